@@ -1,0 +1,19 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "unit", include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "test/**/*.test.ts"], exclude: ["**/*.db.test.ts"] } },
+      {
+        test: {
+          name: "db",
+          include: ["src/**/*.db.test.ts", "test/**/*.db.test.ts"],
+          globalSetup: ["test/setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
