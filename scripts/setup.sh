@@ -1,0 +1,18 @@
+#!/bin/sh
+# Installs what the development services need: PostgreSQL with PostGIS, Chromium and the Auth Emulator.
+set -eu
+cd "$(dirname "$0")/.."
+packages="postgresql-15 postgresql-15-postgis-3 chromium"
+missing=""
+for package in $packages; do
+  dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
+done
+if [ -n "$missing" ]; then
+  sudo=""
+  [ "$(id -u)" -eq 0 ] || sudo="sudo"
+  $sudo apt-get update -qq
+  # shellcheck disable=SC2086 # the list is meant to be split
+  DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq --no-install-recommends $missing >/dev/null
+fi
+npm --prefix tools/auth-emulator ci --ignore-scripts --omit=optional --loglevel=error
+echo "ready: npm run demo"
