@@ -1,0 +1,8 @@
+/** npm run db:migrate: creates the database if need be and applies what is new in migrations/. */
+import { readConfig } from "../src/platform/config.ts";
+import { createDatabaseIfMissing, migrate } from "../src/platform/db/migrate.ts";
+
+const { databaseUrl } = readConfig();
+await createDatabaseIfMissing(databaseUrl);
+const applied = await migrate(databaseUrl);
+console.log(applied.length > 0 ? `applied ${applied.join(", ")}` : "the schema is up to date");

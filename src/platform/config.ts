@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+/** A variable that is set but empty counts as not set, as in a `.env` file with the value left out. */
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+const port = z.coerce.number().int().min(1).max(65_535);
+const flag = z.stringbool();
+
+const environment = z.object({
+  NODE_ENV: z.enum(["production", "development", "demo", "test"]).default("development"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: port.default(4000),
+  ORIGIN: optional(z.url({ protocol: /^https?$/ })),
+  TRUST_PROXY: optional(z.string()),
+  DATABASE_URL: z.string().default("postgres://nestmates@127.0.0.1:5440/nestmates"),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  REDIS_URL: optional(z.url()),
+  FIREBASE_PROJECT_ID: z.string().default("demo-nestmates"),
+  FIREBASE_AUTH_EMULATOR_HOST: optional(z.string().regex(/^[\w.-]+:\d+$/, "host:port")),
+  FIREBASE_JWKS_URL: z.url().default("https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"),
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+  METRICS_TOKEN: optional(z.string().min(16)),
+  PUBLIC_CACHE: flag.default(true),
+  RATE_LIMIT_PER_IP: z.coerce.number().int().min(1).default(600),
+  RATE_LIMIT_PER_MEMBER: z.coerce.number().int().min(1).default(120),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** The only place that reads the environment. Throws with every problem named, so that a bad deploy fails at start. */
+export function readConfig(env: Record<string, string | undefined> = process.env) {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) throw new Error(`Bad configuration:\n${z.prettifyError(parsed.error)}`);
+  const e = parsed.data;
+  return {
+    isProduction: e.NODE_ENV === "production",
+    host: e.HOST,
+    port: e.PORT,
+    /** Where browsers reach us. Unsafe requests with a cookie must come from here. */
+    origin: e.ORIGIN ? new URL(e.ORIGIN).origin : `http://${e.HOST}:${e.PORT}`,
+    trustProxy: e.TRUST_PROXY?.split(",").map((address) => address.trim()) ?? false,
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    redisUrl: e.REDIS_URL,
+    identity: readIdentity(e),
+    logLevel: e.LOG_LEVEL,
+    metricsToken: e.METRICS_TOKEN,
+    publicCache: e.PUBLIC_CACHE,
+    /** Requests a minute. */
+    rateLimits: { perIp: e.RATE_LIMIT_PER_IP, perMember: e.RATE_LIMIT_PER_MEMBER },
+  };
+}
+
+/** The emulator's tokens carry no signature, so believing them anywhere near real members would let anybody in. */
+function readIdentity(e: z.infer<typeof environment>) {
+  const emulatorHost = e.FIREBASE_AUTH_EMULATOR_HOST;
+  if (emulatorHost && e.NODE_ENV === "production")
+    throw new Error("FIREBASE_AUTH_EMULATOR_HOST is set: the Auth Emulator's unsigned tokens are not accepted with NODE_ENV=production.");
+  if (emulatorHost && !e.FIREBASE_PROJECT_ID.startsWith("demo-"))
+    throw new Error("FIREBASE_AUTH_EMULATOR_HOST is set: only a project id that begins with demo- may use the Auth Emulator.");
+  return { projectId: e.FIREBASE_PROJECT_ID, emulatorHost, jwksUrl: e.FIREBASE_JWKS_URL };
+}

@@ -1,0 +1,21 @@
+import type pg from "pg";
+
+const names = new Map<string, string>();
+
+/**
+ * Marks a query text to be sent as a named prepared statement: parsed and planned once per connection. For texts on the hot path only, each a
+ * constant, since a connection keeps every statement it has seen.
+ */
+export function prepared(text: string): string {
+  if (!names.has(text)) names.set(text, `hot_${names.size + 1}`);
+  return text;
+}
+
+/** Makes a connection send the marked texts by name, whoever issues them: Kysely, a transaction, or the pool. */
+export function usePreparedStatements(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((first: unknown, ...rest: unknown[]) => {
+    const name = typeof first === "string" ? names.get(first) : undefined;
+    return name === undefined ? query(first, ...rest) : query({ name, text: first, values: rest[0] }, ...rest.slice(1));
+  }) as typeof client.query;
+}

@@ -1,0 +1,48 @@
+/** Every way a request can be refused. The code is part of the API: clients choose their words by it. */
+const problems = {
+  validation_failed: [400, "Some of what was sent is not valid."],
+  malformed_request: [400, "The request could not be read."],
+  sign_in_required: [401, "Sign in first."],
+  sign_in_expired: [401, "Your sign-in has expired. Sign in again."],
+  recent_sign_in_required: [401, "Sign in again to go on."],
+  forbidden: [403, "You may not do this."],
+  foreign_origin: [403, "This request did not come from our own pages."],
+  not_owner: [403, "This post is not yours."],
+  own_listing: [403, "You can't like your own post"],
+  not_found: [404, "There is nothing here."],
+  listing_not_found: [404, "This post does not exist, or was removed."],
+  method_not_allowed: [405, "This address does not take that method."],
+  payload_too_large: [413, "That is too much at once."],
+  unsupported_media_type: [415, "Send JSON."],
+  too_many_requests: [429, "Too many requests. Wait a little and try again."],
+  too_many_reveals: [429, "You have asked for many phone numbers lately. Try again later."],
+  internal: [500, "Something went wrong on our side. Try again."],
+  overloaded: [503, "We are very busy just now. Try again in a moment."],
+  identity_unavailable: [503, "We can't check your sign-in just now. Try again in a moment."],
+} as const satisfies Record<string, readonly [status: number, title: string]>;
+
+export type ProblemCode = keyof typeof problems;
+export const problemCodes = Object.keys(problems) as ProblemCode[];
+export const problemStatus = (code: ProblemCode): number => problems[code][0];
+export const problemTitle = (code: ProblemCode): string => problems[code][1];
+
+export interface FieldIssue {
+  /** Where: `["body", "rent"]`. */
+  path: string[];
+  message: string;
+}
+
+/** A refusal that the caller is told about. `message` is for the log; people read the title of the code. */
+export class AppError extends Error {
+  override name = "AppError";
+  readonly code: ProblemCode;
+  readonly issues: readonly FieldIssue[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ProblemCode, options: { message?: string; cause?: unknown; issues?: readonly FieldIssue[]; retryAfterSeconds?: number } = {}) {
+    super(options.message ?? problemTitle(code), { cause: options.cause });
+    this.code = code;
+    this.issues = options.issues ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
