@@ -1,0 +1,70 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, UnsecuredJWT } from "jose";
+import { z } from "zod";
+import { AppError } from "../errors.ts";
+
+export interface Identity {
+  uid: string;
+  email: string;
+  isEmailVerified: boolean;
+  name: string | undefined;
+  photoUrl: string | undefined;
+  /** When the person last proved who they are, in seconds. */
+  authTime: number;
+}
+
+export type IdTokenVerifier = (token: string) => Promise<Identity>;
+
+const CLOCK_TOLERANCE_SECONDS = 5;
+const KEYS_KEPT_MS = 6 * 60 * 60 * 1000;
+const KEYS_COOLDOWN_MS = 30_000;
+const KEYS_TIMEOUT_MS = 5_000;
+
+/** The claims we read. A token without an e-mail address is nobody we know how to reach: not signed in. */
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(128),
+  auth_time: z.number(),
+  iat: z.number(),
+  email: z.string().min(3).max(320),
+  email_verified: z.boolean().default(false),
+  name: z.string().optional(),
+  picture: z.string().optional(),
+});
+
+/**
+ * Checks Firebase ID tokens without Firebase's admin SDK: RS256 against Google's published keys. In emulator mode tokens carry no
+ * signature; config.ts refuses that mode in production, and so does this function for any real project.
+ */
+export function createIdTokenVerifier(options: { projectId: string; emulatorHost: string | undefined; jwksUrl: string }): IdTokenVerifier {
+  const { projectId, emulatorHost, jwksUrl } = options;
+  if (emulatorHost && !projectId.startsWith("demo-")) throw new Error("Unsigned tokens are accepted for demo- projects only");
+  const expected = {
+    issuer: `https://securetoken.google.com/${projectId}`,
+    audience: projectId,
+    requiredClaims: ["sub", "iat", "exp", "auth_time"],
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+  };
+  const keys = emulatorHost
+    ? undefined
+    : createRemoteJWKSet(new URL(jwksUrl), { cacheMaxAge: KEYS_KEPT_MS, cooldownDuration: KEYS_COOLDOWN_MS, timeoutDuration: KEYS_TIMEOUT_MS });
+
+  const decode = async (token: string): Promise<JWTPayload> =>
+    keys ? (await jwtVerify(token, keys, { ...expected, algorithms: ["RS256"] })).payload : UnsecuredJWT.decode(token, expected).payload;
+
+  return async (token) => {
+    const claims = claimsSchema.safeParse(await decode(token).catch(refuse));
+    if (!claims.success) throw new AppError("sign_in_required", { message: "ID token lacks a claim", cause: claims.error });
+    const { sub, auth_time, iat, email, email_verified, name, picture } = claims.data;
+    const latest = Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS;
+    if (auth_time > latest || iat > latest) throw new AppError("sign_in_required", { message: "ID token from the future" });
+    return { uid: sub, email, isEmailVerified: email_verified, name, photoUrl: picture, authTime: auth_time };
+  };
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof errors.JWTExpired) throw new AppError("sign_in_expired", { cause: error });
+  // The key server being away says nothing about the token: ask again later, do not sign anybody out.
+  const isKeyServerAway =
+    error instanceof errors.JWKSTimeout || error instanceof TypeError || (error instanceof errors.JOSEError && error.code === "ERR_JOSE_GENERIC");
+  if (isKeyServerAway) throw new AppError("identity_unavailable", { cause: error });
+  throw new AppError("sign_in_required", { message: "ID token refused", cause: error });
+}

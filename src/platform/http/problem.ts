@@ -1,0 +1,71 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { AppError, type FieldIssue, type ProblemCode, problemStatus, problemTitle } from "../errors.ts";
+
+/** RFC 9457, with a stable `code` to choose words by. */
+export const problemSchema = z
+  .object({
+    type: z.string().describe("Address of the description of this kind of problem"),
+    title: z.string().describe("What happened, in a person's words"),
+    status: z.int(),
+    code: z.string().describe("Stable name of the problem"),
+    requestId: z.string().describe("Quote this when you report the problem"),
+    issues: z
+      .array(z.object({ path: z.array(z.string()), message: z.string() }))
+      .optional()
+      .describe("Every field that is not valid"),
+  })
+  .meta({ id: "Problem" });
+
+const byFastifyCode: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "payload_too_large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
+  FST_UNDER_PRESSURE: "overloaded",
+};
+
+/** PostgreSQL: cancelled by a time-out, lock not had in time, too many connections, starting up or shutting down. */
+const overloadedSqlStates = new Set(["57014", "55P03", "53300", "57P01", "57P02", "57P03", "25P03"]);
+const unreachable = /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET/;
+
+function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  const known = byFastifyCode[error.code];
+  if (known) return new AppError(known, { cause: error });
+  if (overloadedSqlStates.has(error.code) || unreachable.test(`${error.code} ${error.message}`))
+    return new AppError("overloaded", { cause: error, retryAfterSeconds: 2 });
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new AppError("malformed_request", { cause: error });
+  return new AppError("internal", { message: error.message, cause: error });
+}
+
+function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  const status = problemStatus(error.code);
+  if (error.retryAfterSeconds !== undefined) reply.header("retry-after", error.retryAfterSeconds);
+  return reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .type("application/problem+json")
+    .send(
+      JSON.stringify({
+        type: `/developers#${error.code}`,
+        title: problemTitle(error.code),
+        status,
+        code: error.code,
+        requestId: request.id,
+        ...(error.issues.length > 0 && { issues: error.issues }),
+      }),
+    );
+}
+
+export function handleProblems(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const known = toAppError(error);
+    if (problemStatus(known.code) >= 500) request.log.error({ err: error }, "request failed");
+    return sendProblem(request, reply, known);
+  });
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new AppError("not_found")));
+}
+
+/** All that is wrong with an input at once, not the first thing only. */
+export function toIssues(error: z.ZodError, root: string): FieldIssue[] {
+  return error.issues.map(({ path, message }) => ({ path: [root, ...path.map(String)], message }));
+}
