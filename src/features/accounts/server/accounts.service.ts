@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Actor, ActorSource } from "../../../platform/auth/actor.ts";
+import type { Identity, IdTokenVerifier } from "../../../platform/auth/id-token.ts";
+import type { Executor } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { memberNameMax, photoUrlMax, RECENT_SIGN_IN_SECONDS, SESSION_DAYS } from "../account.schema.ts";
+import { deleteExpiredSessions, deleteSession, findMemberBySession, findMemberByUid, insertSession, type MemberRow, saveMember } from "./accounts.queries.ts";
+
+const SESSION_ID_BYTES = 32;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const hashOf = (sessionId: string) => createHash("sha256").update(sessionId).digest();
+
+function toActor(member: MemberRow): Actor {
+  return { memberId: member.id, uid: member.uid, name: member.name, email: member.email, isEmailVerified: member.email_verified, photoUrl: member.photo_url };
+}
+
+/** What we keep of a token's claims, cut to what the database holds; a person without a name is called by their address's first part. */
+function toMember(identity: Identity): Omit<MemberRow, "id"> {
+  const name = identity.name?.trim().normalize("NFC") || identity.email.split("@")[0] || identity.email;
+  const photo = identity.photoUrl;
+  return {
+    uid: identity.uid,
+    name: name.slice(0, memberNameMax),
+    email: identity.email,
+    email_verified: identity.isEmailVerified,
+    photo_url: photo && photo.length <= photoUrlMax ? photo : null,
+  };
+}
+
+const isSame = (kept: MemberRow, seen: Omit<MemberRow, "id">) =>
+  kept.name === seen.name && kept.email === seen.email && kept.email_verified === seen.email_verified && kept.photo_url === seen.photo_url;
+
+export type AccountsService = ReturnType<typeof createAccountsService>;
+
+export function createAccountsService({ db, verifyIdToken, onWrite }: { db: Executor; verifyIdToken: IdTokenVerifier; onWrite: () => void }) {
+  async function rememberMember(identity: Identity): Promise<MemberRow> {
+    const seen = toMember(identity);
+    const kept = await findMemberByUid(db, identity.uid);
+    if (kept && isSame(kept, seen)) return kept;
+    const saved = await saveMember(db, seen);
+    onWrite(); // a name or a badge on posts may have changed
+    return saved;
+  }
+
+  return {
+    async findActorBySession(sessionId: string): Promise<Actor | undefined> {
+      const member = await findMemberBySession(db, hashOf(sessionId));
+      return member && toActor(member);
+    },
+
+    async getActorByIdToken(idToken: string): Promise<Actor> {
+      return toActor(await rememberMember(await verifyIdToken(idToken)));
+    },
+
+    /** The id goes into the member's cookie and nowhere else; we keep its hash. */
+    async signIn(idToken: string): Promise<{ sessionId: string; expiresAt: Date; actor: Actor }> {
+      const identity = await verifyIdToken(idToken);
+      if (Date.now() / 1000 - identity.authTime > RECENT_SIGN_IN_SECONDS) throw new AppError("recent_sign_in_required");
+      const member = await rememberMember(identity);
+      const sessionId = randomBytes(SESSION_ID_BYTES).toString("base64url");
+      const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY_MS);
+      await insertSession(db, { id_hash: hashOf(sessionId), member_id: member.id, expires_at: expiresAt });
+      return { sessionId, expiresAt, actor: toActor(member) };
+    },
+
+    signOut: (sessionId: string): Promise<void> => deleteSession(db, hashOf(sessionId)),
+
+    sweepSessions: (now = new Date()): Promise<number> => deleteExpiredSessions(db, now),
+  } satisfies ActorSource & Record<string, unknown>;
+}

@@ -1,0 +1,54 @@
+import { type Authenticator, bearerToken, sessionCookie } from "../../../platform/auth/authenticate.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { type AnyRoute, route } from "../../../platform/http/route.ts";
+import { type WireMember, wireMember } from "../account.schema.ts";
+import type { AccountsService } from "./accounts.service.ts";
+
+const cookieOptions = { path: "/", secure: true, httpOnly: true, sameSite: "lax" } as const;
+
+export function sessionRoutes(accounts: AccountsService, authenticator: Authenticator): AnyRoute[] {
+  return [
+    route({
+      method: "POST",
+      url: "/api/session",
+      access: "public",
+      summary: "Begin a session from a fresh ID token (Authorization: Bearer)",
+      responses: { 201: { description: "Signed in; the session is in an HttpOnly cookie", schema: wireMember } },
+      problems: ["sign_in_required", "sign_in_expired", "recent_sign_in_required", "foreign_origin", "identity_unavailable"],
+      async handler({ request, reply }) {
+        authenticator.assertOwnOrigin(request);
+        const token = bearerToken(request);
+        if (!token) throw new AppError("sign_in_required");
+        const former = request.cookies[sessionCookie];
+        const { sessionId, expiresAt, actor } = await accounts.signIn(token);
+        if (former) await accounts.signOut(former);
+        const member: WireMember = {
+          uid: actor.uid,
+          displayName: actor.name,
+          email: actor.email,
+          emailVerified: actor.isEmailVerified,
+          photoURL: actor.photoUrl,
+        };
+        return reply
+          .code(201)
+          .header("cache-control", "no-store")
+          .setCookie(sessionCookie, sessionId, { ...cookieOptions, expires: expiresAt })
+          .send(member);
+      },
+    }),
+    route({
+      method: "DELETE",
+      url: "/api/session",
+      access: "public",
+      summary: "End the session at once",
+      responses: { 204: { description: "Signed out" } },
+      problems: ["foreign_origin"],
+      async handler({ request, reply }) {
+        authenticator.assertOwnOrigin(request);
+        const sessionId = request.cookies[sessionCookie];
+        if (sessionId) await accounts.signOut(sessionId);
+        return reply.code(204).header("cache-control", "no-store").clearCookie(sessionCookie, cookieOptions).send();
+      },
+    }),
+  ];
+}

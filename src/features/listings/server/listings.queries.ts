@@ -1,0 +1,71 @@
+import { type Executor, runText } from "../../../platform/db/database.ts";
+import { prepared } from "../../../platform/db/prepared.ts";
+import type { ListingChanges, ListingInput } from "../listing.schema.ts";
+import { ownListingJson, publicListingJson } from "./listing-wire.sql.ts";
+
+const fromListing = "from listing l join member m on m.id = l.owner_id join listing_rank r on r.listing_id = l.id";
+
+const publicById = prepared(`select ${publicListingJson} as json ${fromListing} where l.id = $1::bigint`);
+
+/** A listing as anybody may see it, ready to send. */
+export async function findPublicListing(executor: Executor, id: string): Promise<string | undefined> {
+  const [row] = await runText<{ json: string }>(executor, publicById, [id]);
+  return row?.json;
+}
+
+const forMember = prepared(`
+  select ${publicListingJson} as json, l.owner_id, l.phone, m.email, m.uid,
+         exists (select from listing_like where listing_id = l.id and member_id = $2::bigint) as "isLiked"
+  ${fromListing} where l.id = $1::bigint`);
+
+interface ListingForMember {
+  json: string;
+  owner_id: string;
+  phone: string;
+  email: string;
+  uid: string;
+  isLiked: boolean;
+}
+
+/** The same, with the private parts beside it: what of them the member gets to see is the policy's word. */
+export async function findListingForMember(executor: Executor, id: string, memberId: string): Promise<ListingForMember | undefined> {
+  const [row] = await runText<ListingForMember>(executor, forMember, [id, memberId]);
+  return row;
+}
+
+const ofOwner = prepared(`
+  with page as (select id from listing where owner_id = $1::bigint and id < $2::bigint order by id desc limit $3::integer)
+  select l.id, 0 as key, ${ownListingJson} as json ${fromListing} join page on page.id = l.id order by l.id desc`);
+
+export function listListingsOfOwner(executor: Executor, ownerId: string, beforeId: string, limit: number) {
+  return runText<{ id: string; key: number; json: string }>(executor, ofOwner, [ownerId, beforeId, limit]);
+}
+
+export async function insertListing(executor: Executor, ownerId: string, input: ListingInput): Promise<string> {
+  const { moveIn, imageUrl, ...same } = input;
+  const { id } = await executor
+    .insertInto("listing")
+    .values({ ...same, owner_id: ownerId, move_in: moveIn, image_url: imageUrl })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The same, held until the transaction ends: what was decided about it stays true. */
+export function lockListing(executor: Executor, id: string) {
+  return executor.selectFrom("listing").select(["id", "owner_id"]).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export async function updateListing(executor: Executor, id: string, changes: ListingChanges): Promise<void> {
+  const { moveIn, imageUrl, ...same } = changes;
+  await executor
+    .updateTable("listing")
+    .set({ ...same, move_in: moveIn, image_url: imageUrl, updated_at: new Date() })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteListing(executor: Executor, id: string): Promise<number> {
+  const { numDeletedRows } = await executor.deleteFrom("listing").where("id", "=", id).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

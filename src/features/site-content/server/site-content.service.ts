@@ -1,0 +1,29 @@
+import type { Executor } from "../../../platform/db/database.ts";
+import type { Language, WireFaqItem, WireTestimonial } from "../site-content.schema.ts";
+import { listFaqItems, listTestimonials } from "./site-content.queries.ts";
+
+export type SiteContentService = ReturnType<typeof createSiteContentService>;
+
+export function createSiteContentService({ db }: { db: Executor }) {
+  return {
+    async listFaq(language: Language): Promise<WireFaqItem[]> {
+      const items = await listFaqItems(db);
+      return items.map((item) => ({
+        _id: String(item.id),
+        question: language === "bn" ? item.question_bn : item.question,
+        answer: language === "bn" ? item.answer_bn : item.answer,
+      }));
+    },
+
+    async listTestimonials(language: Language): Promise<WireTestimonial[]> {
+      const items = await listTestimonials(db);
+      return items.map((item) => ({
+        _id: String(item.id),
+        quote: language === "bn" ? item.quote_bn : item.quote,
+        author: item.author,
+        location: item.location,
+        avatar: item.avatar_url,
+      }));
+    },
+  };
+}
