@@ -1,0 +1,75 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from "react-router";
+import { type ApiDocument, apiDocumentContext } from "./features/developers/api-document.context.ts";
+import { listingsContext } from "./features/listings/listings.context.ts";
+import type { ListingsService } from "./features/listings/server/listings.service.ts";
+import type { Actor } from "./platform/auth/actor.ts";
+import { actorContext, nonceContext } from "./platform/http/page.context.ts";
+
+export const streamTimeout = 5_000;
+const ABORT_AFTER_MS = streamTimeout + 1_000;
+
+interface RequestParts {
+  services: { listings: ListingsService };
+  actor: Actor | undefined;
+  nonce: string | undefined;
+  apiDocument: ApiDocument;
+}
+
+/** Called by the server through the build, for every page: what loaders may reach for. */
+export function requestContext({ services, actor, nonce, apiDocument }: RequestParts): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(listingsContext, services.listings);
+  context.set(apiDocumentContext, apiDocument);
+  context.set(actorContext, actor);
+  context.set(nonceContext, nonce);
+  return context;
+}
+
+function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "img-src 'self' https: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+export default function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: Readonly<RouterContextProvider>) {
+  const nonce = context.get(nonceContext);
+  headers.set("content-type", "text/html; charset=utf-8");
+  if (nonce) headers.set("content-security-policy", pagePolicy(nonce));
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  return new Promise<Response>((resolve, reject) => {
+    let answered = status;
+    // Crawlers get the page whole; people see it as it comes.
+    const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />, {
+      ...(nonce && { nonce }),
+      [ready]() {
+        const body = new PassThrough();
+        resolve(new Response(createReadableStreamFromReadable(body), { status: answered, headers }));
+        pipe(body);
+      },
+      onShellError: reject,
+      onError(error) {
+        answered = 500;
+        if (!request.signal.aborted) console.error(error);
+      },
+    });
+    setTimeout(abort, ABORT_AFTER_MS).unref();
+  });
+}
+
+/** A refusal is an answer, not a fault: only what nobody meant goes to the log. */
+export function handleError(error: unknown, { request }: { request: Request }) {
+  if (!isRouteErrorResponse(error) && !request.signal.aborted) console.error(error);
+}

@@ -1,0 +1,35 @@
+import type { Registry } from "prom-client";
+import { z } from "zod";
+import { sessionRoutes } from "../features/accounts/server/sessions.routes.ts";
+import { likeRoutes } from "../features/likes/server/likes.routes.ts";
+import { listingRoutes } from "../features/listings/server/listings.routes.ts";
+import { siteContentRoutes } from "../features/site-content/server/site-content.routes.ts";
+import type { Authenticator } from "../platform/auth/authenticate.ts";
+import { createOpenApi } from "../platform/http/openapi.ts";
+import { operationRoutes } from "../platform/http/operations.routes.ts";
+import { type AnyRoute, route } from "../platform/http/route.ts";
+import type { Services } from "./services.ts";
+
+/** Every call of the JSON API, and the document that describes them. */
+export function createApi(services: Services, authenticator: Authenticator, registry: Registry) {
+  const isReady = async () => {
+    await services.pool.query("select 1");
+  };
+  const routes: AnyRoute[] = [
+    ...listingRoutes(services.listings, services.answers),
+    ...likeRoutes(services.likes),
+    ...siteContentRoutes(services.siteContent, services.answers),
+    ...sessionRoutes(services.accounts, authenticator),
+    ...operationRoutes({ registry, isReady }),
+    route({
+      method: "GET",
+      url: "/openapi.json",
+      access: "public",
+      summary: "This description",
+      responses: { 200: { description: "OpenAPI 3.1", schema: z.looseObject({}) } },
+      handler: ({ reply }) => reply.header("cache-control", "public, max-age=300").send(document),
+    }),
+  ];
+  const document = createOpenApi(routes);
+  return { routes, document };
+}

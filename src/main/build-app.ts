@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import Fastify, { LogController } from "fastify";
+import { createAuthenticator } from "../platform/auth/authenticate.ts";
+import type { Config } from "../platform/config.ts";
+import { BODY_LIMIT_BYTES, limitPressure, limitRates, REQUEST_TIMEOUT_MS } from "../platform/http/limits.ts";
+import { logRequests } from "../platform/http/log-requests.ts";
+import { measure } from "../platform/http/metrics.ts";
+import { createOperatorCheck } from "../platform/http/operations.routes.ts";
+import { handleProblems } from "../platform/http/problem.ts";
+import { registerRoutes, requireAccessRules } from "../platform/http/route.ts";
+import { addSecurityHeaders } from "../platform/http/security-headers.ts";
+import { loggerOptions } from "../platform/log.ts";
+import { createApi } from "./api-routes.ts";
+import { type PageMode, servePages } from "./pages.ts";
+import { createServices } from "./services.ts";
+
+const COMPRESS_FROM_BYTES = 1024;
+
+/** The web process: the JSON API and the pages, on one port. `pages` is off where a test needs the API alone. */
+export async function buildApp(config: Config, pages: PageMode) {
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 200 },
+  });
+  const services = createServices(config, app.log);
+  app.addHook("onClose", () => services.close());
+
+  handleProblems(app);
+  logRequests(app);
+  addSecurityHeaders(app, config);
+  const registry = measure(app, services.pool);
+  const authenticator = createAuthenticator(services.accounts, config.origin);
+  await app.register(cookie);
+  await app.register(compress, { encodings: ["gzip"], threshold: COMPRESS_FROM_BYTES });
+  await limitPressure(app);
+  const api = createApi(services, authenticator, registry);
+  const sendPage = await servePages(app, pages, { services, authenticator, apiDocument: api.document });
+
+  requireAccessRules(app);
+  const countMember = await limitRates(app, { ...config.rateLimits, redisUrl: config.redisUrl });
+  registerRoutes(app, api.routes, { authenticator, countMember, assertOperator: createOperatorCheck(config) });
+  await sendPage();
+  return { app, services, api };
+}

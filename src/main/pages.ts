@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ServerBuild } from "react-router";
+import type { requestContext } from "../entry.server.tsx";
+import type { Authenticator } from "../platform/auth/authenticate.ts";
+import type { createApi } from "./api-routes.ts";
+import type { Services } from "./services.ts";
+
+/** `build`: what `npm run build` made. `dev`: compiled as asked for, with hot reload. */
+export type PageMode = "build" | "dev" | "none";
+
+export interface PageParts {
+  services: Services;
+  authenticator: Authenticator;
+  apiDocument: ReturnType<typeof createApi>["document"];
+}
+
+const root = join(import.meta.dirname, "../..");
+const buildFolder = join(root, "build");
+
+/** Serves the files of the build, which are public by nature, and answers with what sends the pages; called last, they take every address left. */
+export async function servePages(app: FastifyInstance, mode: PageMode, parts: PageParts): Promise<() => Promise<void>> {
+  if (mode === "none") return async () => {};
+  const build = mode === "dev" ? await startDevelopment(app) : await loadBuild(app);
+  // Imported late: it brings React, which looks at NODE_ENV once, when it is loaded.
+  const { createPageHandler } = await import("../platform/http/page-handler.ts");
+  const handler = createPageHandler(build, mode === "dev" ? "development" : "production", async (entry, request) => {
+    // The contexts are compared by identity, so they must be filled by the copy of the module that the pages were built with.
+    const fill = entry["requestContext"] as typeof requestContext;
+    return fill({ ...parts, actor: await parts.authenticator.findActor(request), nonce: mode === "dev" ? undefined : newNonce() });
+  });
+  return async () => {
+    await app.register(async (pages) => {
+      // React Router reads form bodies itself.
+      pages.removeAllContentTypeParsers();
+      pages.addContentTypeParser("*", (_request: FastifyRequest, _payload: unknown, done: (error: null) => void) => done(null));
+      pages.all("/*", { config: { access: "optional" } }, handler);
+    });
+  };
+}
+
+const newNonce = () => randomBytes(16).toString("base64");
+
+async function loadBuild(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
+  if (!existsSync(join(buildFolder, "server/index.js"))) throw new Error("There is no build yet: npm run build");
+  // React picks its own build by this variable; the pages are the production build whatever the environment is called.
+  process.env["NODE_ENV"] = "production";
+  const build = (await import(join(buildFolder, "server/index.js"))) as ServerBuild;
+  const client = join(buildFolder, "client");
+  await app.register(fastifyStatic, { root: join(client, "assets"), prefix: "/assets/", immutable: true, maxAge: "1y", decorateReply: false });
+  await app.register(fastifyStatic, { root: client, prefix: "/", wildcard: false, globIgnore: ["assets/**", ".vite/**"], maxAge: "1h", decorateReply: false });
+  return () => Promise.resolve(build);
+}
+
+async function startDevelopment(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } }, appType: "custom" });
+  // Vite takes the raw request before any route does.
+  app.addHook("onRequest", (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()));
+  app.addHook("onClose", () => vite.close());
+  return () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
+}
