@@ -1,0 +1,22 @@
+/**
+ * npm run db:seed: demo listings, site content and members (also in the Auth Emulator, when there is one). Safe to run again.
+ * npm run db:seed -- --listings 1000000: fills the database up to that many made-up listings, for measuring.
+ */
+import { parseArgs } from "node:util";
+import { readConfig } from "../src/platform/config.ts";
+import { createDatabaseIfMissing, migrate } from "../src/platform/db/migrate.ts";
+import { seedDemo } from "./seed/demo.ts";
+import { seedEmulator } from "./seed/emulator.ts";
+import { seedScale } from "./seed/scale.ts";
+
+const { values } = parseArgs({ options: { listings: { type: "string" } } });
+const { databaseUrl, identity } = readConfig();
+await createDatabaseIfMissing(databaseUrl);
+await migrate(databaseUrl);
+await seedDemo(databaseUrl);
+if (identity.emulatorHost) await seedEmulator(identity.emulatorHost, identity.projectId);
+if (values.listings) {
+  const wanted = Number(values.listings);
+  if (!Number.isSafeInteger(wanted) || wanted < 1) throw new Error("--listings takes a whole number");
+  await seedScale(databaseUrl, wanted, (step) => console.log(step));
+}

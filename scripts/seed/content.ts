@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { accommodations, genders, listingFields, smokingHabits } from "../../src/features/listings/listing.schema.ts";
+import { projectRoot } from "../services/paths.ts";
+
+const memberSchema = z.object({
+  uid: z.string(),
+  name: z.string(),
+  email: z.string(),
+  password: z.string(),
+  emailVerified: z.boolean(),
+  avatar: z.string().nullable(),
+});
+
+/** Checked by the product's own rules: demo data that a member could not have posted is a mistake. */
+const listingSchema = z.object({
+  owner: z.string(),
+  title: listingFields.title,
+  location: listingFields.location,
+  rent: listingFields.rent,
+  gender: z.enum(genders),
+  profession: listingFields.profession,
+  age: listingFields.age,
+  accommodation: z.enum(accommodations),
+  smoking: z.enum(smokingHabits),
+  description: listingFields.description,
+  interests: listingFields.interests,
+  phone: listingFields.phone,
+  image: listingFields.imageUrl,
+  moveInDays: z.int(),
+  available: z.boolean(),
+  postedHoursAgo: z.number().positive(),
+  likes: z.int().min(0),
+});
+
+const faqSchema = z.object({ question: z.string(), answer: z.string(), questionBn: z.string(), answerBn: z.string() });
+const testimonialSchema = z.object({ quote: z.string(), quoteBn: z.string(), author: z.string(), location: z.string(), avatar: z.string() });
+
+function read<T extends z.ZodType>(name: string, item: T): z.output<T>[] {
+  return z.array(item).parse(JSON.parse(readFileSync(join(projectRoot, "seed", `${name}.json`), "utf8")));
+}
+
+export const demoMembers = () => read("members", memberSchema);
+export const demoListings = () => read("listings", listingSchema);
+export const demoFaq = () => read("faq", faqSchema);
+export const demoTestimonials = () => read("testimonials", testimonialSchema);

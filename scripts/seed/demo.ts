@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import { addDays, todayInDhaka } from "../../src/features/listings/listing.schema.ts";
+import { type Executor, openDatabase } from "../../src/platform/db/database.ts";
+import { demoFaq, demoListings, demoMembers, demoTestimonials } from "./content.ts";
+
+/** What is there already stays as it is. */
+export async function seedDemo(databaseUrl: string): Promise<void> {
+  const { db } = openDatabase({ url: databaseUrl, poolSize: 1 });
+  try {
+    await db.transaction().execute(async (trx) => {
+      await seedMembers(trx);
+      await seedSiteContent(trx);
+      await seedListings(trx);
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function seedMembers(trx: Executor): Promise<void> {
+  const rows = demoMembers().map(({ uid, name, email, emailVerified, avatar }) => ({ uid, name, email, email_verified: emailVerified, photo_url: avatar }));
+  await trx
+    .insertInto("member")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("uid").doNothing())
+    .execute();
+}
+
+async function seedSiteContent(trx: Executor): Promise<void> {
+  const faq = demoFaq().map(({ question, answer, questionBn, answerBn }, position) => ({
+    position,
+    question,
+    answer,
+    question_bn: questionBn,
+    answer_bn: answerBn,
+  }));
+  await trx
+    .insertInto("faq_item")
+    .values(faq)
+    .onConflict((conflict) => conflict.column("position").doNothing())
+    .execute();
+  const testimonials = demoTestimonials().map(({ quote, quoteBn, author, location, avatar }, position) => ({
+    position,
+    quote,
+    quote_bn: quoteBn,
+    author,
+    location,
+    avatar_url: avatar,
+  }));
+  await trx
+    .insertInto("testimonial")
+    .values(testimonials)
+    .onConflict((conflict) => conflict.column("position").doNothing())
+    .execute();
+}
+
+async function seedListings(trx: Executor): Promise<void> {
+  const members = await trx.selectFrom("member").select(["id", "uid"]).where("uid", "like", "demo-%").orderBy("uid").execute();
+  const idByUid = new Map(members.map(({ id, uid }) => [uid, id]));
+  const today = todayInDhaka();
+  for (const [number, listing] of demoListings().entries()) {
+    const { owner, image, moveInDays, postedHoursAgo, likes, ...same } = listing;
+    const ownerId = idByUid.get(owner);
+    if (!ownerId) throw new Error(`${listing.title}: no member ${owner}`);
+    // Each demo post has a number of its own, so the number tells whether it is there.
+    const existing = await trx.selectFrom("listing").select("id").where("owner_id", "=", ownerId).where("phone", "=", listing.phone).executeTakeFirst();
+    if (existing) continue;
+    const postedAt = new Date(Date.now() - postedHoursAgo * 3_600_000);
+    const { id } = await trx
+      .insertInto("listing")
+      .values({
+        ...same,
+        id: sql<string>`listing_id_at(${postedAt}, ${number})`,
+        owner_id: ownerId,
+        image_url: image,
+        move_in: addDays(today, moveInDays),
+        created_at: postedAt,
+        updated_at: postedAt,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const admirers = members.filter((member) => member.id !== ownerId);
+    await seedLikes(
+      trx,
+      id,
+      Array.from({ length: Math.min(likes, admirers.length) }, (_, index) => admirers[(number + index) % admirers.length]?.id ?? ownerId),
+    );
+  }
+}
+
+async function seedLikes(trx: Executor, listingId: string, memberIds: string[]): Promise<void> {
+  if (memberIds.length === 0) return;
+  const rows = memberIds.map((memberId) => ({ listing_id: listingId, member_id: memberId }));
+  await trx.insertInto("listing_like").values(rows).execute();
+  await trx.insertInto("contact_reveal").values(rows).execute();
+  await trx.updateTable("listing_rank").set({ like_count: rows.length }).where("listing_id", "=", listingId).execute();
+}
