@@ -1,0 +1,65 @@
+import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, inject } from "vitest";
+import { buildApp } from "../src/main/build-app.ts";
+import { sessionCookie } from "../src/platform/auth/authenticate.ts";
+import { readConfig } from "../src/platform/config.ts";
+import { createTestDatabase, dropDatabase } from "./database.ts";
+import { type TestMember, unsignedIdToken } from "./members.ts";
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+/** Production's own factory on a database of its own, without pages. */
+export async function startTestApp(environment: Record<string, string> = {}) {
+  const databaseUrl = await createTestDatabase(inject("databaseUrl"));
+  const config = readConfig({
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    DATABASE_URL: databaseUrl,
+    FIREBASE_PROJECT_ID: "demo-nestmates",
+    FIREBASE_AUTH_EMULATOR_HOST: inject("authEmulatorHost"),
+    RATE_LIMIT_PER_IP: "1000000",
+    RATE_LIMIT_PER_MEMBER: "1000000",
+    ...environment,
+  });
+  const { app, services, api } = await buildApp(config, "none");
+
+  /** One request; as a member by ID token, when one is given. */
+  const call = (
+    method: NonNullable<InjectOptions["method"]>,
+    url: string,
+    options: { as?: TestMember; body?: unknown; headers?: Record<string, string> } = {},
+  ) =>
+    app.inject({
+      method,
+      url,
+      headers: { ...(options.as && { authorization: `Bearer ${unsignedIdToken(options.as)}` }), ...options.headers },
+      ...(options.body !== undefined && { payload: options.body as object }),
+    });
+
+  /** Signs in as a browser does, and answers with the Cookie header to send. */
+  const signIn = async (member: TestMember): Promise<string> => {
+    const answer = await call("POST", "/api/session", { as: member, headers: { origin: config.origin } });
+    return `${sessionCookie}=${answer.cookies.find(({ name }) => name === sessionCookie)?.value ?? ""}`;
+  };
+
+  const stop = async () => {
+    await app.close();
+    await dropDatabase(databaseUrl);
+  };
+  return { app, services, api, config, databaseUrl, call, signIn, stop };
+}
+
+/** An app for all tests of a file. */
+export function useTestApp(environment?: Record<string, string>): () => TestApp {
+  let running: TestApp | undefined;
+  beforeAll(async () => {
+    running = await startTestApp(environment);
+  });
+  afterAll(() => running?.stop());
+  return () => {
+    if (!running) throw new Error("The test app has not started");
+    return running;
+  };
+}
+
+export const problemCode = (answer: LightMyRequestResponse): string | undefined => answer.json<{ code?: string }>().code;

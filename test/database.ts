@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import { Client, escapeIdentifier } from "pg";
+
+export const templateName = "nestmates_test_template";
+
+/** Runs one command on the server of this database, from outside of it. */
+async function onServer(databaseUrl: string, command: (name: string) => string): Promise<void> {
+  const url = new URL(databaseUrl);
+  const name = escapeIdentifier(decodeURIComponent(url.pathname.slice(1)));
+  url.pathname = "/postgres";
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await client.query(command(name));
+  } finally {
+    await client.end();
+  }
+}
+
+export const dropDatabase = (databaseUrl: string) => onServer(databaseUrl, (name) => `drop database if exists ${name} with (force)`);
+
+/** A migrated, empty database of one's own: a copy of the template, made in about a tenth of a second. */
+export async function createTestDatabase(serverUrl: string): Promise<string> {
+  const url = new URL(serverUrl);
+  url.pathname = `/test_${randomUUID().replaceAll("-", "")}`;
+  await onServer(url.href, (name) => `create database ${name} template ${templateName}`);
+  return url.href;
+}

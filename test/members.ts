@@ -1,0 +1,34 @@
+import { UnsecuredJWT } from "jose";
+
+export interface TestMember {
+  uid: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+}
+
+let made = 0;
+
+/** Somebody nobody has met yet. */
+export function newMember(changes: Partial<TestMember> = {}): TestMember {
+  made += 1;
+  const uid = `test-${process.pid}-${made}-${Math.random().toString(36).slice(2, 8)}`;
+  return { uid, name: `Test Member ${made}`, email: `${uid}@example.com`, emailVerified: true, ...changes };
+}
+
+/** What the Auth Emulator issues: a token without a signature. `changes` overrides any claim. */
+export function unsignedIdToken(member: TestMember, changes: Record<string, unknown> = {}): string {
+  const now = Math.floor(Date.now() / 1000);
+  return new UnsecuredJWT({
+    iss: "https://securetoken.google.com/demo-nestmates",
+    aud: "demo-nestmates",
+    sub: member.uid,
+    iat: now,
+    exp: now + 3600,
+    auth_time: now,
+    email: member.email,
+    email_verified: member.emailVerified,
+    name: member.name,
+    ...changes,
+  }).encode();
+}

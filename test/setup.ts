@@ -1,0 +1,29 @@
+import type { TestProject } from "vitest/node";
+import { developmentServices } from "../scripts/services/development.ts";
+import { startServices } from "../scripts/services/service.ts";
+import { createDatabaseIfMissing, migrate } from "../src/platform/db/migrate.ts";
+import { dropDatabase, templateName } from "./database.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Of the server's administrative database; each test file makes one of its own beside it. */
+    databaseUrl: string;
+    authEmulatorHost: string;
+  }
+}
+
+/** Once per run: the services are up, and an empty, migrated database stands ready to be copied. */
+export default async function setup(project: TestProject) {
+  const { postgres, authEmulator, all } = developmentServices();
+  const started = await startServices(all);
+  const template = new URL(postgres.databaseUrl);
+  template.pathname = `/${templateName}`;
+  await dropDatabase(template.href);
+  await createDatabaseIfMissing(template.href);
+  await migrate(template.href);
+  project.provide("databaseUrl", postgres.databaseUrl);
+  project.provide("authEmulatorHost", authEmulator.host);
+  return async () => {
+    for (const service of started.toReversed()) await service.stop();
+  };
+}
