@@ -3,7 +3,9 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "unit", include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "test/**/*.test.ts"], exclude: ["**/*.db.test.ts"] } },
+      {
+        test: { name: "unit", include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "test/**/*.test.ts"], exclude: ["**/*.db.test.ts", "**/*.scale.test.ts"] },
+      },
       {
         test: {
           name: "db",

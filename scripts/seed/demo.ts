@@ -5,7 +5,7 @@ import { demoFaq, demoListings, demoMembers, demoTestimonials } from "./content.
 
 /** What is there already stays as it is. */
 export async function seedDemo(databaseUrl: string): Promise<void> {
-  const { db } = openDatabase({ url: databaseUrl, poolSize: 1 });
+  const { db, close } = openDatabase({ url: databaseUrl, poolSize: 1 });
   try {
     await db.transaction().execute(async (trx) => {
       await seedMembers(trx);
@@ -13,7 +13,7 @@ export async function seedDemo(databaseUrl: string): Promise<void> {
       await seedListings(trx);
     });
   } finally {
-    await db.destroy();
+    await close();
   }
 }
 

@@ -1,6 +1,7 @@
-import { CompiledQuery, Kysely, PostgresDialect } from "kysely";
+import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import { Pool, types } from "pg";
-import { usePreparedStatements } from "./prepared.ts";
+import { type StatementListener, usePreparedStatements } from "./prepared.ts";
+import { ReadLanes } from "./read-lanes.ts";
 import type { DB } from "./types.generated.ts";
 
 /** What every query takes first: the database, or the transaction it is part of. */
@@ -9,7 +10,8 @@ export type Executor = Kysely<DB>;
 export interface DatabaseOptions {
   url: string;
   poolSize: number;
-  onError?: (error: Error) => void;
+  onError?: ((error: Error) => void) | undefined;
+  onStatement?: StatementListener | undefined;
 }
 
 const STATEMENT_TIMEOUT_MS = 5_000;
@@ -20,21 +22,49 @@ const CONNECT_TIMEOUT_MS = 3_000;
 // A date is a day on the calendar, not a moment: kept as text, so that no time zone can move it.
 types.setTypeParser(types.builtins.DATE, (text) => text);
 
-export function openDatabase({ url, poolSize, onError }: DatabaseOptions) {
-  const pool = new Pool({
+/** The lanes of each open database. A transaction has none: its reads must see what it wrote. */
+const lanesOf = new WeakMap<Executor, ReadLanes>();
+
+export function openDatabase({ url, poolSize, onError, onStatement }: DatabaseOptions) {
+  const config = {
     connectionString: url,
-    max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     application_name: "nest-mates",
+    // Prepared texts fix their access path by their shape; planning them anew for each set of values costs more than running them.
+    options: "-c plan_cache_mode=force_generic_plan",
+  };
+  const pool = new Pool({ ...config, max: poolSize });
+  pool.on("connect", (client) => {
+    usePreparedStatements(client, onStatement);
+    // While lent out, a connection is nobody's to listen to: its borrower hears of the loss from the query, and the event must not end the process.
+    client.on("error", () => undefined);
   });
-  pool.on("connect", usePreparedStatements);
-  // An idle connection that the server drops must not end the process; the pool opens another.
+  // Nor must an idle connection that the server drops; the pool opens another.
   pool.on("error", (error) => onError?.(error));
   const db: Executor = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool };
+  const lanes = new ReadLanes(config, onStatement);
+  lanesOf.set(db, lanes);
+  const close = async () => {
+    await lanes.close();
+    await db.destroy();
+  };
+  return { db, pool, close };
+}
+
+/** Runs a prepared read: on a shared lane, or inside the transaction it is part of. */
+export function readText<Row extends object>(executor: Executor, text: string, values: readonly unknown[]): Promise<Row[]> {
+  return lanesOf.get(executor)?.run<Row>(text, values) ?? runText<Row>(executor, text, values);
+}
+
+/** For a query whose best plan depends on its values, the exception here: planned with them in sight. */
+export function planForValues<T>(executor: Executor, work: (trx: Executor) => Promise<T>): Promise<T> {
+  return executor.transaction().execute(async (trx) => {
+    await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
+    return work(trx);
+  });
 }
 
 /** Runs a constant query text without building it anew, on a database or inside a transaction. */

@@ -13,11 +13,11 @@ interface Migration {
   checksum: string;
 }
 
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith(".sql")).toSorted();
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
     names.map(async (name) => {
-      const sql = await readFile(join(migrationsFolder, name), "utf8");
+      const sql = await readFile(join(folder, name), "utf8");
       return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
     }),
   );
@@ -36,7 +36,7 @@ async function apply(client: Client, migration: Migration): Promise<void> {
 }
 
 /** Brings a database to the newest schema, forward only. Answers with the names of what it applied. */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+export async function migrate(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -48,7 +48,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     for (const row of (await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migration")).rows)
       done.set(row.name, row.checksum);
     const applied: string[] = [];
-    for (const migration of await readMigrations()) {
+    for (const migration of await readMigrations(folder)) {
       const checksum = done.get(migration.name);
       if (checksum === undefined) {
         await apply(client, migration);

@@ -2,6 +2,9 @@ import type pg from "pg";
 
 const names = new Map<string, string>();
 
+/** Told of every statement that is sent: for measuring what a piece of work asks of the engine. */
+export type StatementListener = (text: string, values: readonly unknown[]) => void;
+
 /**
  * Marks a query text to be sent as a named prepared statement: parsed and planned once per connection. For texts on the hot path only, each a
  * constant, since a connection keeps every statement it has seen.
@@ -11,11 +14,20 @@ export function prepared(text: string): string {
   return text;
 }
 
+export const isPrepared = (text: string): boolean => names.has(text);
+
+export function preparedName(text: string): string {
+  const name = names.get(text);
+  if (!name) throw new Error("This text was not marked as prepared");
+  return name;
+}
+
 /** Makes a connection send the marked texts by name, whoever issues them: Kysely, a transaction, or the pool. */
-export function usePreparedStatements(client: pg.PoolClient): void {
+export function usePreparedStatements(client: pg.PoolClient, onStatement?: StatementListener): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((first: unknown, ...rest: unknown[]) => {
     const name = typeof first === "string" ? names.get(first) : undefined;
+    if (onStatement && typeof first === "string") onStatement(first, Array.isArray(rest[0]) ? (rest[0] as unknown[]) : []);
     return name === undefined ? query(first, ...rest) : query({ name, text: first, values: rest[0] }, ...rest.slice(1));
   }) as typeof client.query;
 }

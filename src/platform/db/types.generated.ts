@@ -46,7 +46,6 @@ export interface Listing {
   interests: string;
   location: string;
   move_in: string;
-  newest_first: Generated<Int8>;
   owner_id: Int8;
   phone: string;
   profession: string;
@@ -70,6 +69,7 @@ export interface ListingRank {
   listing_id: Int8;
   location: string;
   move_in: string;
+  newest_first: Generated<Int8>;
   rent: number;
   smoking: Smoking;
 }

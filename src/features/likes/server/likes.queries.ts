@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Executor, runText } from "../../../platform/db/database.ts";
+import { type Executor, readText, runText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import { revealLimits } from "../like.schema.ts";
 
@@ -18,7 +18,7 @@ interface LikeTarget {
 }
 
 export async function findLikeTarget(executor: Executor, listingId: string, memberId: string): Promise<LikeTarget | undefined> {
-  const [row] = await runText<LikeTarget>(executor, likeTarget, [listingId, memberId]);
+  const [row] = await readText<LikeTarget>(executor, likeTarget, [listingId, memberId]);
   return row;
 }
 

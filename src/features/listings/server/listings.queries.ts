@@ -1,4 +1,4 @@
-import { type Executor, runText } from "../../../platform/db/database.ts";
+import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import type { ListingChanges, ListingInput } from "../listing.schema.ts";
 import { ownListingJson, publicListingJson } from "./listing-wire.sql.ts";
@@ -9,7 +9,7 @@ const publicById = prepared(`select ${publicListingJson} as json ${fromListing} 
 
 /** A listing as anybody may see it, ready to send. */
 export async function findPublicListing(executor: Executor, id: string): Promise<string | undefined> {
-  const [row] = await runText<{ json: string }>(executor, publicById, [id]);
+  const [row] = await readText<{ json: string }>(executor, publicById, [id]);
   return row?.json;
 }
 
@@ -29,16 +29,16 @@ interface ListingForMember {
 
 /** The same, with the private parts beside it: what of them the member gets to see is the policy's word. */
 export async function findListingForMember(executor: Executor, id: string, memberId: string): Promise<ListingForMember | undefined> {
-  const [row] = await runText<ListingForMember>(executor, forMember, [id, memberId]);
+  const [row] = await readText<ListingForMember>(executor, forMember, [id, memberId]);
   return row;
 }
 
 const ofOwner = prepared(`
   with page as (select id from listing where owner_id = $1::bigint and id < $2::bigint order by id desc limit $3::integer)
-  select l.id, 0 as key, ${ownListingJson} as json ${fromListing} join page on page.id = l.id order by l.id desc`);
+  select l.id, ${ownListingJson} as json ${fromListing} join page on page.id = l.id order by l.id desc`);
 
 export function listListingsOfOwner(executor: Executor, ownerId: string, beforeId: string, limit: number) {
-  return runText<{ id: string; key: number; json: string }>(executor, ofOwner, [ownerId, beforeId, limit]);
+  return readText<{ id: string; json: string }>(executor, ofOwner, [ownerId, beforeId, limit]);
 }
 
 export async function insertListing(executor: Executor, ownerId: string, input: ListingInput): Promise<string> {

@@ -1,8 +1,19 @@
 import { z } from "zod";
 import type { PublicAnswers } from "../../../platform/http/public-answers.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
-import { type ListingCursor, type ListingSearch, pageLimits } from "../listing.schema.ts";
-import { wireBrowseQuery, wireHomeQuery, wireListing, wireListingChanges, wireListingForMember, wireListingInput, wireListingParams } from "../listing.wire.ts";
+import type { ListingCursor, ListingSearch } from "../listing.schema.ts";
+import {
+  browseParameters,
+  newestParameters,
+  wireBrowseQuery,
+  wireHomeQuery,
+  wireListing,
+  wireListingChanges,
+  wireListingForMember,
+  wireListingInput,
+  wireListingParams,
+  wireOwnQuery,
+} from "../listing.wire.ts";
 import { encodeCursor } from "../listing-cursor.ts";
 import type { ListingPage, ListingsService } from "./listings.service.ts";
 
@@ -12,11 +23,17 @@ const privateCaching = "private, no-store";
 
 const linkDescription = "The next page's address is in the Link header, rel=next.";
 
-/** RFC 8288: the same address with the next cursor. Relative, so that no Host header decides where it leads. */
-function nextLink(url: string, next: ListingCursor | undefined): Record<string, string> {
+/** One post's answer depends on these too: a cache in front of us must not hand a visitor's copy to its owner. */
+const varyByReader = "accept-encoding, authorization, cookie";
+
+/**
+ * RFC 8288: the same address with the next cursor. Relative, so that no Host header decides where it leads; of the parameters only those we know,
+ * since the answer is shared with others who ask for the same page.
+ */
+function nextLink(url: string, known: readonly string[], next: ListingCursor | undefined): Record<string, string> {
   if (!next) return {};
   const [path = "", query] = url.split("?", 2);
-  const parameters = new URLSearchParams(query);
+  const parameters = new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => known.includes(name)));
   parameters.set("cursor", encodeCursor(next));
   return { link: `<${path}?${parameters.toString()}>; rel="next"` };
 }
@@ -24,7 +41,7 @@ function nextLink(url: string, next: ListingCursor | undefined): Record<string, 
 /** One entry for every spelling of the same search: the schema has put its fields in order. */
 const cacheKey = (path: string, search: ListingSearch) => path + JSON.stringify(search);
 
-const toAnswer = (url: string) => (page: ListingPage) => ({ json: page.json, headers: nextLink(url, page.next) });
+const toAnswer = (url: string, known: readonly string[]) => (page: ListingPage) => ({ json: page.json, headers: nextLink(url, known, page.next) });
 
 export function listingRoutes(listings: ListingsService, answers: PublicAnswers): AnyRoute[] {
   return [
@@ -36,7 +53,7 @@ export function listingRoutes(listings: ListingsService, answers: PublicAnswers)
       query: wireHomeQuery,
       responses: { 200: { description: `An array of posts. ${linkDescription}`, schema: z.array(wireListing) } },
       handler: ({ request, reply, query }) =>
-        answers.send(request, reply, cacheKey("/featuredPost", query), listCaching, () => listings.search(query).then(toAnswer(request.url))),
+        answers.send(request, reply, cacheKey("/featuredPost", query), listCaching, () => listings.search(query).then(toAnswer(request.url, newestParameters))),
     }),
     route({
       method: "GET",
@@ -52,7 +69,11 @@ export function listingRoutes(listings: ListingsService, answers: PublicAnswers)
       },
       problems: ["listing_not_found"],
       async handler({ request, reply, actor, params }) {
-        if (!actor) return answers.send(request, reply, `/featuredPost/${params.id}`, listCaching, async () => ({ json: await listings.getPublic(params.id) }));
+        if (!actor)
+          return answers.send(request, reply, `/featuredPost/${params.id}`, listCaching, async () => ({
+            json: await listings.getPublic(params.id),
+            headers: { vary: varyByReader },
+          }));
         return reply.header("cache-control", privateCaching).send(await listings.getForMember(actor, params.id));
       },
     }),
@@ -73,7 +94,9 @@ export function listingRoutes(listings: ListingsService, answers: PublicAnswers)
       query: wireBrowseQuery,
       responses: { 200: { description: `An array of posts. ${linkDescription}`, schema: z.array(wireListing) } },
       handler: ({ request, reply, query }) =>
-        answers.send(request, reply, cacheKey("/browseListing", query), listCaching, () => listings.search(query).then(toAnswer(request.url))),
+        answers.send(request, reply, cacheKey("/browseListing", query), listCaching, () =>
+          listings.search(query).then(toAnswer(request.url, browseParameters)),
+        ),
     }),
     route({
       method: "GET",
@@ -81,12 +104,16 @@ export function listingRoutes(listings: ListingsService, answers: PublicAnswers)
       access: "member",
       summary: "One's own posts",
       params: z.object({ uid: z.string().min(1).max(128) }),
-      query: wireHomeQuery,
+      query: wireOwnQuery,
       responses: { 200: { description: `An array of one's own posts. ${linkDescription}`, schema: z.array(wireListingForMember) } },
       problems: ["forbidden"],
       async handler({ request, reply, actor, params, query }) {
-        const page = await listings.listOwn(actor, params.uid, { limit: Math.max(query.limit, pageLimits.browse), after: query.after });
-        return reply.header("cache-control", privateCaching).headers(nextLink(request.url, page.next)).type("application/json; charset=utf-8").send(page.json);
+        const page = await listings.listOwn(actor, params.uid, { limit: query.limit, after: query.after });
+        return reply
+          .header("cache-control", privateCaching)
+          .headers(nextLink(request.url, newestParameters, page.next))
+          .type("application/json; charset=utf-8")
+          .send(page.json);
       },
     }),
     route({

@@ -5,7 +5,7 @@ import type { ListingChanges, ListingCursor, ListingInput, ListingSearch } from 
 import type { WireListing, WireListingForMember } from "../listing.wire.ts";
 import { assertMayChange, assertMayListPostsOf, isOwner, maySeePhone } from "./listings.policy.ts";
 import { deleteListing, findListingForMember, findPublicListing, insertListing, listListingsOfOwner, lockListing, updateListing } from "./listings.queries.ts";
-import { type ListingRow, searchListings } from "./listings.search.ts";
+import { searchListings } from "./listings.search.ts";
 
 /** A page of a list as the text that is sent, and where the next one begins. */
 export interface ListingPage {
@@ -15,14 +15,7 @@ export interface ListingPage {
 
 const BEFORE_ALL = "9223372036854775807";
 
-function toPage(rows: readonly ListingRow[], { sort, limit }: Pick<ListingSearch, "sort" | "limit">): ListingPage {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    json: `[${shown.map((row) => row.json).join(",")}]`,
-    next: last && rows.length > limit ? { sort, key: last.key, id: last.id } : undefined,
-  };
-}
+const toArray = (jsons: readonly string[]) => `[${jsons.join(",")}]`;
 
 export type ListingsService = ReturnType<typeof createListingsService>;
 
@@ -30,7 +23,8 @@ export type ListingsService = ReturnType<typeof createListingsService>;
 export function createListingsService({ db, onWrite }: { db: Executor; onWrite: () => void }) {
   return {
     async search(search: ListingSearch): Promise<ListingPage> {
-      return toPage(await searchListings(db, search), search);
+      const { jsons, next } = await searchListings(db, search);
+      return { json: toArray(jsons), next };
     },
 
     async getPublic(id: string): Promise<string> {
@@ -54,7 +48,12 @@ export function createListingsService({ db, onWrite }: { db: Executor; onWrite: 
     async listOwn(actor: Actor, uid: string, page: { limit: number; after: ListingCursor | undefined }): Promise<ListingPage> {
       assertMayListPostsOf(actor, uid);
       const rows = await listListingsOfOwner(db, actor.memberId, page.after?.id ?? BEFORE_ALL, page.limit + 1);
-      return toPage(rows, { sort: "newest", limit: page.limit });
+      const shown = rows.slice(0, page.limit);
+      const last = shown.at(-1);
+      return {
+        json: toArray(shown.map(({ json }) => json)),
+        next: last && rows.length > page.limit ? { sort: "newest", key: 0, id: last.id } : undefined,
+      };
     },
 
     async create(actor: Actor, input: ListingInput): Promise<string> {

@@ -1,0 +1,24 @@
+import { createDatabaseIfMissing, migrate } from "../../src/platform/db/migrate.ts";
+import { developmentServices } from "../services/development.ts";
+import { startServices } from "../services/service.ts";
+import { seedDemo } from "./demo.ts";
+import { seedScale } from "./scale.ts";
+
+/** What is measured is measured on this many. */
+export const scaleListings = Number(process.env["SCALE_LISTINGS"] ?? 1_000_000);
+
+/** A database of its own for measuring, made once and kept: beside the one for development, never in it. */
+export async function prepareScaleDatabase() {
+  const { postgres, authEmulator, all } = developmentServices();
+  const started = await startServices(all);
+  const url = new URL(postgres.databaseUrl);
+  url.pathname = `/nestmates_scale_${scaleListings}`;
+  await createDatabaseIfMissing(url.href);
+  await migrate(url.href);
+  await seedDemo(url.href);
+  await seedScale(url.href, scaleListings, (step) => console.log(step));
+  const stop = async () => {
+    for (const service of started.toReversed()) await service.stop();
+  };
+  return { databaseUrl: url.href, authEmulatorHost: authEmulator.host, stop };
+}

@@ -1,0 +1,58 @@
+import { Client } from "pg";
+import { describe, expect, inject, test } from "vitest";
+import { problemCode, useTestApp } from "../../../test/app.ts";
+import { addListing, listingBody } from "../../../test/listings.ts";
+import { newMember } from "../../../test/members.ts";
+
+// Without kept answers, so that every read asks the database.
+const app = useTestApp({ PUBLIC_CACHE: "off", LOG_LEVEL: "error" });
+
+/** As a restart or a failover does: the server ends every connection of ours, idle or not. */
+async function endConnections(): Promise<number> {
+  const client = new Client({ connectionString: inject("databaseUrl") });
+  await client.connect();
+  const name = new URL(app().databaseUrl).pathname.slice(1);
+  const { rowCount } = await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+  await client.end();
+  return rowCount ?? 0;
+}
+
+describe("when the server ends our connections", () => {
+  test("the process lives on, and soon all is as before", async () => {
+    const owner = newMember();
+    const id = await addListing(app(), owner);
+    const reads = () => Promise.all(Array.from({ length: 20 }, () => app().call("GET", `/featuredPost/${id}`)));
+    for (const _time of [1, 2, 3]) {
+      expect(new Set((await reads()).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+      const underWay = Promise.all([reads(), app().call("PUT", `/browseListing/${id}`, { as: owner, body: { rent: 9000 } })]);
+      expect(await endConnections()).toBeGreaterThan(0);
+      // What was under way may have to be asked again, and is told so.
+      for (const answer of (await underWay).flat()) expect(["overloaded", undefined]).toContain(problemCode(answer));
+      await expect.poll(async () => (await reads()).every(({ statusCode }) => statusCode === 200)).toBe(true);
+      await expect.poll(async () => (await app().call("POST", "/featuredPost", { as: owner, body: listingBody() })).statusCode).toBe(201);
+    }
+    expect((await app().call("GET", "/readyz")).statusCode).toBe(200);
+  });
+
+  test("no connection is lost track of", async () => {
+    await Promise.all(Array.from({ length: 100 }, (_, n) => app().call("GET", `/browseListing?limit=${1 + (n % 50)}`)));
+    const open = await app().services.pool.query("select count(*)::integer as n from pg_stat_activity where datname = current_database()");
+    const lanes = 3;
+    expect((open.rows as { n: number }[])[0]?.n).toBeLessThanOrEqual(app().config.databasePool + lanes);
+  });
+});
+
+test("a statement that takes too long is ended, and the caller told to try again", async () => {
+  const id = await addListing(app(), newMember());
+  const liker = newMember();
+  await app().call("GET", "/featuredPost/1", { as: liker });
+  const blocker = new Client({ connectionString: app().databaseUrl });
+  await blocker.connect();
+  await blocker.query("begin");
+  await blocker.query("select 1 from listing where id = $1 for update", [id]);
+  const answer = await app().call("PATCH", "/featuredPost", { as: liker, body: { id } });
+  expect([answer.statusCode, problemCode(answer), answer.headers["retry-after"]]).toEqual([503, "overloaded", "2"]);
+  await blocker.query("rollback");
+  await blocker.end();
+  expect((await app().call("PATCH", "/featuredPost", { as: liker, body: { id } })).json()).toMatchObject({ likeCount: 1 });
+});

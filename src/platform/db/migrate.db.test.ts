@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { createTestDatabase, dropDatabase } from "../../../test/database.ts";
+import { createDatabaseIfMissing, migrate } from "./migrate.ts";
+
+let databaseUrl: string;
+let folder: string;
+
+beforeEach(async () => {
+  const url = new URL(inject("databaseUrl"));
+  url.pathname = `/test_${randomUUID().replaceAll("-", "")}`;
+  databaseUrl = url.href;
+  await createDatabaseIfMissing(databaseUrl);
+  folder = await mkdtemp(join(tmpdir(), "migrations-"));
+});
+afterEach(async () => {
+  await dropDatabase(databaseUrl);
+  await rm(folder, { recursive: true });
+});
+
+const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
+const run = () => migrate(databaseUrl, folder);
+
+async function tables(): Promise<string[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>("select table_name as name from information_schema.tables where table_schema = 'public' order by 1");
+  await client.end();
+  return rows.map(({ name }) => name);
+}
+
+describe("migrate", () => {
+  test("applies in the order of the names what is new, and nothing twice", async () => {
+    await write("0002_second.sql", "alter table thing add column size integer");
+    await write("0001_first.sql", "create table thing (id integer)");
+    await write("notes.txt", "not a migration");
+    expect(await run()).toEqual(["0001_first.sql", "0002_second.sql"]);
+    expect(await run()).toEqual([]);
+    await write("0003_third.sql", "create table other (id integer)");
+    expect(await run()).toEqual(["0003_third.sql"]);
+    expect(await tables()).toEqual(["other", "schema_migration", "thing"]);
+  });
+
+  test("refuses a migration that was changed after it ran", async () => {
+    await write("0001_first.sql", "create table thing (id integer)");
+    await run();
+    await write("0001_first.sql", "create table thing (id bigint)");
+    await write("0002_second.sql", "create table other (id integer)");
+    await expect(run()).rejects.toThrow("0001_first.sql was changed after it ran here");
+    expect(await tables()).not.toContain("other");
+  });
+
+  test("a migration that fails leaves nothing behind, and can be mended and run again", async () => {
+    await write("0001_first.sql", "create table thing (id integer)");
+    await write("0002_second.sql", "create table half (id integer); insert into no_such_table values (1)");
+    await expect(run()).rejects.toThrow("0002_second.sql failed, nothing of it was kept");
+    expect(await tables()).toEqual(["schema_migration", "thing"]);
+    await write("0002_second.sql", "create table half (id integer)");
+    expect(await run()).toEqual(["0002_second.sql"]);
+  });
+
+  test("deploys at the same moment take turns", async () => {
+    await write("0001_first.sql", "create table thing (id integer)");
+    const applied = await Promise.all(Array.from({ length: 5 }, run));
+    expect(applied.flat()).toEqual(["0001_first.sql"]);
+  });
+});
+
+test("the product's own migrations have all run in the database that tests are made from", async () => {
+  const copy = await createTestDatabase(inject("databaseUrl"));
+  expect(await migrate(copy)).toEqual([]);
+  await dropDatabase(copy);
+});
+
+test("a database is created once", async () => {
+  await expect(createDatabaseIfMissing(databaseUrl)).resolves.toBeUndefined();
+});

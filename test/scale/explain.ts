@@ -1,0 +1,59 @@
+import { Client, escapeLiteral } from "pg";
+import { isPrepared } from "../../src/platform/db/prepared.ts";
+
+export interface Statement {
+  text: string;
+  values: readonly unknown[];
+}
+
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Shared Hit Blocks": number;
+  "Shared Read Blocks": number;
+  Plans?: PlanNode[];
+}
+
+interface Cost {
+  buffers: number;
+  scannedWhole: string[];
+}
+
+/** A value as SQL text. */
+export function toLiteral(value: unknown): string {
+  if (value === null || value === undefined) return "null";
+  if (Array.isArray(value)) return escapeLiteral(`{${value.join(",")}}`);
+  if (typeof value === "string") return escapeLiteral(value);
+  if (typeof value === "number" || typeof value === "boolean") return escapeLiteral(value.toString());
+  throw new TypeError(`No literal for a ${typeof value}`);
+}
+
+function wholeScans(node: PlanNode): string[] {
+  const here = node["Node Type"] === "Seq Scan" && node["Relation Name"] ? [node["Relation Name"]] : [];
+  return [...here, ...(node.Plans ?? []).flatMap(wholeScans)];
+}
+
+/** What a statement costs the engine, planned for its values; and planned once for all values, which a prepared statement may meet too. */
+export async function explain(client: Client, { text, values }: Statement): Promise<Cost[]> {
+  const costs: Cost[] = [];
+  await client.query(`prepare measured as ${text}`);
+  try {
+    for (const plan of isPrepared(text) ? ["custom", "generic"] : ["custom"]) {
+      await client.query(`set plan_cache_mode = force_${plan}_plan`);
+      const parameters = values.length > 0 ? `(${values.map(toLiteral).join(", ")})` : "";
+      const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(`explain (analyze, buffers, format json) execute measured${parameters}`);
+      const root = rows[0]?.["QUERY PLAN"][0].Plan;
+      if (!root) throw new Error("No plan");
+      costs.push({ buffers: root["Shared Hit Blocks"] + root["Shared Read Blocks"], scannedWhole: wholeScans(root) });
+    }
+  } finally {
+    await client.query("deallocate measured");
+  }
+  return costs;
+}
+
+export async function connect(databaseUrl: string): Promise<Client> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  return client;
+}
