@@ -7,7 +7,8 @@ import { type ApiDocument, apiDocumentContext } from "./features/developers/api-
 import { listingsContext } from "./features/listings/listings.context.ts";
 import type { ListingsService } from "./features/listings/server/listings.service.ts";
 import type { Actor } from "./platform/auth/actor.ts";
-import { actorContext, nonceContext } from "./platform/http/page.context.ts";
+import { actorContext, logContext, nonceContext } from "./platform/http/page.context.ts";
+import type { Logger } from "./platform/log.ts";
 
 export const streamTimeout = 5_000;
 const ABORT_AFTER_MS = streamTimeout + 1_000;
@@ -17,15 +18,17 @@ interface RequestParts {
   actor: Actor | undefined;
   nonce: string | undefined;
   apiDocument: ApiDocument;
+  log: Logger;
 }
 
 /** Called by the server through the build, for every page: what loaders may reach for. */
-export function requestContext({ services, actor, nonce, apiDocument }: RequestParts): RouterContextProvider {
+export function requestContext({ services, actor, nonce, apiDocument, log }: RequestParts): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(listingsContext, services.listings);
   context.set(apiDocumentContext, apiDocument);
   context.set(actorContext, actor);
   context.set(nonceContext, nonce);
+  context.set(logContext, log);
   return context;
 }
 
@@ -62,7 +65,7 @@ export default function handleRequest(request: Request, status: number, headers:
       onShellError: reject,
       onError(error) {
         answered = 500;
-        if (!request.signal.aborted) console.error(error);
+        if (!request.signal.aborted) context.get(logContext).error({ err: error }, "a page could not be rendered");
       },
     });
     setTimeout(abort, ABORT_AFTER_MS).unref();
@@ -70,6 +73,6 @@ export default function handleRequest(request: Request, status: number, headers:
 }
 
 /** A refusal is an answer, not a fault: only what nobody meant goes to the log. */
-export function handleError(error: unknown, { request }: { request: Request }) {
-  if (!isRouteErrorResponse(error) && !request.signal.aborted) console.error(error);
+export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+  if (!isRouteErrorResponse(error) && !request.signal.aborted) context.get(logContext).error({ err: error }, "a page failed");
 }

@@ -8,7 +8,7 @@ import { BODY_LIMIT_BYTES, limitPressure, limitRates, REQUEST_TIMEOUT_MS } from 
 import { logRequests } from "../platform/http/log-requests.ts";
 import { measure } from "../platform/http/metrics.ts";
 import { createOperatorCheck } from "../platform/http/operations.routes.ts";
-import { handleProblems } from "../platform/http/problem.ts";
+import { answerUnroutable, handleProblems } from "../platform/http/problem.ts";
 import { registerRoutes, requireAccessRules } from "../platform/http/route.ts";
 import { addSecurityHeaders } from "../platform/http/security-headers.ts";
 import { loggerOptions } from "../platform/log.ts";
@@ -28,6 +28,7 @@ export async function buildApp(config: Config, pages: PageMode) {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: "idle",
+    frameworkErrors: answerUnroutable,
     routerOptions: { maxParamLength: 200 },
   });
   const services = createServices(config, app.log);

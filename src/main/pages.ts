@@ -30,7 +30,7 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
   const handler = createPageHandler(build, mode === "dev" ? "development" : "production", async (entry, request) => {
     // The contexts are compared by identity, so they must be filled by the copy of the module that the pages were built with.
     const fill = entry["requestContext"] as typeof requestContext;
-    return fill({ ...parts, actor: await parts.authenticator.findActor(request), nonce: mode === "dev" ? undefined : newNonce() });
+    return fill({ ...parts, actor: await parts.authenticator.findActor(request), nonce: mode === "dev" ? undefined : newNonce(), log: request.log });
   });
   return async () => {
     await app.register(async (pages) => {

@@ -24,6 +24,9 @@ const environment = z.object({
   RATE_LIMIT_PER_MEMBER: z.coerce.number().int().min(1).default(120),
 });
 
+/** Their defaults are for a developer's machine; a deploy that forgot one should not come up looking well. */
+const requiredInProduction = ["ORIGIN", "DATABASE_URL", "FIREBASE_PROJECT_ID"] as const;
+
 export type Config = ReturnType<typeof readConfig>;
 
 /** The only place that reads the environment. Throws with every problem named, so that a bad deploy fails at start. */
@@ -31,6 +34,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const parsed = environment.safeParse(env);
   if (!parsed.success) throw new Error(`Bad configuration:\n${z.prettifyError(parsed.error)}`);
   const e = parsed.data;
+  const unset = e.NODE_ENV === "production" ? requiredInProduction.filter((name) => !env[name]) : [];
+  if (unset.length > 0) throw new Error(`Bad configuration: with NODE_ENV=production, set ${unset.join(", ")}`);
   return {
     isProduction: e.NODE_ENV === "production",
     host: e.HOST,

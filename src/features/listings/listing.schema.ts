@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isShowable } from "../../platform/text.ts";
 
 /** What a listing may hold. The same limits stand as CHECK constraints in the database. */
 export const listingLimits = {
@@ -24,9 +25,6 @@ export const smokingHabits = ["smoker", "nonSmoker"] as const;
 export const listingSorts = ["newest", "rentAsc", "rentDesc", "mostLiked"] as const;
 export type ListingSort = (typeof listingSorts)[number];
 
-// oxlint-disable-next-line no-control-regex -- control characters are just what is refused here
-const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
-
 function text(max: number) {
   return z
     .string()
@@ -34,7 +32,7 @@ function text(max: number) {
     .normalize("NFC")
     .min(1, "This field is required")
     .max(max, `At most ${max} characters`)
-    .refine((value) => !controlCharacters.test(value) && value.isWellFormed(), "Contains characters that can't be shown");
+    .refine(isShowable, "Contains characters that can't be shown");
 }
 
 /** HTML forms and the first client send numbers as text; anything but plain digits is refused. */
@@ -78,14 +76,25 @@ const phone = z
 
 const ownImage = /^\/(?:images|media)(?:\/[\w-]+)+\.(?:webp|jpe?g|png|avif)$/;
 
-function isSafeImageUrl(value: string): boolean {
-  if (ownImage.test(value)) return true;
-  if (!URL.canParse(value)) return false;
-  const url = new URL(value);
-  return url.protocol === "https:" && !url.username && !url.password && url.hostname.includes(".");
+/** An address as browsers read it: `HTTPS:Example.com/a b` is `https://example.com/a%20b`, the one spelling that the database takes. */
+function normaliseImageUrl(input: string): string | undefined {
+  if (ownImage.test(input)) return input;
+  if (!URL.canParse(input)) return undefined;
+  const url = new URL(input);
+  const isSafe = url.protocol === "https:" && !url.username && !url.password && url.hostname.includes(".");
+  return isSafe && url.href.length <= listingLimits.url ? url.href : undefined;
 }
 
-const imageUrl = z.string().trim().max(listingLimits.url).refine(isSafeImageUrl, "An address that begins with https://");
+const imageUrl = z
+  .string()
+  .trim()
+  .max(listingLimits.url)
+  .transform((input, context) => {
+    const normal = normaliseImageUrl(input);
+    if (normal) return normal;
+    context.addIssue({ code: "custom", message: "An address that begins with https://" });
+    return z.NEVER;
+  });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DHAKA_OFFSET_MS = 6 * 60 * 60 * 1000;
@@ -100,7 +109,7 @@ export function addDays(date: string, days: number): string {
 }
 
 const moveIn = z.iso
-  .date("A date such as 2026-12-01")
+  .date({ error: "A date such as 2026-12-01", abort: true })
   .refine((date) => date >= listingLimits.moveInFrom, `Not before ${listingLimits.moveInFrom}`)
   .refine((date) => date <= addDays(todayInDhaka(), listingLimits.moveInDaysAhead), "Not more than a year ahead");
 
@@ -157,6 +166,6 @@ export interface ListingSearch extends ListingFilters {
 export const listingFilterFields = {
   location: text(listingLimits.location).min(LOCATION_SEARCH_MIN, `At least ${LOCATION_SEARCH_MIN} letters`),
   rent: wholeNumber(0, 10_000_000),
-  moveInBefore: z.iso.date().refine((date) => date >= "1900-01-01", "A date such as 2026-12-01"),
+  moveInBefore: z.iso.date({ abort: true }).refine((date) => date >= "1900-01-01", "A date such as 2026-12-01"),
   limit: wholeNumber(1, pageLimits.max),
 };

@@ -105,9 +105,14 @@ export type WireListingForMember = z.output<typeof wireListingForMember>;
 
 const cursor = cursorSchema.optional();
 
-export const wireHomeQuery = z
-  .object({ limit: listingFilterFields.limit.default(pageLimits.home), cursor })
-  .transform(({ limit, cursor: after }): ListingSearch => ({ available: true, sort: "newest", limit, after: after?.sort === "newest" ? after : undefined }));
+function wireNewestQuery(defaultLimit: number) {
+  return z
+    .object({ limit: listingFilterFields.limit.default(defaultLimit), cursor })
+    .transform(({ limit, cursor: after }): ListingSearch => ({ available: true, sort: "newest", limit, after: after?.sort === "newest" ? after : undefined }));
+}
+export const wireHomeQuery = wireNewestQuery(pageLimits.home);
+export const wireOwnQuery = wireNewestQuery(pageLimits.browse);
+export const newestParameters: readonly string[] = ["limit", "cursor"];
 
 const wireBrowseFilters = z.object({
   location: listingFilterFields.location.optional(),
@@ -122,6 +127,8 @@ const wireBrowseFilters = z.object({
   limit: listingFilterFields.limit.default(pageLimits.browse),
   cursor,
 });
+
+export const browseParameters: readonly string[] = Object.keys(wireBrowseFilters.shape);
 
 export const wireBrowseQuery = wireBrowseFilters
   .refine((query) => !query.cursor || query.cursor.sort === query.sort, { path: ["cursor"], message: "This cursor belongs to another sort" })

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, UnsecuredJWT } from "jose";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
+import { isShowable } from "../text.ts";
 
 export interface Identity {
   uid: string;
@@ -21,10 +22,10 @@ const KEYS_TIMEOUT_MS = 5_000;
 
 /** The claims we read. A token without an e-mail address is nobody we know how to reach: not signed in. */
 const claimsSchema = z.object({
-  sub: z.string().min(1).max(128),
+  sub: z.string().min(1).max(128).refine(isShowable),
   auth_time: z.number(),
   iat: z.number(),
-  email: z.string().min(3).max(320),
+  email: z.string().min(3).max(320).refine(isShowable),
   email_verified: z.boolean().default(false),
   name: z.string().optional(),
   picture: z.string().optional(),
@@ -64,7 +65,10 @@ function refuse(error: unknown): never {
   if (error instanceof errors.JWTExpired) throw new AppError("sign_in_expired", { cause: error });
   // The key server being away says nothing about the token: ask again later, do not sign anybody out.
   const isKeyServerAway =
-    error instanceof errors.JWKSTimeout || error instanceof TypeError || (error instanceof errors.JOSEError && error.code === "ERR_JOSE_GENERIC");
+    error instanceof errors.JWKSTimeout ||
+    error instanceof errors.JWKSInvalid ||
+    error instanceof TypeError ||
+    (error instanceof errors.JOSEError && error.code === "ERR_JOSE_GENERIC");
   if (isKeyServerAway) throw new AppError("identity_unavailable", { cause: error });
   throw new AppError("sign_in_required", { message: "ID token refused", cause: error });
 }

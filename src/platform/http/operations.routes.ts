@@ -29,6 +29,7 @@ export function operationRoutes({ registry, isReady }: { registry: Registry; isR
       url: "/healthz",
       access: "public",
       summary: "Is the process alive?",
+      isAlwaysAnswered: true,
       responses: { 200: { description: "It is", schema: status } },
       handler: ({ reply }) => reply.header("cache-control", "no-store").send({ status: "ok" }),
     }),
@@ -37,6 +38,7 @@ export function operationRoutes({ registry, isReady }: { registry: Registry; isR
       url: "/readyz",
       access: "public",
       summary: "Can it serve, with its database?",
+      isAlwaysAnswered: true,
       responses: { 200: { description: "It can", schema: status } },
       problems: ["overloaded"],
       async handler({ reply }) {

@@ -25,7 +25,7 @@ const byFastifyCode: Record<string, ProblemCode> = {
 
 /** PostgreSQL: cancelled by a time-out, lock not had in time, too many connections, starting up or shutting down. */
 const overloadedSqlStates = new Set(["57014", "55P03", "53300", "57P01", "57P02", "57P03", "25P03"]);
-const unreachable = /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET/;
+const unreachable = /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|EPIPE/;
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
@@ -63,6 +63,11 @@ export function handleProblems(app: FastifyInstance): void {
     return sendProblem(request, reply, known);
   });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new AppError("not_found")));
+}
+
+/** For an address that no route can be looked up by: unreadable, or too long. No hook has run, so what hooks add is missing but for the id. */
+export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void sendProblem(request, reply.header("x-request-id", request.id), toAppError(error));
 }
 
 /** All that is wrong with an input at once, not the first thing only. */

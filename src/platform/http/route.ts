@@ -37,6 +37,8 @@ export interface RouteDefinition<A extends Access = Access, P extends z.ZodType 
   responses: Record<number, { description: string; schema?: z.ZodType; contentType?: string }>;
   /** Refusals beyond those that any route can give. */
   problems?: readonly ProblemCode[];
+  /** Not turned away however busy we are: a liveness probe that fails under load gets the process killed when it is needed most. */
+  isAlwaysAnswered?: boolean;
   handler: (input: RouteInput<A, z.output<P>, z.output<Q>, z.output<B>>) => unknown;
 }
 
@@ -72,12 +74,12 @@ export interface RouteGuards {
 
 export function registerRoutes(app: FastifyInstance, routes: readonly AnyRoute[], guards: RouteGuards): void {
   for (const definition of routes) {
-    const { method, url, access } = definition;
+    const { method, url, access, isAlwaysAnswered } = definition;
     const handler = definition.handler as (input: RouteInput<Access, unknown, unknown, unknown>) => unknown;
     app.route({
       method,
       url,
-      config: { access },
+      config: { access, ...(isAlwaysAnswered && { rateLimit: false, pressureHandler: letThrough }) },
       handler: async (request, reply) => {
         const actor = await admit(access, request, guards);
         const input = parseInput(definition, request);
@@ -87,6 +89,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly AnyRoute[]
   }
   guardMethods(app, routes);
 }
+
+const letThrough = () => undefined;
 
 async function admit(access: Access, request: FastifyRequest, guards: RouteGuards): Promise<Actor | undefined> {
   if (access === "public") return undefined;

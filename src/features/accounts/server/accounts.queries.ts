@@ -1,4 +1,4 @@
-import { type Executor, runText } from "../../../platform/db/database.ts";
+import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 
 export interface MemberRow {
@@ -15,12 +15,12 @@ const byUid = prepared(`select ${memberColumns} from member m where m.uid = $1::
 const bySession = prepared(`select ${memberColumns} from session s join member m on m.id = s.member_id where s.id_hash = $1::bytea and s.expires_at > now()`);
 
 export async function findMemberByUid(executor: Executor, uid: string): Promise<MemberRow | undefined> {
-  const [row] = await runText<MemberRow>(executor, byUid, [uid]);
+  const [row] = await readText<MemberRow>(executor, byUid, [uid]);
   return row;
 }
 
 export async function findMemberBySession(executor: Executor, idHash: Buffer): Promise<MemberRow | undefined> {
-  const [row] = await runText<MemberRow>(executor, bySession, [idHash]);
+  const [row] = await readText<MemberRow>(executor, bySession, [idHash]);
   return row;
 }
 
@@ -43,7 +43,9 @@ export async function deleteSession(executor: Executor, idHash: Buffer): Promise
   await executor.deleteFrom("session").where("id_hash", "=", idHash).execute();
 }
 
-export async function deleteExpiredSessions(executor: Executor, now: Date): Promise<number> {
-  const { numDeletedRows } = await executor.deleteFrom("session").where("expires_at", "<=", now).executeTakeFirstOrThrow();
+/** At most `most` at a time, so that a long backlog does not run into the statement time-out; answers how many it was. */
+export async function deleteExpiredSessions(executor: Executor, now: Date, most: number): Promise<number> {
+  const expired = executor.selectFrom("session").select("id_hash").where("expires_at", "<=", now).limit(most);
+  const { numDeletedRows } = await executor.deleteFrom("session").where("id_hash", "in", expired).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

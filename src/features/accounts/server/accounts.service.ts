@@ -3,10 +3,12 @@ import type { Actor, ActorSource } from "../../../platform/auth/actor.ts";
 import type { Identity, IdTokenVerifier } from "../../../platform/auth/id-token.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { isShowable, toShowable } from "../../../platform/text.ts";
 import { memberNameMax, photoUrlMax, RECENT_SIGN_IN_SECONDS, SESSION_DAYS } from "../account.schema.ts";
 import { deleteExpiredSessions, deleteSession, findMemberBySession, findMemberByUid, insertSession, type MemberRow, saveMember } from "./accounts.queries.ts";
 
 const SESSION_ID_BYTES = 32;
+const SWEEP_BATCH = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const hashOf = (sessionId: string) => createHash("sha256").update(sessionId).digest();
@@ -17,14 +19,15 @@ function toActor(member: MemberRow): Actor {
 
 /** What we keep of a token's claims, cut to what the database holds; a person without a name is called by their address's first part. */
 function toMember(identity: Identity): Omit<MemberRow, "id"> {
-  const name = identity.name?.trim().normalize("NFC") || identity.email.split("@")[0] || identity.email;
+  const name = (identity.name && toShowable(identity.name).trim().normalize("NFC")) || identity.email.split("@")[0] || identity.email;
   const photo = identity.photoUrl;
   return {
     uid: identity.uid,
-    name: name.slice(0, memberNameMax),
+    // By characters as the database counts them: half an emoji would be kept as something else and look changed ever after.
+    name: Array.from(name).slice(0, memberNameMax).join(""),
     email: identity.email,
     email_verified: identity.isEmailVerified,
-    photo_url: photo && photo.length <= photoUrlMax ? photo : null,
+    photo_url: photo && photo.length <= photoUrlMax && isShowable(photo) ? photo : null,
   };
 }
 
@@ -66,6 +69,14 @@ export function createAccountsService({ db, verifyIdToken, onWrite }: { db: Exec
 
     signOut: (sessionId: string): Promise<void> => deleteSession(db, hashOf(sessionId)),
 
-    sweepSessions: (now = new Date()): Promise<number> => deleteExpiredSessions(db, now),
+    async sweepSessions(now = new Date()): Promise<number> {
+      let total = 0;
+      let deleted: number;
+      do {
+        deleted = await deleteExpiredSessions(db, now, SWEEP_BATCH);
+        total += deleted;
+      } while (deleted === SWEEP_BATCH);
+      return total;
+    },
   } satisfies ActorSource & Record<string, unknown>;
 }
