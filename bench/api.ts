@@ -1,0 +1,170 @@
+/**
+ * npm run bench: the API over HTTP against the bare engine (pgbench, the same SQL, prepared) on a million listings, in one run on the same cores,
+ * so that the ratio says what the product itself costs. Prints a table and writes bench/results/api.json.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import type autocannon from "autocannon";
+import { Client } from "pg";
+import { prepareScaleDatabase, scaleListings } from "../scripts/seed/scale-database.ts";
+import { createServices } from "../src/main/services.ts";
+import { readConfig } from "../src/platform/config.ts";
+import { createLogger } from "../src/platform/log.ts";
+import { unsignedIdToken } from "../test/members.ts";
+import type { Statement } from "../test/scale/explain.ts";
+import { runEngine, toScript } from "./lib/engine.ts";
+import { runHttp, startWeb } from "./lib/web.ts";
+
+const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 5);
+const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 3);
+const CONNECTIONS = 16;
+const ENGINE_CLIENTS = 8;
+const SAMPLE = 64;
+const PORT = 4090;
+
+const { databaseUrl, authEmulatorHost, stop } = await prepareScaleDatabase();
+const identity = { DATABASE_URL: databaseUrl, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost };
+const client = new Client({ connectionString: databaseUrl });
+await client.connect();
+const recorded: Statement[] = [];
+const services = createServices(readConfig(identity), createLogger("silent"), (text, values) => recorded.push({ text, values }));
+
+/** What the product sends to the engine for a piece of work. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  recorded.length = 0;
+  await work();
+  return [...recorded];
+}
+
+const scriptOf = async (work: () => Promise<unknown>) => (await statementsOf(work)).map(({ text, values }) => toScript(text, values)).join("\n");
+
+interface ScaleMember {
+  memberId: string;
+  uid: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+}
+
+const ids = (await client.query<{ id: string }>(`select id from listing where available order by md5(id::text) limit ${SAMPLE}`)).rows.map(({ id }) => id);
+const members = (
+  await client.query<ScaleMember>(
+    `select id as "memberId", uid, name, email, email_verified as "emailVerified" from member where uid like 'scale-%' order by id desc limit 60000`,
+  )
+).rows;
+
+const browse = { gender: "female", maxRent: 8_000, sort: "newest", limit: 20 } as const;
+const browseUrl = "/browseListing?gender=female&maxRent=8000";
+
+/** Each like by another member, so that each is a first one: the whole path, with the limit of reveals counted and a row written. */
+let nextMember = 0;
+function likeRequest(): autocannon.Request {
+  return {
+    method: "PATCH",
+    path: "/featuredPost",
+    setupRequest(request) {
+      const member = members[nextMember++ % members.length];
+      const id = ids[nextMember % ids.length];
+      if (!member) throw new Error("No members");
+      return {
+        ...request,
+        headers: { "content-type": "application/json", authorization: `Bearer ${unsignedIdToken(member)}` },
+        body: JSON.stringify({ id, likesCount: 1 }),
+      };
+    },
+  };
+}
+
+async function likeScripts(): Promise<string[]> {
+  const first = members.at(-1);
+  const id = ids[0];
+  if (!first || !id) throw new Error("No members");
+  const actor = { ...first, isEmailVerified: true, photoUrl: null };
+  await undoLikes();
+  const statements = await statementsOf(async () => {
+    await services.accounts.getActorByIdToken(unsignedIdToken(first));
+    await services.likes.like(actor, id);
+  });
+  const range = await client.query<{ low: string; high: string }>(
+    `select min(id) as low, max(id) as high from (select id from member where uid like 'scale-%' order by id desc limit 60000) m`,
+  );
+  const { low, high } = range.rows[0] ?? { low: "1", high: "2" };
+  return ids.map((listingId) => {
+    const script = statements.map(({ text, values }) => {
+      const names: Record<number, string> = {};
+      for (const [index, value] of values.entries()) {
+        if (value === actor.memberId) names[index + 1] = "member";
+        if (value === id) names[index + 1] = "listing";
+      }
+      return toScript(text, values, names);
+    });
+    return [`\\set member random(${low}, ${high})`, `\\set listing ${listingId}`, ...script].join("\n");
+  });
+}
+
+async function undoLikes(): Promise<void> {
+  await client.query(`
+    with gone as (delete from listing_like l using contact_reveal r, member m
+                  where r.listing_id = l.listing_id and r.member_id = l.member_id and m.id = l.member_id and m.uid like 'scale-%' returning l.listing_id)
+    update listing_rank set like_count = like_count - n from (select listing_id, count(*) as n from gone group by 1) c where c.listing_id = listing_rank.listing_id`);
+  await client.query("delete from contact_reveal r using member m where m.id = r.member_id and m.uid like 'scale-%'");
+  await client.query("vacuum listing_rank, listing_like, contact_reveal");
+}
+
+const median = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+
+interface Row {
+  what: string;
+  engine: number;
+  http: number;
+  ratio: number;
+  aim: number;
+}
+
+async function compare(what: string, aim: number, scripts: string[], environment: Record<string, string>, requests: () => autocannon.Request[]): Promise<Row> {
+  const web = await startWeb(PORT, { ...identity, ...environment });
+  const engine: number[] = [];
+  const http: number[] = [];
+  try {
+    await runHttp(web.origin, requests(), 2, CONNECTIONS); // warm: plans, caches, compiled code
+    for (let round = 0; round < ROUNDS; round += 1) {
+      engine.push(runEngine(databaseUrl, scripts, SECONDS, ENGINE_CLIENTS));
+      http.push(await runHttp(web.origin, requests(), SECONDS, CONNECTIONS));
+    }
+  } finally {
+    await web.stop();
+  }
+  // Each round's two figures were taken side by side: the ratio is theirs, not that of two medians from different moments.
+  const ratio = median(http.map((figure, round) => figure / (engine[round] ?? 1)));
+  const row = { what, engine: Math.round(median(engine)), http: Math.round(median(http)), ratio: Number(ratio.toFixed(2)), aim };
+  console.log(
+    `${what.padEnd(34)} engine ${String(row.engine).padStart(7)}/s   HTTP ${String(row.http).padStart(7)}/s   ${row.ratio.toFixed(2)} x   (aim ${aim})`,
+  );
+  return row;
+}
+
+const get = (path: string): autocannon.Request[] => [{ method: "GET", path }];
+const uncached = { PUBLIC_CACHE: "false" };
+const homeScript = await scriptOf(() => services.listings.search({ available: true, sort: "newest", limit: 12 }));
+const browseScript = await scriptOf(() => services.listings.search(browse));
+const byIdScripts: string[] = [];
+for (const id of ids) byIdScripts.push(await scriptOf(() => services.listings.getPublic(id)));
+
+const rows = [
+  await compare("listing by id", 0.65, byIdScripts, uncached, () => ids.map((id) => ({ method: "GET", path: `/featuredPost/${id}` }))),
+  await compare("home list, uncached", 0.55, [homeScript], uncached, () => get("/featuredPost")),
+  await compare("home list, public cache", 1.8, [homeScript], {}, () => get("/featuredPost")),
+  await compare("browse, two filters, uncached", 0.55, [browseScript], uncached, () => get(browseUrl)),
+  await compare("browse, two filters, public cache", 1.8, [browseScript], {}, () => get(browseUrl)),
+  await compare("like", 0.65, await likeScripts(), uncached, () => [likeRequest()]),
+];
+await undoLikes();
+await services.close();
+await client.end();
+await stop();
+
+const results = { listings: scaleListings, cores: cpus().length, node: process.version, seconds: SECONDS, rounds: ROUNDS, rows };
+const folder = join(import.meta.dirname, "results");
+mkdirSync(folder, { recursive: true });
+writeFileSync(join(folder, "api.json"), `${JSON.stringify(results, null, 2)}\n`);

@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { toLiteral } from "../../test/scale/explain.ts";
+
+const pgbench = "/usr/lib/postgresql/15/bin/pgbench";
+
+/** A statement as the product sends it, in the language of pgbench: values become parameters again, since it prepares what it runs. */
+export function toScript(text: string, values: readonly unknown[], names: Record<number, string> = {}): string {
+  const settings: string[] = [];
+  const body = text.replaceAll(/\$(\d+)/g, (_match, digits: string) => {
+    const name = names[Number(digits)];
+    if (name) return `:${name}`;
+    const literal = toLiteral(values[Number(digits) - 1]);
+    const number = /^'(\d+)'$/.exec(literal)?.[1];
+    if (number === undefined) return literal;
+    settings.push(`\\set p${digits} ${number}`);
+    return `:p${digits}`;
+  });
+  return [...new Set(settings), `${body.replaceAll(/\s+/g, " ").trim()};`].join("\n");
+}
+
+/** Transactions a second of the bare engine: the given scripts, one picked at random each time, prepared. */
+export function runEngine(databaseUrl: string, scripts: readonly string[], seconds: number, clients: number): number {
+  const folder = mkdtempSync(join(tmpdir(), "nest-mates-bench-"));
+  try {
+    const files = scripts.flatMap((script, index) => {
+      const file = join(folder, `${index}.sql`);
+      writeFileSync(file, `${script}\n`);
+      return ["-f", file];
+    });
+    const args = ["-n", "-M", "prepared", "-c", String(clients), "-j", "1", "-T", String(seconds), ...files, databaseUrl];
+    const { stdout, stderr, status } = spawnSync(pgbench, args, {
+      encoding: "utf8",
+      maxBuffer: 64 * 1024 * 1024,
+      // Planned once, as the product's connections plan.
+      env: { ...process.env, PGOPTIONS: "-c plan_cache_mode=force_generic_plan" },
+    });
+    const tps = /tps = ([\d.]+)/.exec(stdout)?.[1];
+    if (status !== 0 || !tps) throw new Error(`pgbench failed: ${stderr.slice(-2000)}`);
+    return Number(tps);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import { waitUntil } from "../../scripts/services/service.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** The web process as it is deployed, on loopback, with the limits for one address out of the way. */
+export async function startWeb(port: number, environment: Record<string, string>) {
+  const child = spawn(process.execPath, ["src/main/web.ts"], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      NODE_ENV: "demo",
+      PORT: String(port),
+      LOG_LEVEL: "error",
+      RATE_LIMIT_PER_IP: "1000000000",
+      RATE_LIMIT_PER_MEMBER: "1000000000",
+      ...environment,
+    },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await waitUntil(isReady, "The web process", 20);
+  return {
+    origin,
+    async stop() {
+      const end = once(child, "exit");
+      child.kill("SIGTERM");
+      await end;
+    },
+  };
+}
+
+/** Requests a second over HTTP. An answer other than 2xx makes the figure worthless, so it fails the run. */
+export async function runHttp(origin: string, requests: autocannon.Request[], seconds: number, connections: number): Promise<number> {
+  const result = await autocannon({ url: origin, connections, duration: seconds, requests });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} refusals and ${result.errors} errors: ${JSON.stringify(result.statusCodeStats)}`);
+  return result["2xx"] / result.duration;
+}
