@@ -43,8 +43,8 @@ async function stop(exitCode: number): Promise<never> {
   process.exit(exitCode);
 }
 
-async function run(what: string, command: string, args: string[]): Promise<void> {
-  const child = spawn(command, args, { cwd: projectRoot, env: environment, stdio: ["ignore", "pipe", "inherit"] });
+async function run(what: string, command: string, args: string[], changes: Record<string, string> = {}): Promise<void> {
+  const child = spawn(command, args, { cwd: projectRoot, env: { ...environment, ...changes }, stdio: ["ignore", "pipe", "inherit"] });
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => {
     output += chunk.toString();
@@ -81,7 +81,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(sign
 try {
   started = await startServices(all);
   await run("Seeding", process.execPath, ["scripts/seed.ts"]);
-  if (!isDev) await run("The build", "react-router", ["build"]);
+  if (!isDev) await run("The build", "react-router", ["build"], { NODE_ENV: "production" });
   if (isDev) keepRunning("src/main/web.ts", ["--conditions=development"], ["--dev"]);
   else keepRunning("src/main/web.ts");
   keepRunning("src/main/worker.ts");

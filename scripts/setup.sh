@@ -1,8 +1,8 @@
 #!/bin/sh
-# Installs what the development services need: PostgreSQL with PostGIS, Chromium and the Auth Emulator.
+# Installs what development and tests need: PostgreSQL with PostGIS, Chromium, Redis and the Auth Emulator.
 set -eu
 cd "$(dirname "$0")/.."
-packages="postgresql-15 postgresql-15-postgis-3 chromium"
+packages="postgresql-15 postgresql-15-postgis-3 chromium redis-server"
 missing=""
 for package in $packages; do
   dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"

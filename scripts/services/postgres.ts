@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, existsSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { chownSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { ensureFolder } from "./paths.ts";
@@ -53,8 +55,18 @@ function createCluster(data: string): void {
   asPostgres(join(binaries, "initdb"), ["--pgdata", data, "--username", user, "--auth", "trust", "--encoding", "UTF8", "--locale", "C.UTF-8"]);
 }
 
-export function localPostgres(): Service & { databaseUrl: string } {
+/** The project's own folder, unless the user that runs PostgreSQL for root may not enter it, as in a checkout under root's home. */
+function clusterFolder(): string {
   const folder = ensureFolder("postgres");
+  const isReachable = !isRoot || spawnSync("runuser", ["-u", "postgres", "--", "test", "-x", folder]).status === 0;
+  if (isReachable) return folder;
+  const elsewhere = join(tmpdir(), `nest-mates-${createHash("sha256").update(folder).digest("hex").slice(0, 12)}`);
+  mkdirSync(elsewhere, { recursive: true });
+  return elsewhere;
+}
+
+export function localPostgres(): Service & { databaseUrl: string } {
+  const folder = clusterFolder();
   const data = join(folder, "data");
   const log = join(folder, "postgres.log");
   const adminUrl = `postgres://${user}@127.0.0.1:${port}/postgres`;
@@ -70,7 +82,7 @@ export function localPostgres(): Service & { databaseUrl: string } {
     isRunning,
     async start() {
       if (await isRunning()) return false;
-      ensureFolder("postgres", "data");
+      mkdirSync(data, { recursive: true });
       if (!existsSync(join(data, "PG_VERSION"))) createCluster(data);
       writeFileSync(join(data, "postgresql.auto.conf"), settings);
       if (!existsSync(log)) writeFileSync(log, "", { mode: 0o666 });

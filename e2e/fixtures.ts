@@ -1,0 +1,24 @@
+import { test as base, expect } from "@playwright/test";
+
+/** A test that fails on what a person would never see reported: console errors, page errors, requests to other hosts. */
+export const test = base.extend<{ watched: undefined }>({
+  watched: [
+    async ({ context, baseURL }, use) => {
+      const faults: string[] = [];
+      const host = new URL(baseURL ?? "http://127.0.0.1").hostname;
+      context.on("console", (message) => {
+        if (message.type() === "error") faults.push(`console: ${message.text()}`);
+      });
+      context.on("weberror", (error) => faults.push(`page: ${error.error().message}`));
+      context.on("request", (request) => {
+        const url = new URL(request.url());
+        if (url.protocol !== "data:" && url.hostname !== host) faults.push(`request to ${url.origin}`);
+      });
+      await use(undefined);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,37 @@
+import { expect, test } from "./fixtures.ts";
+
+test("the first page is rendered on the server and takes over in the browser", async ({ page, request }) => {
+  const html = await (await request.get("/")).text();
+  expect(html).toContain("Connect. Match. Move In");
+  expect(html).toContain("Mirpur");
+  await page.goto("/");
+  await page.getByRole("link", { name: "API reference" }).click();
+  await expect(page.getByRole("heading", { name: "API reference" })).toBeVisible();
+  await page.getByText("/browseListing/{uid}").click();
+  await expect(page.getByText("An array of one's own posts")).toBeVisible();
+});
+
+test("a session begins and ends in a real browser", async ({ page, context }) => {
+  const emulator = `http://${process.env["FIREBASE_AUTH_EMULATOR_HOST"] ?? "127.0.0.1:9099"}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`;
+  const answer = await page.request.post(emulator, { data: { email: "nusrat@demo.nestmates.example", password: "NestMates2026", returnSecureToken: true } });
+  const { idToken } = (await answer.json()) as { idToken: string };
+  await page.goto("/");
+  const signedIn = await page.evaluate(async (token) => {
+    const reply = await fetch("/api/session", { method: "POST", headers: { authorization: `Bearer ${token}` } });
+    return { status: reply.status, cookies: document.cookie };
+  }, idToken);
+  // HttpOnly: no script of the page can read it, but the browser has kept it although this is plain http on loopback.
+  expect(signedIn).toEqual({ status: 201, cookies: "" });
+  expect((await context.cookies()).find(({ name }) => name === "__Host-sid")).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax", path: "/" });
+  const own = () => page.evaluate(async () => (await fetch("/browseListing/demo-nusrat")).status);
+  expect(await own()).toBe(200);
+  expect(await page.evaluate(async () => (await fetch("/api/session", { method: "DELETE" })).status)).toBe(204);
+  const refused = await page.request.get("/browseListing/demo-nusrat");
+  expect(refused.status()).toBe(401);
+});
+
+test("an unknown address is a 404 with a way home", async ({ page }) => {
+  const answer = await page.request.get("/no-such-page");
+  expect(answer.status()).toBe(404);
+  expect(await answer.text()).toContain("Error happen.The page you have trying to access is forbidden or not found");
+});

@@ -1,0 +1,38 @@
+import { defineConfig, devices } from "@playwright/test";
+
+const port = Number(process.env["E2E_PORT"] ?? 4100);
+const isCi = process.env["CI"] !== undefined;
+
+export default defineConfig({
+  testDir: "e2e",
+  fullyParallel: true,
+  forbidOnly: isCi,
+  retries: isCi ? 1 : 0,
+  workers: 2,
+  reporter: isCi ? [["list"], ["json", { outputFile: "test-results/e2e.json" }]] : "list",
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [{ name: "desktop", use: devices["Desktop Chrome"] }],
+  webServer: {
+    command: "node scripts/demo.ts",
+    url: `http://127.0.0.1:${port}/readyz`,
+    env: { PORT: String(port) },
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
+  },
+});
