@@ -134,6 +134,30 @@ create table contact_reveal (
 );
 create index contact_reveal_member on contact_reveal (member_id, revealed_at desc);
 
+-- A member's first like of a listing, which shows them its number. is_limited: they were shown per_hour or per_day numbers lately, and nothing
+-- was done. new_count: the count with this like in it, or null if the listing is gone. A function, because a member's reveals must take turns, so
+-- that a burst cannot slip past the limits together, and a lock should be held for one round trip at most.
+create function like_and_reveal(liked_listing bigint, liker bigint, per_hour integer, per_day integer, out is_limited boolean, out new_count integer)
+language plpgsql as $$
+declare
+  shown_last_hour integer;
+  shown_last_day integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('reveals', liker));
+  select count(*) filter (where revealed_at > now() - interval '1 hour'), count(*) into shown_last_hour, shown_last_day
+  from (select revealed_at from contact_reveal where member_id = liker and revealed_at > now() - interval '1 day'
+        order by revealed_at desc limit per_day) recent;
+  is_limited := (shown_last_hour >= per_hour or shown_last_day >= per_day)
+    and not exists (select from contact_reveal where listing_id = liked_listing and member_id = liker);
+  if is_limited then return; end if;
+  perform from listing where id = liked_listing for key share;
+  if not found then return; end if;
+  insert into contact_reveal (listing_id, member_id) values (liked_listing, liker) on conflict do nothing;
+  insert into listing_like (listing_id, member_id) values (liked_listing, liker) on conflict do nothing;
+  update listing_rank set like_count = like_count + (case when found then 1 else 0 end) where listing_id = liked_listing
+  returning like_count into new_count;
+end $$;
+
 -- Site content -------------------------------------------------------------------------------------------------------
 
 create table faq_item (

@@ -20,6 +20,8 @@ describe("readConfig", () => {
       NODE_ENV: "production",
       PORT: "8080",
       ORIGIN: "https://nestmates.example/somewhere",
+      DATABASE_URL: "postgres://db.example/nestmates",
+      FIREBASE_PROJECT_ID: "nestmates",
       TRUST_PROXY: "10.0.0.1, 10.0.0.2",
       REDIS_URL: "",
       FIREBASE_AUTH_EMULATOR_HOST: "",
@@ -39,6 +41,7 @@ describe("readConfig", () => {
   });
 
   test.each([
+    ["a deploy that does not say where it is", { NODE_ENV: "production", ORIGIN: "https://nestmates.example" }, "set DATABASE_URL, FIREBASE_PROJECT_ID"],
     ["the emulator in production", { NODE_ENV: "production", FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" }, "not accepted with NODE_ENV=production"],
     ["the emulator for a real project", { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099", FIREBASE_PROJECT_ID: "nestmates" }, "begins with demo-"],
     ["a port that is none", { PORT: "65536" }, "PORT"],

@@ -34,6 +34,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const parsed = environment.safeParse(env);
   if (!parsed.success) throw new Error(`Bad configuration:\n${z.prettifyError(parsed.error)}`);
   const e = parsed.data;
+  const identity = readIdentity(e);
   const unset = e.NODE_ENV === "production" ? requiredInProduction.filter((name) => !env[name]) : [];
   if (unset.length > 0) throw new Error(`Bad configuration: with NODE_ENV=production, set ${unset.join(", ")}`);
   return {
@@ -46,7 +47,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
     redisUrl: e.REDIS_URL,
-    identity: readIdentity(e),
+    identity,
     logLevel: e.LOG_LEVEL,
     metricsToken: e.METRICS_TOKEN,
     publicCache: e.PUBLIC_CACHE,

@@ -5,7 +5,7 @@ import { addListing, listingBody } from "../../../test/listings.ts";
 import { newMember } from "../../../test/members.ts";
 
 // Without kept answers, so that every read asks the database.
-const app = useTestApp({ PUBLIC_CACHE: "off", LOG_LEVEL: "error" });
+const app = useTestApp({ PUBLIC_CACHE: "off" });
 
 /** As a restart or a failover does: the server ends every connection of ours, idle or not. */
 async function endConnections(): Promise<number> {

@@ -50,7 +50,7 @@ const fiveThenNone = [200, 200, 200, 200, 200, 429, 429];
 describe("requests from one address", () => {
   test("are counted over all addresses of ours, and refused beyond the limit", async () => {
     const app = await start({ RATE_LIMIT_PER_IP: "5" });
-    expect(await statuses(7, (n) => get(app, n % 2 ? "/faq" : "/healthz"))).toEqual(fiveThenNone);
+    expect(await statuses(7, (n) => get(app, n % 2 ? "/faq" : "/testimonials"))).toEqual(fiveThenNone);
     expectTooMany(await get(app, "/featuredPost"));
     expectTooMany(await get(app, "/metrics"));
     expect((await app.app.inject({ method: "PUT", url: "/featuredPost", remoteAddress: "203.0.113.1" })).statusCode).toBe(429);
@@ -58,21 +58,21 @@ describe("requests from one address", () => {
 
   test("do not count for another address", async () => {
     const app = await start({ RATE_LIMIT_PER_IP: "5" });
-    await statuses(6, () => get(app, "/healthz"));
-    expect((await get(app, "/healthz", { ip: "203.0.113.2" })).statusCode).toBe(200);
+    await statuses(6, () => get(app, "/testimonials"));
+    expect((await get(app, "/testimonials", { ip: "203.0.113.2" })).statusCode).toBe(200);
   });
 
   test("cannot be told apart by a header that anybody may send", async () => {
     const app = await start({ RATE_LIMIT_PER_IP: "5" });
-    expect(await statuses(7, (n) => get(app, "/healthz", { headers: { "x-forwarded-for": `198.51.100.${n}`, forwarded: `for=198.51.100.${n}` } }))).toEqual(
-      fiveThenNone,
-    );
+    expect(
+      await statuses(7, (n) => get(app, "/testimonials", { headers: { "x-forwarded-for": `198.51.100.${n}`, forwarded: `for=198.51.100.${n}` } })),
+    ).toEqual(fiveThenNone);
   });
 
   test("are told apart by what a proxy of ours says", async () => {
     const app = await start({ RATE_LIMIT_PER_IP: "5", TRUST_PROXY: "203.0.113.1" });
-    expect(await statuses(7, (n) => get(app, "/healthz", { headers: { "x-forwarded-for": `198.51.100.${n}` } }))).toEqual(Array(7).fill(200));
-    expect(await statuses(7, () => get(app, "/healthz", { headers: { "x-forwarded-for": "198.51.100.99" } }))).toEqual(fiveThenNone);
+    expect(await statuses(7, (n) => get(app, "/testimonials", { headers: { "x-forwarded-for": `198.51.100.${n}` } }))).toEqual(Array(7).fill(200));
+    expect(await statuses(7, () => get(app, "/testimonials", { headers: { "x-forwarded-for": "198.51.100.99" } }))).toEqual(fiveThenNone);
   });
 });
 
@@ -160,14 +160,14 @@ describe.skipIf(!existsSync(redisServer))(`with a shared store (${redisServer})`
     const first = await start(limits);
     const second = await start({ ...limits, DATABASE_URL: first.databaseUrl });
     for (const app of [first, second])
-      await vi.waitFor(async () => expect((await get(app, "/healthz", { ip: "192.0.2.1" })).headers["x-ratelimit-remaining"]).not.toBe("5"));
+      await vi.waitFor(async () => expect((await get(app, "/testimonials", { ip: "192.0.2.1" })).headers["x-ratelimit-remaining"]).not.toBe("5"));
     await store.flushall();
     return (n: number) => (n % 2 ? first : second);
   }
 
   test("an address is counted by all processes together", async () => {
     const either = await startTwo();
-    expect(await statuses(7, (n) => get(either(n), "/healthz"))).toEqual(fiveThenNone);
+    expect(await statuses(7, (n) => get(either(n), "/testimonials"))).toEqual(fiveThenNone);
     expectTooMany(await get(either(0), "/faq"));
     expectTooMany(await get(either(1), "/faq"));
   });

@@ -1,12 +1,10 @@
-import { sql } from "kysely";
 import { type Executor, readText, runText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import { revealLimits } from "../like.schema.ts";
 
 const likeTarget = prepared(`
   select l.owner_id, l.phone, r.like_count as "likeCount",
-         exists (select from listing_like where listing_id = l.id and member_id = $2::bigint) as "isLiked",
-         exists (select from contact_reveal where listing_id = l.id and member_id = $2::bigint) as "isRevealed"
+         exists (select from listing_like where listing_id = l.id and member_id = $2::bigint) as "isLiked"
   from listing l join listing_rank r on r.listing_id = l.id where l.id = $1::bigint`);
 
 interface LikeTarget {
@@ -14,7 +12,6 @@ interface LikeTarget {
   phone: string;
   likeCount: number;
   isLiked: boolean;
-  isRevealed: boolean;
 }
 
 export async function findLikeTarget(executor: Executor, listingId: string, memberId: string): Promise<LikeTarget | undefined> {
@@ -22,32 +19,15 @@ export async function findLikeTarget(executor: Executor, listingId: string, memb
   return row;
 }
 
-/** One member's reveals take turns, so that a burst cannot slip past the limits together. */
-export async function lockReveals(executor: Executor, memberId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('reveals', ${memberId}::bigint))`.execute(executor);
-}
+const likeAndRevealText = prepared(`
+  select is_limited as "isLimited", new_count as "likeCount" from like_and_reveal($1::bigint, $2::bigint, $3::integer, $4::integer)`);
 
-/** Both counts read at most as many rows as the day's limit. */
-export async function countRecentReveals(executor: Executor, memberId: string): Promise<{ lastHour: number; lastDay: number }> {
-  const { rows } = await sql<{ lastHour: number; lastDay: number }>`
-    select count(*) filter (where revealed_at > now() - interval '1 hour')::integer as "lastHour", count(*)::integer as "lastDay"
-    from (select revealed_at from contact_reveal where member_id = ${memberId} and revealed_at > now() - interval '1 day'
-          order by revealed_at desc limit ${revealLimits.perDay}) recent`.execute(executor);
-  return rows[0] ?? { lastHour: 0, lastDay: 0 };
-}
-
-// One statement, one round trip: the counter moves only if the row is new, and no count is ever read, added to and written back.
-// The foreign key turns a listing deleted meanwhile into an error; `for key share` turns it into no row instead.
-const insertLikeText = prepared(`
-  with target as (select id from listing where id = $1::bigint for key share),
-  revealed as (insert into contact_reveal (listing_id, member_id) select id, $2::bigint from target on conflict do nothing),
-  liked as (insert into listing_like (listing_id, member_id) select id, $2::bigint from target on conflict do nothing returning listing_id)
-  update listing_rank set like_count = like_count + 1 where listing_id = (select listing_id from liked) returning like_count as "likeCount"`);
-
-/** The new count, or undefined when there was nothing to add: liked already, or gone. */
-export async function insertLike(executor: Executor, listingId: string, memberId: string): Promise<number | undefined> {
-  const [row] = await runText<{ likeCount: number }>(executor, insertLikeText, [listingId, memberId]);
-  return row?.likeCount;
+/** `isLimited`: the member may not be shown another number now. Else the count with this like in it, however often it is sent; null if the listing is gone. */
+export async function likeAndReveal(executor: Executor, listingId: string, memberId: string) {
+  const values = [listingId, memberId, revealLimits.perHour, revealLimits.perDay];
+  const [row] = await runText<{ isLimited: boolean; likeCount: number | null }>(executor, likeAndRevealText, values);
+  if (!row) throw new Error("like_and_reveal gave no row");
+  return row;
 }
 
 const deleteLikeText = prepared(`

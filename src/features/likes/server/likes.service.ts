@@ -1,8 +1,10 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { assertMayLike, assertMayReveal } from "./likes.policy.ts";
-import { countRecentReveals, deleteLike, findLikeCount, findLikeTarget, insertLike, lockReveals } from "./likes.queries.ts";
+import { assertMayLike } from "./likes.policy.ts";
+import { deleteLike, findLikeCount, findLikeTarget, likeAndReveal } from "./likes.queries.ts";
+
+const HOUR_SECONDS = 3_600;
 
 export type LikesService = ReturnType<typeof createLikesService>;
 
@@ -14,9 +16,10 @@ export function createLikesService({ db, onWrite }: { db: Executor; onWrite: () 
       if (!target) throw new AppError("listing_not_found");
       assertMayLike(actor, target);
       if (target.isLiked) return { likeCount: target.likeCount, liked: true, phone: target.phone };
-      const added = target.isRevealed ? await insertLike(db, listingId, actor.memberId) : await likeAndReveal(db, actor, listingId);
-      if (added !== undefined) onWrite();
-      const likeCount = added ?? (await getLikeCount(db, listingId));
+      const { isLimited, likeCount } = await likeAndReveal(db, listingId, actor.memberId);
+      if (isLimited) throw new AppError("too_many_reveals", { retryAfterSeconds: HOUR_SECONDS });
+      if (likeCount === null) throw new AppError("listing_not_found");
+      onWrite();
       return { likeCount, liked: true, phone: target.phone };
     },
 
@@ -26,14 +29,6 @@ export function createLikesService({ db, onWrite }: { db: Executor; onWrite: () 
       return { likeCount: left ?? (await getLikeCount(db, listingId)), liked: false };
     },
   };
-}
-
-function likeAndReveal(db: Executor, actor: Actor, listingId: string): Promise<number | undefined> {
-  return db.transaction().execute(async (trx) => {
-    await lockReveals(trx, actor.memberId);
-    assertMayReveal(await countRecentReveals(trx, actor.memberId));
-    return insertLike(trx, listingId, actor.memberId);
-  });
 }
 
 async function getLikeCount(db: Executor, listingId: string): Promise<number> {
