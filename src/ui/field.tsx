@@ -22,29 +22,45 @@ interface FieldShellProps extends FieldProps {
   children: (links: ControlLinks) => ReactNode;
 }
 
+interface FieldNotesProps {
+  id: string;
+  hint: string | undefined;
+  error: string | undefined;
+}
+
+/** The ids of a control's notes, for its `aria-describedby`: the problem is said first. */
+export function describe(id: string, hint: string | undefined, error: string | undefined): string | undefined {
+  return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
+}
+
+export function FieldNotes({ id, hint, error }: FieldNotesProps) {
+  return (
+    <>
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          <Icon name="alert" size="s" /> {error}
+        </p>
+      )}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Label, hint and problem around any control; the ids tie them together for screen readers. */
 export function Field({ label, hint, error, optional, id, children }: FieldShellProps) {
   const ownId = useId();
   const control = id ?? ownId;
-  const hintId = hint && `${control}-hint`;
-  const errorId = error && `${control}-error`;
-  const describedBy = [errorId, hintId].filter(Boolean).join(" ");
   return (
     <div className="field" data-invalid={error ? "" : undefined}>
       <label className="field-label" htmlFor={control}>
         {label} {optional && <span className="field-optional">{optional}</span>}
       </label>
-      {children({ id: control, "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined })}
-      {error && (
-        <p className="field-error" id={errorId}>
-          <Icon name="alert" size="s" /> {error}
-        </p>
-      )}
-      {hint && (
-        <p className="field-hint" id={hintId}>
-          {hint}
-        </p>
-      )}
+      {children({ id: control, "aria-describedby": describe(control, hint, error), "aria-invalid": error ? true : undefined })}
+      <FieldNotes id={control} hint={hint} error={error} />
     </div>
   );
 }
