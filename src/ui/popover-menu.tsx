@@ -7,45 +7,58 @@ export interface PopoverMenuProps {
   /** What the trigger is called. */
   label: string;
   children: ReactNode;
+  /** The tooltip of the trigger. */
   title?: string;
 }
 
 /**
- * A small panel under its trigger. It opens by hover, by focus and Enter, and by a tap; Escape, a press elsewhere or leaving closes it.
- * It is a <details>, so it also opens where JavaScript never came.
+ * A small panel under its trigger. Hover and focus show it (CSS), Enter or a tap keeps it open, Escape, a press elsewhere, leaving,
+ * or a choice made inside hides it. It is a <details>, so it also opens where JavaScript never came.
  */
 export function PopoverMenu({ trigger, label, children, title }: PopoverMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const close = () => details.current?.removeAttribute("open");
-    const onPress = ({ target }: Event) => {
-      if (target instanceof Node && !details.current?.contains(target)) close();
-    };
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== "Escape" || !details.current?.open) return;
-      const hadFocus = details.current.contains(document.activeElement);
-      close();
-      if (hadFocus) details.current.querySelector("summary")?.focus();
-    };
-    document.addEventListener("pointerdown", onPress);
-    document.addEventListener("keydown", onKey);
-    return () => {
-      document.removeEventListener("pointerdown", onPress);
-      document.removeEventListener("keydown", onKey);
-    };
-  }, []);
+  useEffect(() => (details.current ? hideWhenDone(details.current) : undefined), []);
   return (
-    <details
-      ref={details}
-      className="popover-menu"
-      onBlur={({ relatedTarget }) => {
-        if (relatedTarget && !details.current?.contains(relatedTarget)) details.current?.removeAttribute("open");
-      }}
-    >
+    <details ref={details} className="popover-menu">
       <summary className="popover-menu-trigger" aria-label={label} title={title}>
         {trigger}
       </summary>
       <div className="popover-menu-panel">{children}</div>
     </details>
   );
+}
+
+function hideWhenDone(menu: HTMLDetailsElement): () => void {
+  const done = new AbortController();
+  const { signal } = done;
+  const holds = (target: EventTarget | null) => target instanceof Node && menu.contains(target);
+  const hide = () => {
+    menu.open = false;
+    // Hover and focus would show it again at once, so they are ignored until they end.
+    menu.dataset["hidden"] = "";
+  };
+  const forget = () => delete menu.dataset["hidden"];
+
+  menu.addEventListener("pointerleave", forget, { signal });
+  menu.addEventListener("toggle", () => menu.open && forget(), { signal });
+  menu.addEventListener("focusout", ({ relatedTarget }) => !holds(relatedTarget) && forget(), { signal });
+  menu.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && !holds(relatedTarget) && (menu.open = false), { signal });
+  menu.addEventListener(
+    "click",
+    ({ target }) => {
+      if (target instanceof Element && target.closest(".popover-menu-panel :is(a, button)")) hide();
+    },
+    { signal },
+  );
+  document.addEventListener("pointerdown", ({ target }) => !holds(target) && menu.open && (menu.open = false), { signal });
+  document.addEventListener(
+    "keydown",
+    ({ key }) => {
+      if (key !== "Escape" || !(menu.open || menu.matches(":hover, :focus-within"))) return;
+      if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();
+      hide();
+    },
+    { signal },
+  );
+  return () => done.abort();
 }

@@ -18,7 +18,7 @@ export function WovenHouse({ label = "" }: WovenHouseProps) {
     >
       <g className="woven-house-threads">
         {ROWS.map((row) => (
-          <path key={row} d={`M${36 - row * 0} ${38 + row * 8} 60 ${18 + row * 8}l24 20`} />
+          <path key={row} d={`M36 ${38 + row * 8} 60 ${18 + row * 8}l24 20`} />
         ))}
       </g>
       <path className="woven-house-mirror" d="M36 50 60 70l24-20" />
