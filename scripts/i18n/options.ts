@@ -7,6 +7,7 @@ export const messageOptions = {
   strategy: ["cookie", "preferredLanguage", "baseLocale"],
   cookieName: "lang",
   cookieMaxAge: 365 * 24 * 60 * 60,
+  outputStructure: "message-modules",
   emitGitIgnore: false,
   emitReadme: false,
   emitPrettierIgnore: false,

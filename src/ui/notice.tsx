@@ -17,12 +17,16 @@ const icons = { info: "info", success: "check", warning: "alert", error: "alert"
 export function Notice({ tone = "info", title, children, action, announce = false }: NoticeProps) {
   return (
     <div className="notice" data-tone={tone} role={announce ? "alert" : undefined}>
-      <Icon name={icons[tone]} />
-      <div className="notice-text">
-        {title && <strong>{title}</strong>}
-        <div>{children}</div>
+      <span className="notice-flag">
+        <Icon name={icons[tone]} />
+      </span>
+      <div className="notice-body">
+        <div className="notice-text">
+          {title && <strong>{title}</strong>}
+          <div>{children}</div>
+        </div>
+        {action && <div className="notice-action">{action}</div>}
       </div>
-      {action && <div className="notice-action">{action}</div>}
     </div>
   );
 }

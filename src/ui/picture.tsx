@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { WovenHouse } from "./woven-house.tsx";
+import { WovenDrawing } from "./woven-drawing.tsx";
 import "./picture.css";
 
 export interface PictureProps {
@@ -42,7 +42,9 @@ export function Picture({ src, alt, width, height, srcSet, sizes, priority = fal
           onError={() => setBroken(src)}
         />
       ) : (
-        <WovenHouse label={alt} />
+        <div className="picture-drawn" {...(alt && { role: "img", "aria-label": alt })}>
+          <WovenDrawing name="house" />
+        </div>
       )}
       {children && <div className="picture-over">{children}</div>}
     </div>

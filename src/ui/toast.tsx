@@ -47,7 +47,9 @@ function Toast({ entry, dismissLabel }: { entry: ToastEntry; dismissLabel: strin
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon name={entry.tone === "success" ? "check" : "alert"} />
+      <span className="toast-flag">
+        <Icon name={entry.tone === "success" ? "check" : "alert"} />
+      </span>
       <div className="toast-text">
         <strong>{entry.title}</strong>
         {entry.text && <span>{entry.text}</span>}

@@ -74,7 +74,6 @@ export function FoundationGallery({ words }: { words: Samples }) {
         </div>
       </Specimen>
       <Specimen title="type">
-        <p className="sample-headline type-4xl">{words.headline}</p>
         <h1>{words.posts}</h1>
         <h2>{words.question}</h2>
         <h3>{words.title}</h3>

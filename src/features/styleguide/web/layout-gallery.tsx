@@ -67,14 +67,10 @@ export function LayoutGallery({ words, script, theme }: GalleryProps) {
           slide: (index) => `${words.slide} ${number(index + 1, script)}`,
         }}
       >
-        <div className="page-width">
-          <p className="sample-headline">
-            <strong>{words.headline}</strong>
-          </p>
-          <p className="sample-promise">{words.promise}</p>
-          <div className="sample-search">
-            <TextField label={words.search} placeholder={words.searchHint} after={<Icon name="arrow-right" />} />
-          </div>
+        <h1>{words.headline}</h1>
+        <p>{words.promise}</p>
+        <div className="sample-search">
+          <TextField label={words.search} placeholder={words.search} after={<Icon name="arrow-right" />} />
         </div>
       </Slideshow>
       <SiteFooter
