@@ -71,4 +71,4 @@ const save = (name: string, drawing: string) => writeFile(join(import.meta.dirna
 for (const [name, band] of Object.entries(bands))
   for (const thread of ["figure", "spark"] as const) if (name !== "field" || thread === "figure") await save(`${name}-${thread}`, draw(band, thread));
 /** For the night side, whose colour never changes: painted, so that it can be a background. */
-await save("field-deep", draw(field, "figure", ' fill="#fff" fill-opacity=".055"'));
+await save("field-deep", draw(field, "figure", ' fill="#fff" fill-opacity=".042"'));

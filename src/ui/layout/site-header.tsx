@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { Link, NavLink } from "react-router";
 import { Brand } from "../brand-mark.tsx";
 import { Icon, type IconName } from "../icon.tsx";
@@ -24,10 +24,9 @@ export interface SiteHeaderProps {
   menuLabel: string;
 }
 
-const MENU = "site-menu";
-
 /** 66 px high with its band. The phone's menu is a popover, which the browser opens and closes without JavaScript. */
 export function SiteHeader({ brandName, links, tools, signIn, account, navLabel, menuLabel }: SiteHeaderProps) {
+  const menuId = useId();
   const menu = useRef<HTMLDivElement>(null);
   const hide = () => menu.current?.hidePopover();
   return (
@@ -36,7 +35,7 @@ export function SiteHeader({ brandName, links, tools, signIn, account, navLabel,
         <Link className="site-header-brand" to="/" aria-label={brandName}>
           <Brand name={brandName} />
         </Link>
-        <div ref={menu} className="site-menu" id={MENU} popover="auto">
+        <div ref={menu} className="site-menu" id={menuId} popover="auto">
           <nav aria-label={navLabel}>
             <ul className="site-nav">
               {links.map(({ to, label, icon }) => (
@@ -53,7 +52,7 @@ export function SiteHeader({ brandName, links, tools, signIn, account, navLabel,
           {signIn && <div className="site-sign-in">{signIn}</div>}
         </div>
         <div className="site-account">{account}</div>
-        <button type="button" className="site-menu-button" popoverTarget={MENU} aria-label={menuLabel}>
+        <button type="button" className="site-menu-button" popoverTarget={menuId} aria-label={menuLabel}>
           <Icon name="menu" />
         </button>
       </div>

@@ -20,13 +20,13 @@ export default function StyleguidePage() {
     .flatMap((script) => themes.filter((theme) => !wish.get("theme") || wish.get("theme") === theme).map((theme) => ({ script, theme })));
   return (
     <div className="styleguide">
-      <Form className="styleguide-switch">
+      <Form className="styleguide-switch" role="search">
         <strong>Styleguide</strong>
         <Pick name="theme" values={themes} chosen={wish.get("theme")} />
         <Pick name="script" values={scripts} chosen={wish.get("script")} />
         <button type="submit">Show</button>
       </Form>
-      <div className="styleguide-panes">
+      <main className="styleguide-panes">
         {panes.map(({ script, theme }) => (
           <div key={script + theme} className="styleguide-pane" data-theme={theme} lang={script}>
             <LayoutGallery words={samples[script]} script={script} theme={theme} />
@@ -36,7 +36,7 @@ export default function StyleguidePage() {
             <FeedbackGallery words={samples[script]} />
           </div>
         ))}
-      </div>
+      </main>
       <Toasts dismissLabel={samples.en.dismiss} />
     </div>
   );
