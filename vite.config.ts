@@ -1,8 +1,10 @@
+import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { messageOptions } from "./scripts/i18n/options.ts";
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [paraglideVitePlugin(messageOptions), reactRouter()],
   optimizeDeps: { entries: ["src/**/web/*.tsx", "src/ui/*.tsx", "src/root.tsx", "src/entry.client.tsx"] },
   build: {
     manifest: true,

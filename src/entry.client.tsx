@@ -1,6 +1,11 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { type Locale, overwriteGetLocale } from "./paraglide/runtime.js";
+
+// The server has decided. Asking the browser again could give another answer than the page already has.
+const locale = document.documentElement.lang as Locale;
+overwriteGetLocale(() => locale);
 
 startTransition(() => {
   hydrateRoot(

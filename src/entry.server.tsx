@@ -46,10 +46,13 @@ function pagePolicy(nonce: string): string {
   ].join("; ");
 }
 
+/** Vite and React Router add scripts and styles of their own to a page under development. */
+const DEVELOPMENT_POLICY = "default-src 'self' https: data: ws: 'unsafe-inline'";
+
 export default function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: Readonly<RouterContextProvider>) {
   const nonce = context.get(nonceContext);
   headers.set("content-type", "text/html; charset=utf-8");
-  if (nonce) headers.set("content-security-policy", pagePolicy(nonce));
+  headers.set("content-security-policy", nonce ? pagePolicy(nonce) : DEVELOPMENT_POLICY);
   if (request.method === "HEAD") return new Response(null, { status, headers });
   return new Promise<Response>((resolve, reject) => {
     let answered = status;

@@ -54,9 +54,12 @@ describe("migrate", () => {
     expect(await tables()).not.toContain("other");
   });
 
-  test("a migration that fails leaves nothing behind, and can be mended and run again", async () => {
+  test.each([
+    ["half way", "insert into no_such_table values (1)"],
+    ["as it is written down", "insert into schema_migration (name, checksum) values ('0002_second.sql', 'already here')"],
+  ])("a migration that fails %s leaves nothing behind, and can be mended and run again", async (_when, statement) => {
     await write("0001_first.sql", "create table thing (id integer)");
-    await write("0002_second.sql", "create table half (id integer); insert into no_such_table values (1)");
+    await write("0002_second.sql", `create table half (id integer); ${statement}`);
     await expect(run()).rejects.toThrow("0002_second.sql failed, nothing of it was kept");
     expect(await tables()).toEqual(["schema_migration", "thing"]);
     await write("0002_second.sql", "create table half (id integer)");

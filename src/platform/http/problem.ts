@@ -25,7 +25,8 @@ const byFastifyCode: Record<string, ProblemCode> = {
 
 /** PostgreSQL: cancelled by a time-out, lock not had in time, too many connections, starting up or shutting down. */
 const overloadedSqlStates = new Set(["57014", "55P03", "53300", "57P01", "57P02", "57P03", "25P03"]);
-const unreachable = /timeout exceeded when trying to connect|Connection terminated|is not queryable|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|EPIPE/;
+const unreachable =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|EPIPE/;
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;

@@ -1,0 +1,21 @@
+import { redirect } from "react-router";
+import { cookieMaxAge, cookieName, isLocale } from "../../../paraglide/runtime.js";
+import { isTheme, themeCookie } from "../../../ui/theme.ts";
+import { localPath } from "../local-path.ts";
+import type { Route } from "./+types/preferences-action";
+
+/** Remembers the theme or the language on this device. A plain form reaches it, so it works without JavaScript. */
+export async function action({ request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const theme = form.get("theme");
+  const language = form.get("lang");
+  const answer = redirect(localPath(form.get("back")), 303);
+  if (isTheme(theme)) answer.headers.append("set-cookie", themeCookie(theme));
+  if (isLocale(language)) answer.headers.append("set-cookie", `${cookieName}=${language}; Path=/; Max-Age=${cookieMaxAge}; SameSite=Lax`);
+  return answer;
+}
+
+/** Somebody opened the address itself. */
+export function loader() {
+  return redirect("/");
+}

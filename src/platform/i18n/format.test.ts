@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { date, number, relativeTime, taka } from "./format.ts";
+
+describe("taka", () => {
+  test.each([
+    [7500, "en", "৳7,500"],
+    [7500, "bn", "৭,৫০০৳"],
+    [1_250_000, "en", "৳1,250,000"],
+    [1_250_000, "bn", "১২,৫০,০০০৳"],
+    [0, "en", "৳0"],
+    [4999.6, "en", "৳5,000"],
+  ] as const)("%d in %s is %s", (amount, locale, text) => {
+    expect(taka(amount, locale)).toBe(text);
+  });
+});
+
+test("numbers use the digits of the language", () => {
+  expect(number(12_345, "en")).toBe("12,345");
+  expect(number(12_345, "bn")).toBe("১২,৩৪৫");
+});
+
+describe("date", () => {
+  test("a plain day stays that day", () => {
+    expect(date("2026-12-01", "long", "en")).toBe("1 December 2026");
+    expect(date("2026-12-01", "long", "bn")).toBe("১ ডিসেম্বর, ২০২৬");
+    expect(date("2026-12-01", "short", "en")).toBe("1 Dec");
+  });
+  test("a moment late in the UTC evening is already the next day in Dhaka", () => {
+    expect(date("2026-11-30T19:30:00Z", "long", "en")).toBe("1 December 2026");
+  });
+});
+
+describe("relativeTime", () => {
+  const now = "2026-11-15T12:00:00Z";
+  test.each([
+    ["2026-11-15T11:59:40Z", "en", "this minute"],
+    ["2026-11-15T11:15:00Z", "en", "45 minutes ago"],
+    ["2026-11-15T05:30:00Z", "en", "6 hours ago"],
+    ["2026-11-15T05:30:00Z", "bn", "৬ ঘণ্টা আগে"],
+    ["2026-11-14T11:00:00Z", "en", "yesterday"],
+    ["2026-12-01T12:00:00Z", "en", "in 2 weeks"],
+    ["2025-09-01T12:00:00Z", "en", "last year"],
+  ] as const)("%s in %s is %s", (moment, locale, text) => {
+    expect(relativeTime(moment, now, locale)).toBe(text);
+  });
+});

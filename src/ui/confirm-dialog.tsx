@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "./button.tsx";
+import { WovenBand } from "./woven-band.tsx";
+import "./confirm-dialog.css";
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  onConfirm: () => void;
+  /** Cancel, Escape and a press beside the dialog all end here. */
+  onCancel: () => void;
+  danger?: boolean;
+  /** The deed is under way: the dialog stays and takes no press. */
+  busy?: boolean;
+}
+
+/** Asks before a deed that cannot be undone. The browser keeps the focus inside and gives it back. */
+export function ConfirmDialog({ open, title, children, confirmLabel, cancelLabel, onConfirm, onCancel, danger = false, busy = false }: ConfirmDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (!open && dialog.current?.open) dialog.current.close();
+  }, [open]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the press beside the dialog; Escape is its key
+    <dialog
+      ref={dialog}
+      className="confirm-dialog"
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!busy) onCancel();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current && !busy) onCancel();
+      }}
+    >
+      <div className="confirm-dialog-sheet">
+        <WovenBand />
+        <div className="confirm-dialog-body">
+          <h2 className="confirm-dialog-title" id={`${id}-title`}>
+            {title}
+          </h2>
+          <div id={`${id}-text`}>{children}</div>
+          <div className="confirm-dialog-actions">
+            <Button variant="secondary" onClick={onCancel} disabled={busy}>
+              {cancelLabel}
+            </Button>
+            <Button variant={danger ? "danger" : "primary"} onClick={onConfirm} busy={busy}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </dialog>
+  );
+}

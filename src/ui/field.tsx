@@ -1,0 +1,119 @@
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
+import { Icon } from "./icon.tsx";
+import "./field.css";
+
+export interface FieldProps {
+  label: string;
+  hint?: string | undefined;
+  /** What is wrong and how to mend it. Its presence marks the control invalid. */
+  error?: string | undefined;
+  /** Said after the label of a field that may stay empty. */
+  optional?: string | undefined;
+}
+
+interface ControlLinks {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+interface FieldShellProps extends FieldProps {
+  id?: string | undefined;
+  children: (links: ControlLinks) => ReactNode;
+}
+
+interface FieldNotesProps {
+  id: string;
+  hint: string | undefined;
+  error: string | undefined;
+}
+
+/** The ids of a control's notes, for its `aria-describedby`: the problem is said first. */
+export function describe(id: string, hint: string | undefined, error: string | undefined): string | undefined {
+  return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
+}
+
+export function FieldNotes({ id, hint, error }: FieldNotesProps) {
+  return (
+    <>
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          <Icon name="alert" size="s" /> {error}
+        </p>
+      )}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Label, hint and problem around any control; the ids tie them together for screen readers. */
+export function Field({ label, hint, error, optional, id, children }: FieldShellProps) {
+  const ownId = useId();
+  const control = id ?? ownId;
+  return (
+    <div className="field" data-invalid={error ? "" : undefined}>
+      <label className="field-label" htmlFor={control}>
+        {label} {optional && <span className="field-optional">{optional}</span>}
+      </label>
+      {children({ id: control, "aria-describedby": describe(control, hint, error), "aria-invalid": error ? true : undefined })}
+      <FieldNotes id={control} hint={hint} error={error} />
+    </div>
+  );
+}
+
+export interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
+  /** Stands inside the frame, before or after what is typed: a currency sign, a unit. */
+  before?: ReactNode;
+  after?: ReactNode;
+}
+
+export function TextField({ label, hint, error, optional, before, after, id, ...input }: TextFieldProps) {
+  return (
+    <Field {...{ label, hint, error, optional, id }}>
+      {(links) =>
+        before || after ? (
+          <div className="field-frame">
+            {before && <span className="field-affix">{before}</span>}
+            <input className="field-control" {...input} {...links} />
+            {after && <span className="field-affix">{after}</span>}
+          </div>
+        ) : (
+          <input className="field-control" {...input} {...links} />
+        )
+      }
+    </Field>
+  );
+}
+
+export interface TextAreaFieldProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {}
+
+export function TextAreaField({ label, hint, error, optional, id, ...textarea }: TextAreaFieldProps) {
+  return <Field {...{ label, hint, error, optional, id }}>{(links) => <textarea className="field-control" rows={5} {...textarea} {...links} />}</Field>;
+}
+
+export interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
+  options: readonly { value: string; label: string }[];
+  /** The first entry, with an empty value. */
+  placeholder?: string;
+}
+
+export function SelectField({ label, hint, error, optional, id, options, placeholder, ...select }: SelectFieldProps) {
+  return (
+    <Field {...{ label, hint, error, optional, id }}>
+      {(links) => (
+        <select className="field-control" {...select} {...links}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,61 @@
+import sprite from "./icons.svg?no-inline";
+import "./icon.css";
+
+export type IconName =
+  | "alert"
+  | "arrow-left"
+  | "arrow-right"
+  | "badge-check"
+  | "bed-double"
+  | "bed-single"
+  | "briefcase"
+  | "calendar"
+  | "check"
+  | "chevron-down"
+  | "chevron-left"
+  | "chevron-right"
+  | "cigarette"
+  | "cigarette-off"
+  | "copy"
+  | "edit"
+  | "eye"
+  | "eye-off"
+  | "filter"
+  | "globe"
+  | "google"
+  | "heart"
+  | "heart-filled"
+  | "home"
+  | "info"
+  | "log-out"
+  | "map-pin"
+  | "menu"
+  | "moon"
+  | "pause"
+  | "phone"
+  | "play"
+  | "plus"
+  | "search"
+  | "share"
+  | "sun"
+  | "trash"
+  | "user"
+  | "users"
+  | "wallet"
+  | "x";
+
+export interface IconProps {
+  name: IconName;
+  /** What a screen reader says; without it the drawing is decoration beside a text. */
+  label?: string;
+  size?: "s" | "m" | "l";
+}
+
+/** One drawing from the sprite, in the colour of the text around it. */
+export function Icon({ name, label, size = "m" }: IconProps) {
+  return (
+    <svg className="icon" data-size={size} viewBox="0 0 24 24" {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}>
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}

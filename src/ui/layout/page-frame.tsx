@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import "./page-frame.css";
+
+export interface PageFrameProps {
+  skipLabel: string;
+  header: ReactNode;
+  footer: ReactNode;
+  children: ReactNode;
+}
+
+const MAIN = "main";
+
+/** The frame of every page: the way past the navigation, the header, the one <main>, the footer. */
+export function PageFrame({ skipLabel, header, footer, children }: PageFrameProps) {
+  return (
+    <div className="page-frame">
+      <a className="skip-link" href={`#${MAIN}`}>
+        {skipLabel}
+      </a>
+      {header}
+      <main className="page-main" id={MAIN} tabIndex={-1}>
+        {children}
+      </main>
+      {footer}
+    </div>
+  );
+}

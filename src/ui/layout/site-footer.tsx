@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { Brand } from "../brand-mark.tsx";
+import { WovenBand } from "../woven-band.tsx";
+import "./site-footer.css";
+
+export interface FooterColumn {
+  title: string;
+  /** Links where there is a page, plain text where there is none. */
+  items: readonly { key: string; content: ReactNode }[];
+}
+
+export interface SiteFooterProps {
+  brandName: string;
+  /** The promise beside the mark. */
+  line: string;
+  columns: readonly FooterColumn[];
+  /** The last line. */
+  note: ReactNode;
+  label: string;
+}
+
+export function SiteFooter({ brandName, line, columns, note, label }: SiteFooterProps) {
+  return (
+    <footer className="site-footer">
+      <WovenBand pattern="border" tone="deep" />
+      <div className="page-width">
+        <div className="site-footer-head">
+          <Brand name={brandName} />
+          <p className="site-footer-line">{line}</p>
+        </div>
+        <nav className="site-footer-columns" aria-label={label}>
+          {columns.map(({ title, items }) => (
+            <div key={title}>
+              <h2 className="site-footer-title">{title}</h2>
+              <ul className="site-footer-list">
+                {items.map(({ key, content }) => (
+                  <li key={key}>{content}</li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <p className="site-footer-note">{note}</p>
+      </div>
+    </footer>
+  );
+}

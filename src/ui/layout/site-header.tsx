@@ -1,0 +1,62 @@
+import { type ReactNode, useId, useRef } from "react";
+import { Link, NavLink } from "react-router";
+import { Brand } from "../brand-mark.tsx";
+import { Icon, type IconName } from "../icon.tsx";
+import { WovenBand } from "../woven-band.tsx";
+import "./site-header.css";
+
+export interface NavItem {
+  to: string;
+  label: string;
+  icon?: IconName;
+}
+
+export interface SiteHeaderProps {
+  brandName: string;
+  links: readonly NavItem[];
+  /** Language and theme: in the bar on wide screens, in the menu on a phone. */
+  tools: ReactNode;
+  /** Log in and sign up: as the tools. */
+  signIn?: ReactNode;
+  /** The avatar and its panel: always in the bar. */
+  account: ReactNode;
+  navLabel: string;
+  menuLabel: string;
+}
+
+/** 66 px high with its band. The phone's menu is a popover, which the browser opens and closes without JavaScript. */
+export function SiteHeader({ brandName, links, tools, signIn, account, navLabel, menuLabel }: SiteHeaderProps) {
+  const menuId = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const hide = () => menu.current?.hidePopover();
+  return (
+    <header className="site-header">
+      <div className="site-header-bar page-width">
+        <Link className="site-header-brand" to="/" aria-label={brandName}>
+          <Brand name={brandName} />
+        </Link>
+        <div ref={menu} className="site-menu" id={menuId} popover="auto">
+          <nav aria-label={navLabel}>
+            <ul className="site-nav">
+              {links.map(({ to, label, icon }) => (
+                <li key={to}>
+                  <NavLink className="site-nav-link" to={to} end={to === "/"} onClick={hide}>
+                    {icon && <Icon name={icon} />}
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="site-tools">{tools}</div>
+          {signIn && <div className="site-sign-in">{signIn}</div>}
+        </div>
+        <div className="site-account">{account}</div>
+        <button type="button" className="site-menu-button" popoverTarget={menuId} aria-label={menuLabel}>
+          <Icon name="menu" />
+        </button>
+      </div>
+      <WovenBand />
+    </header>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from "react-router";
+import { Icon } from "./icon.tsx";
+import "./pagination.css";
+
+export interface PaginationProps {
+  label: string;
+  /** Addresses, not numbers: our lists are walked by cursor and never counted. Absent: there is no such page. */
+  previous?: string | undefined;
+  next?: string | undefined;
+  previousLabel: string;
+  nextLabel: string;
+  /** What stands between: where one is. */
+  status?: string;
+}
+
+export function Pagination({ label, previous, next, previousLabel, nextLabel, status }: PaginationProps) {
+  return (
+    <nav className="pagination" aria-label={label}>
+      {previous ? (
+        <Link className="pagination-link" to={previous} rel="prev">
+          <Icon name="arrow-left" /> {previousLabel}
+        </Link>
+      ) : (
+        <span />
+      )}
+      {status && <span className="pagination-status">{status}</span>}
+      {next ? (
+        <Link className="pagination-link" to={next} rel="next">
+          {nextLabel} <Icon name="arrow-right" />
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import "./section-heading.css";
+
+export interface SectionHeadingProps {
+  title: string;
+  /** One or two sentences below. */
+  lead?: ReactNode;
+  /** At the far end of the line: a link to all of it. */
+  action?: ReactNode;
+  level?: 1 | 2 | 3;
+  id?: string;
+  align?: "start" | "center";
+}
+
+export function SectionHeading({ title, lead, action, level = 2, id, align = "start" }: SectionHeadingProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="section-heading" data-align={align}>
+      <div className="section-heading-text">
+        <Heading className="section-heading-title" data-level={level} id={id}>
+          {title}
+        </Heading>
+        {lead && <p className="section-heading-lead">{lead}</p>}
+      </div>
+      {action && <div className="section-heading-action">{action}</div>}
+    </div>
+  );
+}

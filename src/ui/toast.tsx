@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { IconButton } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import { type ToastEntry, toast, toastStore } from "./toast-store.ts";
+import "./toast.css";
+
+const SHOWN_FOR_MS = { success: 5_000, error: 9_000 };
+
+export interface ToastsProps {
+  dismissLabel: string;
+}
+
+/** Stands once, in the root layout. Both regions are there before anything is said, or screen readers miss the first. */
+export function Toasts({ dismissLabel }: ToastsProps) {
+  const entries = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
+  const of = (tone: ToastEntry["tone"]) =>
+    entries.filter((entry) => entry.tone === tone).map((entry) => <Toast key={entry.id} entry={entry} dismissLabel={dismissLabel} />);
+  return (
+    <div className="toasts">
+      <output aria-live="polite">{of("success")}</output>
+      <div role="alert" aria-live="assertive">
+        {of("error")}
+      </div>
+    </div>
+  );
+}
+
+/** Leaves by itself, but never while somebody reads it: hover and focus stop the clock. */
+function Toast({ entry, dismissLabel }: { entry: ToastEntry; dismissLabel: string }) {
+  const [held, setHeld] = useState(false);
+  const left = useRef(SHOWN_FOR_MS[entry.tone]);
+  useEffect(() => {
+    if (held) return undefined;
+    const started = Date.now();
+    const timer = setTimeout(() => toast.dismiss(entry.id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - started;
+    };
+  }, [held, entry.id]);
+  return (
+    <div
+      className="toast"
+      data-tone={entry.tone}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className="toast-flag">
+        <Icon name={entry.tone === "success" ? "check" : "alert"} />
+      </span>
+      <div className="toast-text">
+        <strong>{entry.title}</strong>
+        {entry.text && <span>{entry.text}</span>}
+      </div>
+      <IconButton icon="x" label={dismissLabel} onClick={() => toast.dismiss(entry.id)} />
+    </div>
+  );
+}
