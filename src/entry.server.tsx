@@ -3,18 +3,25 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from "react-router";
+import { accountsContext } from "./features/accounts/accounts.context.ts";
+import type { AccountsService } from "./features/accounts/server/accounts.service.ts";
 import { type ApiDocument, apiDocumentContext } from "./features/developers/api-document.context.ts";
+import { likesContext } from "./features/likes/likes.context.ts";
+import type { LikesService } from "./features/likes/server/likes.service.ts";
 import { listingsContext } from "./features/listings/listings.context.ts";
 import type { ListingsService } from "./features/listings/server/listings.service.ts";
+import type { SiteContentService } from "./features/site-content/server/site-content.service.ts";
+import { siteContentContext } from "./features/site-content/site-content.context.ts";
 import type { Actor } from "./platform/auth/actor.ts";
-import { actorContext, logContext, nonceContext } from "./platform/http/page.context.ts";
+import { actorContext, logContext, nonceContext, type SiteSettings, siteContext } from "./platform/http/page.context.ts";
 import type { Logger } from "./platform/log.ts";
 
 export const streamTimeout = 5_000;
 const ABORT_AFTER_MS = streamTimeout + 1_000;
 
 interface RequestParts {
-  services: { listings: ListingsService };
+  services: { listings: ListingsService; likes: LikesService; accounts: AccountsService; siteContent: SiteContentService };
+  site: SiteSettings;
   actor: Actor | undefined;
   nonce: string | undefined;
   apiDocument: ApiDocument;
@@ -22,9 +29,13 @@ interface RequestParts {
 }
 
 /** Called by the server through the build, for every page: what loaders may reach for. */
-export function requestContext({ services, actor, nonce, apiDocument, log }: RequestParts): RouterContextProvider {
+export function requestContext({ services, site, actor, nonce, apiDocument, log }: RequestParts): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(listingsContext, services.listings);
+  context.set(likesContext, services.likes);
+  context.set(accountsContext, services.accounts);
+  context.set(siteContentContext, services.siteContent);
+  context.set(siteContext, site);
   context.set(apiDocumentContext, apiDocument);
   context.set(actorContext, actor);
   context.set(nonceContext, nonce);

@@ -1,21 +1,28 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?no-inline";
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
+import { toWireMember } from "./features/accounts/account.schema.ts";
+import { AccountMenu } from "./features/accounts/web/account-menu.tsx";
+import { ErrorPage } from "./features/site/web/error-page.tsx";
+import { SiteFrame } from "./features/site/web/site-frame.tsx";
+import * as m from "./paraglide/messages.js";
 import { getLocale } from "./paraglide/runtime.js";
 import { paraglideMiddleware } from "./paraglide/server.js";
 import "./ui/tokens.css";
 import "./ui/fonts.css";
 import "./ui/base.css";
-import "./ui/placeholder.css";
+import { actorContext } from "./platform/http/page.context.ts";
+import { Spinner } from "./ui/spinner.tsx";
 import { readTheme } from "./ui/theme.ts";
 
 /** Every server request runs inside a store that knows its language: cookie, then the browser's wish, then English. */
 export const middleware: Route.MiddlewareFunction[] = [({ request }, next) => paraglideMiddleware(request, () => next())];
 
 /** The theme is in the first byte of the page, so that it never flashes. */
-export function loader({ request }: Route.LoaderArgs) {
-  return { theme: readTheme(request.headers.get("cookie")) };
+export function loader({ request, context }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  return { theme: readTheme(request.headers.get("cookie")), member: actor ? toWireMember(actor) : null };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Nest Mates" }];
@@ -45,19 +52,27 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+function Frame({ children }: { children: ReactNode }) {
+  const member = useRouteLoaderData<typeof loader>("root")?.member;
+  return <SiteFrame account={<AccountMenu member={member} />}>{children}</SiteFrame>;
+}
+
 export default function App() {
-  return <Outlet />;
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function HydrateFallback() {
+  return <Spinner label={m.loading()} size="l" />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <main>
-      <h1>{isMissing ? "404" : "Something went wrong on our side"}</h1>
-      <p>{isMissing ? "Error happen.The page you have trying to access is forbidden or not found" : "Try again in a moment."}</p>
-      <p>
-        <Link to="/">Go Back to Home</Link>
-      </p>
-    </main>
+    <Frame>
+      <ErrorPage error={error} />
+    </Frame>
   );
 }

@@ -8,6 +8,7 @@ import { BODY_LIMIT_BYTES, limitPressure, limitRates, REQUEST_TIMEOUT_MS } from 
 import { logRequests } from "../platform/http/log-requests.ts";
 import { measure } from "../platform/http/metrics.ts";
 import { createOperatorCheck } from "../platform/http/operations.routes.ts";
+import type { SiteSettings } from "../platform/http/page.context.ts";
 import { answerUnroutable, handleProblems } from "../platform/http/problem.ts";
 import { registerRoutes, requireAccessRules } from "../platform/http/route.ts";
 import { addSecurityHeaders } from "../platform/http/security-headers.ts";
@@ -17,6 +18,11 @@ import { type PageMode, servePages } from "./pages.ts";
 import { createServices } from "./services.ts";
 
 const COMPRESS_FROM_BYTES = 1024;
+
+function toSiteSettings({ origin, identity }: Config): SiteSettings {
+  const { projectId, apiKey, authDomain, emulatorHost } = identity;
+  return { origin, identity: { projectId, apiKey, authDomain, emulatorUrl: emulatorHost && `http://${emulatorHost}` } };
+}
 
 /** The web process: the JSON API and the pages, on one port. `pages` is off where a test needs the API alone. */
 export async function buildApp(config: Config, pages: PageMode) {
@@ -43,7 +49,7 @@ export async function buildApp(config: Config, pages: PageMode) {
   await app.register(compress, { encodings: ["gzip"], threshold: COMPRESS_FROM_BYTES });
   await limitPressure(app);
   const api = createApi(services, authenticator, registry);
-  const sendPage = await servePages(app, pages, { services, authenticator, apiDocument: api.document });
+  const sendPage = await servePages(app, pages, { services, site: toSiteSettings(config), authenticator, apiDocument: api.document });
 
   requireAccessRules(app);
   const countMember = await limitRates(app, { ...config.rateLimits, redisUrl: config.redisUrl });

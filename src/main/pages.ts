@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerBuild } from "react-router";
 import type { requestContext } from "../entry.server.tsx";
 import type { Authenticator } from "../platform/auth/authenticate.ts";
+import type { SiteSettings } from "../platform/http/page.context.ts";
 import type { createApi } from "./api-routes.ts";
 import type { Services } from "./services.ts";
 
@@ -14,6 +15,7 @@ export type PageMode = "build" | "dev" | "none";
 
 export interface PageParts {
   services: Services;
+  site: SiteSettings;
   authenticator: Authenticator;
   apiDocument: ReturnType<typeof createApi>["document"];
 }

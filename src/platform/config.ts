@@ -16,6 +16,9 @@ const environment = z.object({
   REDIS_URL: optional(z.url()),
   FIREBASE_PROJECT_ID: z.string().default("demo-nestmates"),
   FIREBASE_AUTH_EMULATOR_HOST: optional(z.string().regex(/^[\w.-]+:\d+$/, "host:port")),
+  /** Public by design: it names the project to the browser's script, and admits nobody. */
+  FIREBASE_API_KEY: z.string().default("demo-api-key"),
+  FIREBASE_AUTH_DOMAIN: optional(z.string()),
   FIREBASE_JWKS_URL: z.url().default("https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   METRICS_TOKEN: optional(z.string().min(16)),
@@ -25,7 +28,7 @@ const environment = z.object({
 });
 
 /** Their defaults are for a developer's machine; a deploy that forgot one should not come up looking well. */
-const requiredInProduction = ["ORIGIN", "DATABASE_URL", "FIREBASE_PROJECT_ID"] as const;
+const requiredInProduction = ["ORIGIN", "DATABASE_URL", "FIREBASE_PROJECT_ID", "FIREBASE_API_KEY"] as const;
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -63,5 +66,11 @@ function readIdentity(e: z.infer<typeof environment>) {
     throw new Error("FIREBASE_AUTH_EMULATOR_HOST is set: the Auth Emulator's unsigned tokens are not accepted with NODE_ENV=production.");
   if (emulatorHost && !e.FIREBASE_PROJECT_ID.startsWith("demo-"))
     throw new Error("FIREBASE_AUTH_EMULATOR_HOST is set: only a project id that begins with demo- may use the Auth Emulator.");
-  return { projectId: e.FIREBASE_PROJECT_ID, emulatorHost, jwksUrl: e.FIREBASE_JWKS_URL };
+  return {
+    projectId: e.FIREBASE_PROJECT_ID,
+    apiKey: e.FIREBASE_API_KEY,
+    authDomain: e.FIREBASE_AUTH_DOMAIN ?? `${e.FIREBASE_PROJECT_ID}.firebaseapp.com`,
+    emulatorHost,
+    jwksUrl: e.FIREBASE_JWKS_URL,
+  };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Actor } from "../../platform/auth/actor.ts";
 
 export const memberNameMax = 120;
 export const photoUrlMax = 2_048;
@@ -12,3 +13,7 @@ export const wireMember = z
   .object({ uid: z.string(), displayName: z.string(), email: z.string(), emailVerified: z.boolean(), photoURL: z.string().nullable() })
   .meta({ id: "Member" });
 export type WireMember = z.output<typeof wireMember>;
+
+export function toWireMember({ uid, name, email, isEmailVerified, photoUrl }: Actor): WireMember {
+  return { uid, displayName: name, email, emailVerified: isEmailVerified, photoURL: photoUrl };
+}

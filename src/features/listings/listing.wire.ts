@@ -103,6 +103,54 @@ export const wireListingForMember = wireListing
   .meta({ id: "ListingForMember" });
 export type WireListingForMember = z.output<typeof wireListingForMember>;
 
+/** A listing as our own code and pages know it. */
+export interface Listing {
+  id: string;
+  title: string;
+  location: string;
+  rent: number;
+  gender: ListingInput["gender"];
+  profession: string;
+  age: number;
+  accommodation: ListingInput["accommodation"];
+  smoking: ListingInput["smoking"];
+  description: string;
+  imageUrl: string;
+  interests: string;
+  moveIn: string;
+  isAvailable: boolean;
+  ownerName: string;
+  isOwnerVerified: boolean;
+  likeCount: number;
+  createdAt: string;
+}
+
+export function fromWireListing(wire: WireListing): Listing {
+  return {
+    id: wire._id,
+    title: wire.title,
+    location: wire.location,
+    rent: wire.rent,
+    gender: wire.gender,
+    profession: wire.profession,
+    age: wire.age,
+    accommodation: fromWireAccommodation(wire.accommodationFor),
+    smoking: fromWireSmoking(wire.smokingPreference),
+    description: wire.description,
+    imageUrl: wire.imageUrl,
+    interests: wire.interests,
+    moveIn: wire.moveInDate,
+    isAvailable: fromWireAvailability(wire.Availability),
+    ownerName: wire.name,
+    isOwnerVerified: wire.verified,
+    likeCount: wire.likeCount,
+    createdAt: wire.createdAt,
+  };
+}
+
+/** What a service gives as text for the wire, for a page. */
+export const parseWireListings = (json: string): Listing[] => (JSON.parse(json) as WireListing[]).map(fromWireListing);
+
 const cursor = cursorSchema.optional();
 
 function wireNewestQuery(defaultLimit: number) {

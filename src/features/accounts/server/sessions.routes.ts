@@ -1,7 +1,7 @@
 import { type Authenticator, bearerToken, sessionCookie } from "../../../platform/auth/authenticate.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
-import { type WireMember, wireMember } from "../account.schema.ts";
+import { toWireMember, wireMember } from "../account.schema.ts";
 import type { AccountsService } from "./accounts.service.ts";
 
 const cookieOptions = { path: "/", secure: true, httpOnly: true, sameSite: "lax" } as const;
@@ -22,18 +22,11 @@ export function sessionRoutes(accounts: AccountsService, authenticator: Authenti
         const former = request.cookies[sessionCookie];
         const { sessionId, expiresAt, actor } = await accounts.signIn(token);
         if (former) await accounts.signOut(former);
-        const member: WireMember = {
-          uid: actor.uid,
-          displayName: actor.name,
-          email: actor.email,
-          emailVerified: actor.isEmailVerified,
-          photoURL: actor.photoUrl,
-        };
         return reply
           .code(201)
           .header("cache-control", "no-store")
           .setCookie(sessionCookie, sessionId, { ...cookieOptions, expires: expiresAt })
-          .send(member);
+          .send(toWireMember(actor));
       },
     }),
     route({

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { cookieMaxAge, cookieName, isLocale } from "../../../paraglide/runtime.js";
+import { localPath } from "../../../platform/http/local-path.ts";
 import { isTheme, themeCookie } from "../../../ui/theme.ts";
-import { localPath } from "../local-path.ts";
 import type { Route } from "./+types/preferences-action";
 
 /** Remembers the theme or the language on this device. A plain form reaches it, so it works without JavaScript. */

@@ -20,7 +20,7 @@ export default function StyleguidePage() {
     .flatMap((script) => themes.filter((theme) => !wish.get("theme") || wish.get("theme") === theme).map((theme) => ({ script, theme })));
   return (
     <div className="styleguide">
-      <Form className="styleguide-switch" role="search">
+      <Form className="styleguide-switch">
         <strong>Styleguide</strong>
         <Pick name="theme" values={themes} chosen={wish.get("theme")} />
         <Pick name="script" values={scripts} chosen={wish.get("script")} />

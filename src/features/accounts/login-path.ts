@@ -1,0 +1,2 @@
+/** The log-in page, and where to come back to. */
+export const loginPath = (next: string): string => `/login?next=${encodeURIComponent(next)}`;

@@ -1,0 +1,7 @@
+import type { Route } from "./+types/forgot-password-page";
+
+export const meta: Route.MetaFunction = () => [{ title: "Nest Mates" }];
+
+export default function ForgotPasswordPage() {
+  return null;
+}

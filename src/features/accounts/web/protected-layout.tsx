@@ -1,0 +1,29 @@
+import { Outlet, redirect } from "react-router";
+import { actorContext } from "../../../platform/http/page.context.ts";
+import { loginPath } from "../login-path.ts";
+import type { Route } from "./+types/protected-layout";
+
+/** Runs before every loader and action below it. A visitor is sent to log in, and comes back to where they wanted to go. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, context }, next) => {
+    if (!context.get(actorContext)) {
+      const { pathname, search } = new URL(request.url);
+      throw redirect(loginPath(pathname.replace(/\.data$/, "") + search));
+    }
+    const answer = await next();
+    if (answer instanceof Response) {
+      answer.headers.set("cache-control", "private, no-store");
+      answer.headers.set("x-robots-tag", "noindex");
+    }
+    return answer;
+  },
+];
+
+/** Without a loader a navigation in the browser would not ask the server, and the middleware would not run. */
+export function loader() {
+  return null;
+}
+
+export default function ProtectedLayout() {
+  return <Outlet />;
+}

@@ -1,0 +1,9 @@
+import { route } from "@react-router/dev/routes";
+
+export const accountRoutes = [
+  route("login", "features/accounts/web/login-page.tsx"),
+  route("signup", "features/accounts/web/signup-page.tsx"),
+  route("forgotPassword", "features/accounts/web/forgot-password-page.tsx"),
+  /** Where the links in the identity provider's e-mails lead: verify an address, choose a new password. */
+  route("account/action", "features/accounts/web/email-action-page.tsx"),
+];

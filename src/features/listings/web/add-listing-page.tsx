@@ -1,0 +1,7 @@
+import type { Route } from "./+types/add-listing-page";
+
+export const meta: Route.MetaFunction = () => [{ title: "Nest Mates" }];
+
+export default function AddListingPage() {
+  return null;
+}

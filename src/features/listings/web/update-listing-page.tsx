@@ -1,0 +1,7 @@
+import type { Route } from "./+types/update-listing-page";
+
+export const meta: Route.MetaFunction = () => [{ title: "Nest Mates" }];
+
+export default function UpdateListingPage() {
+  return null;
+}

@@ -1,0 +1,40 @@
+import { isRouteErrorResponse, useRevalidator } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+
+/** Any routing error: what happened, and a way on. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const home = <ButtonLink to="/">{m.error_go_home()}</ButtonLink>;
+  if (status === 404)
+    return (
+      <EmptyState title="404" level={1} drawing="lost" actions={home}>
+        {m.error_not_found()}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={m.error_title()}
+      level={1}
+      drawing="lost"
+      actions={
+        <>
+          <RetryButton />
+          {home}
+        </>
+      }
+    >
+      {status === 503 ? m.error_busy() : m.error_fault()}
+    </EmptyState>
+  );
+}
+
+function RetryButton() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Button busy={state === "loading"} onClick={() => void revalidate()}>
+      {m.retry()}
+    </Button>
+  );
+}
