@@ -1,3 +1,7 @@
+// First of all: this file fixes the order of the cascade layers.
+import "./ui/tokens.css";
+import "./ui/fonts.css";
+import "./ui/base.css";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?no-inline";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
@@ -9,9 +13,6 @@ import { SiteFrame } from "./features/site/web/site-frame.tsx";
 import * as m from "./paraglide/messages.js";
 import { getLocale } from "./paraglide/runtime.js";
 import { paraglideMiddleware } from "./paraglide/server.js";
-import "./ui/tokens.css";
-import "./ui/fonts.css";
-import "./ui/base.css";
 import { actorContext } from "./platform/http/page.context.ts";
 import { Spinner } from "./ui/spinner.tsx";
 import { readTheme } from "./ui/theme.ts";
