@@ -1,0 +1,342 @@
+/** Requests at random, made from the document that describes the API: near enough to good ones to get far, and wrong in every way we could think of. */
+import * as fc from "fast-check";
+import type { InjectOptions } from "fastify";
+import { sessionCookie } from "../src/platform/auth/authenticate.ts";
+import { listingBody } from "./listings.ts";
+import { newMember, type TestMember, unsignedIdToken } from "./members.ts";
+
+type InjectMethod = NonNullable<InjectOptions["method"]>;
+
+interface JsonSchema {
+  type?: string;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  format?: string;
+}
+
+export interface Operation {
+  method: InjectMethod;
+  path: string;
+  parameters: { name: string; in: string; schema: JsonSchema }[];
+  body: JsonSchema | undefined;
+  statuses: number[];
+}
+
+interface DocumentOperation {
+  parameters: Operation["parameters"];
+  requestBody?: { content: { "application/json": { schema: JsonSchema } } };
+  responses: Record<string, unknown>;
+}
+
+export interface ApiDocument {
+  paths: Record<string, Record<string, DocumentOperation>>;
+}
+
+export function operationsOf({ paths }: ApiDocument): Operation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters, requestBody, responses }]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters,
+      body: requestBody?.content["application/json"].schema,
+      statuses: Object.keys(responses).map(Number),
+    })),
+  );
+}
+
+/** What a schema of the document allows, as far as it says. */
+function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fromSchema));
+  if (schema.properties) {
+    const fields = Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, fromSchema(field)]));
+    return fc.record(fields, { requiredKeys: schema.required ?? [] });
+  }
+  const { type, format, minimum = -5, maximum = 1_000_000, minLength = 0, maxLength = 30 } = schema;
+  if (type === "integer" || type === "number") return fc.integer({ min: minimum, max: Math.min(maximum, Number.MAX_SAFE_INTEGER) });
+  if (type === "array") return fc.array(fromSchema(schema.items ?? {}), { maxLength: 3 });
+  if (type === "string" && format === "date")
+    return fc.date({ noInvalidDate: true, min: new Date("1990-01-01"), max: new Date("2040-01-01") }).map((date) => date.toISOString().slice(0, 10));
+  if (type === "string") return fc.string({ unit: "grapheme", minLength, maxLength: Math.min(maxLength, 30) });
+  return fc.jsonValue();
+}
+
+const nasty = fc.oneof(
+  fc.constantFrom<unknown>(
+    "",
+    " ",
+    "\u0000",
+    "nul\u0000byte",
+    "\uD83C",
+    "\u202Eright to left",
+    "ধানমন্ডি",
+    "🏠".repeat(50),
+    "' or 1=1 --",
+    '"; drop table listing; --',
+    "%_\\%",
+    "../../etc/passwd",
+    "<script>alert(1)</script>",
+    "${7*7}",
+    "NaN",
+    "1e309",
+    "-0",
+    "9223372036854775808",
+    "2026-02-30",
+    "9999-12-31",
+    "+8801712345678",
+    "HTTPS://Example.com/\u0000.jpg",
+    "https:example.com",
+    "https://[::1]/x.png",
+    `https://example.com/${"ঘ".repeat(400)}`,
+    0,
+    -1,
+    1.5,
+    1e21,
+    Number.MAX_SAFE_INTEGER + 2,
+    -1e308,
+    true,
+    null,
+    [],
+    [[[[]]]],
+    {},
+    { toString: "x", valueOf: "y", length: 5, constructor: { prototype: {} } },
+    { $ne: null },
+  ),
+  fc.string({ unit: "binary", maxLength: 50 }),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.integer({ min: 1, max: 9_000 }).map((length) => "x".repeat(length)),
+  fc.double(),
+);
+
+/** The smallest changes, which get furthest: a good text with one thing done to it, a good number as something near it. */
+function perturbed(value: unknown): fc.Arbitrary<unknown> {
+  if (typeof value === "number")
+    return fc.constantFrom<unknown>(String(value), ` ${value} `, -value, value + 0.5, value * 1e6, `${value}e0`, [value], { value });
+  if (typeof value !== "string") return nasty;
+  const inserted = fc
+    .tuple(fc.constantFrom("\u0000", "\uD83C", "\n", "%00", "'", "\\", "🏠", "\u0301"), fc.nat({ max: value.length }))
+    .map(([what, at]) => value.slice(0, at) + what + value.slice(at));
+  const dropped = fc.tuple(fc.nat({ max: value.length }), fc.integer({ min: 1, max: 3 })).map(([at, count]) => value.slice(0, at) + value.slice(at + count));
+  return fc.oneof(inserted, dropped, fc.constantFrom<unknown>(value.toUpperCase(), value.toLowerCase(), value.repeat(40), [value], `\t${value}\r\n`));
+}
+
+type Body = Record<string, unknown>;
+
+/** A good body with something done to it: nothing, a value swapped, a field dropped, a field added. */
+function mutated(good: fc.Arbitrary<Body>, fields: readonly string[]): fc.Arbitrary<unknown> {
+  const field = fc.constantFrom(...fields);
+  return fc.oneof(
+    { arbitrary: good, weight: 3 },
+    {
+      arbitrary: fc.tuple(good, field).chain(([body, name]) => perturbed(body[name]).map((value) => ({ ...body, [name]: value }))),
+      weight: 10,
+    },
+    { arbitrary: fc.tuple(good, field, nasty).map(([body, name, value]) => ({ ...body, [name]: value })), weight: 5 },
+    { arbitrary: fc.tuple(good, fc.dictionary(field, nasty, { maxKeys: 6 })).map(([body, more]) => ({ ...body, ...more })), weight: 2 },
+    {
+      arbitrary: fc.tuple(good, field).map(([body, name]) => Object.fromEntries(Object.entries(body).filter(([key]) => key !== name))),
+      weight: 1,
+    },
+    { arbitrary: fc.tuple(good, fc.string(), nasty).map(([body, name, value]) => ({ ...body, [name]: value })), weight: 1 },
+    { arbitrary: nasty, weight: 1 },
+  );
+}
+
+const jsonType = { "content-type": "application/json" };
+
+/** How a body goes over the wire: mostly as it should. */
+function transported(body: fc.Arbitrary<unknown>): fc.Arbitrary<Pick<InjectOptions, "payload" | "headers">> {
+  const text = body.map((value) => JSON.stringify(value) ?? "");
+  const contentType = fc.constantFrom(
+    "text/plain",
+    "application/xml",
+    "multipart/form-data",
+    "application/json; charset=utf-16",
+    "application/JSON",
+    "json",
+    "*/*",
+    ";;",
+    "a/b/c",
+  );
+  return fc.oneof(
+    { arbitrary: text.map((payload) => ({ payload, headers: jsonType })), weight: 12 },
+    { arbitrary: fc.tuple(text, contentType).map(([payload, type]) => ({ payload, headers: { "content-type": type } })), weight: 1 },
+    { arbitrary: fc.tuple(text, fc.nat({ max: 200 })).map(([payload, end]) => ({ payload: payload.slice(0, end), headers: jsonType })), weight: 1 },
+    {
+      arbitrary: fc
+        .constantFrom(
+          '{"__proto__":{"rent":1}}',
+          '{"constructor":{"prototype":{"rent":1}}}',
+          '{"rent":1,"rent":2}',
+          '{"rent":1e999}',
+          "[".repeat(5_000),
+          "\uFEFF{}",
+          "{}{}",
+          "\u0000",
+        )
+        .map((payload) => ({ payload, headers: jsonType })),
+      weight: 1,
+    },
+    { arbitrary: fc.uint8Array({ maxLength: 100 }).map((bytes) => ({ payload: Buffer.from(bytes), headers: jsonType })), weight: 1 },
+    { arbitrary: fc.constantFrom({}, { headers: jsonType }, { payload: "x".repeat(70_000), headers: jsonType }), weight: 1 },
+  );
+}
+
+/** People of the test and what is theirs. */
+export interface Cast {
+  owner: TestMember;
+  member: TestMember;
+  ownerCookie: string;
+  memberCookie: string;
+  origin: string;
+  ids: readonly string[];
+}
+
+const bearer = (who: TestMember, claims: Record<string, unknown> = {}) => ({ authorization: `Bearer ${unsignedIdToken(who, claims)}` });
+
+function credentials({ owner, member, ownerCookie, memberCookie, origin }: Cast): fc.Arbitrary<Record<string, string>> {
+  const someOrigin = fc.constantFrom<Record<string, string>>({ origin }, { origin }, { origin: "https://evil.example" }, { origin: "null" }, {});
+  const someClaims = fc.dictionary(fc.constantFrom("sub", "email", "name", "picture", "email_verified", "auth_time", "iat", "exp", "aud", "iss"), nasty, {
+    maxKeys: 2,
+  });
+  return fc.oneof(
+    { arbitrary: fc.constant({}), weight: 2 },
+    { arbitrary: fc.tuple(fc.constantFrom(owner, member), someOrigin).map(([who, from]) => ({ ...bearer(who), ...from })), weight: 8 },
+    { arbitrary: fc.tuple(fc.constantFrom(ownerCookie, memberCookie), someOrigin).map(([cookie, from]) => ({ cookie, ...from })), weight: 4 },
+    // A new person each time: nobody of the cast may be renamed by a claim that happens to be good.
+    { arbitrary: fc.tuple(someClaims, someOrigin).map(([claims, from]) => ({ ...bearer(newMember(), claims), ...from })), weight: 2 },
+    {
+      arbitrary: fc
+        .constantFrom(
+          "",
+          "Bearer",
+          "Bearer ",
+          "Bearer a.b.c",
+          "Bearer ..",
+          "Basic dTpw",
+          `Bearer ${"a".repeat(5_000)}.b.`,
+          "bearer \u00ff.\u00ff.",
+          "Bearer e30.e30.",
+        )
+        .map((authorization) => ({ authorization, origin })),
+      weight: 2,
+    },
+    {
+      arbitrary: fc
+        .constantFrom(
+          `${sessionCookie}=`,
+          `${sessionCookie}=x`,
+          `${sessionCookie}=%00`,
+          `${sessionCookie}=%E0%A4%A`,
+          "=;=;=",
+          ";;;",
+          `${sessionCookie}="quoted`,
+          `a=${"b".repeat(4_000)}`,
+        )
+        .map((cookie) => ({ cookie, origin })),
+      weight: 1,
+    },
+  );
+}
+
+const weirdHeaders = fc.oneof(
+  { arbitrary: fc.constant<Record<string, string>>({}), weight: 6 },
+  {
+    arbitrary: fc.constantFrom<Record<string, string>>(
+      { "accept-encoding": "gzip" },
+      { "accept-encoding": "gzip;q=0, *;q=0" },
+      { accept: "text/html" },
+      { "accept-version": "2.x" },
+      { host: "" },
+      { host: "evil.example:99999" },
+      { "x-forwarded-for": "1.2.3.4, \u0000" },
+      { "x-request-id": "mine" },
+      { "x-http-method-override": "DELETE" },
+      { range: "bytes=0-1" },
+      { "if-none-match": 'W/"x", y' },
+      { "content-length": "5" },
+      { "content-encoding": "gzip" },
+      { expect: "100-continue" },
+      { "transfer-encoding": "chunked" },
+    ),
+    weight: 2,
+  },
+);
+
+const encoded = (value: unknown) => encodeURIComponent((typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed());
+
+/** Parts of an address that are no value at all. */
+const rawPart = fc.constantFrom("%", "%zz", "%00", "%2F", "%2e%2e", "a".repeat(201), "..;", "%F0%9F", "*", "\\");
+
+function pathOf({ path, parameters }: Operation, { ids, owner, member }: Cast): fc.Arbitrary<string> {
+  const known: Record<string, readonly string[]> = { id: ids, uid: [owner.uid, member.uid] };
+  const names = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
+  const value = (name: string) =>
+    fc.oneof(
+      { arbitrary: fc.constantFrom(...(known[name] ?? ["x"])), weight: 8 },
+      { arbitrary: nasty.map(encoded), weight: 2 },
+      { arbitrary: rawPart, weight: 1 },
+      { arbitrary: fc.bigInt({ min: 0n, max: 2n ** 65n }).map(String), weight: 1 },
+    );
+  return fc.tuple(...names.map(value)).map((values) => names.reduce((url, name, index) => url.replace(`{${name}}`, () => values[index] ?? ""), path));
+}
+
+function queryOf({ parameters }: Operation): fc.Arbitrary<string> {
+  const known = parameters.filter((parameter) => parameter.in === "query");
+  const pair = ({ name, schema }: Operation["parameters"][number]) =>
+    fc.tuple(
+      fc.constant(name),
+      fc.oneof({ arbitrary: fromSchema(schema).map(encoded), weight: 4 }, { arbitrary: nasty.map(encoded), weight: 2 }, { arbitrary: rawPart, weight: 1 }),
+    );
+  const odd = fc.tuple(fc.constantFrom("__proto__", "constructor", "limit[]", "limit[x]", "", "cursor", "utm_source", "%"), nasty.map(encoded));
+  const pairs = known.length > 0 ? fc.oneof({ arbitrary: fc.oneof(...known.map(pair)), weight: 8 }, { arbitrary: odd, weight: 1 }) : odd;
+  return fc.array(pairs, { maxLength: 4 }).map((list) => (list.length > 0 ? `?${list.map(([name, value]) => `${name}=${value}`).join("&")}` : ""));
+}
+
+function bodyOf({ method, path, body }: Operation, { ids }: Cast): fc.Arbitrary<Pick<InjectOptions, "payload" | "headers">> {
+  // Even calls that take no body are sent one now and then.
+  if (!body) return fc.oneof({ arbitrary: fc.constant({}), weight: 6 }, { arbitrary: transported(nasty), weight: 1 });
+  const fields = Object.keys(body.properties ?? listingBody());
+  const listing = fc.constantFrom({}, { imageUrl: "https://example.com/room.jpg" }, { rent: "8500", age: "30" }).map(listingBody);
+  const like = fc.constantFrom(...ids).map((id) => ({ id, likesCount: 1 }));
+  const good = method === "PATCH" && path === "/featuredPost" ? like : listing;
+  return transported(fc.oneof({ arbitrary: mutated(good, fields), weight: 4 }, { arbitrary: fromSchema(body), weight: 1 }));
+}
+
+export interface FuzzRequest {
+  operation: Operation;
+  request: InjectOptions;
+}
+
+/** Mostly the operation's own method; else another at the same address. */
+function methodOf({ method }: Operation): fc.Arbitrary<InjectMethod> {
+  const others: InjectMethod[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+  return fc.oneof({ arbitrary: fc.constant(method), weight: 14 }, { arbitrary: fc.constantFrom(...others), weight: 1 });
+}
+
+export function fuzzRequests(operations: readonly Operation[], cast: Cast): fc.Arbitrary<FuzzRequest> {
+  // What takes a body has the most to get wrong.
+  const weighted = operations.flatMap((operation) => (operation.body ? [operation, operation, operation, operation] : [operation]));
+  return fc.constantFrom(...weighted).chain((operation) =>
+    fc
+      .record({
+        method: methodOf(operation),
+        path: pathOf(operation, cast),
+        query: queryOf(operation),
+        body: bodyOf(operation, cast),
+        who: credentials(cast),
+        odd: weirdHeaders,
+      })
+      .map(({ method, path, query, body, who, odd }) => ({
+        operation,
+        request: { method, url: path + query, ...body, headers: { ...odd, ...who, ...body.headers } },
+      })),
+  );
+}

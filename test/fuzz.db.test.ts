@@ -1,0 +1,72 @@
+import { gunzipSync } from "node:zlib";
+import * as fc from "fast-check";
+import type { LightMyRequestResponse } from "fastify";
+import { beforeAll, expect, test } from "vitest";
+import { type ProblemCode, problemCodes, problemStatus } from "../src/platform/errors.ts";
+import { problemSchema } from "../src/platform/http/problem.ts";
+import { useTestApp } from "./app.ts";
+import { type ApiDocument, type Cast, type FuzzRequest, fuzzRequests, type Operation, operationsOf } from "./fuzz-requests.ts";
+import { addListing } from "./listings.ts";
+import { newMember } from "./members.ts";
+
+const REQUESTS = 6_000;
+/** The same requests each time; another number tries others. A failure prints it, with the path to its example. */
+const SEED = Number(process.env["FUZZ_SEED"] ?? 20_260_101);
+/** What any address may answer, described or not: an address or method we do not have, a body that is too large or no JSON, an unreadable address. */
+const generalStatuses = [400, 404, 405, 413, 415];
+
+const app = useTestApp();
+let cast: Cast;
+let operations: Operation[];
+
+beforeAll(async () => {
+  const [owner, member] = [newMember(), newMember()];
+  const ids: string[] = [];
+  // One after the other is deleted on the way; there are enough to last.
+  for (let n = 0; n < 60; n += 1) ids.push(await addListing(app(), owner, { Availability: n % 4 ? "Yes" : "No" }));
+  cast = { owner, member, ids, ownerCookie: await app().signIn(owner), memberCookie: await app().signIn(member), origin: app().config.origin };
+  operations = operationsOf(app().api.document as unknown as ApiDocument);
+});
+
+/** The route that Fastify chose, which an odd address or method may have made another than meant. */
+function expectedStatuses({ operation, request }: FuzzRequest): number[] {
+  const own = request.method === "HEAD" ? "GET" : request.method;
+  const described = operations.filter(({ path, method }) => method === own && path.replaceAll(/\{\w+\}/g, "") === operation.path.replaceAll(/\{\w+\}/g, ""));
+  return [...generalStatuses, ...described.flatMap(({ statuses }) => statuses)];
+}
+
+function textOf({ headers, rawPayload }: LightMyRequestResponse): string {
+  return (headers["content-encoding"] === "gzip" ? gunzipSync(rawPayload) : rawPayload).toString();
+}
+
+function expectProblem(answer: LightMyRequestResponse): void {
+  expect(answer.headers["content-type"]).toMatch(/^application\/problem\+json/);
+  const problem = problemSchema.parse(JSON.parse(textOf(answer)));
+  expect(problemCodes).toContain(problem.code);
+  expect([problem.status, problemStatus(problem.code as ProblemCode)]).toEqual([answer.statusCode, answer.statusCode]);
+  expect(problem.requestId).toBe(answer.headers["x-request-id"]);
+}
+
+test(`${REQUESTS} requests at random: never our fault, never an answer that is not described`, { timeout: 60_000 }, async () => {
+  const tally = new Map<string, Map<number, number>>();
+  await fc.assert(
+    fc.asyncProperty(fuzzRequests(operations, cast), async (fuzz) => {
+      const answer = await app().app.inject(fuzz.request);
+      expect(answer.statusCode).toBeLessThan(500);
+      expect(expectedStatuses(fuzz)).toContain(answer.statusCode);
+      if (answer.statusCode >= 400 && fuzz.request.method !== "HEAD") expectProblem(answer);
+      const { method, path } = fuzz.operation;
+      const counts = tally.get(`${method} ${path}`) ?? new Map<number, number>();
+      tally.set(`${method} ${path}`, counts.set(answer.statusCode, (counts.get(answer.statusCode) ?? 0) + 1));
+      const route = app().api.routes.find((one) => one.method === fuzz.request.method && one.url.replaceAll(/:(\w+)/g, "{$1}") === path);
+      expect(route?.responses[answer.statusCode]?.schema?.safeParse(JSON.parse(textOf(answer))).error).toBeUndefined();
+    }),
+    { numRuns: REQUESTS, seed: SEED },
+  );
+  // Random requests that all bounce off the first check would prove nothing.
+  const describeTally = [...tally].map(([operation, counts]) => [operation, Object.fromEntries(counts)] as const);
+  expect(tally.size).toBe(operations.length);
+  for (const [operation, counts] of describeTally) expect([operation, Object.keys(counts).some((status) => status.startsWith("2"))]).toEqual([operation, true]);
+  const seen = new Set(describeTally.flatMap(([, counts]) => Object.keys(counts).map(Number)));
+  expect([200, 201, 204, 400, 401, 403, 404, 405, 413, 415].filter((status) => !seen.has(status))).toEqual([]);
+});

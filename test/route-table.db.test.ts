@@ -1,0 +1,145 @@
+import diagnostics from "node:diagnostics_channel";
+import type { FastifyInstance, RouteOptions } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildApp } from "../src/main/build-app.ts";
+import { problemCode, startTestApp, type TestApp } from "./app.ts";
+
+/** Every address of the API and who may call it. A route that is not here must not exist; a changed rule must be changed here too. */
+const routeTable = [
+  "DELETE /api/session public",
+  "DELETE /browseListing/:id member",
+  "DELETE /featuredPost/:id/like member",
+  "GET /browseListing public",
+  "GET /browseListing/:uid member",
+  "GET /faq public",
+  "GET /featuredPost public",
+  "GET /featuredPost/:id optional",
+  "GET /healthz public",
+  "GET /metrics operator",
+  "GET /openapi.json public",
+  "GET /readyz public",
+  "GET /testimonials public",
+  "PATCH /featuredPost member",
+  "POST /api/session public",
+  "POST /featuredPost member",
+  "PUT /browseListing/:id member",
+];
+
+/** What Fastify itself says that it was given, whoever gave it: the hook is there before anything else. */
+const registered: RouteOptions[] = [];
+function watch(message: unknown) {
+  (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", (options) => void registered.push(options));
+}
+
+let app: TestApp;
+beforeAll(async () => {
+  diagnostics.subscribe("fastify.initialization", watch);
+  app = await startTestApp();
+  diagnostics.unsubscribe("fastify.initialization", watch);
+});
+afterAll(() => app.stop());
+
+const methodsOf = ({ method }: RouteOptions) => [method].flat();
+
+const accessOf = (method: string) =>
+  registered.filter((options) => methodsOf(options).includes(method) && !options.config?.isMethodGuard).map(({ url, config }) => `${url} ${config?.access}`);
+
+test("the routes are these, with these rules", () => {
+  const real = registered
+    .filter(({ config }) => !config?.isMethodGuard)
+    .flatMap((options) => methodsOf(options).map((method) => `${method} ${options.url} ${options.config?.access}`))
+    .filter((line) => !line.startsWith("HEAD "));
+  expect(real.toSorted()).toEqual(routeTable);
+  expect(app.api.routes.map(({ method, url, access }) => `${method} ${url} ${access}`).toSorted()).toEqual(routeTable);
+});
+
+test("HEAD follows the rule of its GET", () => {
+  expect(accessOf("HEAD").toSorted()).toEqual(accessOf("GET").toSorted());
+});
+
+test("the OpenAPI document describes these and no others", async () => {
+  const { paths } = (await app.call("GET", "/openapi.json")).json<{ paths: Record<string, Record<string, unknown>> }>();
+  const described = Object.entries(paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`));
+  const expected = routeTable.map((line) => line.replaceAll(/:(\w+)/g, "{$1}").replace(/ \w+$/, ""));
+  expect(described.toSorted()).toEqual(expected.toSorted());
+});
+
+describe("a route that does not say who may call it", () => {
+  test("is refused as it is registered", async () => {
+    const { app: unready } = await buildApp(app.config, "none");
+    expect(() => unready.get("/forgotten", () => "open to all")).toThrow("GET /forgotten declares no access rule");
+    await unready.close();
+  });
+
+  test("keeps the server from starting when a plugin brings it", async () => {
+    const { app: unready } = await buildApp(app.config, "none");
+    void unready.register(async (plugin) => {
+      plugin.post("/forgotten", () => "open to all");
+    });
+    await expect(unready.ready()).rejects.toThrow("POST /forgotten declares no access rule");
+    await unready.close();
+  });
+});
+
+describe("another method at a known address", () => {
+  const addresses = [
+    ["/featuredPost", ["GET", "PATCH", "POST"]],
+    ["/featuredPost/5", ["GET"]],
+    ["/featuredPost/5/like", ["DELETE"]],
+    ["/browseListing", ["GET"]],
+    ["/browseListing/5", ["DELETE", "GET", "PUT"]],
+    ["/faq", ["GET"]],
+    ["/testimonials", ["GET"]],
+    ["/api/session", ["DELETE", "POST"]],
+    ["/healthz", ["GET"]],
+    ["/readyz", ["GET"]],
+    ["/metrics", ["GET"]],
+    ["/openapi.json", ["GET"]],
+  ] as const;
+
+  test.each(addresses)("%s takes %j", async (url, taken) => {
+    const others = (["GET", "POST", "PUT", "PATCH", "DELETE"] as const).filter((method) => !(taken as readonly string[]).includes(method));
+    for (const method of others) {
+      const answer = await app.call(method, url);
+      expect([method, answer.statusCode, problemCode(answer)]).toEqual([method, 405, "method_not_allowed"]);
+      expect(String(answer.headers["allow"]).split(", ").toSorted()).toEqual(taken);
+    }
+  });
+
+  test("these are all addresses", () => {
+    const shapes = new Set(routeTable.map((line) => line.split(" ")[1]?.replaceAll(/:\w+/g, "5")));
+    expect(new Set(addresses.map(([url]) => url))).toEqual(shapes);
+  });
+});
+
+test.each(["/", "/nothing", "/featuredpost", "/featuredPost/5/likes", "/api", "/.env", "/metrics/x"])("there is nothing at %s", async (url) => {
+  for (const method of ["GET", "POST", "DELETE"] as const) {
+    const answer = await app.call(method, url);
+    expect([method, answer.statusCode, problemCode(answer)]).toEqual([method, 404, "not_found"]);
+  }
+});
+
+const from = (remoteAddress: string, authorization?: string) => ({ url: "/metrics", remoteAddress, headers: { ...(authorization && { authorization }) } });
+
+describe("GET /metrics", () => {
+  test("without a token, is for this machine alone", async () => {
+    const answer = await app.app.inject(from("127.0.0.1"));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain("http_request_duration_seconds");
+    expect((await app.app.inject(from("203.0.113.5"))).statusCode).toBe(403);
+  });
+
+  test("with a token, is for its bearer, wherever from", async () => {
+    const guarded = await startTestApp({ METRICS_TOKEN: "sixteen-letters-or-more" });
+    const statuses = async (...authorizations: (string | undefined)[]) =>
+      Promise.all(authorizations.map(async (authorization) => (await guarded.app.inject(from("127.0.0.1", authorization))).statusCode));
+    expect(await statuses(undefined, "Bearer wrong", "Bearer sixteen-letters-or-mor", "sixteen-letters-or-more")).toEqual([403, 403, 403, 403]);
+    expect((await guarded.app.inject(from("203.0.113.5", "Bearer sixteen-letters-or-more"))).statusCode).toBe(200);
+    await guarded.stop();
+  });
+});
+
+test("the process says how it is", async () => {
+  expect((await app.call("GET", "/healthz")).json()).toEqual({ status: "ok" });
+  expect((await app.call("GET", "/readyz")).json()).toEqual({ status: "ready" });
+});
