@@ -7,7 +7,7 @@ test("the first page is rendered on the server and takes over in the browser", a
   await page.goto("/");
   await page.getByRole("link", { name: "API reference" }).click();
   await expect(page.getByRole("heading", { name: "API reference" })).toBeVisible();
-  await page.getByText("/browseListing/{uid}").click();
+  await page.getByText("/browseListing/{uid}").first().click();
   await expect(page.getByText("An array of one's own posts")).toBeVisible();
 });
 

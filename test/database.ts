@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Client, escapeIdentifier } from "pg";
 
-export const templateName = "nestmates_test_template";
-
 /** Runs one command on the server of this database, from outside of it. */
 async function onServer(databaseUrl: string, command: (name: string) => string): Promise<void> {
   const url = new URL(databaseUrl);
@@ -19,10 +17,11 @@ async function onServer(databaseUrl: string, command: (name: string) => string):
 
 export const dropDatabase = (databaseUrl: string) => onServer(databaseUrl, (name) => `drop database if exists ${name} with (force)`);
 
-/** A migrated, empty database of one's own: a copy of the template, made in about a tenth of a second. */
-export async function createTestDatabase(serverUrl: string): Promise<string> {
-  const url = new URL(serverUrl);
+/** A migrated, empty database of one's own: a copy of the run's template, made in about a tenth of a second. */
+export async function createTestDatabase(templateUrl: string): Promise<string> {
+  const url = new URL(templateUrl);
+  const template = escapeIdentifier(url.pathname.slice(1));
   url.pathname = `/test_${randomUUID().replaceAll("-", "")}`;
-  await onServer(url.href, (name) => `create database ${name} template ${templateName}`);
+  await onServer(url.href, (name) => `create database ${name} template ${template}`);
   return url.href;
 }

@@ -60,8 +60,11 @@ test("HEAD follows the rule of its GET", () => {
 test("the OpenAPI document describes these and no others", async () => {
   const { paths } = (await app.call("GET", "/openapi.json")).json<{ paths: Record<string, Record<string, unknown>> }>();
   const described = Object.entries(paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`));
-  const expected = routeTable.map((line) => line.replaceAll(/:(\w+)/g, "{$1}").replace(/ \w+$/, ""));
-  expect(described.toSorted()).toEqual(expected.toSorted());
+  // Two names for the same part of an address are one address there.
+  const unnamed = (line: string) => line.replaceAll(/:\w+|\{\w+\}/g, "{}");
+  const expected = routeTable.map((line) => line.replace(/ \w+$/, ""));
+  expect(described.map(unnamed).toSorted()).toEqual(expected.map(unnamed).toSorted());
+  expect(Object.keys(paths)).toHaveLength(new Set(expected.map((line) => unnamed(line).replace(/^\w+ /, ""))).size);
 });
 
 describe("a route that does not say who may call it", () => {

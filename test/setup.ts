@@ -2,11 +2,11 @@ import type { TestProject } from "vitest/node";
 import { developmentServices } from "../scripts/services/development.ts";
 import { startServices } from "../scripts/services/service.ts";
 import { createDatabaseIfMissing, migrate } from "../src/platform/db/migrate.ts";
-import { dropDatabase, templateName } from "./database.ts";
+import { dropDatabase } from "./database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Of the server's administrative database; each test file makes one of its own beside it. */
+    /** Of the migrated, empty database that each test file copies for itself. */
     databaseUrl: string;
     authEmulatorHost: string;
   }
@@ -17,13 +17,14 @@ export default async function setup(project: TestProject) {
   const { postgres, authEmulator, all } = developmentServices();
   const started = await startServices(all);
   const template = new URL(postgres.databaseUrl);
-  template.pathname = `/${templateName}`;
+  template.pathname = `/test_template_${process.pid}`;
   await dropDatabase(template.href);
   await createDatabaseIfMissing(template.href);
   await migrate(template.href);
-  project.provide("databaseUrl", postgres.databaseUrl);
+  project.provide("databaseUrl", template.href);
   project.provide("authEmulatorHost", authEmulator.host);
   return async () => {
+    await dropDatabase(template.href);
     for (const service of started.toReversed()) await service.stop();
   };
 }

@@ -22,6 +22,7 @@ describe("readConfig", () => {
       ORIGIN: "https://nestmates.example/somewhere",
       DATABASE_URL: "postgres://db.example/nestmates",
       FIREBASE_PROJECT_ID: "nestmates",
+      FIREBASE_API_KEY: "a-public-key",
       TRUST_PROXY: "10.0.0.1, 10.0.0.2",
       REDIS_URL: "",
       FIREBASE_AUTH_EMULATOR_HOST: "",

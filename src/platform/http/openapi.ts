@@ -38,9 +38,13 @@ export function createOpenApi(routes: readonly AnyRoute[]) {
     return lifted.json;
   };
   const paths: Record<string, Json> = {};
+  // `/browseListing/{uid}` and `/browseListing/{id}` are one address to OpenAPI: the first name stands for both.
+  const known = new Map<string, string>();
   for (const definition of routes) {
-    const path = definition.url.replaceAll(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [definition.method.toLowerCase()]: toOperation(definition, toSchema) };
+    const shape = definition.url.replaceAll(/:\w+/g, ":");
+    const path = known.get(shape) ?? definition.url.replaceAll(/:(\w+)/g, "{$1}");
+    known.set(shape, path);
+    paths[path] = { ...paths[path], [definition.method.toLowerCase()]: toOperation(definition, path, toSchema) };
   }
   toSchema(z.object({ problem: problemSchema }), "output");
   return {
@@ -63,7 +67,7 @@ export function createOpenApi(routes: readonly AnyRoute[]) {
   };
 }
 
-function toOperation(definition: AnyRoute, toSchema: (schema: z.ZodType, io: "input" | "output") => Json): Json {
+function toOperation(definition: AnyRoute, path: string, toSchema: (schema: z.ZodType, io: "input" | "output") => Json): Json {
   const { access, summary, params, query, body, responses } = definition;
   const success = Object.entries(responses).map(([status, { description, schema, contentType = "application/json" }]) => [
     status,
@@ -83,13 +87,19 @@ function toOperation(definition: AnyRoute, toSchema: (schema: z.ZodType, io: "in
   return {
     summary,
     ...(access !== "public" && access !== "operator" && { security: [{ idToken: [] }, { session: [] }, ...(access === "optional" ? [{}] : [])] }),
-    parameters: [...toParameters(params && toSchema(params, "input"), "path"), ...toParameters(query && toSchema(query, "input"), "query")],
+    parameters: [...toPathParameters(path, params && toSchema(params, "input")), ...toQueryParameters(query && toSchema(query, "input"))],
     ...(body && { requestBody: { required: true, content: { "application/json": { schema: toSchema(body, "input") } } } }),
     responses: Object.fromEntries([...success, ...refusals]),
   };
 }
 
-function toParameters(schema: Json | undefined, place: "path" | "query"): Json[] {
-  const properties = (schema?.["properties"] ?? {}) as Json;
-  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: place === "path", schema: property }));
+const propertiesOf = (schema: Json | undefined) => Object.entries((schema?.["properties"] ?? {}) as Json);
+
+function toQueryParameters(schema: Json | undefined): Json[] {
+  return propertiesOf(schema).map(([name, property]) => ({ name, in: "query", required: false, schema: property }));
+}
+
+function toPathParameters(path: string, schema: Json | undefined): Json[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  return propertiesOf(schema).map(([, property], index) => ({ name: names[index], in: "path", required: true, schema: property }));
 }

@@ -103,7 +103,8 @@ async function toEntry(answer: PublicAnswer, madeAt: number, isKept: boolean): P
   };
 }
 
-const acceptsGzip = (request: FastifyRequest) => request.headers["accept-encoding"]?.includes("gzip") ?? false;
+/** Named, and not by way of refusal (`gzip;q=0`). */
+const acceptsGzip = (request: FastifyRequest) => /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/.test(request.headers["accept-encoding"] ?? "");
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch !== undefined && ifNoneMatch.split(",").some((one) => one.trim() === etag || one.trim() === "*");
