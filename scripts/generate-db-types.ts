@@ -13,12 +13,16 @@ import { dropDatabase } from "../test/database.ts";
 
 const file = join(import.meta.dirname, "../src/platform/db/types.generated.ts");
 const url = new URL(readConfig().databaseUrl);
-url.pathname = "/nestmates_types";
+url.pathname = `/nestmates_types_${process.pid}`;
 
 await dropDatabase(url.href);
 await createDatabaseIfMissing(url.href);
 await migrate(url.href);
-const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url.href }) }) });
+const pool = new Pool({ connectionString: url.href });
+// The database may be dropped while the server still says goodbye to a connection of ours.
+pool.on("error", () => undefined);
+pool.on("connect", (client) => client.on("error", () => undefined));
+const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) });
 const text = await generate({
   db,
   dialect: new Introspection({ dateParser: "string" }),
