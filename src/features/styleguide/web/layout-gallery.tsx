@@ -12,7 +12,11 @@ import type { Theme } from "../../../ui/theme.ts";
 import { ThemeToggle } from "../../../ui/theme-toggle.tsx";
 import type { Samples, Script } from "./samples.ts";
 
-const slides = ["hero-living1-2", "hero-studio1-1", "hero-bedroom2-1"].map((name) => ({ src: `/images/hero/${name}.webp`, alt: "" }));
+const slides = ["hero-living1-2", "hero-studio1-1", "hero-bedroom2-1"].map((name) => ({
+  src: `/images/hero/${name}.webp`,
+  srcSet: `/images/hero/${name}-800.webp 800w, /images/hero/${name}.webp 1600w`,
+  alt: "",
+}));
 
 interface GalleryProps {
   words: Samples;
