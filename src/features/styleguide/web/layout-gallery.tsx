@@ -26,9 +26,10 @@ interface GalleryProps {
 
 export function LayoutGallery({ words, script, theme }: GalleryProps) {
   const links: NavItem[] = [
-    { to: "/styleguide", label: words.posts, icon: "home" },
-    { to: "/add", label: words.addPost, icon: "plus" },
-    { to: "/browse", label: words.all, icon: "search" },
+    { to: "/styleguide", label: words.navHome, icon: "home" },
+    { to: "/add", label: words.navAdd, icon: "plus" },
+    { to: "/browse", label: words.navBrowse, icon: "search" },
+    { to: "/mine", label: words.navMine, icon: "user" },
   ];
   return (
     <>
