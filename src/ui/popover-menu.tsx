@@ -12,7 +12,7 @@ export interface PopoverMenuProps {
 }
 
 /**
- * A small panel under its trigger. Hover and focus show it (CSS), Enter or a tap keeps it open, Escape, a press elsewhere, leaving,
+ * A small panel under its trigger. Hover shows it (CSS), keyboard focus and a tap open it, Escape, a press elsewhere, leaving,
  * or a choice made inside hides it. It is a <details>, so it also opens where JavaScript never came.
  */
 export function PopoverMenu({ trigger, label, children, title }: PopoverMenuProps) {
@@ -37,26 +37,30 @@ function hideWhenDone(menu: HTMLDetailsElement): () => void {
     // Hover and focus would show it again at once, so they are ignored until they end.
     menu.dataset["hidden"] = "";
   };
-  const forget = () => delete menu.dataset["hidden"];
+  const forget = () => void delete menu.dataset["hidden"];
 
-  menu.addEventListener("pointerleave", forget, { signal });
-  menu.addEventListener("toggle", () => menu.open && forget(), { signal });
-  menu.addEventListener("focusout", ({ relatedTarget }) => !holds(relatedTarget) && forget(), { signal });
-  menu.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && !holds(relatedTarget) && (menu.open = false), { signal });
-  menu.addEventListener(
-    "click",
-    ({ target }) => {
-      if (target instanceof Element && target.closest(".popover-menu-panel :is(a, button)")) hide();
-    },
-    { signal },
-  );
+  const on = <Name extends keyof HTMLElementEventMap>(name: Name, react: (event: HTMLElementEventMap[Name]) => void) =>
+    menu.addEventListener(name, react, { signal });
+
+  on("pointerleave", forget);
+  on("focusin", ({ target }) => {
+    if (!("hidden" in menu.dataset) && target instanceof Element && target.matches("summary:focus-visible")) menu.open = true;
+  });
+  on("focusout", ({ relatedTarget }) => {
+    if (holds(relatedTarget)) return;
+    forget();
+    if (relatedTarget) menu.open = false;
+  });
+  on("click", ({ target }) => {
+    if (target instanceof Element && target.closest(".popover-menu-panel :is(a, button)")) hide();
+  });
   document.addEventListener("pointerdown", ({ target }) => !holds(target) && menu.open && (menu.open = false), { signal });
   document.addEventListener(
     "keydown",
     ({ key }) => {
       if (key !== "Escape" || !(menu.open || menu.matches(":hover, :focus-within"))) return;
-      if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();
       hide();
+      if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();
     },
     { signal },
   );

@@ -91,7 +91,10 @@ export function Slideshow({ slides, delayMs = 2500, children, labels }: Slidesho
   );
 }
 
-function SlideImage({ slide: { src, srcSet, sizes = "100vw", alt }, first }: { slide: Slide; first: boolean }) {
+/** On a wide screen the picture is cropped to a tall frame, so its width follows the height of the window. */
+const COVERED = "(min-width: 48rem) max(60vw, 178vh), 100vw";
+
+function SlideImage({ slide: { src, srcSet, sizes = COVERED, alt }, first }: { slide: Slide; first: boolean }) {
   return (
     <img
       alt={alt}

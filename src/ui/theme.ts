@@ -1,6 +1,5 @@
 export type Theme = "light" | "dark";
 
-export const THEME_COOKIE = "theme";
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 export const isTheme = (value: unknown): value is Theme => value === "light" || value === "dark";
@@ -12,7 +11,7 @@ export function readTheme(cookies: string | null): Theme {
 }
 
 export function themeCookie(theme: Theme): string {
-  return `${THEME_COOKIE}=${theme}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax`;
+  return `theme=${theme}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax`;
 }
 
 /** At once, in the browser: the page changes its coat and the next request carries the choice. */

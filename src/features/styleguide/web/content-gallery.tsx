@@ -3,10 +3,12 @@ import { number, taka } from "../../../platform/i18n/format.ts";
 import { Accordion } from "../../../ui/accordion.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge, Chip, Tag } from "../../../ui/badge.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { Reveal } from "../../../ui/reveal.tsx";
+import { Table } from "../../../ui/table.tsx";
 import type { Samples, Script } from "./samples.ts";
 import { Specimen } from "./specimen.tsx";
 
@@ -71,7 +73,7 @@ export function ContentGallery({ words, script }: GalleryProps) {
       <Specimen title="reveal">
         <Reveal>
           {faces.map((face) => (
-            <Card key={face} as="li">
+            <Card key={face} as="li" mirrored>
               <p>{words.quote}</p>
               <div className="sample-person">
                 <Avatar src={`/images/avatars/${face}.svg`} alt="" />
@@ -84,10 +86,50 @@ export function ContentGallery({ words, script }: GalleryProps) {
           ))}
         </Reveal>
       </Specimen>
+      <Specimen title="table">
+        <SampleTable words={words} script={script} />
+      </Specimen>
       <Specimen title="pagination">
         <Pagination label={words.pages} previous="?page=1" next="?page=3" previousLabel={words.previous} nextLabel={words.next} />
       </Specimen>
     </>
+  );
+}
+
+function SampleTable({ words, script }: GalleryProps) {
+  return (
+    <Table
+      caption={words.posts}
+      columns={[
+        { label: words.name },
+        { label: words.rent, wideOnly: true },
+        { label: words.available, wideOnly: true },
+        { label: words.seeMore, hiddenLabel: true },
+      ]}
+    >
+      {faces.map((face) => (
+        <tr key={face}>
+          <th scope="row">
+            <span className="sample-person">
+              <Avatar src={`/images/avatars/${face}.svg`} alt="" />
+              <span>
+                {words.author}
+                <span className="sample-muted">{words.place}</span>
+              </span>
+            </span>
+          </th>
+          <td data-wide-only>{taka(12_500, script)}</td>
+          <td data-wide-only>
+            <Badge tone="leaf">{words.available}</Badge>
+          </td>
+          <td>
+            <ButtonLink to="#" variant="secondary">
+              {words.seeMore}
+            </ButtonLink>
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 

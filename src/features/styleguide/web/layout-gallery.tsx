@@ -12,7 +12,11 @@ import type { Theme } from "../../../ui/theme.ts";
 import { ThemeToggle } from "../../../ui/theme-toggle.tsx";
 import type { Samples, Script } from "./samples.ts";
 
-const slides = ["hero-living1-2", "hero-studio1-1", "hero-bedroom2-1"].map((name) => ({ src: `/images/hero/${name}.webp`, alt: "" }));
+const slides = ["hero-living1-2", "hero-studio1-1", "hero-bedroom2-1"].map((name) => ({
+  src: `/images/hero/${name}.webp`,
+  srcSet: `/images/hero/${name}-800.webp 800w, /images/hero/${name}.webp 1600w`,
+  alt: "",
+}));
 
 interface GalleryProps {
   words: Samples;
@@ -22,9 +26,10 @@ interface GalleryProps {
 
 export function LayoutGallery({ words, script, theme }: GalleryProps) {
   const links: NavItem[] = [
-    { to: "/styleguide", label: words.posts, icon: "home" },
-    { to: "/add", label: words.addPost, icon: "plus" },
-    { to: "/browse", label: words.all, icon: "search" },
+    { to: "/styleguide", label: words.navHome, icon: "home" },
+    { to: "/add", label: words.navAdd, icon: "plus" },
+    { to: "/browse", label: words.navBrowse, icon: "search" },
+    { to: "/mine", label: words.navMine, icon: "user" },
   ];
   return (
     <>

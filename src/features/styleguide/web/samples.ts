@@ -1,5 +1,9 @@
 /** What the components say in the styleguide: the words of a real page, in both scripts. */
 const en = {
+  navHome: "Home",
+  navAdd: "Add to Find Roommate",
+  navBrowse: "Browse Listing",
+  navMine: "My Listings",
   search: "Search location",
   searchHint: "An area, a road or a university",
   headline: "Connect. Match. Move In",
@@ -89,6 +93,10 @@ const en = {
 export type Samples = typeof en;
 
 const bn: Samples = {
+  navHome: "হোম",
+  navAdd: "রুমমেট খুঁজতে পোস্ট দিন",
+  navBrowse: "বাসা খুঁজুন",
+  navMine: "আমার পোস্ট",
   search: "এলাকা খুঁজুন",
   searchHint: "এলাকা, রাস্তা বা বিশ্ববিদ্যালয়ের নাম",
   headline: "চেনা হোক, মিল হোক, বাসায় উঠুন",

@@ -20,12 +20,14 @@ export default function StyleguidePage() {
     .flatMap((script) => themes.filter((theme) => !wish.get("theme") || wish.get("theme") === theme).map((theme) => ({ script, theme })));
   return (
     <div className="styleguide">
-      <Form className="styleguide-switch">
-        <strong>Styleguide</strong>
-        <Pick name="theme" values={themes} chosen={wish.get("theme")} />
-        <Pick name="script" values={scripts} chosen={wish.get("script")} />
-        <button type="submit">Show</button>
-      </Form>
+      <search>
+        <Form className="styleguide-switch">
+          <strong>Styleguide</strong>
+          <Pick name="theme" values={themes} chosen={wish.get("theme")} />
+          <Pick name="script" values={scripts} chosen={wish.get("script")} />
+          <button type="submit">Show</button>
+        </Form>
+      </search>
       <main className="styleguide-panes">
         {panes.map(({ script, theme }) => (
           <div key={script + theme} className="styleguide-pane" data-theme={theme} lang={script}>
