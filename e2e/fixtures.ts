@@ -1,9 +1,16 @@
 import { test as base, expect } from "@playwright/test";
 
+interface Watch {
+  /** What a test provokes on purpose, and so may be reported. */
+  allowedFaults: readonly RegExp[];
+  watched: undefined;
+}
+
 /** A test that fails on what a person would never see reported: console errors, page errors, requests to other hosts. */
-export const test = base.extend<{ watched: undefined }>({
+export const test = base.extend<Watch>({
+  allowedFaults: [[], { option: true }],
   watched: [
-    async ({ context, baseURL }, use) => {
+    async ({ context, baseURL, allowedFaults }, use) => {
       const faults: string[] = [];
       const host = new URL(baseURL ?? "http://127.0.0.1").hostname;
       context.on("console", (message) => {
@@ -12,10 +19,10 @@ export const test = base.extend<{ watched: undefined }>({
       context.on("weberror", (error) => faults.push(`page: ${error.error().message}`));
       context.on("request", (request) => {
         const url = new URL(request.url());
-        if (url.protocol !== "data:" && url.hostname !== host) faults.push(`request to ${url.origin}`);
+        if (/^https?:$/.test(url.protocol) && url.hostname !== host) faults.push(`request to ${url.origin}`);
       });
       await use(undefined);
-      expect(faults).toEqual([]);
+      expect(faults.filter((fault) => !allowedFaults.some((allowed) => allowed.test(fault)))).toEqual([]);
     },
     { auto: true },
   ],

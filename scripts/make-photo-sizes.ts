@@ -19,7 +19,10 @@ for (const { folder, widths, quality } of folders) {
     const sizes = await Promise.all(
       originals.map(async (name) => {
         const target = join(images, folder, name.replace(".jpg", `-${width}.webp`));
-        const { size } = await sharp(join(images, folder, name)).resize({ width }).webp({ quality, effort: 6 }).toFile(target);
+        const { size } = await sharp(join(images, folder, name))
+          .resize({ width })
+          .webp({ quality, effort: 6 })
+          .toFile(target);
         return size;
       }),
     );

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what development and tests need: PostgreSQL with PostGIS, Chromium, Redis and the Auth Emulator.
+# Installs what development and tests need: PostgreSQL with PostGIS, Chromium, Redis, the Auth Emulator and Lighthouse.
 set -eu
 cd "$(dirname "$0")/.."
 packages="postgresql-15 postgresql-15-postgis-3 chromium redis-server"
@@ -15,4 +15,5 @@ if [ -n "$missing" ]; then
   DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq --no-install-recommends $missing >/dev/null
 fi
 npm --prefix tools/auth-emulator ci --ignore-scripts --omit=optional --loglevel=error
+npm --prefix tools/lighthouse ci --ignore-scripts --loglevel=error
 echo "ready: npm run demo"

@@ -3,24 +3,31 @@ import type { ApiOperation } from "../describe-api.ts";
 export function Operation({ operation }: { operation: ApiOperation }) {
   const { method, path, summary, access, parameters, requestBody, answers } = operation;
   return (
-    <details className="operation" id={`${method}-${path}`}>
+    <details className="operation">
       <summary>
-        <code>
-          <strong>{method}</strong> {path}
-        </code>{" "}
-        {summary}
+        <span className="operation-method" data-method={method}>
+          {method}
+        </span>
+        <code>{path}</code>
+        <span className="operation-summary">{summary}</span>
       </summary>
       <p>{access}</p>
       {parameters.length > 0 && (
         <ul>
           {parameters.map(({ name, place, schema }) => (
             <li key={name}>
-              <code>{name}</code> ({place}): <code>{schema}</code>
+              <code>{name}</code> ({place}) <code className="operation-schema">{schema}</code>
             </li>
           ))}
         </ul>
       )}
-      {requestBody && <pre>{requestBody}</pre>}
+      {requestBody && (
+        // A block that scrolls has to be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <pre tabIndex={0} aria-label={`Body of ${method} ${path}`} role="region">
+          {requestBody}
+        </pre>
+      )}
       <ul>
         {answers.map(({ status, description }) => (
           <li key={status}>

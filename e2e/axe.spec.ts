@@ -1,0 +1,32 @@
+import AxeBuilder from "@axe-core/playwright";
+import { demoListingIds } from "./data.ts";
+import { expect, test } from "./fixtures.ts";
+import { signInAs } from "./session.ts";
+import { choose, languages, sitePages, themes } from "./site-pages.ts";
+
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const viewports = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } } as const;
+
+// What is not there is said to the console by the browser itself.
+test.use({ allowedFaults: [/the server responded with a status of 404/] });
+
+for (const { name, path, as } of sitePages)
+  for (const theme of themes)
+    for (const language of languages)
+      test(`${name}, ${theme}, ${language}: nothing that axe objects to`, async ({ page, context, baseURL, request }) => {
+        if (!baseURL) throw new Error("No base URL");
+        await choose(context, baseURL, theme, language);
+        if (as === "member") await signInAs(context, "nusrat@demo.nestmates.example");
+        await page.emulateMedia({ reducedMotion: "reduce" });
+        const address = path(await demoListingIds(request));
+        for (const viewport of Object.values(viewports)) {
+          await page.setViewportSize(viewport);
+          await page.goto(address);
+          await expect(page.locator("html")).toHaveAttribute("lang", language);
+          await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+          const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          expect(overflow).toBe(0);
+        }
+      });

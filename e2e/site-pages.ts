@@ -1,0 +1,40 @@
+import type { BrowserContext } from "@playwright/test";
+
+export interface SitePage {
+  name: string;
+  path: (ids: { own: string; other: string }) => string;
+  as: "visitor" | "member";
+}
+
+const at = (path: string) => () => path;
+
+/** Every page there is: what is checked or photographed page by page goes over this list. */
+export const sitePages: readonly SitePage[] = [
+  { name: "home", path: at("/"), as: "visitor" },
+  { name: "browse", path: at("/browseListings"), as: "visitor" },
+  { name: "browse-filtered", path: at("/browseListings?location=Dhaka&gender=female&maxRent=9000"), as: "visitor" },
+  { name: "browse-empty", path: at("/browseListings?location=Atlantis"), as: "visitor" },
+  { name: "login", path: at("/login"), as: "visitor" },
+  { name: "signup", path: at("/signup"), as: "visitor" },
+  { name: "forgot-password", path: at("/forgotPassword"), as: "visitor" },
+  { name: "reset-password", path: at("/account/action?mode=resetPassword&oobCode=expired"), as: "visitor" },
+  { name: "not-found", path: at("/no-such-page"), as: "visitor" },
+  { name: "developers", path: at("/developers"), as: "visitor" },
+  { name: "home-member", path: at("/"), as: "member" },
+  { name: "listing", path: ({ other }) => `/featuredPostDetails/${other}`, as: "member" },
+  { name: "listing-own", path: ({ own }) => `/featuredPostDetails/${own}`, as: "member" },
+  { name: "add-listing", path: at("/addToFindRoommate"), as: "member" },
+  { name: "my-listings", path: at("/myListings"), as: "member" },
+  { name: "update-listing", path: ({ own }) => `/updatePage/${own}`, as: "member" },
+  { name: "profile", path: at("/profile"), as: "member" },
+];
+
+export const themes = ["light", "dark"] as const;
+export const languages = ["en", "bn"] as const;
+
+export async function choose(context: BrowserContext, origin: string, theme: (typeof themes)[number], language: (typeof languages)[number]): Promise<void> {
+  await context.addCookies([
+    { name: "theme", value: theme, url: origin },
+    { name: "lang", value: language, url: origin },
+  ]);
+}

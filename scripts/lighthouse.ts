@@ -1,0 +1,45 @@
+/** npm run lighthouse: audits the public pages as a mid-range phone sees them. Accessibility, best practices and SEO must be 100; performance is reported. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { projectRoot } from "./services/paths.ts";
+
+const origin = process.env["LIGHTHOUSE_ORIGIN"] ?? "http://127.0.0.1:4000";
+const pages = ["/", "/browseListings"];
+const gated = ["accessibility", "best-practices", "seo"] as const;
+const chromeFlags =
+  "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
+const lighthouse = join(projectRoot, "tools/lighthouse/node_modules/lighthouse/cli/index.js");
+
+const audit = z.object({ title: z.string(), score: z.number().nullable() });
+const category = z.object({ score: z.number(), auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) });
+const report = z.object({ categories: z.record(z.string(), category), audits: z.record(z.string(), audit) });
+
+function run(page: string): z.output<typeof report> {
+  const folder = mkdtempSync(join(tmpdir(), "nest-mates-lighthouse-"));
+  try {
+    const output = join(folder, "report.json");
+    const args = [lighthouse, origin + page, "--quiet", "--output=json", `--output-path=${output}`, `--chrome-flags=${chromeFlags}`];
+    const { status, stderr } = spawnSync(process.execPath, args, {
+      encoding: "utf8",
+      env: { ...process.env, CHROME_PATH: process.env["CHROMIUM"] ?? "/usr/bin/chromium" },
+    });
+    if (status !== 0) throw new Error(`Lighthouse failed on ${page}: ${stderr}`);
+    return report.parse(JSON.parse(readFileSync(output, "utf8")));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+for (const page of pages) {
+  const { categories, audits } = run(page);
+  const scores = Object.entries(categories).map(([name, { score }]) => `${name} ${Math.round(score * 100)}`);
+  console.log(page.padEnd(18), scores.join("  "));
+  for (const name of gated) {
+    const faults = categories[name]?.auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1) ?? [];
+    for (const { id } of faults) console.log(`  ${name}: ${id}: ${audits[id]?.title}`);
+    if ((categories[name]?.score ?? 0) < 1) process.exitCode = 1;
+  }
+}

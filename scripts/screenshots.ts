@@ -1,0 +1,36 @@
+/** npm run screenshots: every page × phone/desktop × light/dark × English/Bangla, into .screenshots/. Give names of pages to take only these. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { demoListingIds } from "../e2e/data.ts";
+import { signInAs } from "../e2e/session.ts";
+import { choose, languages, sitePages, themes } from "../e2e/site-pages.ts";
+import { projectRoot } from "./services/paths.ts";
+
+const origin = process.env["SCREENSHOT_ORIGIN"] ?? "http://127.0.0.1:4000";
+const folder = join(projectRoot, ".screenshots");
+const widths = { desktop: 1280, phone: 360 } as const;
+const wanted = process.argv.slice(2);
+
+mkdirSync(folder, { recursive: true });
+const browser = await chromium.launch({
+  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+});
+for (const theme of themes)
+  for (const language of languages)
+    for (const [device, width] of Object.entries(widths)) {
+      const options = { baseURL: origin, viewport: { width, height: width < 500 ? 740 : 800 }, reducedMotion: "reduce" } as const;
+      const contexts = { visitor: await browser.newContext(options), member: await browser.newContext(options) };
+      for (const context of Object.values(contexts)) await choose(context, origin, theme, language);
+      await signInAs(contexts.member, "nusrat@demo.nestmates.example");
+      const ids = await demoListingIds(contexts.visitor.request);
+      for (const { name, path, as } of sitePages.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+        const page = await contexts[as].newPage();
+        await page.goto(path(ids), { waitUntil: "networkidle" });
+        await page.screenshot({ path: join(folder, `${name}-${device}-${theme}-${language}.png`), fullPage: true });
+        await page.close();
+      }
+      for (const context of Object.values(contexts)) await context.close();
+    }
+await browser.close();
