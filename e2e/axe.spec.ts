@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import { demoListingIds } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { signInAs } from "./session.ts";

@@ -57,11 +57,12 @@ test("HEAD follows the rule of its GET", () => {
   expect(accessOf("HEAD").toSorted()).toEqual(accessOf("GET").toSorted());
 });
 
+/** Two names for the same part of an address are one address to OpenAPI. */
+const unnamed = (line: string) => line.replaceAll(/:\w+|\{\w+\}/g, "{}");
+
 test("the OpenAPI document describes these and no others", async () => {
   const { paths } = (await app.call("GET", "/openapi.json")).json<{ paths: Record<string, Record<string, unknown>> }>();
   const described = Object.entries(paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`));
-  // Two names for the same part of an address are one address there.
-  const unnamed = (line: string) => line.replaceAll(/:\w+|\{\w+\}/g, "{}");
   const expected = routeTable.map((line) => line.replace(/ \w+$/, ""));
   expect(described.map(unnamed).toSorted()).toEqual(expected.map(unnamed).toSorted());
   expect(Object.keys(paths)).toHaveLength(new Set(expected.map((line) => unnamed(line).replace(/^\w+ /, ""))).size);

@@ -21,13 +21,7 @@ export function Operation({ operation }: { operation: ApiOperation }) {
           ))}
         </ul>
       )}
-      {requestBody && (
-        // A block that scrolls has to be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre tabIndex={0} aria-label={`Body of ${method} ${path}`} role="region">
-          {requestBody}
-        </pre>
-      )}
+      {requestBody && <pre>{requestBody}</pre>}
       <ul>
         {answers.map(({ status, description }) => (
           <li key={status}>
