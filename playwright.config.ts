@@ -29,9 +29,9 @@ export default defineConfig({
   },
   projects: [{ name: "desktop", use: devices["Desktop Chrome"] }],
   webServer: {
-    command: "node scripts/demo.ts",
+    command: "node scripts/demo.ts --fresh",
     url: `http://127.0.0.1:${port}/readyz`,
-    env: { PORT: String(port) },
+    env: { PORT: String(port), POSTGRES_DATABASE: "nestmates_e2e" },
     timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
   },

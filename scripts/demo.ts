@@ -1,9 +1,10 @@
 /**
  * npm run demo: the whole product in one command: services, schema, demo data, build, web and worker. Ctrl-C stops all that it started.
- * npm run dev (--dev): the same with hot reload in place of the build.
+ * npm run dev (--dev): the same with hot reload in place of the build. With --fresh, the database is made anew.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { dropDatabase } from "../test/database.ts";
 import { demoMembers } from "./seed/content.ts";
 import { developmentServices } from "./services/development.ts";
 import { projectRoot } from "./services/paths.ts";
@@ -80,6 +81,7 @@ async function isReady(): Promise<boolean> {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void stop(0));
 try {
   started = await startServices(all);
+  if (process.argv.includes("--fresh")) await dropDatabase(postgres.databaseUrl);
   await run("Seeding", process.execPath, ["scripts/seed.ts"]);
   if (!isDev) await run("The build", "react-router", ["build"], { NODE_ENV: "production" });
   if (isDev) keepRunning("src/main/web.ts", ["--conditions=development"], ["--dev"]);

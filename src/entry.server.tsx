@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from "react-router";
+import { createContext, type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from "react-router";
 import { accountsContext } from "./features/accounts/accounts.context.ts";
 import type { AccountsService } from "./features/accounts/server/accounts.service.ts";
 import { type ApiDocument, apiDocumentContext } from "./features/developers/api-document.context.ts";
@@ -19,17 +19,21 @@ import type { Logger } from "./platform/log.ts";
 export const streamTimeout = 5_000;
 const ABORT_AFTER_MS = streamTimeout + 1_000;
 
+/** The page is wanted in one piece, to be kept. */
+const wholeContext = createContext<boolean>();
+
 interface RequestParts {
   services: { listings: ListingsService; likes: LikesService; accounts: AccountsService; siteContent: SiteContentService };
   site: SiteSettings;
   actor: Actor | undefined;
   nonce: string | undefined;
+  isWhole: boolean;
   apiDocument: ApiDocument;
   log: Logger;
 }
 
 /** Called by the server through the build, for every page: what loaders may reach for. */
-export function requestContext({ services, site, actor, nonce, apiDocument, log }: RequestParts): RouterContextProvider {
+export function requestContext({ services, site, actor, nonce, isWhole, apiDocument, log }: RequestParts): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(listingsContext, services.listings);
   context.set(likesContext, services.likes);
@@ -39,36 +43,19 @@ export function requestContext({ services, site, actor, nonce, apiDocument, log 
   context.set(apiDocumentContext, apiDocument);
   context.set(actorContext, actor);
   context.set(nonceContext, nonce);
+  context.set(wholeContext, isWhole);
   context.set(logContext, log);
   return context;
 }
 
-function pagePolicy(nonce: string): string {
-  return [
-    "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    "style-src 'self'",
-    "img-src 'self' https: data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
-}
-
-/** Vite and React Router add scripts and styles of their own to a page under development. */
-const DEVELOPMENT_POLICY = "default-src 'self' https: data: ws: 'unsafe-inline'";
-
 export default function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: Readonly<RouterContextProvider>) {
   const nonce = context.get(nonceContext);
   headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("content-security-policy", nonce ? pagePolicy(nonce) : DEVELOPMENT_POLICY);
   if (request.method === "HEAD") return new Response(null, { status, headers });
   return new Promise<Response>((resolve, reject) => {
     let answered = status;
-    // Crawlers get the page whole; people see it as it comes.
-    const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
+    // Crawlers and the page cache get the page whole; people see it as it comes.
+    const ready = context.get(wholeContext) || isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />, {
       ...(nonce && { nonce }),
       [ready]() {

@@ -8,28 +8,32 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { Route } from "./+types/root";
 import { toWireMember } from "./features/accounts/account.schema.ts";
 import { AccountMenu } from "./features/accounts/web/account-menu.tsx";
+import { withLanguage } from "./features/site/language.ts";
 import { ErrorPage } from "./features/site/web/error-page.tsx";
+import { SeoHead } from "./features/site/web/seo-head.tsx";
 import { SiteFrame } from "./features/site/web/site-frame.tsx";
 import * as m from "./paraglide/messages.js";
 import { getLocale } from "./paraglide/runtime.js";
 import { paraglideMiddleware } from "./paraglide/server.js";
-import { actorContext } from "./platform/http/page.context.ts";
+import { actorContext, siteContext } from "./platform/http/page.context.ts";
 import { Spinner } from "./ui/spinner.tsx";
 import { readTheme } from "./ui/theme.ts";
 
-/** Every server request runs inside a store that knows its language: cookie, then the browser's wish, then English. */
-export const middleware: Route.MiddlewareFunction[] = [({ request }, next) => paraglideMiddleware(request, () => next())];
+/** Every server request runs inside a store that knows its language. */
+export const middleware: Route.MiddlewareFunction[] = [({ request }, next) => paraglideMiddleware(withLanguage(request), () => next())];
 
 /** The theme is in the first byte of the page, so that it never flashes. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  return { theme: readTheme(request.headers.get("cookie")), member: actor ? toWireMember(actor) : null };
+  const { origin } = context.get(siteContext);
+  return { origin, theme: readTheme(request.headers.get("cookie")), member: actor ? toWireMember(actor) : null };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Nest Mates" }];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "light";
+  const data = useRouteLoaderData<typeof loader>("root");
+  const theme = data?.theme ?? "light";
   return (
     // The theme toggle changes the attribute before React hears of it.
     <html lang={getLocale()} data-theme={theme} suppressHydrationWarning>
@@ -41,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <SeoHead origin={data?.origin} />
         <Meta />
         <Links />
       </head>

@@ -9,6 +9,8 @@ import { type Service, waitUntil } from "./service.ts";
 
 const port = Number(process.env["POSTGRES_PORT"] ?? 5440);
 const user = "nestmates";
+/** Another one for tests in a browser, so that what they post does not end up among a developer's data. */
+const database = process.env["POSTGRES_DATABASE"] ?? "nestmates";
 const binaries = "/usr/lib/postgresql/15/bin";
 const isRoot = process.getuid?.() === 0;
 
@@ -74,7 +76,7 @@ export function localPostgres(): Service & { databaseUrl: string } {
   return {
     name: "PostgreSQL",
     address: `127.0.0.1:${port}`,
-    databaseUrl: `postgres://${user}@127.0.0.1:${port}/nestmates`,
+    databaseUrl: `postgres://${user}@127.0.0.1:${port}/${database}`,
     missing: () =>
       existsSync(join(binaries, "postgres")) && existsSync("/usr/share/postgresql/15/extension/postgis.control")
         ? []

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import Fastify, { LogController } from "fastify";
+import { siteRoutes } from "../features/site/server/site.routes.ts";
 import { createAuthenticator } from "../platform/auth/authenticate.ts";
 import type { Config } from "../platform/config.ts";
 import { BODY_LIMIT_BYTES, limitPressure, limitRates, REQUEST_TIMEOUT_MS } from "../platform/http/limits.ts";
@@ -49,11 +50,18 @@ export async function buildApp(config: Config, pages: PageMode) {
   await app.register(compress, { encodings: ["gzip"], threshold: COMPRESS_FROM_BYTES });
   await limitPressure(app);
   const api = createApi(services, authenticator, registry);
-  const sendPage = await servePages(app, pages, { services, site: toSiteSettings(config), authenticator, apiDocument: api.document });
+  const sendPage = await servePages(app, pages, {
+    services,
+    site: toSiteSettings(config),
+    identity: config.identity,
+    authenticator,
+    apiDocument: api.document,
+  });
 
   requireAccessRules(app);
   const countMember = await limitRates(app, { ...config.rateLimits, redisUrl: config.redisUrl });
-  registerRoutes(app, api.routes, { authenticator, countMember, assertOperator: createOperatorCheck(config) });
-  await sendPage();
+  const siteFiles = pages === "none" ? [] : siteRoutes(config.origin);
+  registerRoutes(app, [...api.routes, ...siteFiles], { authenticator, countMember, assertOperator: createOperatorCheck(config) });
+  await sendPage(countMember);
   return { app, services, api };
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -7,6 +6,8 @@ import type { ServerBuild } from "react-router";
 import type { requestContext } from "../entry.server.tsx";
 import type { Authenticator } from "../platform/auth/authenticate.ts";
 import type { SiteSettings } from "../platform/http/page.context.ts";
+import { createAccountPolicy, createDevelopmentPolicy, type PolicyIdentity, plainPolicy } from "../platform/http/page-policy.ts";
+import type { RouteGuards } from "../platform/http/route.ts";
 import type { createApi } from "./api-routes.ts";
 import type { Services } from "./services.ts";
 
@@ -16,25 +17,46 @@ export type PageMode = "build" | "dev" | "none";
 export interface PageParts {
   services: Services;
   site: SiteSettings;
+  identity: PolicyIdentity;
   authenticator: Authenticator;
   apiDocument: ReturnType<typeof createApi>["document"];
 }
+
+type CountMember = RouteGuards["countMember"];
+
+/** Where the identity provider's script runs. Addresses are matched whatever their case. */
+const accountPages = /^\/(?:login|signup|forgotPassword|account\/action|profile)\/?$/i;
 
 const root = join(import.meta.dirname, "../..");
 const buildFolder = join(root, "build");
 
 /** Serves the files of the build, which are public by nature, and answers with what sends the pages; called last, they take every address left. */
-export async function servePages(app: FastifyInstance, mode: PageMode, parts: PageParts): Promise<() => Promise<void>> {
+export async function servePages(app: FastifyInstance, mode: PageMode, parts: PageParts): Promise<(countMember: CountMember) => Promise<void>> {
   if (mode === "none") return async () => {};
   const build = mode === "dev" ? await startDevelopment(app) : await loadBuild(app);
   // Imported late: it brings React, which looks at NODE_ENV once, when it is loaded.
   const { createPageHandler } = await import("../platform/http/page-handler.ts");
-  const handler = createPageHandler(build, mode === "dev" ? "development" : "production", async (entry, request) => {
-    // The contexts are compared by identity, so they must be filled by the copy of the module that the pages were built with.
-    const fill = entry["requestContext"] as typeof requestContext;
-    return fill({ ...parts, actor: await parts.authenticator.findActor(request), nonce: mode === "dev" ? undefined : newNonce(), log: request.log });
+  const { createPublicVisits } = await import("../features/site/server/public-pages.ts");
+  const isDevelopment = mode === "dev";
+  let countMember: CountMember | undefined;
+  const developmentPolicy = createDevelopmentPolicy(parts.identity);
+  const accountPolicy = createAccountPolicy(parts.identity);
+  const handler = createPageHandler({
+    getBuild: build,
+    isDevelopment,
+    policyOf: isDevelopment ? () => developmentPolicy : (path) => (accountPages.test(path) ? accountPolicy : plainPolicy),
+    cache: parts.services.pageCopies,
+    findPublicVisit: createPublicVisits(parts.site.origin),
+    async contextFor(entry, { request, nonce, isForEverybody }) {
+      // The contexts are compared by identity, so they must be filled by the copy of the module that the pages were built with.
+      const fill = entry["requestContext"] as typeof requestContext;
+      const actor = isForEverybody ? undefined : await parts.authenticator.findActor(request);
+      if (actor) await countMember?.(request, actor);
+      return fill({ ...parts, actor, nonce, isWhole: isForEverybody, log: request.log });
+    },
   });
-  return async () => {
+  return async (count) => {
+    countMember = count;
     await app.register(async (pages) => {
       // React Router reads form bodies itself.
       pages.removeAllContentTypeParsers();
@@ -43,8 +65,6 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
     });
   };
 }
-
-const newNonce = () => randomBytes(16).toString("base64");
 
 async function loadBuild(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
   if (!existsSync(join(buildFolder, "server/index.js"))) throw new Error("There is no build yet: npm run build");

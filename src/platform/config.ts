@@ -23,7 +23,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   METRICS_TOKEN: optional(z.string().min(16)),
   PUBLIC_CACHE: flag.default(true),
-  RATE_LIMIT_PER_IP: z.coerce.number().int().min(1).default(600),
+  PAGE_CACHE: flag.default(true),
+  /** Whole neighbourhoods share an address behind a mobile network: generous, since members are counted by themselves. */
+  RATE_LIMIT_PER_IP: z.coerce.number().int().min(1).default(3_000),
   RATE_LIMIT_PER_MEMBER: z.coerce.number().int().min(1).default(120),
 });
 
@@ -54,6 +56,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     metricsToken: e.METRICS_TOKEN,
     publicCache: e.PUBLIC_CACHE,
+    pageCache: e.PAGE_CACHE,
     /** Requests a minute. */
     rateLimits: { perIp: e.RATE_LIMIT_PER_IP, perMember: e.RATE_LIMIT_PER_MEMBER },
   };

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import "./reveal.css";
 
 export interface RevealProps {
@@ -8,7 +8,31 @@ export interface RevealProps {
   grid?: boolean;
 }
 
-/** Its children come in from the left and the right in turn as they are scrolled into view. Only CSS; where it is not known they are simply there. */
+/**
+ * Its children come in from the left and the right in turn as they are scrolled into view. Only those below the window when the page
+ * takes over wait for it: without JavaScript, or with a wish for less motion, all are simply there.
+ */
 export function Reveal({ children, as: Element = "ul", grid = true }: RevealProps) {
-  return <Element className={grid ? "reveal reveal-grid" : "reveal"}>{children}</Element>;
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!list.current || matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
+    const watcher = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        target.setAttribute("data-reveal", "shown");
+        watcher.unobserve(target);
+      }
+    });
+    for (const item of list.current.children) {
+      if (item.getBoundingClientRect().top < innerHeight) continue;
+      item.setAttribute("data-reveal", "waiting");
+      watcher.observe(item);
+    }
+    return () => watcher.disconnect();
+  }, []);
+  return (
+    <Element ref={list as Ref<never>} className={grid ? "reveal reveal-grid" : "reveal"}>
+      {children}
+    </Element>
+  );
 }

@@ -1,19 +1,8 @@
 import { z } from "zod";
 import { isShowable } from "../../platform/text.ts";
+import { addDays, listingLimits, todayInDhaka } from "./listing.limits.ts";
 
-/** What a listing may hold. The same limits stand as CHECK constraints in the database. */
-export const listingLimits = {
-  title: 120,
-  location: 160,
-  profession: 80,
-  interests: 300,
-  description: 4_000,
-  url: 2_048,
-  rent: { min: 500, max: 500_000 },
-  age: { min: 16, max: 99 },
-  moveInDaysAhead: 365,
-  moveInFrom: "2000-01-01",
-} as const;
+export { addDays, listingLimits, todayInDhaka };
 
 export const pageLimits = { home: 12, browse: 20, max: 50 } as const;
 /** Fewer letters match half of the country, and no index. */
@@ -95,18 +84,6 @@ const imageUrl = z
     context.addIssue({ code: "custom", message: "An address that begins with https://" });
     return z.NEVER;
   });
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const DHAKA_OFFSET_MS = 6 * 60 * 60 * 1000;
-
-/** Today's date where our members live. */
-export function todayInDhaka(now = Date.now()): string {
-  return new Date(now + DHAKA_OFFSET_MS).toISOString().slice(0, 10);
-}
-
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
-}
 
 const moveIn = z.iso
   .date({ error: "A date such as 2026-12-01", abort: true })

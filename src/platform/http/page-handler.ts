@@ -1,22 +1,67 @@
-import { Readable } from "node:stream";
+import { randomBytes } from "node:crypto";
+import { Readable, Transform } from "node:stream";
 import type { ReadableStream as NodeWebStream } from "node:stream/web";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import { AppError } from "../errors.ts";
+import { BODY_LIMIT_BYTES } from "./limits.ts";
+import type { PageCache } from "./page-cache.ts";
+import { nonceSource, type PagePolicy } from "./page-policy.ts";
 
 type EntryModule = Record<string, unknown>;
-type ContextFor = (entry: EntryModule, request: FastifyRequest) => Promise<RouterContextProvider>;
+
+/** For whom a page is rendered. */
+export interface PageVisit {
+  request: FastifyRequest;
+  /** Allows the inline scripts of this one answer. */
+  nonce: string | undefined;
+  /** A copy for every visitor: nothing of the one whose request happens to make it may be in it. */
+  isForEverybody: boolean;
+}
+
+/** A page that is the same for every visitor: the name of its copy, and a request that holds nothing beyond what the name says. */
+export interface PublicVisit {
+  key: string;
+  request: Request;
+}
+
+export interface PageHandlerOptions {
+  getBuild: () => Promise<ServerBuild>;
+  isDevelopment: boolean;
+  /** The content security policy of the page at a path. */
+  policyOf: (path: string) => PagePolicy;
+  contextFor: (entry: EntryModule, visit: PageVisit) => Promise<RouterContextProvider>;
+  cache: PageCache;
+  /** Undefined for a page that is made for each caller, and for a caller who may be a member. */
+  findPublicVisit: (request: FastifyRequest) => PublicVisit | undefined;
+}
 
 /** Fastify on one side, React Router on the other: a web Request in, a web Response out. */
-export function createPageHandler(getBuild: () => Promise<ServerBuild>, mode: string, contextFor: ContextFor) {
-  const handle = createRequestHandler(getBuild, mode);
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+export function createPageHandler({ getBuild, isDevelopment, policyOf, contextFor, cache, findPublicVisit }: PageHandlerOptions) {
+  const handle = createRequestHandler(getBuild, isDevelopment ? "development" : "production");
+  const isCaching = cache.isEnabled && !isDevelopment;
+
+  const render = async (page: Request, visit: PageVisit) => {
     const { entry } = await getBuild();
-    const context = await contextFor(entry.module as unknown as EntryModule, request);
-    const response = await handle(toWebRequest(request, reply), context);
+    return handle(page, await contextFor(entry.module as unknown as EntryModule, visit));
+  };
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const shared = isCaching ? findPublicVisit(request) : undefined;
+    if (shared && (await cache.send(request, reply, shared.key, () => render(shared.request, { request, nonce: undefined, isForEverybody: true }))))
+      return reply;
+
+    const nonce = isDevelopment ? undefined : randomBytes(16).toString("base64");
+    const response = await render(toWebRequest(request, reply), { request, nonce, isForEverybody: false });
     reply.code(response.status);
     for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
     for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
+    if (response.headers.get("content-type")?.startsWith("text/html")) {
+      const policy = policyOf(request.url.split("?", 1)[0] ?? "");
+      reply.header("content-security-policy", policy(nonce ? [nonceSource(nonce)] : []));
+      // It was made for one caller: their name, their language, their theme.
+      if (!response.headers.has("cache-control")) reply.header("cache-control", "private, no-cache");
+    }
     return reply.send(response.body ? Readable.fromWeb(response.body as NodeWebStream) : "");
   };
 }
@@ -37,6 +82,20 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
     method: request.method,
     headers,
     signal: gone.signal,
-    ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream, duplex: "half" as const }),
+    ...(hasBody && { body: Readable.toWeb(boundedBody(request)) as ReadableStream, duplex: "half" as const }),
   });
+}
+
+/** React Router reads form bodies itself, so the limit that Fastify sets for the API is kept here. */
+function boundedBody(request: FastifyRequest): Readable {
+  const tooLarge = () => new AppError("payload_too_large");
+  if (Number(request.headers["content-length"] ?? 0) > BODY_LIMIT_BYTES) throw tooLarge();
+  let size = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      done(size > BODY_LIMIT_BYTES ? tooLarge() : null, chunk);
+    },
+  });
+  return request.raw.on("error", (error) => counted.destroy(error)).pipe(counted);
 }

@@ -29,7 +29,7 @@ export interface PublicAnswersOptions {
 
 /**
  * Answers that are the same for everybody, kept for a few seconds: the same list asked for a thousand times in a moment is made once. A copy past
- * its freshness is still served while one caller makes the next. A write in this process forgets everything; another process's copies age out.
+ * its freshness is still served while one caller makes the next. A write in this process forgets what it changed; another process's copies age out.
  */
 export class PublicAnswers {
   readonly #entries = new Map<string, Entry>();
@@ -42,9 +42,11 @@ export class PublicAnswers {
     this.#options = { freshMs: 2_000, staleMs: 10_000, maxEntries: 2_000, now: Date.now, ...options };
   }
 
-  forget(): void {
+  /** All of it, or the one answer that changed. */
+  forget(key?: string): void {
     this.#generation += 1;
-    this.#entries.clear();
+    if (key === undefined) this.#entries.clear();
+    else this.#entries.delete(key);
     this.#making.clear();
   }
 

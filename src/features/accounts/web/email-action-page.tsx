@@ -1,7 +1,37 @@
+import * as m from "../../../paraglide/messages.js";
+import { siteContext } from "../../../platform/http/page.context.ts";
 import type { Route } from "./+types/email-action-page";
+import { AccountShell } from "./account-shell.tsx";
+import { AuthProvider } from "./auth-context.tsx";
+import { LinkBad } from "./link-states.tsx";
+import { NewPassword } from "./new-password.tsx";
+import { inSignInDocument } from "./sign-in-document.ts";
+import { VerifyEmail } from "./verify-email.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: "Nest Mates" }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.mode === "resetPassword" ? m.account_reset_title() : m.account_verify_title()} · ${m.brand_name()}` },
+  { name: "robots", content: "noindex" },
+  // The link's secret is in the address.
+  { name: "referrer", content: "no-referrer" },
+];
 
-export default function EmailActionPage() {
-  return null;
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  return { identity: context.get(siteContext).identity, mode: searchParams.get("mode"), code: searchParams.get("oobCode") };
+}
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => inSignInDocument(request, serverLoader);
+
+/** Where the links in the identity provider's e-mails lead. */
+export default function EmailActionPage({ loaderData: { identity, mode, code } }: Route.ComponentProps) {
+  return <AuthProvider identity={identity}>{chooseAction(mode, code)}</AuthProvider>;
+}
+
+function chooseAction(mode: string | null, code: string | null) {
+  if (code && mode === "verifyEmail") return <VerifyEmail code={code} />;
+  if (code && mode === "resetPassword") return <NewPassword code={code} />;
+  return (
+    <AccountShell>
+      <LinkBad words={m.account_link_bad()} newLink={{ to: "/forgotPassword", label: m.account_link_new() }} />
+    </AccountShell>
+  );
 }

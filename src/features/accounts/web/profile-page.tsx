@@ -1,7 +1,233 @@
+import { useEffect, useState } from "react";
+import { Form, useNavigate, useRevalidator } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { siteContext } from "../../../platform/http/page.context.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Section } from "../../../ui/layout/section.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { SectionHeading } from "../../../ui/section-heading.tsx";
+import { toast } from "../../../ui/toast-store.ts";
+import type { WireMember } from "../account.schema.ts";
+import { loginPath } from "../login-path.ts";
 import type { Route } from "./+types/profile-page";
+import { checkName, checkPhoto } from "./account-checks.ts";
+import { NeedsJavaScript } from "./account-shell.tsx";
+import { AuthProvider, useAuth } from "./auth-context.tsx";
+import { codeOf } from "./auth-words.ts";
+import { keepDraft, takeDraft } from "./profile-draft.ts";
+import { closeSession } from "./session-client.ts";
+import { inSignInDocument, useSignInDocument } from "./sign-in-document.ts";
+import { useAccountForm } from "./use-account-form.ts";
+import { useLogOut } from "./use-log-out.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "Nest Mates" }];
+export const meta: Route.MetaFunction = () => [{ title: `${m.account_profile_title()} · ${m.brand_name()}` }, { name: "robots", content: "noindex" }];
 
-export default function ProfilePage() {
-  return null;
+export const loader = ({ context }: Route.LoaderArgs) => ({ identity: context.get(siteContext).identity });
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => inSignInDocument(request, serverLoader);
+
+export default function ProfilePage({ loaderData: { identity } }: Route.ComponentProps) {
+  useSignInDocument();
+  return (
+    <AuthProvider identity={identity}>
+      <Section width="narrow" labelledBy="profile-title">
+        <SectionHeading level={1} id="profile-title" title={m.account_profile_title()} lead={m.account_profile_lead()} />
+        <NeedsJavaScript />
+        <ProfileParts />
+      </Section>
+    </AuthProvider>
+  );
+}
+
+/** The codes that only a new sign-in mends. */
+const stale = new Set(["recent_sign_in_required", "requires-recent-login", "user-token-expired", "id-token-revoked", "invalid-user-token"]);
+
+function ProfileParts() {
+  const { user } = useAuth();
+  const [needsSignIn, setNeedsSignIn] = useState(false);
+  if (!user) return null;
+  /** For each deed that needs the provider: its refusal to know the member is said once, with the way on. */
+  const guarded = async (deed: () => Promise<void>) => {
+    try {
+      await deed();
+    } catch (error) {
+      if (!stale.has(codeOf(error))) throw error;
+      setNeedsSignIn(true);
+    }
+  };
+  return (
+    <>
+      {needsSignIn && <SignInAgain />}
+      <DetailsForm user={user} guarded={guarded} />
+      <EmailPart user={user} guarded={guarded} />
+      <LogOutPart />
+    </>
+  );
+}
+
+interface PartProps {
+  user: WireMember;
+  guarded: (deed: () => Promise<void>) => Promise<void>;
+}
+
+function DetailsForm({ user, guarded }: PartProps) {
+  const { updateUser } = useAuth();
+  const { revalidate } = useRevalidator();
+  const { form, problems, busy, disabled, onSubmit } = useAccountForm();
+  const before = user.photoURL ?? "";
+  const [photo, setPhoto] = useState(before);
+  useEffect(() => {
+    const draft = takeDraft();
+    if (!draft || !form.current) return;
+    for (const name of ["name", "photo"] as const) {
+      const field = form.current.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = draft[name];
+    }
+    setPhoto(draft.photo);
+  }, [form]);
+  const submit = onSubmit(
+    ({ name, photo: typed }) => ({ name: checkName(name), photo: checkPhoto(typed, before) }),
+    ({ name = "", photo: typed = "" }) =>
+      guarded(async () => {
+        keepDraft({ name, photo: typed });
+        await updateUser({ displayName: name, photoURL: typed });
+        takeDraft();
+        await revalidate();
+        toast.success(m.account_profile_saved());
+      }),
+  );
+  return (
+    <section className="profile-part" aria-labelledby="profile-details">
+      <h2 id="profile-details">{m.account_profile_details()}</h2>
+      <div className="profile-head">
+        <Avatar src={photo && !checkPhoto(photo, before) ? photo : undefined} alt="" size="l" />
+        <strong>{user.displayName}</strong>
+      </div>
+      <form ref={form} className="account-form" method="post" noValidate onSubmit={submit}>
+        <TextField label={m.account_name()} name="name" autoComplete="name" required defaultValue={user.displayName} error={problems["name"]} />
+        <TextField
+          label={m.account_photo()}
+          optional={m.account_optional()}
+          name="photo"
+          type="url"
+          inputMode="url"
+          autoComplete="photo"
+          defaultValue={before}
+          hint={m.account_photo_hint()}
+          onBlur={(event) => setPhoto(event.currentTarget.value.trim())}
+          error={problems["photo"]}
+        />
+        <Button type="submit" busy={busy} disabled={disabled}>
+          {m.account_profile_save()}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function EmailPart({ user, guarded }: PartProps) {
+  const { sendVerification } = useAuth();
+  const { form, busy, disabled, onSubmit } = useAccountForm();
+  useCatchUp(user.emailVerified);
+  const submit = onSubmit(
+    () => ({}),
+    () =>
+      guarded(async () => {
+        await sendVerification();
+        toast.success(m.account_profile_sent());
+      }),
+  );
+  return (
+    <section className="profile-part" aria-labelledby="profile-email">
+      <h2 id="profile-email">{m.account_profile_email()}</h2>
+      <form ref={form} className="profile-email" method="post" onSubmit={submit}>
+        <TextField label={m.account_email()} type="email" autoComplete="email" value={user.email} readOnly />
+        {user.emailVerified ? (
+          <p className="profile-verified">
+            <Badge tone="leaf" icon="badge-check">
+              {m.account_profile_verified()}
+            </Badge>
+            {m.account_profile_verified_text()}
+          </p>
+        ) : (
+          <Notice
+            tone="warning"
+            title={m.account_profile_unverified()}
+            action={
+              <Button type="submit" variant="secondary" busy={busy} disabled={disabled}>
+                {m.account_profile_send_again()}
+              </Button>
+            }
+          >
+            {m.account_profile_unverified_text()}
+          </Notice>
+        )}
+      </form>
+    </section>
+  );
+}
+
+/** The link may have been opened elsewhere: whoever comes back to this page finds out without a press. */
+function useCatchUp(isVerified: boolean): void {
+  const { refreshVerified } = useAuth();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (isVerified) return undefined;
+    const ask = async () => {
+      // Not asked for, so a failure is not spoken of either; the button does.
+      if (await refreshVerified().catch(() => false)) await revalidate();
+    };
+    const look = () => {
+      if (document.visibilityState === "visible") void ask();
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [isVerified, refreshVerified, revalidate]);
+}
+
+/** The server's session outlives the provider's memory. What was typed waits in the draft. */
+function SignInAgain() {
+  const navigate = useNavigate();
+  const { form, busy, disabled, onSubmit } = useAccountForm();
+  const submit = onSubmit(
+    () => ({}),
+    async () => {
+      await closeSession();
+      await navigate(loginPath("/profile"));
+    },
+  );
+  return (
+    <form ref={form} className="account-notice" method="post" onSubmit={submit}>
+      <Notice
+        tone="warning"
+        title={m.account_profile_again_title()}
+        announce
+        action={
+          <Button type="submit" busy={busy} disabled={disabled}>
+            {m.account_profile_again_submit()}
+          </Button>
+        }
+      >
+        {m.account_profile_again()}
+      </Notice>
+    </form>
+  );
+}
+
+function LogOutPart() {
+  const { logOut, busy } = useLogOut();
+  return (
+    <section className="profile-part" aria-labelledby="profile-leave">
+      <h2 id="profile-leave">{m.account_profile_leave()}</h2>
+      <p>{m.account_profile_leave_text()}</p>
+      <Form className="account-form" method="post" action="/account/logOut" reloadDocument onSubmit={logOut}>
+        <Button type="submit" variant="secondary" icon="log-out" busy={busy}>
+          {m.nav_log_out()}
+        </Button>
+      </Form>
+    </section>
+  );
 }

@@ -6,10 +6,7 @@ import type { Route } from "./+types/protected-layout";
 /** Runs before every loader and action below it. A visitor is sent to log in, and comes back to where they wanted to go. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
-    if (!context.get(actorContext)) {
-      const { pathname, search } = new URL(request.url);
-      throw redirect(loginPath(pathname.replace(/\.data$/, "") + search));
-    }
+    if (!context.get(actorContext)) throw redirect(loginPath(addressOfPage(request)));
     const answer = await next();
     if (answer instanceof Response) {
       answer.headers.set("cache-control", "private, no-store");
@@ -18,6 +15,14 @@ export const middleware: Route.MiddlewareFunction[] = [
     return answer;
   },
 ];
+
+/** A navigation in the browser asks for the page's data under an address of its own. */
+function addressOfPage(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete("_routes");
+  const search = searchParams.toString();
+  return pathname.replace(/\.data$/, "") + (search && `?${search}`);
+}
 
 /** Without a loader a navigation in the browser would not ask the server, and the middleware would not run. */
 export function loader() {

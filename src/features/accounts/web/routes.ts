@@ -6,4 +6,8 @@ export const accountRoutes = [
   route("forgotPassword", "features/accounts/web/forgot-password-page.tsx"),
   /** Where the links in the identity provider's e-mails lead: verify an address, choose a new password. */
   route("account/action", "features/accounts/web/email-action-page.tsx"),
+  /** No pages: what the account pages and the header ask for. */
+  route("account/logOut", "features/accounts/web/log-out-action.ts"),
+  route("account/refresh", "features/accounts/web/refresh-member-action.ts"),
+  route("account/identity", "features/accounts/web/identity-settings.ts"),
 ];

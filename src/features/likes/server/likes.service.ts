@@ -8,7 +8,8 @@ const HOUR_SECONDS = 3_600;
 
 export type LikesService = ReturnType<typeof createLikesService>;
 
-export function createLikesService({ db, onWrite }: { db: Executor; onWrite: () => void }) {
+/** `onWrite` is told whose count changed. */
+export function createLikesService({ db, onWrite }: { db: Executor; onWrite: (listingId: string) => void }) {
   return {
     /** Adds a member's like once, however often it is sent, and shows them the poster's number. */
     async like(actor: Actor, listingId: string) {
@@ -19,13 +20,13 @@ export function createLikesService({ db, onWrite }: { db: Executor; onWrite: () 
       const { isLimited, likeCount } = await likeAndReveal(db, listingId, actor.memberId);
       if (isLimited) throw new AppError("too_many_reveals", { retryAfterSeconds: HOUR_SECONDS });
       if (likeCount === null) throw new AppError("listing_not_found");
-      onWrite();
+      onWrite(listingId);
       return { likeCount, liked: true, phone: target.phone };
     },
 
     async unlike(actor: Actor, listingId: string) {
       const left = await deleteLike(db, listingId, actor.memberId);
-      if (left !== undefined) onWrite();
+      if (left !== undefined) onWrite(listingId);
       return { likeCount: left ?? (await getLikeCount(db, listingId)), liked: false };
     },
   };

@@ -43,6 +43,9 @@ const cacheKey = (path: string, search: ListingSearch) => path + JSON.stringify(
 
 const toAnswer = (url: string, known: readonly string[]) => (page: ListingPage) => ({ json: page.json, headers: nextLink(url, known, page.next) });
 
+/** Under which one post's answer is kept. */
+export const listingAnswerKey = (id: string): string => `/featuredPost/${id}`;
+
 export function listingRoutes(listings: ListingsService, answers: PublicAnswers): AnyRoute[] {
   return [
     route({
@@ -70,7 +73,7 @@ export function listingRoutes(listings: ListingsService, answers: PublicAnswers)
       problems: ["listing_not_found"],
       async handler({ request, reply, actor, params }) {
         if (!actor)
-          return answers.send(request, reply, `/featuredPost/${params.id}`, listCaching, async () => ({
+          return answers.send(request, reply, listingAnswerKey(params.id), listCaching, async () => ({
             json: await listings.getPublic(params.id),
             headers: { vary: varyByReader },
           }));

@@ -1,7 +1,97 @@
+import { useEffect, useRef } from "react";
+import { redirect } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import { Section } from "../../../ui/layout/section.tsx";
+import { SectionHeading } from "../../../ui/section-heading.tsx";
+import { todayInDhaka } from "../listing.limits.ts";
+import type { ListingInput } from "../listing.schema.ts";
+import { type WireListingForMember, wireListingInput, wireListingParams } from "../listing.wire.ts";
+import { emptyFormValues } from "../listing-fields.ts";
+import { listingsContext } from "../listings.context.ts";
+import type { ListingsService } from "../server/listings.service.ts";
 import type { Route } from "./+types/add-listing-page";
+import { ListingForm } from "./listing-form.tsx";
+import { getActor, readListingForm, refuse, refuseFailed, toProblems } from "./listing-form-input.ts";
+import { PostedDialog } from "./listing-form-posted.tsx";
+import { sendListing } from "./listing-form-send.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "Nest Mates" }];
+const ADD_PATH = "/addToFindRoommate";
+const POSTED = "posted";
+const SAME_POST_WITHIN_MS = 10 * 60 * 1000;
 
-export default function AddListingPage() {
-  return null;
+export const meta: Route.MetaFunction = () => [{ title: m.form_add_page_title() }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = getActor(context);
+  const { uid, name, email } = actor;
+  const posted = await findOwnPost(context.get(listingsContext), actor, new URL(request.url).searchParams.get(POSTED));
+  return { member: { uid, name, email }, posted, today: todayInDhaka() };
+}
+
+/** The post that was just made. Anybody can write an address, so it has to be there and one's own. */
+async function findOwnPost(listings: ListingsService, actor: Actor, id: string | null) {
+  const params = wireListingParams.safeParse({ id });
+  if (!params.success) return undefined;
+  const newest = await findNewestPost(listings, actor);
+  return newest?._id === params.data.id ? { id: newest._id, title: newest.title } : undefined;
+}
+
+async function findNewestPost(listings: ListingsService, actor: Actor) {
+  const { json } = await listings.listOwn(actor, actor.uid, { limit: 1, after: undefined });
+  return (JSON.parse(json) as WireListingForMember[])[0];
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = getActor(context);
+  const listings = context.get(listingsContext);
+  const values = readListingForm(await request.formData());
+  const input = wireListingInput.safeParse(values);
+  if (!input.success) return refuse({ problems: toProblems(input.error, values), values }, 400);
+  try {
+    const id = (await findSamePost(listings, actor, input.data)) ?? (await listings.create(actor, input.data));
+    return redirect(`${ADD_PATH}?${POSTED}=${id}`, 303);
+  } catch (error) {
+    return refuseFailed(error, values, context);
+  }
+}
+
+/** The answer may have been lost on the way although the post was made: sent again, it is the same post, not a second one. */
+async function findSamePost(listings: ListingsService, actor: Actor, input: ListingInput): Promise<string | undefined> {
+  const newest = await findNewestPost(listings, actor);
+  if (!newest || Date.now() - Date.parse(newest.createdAt) > SAME_POST_WITHIN_MS) return undefined;
+  const written = wireListingInput.safeParse(newest);
+  return written.success && JSON.stringify(written.data) === JSON.stringify(input) ? newest._id : undefined;
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendListing(request, serverAction, (to) => to.startsWith(`${ADD_PATH}?${POSTED}=`));
+}
+
+export default function AddListingPage({ loaderData: { member, posted, today }, actionData }: Route.ComponentProps) {
+  const page = useRef<HTMLDivElement>(null);
+  const wasPosted = useRef(false);
+  useEffect(() => {
+    // The thanks are over: the next post begins at its first field.
+    if (wasPosted.current && !posted) page.current?.querySelector<HTMLInputElement>("input[name='title']")?.focus();
+    wasPosted.current = posted !== undefined;
+  }, [posted]);
+  return (
+    <Section labelledBy="add-title">
+      <div ref={page} className="listing-form-page">
+        {posted && <PostedDialog listing={posted} addPath={ADD_PATH} />}
+        <SectionHeading level={1} id="add-title" title={m.form_add_title()} lead={m.form_add_lead()} />
+        <ListingForm
+          key={`form after ${posted?.id}`}
+          action={ADD_PATH}
+          submitLabel={m.form_add_submit()}
+          member={member}
+          values={emptyFormValues()}
+          outcome={actionData}
+          required
+          today={today}
+        />
+      </div>
+    </Section>
+  );
 }

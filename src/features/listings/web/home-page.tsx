@@ -1,33 +1,50 @@
-import { Link } from "react-router";
+import { data } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { getLocale } from "../../../paraglide/runtime.js";
+import { logContext } from "../../../platform/http/page.context.ts";
+import { siteContentContext } from "../../site-content/site-content.context.ts";
 import { pageLimits } from "../listing.schema.ts";
-import type { WireListing } from "../listing.wire.ts";
+import { parseWireListings } from "../listing.wire.ts";
 import { listingsContext } from "../listings.context.ts";
 import type { Route } from "./+types/home-page";
+import { HomeHero } from "./home-hero.tsx";
+import { loadPart } from "./home-parts.ts";
+import { HomeFaq, HomePosts, HomeVoices } from "./home-sections.tsx";
+import { toPreview } from "./listing-preview.ts";
+import "./home-page.css";
 
-export const meta: Route.MetaFunction = () => [{ title: "Nest Mates: Connect. Match. Move In" }];
+export const meta: Route.MetaFunction = () => [{ title: m.home_title() }, { name: "description", content: m.home_description() }];
 
-/** The same service that answers GET /featuredPost. */
+/** The services that answer GET /featuredPost, /faq and /testimonials, asked at the same time. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { json } = await context.get(listingsContext).search({ available: true, sort: "newest", limit: pageLimits.home });
-  return (JSON.parse(json) as WireListing[]).map(({ _id, title, location }) => ({ id: _id, title, location }));
+  const language = getLocale();
+  const content = context.get(siteContentContext);
+  const log = context.get(logContext);
+  const failed = (part: string) => (error: unknown) => log.error({ err: error, part }, "a part of the home page could not be loaded");
+  const newest = async () => {
+    const { json } = await context.get(listingsContext).search({ available: true, sort: "newest", limit: pageLimits.home });
+    return parseWireListings(json).map(toPreview);
+  };
+  const [posts, faq, testimonials] = await Promise.all([
+    loadPart(newest(), failed("posts")),
+    loadPart(content.listFaq(language), failed("faq")),
+    loadPart(content.listTestimonials(language), failed("testimonials")),
+  ]);
+  const parts = { posts, faq, testimonials };
+  if (posts.ok && faq.ok && testimonials.ok) return parts;
+  // Nobody should keep a page with a hole in it.
+  return data(parts, { status: posts.ok || faq.ok || testimonials.ok ? 200 : 503, headers: { "cache-control": "no-store" } });
 }
 
-/** A placeholder that shows the way through: loader, service, database. */
-export default function HomePage({ loaderData: listings }: Route.ComponentProps) {
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export default function HomePage({ loaderData: { posts, faq, testimonials } }: Route.ComponentProps) {
   return (
-    <main>
-      <h1>Connect. Match. Move In</h1>
-      <p>Find a room or a housemate in Bangladesh.</p>
-      <ul>
-        {listings.map(({ id, title, location }) => (
-          <li key={id}>
-            {title}, {location}
-          </li>
-        ))}
-      </ul>
-      <p>
-        <Link to="/developers">API reference</Link>
-      </p>
-    </main>
+    <div className="home">
+      <HomeHero />
+      <HomePosts posts={posts} />
+      <HomeFaq faq={faq} />
+      <HomeVoices testimonials={testimonials} />
+    </div>
   );
 }

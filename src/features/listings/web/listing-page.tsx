@@ -1,7 +1,104 @@
+import { data, Link, redirect } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { actorContext } from "../../../platform/http/page.context.ts";
+import { relativeTime } from "../../../platform/i18n/format.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import { loginPath } from "../../accounts/login-path.ts";
+import { likesContext } from "../../likes/likes.context.ts";
+import { listingIdSchema } from "../listing.schema.ts";
+import { fromWireListing } from "../listing.wire.ts";
+import { availabilityLabel } from "../listing-labels.ts";
+import { listingsContext } from "../listings.context.ts";
 import type { Route } from "./+types/listing-page";
+import { ListingContact } from "./listing-contact.tsx";
+import { ListingFacts, ListingWords } from "./listing-facts.tsx";
+import { orErrorPage, orRefusal, orUnreachable } from "./listing-refusals.ts";
+import { ShareButton } from "./listing-share.tsx";
+import { writtenIn } from "./listing-text.ts";
+import { roomSrcSet } from "./photo-sizes.ts";
+import "./listing-page.css";
 
-export const meta: Route.MetaFunction = () => [{ title: "Nest Mates" }];
+function readId(id: string): string {
+  if (!listingIdSchema.safeParse(id).success) throw data(null, { status: 404 });
+  return id;
+}
 
-export default function ListingPage() {
-  return null;
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(`/featuredPostDetails/${params.id}`));
+  const wire = await orErrorPage(context.get(listingsContext).getForMember(actor, readId(params.id)));
+  return { listing: fromWireListing(wire), contact: { isOwner: wire.uid === actor.uid, isLiked: wire.liked, phone: wire.phone }, now: Date.now() };
+}
+
+/** Like, or take it back. Also what the plain form posts to. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(`/featuredPostDetails/${params.id}`));
+  const likes = context.get(likesContext);
+  const id = readId(params.id);
+  const intent = (await request.formData()).get("intent");
+  return orRefusal<{ likeCount: number; liked: boolean; phone?: string }>(intent === "unlike" ? likes.unlike(actor, id) : likes.like(actor, id));
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(serverAction());
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? m.listing_meta_title({ title: loaderData.listing.title }) : m.brand_name() },
+];
+
+export default function ListingPage({ loaderData: { listing, contact, now }, actionData }: Route.ComponentProps) {
+  const { title, location, imageUrl, isAvailable, isOwnerVerified, createdAt } = listing;
+  const srcSet = roomSrcSet(imageUrl);
+  return (
+    <article className="listing page-width">
+      <header className="listing-head">
+        <Link to="/browseListings" className="listing-back">
+          <Icon name="arrow-left" /> {m.listing_back()}
+        </Link>
+        <h1 className="listing-title" lang={writtenIn(title)}>
+          {title}
+        </h1>
+        <p className="listing-line">
+          <span>
+            <Icon name="map-pin" size="s" /> <span lang={writtenIn(location)}>{location}</span>
+          </span>
+          <time dateTime={createdAt}>{m.listing_posted({ when: relativeTime(createdAt, now) })}</time>
+        </p>
+      </header>
+      <div className="listing-photo">
+        <Picture
+          src={imageUrl}
+          alt={m.listing_photo({ title })}
+          width={1200}
+          height={800}
+          roof
+          priority
+          sizes="(min-width: 64rem) 46rem, 100vw"
+          {...(srcSet && { srcSet })}
+        >
+          <Badge {...(isAvailable ? { tone: "leaf", icon: "check" } : { tone: "deep" })}>{availabilityLabel(isAvailable)}</Badge>
+        </Picture>
+      </div>
+      <aside className="listing-side" aria-label={m.listing_contact()}>
+        <ListingContact listing={listing} contact={contact} answer={actionData} />
+        <ShareButton title={title} />
+      </aside>
+      <div className="listing-main">
+        <ListingFacts listing={listing} />
+        {isOwnerVerified && (
+          <p className="listing-verified">
+            <Badge tone="leaf" icon="badge-check">
+              {m.verified_email()}
+            </Badge>
+            <span>{m.verified_email_text()}</span>
+          </p>
+        )}
+        <ListingWords listing={listing} />
+      </div>
+    </article>
+  );
 }

@@ -1,7 +1,104 @@
+import { useRef } from "react";
+import { redirect } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { actorContext } from "../../../platform/http/page.context.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import { SectionHeading } from "../../../ui/section-heading.tsx";
+import { loginPath } from "../../accounts/login-path.ts";
+import { listingIdSchema, pageLimits } from "../listing.schema.ts";
+import { parseWireListings } from "../listing.wire.ts";
+import { cursorSchema, encodeCursor } from "../listing-cursor.ts";
+import { listingsContext } from "../listings.context.ts";
 import type { Route } from "./+types/my-listings-page";
+import { orErrorPage, orRefusal, orUnreachable } from "./listing-refusals.ts";
+import { ListingTable, toListingRow } from "./listing-table.tsx";
+import { DeleteAnswerNotice, DeleteButton, DeleteQuestion, useDelete } from "./my-listings-delete.tsx";
+import "./my-listings-page.css";
 
-export const meta: Route.MetaFunction = () => [{ title: "Nest Mates" }];
+const PATH = "/myListings";
 
-export default function MyListingsPage() {
-  return null;
+/** The same service that answers GET /browseListing/{uid}. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(PATH));
+  const parameters = new URL(request.url).searchParams;
+  const after = cursorSchema.safeParse(parameters.get("cursor")).data;
+  const { json, next } = await orErrorPage(context.get(listingsContext).listOwn(actor, actor.uid, { limit: pageLimits.browse, after }));
+  const listings = parseWireListings(json).map(toListingRow);
+  // The last post of a later page was deleted.
+  if (after && listings.length === 0) throw redirect(PATH);
+  return {
+    listings,
+    cursor: after && encodeCursor(after),
+    next: next && `${PATH}?cursor=${encodeCursor(next)}`,
+    /** Without JavaScript the question is asked by the page itself. */
+    asked: listings.find(({ id }) => id === parameters.get("delete")),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(PATH));
+  const id = listingIdSchema.safeParse((await request.formData()).get("id"));
+  if (!id.success) return { deletedCount: 0 };
+  return orRefusal(
+    context
+      .get(listingsContext)
+      .delete(actor, id.data)
+      .then((deletedCount) => ({ deletedCount })),
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(serverAction());
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.mine_meta_title() }];
+
+export default function MyListingsPage({ loaderData: { listings, cursor, next, asked }, actionData }: Route.ComponentProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const { ask, dialog } = useDelete(() => list.current?.focus());
+  return (
+    <div className="my-listings page-width">
+      <SectionHeading
+        title={m.mine_heading()}
+        level={1}
+        action={
+          listings.length > 0 && (
+            <ButtonLink to="/addToFindRoommate" icon="plus">
+              {m.mine_add()}
+            </ButtonLink>
+          )
+        }
+      />
+      {actionData && <DeleteAnswerNotice answer={actionData} />}
+      {asked && !actionData && <DeleteQuestion listing={asked} cancel={cursor ? `${PATH}?cursor=${cursor}` : PATH} />}
+      <div ref={list} className="my-listings-list" tabIndex={-1}>
+        {listings.length > 0 ? (
+          <ListingTable
+            caption={m.mine_heading()}
+            listings={listings}
+            renderActions={(listing) => (
+              <>
+                <ButtonLink to={`/updatePage/${listing.id}`} variant="secondary" icon="edit">
+                  {m.mine_update()} <span className="visually-hidden">{listing.title}</span>
+                </ButtonLink>
+                <DeleteButton listing={listing} cursor={cursor} onAsk={ask} />
+              </>
+            )}
+          />
+        ) : (
+          <EmptyState title={m.mine_none()} actions={<ButtonLink to="/addToFindRoommate">{m.nav_add()}</ButtonLink>}>
+            {m.mine_none_text()}
+          </EmptyState>
+        )}
+      </div>
+      {(next || cursor) && (
+        <Pagination label={m.pages_label()} previous={cursor && PATH} next={next} previousLabel={m.pages_first()} nextLabel={m.pages_next()} />
+      )}
+      {dialog}
+    </div>
+  );
 }

@@ -1,7 +1,107 @@
+import { data, redirect } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Section } from "../../../ui/layout/section.tsx";
+import { SectionHeading } from "../../../ui/section-heading.tsx";
+import { toast } from "../../../ui/toast-store.ts";
+import { todayInDhaka } from "../listing.limits.ts";
+import { wireListingChanges, wireListingParams } from "../listing.wire.ts";
+import { toFormValues } from "../listing-fields.ts";
+import { listingsContext } from "../listings.context.ts";
 import type { Route } from "./+types/update-listing-page";
+import { ListingForm } from "./listing-form.tsx";
+import { getActor, isRefusal, readListingForm, refuse, refuseFailed, toProblems } from "./listing-form-input.ts";
+import { sendListing } from "./listing-form-send.ts";
+import { orErrorPage } from "./listing-refusals.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "Nest Mates" }];
+const MY_LISTINGS = "/myListings";
+/** Where no script can show a message that outlives the page, the next page reads it from its address. */
+const MY_LISTINGS_AFTER_UPDATE = `${MY_LISTINGS}?updated=1`;
 
-export default function UpdateListingPage() {
-  return null;
+export const meta: Route.MetaFunction = () => [{ title: m.form_update_page_title() }];
+
+function getId(params: { id: string }): string {
+  const parsed = wireListingParams.safeParse(params);
+  if (!parsed.success) throw data(null, { status: 404 });
+  return parsed.data.id;
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const actor = getActor(context);
+  const { uid, name, email } = actor;
+  const id = getId(params);
+  const listing = await orErrorPage(context.get(listingsContext).getForMember(actor, id));
+  // Only its owner is told whose it is.
+  if (listing.uid !== uid) return data({ id, own: undefined }, { status: 403 });
+  return data({ id, own: { member: { uid, name, email }, values: toFormValues(listing), today: todayInDhaka() } });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const actor = getActor(context);
+  const id = getId(params);
+  const values = readListingForm(await request.formData());
+  const changes = wireListingChanges.safeParse(values);
+  if (!changes.success) return refuse({ problems: toProblems(changes.error, values), values }, 400);
+  try {
+    await context.get(listingsContext).update(actor, id, changes.data);
+    return redirect(MY_LISTINGS_AFTER_UPDATE, 303);
+  } catch (error) {
+    // The page that comes with this answer says that it is not theirs.
+    if (isRefusal(error, "not_owner")) return refuse({}, 403);
+    return refuseFailed(error, values, context);
+  }
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendListing(
+    request,
+    serverAction,
+    (to) => to === MY_LISTINGS_AFTER_UPDATE,
+    () => {
+      toast.success(m.form_updated());
+      return redirect(MY_LISTINGS);
+    },
+  );
+}
+
+export default function UpdateListingPage({ loaderData: { id, own }, actionData }: Route.ComponentProps) {
+  if (!own) return <NotYours id={id} />;
+  return (
+    <Section labelledBy="update-title">
+      <div className="listing-form-page">
+        <SectionHeading level={1} id="update-title" title={m.form_update_title()} lead={m.form_update_lead()} />
+        <ListingForm
+          key={id}
+          action={`/updatePage/${id}`}
+          submitLabel={m.form_update_submit()}
+          member={own.member}
+          values={own.values}
+          outcome={actionData}
+          required={false}
+          today={own.today}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function NotYours({ id }: { id: string }) {
+  return (
+    <EmptyState
+      title={m.form_not_yours()}
+      level={1}
+      drawing="lost"
+      actions={
+        <>
+          <ButtonLink to={MY_LISTINGS}>{m.nav_mine()}</ButtonLink>
+          <ButtonLink to={`/featuredPostDetails/${id}`} variant="secondary">
+            {m.form_not_yours_see()}
+          </ButtonLink>
+        </>
+      }
+    >
+      {m.form_not_yours_text()}
+    </EmptyState>
+  );
 }

@@ -9,7 +9,10 @@ export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
   const theme = form.get("theme");
   const language = form.get("lang");
-  const answer = redirect(localPath(form.get("back")), 303);
+  const back = new URL(localPath(form.get("back")), "http://here.invalid");
+  // An address that names a language would overrule the one just chosen.
+  if (isLocale(language)) back.searchParams.delete("lang");
+  const answer = redirect(back.pathname + back.search, 303);
   if (isTheme(theme)) answer.headers.append("set-cookie", themeCookie(theme));
   if (isLocale(language)) answer.headers.append("set-cookie", `${cookieName}=${language}; Path=/; Max-Age=${cookieMaxAge}; SameSite=Lax`);
   return answer;

@@ -1,0 +1,416 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { chooseGoogleAccount, offlineGoogle, standInRequests } from "./google.ts";
+import { askIdentityProvider } from "./session.ts";
+
+const demo = { email: "nusrat@demo.nestmates.example", password: "NestMates2026", name: "Nusrat Jahan Mim" };
+const weak = "Password Must have an Uppercase, a Lowercase and at least 6 character";
+const emulator = `http://${process.env["FIREBASE_AUTH_EMULATOR_HOST"] ?? "127.0.0.1:9099"}`;
+
+/** One emulator for all tests: nobody shares an address. */
+const newPerson = (name = "Parvin Sultana") => ({ name, email: `${randomBytes(6).toString("hex")}@e2e.nestmates.example`, password: "Nest12" });
+type Person = ReturnType<typeof newPerson>;
+
+const accountMenu = (page: Page, name: string) => page.locator(`summary[title="${name}"]`);
+const submit = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function logIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await submit(page, "Log In").click();
+}
+
+async function signUp(page: Page, { name, email, password }: Person) {
+  await page.goto("/signup");
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await submit(page, "Sign Up").click();
+  await expect(page.getByText("Welcome to Nest Mates")).toBeVisible();
+  await expect(page).toHaveURL("/");
+}
+
+/** The letter that the emulator did not send: the newest code of its kind for an address. */
+async function findCode(email: string, requestType: "VERIFY_EMAIL" | "PASSWORD_RESET"): Promise<string | undefined> {
+  const answer = await fetch(`${emulator}/emulator/v1/projects/demo-nestmates/oobCodes`);
+  const { oobCodes } = (await answer.json()) as { oobCodes: { email: string; requestType: string; oobCode: string }[] };
+  return oobCodes.findLast((code) => code.email === email && code.requestType === requestType)?.oobCode;
+}
+
+const keptByProvider = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("firebaseLocalStorageDb");
+        opening.addEventListener("error", () => reject(new Error("no database")));
+        opening.addEventListener("success", () => {
+          const counting = opening.result.transaction("firebaseLocalStorage").objectStore("firebaseLocalStorage").count();
+          counting.addEventListener("success", () => {
+            opening.result.close();
+            resolve(counting.result);
+          });
+        });
+      }),
+  );
+
+test("a visitor who wants a listing is sent to log in, and comes back to it", async ({ page, request }) => {
+  const [listing] = (await (await request.get("/browseListing?limit=1")).json()) as { _id: string }[];
+  const wanted = `/featuredPostDetails/${listing?._id}`;
+  await page.goto(wanted);
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(wanted)}`);
+  await expect(page.getByText("You will come back to the page you wanted.")).toBeVisible();
+  await logIn(page, demo);
+  await expect(page).toHaveURL(wanted);
+  await expect(page.getByText("Welcome to Nest Mates")).toBeVisible();
+  await expect(accountMenu(page, demo.name)).toBeVisible();
+  // Back does not lead to a page that would send them on again.
+  await page.goBack();
+  expect(page.url()).not.toContain("/login");
+});
+
+test("the same from a link inside the site, where the log-in page has to bring its own policy", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "My Listings" }).click();
+  await expect(page).toHaveURL("/login?next=%2FmyListings");
+  await logIn(page, demo);
+  await expect(page).toHaveURL("/myListings");
+});
+
+test("only a path of our own is a way back", async ({ page }) => {
+  await page.goto("/login?next=https://evil.example/");
+  await logIn(page, demo);
+  await expect(page).toHaveURL("/");
+  await page.goto("/login?next=//evil.example");
+  await expect(page).toHaveURL("/");
+});
+
+test("a weak password is refused before the account is made, a good one is welcomed", async ({ page }) => {
+  const person = newPerson();
+  const asked: string[] = [];
+  page.on("request", (call) => call.url().includes("accounts:signUp") && asked.push(call.url()));
+  await page.goto("/signup");
+  await page.getByLabel("Name", { exact: true }).fill(person.name);
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
+  for (const password of ["nest12", "NEST12", "Nest1"]) {
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await submit(page, "Sign Up").click();
+    await expect(page.getByText(weak, { exact: true })).toBeVisible();
+    await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  }
+  await page.getByLabel("Photo").fill("http://example.com/me.jpg");
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await submit(page, "Sign Up").click();
+  await expect(page.getByLabel("Photo")).toBeFocused();
+  expect(asked).toEqual([]);
+  await page.getByLabel("Photo").fill("");
+  await submit(page, "Sign Up").click();
+  await expect(page.getByText("Welcome to Nest Mates")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await expect(accountMenu(page, person.name)).toHaveAttribute("title", person.name);
+  await expect(page.getByRole("link", { name: "Sign up" })).toHaveCount(0);
+  expect(await findCode(person.email, "VERIFY_EMAIL")).toBeTruthy();
+});
+
+test.describe("refusals", () => {
+  /** The provider refuses with a status of 400, which the browser reports as if it were a fault. */
+  test.use({ allowedFaults: [/status of 400/] });
+
+  test("an address that has an account is said so beside its field", async ({ page }) => {
+    await page.goto("/signup");
+    await page.getByLabel("Name", { exact: true }).fill("Somebody");
+    await page.getByLabel("Email", { exact: true }).fill(demo.email);
+    await page.getByLabel("Password", { exact: true }).fill("Another1");
+    await submit(page, "Sign Up").click();
+    const words = "There's already an account with this email. Log in instead, or reset your password.";
+    await expect(page.locator(".field-error")).toHaveText(words);
+    await expect(page.getByRole("alert").getByText(words)).toBeVisible();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Somebody");
+  });
+
+  test("a wrong password is said in words, and what was typed stays", async ({ page }) => {
+    await page.goto("/login");
+    await submit(page, "Log In").click();
+    await expect(page.locator(".field-error")).toHaveText(["Enter your email.", "Enter your password."]);
+    await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
+    await logIn(page, { ...demo, password: "Wrong123" });
+    await expect(page.getByRole("alert").getByText("That email and password don't match.")).toBeVisible();
+    await expect(page.locator(".field-error")).toHaveText("That email and password don't match.");
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(demo.email);
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("Wrong123");
+    await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+    await page.getByRole("button", { name: "Show password" }).click();
+    await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+    await page.getByRole("button", { name: "Hide password" }).click();
+    await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "password");
+  });
+});
+
+test("two presses are one log-in", async ({ page }) => {
+  let calls = 0;
+  page.on("request", (call) => {
+    if (call.method() === "POST" && call.url().includes("accounts:signInWithPassword")) calls++;
+  });
+  await page.goto("/login");
+  await page.getByLabel("Email", { exact: true }).fill(demo.email);
+  await page.getByLabel("Password", { exact: true }).fill(demo.password);
+  await submit(page, "Log In").dblclick();
+  await expect(page).toHaveURL("/");
+  expect(calls).toBe(1);
+});
+
+test.describe("Google", () => {
+  test.use({ allowedFaults: standInRequests });
+
+  test("log in through the real popup", async ({ page, context }) => {
+    await offlineGoogle(context);
+    const person = newPerson("Greta Gomes");
+    await page.goto("/login?next=/myListings");
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("button", { name: "Log in with Google" }).click();
+    await chooseGoogleAccount(await opened, person);
+    await expect(page).toHaveURL("/myListings");
+    await expect(page.getByText("Welcome to Nest Mates")).toBeVisible();
+    await expect(accountMenu(page, person.name)).toBeVisible();
+  });
+
+  test("a window that was closed leaves the form as it was, without a word", async ({ page, context }) => {
+    test.slow(); // the provider notices after ten seconds
+    await offlineGoogle(context);
+    await page.goto("/login");
+    await page.getByLabel("Email", { exact: true }).fill(demo.email);
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("button", { name: "Log in with Google" }).click();
+    const popup = await opened;
+    await popup.waitForLoadState();
+    await popup.close();
+    await expect(page.getByRole("button", { name: "Log in with Google" })).toBeEnabled();
+    await expect(submit(page, "Log In")).toBeEnabled();
+    await page.waitForTimeout(12_000);
+    await expect(page.getByRole("alert").locator("strong")).toHaveCount(0);
+    await logIn(page, demo);
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test("log out from the panel, on a page that knows nothing of the provider", async ({ page }) => {
+  await page.goto("/login");
+  await logIn(page, demo);
+  await expect(page).toHaveURL("/");
+  await page.goto("/browseListings");
+  expect(await keptByProvider(page)).toBe(1);
+  await accountMenu(page, demo.name).hover();
+  await expect(page.getByText(demo.email)).toBeVisible();
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page.getByText("You are logged out.")).toBeVisible();
+  await expect(page.getByRole("img", { name: "Not signed in" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Log Out" })).toHaveCount(0);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Log In" })).toBeVisible();
+  expect(await keptByProvider(page)).toBe(0);
+  await page.goto("/myListings");
+  await expect(page).toHaveURL("/login?next=%2FmyListings");
+});
+
+test("another tab notices", async ({ page, context }) => {
+  await page.goto("/login");
+  await logIn(page, demo);
+  await expect(page).toHaveURL("/");
+  const other = await context.newPage();
+  await other.goto("/profile");
+  await expect(other.getByRole("heading", { name: "Your profile" })).toBeVisible();
+  await accountMenu(page, demo.name).hover();
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(other).toHaveURL("/login?next=%2Fprofile");
+  await expect(other.getByRole("heading", { name: "Log In" })).toBeVisible();
+  await logIn(other, demo);
+  await expect(other).toHaveURL("/profile");
+  await expect(accountMenu(page, demo.name)).toBeVisible();
+});
+
+test.describe("a link that was used", () => {
+  test.use({ allowedFaults: [/status of 400/] });
+
+  test("a forgotten password: the same answer for everybody, and a new one by the link", async ({ page }) => {
+    const person = newPerson();
+    await signUp(page, person);
+    await accountMenu(page, person.name).hover();
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await expect(page.getByText("You are logged out.")).toBeVisible();
+    for (const email of ["nobody@e2e.nestmates.example", person.email]) {
+      await page.goto("/login");
+      await page.getByRole("link", { name: "Forgot your password?" }).click();
+      await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+      await page.getByLabel("Email", { exact: true }).fill(email);
+      await submit(page, "Send the link").click();
+      await expect(page.getByRole("heading", { name: "Look in your inbox" })).toBeVisible();
+      await expect(page.getByText(`If there is an account for ${email}, a link`)).toBeVisible();
+    }
+    const code = await findCode(person.email, "PASSWORD_RESET");
+    const link = `/account/action?mode=resetPassword&oobCode=${code}&apiKey=demo&lang=en`;
+    await page.goto(link);
+    await expect(page.getByText(`For ${person.email}`)).toBeVisible();
+    await page.getByLabel("New password", { exact: true }).fill("weak");
+    await submit(page, "Save the new password").click();
+    await expect(page.getByText(weak, { exact: true })).toBeVisible();
+    await page.getByLabel("New password", { exact: true }).fill("Better12");
+    await submit(page, "Save the new password").click();
+    await expect(page.getByText("Your password has been changed.")).toBeVisible();
+    await expect(page).toHaveURL("/login");
+    await logIn(page, { ...person, password: "Better12" });
+    await expect(page).toHaveURL("/");
+    await page.goto(link);
+    await expect(page.getByText("This link has expired or was already used. Ask for a new one.")).toBeVisible();
+  });
+});
+
+test("an address is verified by the link, and the server knows at once", async ({ page }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await page.goto("/profile");
+  await expect(page.getByText("Not verified yet")).toBeVisible();
+  await submit(page, "Send the email again").click();
+  await expect(page.getByText("The email is on its way.")).toBeVisible();
+  const code = await findCode(person.email, "VERIFY_EMAIL");
+  await page.goto(`/account/action?mode=verifyEmail&oobCode=${code}`);
+  await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Profile" }).click();
+  await expect(page.getByText("Verified", { exact: true })).toBeVisible();
+  await page.goto("/account/action?mode=verifyEmail");
+  await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+});
+
+test.describe("a photo from elsewhere", () => {
+  test.use({ allowedFaults: [/^request to https:\/\/photos\.example$/] });
+
+  test("name and photo can be changed, and the header follows", async ({ page }) => {
+    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><rect width="96" height="96" fill="teal"/></svg>';
+    await page.route("https://photos.example/**", (route) => route.fulfill({ contentType: "image/svg+xml", body }));
+    const person = newPerson("Old Name");
+    await signUp(page, person);
+    await page.goto("/profile");
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveAttribute("readonly", "");
+    await page.getByLabel("Name", { exact: true }).fill("");
+    await submit(page, "Save changes").click();
+    await expect(page.getByText("Enter your name.")).toBeVisible();
+    await page.getByLabel("Name", { exact: true }).fill("নতুন নাম");
+    await page.getByRole("textbox", { name: "Photo" }).fill("https://photos.example/me.svg");
+    await submit(page, "Save changes").click();
+    await expect(page.getByText("Your profile has been updated.")).toBeVisible();
+    await expect(accountMenu(page, "নতুন নাম").getByAltText("নতুন নাম")).toHaveAttribute("src", "https://photos.example/me.svg");
+    await page.reload();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("নতুন নাম");
+    await page.getByRole("textbox", { name: "Photo" }).fill("");
+    await submit(page, "Save changes").click();
+    await expect(accountMenu(page, "নতুন নাম").locator("img")).toHaveCount(0);
+    await page.getByRole("main").getByRole("button", { name: "Log Out" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("img", { name: "Not signed in" })).toBeVisible();
+  });
+});
+
+test("a provider that has forgotten the member asks for a new log-in, and what was typed waits", async ({ page }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await page.evaluate(() => indexedDB.deleteDatabase("firebaseLocalStorageDb"));
+  await page.goto("/profile");
+  await page.getByLabel("Name", { exact: true }).fill("Typed Before");
+  await submit(page, "Save changes").click();
+  await submit(page, "Log in again").click();
+  await expect(page).toHaveURL("/login?next=%2Fprofile");
+  await logIn(page, person);
+  await expect(page).toHaveURL("/profile");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Typed Before");
+  await submit(page, "Save changes").click();
+  await expect(accountMenu(page, "Typed Before")).toBeVisible();
+});
+
+test.describe("our server is down", () => {
+  test.use({ allowedFaults: [/ERR_FAILED/] });
+
+  test("an account that was made is entered at the second try", async ({ page }) => {
+    const person = newPerson();
+    await page.route("/api/session", (route) => route.abort(), { times: 1 });
+    await page.goto("/signup");
+    await page.getByLabel("Name", { exact: true }).fill(person.name);
+    await page.getByLabel("Email", { exact: true }).fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await submit(page, "Sign Up").click();
+    await expect(page.getByText("We couldn't reach the sign-in service. Check your connection and try again.")).toBeVisible();
+    await submit(page, "Sign Up").click();
+    await expect(page.getByText("Welcome to Nest Mates")).toBeVisible();
+    await expect(accountMenu(page, person.name)).toBeVisible();
+  });
+});
+
+test("news about a member are taken from that member's own session only", async ({ page }) => {
+  await page.goto("/login");
+  await logIn(page, demo);
+  await expect(page).toHaveURL("/");
+  const other = await askIdentityProvider("signInWithPassword", { email: "tanvir@demo.nestmates.example", password: demo.password });
+  const own = await askIdentityProvider("signInWithPassword", demo);
+  const origin = new URL(page.url()).origin;
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const send = async (idToken: string, headers: Record<string, string>) =>
+    (await fetch(`${origin}/account/refresh`, { method: "POST", headers, body: new URLSearchParams({ idToken }) })).status;
+  expect(await send(own.idToken, { cookie, origin })).toBe(204);
+  expect(await send(other.idToken, { cookie, origin })).toBe(401);
+  expect(await send("junk", { cookie, origin })).toBe(401);
+  expect(await send(own.idToken, { origin })).toBe(401);
+  expect(await send(own.idToken, { cookie, origin: "https://evil.example" })).toBe(403);
+});
+
+test("keyboard only: log in, open the panel, log out", async ({ page }) => {
+  await page.goto("/login");
+  await expect(submit(page, "Log In")).toBeEnabled();
+  await page.getByRole("button", { name: "Log in with Google" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(demo.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(demo.password);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Show password" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(submit(page, "Log In")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/");
+  await accountMenu(page, demo.name).focus();
+  await expect(page.getByRole("button", { name: "Log Out" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Profile" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Log Out" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("You are logged out.")).toBeVisible();
+});
+
+test("without JavaScript the pages say what they need, and logging out still works", async ({ page, browser, baseURL }) => {
+  await page.goto("/login");
+  await logIn(page, demo);
+  await expect(page).toHaveURL("/");
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState(), ...(baseURL && { baseURL }) });
+  const still = await plain.newPage();
+  await still.goto("/browseListings");
+  await accountMenu(still, demo.name).click();
+  await still.getByRole("button", { name: "Log Out" }).click();
+  await expect(still).toHaveURL("/");
+  await expect(still.getByRole("img", { name: "Not signed in" })).toBeVisible();
+  for (const path of ["/login", "/signup", "/forgotPassword"]) {
+    await still.goto(path);
+    const note = still.locator(".account-noscript"); // a text inside <noscript> is not looked for
+    await expect(note).toBeVisible();
+    await expect(note).toContainText("Logging in needs JavaScript.");
+  }
+  await plain.close();
+});
+
+test("the case of an address does not matter, and a member has no business at the door", async ({ page }) => {
+  await page.goto("/signUp");
+  await expect(page.getByRole("heading", { name: "Sign Up" })).toBeVisible();
+  await page.goto("/Login");
+  await logIn(page, demo);
+  await expect(page).toHaveURL("/");
+  await page.goto("/signup?next=/profile");
+  await expect(page).toHaveURL("/profile");
+});

@@ -1,0 +1,190 @@
+import { randomBytes } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { deleteListing, newListing, newMember } from "./data.ts";
+import { test as base, expect } from "./fixtures.ts";
+
+const PAGE_SIZE = 20;
+
+interface Area {
+  /** A place that only this test has posts in. */
+  place: string;
+  titles: string[];
+}
+
+/** A few posts in a place of their own, gone when the test ends. */
+const test = base.extend<{ posts: number; area: Area }>({
+  posts: [3, { option: true }],
+  area: async ({ request, posts }, use) => {
+    const place = `Testpur ${randomBytes(4).toString("hex")}, Dhaka`;
+    const owner = await newMember("Browse Tester");
+    const made: { id: string; title: string }[] = [];
+    for (let number = 1; number <= posts; number += 1)
+      made.push(
+        await newListing(request, owner, {
+          location: place,
+          rent: 5000 + number * 100,
+          gender: number === 1 ? "male" : "female",
+          Availability: number === 2 ? "No" : "Yes",
+        }),
+      );
+    await use({ place, titles: made.map(({ title }) => title) });
+    for (const { id } of made) await deleteListing(request, owner, id);
+  },
+});
+
+const rowsOf = (page: Page): Locator =>
+  page
+    .getByRole("table")
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
+const searchOf = (page: Page) => new URL(page.url()).searchParams;
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error("The keyboard does not reach it");
+}
+
+test("filters by keyboard alone; the address holds the search and a chip takes a filter back", async ({ page, area }) => {
+  await page.goto("/browseListings");
+  await expect(page.getByRole("heading", { level: 1, name: "Your Next Roommate Awaits" })).toBeVisible();
+  await tabTo(page, page.getByLabel("Location"));
+  await page.keyboard.type(area.place);
+  await tabTo(page, page.getByLabel("Gender"));
+  await page.keyboard.type("Female");
+  await tabTo(page, page.getByRole("button", { name: "Show posts" }));
+  await page.keyboard.press("Enter");
+  await expect(rowsOf(page)).toHaveCount(2);
+  expect(Object.fromEntries(searchOf(page))).toEqual({ location: area.place, gender: "female" });
+  await expect(page.getByRole("button", { name: "Show posts" })).toBeFocused();
+
+  await page.getByRole("link", { name: "Remove filter: Female" }).press("Enter");
+  await expect(rowsOf(page)).toHaveCount(3);
+  await expect(page.getByLabel("Gender")).toHaveValue("");
+  await page.goBack();
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(page.getByLabel("Gender")).toHaveValue("female");
+});
+
+test("shows what the table promises, and sorts at once", async ({ page, area }) => {
+  await page.goto(`/browseListings?${new URLSearchParams({ location: area.place }).toString()}`);
+  await expect(page.getByRole("columnheader")).toHaveText(["Name", "Rent", "Current Status", "Actions"]);
+  const taken = rowsOf(page).filter({ hasText: area.titles[1] ?? "" });
+  await expect(taken.getByRole("cell").nth(1)).toHaveText(/৳5,200/);
+  await expect(taken.getByRole("cell").nth(2)).toHaveText("Not Available");
+  await expect(rowsOf(page).first().getByRole("cell").nth(2)).toHaveText("Available");
+  await page.getByLabel("Sort by").selectOption({ label: "Lowest rent first" });
+  await expect(rowsOf(page).first()).toContainText(area.titles[0] ?? "");
+  expect(searchOf(page).get("sort")).toBe("rentAsc");
+  await rowsOf(page).first().getByRole("link", { name: "See More" }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2FfeaturedPostDetails%2F\d+$/);
+});
+
+test("on a phone the rows say rent and status themselves, and the filters fold away", async ({ page, area }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/browseListings");
+  await expect(page.getByLabel("Location")).toBeHidden();
+  await page.locator("summary", { hasText: "Filters" }).click();
+  await page.getByLabel("Location").fill(area.place);
+  await page.getByLabel("Up to").fill("৫,১০০");
+  await page.getByLabel("Up to").press("Enter");
+  await expect(rowsOf(page)).toHaveCount(1);
+  expect(searchOf(page).get("maxRent")).toBe("৫,১০০");
+  await expect(page.getByLabel("Location")).toBeHidden();
+  await expect(page.getByText("Filters (2)")).toBeFocused();
+  await expect(rowsOf(page).first().getByText("৳5,100").filter({ visible: true })).toHaveCount(1);
+  await expect(rowsOf(page).first().getByText("Available").filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByRole("columnheader", { name: "Rent" })).toBeHidden();
+});
+
+test("drops what it does not understand instead of failing", async ({ page, request }) => {
+  const odd = "/browseListings?gender=robot&minRent=-4&maxRent=abc&location=x&sort=oldest&cursor=%%%&moveInBefore=soon&utm_source=a";
+  expect((await request.get(odd)).status()).toBe(200);
+  await page.goto(odd);
+  await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
+  await expect(page.getByRole("list", { name: "Filters in force" })).toHaveCount(0);
+});
+
+test("an empty result says so and leads on", async ({ page }) => {
+  await page.goto("/browseListings?location=Atlantis&minRent=9000");
+  await expect(page.getByRole("heading", { name: "No post matches all of this" })).toBeVisible();
+  await page.getByRole("link", { name: "Clear all filters" }).last().click();
+  await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
+});
+
+test.describe("when the server fails", () => {
+  test.use({ allowedFaults: [/status of 503|turbo-stream/] });
+
+  test("says so, and trying again brings the list", async ({ page, area }) => {
+    await page.goto("/browseListings");
+    await page.route(/browseListings\.data/, (route) => route.fulfill({ status: 503, contentType: "application/problem+json", body: "{}" }));
+    await page.getByLabel("Location").fill(area.place);
+    await page.getByLabel("Location").press("Enter");
+    await expect(page.getByRole("heading", { name: "Something went wrong on our side" })).toBeVisible();
+    await page.unroute(/browseListings\.data/);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(rowsOf(page)).toHaveCount(3);
+  });
+});
+
+test.describe("more than a page", () => {
+  test.use({ posts: PAGE_SIZE + 2 });
+
+  test("page 2, back with the scroll where it was, and the first page again", async ({ page, area }) => {
+    await page.goto(`/browseListings?${new URLSearchParams({ location: area.place, sort: "rentAsc" }).toString()}`);
+    await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
+    const next = page.getByRole("link", { name: "Next page" });
+    await next.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    expect(scrolled).toBeGreaterThan(500);
+    await next.click();
+    await expect(rowsOf(page)).toHaveCount(2);
+    await expect(rowsOf(page).last()).toContainText(area.titles.at(-1) ?? "");
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+    await next.click();
+    await page.getByRole("link", { name: "First page" }).click();
+    await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
+    expect(Object.fromEntries(searchOf(page))).toEqual({ location: area.place, sort: "rentAsc" });
+  });
+
+  test("is busy while the next page is on its way", async ({ page, area }) => {
+    await page.goto(`/browseListings?${new URLSearchParams({ location: area.place }).toString()}`);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/browseListings\.data/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "Next page" }).click();
+    const results = page.getByRole("region", { name: "Posts" });
+    await expect(results).toHaveAttribute("aria-busy", "true");
+    await expect(results.getByText("Loading")).toBeAttached();
+    release();
+    await expect(results).toHaveAttribute("aria-busy", "false");
+    await expect(rowsOf(page)).toHaveCount(2);
+  });
+
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("filters, chips, pages and sort work", async ({ page, area }) => {
+      await page.goto("/browseListings");
+      await page.getByLabel("Location").fill(area.place);
+      await page.getByLabel("Sort by").selectOption("rentDesc");
+      await page.getByRole("button", { name: "Show posts" }).click();
+      await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
+      await expect(rowsOf(page).first()).toContainText(area.titles.at(-1) ?? "");
+      await page.getByRole("link", { name: "Next page" }).click();
+      await expect(rowsOf(page)).toHaveCount(2);
+      await page.getByLabel("Gender").selectOption("Male");
+      await page.getByRole("button", { name: "Show posts" }).click();
+      await expect(rowsOf(page)).toHaveCount(1);
+      await page.getByRole("link", { name: "Remove filter: Male" }).click();
+      await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
+    });
+  });
+});

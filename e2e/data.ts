@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import type { APIRequestContext } from "@playwright/test";
+import demoListings from "../seed/listings.json" with { type: "json" };
+import { addDays, todayInDhaka } from "../src/features/listings/listing.limits.ts";
+import { askIdentityProvider, password } from "./session.ts";
+
+export interface NewMember {
+  email: string;
+  name: string;
+  uid: string;
+  idToken: string;
+}
+
+const unique = () => randomBytes(5).toString("hex");
+
+/** Somebody nobody has met yet, at the identity provider; sign in with `signInAs(context, member.email)`. */
+export async function newMember(name = "Test Member"): Promise<NewMember> {
+  const email = `e2e-${unique()}@test.nestmates.example`;
+  const { idToken, localId } = await askIdentityProvider("signUp", { email, password, displayName: name });
+  return { email, name, uid: localId, idToken };
+}
+
+/** A post of its own for a test, with a title that no other has. */
+export async function newListing(request: APIRequestContext, owner: NewMember, changes: Record<string, unknown> = {}): Promise<{ id: string; title: string }> {
+  const title = `Test room ${unique()}`;
+  const listing = {
+    title,
+    location: "Dhanmondi, Dhaka",
+    rent: 8500,
+    gender: "female",
+    profession: "Teacher",
+    age: 29,
+    accommodationFor: "Single",
+    smokingPreference: "Non Smoker",
+    description: "A quiet room on the third floor with a balcony, five minutes from the lake.",
+    phone: "01712-345678",
+    imageUrl: "/images/rooms/room-bedroom1-0.webp",
+    interests: "reading, tea",
+    moveInDate: addDays(todayInDhaka(), 14),
+    Availability: "Yes",
+    ...changes,
+  };
+  const answer = await request.post("/featuredPost", { data: listing, headers: { authorization: `Bearer ${owner.idToken}` } });
+  if (answer.status() !== 201) throw new Error(`The listing was refused: ${await answer.text()}`);
+  const { insertedId } = (await answer.json()) as { insertedId: string };
+  return { id: insertedId, title: listing.title };
+}
+
+/** Deletes what a test left, so that the demo data's pages stay what they are. */
+export async function deleteListing(request: APIRequestContext, owner: NewMember, id: string): Promise<void> {
+  await request.delete(`/browseListing/${id}`, { headers: { authorization: `Bearer ${owner.idToken}` } });
+}
+
+async function findDemoListing(request: APIRequestContext, owner: string): Promise<string> {
+  const wanted = demoListings.find((listing) => listing.owner === owner && listing.available);
+  if (!wanted) throw new Error(`${owner} has no demo post`);
+  const answer = await request.get("/browseListing", { params: { location: wanted.location, limit: 50 } });
+  const found = ((await answer.json()) as { _id: string; title: string }[]).find(({ title }) => title === wanted.title);
+  if (!found) throw new Error(`'${wanted.title}' is not there: seed the demo data`);
+  return found._id;
+}
+
+/** Posts of the demo data, to look at and never to change: one of Nusrat's, and one of somebody else's. */
+export async function demoListingIds(request: APIRequestContext): Promise<{ own: string; other: string }> {
+  const [own, other] = await Promise.all([findDemoListing(request, "demo-nusrat"), findDemoListing(request, "demo-tanvir")]);
+  return { own, other };
+}

@@ -1,0 +1,355 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { addDays, todayInDhaka } from "../src/features/listings/listing.limits.ts";
+import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
+import { expect, test } from "./fixtures.ts";
+import { signInAs } from "./session.ts";
+
+const ADD = "/addToFindRoommate";
+/** What Chromium itself writes to the console when an answer is an error, or does not come. */
+const refusedAnswer = /Failed to load resource: the server responded with a status of 40[034]/;
+const lostAnswer = /Failed to load resource: net::ERR_FAILED/;
+
+const written = {
+  title: "Balcony room by the lake",
+  location: "Dhanmondi, Dhaka",
+  description: "Third floor, gas line, two quiet flatmates.\nThe gate closes at eleven.",
+  imageUrl: "/images/rooms/room-bedroom1-0.webp",
+  rent: "8500",
+  moveInDate: addDays(todayInDhaka(), 20),
+  age: "27",
+  profession: "Teacher",
+  interests: "cricket, cooking",
+  phone: "01712-345678",
+};
+const choices = { accommodationFor: "Shared", gender: "female", smokingPreference: "Non Smoker" };
+
+const field = (page: Page, name: string) => page.locator(`.listing-form [name="${name}"]`);
+const radio = (page: Page, name: string, value: string) => page.locator(`.listing-form input[name="${name}"][value="${value}"]`);
+const submit = (page: Page) => page.getByRole("button", { name: "Add To Find Roommate" });
+const thanks = (page: Page) => page.getByRole("dialog", { name: "Thanks for your post." });
+
+async function fill(page: Page, changes: Partial<typeof written> = {}) {
+  for (const [name, value] of Object.entries({ ...written, ...changes })) await field(page, name).fill(value);
+  for (const [name, value] of Object.entries(choices)) await radio(page, name, value).check();
+}
+
+async function signedIn(context: BrowserContext, name?: string): Promise<NewMember> {
+  const member = await newMember(name);
+  await signInAs(context, member.email);
+  return member;
+}
+
+/** The id is in the address that the thanks stand on. */
+async function postedId(page: Page): Promise<string> {
+  await page.waitForURL(/\?posted=\d+/);
+  return new URL(page.url()).searchParams.get("posted") ?? "";
+}
+
+const uniqueTitle = () => `${written.title} ${crypto.randomUUID().slice(0, 8)}`;
+
+test("a post is added: thanks, an empty form, first in My Listings and on the home page", async ({ page, context, request }) => {
+  test.slow(); // five pages
+  const member = await signedIn(context, "Nusrat Jahan");
+  const older = await newListing(request, member);
+  const title = uniqueTitle();
+  await page.goto(ADD);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add your post to find a perfect match");
+  await expect(field(page, "email")).toHaveValue(member.email);
+  await expect(field(page, "email")).not.toBeEditable();
+  await expect(field(page, "name")).toHaveValue("Nusrat Jahan");
+  await expect(field(page, "name")).not.toBeEditable();
+  await fill(page, { title });
+  await submit(page).click();
+  await expect(thanks(page)).toBeVisible();
+  const id = await postedId(page);
+  await page.keyboard.press("Escape");
+  await expect(thanks(page)).toBeHidden();
+  await expect(field(page, "title")).toBeFocused();
+  await expect(field(page, "title")).toHaveValue("");
+  await page.reload();
+  await expect(field(page, "phone")).toHaveValue("");
+
+  // Other tests post at the same time, so on the home page first means: before one's older post.
+  for (const path of ["/myListings", "/"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toContainText(title);
+    const shown = await page.getByRole("main").innerText();
+    expect(shown.indexOf(title)).toBeLessThan(shown.indexOf(older.title));
+  }
+  await page.goto(`/featuredPostDetails/${id}`);
+  await expect(page.getByText("The gate closes at eleven.")).toBeVisible();
+  for (const made of [id, older.id]) await deleteListing(request, member, made);
+});
+
+test.describe("problems", () => {
+  test.use({ allowedFaults: [refusedAnswer] });
+
+  test("all are shown at once beside their fields, and focus goes to the first", async ({ page, context }) => {
+    await signedIn(context);
+    await page.goto(ADD);
+    await fill(page, {
+      title: "",
+      rent: "12",
+      phone: "12345",
+      description: "x".repeat(4001),
+      imageUrl: "/etc/passwd",
+      moveInDate: addDays(todayInDhaka(), 400),
+    });
+    await expect(page.getByText("1 letters too many").first()).toBeVisible();
+    await submit(page).click();
+    await expect(field(page, "title")).toBeFocused();
+    await expect(field(page, "title")).toHaveAccessibleDescription(/^This field is required/);
+    await expect(field(page, "rent")).toHaveAccessibleDescription(/Write a whole number from 500 to 500,000/);
+    await expect(field(page, "phone")).toHaveAccessibleDescription(/11 digits that begins with 01/);
+    await expect(field(page, "description")).toHaveAccessibleDescription(/at most 4,000 letters/);
+    await expect(field(page, "imageUrl")).toHaveAccessibleDescription(/must begin with https:/);
+    await expect(field(page, "moveInDate")).toHaveAccessibleDescription(/within one year/);
+    await expect(page.locator(".listing-form .field-error")).toHaveCount(6);
+    await page.getByRole("alert").getByRole("link", { name: "Phone" }).click();
+    await expect(field(page, "phone")).toBeFocused();
+    await field(page, "phone").fill("01712345678");
+    await field(page, "rent").focus();
+    await expect(page.locator(".listing-form .field-error")).toHaveCount(5);
+  });
+
+  test("are said in Bangla on a Bangla page, and Bangla digits are taken", async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: "lang", value: "bn", url: baseURL ?? "" }]);
+    await signedIn(context);
+    await page.goto(ADD);
+    await field(page, "phone").fill("০১৭১২-৩৪৫৬৭৮");
+    await page.locator(".listing-form [type=submit]").click();
+    await expect(field(page, "title")).toBeFocused();
+    await expect(page.locator(".field-error").first()).toHaveText("এই ঘরটি পূরণ করতে হবে");
+    const problems = await page.locator(".listing-form .field-error").allTextContents();
+    expect(problems).toHaveLength(12);
+    expect(problems.filter((text) => /[a-z]/i.test(text))).toEqual([]);
+    await expect(field(page, "phone")).not.toHaveAttribute("aria-invalid");
+  });
+});
+
+test.describe("failures", () => {
+  test.use({ allowedFaults: [lostAnswer] });
+
+  test("nothing typed is lost when the server cannot be reached, and it can be sent again", async ({ page, context, request }) => {
+    const member = await signedIn(context);
+    await page.goto(ADD);
+    await fill(page);
+    await page.route(`**${ADD}.data*`, (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+    await submit(page).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Nothing you typed is lost" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeFocused();
+    for (const [name, value] of Object.entries(written)) await expect(field(page, name)).toHaveValue(value);
+    await expect(radio(page, "accommodationFor", "Shared")).toBeChecked();
+    await page.unroute(`**${ADD}.data*`);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(thanks(page)).toBeVisible();
+    await deleteListing(request, member, await postedId(page));
+  });
+
+  test("a post whose answer was lost on the way is not made twice", async ({ page, context, request }) => {
+    const member = await signedIn(context);
+    await page.goto(ADD);
+    await fill(page);
+    await page.route(`**${ADD}.data*`, async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      await route.fetch({ headers: await route.request().allHeaders() });
+      return route.abort();
+    });
+    await submit(page).click();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await page.unroute(`**${ADD}.data*`);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(thanks(page)).toBeVisible();
+    const id = await postedId(page);
+    const own = await page.evaluate(
+      async (uid) => ((await (await fetch(`/browseListing/${uid}`)).json()) as { _id: string }[]).map(({ _id }) => _id),
+      member.uid,
+    );
+    expect(own).toEqual([id]);
+    await deleteListing(request, member, id);
+  });
+});
+
+test("a draft survives a reload, is somebody's own, and can be thrown away", async ({ page, context }) => {
+  await signedIn(context);
+  await page.goto(ADD);
+  await fill(page);
+  await page.reload();
+  await expect(page.getByText("Here is what you had written before.")).toBeVisible();
+  for (const [name, value] of Object.entries(written)) await expect(field(page, name)).toHaveValue(value);
+  for (const [name, value] of Object.entries(choices)) await expect(radio(page, name, value)).toBeChecked();
+
+  await signedIn(context, "Somebody Else");
+  await page.goto(ADD);
+  await expect(field(page, "name")).toHaveValue("Somebody Else");
+  await expect(field(page, "title")).toHaveValue("");
+
+  await field(page, "title").fill("Only a title");
+  await page.getByRole("link", { name: "My Listings" }).first().click();
+  await expect(page.getByRole("heading", { name: "All of your post is here" })).toBeVisible();
+  await page.goBack();
+  await expect(field(page, "title")).toHaveValue("Only a title");
+  await page.getByRole("button", { name: "Start over" }).click();
+  await expect(field(page, "title")).toBeFocused();
+  await expect(field(page, "title")).toHaveValue("");
+  await page.reload();
+  await expect(field(page, "title")).toHaveValue("");
+  await expect(page.getByText("Here is what you had written before.")).toBeHidden();
+});
+
+test("a draft survives a sign-in that has expired", async ({ page, context, request }) => {
+  const member = await signedIn(context);
+  await page.goto(ADD);
+  await fill(page);
+  await context.clearCookies({ name: "__Host-sid" });
+  await submit(page).click();
+  await page.waitForURL(`**/login?next=${encodeURIComponent(ADD)}`);
+  await signInAs(context, member.email);
+  await page.goto(ADD);
+  await expect(field(page, "description")).toHaveValue(written.description);
+  await expect(field(page, "phone")).toHaveValue(written.phone);
+  await submit(page).click();
+  await expect(thanks(page)).toBeVisible();
+  await deleteListing(request, member, await postedId(page));
+});
+
+test("an update changes what is written and keeps what is left empty", async ({ page, context, request }) => {
+  const member = await signedIn(context);
+  const { id, title } = await newListing(request, member, { rent: 7000, interests: "chess" });
+  await page.goto(`/updatePage/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Update your post to find a perfect match");
+  await expect(field(page, "title")).toHaveValue(title);
+  await expect(field(page, "rent")).toHaveValue("7000");
+  await expect(field(page, "phone")).toHaveValue("+8801712345678");
+  await field(page, "rent").fill("9100");
+  await field(page, "interests").fill("");
+  await field(page, "title").fill("");
+  await radio(page, "Availability", "No").check();
+  await page.getByRole("button", { name: "Update To Find Roommate" }).click();
+  await expect(page.getByText("Your post has been updated.")).toBeVisible();
+  await expect(page).toHaveURL(/\/myListings$/);
+  await page.goto(`/updatePage/${id}`);
+  await expect(field(page, "title")).toHaveValue(title);
+  await expect(field(page, "rent")).toHaveValue("9100");
+  await expect(field(page, "interests")).toHaveValue("chess");
+  await expect(radio(page, "Availability", "No")).toBeChecked();
+  await expect(page.getByText("Here is what you had written before.")).toBeHidden();
+  await deleteListing(request, member, id);
+});
+
+test.describe("refusals", () => {
+  test.use({ allowedFaults: [refusedAnswer] });
+
+  test("an update that is not valid says so and changes nothing", async ({ page, context, request }) => {
+    const member = await signedIn(context);
+    const { id } = await newListing(request, member, { rent: 7000 });
+    await page.goto(`/updatePage/${id}`);
+    await field(page, "rent").fill("3");
+    await page.getByRole("button", { name: "Update To Find Roommate" }).click();
+    await expect(field(page, "rent")).toBeFocused();
+    await expect(field(page, "rent")).toHaveAccessibleDescription(/whole number/);
+    await expect(field(page, "rent")).toHaveValue("3");
+    const stored = await request.get(`/featuredPost/${id}`);
+    expect(await stored.json()).toMatchObject({ rent: 7000 });
+    await deleteListing(request, member, id);
+  });
+
+  test("somebody else's post cannot be updated, and there is a way on", async ({ page, context, request }) => {
+    const owner = await newMember();
+    const { id } = await newListing(request, owner);
+    await signedIn(context);
+    const answer = await page.goto(`/updatePage/${id}`);
+    expect(answer?.status()).toBe(403);
+    await expect(page.getByRole("heading", { name: "This post is not yours" })).toBeVisible();
+    await expect(page.locator(".listing-form")).toHaveCount(0);
+    await page.getByRole("main").getByRole("link", { name: "My Listings" }).click();
+    await expect(page.getByRole("heading", { name: "All of your post is here" })).toBeVisible();
+    await deleteListing(request, owner, id);
+  });
+
+  test("a post that is not there is a 404", async ({ page, context }) => {
+    await signedIn(context);
+    for (const id of ["9223372036854775807", "nonsense"]) {
+      const answer = await page.goto(`/updatePage/${id}`);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole("link", { name: "Go Back to Home" })).toBeVisible();
+    }
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, allowedFaults: [refusedAnswer] });
+
+  test("a post is added; problems come back with all that was typed", async ({ page, context, request }) => {
+    const member = await signedIn(context);
+    await page.goto(ADD);
+    await fill(page, { phone: "12" });
+    await submit(page).click();
+    await expect(page.locator(".field-error")).toHaveCount(1);
+    await expect(field(page, "phone")).toHaveAccessibleDescription(/11 digits/);
+    await expect(field(page, "description")).toHaveValue(written.description);
+    await expect(radio(page, "gender", "female")).toBeChecked();
+    await field(page, "phone").fill(written.phone);
+    await submit(page).click();
+    const id = await postedId(page);
+    await expect(page.getByRole("heading", { name: "Thanks for your post." })).toBeVisible();
+    await page.getByRole("link", { name: "See your post" }).click();
+    await expect(page).toHaveURL(new RegExp(`/featuredPostDetails/${id}$`));
+    await deleteListing(request, member, id);
+  });
+
+  test("an update goes back to My Listings", async ({ page, context, request }) => {
+    const member = await signedIn(context);
+    const { id } = await newListing(request, member, { rent: 7000 });
+    await page.goto(`/updatePage/${id}`);
+    await field(page, "rent").fill("7300");
+    await page.getByRole("button", { name: "Update To Find Roommate" }).click();
+    await expect(page).toHaveURL(/\/myListings/);
+    const stored = await request.get(`/featuredPost/${id}`);
+    expect(await stored.json()).toMatchObject({ rent: 7300 });
+    await deleteListing(request, member, id);
+  });
+});
+
+test("a post can be added with the keyboard alone", async ({ page, context, request }) => {
+  const member = await signedIn(context);
+  const { keyboard } = page;
+  const next = async (text?: string) => {
+    if (text !== undefined) await keyboard.type(text);
+    await keyboard.press("Tab");
+  };
+  await page.goto(ADD);
+  await field(page, "title").focus();
+  await next(written.title);
+  await next(written.location);
+  await keyboard.press("Space"); // a room to oneself
+  await next();
+  await next(written.description);
+  await next(written.imageUrl);
+  await next(written.rent);
+  const [year = "", month = "", day = ""] = written.moveInDate.split("-");
+  await keyboard.type(`${month}${day}${year}`);
+  await expect(field(page, "moveInDate")).toHaveValue(written.moveInDate);
+  await radio(page, "Availability", "Yes").focus();
+  await next();
+  await keyboard.press("Space"); // female
+  await keyboard.press("ArrowRight"); // male
+  await next();
+  await next(written.age);
+  await next(written.profession);
+  await keyboard.press("Space");
+  await next();
+  await next(written.interests);
+  await next(); // the name
+  await next(); // the e-mail address
+  await keyboard.type(written.phone);
+  await keyboard.press("Enter");
+  await expect(thanks(page)).toBeVisible();
+  await expect(page.getByRole("link", { name: "See your post" })).toBeFocused();
+  const id = await postedId(page);
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/featuredPostDetails/${id}$`));
+  const stored = await request.get(`/featuredPost/${id}`);
+  expect(await stored.json()).toMatchObject({ gender: "male", accommodationFor: "Single", smokingPreference: "Non Smoker", age: 27 });
+  await deleteListing(request, member, id);
+});

@@ -1,0 +1,216 @@
+import type { Page } from "@playwright/test";
+import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { signInAs } from "./session.ts";
+
+interface Ground {
+  owner: NewMember;
+  member: NewMember;
+  listing: { id: string; title: string };
+}
+
+/** A post of somebody's and a member who has never seen it; the post is gone when the test ends. */
+const test = base.extend<Ground>({
+  owner: async ({ request: _request }, use) => use(await newMember("Post Owner")),
+  member: async ({ request: _request }, use) => use(await newMember("Interested Member")),
+  listing: async ({ request, owner }, use) => {
+    const listing = await newListing(request, owner);
+    await use(listing);
+    await deleteListing(request, owner, listing.id);
+  },
+});
+
+const PHONE = "tel:+8801712345678";
+const likeOf = (page: Page) => page.getByRole("button", { name: /^Liked?$/ });
+const phoneOf = (page: Page) => page.getByRole("link", { name: /1712-345678/ });
+const interested = (page: Page, count: number) => expect(page.getByText(`${count} People interested in`)).toBeVisible();
+const failing = (page: Page, path: RegExp, status = 503) =>
+  page.route(path, (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status, contentType: "application/problem+json", body: "{}" }) : route.continue(),
+  );
+
+test("a post says everything, but not the phone", async ({ page, context, member, listing }) => {
+  await signInAs(context, member.email);
+  await page.goto(`/featuredPostDetails/${listing.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: listing.title })).toBeVisible();
+  for (const text of ["Post Owner", "Female", "29 Years", "Teacher", "Dhanmondi, Dhaka", "৳8,500", "Single", "Ready to move", "Non Smoker", "Available", "tea"])
+    await expect(page.locator("article").getByText(text, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("A quiet room on the third floor")).toBeVisible();
+  await expect(page.getByText("Posted this minute")).toBeVisible();
+  await expect(page.getByText("Email verified")).toHaveCount(0);
+  expect(await page.content()).not.toContain("1712");
+});
+
+test("liking another's post adds one and shows the phone; a second click adds none; it can be taken back", async ({ page, context, member, listing }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signInAs(context, member.email);
+  await page.goto(`/featuredPostDetails/${listing.id}`);
+  await interested(page, 0);
+  await likeOf(page).click();
+  await interested(page, 1);
+  await expect(phoneOf(page)).toHaveAttribute("href", PHONE);
+  await page.getByRole("button", { name: "Copy the number" }).click();
+  await expect(page.getByText("Number copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("+8801712345678");
+
+  await likeOf(page).click();
+  await page.waitForLoadState("networkidle");
+  await interested(page, 1);
+  await page.reload();
+  await interested(page, 1);
+  await expect(phoneOf(page)).toBeVisible();
+
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await interested(page, 0);
+  await expect(phoneOf(page)).toHaveCount(0);
+  await page.reload();
+  await interested(page, 0);
+  await expect(likeOf(page)).toHaveText("Like");
+});
+
+test("a like is shown before the server has answered", async ({ page, context, member, listing }) => {
+  await signInAs(context, member.email);
+  await page.goto(`/featuredPostDetails/${listing.id}`);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/featuredPostDetails\/\d+\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await likeOf(page).click();
+  await interested(page, 1);
+  await expect(phoneOf(page)).toHaveCount(0);
+  release();
+  await expect(phoneOf(page)).toBeVisible();
+});
+
+test("liking one's own post says why not, leaves the count and shows the phone", async ({ page, context, owner, listing }) => {
+  await signInAs(context, owner.email);
+  await page.goto(`/featuredPostDetails/${listing.id}`);
+  await likeOf(page).click();
+  await expect(page.getByRole("alert").getByText("You can't like your own post")).toBeVisible();
+  await interested(page, 0);
+  await expect(phoneOf(page)).toHaveAttribute("href", PHONE);
+});
+
+test.describe("when the server refuses or fails", () => {
+  test.use({ allowedFaults: [/status of (404|503)|ERR_INTERNET_DISCONNECTED/] });
+
+  test("a like is reverted and said", async ({ page, context, member, listing }) => {
+    await signInAs(context, member.email);
+    await page.goto(`/featuredPostDetails/${listing.id}`);
+    await failing(page, /featuredPostDetails\/\d+\.data/);
+    await likeOf(page).click();
+    await expect(page.getByRole("alert").getByText("We could not reach the server.")).toBeVisible();
+    await interested(page, 0);
+    await expect(likeOf(page)).toHaveText("Like");
+    await expect(phoneOf(page)).toHaveCount(0);
+    await page.unrouteAll();
+    await context.setOffline(true);
+    await likeOf(page).click();
+    await expect(page.getByRole("alert").getByText("We could not reach the server.")).toHaveCount(2);
+    await interested(page, 0);
+    await context.setOffline(false);
+    await likeOf(page).click();
+    await expect(phoneOf(page)).toBeVisible();
+  });
+
+  test("a post that was removed meanwhile is said to be gone", async ({ page, context, request, owner, member, listing }) => {
+    await signInAs(context, member.email);
+    await page.goto(`/featuredPostDetails/${listing.id}`);
+    await deleteListing(request, owner, listing.id);
+    await likeOf(page).click();
+    await expect(page.getByRole("alert").getByText("This post has been removed.")).toBeVisible();
+    await interested(page, 0);
+    expect((await page.goto(`/featuredPostDetails/${listing.id}`))?.status()).toBe(404);
+    expect((await page.goto("/featuredPostDetails/no-such-post"))?.status()).toBe(404);
+    await expect(page.getByText("Error happen.The page you have trying to access is forbidden or not found")).toBeVisible();
+  });
+
+  test("a post that was not deleted stays", async ({ page, context, owner, listing }) => {
+    await signInAs(context, owner.email);
+    await page.goto("/myListings");
+    await failing(page, /myListings\.data/);
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByRole("alert").getByText("Your post was not deleted")).toBeVisible();
+    await expect(page.getByText("Deleted!")).toHaveCount(0);
+    await expect(page.getByRole("table")).toContainText(listing.title);
+  });
+
+  test("a post that is gone already is an error, not 'Deleted!'", async ({ page, context, request, owner, listing }) => {
+    await signInAs(context, owner.email);
+    await page.goto("/myListings");
+    await deleteListing(request, owner, listing.id);
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByRole("alert").getByText("This post has been removed.")).toBeVisible();
+    await expect(page.getByText("Deleted!")).toHaveCount(0);
+  });
+});
+
+test("deleting asks first; cancelling keeps the post, confirming removes it", async ({ page, context, owner, listing }) => {
+  await signInAs(context, owner.email);
+  await page.goto("/myListings");
+  await expect(page.getByRole("heading", { level: 1, name: "All of your post is here" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Update" })).toHaveAttribute("href", `/updatePage/${listing.id}`);
+  const remove = page.getByRole("button", { name: "Delete" });
+  const dialog = page.getByRole("alertdialog", { name: "Are you sure?" });
+  await remove.click();
+  await expect(dialog).toContainText("You won't be able to revert this!");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(remove).toBeFocused();
+  await remove.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("table")).toContainText(listing.title);
+
+  await remove.click();
+  await dialog.getByRole("button", { name: "Yes, delete it!" }).click();
+  await expect(page.getByText("Deleted!", { exact: true })).toBeVisible();
+  await expect(page.getByText("Your post has been deleted.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You haven't posted any post yet....." })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("table")).toHaveCount(0);
+});
+
+test("a visitor is sent to log in and the way back is kept", async ({ page, listing }) => {
+  await page.goto(`/featuredPostDetails/${listing.id}`);
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/featuredPostDetails/${listing.id}`)}`);
+  await page.goto("/myListings");
+  await expect(page).toHaveURL("/login?next=%2FmyListings");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, allowedFaults: [/status of 403/] });
+
+  test("like, take back and like one's own", async ({ page, context, owner, member, listing }) => {
+    await signInAs(context, member.email);
+    await page.goto(`/featuredPostDetails/${listing.id}`);
+    await likeOf(page).click();
+    await interested(page, 1);
+    await expect(phoneOf(page)).toHaveAttribute("href", PHONE);
+    await page.getByRole("button", { name: "Take it back" }).click();
+    await interested(page, 0);
+    await signInAs(context, owner.email);
+    await page.goto(`/featuredPostDetails/${listing.id}`);
+    await likeOf(page).click();
+    await expect(page.getByText("You can't like your own post")).toBeVisible();
+    await interested(page, 0);
+    await expect(phoneOf(page)).toBeVisible();
+  });
+
+  test("deleting asks on the page", async ({ page, context, owner, listing }) => {
+    await signInAs(context, owner.email);
+    await page.goto("/myListings");
+    await page.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Are you sure?").filter({ visible: true })).toHaveCount(1);
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await expect(page.getByRole("table")).toContainText(listing.title);
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByText("Your post has been deleted.")).toBeVisible();
+    await expect(page.getByRole("table")).toHaveCount(0);
+  });
+});

@@ -1,0 +1,95 @@
+/**
+ * npm run weight: what a phone has to fetch for each public page of the build, compressed, and what must not be in it. Ends with 1 when a page is too
+ * heavy or carries a library that only other pages need. npm run weight -- --files names every file.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { ServerBuild } from "react-router";
+import { buildApp } from "../src/main/build-app.ts";
+import { readConfig } from "../src/platform/config.ts";
+import { prepareDemoDatabase } from "./seed/demo-database.ts";
+import { projectRoot } from "./services/paths.ts";
+
+const isDetailed = process.argv.includes("--files");
+const KB = 1000;
+const MOST_CODE = 125 * KB;
+const MOST_HTML = 40 * KB;
+const pages = ["/", "/browseListings", "/login", "/signup"];
+/** Words that a library keeps however small it is made. */
+const foreign = { Firebase: /identitytoolkit|firebaseapp/i, Zod: /ZodError|ZodType/, MapLibre: /maplibre/i };
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+const client = join(projectRoot, "build/client");
+if (!existsSync(join(client, ".vite/manifest.json"))) throw new Error("There is no build yet: npm run build");
+const manifest = JSON.parse(readFileSync(join(client, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
+const byFile = new Map(Object.entries(manifest).map(([key, { file }]) => [`/${file}`, key]));
+const { routes, assets } = (await import(join(projectRoot, "build/server/index.js"))) as ServerBuild;
+
+/** The route of an address, with the layouts around it. */
+function routesOf(address: string): string[] {
+  const leaf = Object.values(routes).find((route) => route && (address === "/" ? route.index : `/${route.path}` === address));
+  const chain: string[] = [];
+  for (let route = leaf; route; route = route.parentId ? routes[route.parentId] : undefined) chain.push(route.id);
+  if (chain.length === 0) throw new Error(`There is no page at ${address}`);
+  return chain;
+}
+
+/** All that is fetched before the page answers to a touch: its modules with what they import, and their styles. */
+function filesOf(address: string): Set<string> {
+  const files = new Set<string>();
+  const add = (key: string | undefined) => {
+    const chunk = key === undefined ? undefined : manifest[key];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const style of chunk.css ?? []) files.add(style);
+    for (const next of chunk.imports ?? []) add(next);
+  };
+  for (const module of [assets.entry.module, ...routesOf(address).map((id) => assets.routes[id]?.module)]) {
+    if (module && !byFile.has(module)) throw new Error(`${module} is not in the manifest`);
+    add(byFile.get(module ?? ""));
+  }
+  return files;
+}
+
+const read = (file: string) => readFileSync(join(client, file));
+const zipped = (file: string) => gzipSync(read(file), { level: 9 }).length;
+const sum = (files: string[]) => files.reduce((total, file) => total + zipped(file), 0);
+const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} kB`.padStart(9);
+
+async function weighHtml(): Promise<Map<string, number>> {
+  const { databaseUrl, authEmulatorHost, stop } = await prepareDemoDatabase();
+  const config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "error", DATABASE_URL: databaseUrl, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost });
+  const { app } = await buildApp(config, "build");
+  const weights = new Map<string, number>();
+  for (const url of pages) {
+    const answer = await app.inject({ url, headers: { "accept-encoding": "gzip" } });
+    if (answer.statusCode !== 200) throw new Error(`${url} was answered with ${answer.statusCode}`);
+    weights.set(url, answer.rawPayload.length);
+  }
+  await app.close();
+  await stop();
+  return weights;
+}
+
+const html = await weighHtml();
+const faults: string[] = [];
+console.log(`${"gzip".padEnd(18)}${["JS", "CSS", "JS + CSS", "HTML"].map((title) => title.padStart(9)).join("   ")}   files`);
+for (const address of pages) {
+  const files = [...filesOf(address)];
+  const scripts = files.filter((file) => file.endsWith(".js"));
+  const [js, css, page] = [sum(scripts), sum(files.filter((file) => file.endsWith(".css"))), html.get(address) ?? 0];
+  console.log(`${address.padEnd(18)}${[js, css, js + css, page].map(kb).join("   ")}   ${String(files.length).padStart(5)}`);
+  if (isDetailed) for (const file of files.toSorted((a, b) => zipped(b) - zipped(a))) console.log(`  ${kb(zipped(file))}  ${file}`);
+  if (js + css > MOST_CODE) faults.push(`${address}: JS and CSS are ${kb(js + css).trim()}, over ${kb(MOST_CODE).trim()}`);
+  if (page > MOST_HTML) faults.push(`${address}: the HTML is ${kb(page).trim()}, over ${kb(MOST_HTML).trim()}`);
+  for (const [library, words] of Object.entries(foreign))
+    for (const file of scripts) if (words.test(read(file).toString())) faults.push(`${address}: ${library} is in ${file}`);
+}
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;

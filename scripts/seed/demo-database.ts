@@ -1,0 +1,19 @@
+import { createDatabaseIfMissing, migrate } from "../../src/platform/db/migrate.ts";
+import { developmentServices } from "../services/development.ts";
+import { startServices } from "../services/service.ts";
+import { seedDemo } from "./demo.ts";
+
+/** A database with the demo data and nothing else, beside the one for development: for measuring pages that are the same in every run. */
+export async function prepareDemoDatabase() {
+  const { postgres, authEmulator, all } = developmentServices();
+  const started = await startServices(all);
+  const url = new URL(postgres.databaseUrl);
+  url.pathname = "/nestmates_pages";
+  await createDatabaseIfMissing(url.href);
+  await migrate(url.href);
+  await seedDemo(url.href);
+  const stop = async () => {
+    for (const service of started.toReversed()) await service.stop();
+  };
+  return { databaseUrl: url.href, authEmulatorHost: authEmulator.host, stop };
+}

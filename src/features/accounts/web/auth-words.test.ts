@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { explain } from "./auth-words.ts";
+
+const failure = (code: string, message = "provider's words") => Object.assign(new Error(message), { code });
+
+test.each([
+  ["auth/invalid-credential", "That email and password don't match.", "password"],
+  ["auth/email-already-in-use", "There's already an account with this email. Log in instead, or reset your password.", "email"],
+  ["auth/weak-password", "Password Must have an Uppercase, a Lowercase and at least 6 character", "password"],
+  ["auth/invalid-email", "Check the email address.", "email"],
+  ["auth/too-many-requests", "Too many tries. Wait a few minutes, or reset your password.", undefined],
+  ["auth/network-request-failed", "We couldn't reach the sign-in service. Check your connection and try again.", undefined],
+  ["auth/popup-blocked", "Your browser blocked the Google window. Click again, or allow pop-ups for this site.", undefined],
+  ["auth/invalid-action-code", "This link has expired or was already used. Ask for a new one.", undefined],
+  ["sign_in_expired", "You've been logged out. Log in again.", undefined],
+])("%s is said as %j", (code, words, field) => {
+  expect(explain(failure(code))).toEqual(field ? { words, field } : { words });
+});
+
+test.each(["auth/popup-closed-by-user", "auth/cancelled-popup-request", "auth/user-cancelled"])("%s is not worth a word", (code) => {
+  expect(explain(failure(code))).toBeUndefined();
+});
+
+test("an unknown code falls back to the provider's message", () => {
+  expect(explain(failure("auth/made-up", "Something of theirs."))).toEqual({ words: "Something of theirs." });
+});
+
+test("what has no code is ours to answer for", () => {
+  const ours = { words: "Something went wrong on our side. Try again in a moment." };
+  expect(explain(new TypeError("x is not a function"))).toEqual(ours);
+  expect(explain("odd")).toEqual(ours);
+});

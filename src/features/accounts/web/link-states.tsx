@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import * as m from "../../../paraglide/messages.js";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+/** A state that took the place of what was pressed or awaited: the focus goes with it, so that it is read out and not lost. */
+export function Arrived({ children }: { children: ReactNode }) {
+  return (
+    <div ref={takeFocus} className="account-arrived" tabIndex={-1}>
+      {children}
+    </div>
+  );
+}
+
+export function LinkChecking({ title }: { title: string }) {
+  return (
+    <EmptyState level={1} title={title}>
+      <Spinner label={m.account_action_checking()} />
+    </EmptyState>
+  );
+}
+
+interface LinkBadProps {
+  words: string;
+  /** Where a new link can be asked for. */
+  newLink: { to: string; label: string };
+  /** Left out where trying again cannot help. */
+  onAgain?: () => void;
+}
+
+export function LinkBad({ words, newLink, onAgain }: LinkBadProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        level={1}
+        drawing="thread"
+        title={m.account_link_bad_title()}
+        actions={
+          <>
+            <ButtonLink to={newLink.to}>{newLink.label}</ButtonLink>
+            {onAgain && (
+              <Button variant="quiet" onClick={onAgain}>
+                {m.retry()}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {words}
+      </EmptyState>
+    </div>
+  );
+}

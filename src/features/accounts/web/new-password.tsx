@@ -1,0 +1,65 @@
+import { useNavigate } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { Button } from "../../../ui/button.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
+import { toast } from "../../../ui/toast-store.ts";
+import { checkNewPassword } from "./account-checks.ts";
+import { AccountShell } from "./account-shell.tsx";
+import { useAuth } from "./auth-context.tsx";
+import { LinkBad, LinkChecking } from "./link-states.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+import { useLinkCheck } from "./use-link-check.ts";
+
+/** Asks first whether the link is still good: nobody should think up a password for nothing. */
+export function NewPassword({ code }: { code: string }) {
+  const { loadClient } = useAuth();
+  const { check, again } = useLinkCheck(code, async () => (await loadClient()).checkReset(code));
+  if (check.state === "good")
+    return (
+      <AccountShell title={m.account_reset_title()} lead={m.account_reset_lead({ email: check.value })}>
+        <NewPasswordForm code={code} email={check.value} />
+      </AccountShell>
+    );
+  return (
+    <AccountShell>
+      {check.state === "checking" ? (
+        <LinkChecking title={m.account_reset_title()} />
+      ) : (
+        <LinkBad words={check.words} newLink={{ to: "/forgotPassword", label: m.account_link_new() }} onAgain={again} />
+      )}
+    </AccountShell>
+  );
+}
+
+function NewPasswordForm({ code, email }: { code: string; email: string }) {
+  const { loadClient } = useAuth();
+  const navigate = useNavigate();
+  const { form, problems, busy, disabled, onSubmit } = useAccountForm();
+  const submit = onSubmit(
+    ({ password }) => ({ password: checkNewPassword(password) }),
+    async ({ password = "" }) => {
+      await (await loadClient()).confirmReset(code, password);
+      toast.success(m.account_reset_done(), m.account_reset_done_text());
+      await navigate("/login", { replace: true });
+    },
+  );
+  return (
+    <form ref={form} className="account-form" method="post" noValidate onSubmit={submit}>
+      {/* For password managers, which ask whose password this is. */}
+      <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+      <PasswordField
+        label={m.account_reset_password()}
+        name="password"
+        autoComplete="new-password"
+        required
+        hint={m.account_password_hint()}
+        showLabel={m.account_show_password()}
+        hideLabel={m.account_hide_password()}
+        error={problems["password"]}
+      />
+      <Button type="submit" size="l" wide busy={busy} disabled={disabled}>
+        {m.account_reset_submit()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import type { WireMember } from "../account.schema.ts";
+import { isSignInExpired } from "../sign-in-expired.ts";
+import { AccountError } from "./account-error.ts";
+
+const SESSION = "/api/session";
+const CHANNEL = "nest-mates-session";
+
+/** From here on the server knows who asks. */
+export async function openSession(idToken: string): Promise<WireMember> {
+  const answer = await send(SESSION, { method: "POST", headers: { authorization: `Bearer ${idToken}` } });
+  tellOtherTabs();
+  return (await answer.json()) as WireMember;
+}
+
+export async function closeSession(): Promise<void> {
+  await send(SESSION, { method: "DELETE" });
+  tellOtherTabs();
+}
+
+/** Name, picture or verified address have changed at the provider; the session goes on. */
+export async function refreshMember(idToken: string): Promise<void> {
+  await send("/account/refresh", { method: "POST", body: new URLSearchParams({ idToken }) });
+}
+
+/** One channel to hear and to speak: it does not hear itself, so only the other tabs of this browser answer. */
+let channel: BroadcastChannel | undefined;
+const getChannel = () => (typeof BroadcastChannel === "undefined" ? undefined : (channel ??= new BroadcastChannel(CHANNEL)));
+
+/** Calls back when another tab has logged in or out. */
+export function onSessionChange(changed: () => void): () => void {
+  const shared = getChannel();
+  shared?.addEventListener("message", changed);
+  return () => shared?.removeEventListener("message", changed);
+}
+
+function tellOtherTabs(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin has no target
+  getChannel()?.postMessage("changed");
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  const answer = await reach(address, init);
+  if (answer.ok) return answer;
+  throw new AccountError((await codeOf(answer)) ?? (isSignInExpired(answer) ? "sign_in_expired" : "internal"));
+}
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch {
+    // The browser says no more than that it failed.
+    throw new AccountError("network-request-failed");
+  }
+}
+
+async function codeOf(answer: Response): Promise<string | undefined> {
+  if (!answer.headers.get("content-type")?.includes("json")) return undefined;
+  const { code } = (await answer.json()) as { code?: string };
+  return code;
+}

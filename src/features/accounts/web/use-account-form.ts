@@ -1,0 +1,69 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { toast } from "../../../ui/toast-store.ts";
+import { explain } from "./auth-words.ts";
+import { useHydrated } from "./use-hydrated.ts";
+
+export type Problems = Readonly<Record<string, string | undefined>>;
+type Values = Readonly<Record<string, string>>;
+
+const none: Problems = {};
+
+/**
+ * What every form of the account pages does: check, one submission at a time, each problem beside its field, focus to the first.
+ * The fields hold what was typed, and nothing here empties them.
+ */
+export function useAccountForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const isUnderWay = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState(none);
+  const hydrated = useHydrated();
+
+  useEffect(() => {
+    if (problems !== none) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [problems]);
+
+  function fail(error: unknown): void {
+    const why = explain(error);
+    if (!why) return;
+    toast.error(why.words);
+    const hasField = why.field && form.current?.elements.namedItem(why.field);
+    if (why.field && hasField) setProblems({ [why.field]: why.words });
+  }
+
+  /** One deed at a time; its failure is said and leaves the form as it was. */
+  async function attempt(deed: () => Promise<void>): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    setProblems(none);
+    try {
+      await deed();
+    } catch (error) {
+      fail(error);
+    } finally {
+      isUnderWay.current = false;
+      setBusy(false);
+    }
+  }
+
+  const onSubmit = (check: (values: Values) => Problems, deed: (values: Values) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = readValues(event.currentTarget);
+    const found = check(values);
+    if (Object.values(found).some(Boolean)) setProblems(found);
+    else void attempt(() => deed(values));
+  };
+
+  // Before the scripts are here a press could only lose what was typed.
+  return { form, problems, busy, disabled: !hydrated, fail, onSubmit };
+}
+
+/** A password is taken as it is; spaces around anything else are slips. */
+function readValues(form: HTMLFormElement): Values {
+  const entries = [...new FormData(form)].map(([name, value]) => {
+    const text = typeof value === "string" ? value : "";
+    return [name, name === "password" ? text : text.trim()];
+  });
+  return Object.fromEntries(entries) as Values;
+}

@@ -1,0 +1,164 @@
+/** What a poster writes: one row per attribute, in the order of the form. A plain new attribute of the form is one row here. */
+import type { z } from "zod";
+import * as m from "../../paraglide/messages.js";
+import type { IconName } from "../../ui/icon.tsx";
+import { listingLimits } from "./listing.limits.ts";
+import type { wireListingInput } from "./listing.wire.ts";
+import { accommodationLabel, availabilityLabel, genderLabel, smokingLabel } from "./listing-labels.ts";
+
+type WireInput = z.output<(typeof wireListingInput)["in"]>;
+/** As the wire calls it. */
+export type ListingFieldName = keyof WireInput;
+export type ListingFormPart = "room" | "terms" | "you" | "contact";
+
+interface Row {
+  part: ListingFormPart;
+  label: () => string;
+  hint?: () => string;
+  /** Takes the whole width of the form; others stand two in a row. */
+  wide?: boolean;
+  /** For what is about the poster, so that browsers can fill it in. */
+  autoComplete?: string;
+}
+
+interface Choice<Value extends string> {
+  value: Value;
+  label: () => string;
+  icon?: IconName;
+}
+
+export interface TextRow extends Row {
+  kind: "text" | "longText";
+  max: number;
+  /** How much is written is shown while writing. */
+  counted?: boolean;
+}
+export interface NumberRow extends Row {
+  kind: "number";
+  min: number;
+  max: number;
+  before?: string;
+  after?: () => string;
+}
+export interface DateRow extends Row {
+  kind: "date";
+  from: string;
+  daysAhead: number;
+}
+export interface ChoiceRow<Value extends string = string> extends Row {
+  kind: "choice";
+  options: readonly Choice<Value>[];
+  /** Chosen from the start. */
+  preset?: Value;
+}
+export interface PhoneRow extends Row {
+  kind: "phone";
+}
+export interface PhotoRow extends Row {
+  kind: "photo";
+}
+export type ListingFormRow = TextRow | NumberRow | DateRow | ChoiceRow | PhoneRow | PhotoRow;
+
+/** A choice may only offer what the wire takes; the compiler asks for every field. */
+type RowFor<Name extends ListingFieldName> = string extends WireInput[Name]
+  ? TextRow | DateRow | PhoneRow | PhotoRow
+  : WireInput[Name] extends number
+    ? NumberRow
+    : ChoiceRow<WireInput[Name] & string>;
+
+const fields: { [Name in ListingFieldName]: RowFor<Name> } = {
+  title: { part: "room", kind: "text", label: m.form_label_title, hint: m.form_hint_title, max: listingLimits.title, counted: true, wide: true },
+  location: { part: "room", kind: "text", label: m.form_label_location, hint: m.form_hint_location, max: listingLimits.location, wide: true },
+  accommodationFor: {
+    part: "room",
+    kind: "choice",
+    label: m.form_label_accommodation,
+    hint: m.form_hint_accommodation,
+    wide: true,
+    options: [
+      { value: "Single", label: () => accommodationLabel("single"), icon: "bed-single" },
+      { value: "Shared", label: () => accommodationLabel("shared"), icon: "users" },
+    ],
+  },
+  description: {
+    part: "room",
+    kind: "longText",
+    label: m.form_label_description,
+    hint: m.form_hint_description,
+    max: listingLimits.description,
+    counted: true,
+    wide: true,
+  },
+  imageUrl: { part: "room", kind: "photo", label: m.form_label_photo, hint: m.form_hint_photo, wide: true },
+  rent: { part: "terms", kind: "number", label: m.form_label_rent, hint: m.form_hint_rent, before: "৳", after: m.form_rent_unit, ...listingLimits.rent },
+  moveInDate: {
+    part: "terms",
+    kind: "date",
+    label: m.form_label_move_in,
+    hint: m.form_hint_move_in,
+    from: listingLimits.moveInFrom,
+    daysAhead: listingLimits.moveInDaysAhead,
+  },
+  Availability: {
+    part: "terms",
+    kind: "choice",
+    label: m.form_label_availability,
+    hint: m.form_hint_availability,
+    wide: true,
+    preset: "Yes",
+    options: [
+      { value: "Yes", label: () => availabilityLabel(true), icon: "check" },
+      { value: "No", label: () => availabilityLabel(false), icon: "x" },
+    ],
+  },
+  gender: {
+    part: "you",
+    kind: "choice",
+    label: m.form_label_gender,
+    options: [
+      { value: "female", label: () => genderLabel("female") },
+      { value: "male", label: () => genderLabel("male") },
+    ],
+  },
+  age: { part: "you", kind: "number", label: m.form_label_age, after: m.form_age_unit, ...listingLimits.age },
+  profession: {
+    part: "you",
+    kind: "text",
+    label: m.form_label_profession,
+    hint: m.form_hint_profession,
+    max: listingLimits.profession,
+    autoComplete: "organization-title",
+    wide: true,
+  },
+  smokingPreference: {
+    part: "you",
+    kind: "choice",
+    label: m.form_label_smoking,
+    wide: true,
+    options: [
+      { value: "Non Smoker", label: () => smokingLabel("nonSmoker"), icon: "cigarette-off" },
+      { value: "Smoker", label: () => smokingLabel("smoker"), icon: "cigarette" },
+    ],
+  },
+  interests: { part: "you", kind: "text", label: m.form_label_interests, hint: m.form_hint_interests, max: listingLimits.interests, counted: true, wide: true },
+  phone: { part: "contact", kind: "phone", label: m.form_label_phone, hint: m.form_hint_phone, autoComplete: "tel", wide: true },
+};
+
+export const listingFormFields: Readonly<Record<ListingFieldName, ListingFormRow>> = fields;
+export const listingFieldNames = Object.keys(fields) as ListingFieldName[];
+
+/** What a form holds: texts, as the browser sends them. An empty one is a field that nobody has filled. */
+export type ListingFormValues = Record<ListingFieldName, string>;
+
+export function toFormValues(known: { [Name in ListingFieldName]?: string | number | undefined }): ListingFormValues {
+  return Object.fromEntries(listingFieldNames.map((name) => [name, String(known[name] ?? "")])) as ListingFormValues;
+}
+
+/** A form that nobody has touched. */
+export function emptyFormValues(): ListingFormValues {
+  const presets = listingFieldNames.map((name) => {
+    const row = listingFormFields[name];
+    return [name, row.kind === "choice" ? row.preset : undefined];
+  });
+  return toFormValues(Object.fromEntries(presets) as Partial<ListingFormValues>);
+}

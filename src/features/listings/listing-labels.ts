@@ -1,0 +1,19 @@
+import * as m from "../../paraglide/messages.js";
+import type { Listing } from "./listing.wire.ts";
+
+/** The words for a listing's fixed choices, in the reader's language. */
+export function genderLabel(gender: Listing["gender"]): string {
+  return gender === "male" ? m.gender_male() : m.gender_female();
+}
+
+export function accommodationLabel(accommodation: Listing["accommodation"]): string {
+  return accommodation === "single" ? m.accommodation_single() : m.accommodation_shared();
+}
+
+export function smokingLabel(smoking: Listing["smoking"]): string {
+  return smoking === "smoker" ? m.smoking_smoker() : m.smoking_non_smoker();
+}
+
+export function availabilityLabel(isAvailable: boolean): string {
+  return isAvailable ? m.availability_yes() : m.availability_no();
+}

@@ -1,0 +1,82 @@
+import { Link } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { getLocale } from "../../../paraglide/runtime.js";
+import { number, taka } from "../../../platform/i18n/format.ts";
+import { Badge, Tag } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import { availabilityLabel, genderLabel } from "../listing-labels.ts";
+import { areaOf, type ListingPreview } from "./listing-preview.ts";
+import { isBangla } from "./match-areas.ts";
+import { roomSrcSet } from "./photo-sizes.ts";
+import "./listing-card.css";
+
+/** How wide a card's picture is: one column, then three. */
+const PICTURE_SIZES = "(min-width: 80rem) 24rem, (min-width: 48rem) 31vw, 92vw";
+
+/** Members write in the language they like: a screen reader should know when it is not the page's. */
+function languageOf(text: string): "en" | "bn" | undefined {
+  const language = isBangla(text) ? "bn" : "en";
+  return language === getLocale() ? undefined : language;
+}
+
+/** One post of the community. The whole card leads to it. */
+export function ListingCard({ listing }: { listing: ListingPreview }) {
+  const { id, title, location, rent, gender, age, imageUrl, isAvailable, ownerName, isOwnerVerified, description } = listing;
+  const srcSet = roomSrcSet(imageUrl);
+  return (
+    <li className="listing-card">
+      <Card
+        media={
+          <Picture src={imageUrl} {...(srcSet && { srcSet })} sizes={PICTURE_SIZES} alt="" width={1200} height={800}>
+            <Badge tone="deep" icon="map-pin">
+              <span lang={languageOf(location)}>{areaOf(location)}</span>
+            </Badge>
+          </Picture>
+        }
+        footer={
+          <>
+            <p className="listing-card-rent">
+              <strong className="tabular">{taka(rent)}</strong> <small>{m.card_per_month()}</small>
+            </p>
+            <Link className="card-link listing-card-more" to={`/featuredPostDetails/${id}`}>
+              {m.card_see_more()}
+              <span className="visually-hidden" lang={languageOf(title)}>
+                {" "}
+                {title}
+              </span>
+              <Icon name="arrow-right" />
+            </Link>
+          </>
+        }
+      >
+        <h3 className="listing-card-title" lang={languageOf(title)}>
+          {title}
+        </h3>
+        <p className="listing-card-owner">
+          <span lang={languageOf(ownerName)}>{ownerName}</span>
+          {isOwnerVerified && (
+            <span className="listing-card-verified" title={m.card_verified_meaning()}>
+              <Icon name="badge-check" size="s" /> {m.card_verified()}
+            </span>
+          )}
+        </p>
+        <ul className="listing-card-facts">
+          <li>
+            <Badge tone={isAvailable ? "leaf" : "neutral"}>{availabilityLabel(isAvailable)}</Badge>
+          </li>
+          <li>
+            <Tag icon="user">{genderLabel(gender)}</Tag>
+          </li>
+          <li>
+            <Tag>{m.card_years({ age: number(age) })}</Tag>
+          </li>
+        </ul>
+        <p className="listing-card-text" lang={languageOf(description)}>
+          {description}
+        </p>
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type ListingFormValues, listingFieldNames } from "../listing-fields.ts";
+
+const PREFIX = "nest-mates-draft:";
+const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
+const SAVE_AFTER_MS = 400;
+
+interface Draft {
+  savedAt: number;
+  values: Partial<ListingFormValues>;
+}
+
+/** Of one member and one form: whoever signs in next on this device does not see it. */
+export const draftKey = (uid: string, form: string): string => `${PREFIX}${uid}:${form}`;
+
+function readDraft(key: string): Partial<ListingFormValues> | undefined {
+  try {
+    const { savedAt, values } = JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Draft>;
+    const isFresh = typeof savedAt === "number" && Date.now() - savedAt < KEPT_FOR_MS;
+    if (!isFresh || typeof values !== "object" || values === null) return undefined;
+    return Object.fromEntries(listingFieldNames.flatMap((name) => (typeof values[name] === "string" ? [[name, values[name]]] : [])));
+  } catch {
+    return undefined; // no storage on this device, or not what we wrote
+  }
+}
+
+function saveDraft(key: string, values: Partial<ListingFormValues>): void {
+  try {
+    if (Object.keys(values).length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify({ savedAt: Date.now(), values } satisfies Draft));
+  } catch {
+    // A device that keeps nothing (private window, full storage) can still post.
+  }
+}
+
+export function forgetDraft(key: unknown): void {
+  if (typeof key === "string" && key.startsWith(PREFIX)) saveDraft(key, {});
+}
+
+function readForm(form: HTMLFormElement | null): Partial<ListingFormValues> {
+  const data = new FormData(form ?? undefined);
+  return Object.fromEntries(
+    listingFieldNames.map((name) => {
+      const value = data.get(name);
+      return [name, typeof value === "string" ? value : ""];
+    }),
+  );
+}
+
+function changedFrom(base: ListingFormValues, now: Partial<ListingFormValues>): Partial<ListingFormValues> {
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== base[name as keyof ListingFormValues]));
+}
+
+export interface DraftOptions {
+  key: string;
+  /** What the form holds when nobody has written in it: only what differs is kept. */
+  base: ListingFormValues;
+  /** What it holds now, when that is already something written. */
+  written: ListingFormValues | undefined;
+}
+
+/** Keeps what is written in the form on this device, and brings it back. */
+export function useDraft(form: RefObject<HTMLFormElement | null>, { key, base, written }: DraftOptions) {
+  const [shown, setShown] = useState({ values: written ?? base, version: 0, isRestored: false });
+  const start = useRef({ base, isWritten: written !== undefined });
+  /** Written and not yet kept. */
+  const waiting = useRef<{ values: Partial<ListingFormValues>; timer: ReturnType<typeof setTimeout> }>(undefined);
+
+  const forgetWaiting = useCallback(() => {
+    clearTimeout(waiting.current?.timer);
+    waiting.current = undefined;
+  }, []);
+
+  const saveWaiting = useCallback(() => {
+    if (waiting.current) saveDraft(key, waiting.current.values);
+    forgetWaiting();
+  }, [key, forgetWaiting]);
+
+  useEffect(() => {
+    const kept = start.current.isWritten ? undefined : readDraft(key);
+    if (!kept) return;
+    // Somebody may have begun to write before this script was there.
+    const typed = changedFrom(start.current.base, readForm(form.current));
+    setShown({ values: { ...start.current.base, ...kept, ...typed }, version: 1, isRestored: true });
+  }, [form, key]);
+
+  useEffect(() => {
+    addEventListener("pagehide", saveWaiting);
+    return () => {
+      removeEventListener("pagehide", saveWaiting);
+      saveWaiting();
+    };
+  }, [saveWaiting]);
+
+  return {
+    ...shown,
+    saveSoon: () => {
+      clearTimeout(waiting.current?.timer);
+      waiting.current = { values: changedFrom(start.current.base, readForm(form.current)), timer: setTimeout(saveWaiting, SAVE_AFTER_MS) };
+    },
+    saveNow: () => {
+      forgetWaiting();
+      saveDraft(key, changedFrom(start.current.base, readForm(form.current)));
+    },
+    startOver: () => {
+      forgetWaiting();
+      forgetDraft(key);
+      setShown(({ version }) => ({ values: start.current.base, version: version + 1, isRestored: false }));
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from "react";
+import * as m from "../../../paraglide/messages.js";
+import { date, number } from "../../../platform/i18n/format.ts";
+import { RadioGroup } from "../../../ui/choice.tsx";
+import { TextAreaField, TextField } from "../../../ui/field.tsx";
+import { addDays } from "../listing.limits.ts";
+import { type ChoiceRow, type ListingFieldName, type ListingFormRow, listingFormFields, type TextRow } from "../listing-fields.ts";
+import type { ProblemKind } from "./listing-form-outcome.ts";
+import { PhotoControl } from "./listing-form-photo.tsx";
+
+export interface ListingControlProps {
+  name: ListingFieldName;
+  defaultValue: string;
+  problem: ProblemKind | undefined;
+  required: boolean;
+  /** Of the server, so that both sides draw the same calendar. */
+  today: string;
+}
+
+interface SharedProps {
+  label: string;
+  hint: string | undefined;
+  error: string | undefined;
+  name: string;
+  defaultValue: string;
+  required: boolean;
+  id: string;
+}
+
+export const controlId = (name: ListingFieldName): string => `listing-${name}`;
+
+/** One row of the table, as the control that suits it. */
+export function ListingControl({ name, defaultValue, problem, required, today }: ListingControlProps) {
+  const row = listingFormFields[name];
+  const shared = { label: row.label(), hint: row.hint?.(), error: problem && problemText(problem, row), name, defaultValue, required, id: controlId(name) };
+  const autoComplete = row.autoComplete ?? "off";
+  if (row.kind === "choice") return <ChoiceControl {...shared} row={row} />;
+  if (row.kind === "photo") return <PhotoControl {...shared} />;
+  if (row.kind === "phone") return <TextField {...shared} type="tel" inputMode="tel" autoComplete={autoComplete} />;
+  if (row.kind === "date") return <TextField {...shared} type="date" min={row.from} max={addDays(today, row.daysAhead)} />;
+  if (row.kind === "number")
+    return <TextField {...shared} type="number" inputMode="numeric" min={row.min} max={row.max} step={1} before={row.before} after={row.after?.()} />;
+  return <WrittenControl {...shared} row={row} autoComplete={autoComplete} />;
+}
+
+/** A group has no control of its own to carry the id that the summary of problems leads to. */
+function ChoiceControl({ row, label, id, ...group }: SharedProps & { row: ChoiceRow }) {
+  const options = row.options.map((option) => ({ ...option, label: option.label() }));
+  return (
+    <div id={id}>
+      <RadioGroup {...group} legend={label} options={options} />
+    </div>
+  );
+}
+
+/** As the server counts it. */
+const lengthOf = (text: string) => text.trim().normalize("NFC").length;
+
+/** Nothing cuts off what is pasted: a text that is too long says by how much. */
+function WrittenControl({ row, ...field }: SharedProps & { row: TextRow; autoComplete: string }) {
+  const [length, setLength] = useState(() => lengthOf(field.defaultValue));
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Written before this script was there.
+    const control = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
+    if (control) setLength(lengthOf(control.value));
+  }, []);
+  const onInput = (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => setLength(lengthOf(event.currentTarget.value));
+  return (
+    <div ref={box} className="listing-written">
+      {row.kind === "longText" ? <TextAreaField {...field} rows={8} onInput={onInput} /> : <TextField {...field} type="text" onInput={onInput} />}
+      {row.counted && <Count length={length} max={row.max} />}
+    </div>
+  );
+}
+
+/** Read out only near the end, and not at every letter. */
+function Count({ length, max }: { length: number; max: number }) {
+  const left = max - length;
+  const over = left < 0;
+  const near = left <= max / 10;
+  const spoken = over ? m.form_count_over({ count: number(-left) }) : m.form_count_left({ count: number(Math.ceil(left / 10) * 10) });
+  return (
+    <>
+      <p className="listing-count tabular" data-over={over ? "" : undefined} aria-hidden="true">
+        {over ? m.form_count_over({ count: number(-left) }) : m.form_count({ count: number(length), max: number(max) })}
+      </p>
+      <output className="visually-hidden">{near ? spoken : ""}</output>
+    </>
+  );
+}
+
+const problemWords: Record<ProblemKind, (row: ListingFormRow) => string> = {
+  required: () => m.form_problem_required(),
+  too_long: (row) => m.form_problem_too_long({ max: "max" in row ? number(row.max) : "" }),
+  unshowable: () => m.form_problem_unshowable(),
+  number: (row) => m.form_problem_number(row.kind === "number" ? { min: number(row.min), max: number(row.max) } : { min: "", max: "" }),
+  phone: () => m.form_problem_phone(),
+  photo: () => m.form_problem_photo(),
+  date: () => m.form_problem_date(),
+  date_early: (row) => m.form_problem_date_early({ date: row.kind === "date" ? date(row.from) : "" }),
+  date_late: () => m.form_problem_date_late(),
+  choice: () => m.form_problem_choice(),
+};
+
+/** What is wrong and how to mend it, in the page's language. */
+const problemText = (problem: ProblemKind, row: ListingFormRow): string => problemWords[problem](row);

@@ -1,0 +1,65 @@
+/** The server's side of the form: what the browser sent, and what is wrong with it. Only loaders and actions use it, so none of it reaches the browser. */
+import { data, type RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { AppError, ProblemCode } from "../../../platform/errors.ts";
+import { actorContext, logContext } from "../../../platform/http/page.context.ts";
+import { listingLimits } from "../listing.limits.ts";
+import { type ListingFieldName, type ListingFormValues, listingFieldNames, listingFormFields } from "../listing-fields.ts";
+import type { FieldProblems, FormOutcome, ProblemKind } from "./listing-form-outcome.ts";
+
+const BANGLA_ZERO = 0x09e6;
+const withPlainDigits = (text: string) => text.replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BANGLA_ZERO));
+
+/** As it was written, but for what a browser or a Bangla keyboard does to it. */
+export function readListingForm(form: FormData): ListingFormValues {
+  const read = (name: ListingFieldName) => {
+    const sent = form.get(name);
+    const text = typeof sent === "string" ? sent : "";
+    if (text.trim() === "") return "";
+    const { kind } = listingFormFields[name];
+    if (kind === "number" || kind === "phone") return withPlainDigits(text);
+    // A form sends every line break as two characters; people and the counter see one.
+    return kind === "longText" ? text.replaceAll("\r\n", "\n") : text;
+  };
+  return Object.fromEntries(listingFieldNames.map((name) => [name, read(name)])) as ListingFormValues;
+}
+
+/** One problem per field: the first is the one to mend first. */
+export function toProblems({ issues }: z.ZodError, values: ListingFormValues): FieldProblems {
+  const problems: FieldProblems = {};
+  for (const { path, code } of issues) {
+    const name = listingFieldNames.find((known) => known === path[0]);
+    if (name) problems[name] ??= values[name] === "" ? "required" : problemOf(name, code, values[name]);
+  }
+  return problems;
+}
+
+function problemOf(name: ListingFieldName, code: string | undefined, value: string): ProblemKind {
+  const { kind } = listingFormFields[name];
+  if (kind === "text" || kind === "longText") return code === "too_big" ? "too_long" : "unshowable";
+  if (kind !== "date") return kind;
+  if (code !== "custom") return "date";
+  return value < listingLimits.moveInFrom ? "date_early" : "date_late";
+}
+
+export const refuse = (outcome: FormOutcome, status: number) => data(outcome, { status });
+
+/** By name: the services' copy of the class is not the one the pages were built with. */
+export const isRefusal = (error: unknown, code: ProblemCode): boolean =>
+  error instanceof Error && error.name === "AppError" && (error as AppError).code === code;
+
+/** Nothing was saved; what was typed goes back with the answer. */
+export function refuseFailed(error: unknown, values: ListingFormValues, context: Readonly<RouterContextProvider>) {
+  if (isRefusal(error, "listing_not_found")) return refuse({ failure: "gone", values }, 404);
+  if (isRefusal(error, "overloaded") || isRefusal(error, "too_many_requests")) return refuse({ failure: "busy", values }, 503);
+  context.get(logContext).error({ err: error }, "a listing could not be saved");
+  return refuse({ failure: "fault", values }, 500);
+}
+
+/** The layout above has let nobody else through. */
+export function getActor(context: Readonly<RouterContextProvider>): Actor {
+  const actor = context.get(actorContext);
+  if (!actor) throw data(null, { status: 401 });
+  return actor;
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { WovenBand } from "../../../ui/woven-band.tsx";
+import { WovenDrawing } from "../../../ui/woven-drawing.tsx";
+
+interface PostedDialogProps {
+  listing: { id: string; title: string };
+  /** Where the next, empty form is. */
+  addPath: string;
+}
+
+const TITLE_ID = "posted-title";
+
+/** Thanks. It comes open from the server, so that it also stands there where no script runs; with one it takes the middle of the screen. */
+export function PostedDialog({ listing, addPath }: PostedDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.close();
+    shown?.showModal();
+  }, []);
+  const leave = () => void navigate(addPath, { replace: true });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the press beside the dialog; Escape is its key
+    <dialog
+      ref={dialog}
+      open
+      className="posted"
+      aria-labelledby={TITLE_ID}
+      onCancel={(event) => {
+        event.preventDefault();
+        leave();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) leave();
+      }}
+    >
+      <div className="posted-sheet">
+        <WovenBand />
+        <div className="posted-body">
+          <WovenDrawing name="house" />
+          <h2 className="posted-title" id={TITLE_ID}>
+            {m.form_posted_title()}
+          </h2>
+          <p>{m.form_posted_text({ title: listing.title })}</p>
+          <div className="posted-actions">
+            <ButtonLink to={`/featuredPostDetails/${listing.id}`} wide>
+              {m.form_posted_see()}
+            </ButtonLink>
+            <ButtonLink to="/myListings" variant="secondary">
+              {m.nav_mine()}
+            </ButtonLink>
+            <ButtonLink to={addPath} variant="secondary" replace>
+              {m.form_posted_another()}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </dialog>
+  );
+}

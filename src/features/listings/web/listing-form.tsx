@@ -1,0 +1,235 @@
+import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { type ListingFieldName, type ListingFormPart, type ListingFormValues, listingFieldNames, listingFormFields } from "../listing-fields.ts";
+import { draftKey, useDraft } from "./listing-draft.ts";
+import { controlId, ListingControl } from "./listing-form-control.tsx";
+import type { FieldProblems, FormFailure, FormOutcome } from "./listing-form-outcome.ts";
+import "./listing-form.css";
+
+export interface ListingFormProps {
+  /** The address that takes it, which is also the page's own. */
+  action: string;
+  submitLabel: string;
+  /** The one who posts. */
+  member: { uid: string; name: string; email: string };
+  /** What stands in the form before anybody writes. */
+  values: ListingFormValues;
+  /** What the last attempt came to, if it did not go through. */
+  outcome: FormOutcome | undefined;
+  required: boolean;
+  today: string;
+}
+
+const parts: readonly { part: ListingFormPart; icon: IconName; title: () => string; lead: () => string }[] = [
+  { part: "room", icon: "home", title: m.form_part_room, lead: m.form_part_room_lead },
+  { part: "terms", icon: "wallet", title: m.form_part_terms, lead: m.form_part_terms_lead },
+  { part: "you", icon: "user", title: m.form_part_you, lead: m.form_part_you_lead },
+  { part: "contact", icon: "phone", title: m.form_part_contact, lead: m.form_part_contact_lead },
+];
+
+/** The form of a post, new or old. A plain form underneath: it is sent, answered and filled again also where no script runs. */
+export function ListingForm({ action, submitLabel, member, values, outcome, required, today }: ListingFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isBusy = useIsSending();
+  const key = draftKey(member.uid, action);
+  const draft = useDraft(form, { key, base: values, written: outcome?.values });
+  const { problems, mend } = useOpenProblems(outcome);
+  useFocusOnOutcome(form, outcome);
+  const startOver = () => {
+    draft.startOver();
+    requestAnimationFrame(() => form.current && focusField(form.current, listingFieldNames[0]));
+  };
+  return (
+    <Form
+      ref={form}
+      className="listing-form"
+      method="post"
+      action={action}
+      noValidate // the browser shows one problem at a time, in its own language; we show all of them in the page's
+      preventScrollReset
+      aria-busy={isBusy}
+      onInput={(event) => {
+        if (!isBusy) draft.saveSoon();
+        mend(event);
+      }}
+      onBlur={mend}
+      onSubmit={(event) => (isBusy ? event.preventDefault() : draft.saveNow())}
+    >
+      <input type="hidden" name="draft" value={key} />
+      {draft.isRestored && <RestoredNotice onStartOver={startOver} />}
+      {problems && <ProblemSummary problems={problems} form={form} />}
+      {parts.map(({ part, icon, title, lead }) => (
+        <FormPart key={part} id={part} icon={icon} title={title()} lead={lead()}>
+          {part === "contact" && <AccountFields {...member} />}
+          {listingFieldNames
+            .filter((name) => listingFormFields[name].part === part)
+            .map((name) => (
+              <div key={`${name} ${draft.version}`} className="listing-cell" data-wide={listingFormFields[name].wide ? "" : undefined}>
+                <ListingControl name={name} defaultValue={draft.values[name]} problem={problems?.[name]} required={required} today={today} />
+              </div>
+            ))}
+        </FormPart>
+      ))}
+      <div className="listing-form-end">
+        {outcome?.failure && !isBusy && <FailureNotice failure={outcome.failure} />}
+        <div className="listing-form-send">
+          <Button type="submit" size="l" busy={isBusy}>
+            {submitLabel}
+          </Button>
+          <p className="listing-form-note">{m.form_draft_note()}</p>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+/** From the press until the next page is there. */
+function useIsSending(): boolean {
+  const { state, formMethod } = useNavigation();
+  return state !== "idle" && formMethod === "POST";
+}
+
+interface FormPartProps {
+  id: string;
+  icon: IconName;
+  title: string;
+  lead: string;
+  children: React.ReactNode;
+}
+
+function FormPart({ id, icon, title, lead, children }: FormPartProps) {
+  const titleId = `listing-part-${id}`;
+  return (
+    <section className="listing-part" aria-labelledby={titleId}>
+      <div className="listing-part-head">
+        <span className="listing-part-mark">
+          <Icon name={icon} />
+        </span>
+        <div>
+          <h2 className="listing-part-title" id={titleId}>
+            {title}
+          </h2>
+          <p className="listing-part-lead">{lead}</p>
+        </div>
+      </div>
+      <div className="listing-part-fields">{children}</div>
+    </section>
+  );
+}
+
+/** Said by the account, not by the form: the server does not even look at them. */
+function AccountFields({ name, email }: { name: string; email: string }) {
+  return (
+    <>
+      <TextField label={m.form_label_name()} name="name" value={name} readOnly autoComplete="name" hint={m.form_hint_account()} />
+      <TextField label={m.form_label_email()} name="email" type="email" value={email} readOnly autoComplete="email" hint={m.form_hint_account()} />
+    </>
+  );
+}
+
+function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <Notice
+      announce
+      action={
+        <Button variant="secondary" onClick={onStartOver}>
+          {m.form_draft_start_over()}
+        </Button>
+      }
+    >
+      {m.form_draft_restored()}
+    </Notice>
+  );
+}
+
+/** Where to look; what is wrong stands beside each field. */
+function ProblemSummary({ problems, form }: { problems: FieldProblems; form: RefObject<HTMLFormElement | null> }) {
+  const open = listingFieldNames.filter((name) => problems[name]);
+  if (open.length === 0) return null;
+  return (
+    <Notice tone="error" announce title={m.form_problems_title()}>
+      <ul className="listing-problems">
+        {open.map((name) => (
+          <li key={name}>
+            <a
+              href={`#${controlId(name)}`}
+              onClick={(event) => {
+                if (form.current && focusField(form.current, name)) event.preventDefault();
+              }}
+            >
+              {listingFormFields[name].label()}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+const failureWords: Record<FormFailure, { title: () => string; text: () => string }> = {
+  busy: { title: m.form_failure_busy, text: m.form_failure_wait },
+  fault: { title: m.form_failure_fault, text: m.form_failure_wait },
+  offline: { title: m.form_failure_offline, text: m.form_failure_check },
+  gone: { title: m.form_failure_gone, text: m.form_failure_gone_text },
+};
+
+function FailureNotice({ failure }: { failure: FormFailure }) {
+  const { title, text } = failureWords[failure];
+  const wayOn =
+    failure === "gone" ? (
+      <ButtonLink to="/addToFindRoommate" variant="secondary">
+        {m.nav_add()}
+      </ButtonLink>
+    ) : (
+      <Button type="submit" variant="secondary" data-retry="">
+        {m.retry()}
+      </Button>
+    );
+  return (
+    <Notice tone="error" announce title={title()} action={wayOn}>
+      {text()}
+    </Notice>
+  );
+}
+
+/** The problems of the last attempt, less those that have been seen to since. */
+function useOpenProblems(outcome: FormOutcome | undefined) {
+  const [seen, setSeen] = useState(outcome);
+  const [mended, setMended] = useState<readonly string[]>([]);
+  if (seen !== outcome) {
+    setSeen(outcome);
+    setMended([]);
+  }
+  const problems = outcome?.problems && (Object.fromEntries(Object.entries(outcome.problems).filter(([name]) => !mended.includes(name))) as FieldProblems);
+  /** A choice is made at once; what is written is looked at when the field is left, so that the advice stays while it is being followed. */
+  const mend = (event: FormEvent | FocusEvent) => {
+    const { target, type } = event;
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+    const { name, value } = target;
+    if (!problems || !(name in problems) || (type === "input" && target.type !== "radio")) return;
+    if (value !== (outcome?.values?.[name as ListingFieldName] ?? "")) setMended((names) => [...names, name]);
+  };
+  return { problems, mend };
+}
+
+function focusField(form: HTMLFormElement, name: ListingFieldName | undefined): boolean {
+  const found = name && form.elements.namedItem(name);
+  const control = found instanceof RadioNodeList ? found[0] : found;
+  if (!(control instanceof HTMLElement)) return false;
+  control.focus();
+  return true;
+}
+
+function useFocusOnOutcome(form: RefObject<HTMLFormElement | null>, outcome: FormOutcome | undefined): void {
+  useEffect(() => {
+    if (!form.current || !outcome) return;
+    const first = listingFieldNames.find((name) => outcome.problems?.[name]);
+    if (first) focusField(form.current, first);
+    else form.current.querySelector<HTMLElement>("[data-retry]")?.focus();
+  }, [form, outcome]);
+}

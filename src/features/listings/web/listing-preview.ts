@@ -1,0 +1,21 @@
+import type { Listing } from "../listing.wire.ts";
+
+const PREVIEW_WORDS = 30;
+
+/** What a card shows of a listing; the rest need not travel to the browser. */
+export type ListingPreview = Pick<
+  Listing,
+  "id" | "title" | "location" | "rent" | "gender" | "age" | "imageUrl" | "isAvailable" | "ownerName" | "isOwnerVerified" | "description"
+>;
+
+/** The first 30 words, then an ellipsis. */
+export function firstWords(text: string): string {
+  return `${text.trim().split(/\s+/, PREVIEW_WORDS).join(" ")}…`;
+}
+
+/** 'Azimpur' of 'Azimpur, Dhaka'. */
+export const areaOf = (location: string): string => location.split(",", 1)[0]?.trim() || location;
+
+export function toPreview({ id, title, location, rent, gender, age, imageUrl, isAvailable, ownerName, isOwnerVerified, description }: Listing): ListingPreview {
+  return { id, title, location, rent, gender, age, imageUrl, isAvailable, ownerName, isOwnerVerified, description: firstWords(description) };
+}

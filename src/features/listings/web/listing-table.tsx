@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import * as m from "../../../paraglide/messages.js";
+import { taka } from "../../../platform/i18n/format.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import type { Listing } from "../listing.wire.ts";
+import { availabilityLabel } from "../listing-labels.ts";
+import { writtenIn } from "./listing-text.ts";
+import { roomSrcSet } from "./photo-sizes.ts";
+import "./listing-table.css";
+
+/** What a row shows of a listing. */
+export type ListingRow = Pick<Listing, "id" | "title" | "location" | "rent" | "imageUrl" | "isAvailable" | "ownerName" | "isOwnerVerified">;
+
+export function toListingRow({ id, title, location, rent, imageUrl, isAvailable, ownerName, isOwnerVerified }: Listing): ListingRow {
+  return { id, title, location, rent, imageUrl, isAvailable, ownerName, isOwnerVerified };
+}
+
+interface ListingTableProps {
+  caption: string;
+  listings: readonly ListingRow[];
+  renderActions: (listing: ListingRow) => ReactNode;
+}
+
+/** Rows in view at once; their photos do not wait. */
+const IN_VIEW = 2;
+
+/** On a narrow screen the rows are laid out as grids, which takes their meaning away in some browsers; the roles give it back. */
+const roles = { table: { role: "table" }, group: { role: "rowgroup" }, row: { role: "row" }, column: { role: "columnheader" }, cell: { role: "cell" } };
+
+/** Posts as a table; where it is narrow, as rows with rent and status beside the photo. */
+export function ListingTable({ caption, listings, renderActions }: ListingTableProps) {
+  return (
+    <div className="listing-table-frame">
+      <table className="listing-table" {...roles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead {...roles.group}>
+          <tr {...roles.row}>
+            <th scope="col" {...roles.column}>
+              {m.column_name()}
+            </th>
+            <th scope="col" className="listing-table-wide" {...roles.column}>
+              {m.column_rent()}
+            </th>
+            <th scope="col" className="listing-table-wide" {...roles.column}>
+              {m.column_status()}
+            </th>
+            <th scope="col" {...roles.column}>
+              {m.column_actions()}
+            </th>
+          </tr>
+        </thead>
+        <tbody {...roles.group}>
+          {listings.map((listing, index) => (
+            <tr key={listing.id} {...roles.row}>
+              <td {...roles.cell}>
+                <Name listing={listing} isInView={index < IN_VIEW} />
+              </td>
+              <td className="listing-table-wide" {...roles.cell}>
+                <Rent amount={listing.rent} />
+              </td>
+              <td className="listing-table-wide" {...roles.cell}>
+                <Status isAvailable={listing.isAvailable} />
+              </td>
+              <td {...roles.cell}>
+                <div className="listing-table-actions">{renderActions(listing)}</div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Name({ listing, isInView }: { listing: ListingRow; isInView: boolean }) {
+  const { title, location, ownerName, isOwnerVerified, imageUrl, rent, isAvailable } = listing;
+  const srcSet = roomSrcSet(imageUrl);
+  return (
+    <div className="listing-row">
+      <div className="listing-row-photo">
+        <Picture
+          src={imageUrl}
+          alt=""
+          width={360}
+          height={270}
+          ratio="4/3"
+          roof
+          sizes="(min-width: 60rem) 176px, 132px"
+          priority={isInView}
+          {...(srcSet && { srcSet })}
+        />
+      </div>
+      <div className="listing-row-text">
+        <strong className="listing-row-title" lang={writtenIn(title)}>
+          {title}
+        </strong>
+        <span className="listing-row-line">
+          <Icon name="user" size="s" />
+          <span lang={writtenIn(ownerName)}>{ownerName}</span>
+          {isOwnerVerified && <Icon name="badge-check" size="s" label={m.verified_email()} />}
+        </span>
+        <span className="listing-row-line">
+          <Icon name="map-pin" size="s" />
+          <span lang={writtenIn(location)}>{location}</span>
+        </span>
+        <span className="listing-row-facts">
+          <Rent amount={rent} />
+          <Status isAvailable={isAvailable} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Rent({ amount }: { amount: number }) {
+  return (
+    <span className="listing-rent">
+      <strong className="tabular">{taka(amount)}</strong> <span>{m.per_month()}</span>
+    </span>
+  );
+}
+
+function Status({ isAvailable }: { isAvailable: boolean }) {
+  return <Badge {...(isAvailable ? { tone: "leaf", icon: "check" } : {})}>{availabilityLabel(isAvailable)}</Badge>;
+}

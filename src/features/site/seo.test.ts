@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { findPublicPath } from "./public-paths.ts";
+import { languageAlternates, pageMeta, roomListJsonLd, siteJsonLd } from "./seo.ts";
+
+const origin = "https://nestmates.example";
+
+test("title and description, for search engines and for shared links", () => {
+  expect(pageMeta({ title: "T", description: "D" })).toEqual([
+    { title: "T" },
+    { name: "description", content: "D" },
+    { property: "og:title", content: "T" },
+    { property: "og:description", content: "D" },
+  ]);
+});
+
+test("a page has an address in each language, and one that chooses", () => {
+  expect(languageAlternates(origin, "/browseListings").map(({ language, address }) => `${language} ${address}`)).toEqual([
+    `en ${origin}/browseListings?lang=en`,
+    `bn ${origin}/browseListings?lang=bn`,
+    `x-default ${origin}/browseListings`,
+  ]);
+});
+
+test.each([
+  ["/", "/"],
+  ["/browselistings/", "/browseListings"],
+  ["/signUp", "/signup"],
+  ["/myListings", undefined],
+  ["/featuredPostDetails/5", undefined],
+  ["//", "/"],
+])("%s is the public page %s", (pathname, path) => {
+  expect(findPublicPath(pathname)).toBe(path);
+});
+
+describe("structured data", () => {
+  test("says who we are and how the site is searched", () => {
+    expect(siteJsonLd(origin, { name: "Nest Mates", description: "Rooms" })).toMatchObject([
+      {
+        "script:ld+json": {
+          "@context": "https://schema.org",
+          "@graph": [
+            { "@type": "Organization", url: `${origin}/` },
+            { "@type": "WebSite", potentialAction: { target: { urlTemplate: `${origin}/browseListings?location={location}` } } },
+          ],
+        },
+      },
+    ]);
+  });
+
+  test("lists rooms in their order, with whole addresses of pictures and nothing of their owners", () => {
+    const room = { title: "A room", location: "Mirpur, Dhaka", imageUrl: "/images/rooms/a.webp", name: "Nusrat", phone: "+8801712345678" };
+    const list = roomListJsonLd(origin, "Rooms", [room, { ...room, title: "Another", imageUrl: "https://pictures.example/b.webp" }]);
+    expect(list).toMatchObject([
+      {
+        "script:ld+json": {
+          "@type": "ItemList",
+          numberOfItems: 2,
+          itemListElement: [
+            { position: 1, item: { name: "A room", image: `${origin}/images/rooms/a.webp` } },
+            { position: 2, item: { name: "Another", image: "https://pictures.example/b.webp" } },
+          ],
+        },
+      },
+    ]);
+    expect(JSON.stringify(list)).not.toMatch(/Nusrat|8801/);
+  });
+
+  test("none for an empty list, and none on a page that knows no origin", () => {
+    expect([roomListJsonLd(origin, "Rooms", []), roomListJsonLd(undefined, "Rooms", []), siteJsonLd(undefined, { name: "", description: "" })]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from "fastify";
+import { cookieName } from "../../../paraglide/runtime.js";
+import { sessionCookie } from "../../../platform/auth/authenticate.ts";
+import type { PublicVisit } from "../../../platform/http/page-handler.ts";
+import { readTheme, themeCookie } from "../../../ui/theme.ts";
+import { browseParameters } from "../../listings/listing.wire.ts";
+import { languageOf, languageOfAddress } from "../language.ts";
+import type { PublicPath } from "../public-paths.ts";
+
+/**
+ * The pages that look the same for every visitor, with the parameters that they read. Any other parameter (utm_source, fbclid) neither makes a copy of its
+ * own nor reaches the page: a page that begins to read one has to say so here.
+ */
+const sharedPages = new Map<string, readonly string[]>([
+  ["/", []],
+  ["/browseListings", browseParameters],
+] satisfies [PublicPath, readonly string[]][]);
+
+/** Longer ones are nobody's common search, and would only fill the memory. */
+const MOST_QUERY_CHARS = 400;
+
+/** The copy that answers this request, if it is one that any visitor could have made. */
+export function createPublicVisits(origin: string): (request: FastifyRequest) => PublicVisit | undefined {
+  return (request) => {
+    const { method, url, headers } = request;
+    if ((method !== "GET" && method !== "HEAD") || mayBeMember(request)) return undefined;
+    const [path = "", query = ""] = url.split("?", 2);
+    const parameters = sharedPages.get(path);
+    if (!parameters || query.length > MOST_QUERY_CHARS) return undefined;
+    const search = query && knownSearch(query, parameters);
+    const language = languageOf({ url: origin + url, headers: { get: (name) => [headers[name]].flat().join(", ") } });
+    const theme = readTheme(headers.cookie ?? null);
+    const cookie = `${cookieName}=${language}; ${themeCookie(theme).split(";")[0]}`;
+    return {
+      key: `${cookie} ${path}${search}`,
+      get request() {
+        return new Request(origin + path + search, { headers: { cookie } });
+      },
+    };
+  };
+}
+
+const mayBeMember = ({ headers }: FastifyRequest) => headers.authorization !== undefined || (headers.cookie?.includes(`${sessionCookie}=`) ?? false);
+
+/** One value of each known parameter, in one order. The language of the address stays: the page names its own address in its head. */
+function knownSearch(query: string, parameters: readonly string[]): string {
+  const given = new URLSearchParams(query);
+  const known = new URLSearchParams();
+  for (const name of parameters) {
+    const value = given.get(name);
+    if (value) known.set(name, value);
+  }
+  const language = languageOfAddress(query);
+  if (language) known.set("lang", language);
+  return known.size > 0 ? `?${known.toString()}` : "";
+}

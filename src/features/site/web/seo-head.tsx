@@ -1,0 +1,50 @@
+import { useLocation } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { getLocale, type Locale, locales } from "../../../paraglide/runtime.js";
+import { languageOfAddress } from "../language.ts";
+import { findPublicPath } from "../public-paths.ts";
+import { languageAlternates, pageAddress } from "../seo.ts";
+
+const regions: Record<Locale, string> = { en: "en_GB", bn: "bn_BD" };
+const sharedPicture = { path: "/og-default.jpg", type: "image/jpeg", width: "1200", height: "630" };
+
+/** What the head of every page says to search engines and to who shares its address; titles and descriptions are the pages' own. */
+export function SeoHead({ origin }: { origin: string | undefined }) {
+  const { pathname, search } = useLocation();
+  const path = findPublicPath(pathname);
+  if (!origin) return null;
+  const language = getLocale();
+  return (
+    <>
+      {path && <Addresses origin={origin} path={path} named={languageOfAddress(search)} />}
+      <meta property="og:site_name" content={m.brand_name()} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content={regions[language]} />
+      {locales
+        .filter((other) => other !== language)
+        .map((other) => (
+          <meta key={other} property="og:locale:alternate" content={regions[other]} />
+        ))}
+      <meta property="og:image" content={origin + sharedPicture.path} />
+      <meta property="og:image:type" content={sharedPicture.type} />
+      <meta property="og:image:width" content={sharedPicture.width} />
+      <meta property="og:image:height" content={sharedPicture.height} />
+      <meta property="og:image:alt" content={`${m.brand_name()}: ${m.brand_line()}`} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** A page has one address in each language and one that chooses; filters, cursors and what advertisers add make no other. */
+function Addresses({ origin, path, named }: { origin: string; path: string; named: Locale | undefined }) {
+  const address = pageAddress(origin, path, named);
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:url" content={address} />
+      {languageAlternates(origin, path).map(({ language, address: href }) => (
+        <link key={language} rel="alternate" hrefLang={language} href={href} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { createAccountPolicy, createDevelopmentPolicy, hashInlineScripts, nonceSource, plainPolicy } from "./page-policy.ts";
+
+const real = { authDomain: "nestmates.firebaseapp.com", emulatorHost: undefined };
+const emulated = { ...real, emulatorHost: "127.0.0.1:9099" };
+
+const directives = (policy: string): Record<string, string[]> =>
+  Object.fromEntries(policy.split("; ").map((directive) => [directive.split(" ")[0] ?? "", directive.split(" ").slice(1)]));
+
+const ownOnly = {
+  "default-src": ["'none'"],
+  "script-src": ["'self'", "'nonce-abc'"],
+  "style-src": ["'self'"],
+  "img-src": ["'self'", "https:", "data:"],
+  "font-src": ["'self'"],
+  "connect-src": ["'self'"],
+  "manifest-src": ["'self'"],
+  "form-action": ["'self'"],
+  "base-uri": ["'none'"],
+  "frame-ancestors": ["'none'"],
+};
+
+test("a page runs our own scripts and nobody else's", () => {
+  expect(directives(plainPolicy([nonceSource("abc")]))).toEqual(ownOnly);
+});
+
+describe("the policy of the account pages", () => {
+  test("adds the identity provider, and nothing else", () => {
+    expect(directives(createAccountPolicy(real)([nonceSource("abc")]))).toEqual({
+      ...ownOnly,
+      "script-src": ["'self'", "https://apis.google.com", "'nonce-abc'"],
+      "connect-src": ["'self'", "https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
+      "frame-src": ["https://nestmates.firebaseapp.com"],
+    });
+  });
+
+  test("knows the emulator in place of Google's servers, and only where there is one", () => {
+    expect(directives(createAccountPolicy(emulated)([]))).toMatchObject({
+      "connect-src": ["'self'", "http://127.0.0.1:9099"],
+      "frame-src": ["http://127.0.0.1:9099"],
+    });
+    expect(createAccountPolicy(real)([])).not.toContain("http://");
+  });
+});
+
+test.each([plainPolicy, createAccountPolicy(real), createAccountPolicy(emulated)])(
+  "no policy allows whatever script somebody writes into the page",
+  (policy) => {
+    expect(policy(["'sha256-x'"])).not.toMatch(/unsafe-|\*|script-src [^;]*(?:https:(?!\/\/)|data:)/);
+  },
+);
+
+test("under development the tools and the emulator are let in", () => {
+  expect(createDevelopmentPolicy(emulated)([])).toMatch(/'unsafe-inline'.*http:\/\/127\.0\.0\.1:9099/);
+});
+
+const hash = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+
+describe("hashes of inline scripts", () => {
+  test("each different one is pinned once, as it stands between its tags", () => {
+    const html = `<script>a()</script><script async type="module">import "/x.js";\n</script><script>a()</script>`;
+    expect(hashInlineScripts(html)).toEqual([hash("a()"), hash('import "/x.js";\n')]);
+  });
+
+  test("files and data are not", () => {
+    expect(hashInlineScripts('<script src="/a.js"></script><script type="application/ld+json">{"a":1}</script><p>text</p>')).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+
+export interface PolicyIdentity {
+  authDomain: string;
+  emulatorHost: string | undefined;
+}
+
+/** The content security policy of a page whose inline scripts are those that these sources name. */
+export type PagePolicy = (inlineScripts: readonly string[]) => string;
+
+/** Google's own script, by which its sign-in window talks to the page that opened it. It loads more of itself from the same host. */
+const GOOGLE_SCRIPTS = "https://apis.google.com";
+const IDENTITY_APIS = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
+
+function createPolicy({ scripts = [], apis = [], frames = [] }: { scripts?: string[]; apis?: string[]; frames?: string[] }): PagePolicy {
+  return (inlineScripts) =>
+    [
+      "default-src 'none'",
+      `script-src ${["'self'", ...scripts, ...inlineScripts].join(" ")}`,
+      "style-src 'self'",
+      "img-src 'self' https: data:",
+      "font-src 'self'",
+      `connect-src ${["'self'", ...apis].join(" ")}`,
+      ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
+      "manifest-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join("; ");
+}
+
+/** Our own files and the inline scripts that we wrote; nothing of anybody else's runs. */
+export const plainPolicy: PagePolicy = createPolicy({});
+
+/**
+ * Of the pages that sign in, sign up, mend a password or change a profile: the same, and the identity provider. Others do without, since Google's host
+ * serves more scripts than the one we want. A browser keeps the policy of the document it loaded first, so these pages have to be loaded as documents of
+ * their own, however one comes to them: their loaders in the browser see to that (sign-in-document.ts of the accounts feature).
+ */
+export function createAccountPolicy(identity: PolicyIdentity): PagePolicy {
+  return createPolicy({ scripts: [GOOGLE_SCRIPTS], ...identityOrigins(identity) });
+}
+
+/** Vite and React Router add scripts and styles of their own to a page under development. Nothing that was built is sent with it. */
+export function createDevelopmentPolicy(identity: PolicyIdentity): PagePolicy {
+  const { apis, frames } = identityOrigins(identity);
+  return () => `default-src ${["'self'", "https:", "data:", "ws:", "'unsafe-inline'", ...new Set([...apis, ...frames])].join(" ")}; frame-ancestors 'none'`;
+}
+
+function identityOrigins({ authDomain, emulatorHost }: PolicyIdentity): { apis: string[]; frames: string[] } {
+  if (!emulatorHost) return { apis: IDENTITY_APIS, frames: [`https://${authDomain}`] };
+  const emulator = `http://${emulatorHost}`;
+  return { apis: [emulator], frames: [emulator] };
+}
+
+export const nonceSource = (nonce: string): string => `'nonce-${nonce}'`;
+
+const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+/** Fetched scripts are covered by their host; data such as JSON-LD is not run. */
+const isInlineCode = (attributes: string) => !/\bsrc=|\btype="application\/(?:ld\+)?json"/.test(attributes);
+
+/** Pins the inline scripts of a page that many will get: a nonce would be the same for all of them, and so worth nothing. */
+export function hashInlineScripts(html: string): string[] {
+  const hashes = [...html.matchAll(script)]
+    .filter(([, attributes = ""]) => isInlineCode(attributes))
+    .map(([, , code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+  return [...new Set(hashes)];
+}
