@@ -1,106 +1,108 @@
-// Offline stand-in for https://apis.google.com/js/api.js.
-// Only what firebase/auth and the Auth Emulator's helper iframe use of it: gapi.load() and a
-// postMessage channel between a page and its helper iframe (gapi.iframes). No auth logic in here.
-(function () {
-  var MARK = "gapi-standin";
-  var FILTER = function () {
-    return true;
-  };
-  function Frame(win, origin) {
-    this.win = win;
-    this.origin = origin;
-    this.handlers = {};
-    this.waiting = {};
-    this.seq = 0;
-    this.queue = [];
-    this.up = false;
-    var self = this;
-    window.addEventListener("message", function (e) {
-      if (e.source !== self.win || !e.data || e.data.mark !== MARK) return;
-      if (self.origin === "*") self.origin = e.origin;
-      else if (e.origin !== self.origin) return;
-      var m = e.data;
-      if (m.kind === "hello") {
-        self.up = true;
-        self.queue.splice(0).forEach(function (x) {
-          self.post(x);
-        });
-        if (m.first) self.post({ kind: "hello" });
-      } else if (m.kind === "call") {
-        var h = self.handlers[m.name];
-        Promise.resolve(m.name === "_ping" ? {} : h ? h(m.data) : undefined).then(function (r) {
-          self.post({ kind: "reply", id: m.id, result: r });
-        });
-      } else if (m.kind === "reply") {
-        var cb = self.waiting[m.id];
-        delete self.waiting[m.id];
-        try {
-          if (cb) cb([m.result]);
-        } catch (_) {
-          /* SDK 12.19: the webStorageSupport callback throws auth/internal-error after a good answer; ignored */
-        }
+// oxlint-disable typescript/no-unsafe-member-access, typescript/no-unsafe-assignment, typescript/no-unsafe-argument, typescript/no-unsafe-call, typescript/no-unsafe-return -- plain JavaScript for the browser
+/**
+ * A stand-in for Google's https://apis.google.com/js/api.js, for tests without the internet: only what the identity SDK and the Auth Emulator's helper
+ * frame use of it, `gapi.load()` and a channel of messages between a page and its frame (`gapi.iframes`). There is no sign-in logic in here.
+ */
+(() => {
+  const MARK = "gapi-standin";
+
+  class Frame {
+    handlers = {};
+    waiting = {};
+    queue = [];
+    lastId = 0;
+    isUp = false;
+
+    constructor(other, origin) {
+      this.other = other;
+      this.origin = origin;
+      window.addEventListener("message", (event) => this.hear(event));
+    }
+
+    hear({ source, data, origin }) {
+      if (source !== this.other || data?.mark !== MARK) return;
+      if (this.origin === "*") this.origin = origin;
+      else if (origin !== this.origin) return;
+      if (data.kind === "hello") this.begin(data);
+      else if (data.kind === "call") void this.answer(data);
+      else if (data.kind === "reply") this.settle(data);
+    }
+
+    begin({ isFirst }) {
+      this.isUp = true;
+      for (const message of this.queue.splice(0)) this.post(message);
+      if (isFirst) this.post({ kind: "hello" });
+    }
+
+    async answer({ id, name, data }) {
+      const result = name === "_ping" ? {} : await this.handlers[name]?.(data);
+      this.post({ kind: "reply", id, result });
+    }
+
+    settle({ id, result }) {
+      const callback = this.waiting[id];
+      delete this.waiting[id];
+      try {
+        callback?.([result]);
+      } catch {
+        // The SDK's callback for web storage throws after a good answer (12.19); nobody hears it at Google's either.
       }
-    });
-  }
-  Frame.prototype.post = function (m) {
-    m.mark = MARK;
-    this.win.postMessage(m, this.origin);
-  };
-  Frame.prototype.register = function (name, fn) {
-    this.handlers[name] = fn;
-  };
-  Frame.prototype.send = function (name, data, cb) {
-    var id = ++this.seq,
-      m = { kind: "call", id: id, name: name, data: data };
-    if (cb) this.waiting[id] = cb;
-    if (this.up) this.post(m);
-    else this.queue.push(m);
-  };
-  Frame.prototype.ping = function (cb) {
-    var s = this;
-    return new Promise(function (ok) {
-      s.send("_ping", null, function (r) {
-        if (cb) cb(r);
-        ok(r);
+    }
+
+    post(message) {
+      this.other.postMessage({ ...message, mark: MARK }, this.origin);
+    }
+
+    register(name, handler) {
+      this.handlers[name] = handler;
+    }
+
+    send(name, data, callback) {
+      const message = { kind: "call", id: ++this.lastId, name, data };
+      if (callback) this.waiting[message.id] = callback;
+      if (this.isUp) this.post(message);
+      else this.queue.push(message);
+    }
+
+    ping(callback) {
+      return new Promise((resolve) => {
+        this.send("_ping", null, (result) => {
+          callback?.(result);
+          resolve(result);
+        });
       });
-    });
-  };
-  Frame.prototype.restyle = function () {
-    return Promise.resolve();
-  };
-  var parentFrame;
-  var context = {
-    open: function (p, onOpen) {
-      var el = document.createElement("iframe");
-      for (var k in p.attributes)
-        if (k === "style") Object.assign(el.style, p.attributes.style);
-        else el.setAttribute(k, p.attributes[k]);
-      el.src = p.url;
-      p.where.appendChild(el);
-      return onOpen(new Frame(el.contentWindow, new URL(p.url, location.href).origin));
+    }
+
+    restyle() {
+      return Promise.resolve();
+    }
+  }
+
+  let parent;
+  const context = {
+    open({ url, where, attributes }, onOpen) {
+      const element = document.createElement("iframe");
+      for (const [name, value] of Object.entries(attributes))
+        if (name === "style") Object.assign(element.style, value);
+        else element.setAttribute(name, value);
+      element.src = url;
+      where.append(element);
+      return onOpen(new Frame(element.contentWindow, new URL(url, location.href).origin));
     },
-    getParentIframe: function () {
-      if (!parentFrame) {
-        parentFrame = new Frame(window.parent, "*");
-        parentFrame.post({ kind: "hello", first: true });
+    getParentIframe() {
+      if (!parent) {
+        parent = new Frame(window.parent, "*");
+        parent.post({ kind: "hello", isFirst: true });
       }
-      return parentFrame;
+      return parent;
     },
   };
+
   window.gapi = {
-    load: function (_m, o) {
-      setTimeout(typeof o === "function" ? o : o.callback, 0);
-    },
-    iframes: {
-      Iframe: Frame,
-      CROSS_ORIGIN_IFRAMES_FILTER: FILTER,
-      getContext: function () {
-        return context;
-      },
-    },
+    load: (_modules, then) => setTimeout(() => (typeof then === "function" ? then() : then.callback()), 0),
+    iframes: { Iframe: Frame, CROSS_ORIGIN_IFRAMES_FILTER: () => true, getContext: () => context },
   };
-  var s = document.currentScript,
-    cb = s && new URL(s.src).searchParams.get("onload");
-  if (cb && window[cb]) window[cb]();
-  else if (window.gapi_onload) window.gapi_onload();
+  const onload = new URL(document.currentScript.src).searchParams.get("onload");
+  if (onload && window[onload]) window[onload]();
+  else window.gapi_onload?.();
 })();

@@ -4,9 +4,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { startWeb } from "../bench/lib/web.ts";
+import { prepareDemoDatabase } from "./seed/demo-database.ts";
 import { projectRoot } from "./services/paths.ts";
 
-const origin = process.env["LIGHTHOUSE_ORIGIN"] ?? "http://127.0.0.1:4000";
+const PORT = 4096;
 const pages = ["/", "/browseListings"];
 const gated = ["accessibility", "best-practices", "seo"] as const;
 const chromeFlags =
@@ -17,7 +19,7 @@ const audit = z.object({ title: z.string(), score: z.number().nullable() });
 const category = z.object({ score: z.number(), auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) });
 const report = z.object({ categories: z.record(z.string(), category), audits: z.record(z.string(), audit) });
 
-function run(page: string): z.output<typeof report> {
+function run(origin: string, page: string): z.output<typeof report> {
   const folder = mkdtempSync(join(tmpdir(), "nest-mates-lighthouse-"));
   try {
     const output = join(folder, "report.json");
@@ -33,8 +35,10 @@ function run(page: string): z.output<typeof report> {
   }
 }
 
+const { databaseUrl, authEmulatorHost, stop } = await prepareDemoDatabase();
+const web = await startWeb(PORT, { DATABASE_URL: databaseUrl, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost });
 for (const page of pages) {
-  const { categories, audits } = run(page);
+  const { categories, audits } = run(web.origin, page);
   const scores = Object.entries(categories).map(([name, { score }]) => `${name} ${Math.round(score * 100)}`);
   console.log(page.padEnd(18), scores.join("  "));
   for (const name of gated) {
@@ -43,3 +47,5 @@ for (const page of pages) {
     if ((categories[name]?.score ?? 0) < 1) process.exitCode = 1;
   }
 }
+await web.stop();
+await stop();

@@ -51,7 +51,7 @@ export function FieldNotes({ id, hint, error }: FieldNotesProps) {
 }
 
 /** Label, hint and problem around any control; the ids tie them together for screen readers. */
-export function Field({ label, hint, error, optional, id, children }: FieldShellProps) {
+function Field({ label, hint, error, optional, id, children }: FieldShellProps) {
   const ownId = useId();
   const control = id ?? ownId;
   return (

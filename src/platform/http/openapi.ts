@@ -17,7 +17,7 @@ const problemsOfAccess: Record<Access, readonly ProblemCode[]> = {
 };
 
 /** Every refusal a route can give. */
-export function problemsOf(definition: AnyRoute): ProblemCode[] {
+function problemsOf(definition: AnyRoute): ProblemCode[] {
   const listed = [
     ...(definition.problems ?? []),
     ...problemsOfAccess[definition.access],

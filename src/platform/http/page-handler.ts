@@ -86,9 +86,10 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
   });
 }
 
+const tooLarge = () => new AppError("payload_too_large");
+
 /** React Router reads form bodies itself, so the limit that Fastify sets for the API is kept here. */
 function boundedBody(request: FastifyRequest): Readable {
-  const tooLarge = () => new AppError("payload_too_large");
   if (Number(request.headers["content-length"] ?? 0) > BODY_LIMIT_BYTES) throw tooLarge();
   let size = 0;
   const counted = new Transform({

@@ -4,6 +4,7 @@ import * as m from "../../../paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
+import { pageMeta } from "../../site/seo.ts";
 import { withNext } from "../login-path.ts";
 import type { Route } from "./+types/login-page";
 import { checkEmail, checkPassword } from "./account-checks.ts";
@@ -15,10 +16,7 @@ import { loadSignInPage } from "./sign-in-loader.ts";
 import { useAccountForm } from "./use-account-form.ts";
 import { useWelcome } from "./use-welcome.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${m.account_login_title()} · ${m.brand_name()}` },
-  { name: "description", content: m.account_login_description() },
-];
+export const meta: Route.MetaFunction = () => pageMeta({ title: `${m.account_login_title()} · ${m.brand_name()}`, description: m.account_login_description() });
 
 export const loader = ({ request, context }: Route.LoaderArgs) => loadSignInPage(request, context);
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => inSignInDocument(request, serverLoader);

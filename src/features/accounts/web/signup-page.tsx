@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { toast } from "../../../ui/toast-store.ts";
+import { pageMeta } from "../../site/seo.ts";
 import { withNext } from "../login-path.ts";
 import type { Route } from "./+types/signup-page";
 import { checkEmail, checkName, checkNewPassword, checkPhoto } from "./account-checks.ts";
@@ -16,10 +17,8 @@ import { loadSignInPage } from "./sign-in-loader.ts";
 import { useAccountForm } from "./use-account-form.ts";
 import { useWelcome } from "./use-welcome.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${m.account_signup_title()} · ${m.brand_name()}` },
-  { name: "description", content: m.account_signup_description() },
-];
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: `${m.account_signup_title()} · ${m.brand_name()}`, description: m.account_signup_description() });
 
 export const loader = ({ request, context }: Route.LoaderArgs) => loadSignInPage(request, context);
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => inSignInDocument(request, serverLoader);

@@ -1,15 +1,14 @@
 import { Section } from "../../../ui/layout/section.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
+import { pageMeta } from "../../site/seo.ts";
 import { apiDocumentContext } from "../api-document.context.ts";
 import { describeApi } from "../describe-api.ts";
 import type { Route } from "./+types/api-reference-page";
 import { Operation } from "./operation.tsx";
 import "./api-reference.css";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "API reference | Nest Mates" },
-  { name: "description", content: "Every call of the Nest Mates API: what it takes, what it answers, how it refuses." },
-];
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: "API reference · Nest Mates", description: "Every call of the Nest Mates API: what it takes, what it answers, how it refuses." });
 
 export function loader({ context }: Route.LoaderArgs) {
   return describeApi(context.get(apiDocumentContext));

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { getLocale } from "../../../paraglide/runtime.js";
 import { logContext } from "../../../platform/http/page.context.ts";
+import { pageMeta, siteJsonLd } from "../../site/seo.ts";
 import { siteContentContext } from "../../site-content/site-content.context.ts";
 import { pageLimits } from "../listing.schema.ts";
 import { parseWireListings } from "../listing.wire.ts";
@@ -13,7 +14,10 @@ import { HomeFaq, HomePosts, HomeVoices } from "./home-sections.tsx";
 import { toPreview } from "./listing-preview.ts";
 import "./home-page.css";
 
-export const meta: Route.MetaFunction = () => [{ title: m.home_title() }, { name: "description", content: m.home_description() }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta({ title: m.home_title(), description: m.home_description() }),
+  ...siteJsonLd(matches[0].loaderData?.origin, { name: m.brand_name(), description: m.home_description() }),
+];
 
 /** The services that answer GET /featuredPost, /faq and /testimonials, asked at the same time. */
 export async function loader({ context }: Route.LoaderArgs) {
