@@ -10,7 +10,8 @@ export default defineConfig({
   retries: isCi ? 1 : 0,
   workers: 2,
   reporter: isCi ? [["list"], ["json", { outputFile: "test-results/e2e.json" }]] : "list",
-  expect: { timeout: 10_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     trace: "retain-on-failure",

@@ -4,6 +4,9 @@ import { expect, test } from "./fixtures.ts";
 import { chooseGoogleAccount, offlineGoogle, standInRequests } from "./google.ts";
 import { askIdentityProvider } from "./session.ts";
 
+// Whole journeys, some through five pages and two services, on machines that may be busy.
+test.describe.configure({ timeout: 60_000 });
+
 const demo = { email: "nusrat@demo.nestmates.example", password: "NestMates2026", name: "Nusrat Jahan Mim" };
 const weak = "Password Must have an Uppercase, a Lowercase and at least 6 character";
 const emulator = `http://${process.env["FIREBASE_AUTH_EMULATOR_HOST"] ?? "127.0.0.1:9099"}`;
