@@ -4,6 +4,7 @@ import * as m from "../../../paraglide/messages.js";
 import { actorContext } from "../../../platform/http/page.context.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { loginPath } from "../../accounts/login-path.ts";
@@ -35,6 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next: next && `${PATH}?cursor=${encodeCursor(next)}`,
     /** Without JavaScript the question is asked by the page itself. */
     asked: listings.find(({ id }) => id === parameters.get("delete")),
+    /** Without JavaScript there is no toast after an update. */
+    isUpdated: parameters.has("updated"),
   };
 }
 
@@ -57,7 +60,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.mine_meta_title() }];
 
-export default function MyListingsPage({ loaderData: { listings, cursor, next, asked }, actionData }: Route.ComponentProps) {
+export default function MyListingsPage({ loaderData: { listings, cursor, next, asked, isUpdated }, actionData }: Route.ComponentProps) {
   const list = useRef<HTMLDivElement>(null);
   const { ask, dialog } = useDelete(() => list.current?.focus());
   return (
@@ -73,6 +76,7 @@ export default function MyListingsPage({ loaderData: { listings, cursor, next, a
           )
         }
       />
+      {isUpdated && <Notice tone="success">{m.form_updated()}</Notice>}
       {actionData && <DeleteAnswerNotice answer={actionData} />}
       {asked && !actionData && <DeleteQuestion listing={asked} cancel={cursor ? `${PATH}?cursor=${cursor}` : PATH} />}
       <div ref={list} className="my-listings-list" tabIndex={-1}>

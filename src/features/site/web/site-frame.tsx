@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Form, useLocation, useRouteLoaderData } from "react-router";
+import { Form, useLocation, useNavigation, useRouteLoaderData } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { getLocale } from "../../../paraglide/runtime.js";
 import type { loader } from "../../../root.tsx";
@@ -7,10 +7,12 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { LanguageSwitch } from "../../../ui/language-switch.tsx";
 import { PageFrame } from "../../../ui/layout/page-frame.tsx";
 import { SiteHeader } from "../../../ui/layout/site-header.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
 import { applyTheme, type Theme } from "../../../ui/theme.ts";
 import { ThemeToggle } from "../../../ui/theme-toggle.tsx";
 import { Toasts } from "../../../ui/toast.tsx";
 import { Footer } from "./footer.tsx";
+import "./site-frame.css";
 
 interface SiteFrameProps {
   /** The member's picture and panel, which the accounts feature draws. */
@@ -22,6 +24,7 @@ interface SiteFrameProps {
 export function SiteFrame({ account, children }: SiteFrameProps) {
   const data = useRouteLoaderData<typeof loader>("root");
   const member = data?.member;
+  const navigation = useNavigation();
   const [theme, setTheme] = useState<Theme>(data?.theme ?? "light");
   const links = [
     { to: "/", label: m.nav_home(), icon: "home" },
@@ -50,6 +53,11 @@ export function SiteFrame({ account, children }: SiteFrameProps) {
       footer={<Footer />}
     >
       {children}
+      {navigation.state !== "idle" && (
+        <div className="site-loading">
+          <Spinner label={m.loading()} />
+        </div>
+      )}
       <Toasts dismissLabel={m.dismiss()} />
     </PageFrame>
   );
