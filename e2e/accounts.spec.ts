@@ -189,6 +189,7 @@ test.describe("Google", () => {
     await popup.close();
     await expect(page.getByRole("button", { name: "Log in with Google" })).toBeEnabled();
     await expect(submit(page, "Log In")).toBeEnabled();
+    // The SDK notices a closed window only after some ten seconds; that nothing is said then is what is tested.
     await page.waitForTimeout(12_000);
     await expect(page.getByRole("alert").locator("strong")).toHaveCount(0);
     await logIn(page, demo);
