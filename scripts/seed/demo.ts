@@ -1,5 +1,8 @@
 import { sql } from "kysely";
+import { refreshAreaRents } from "../../src/features/areas/server/areas.rents.ts";
+import { createAreasService } from "../../src/features/areas/server/areas.service.ts";
 import { addDays, todayInDhaka } from "../../src/features/listings/listing.schema.ts";
+import { saveWords } from "../../src/features/listings/server/words.queries.ts";
 import { type Executor, openDatabase } from "../../src/platform/db/database.ts";
 import { demoFaq, demoListings, demoMembers, demoTestimonials } from "./content.ts";
 
@@ -12,6 +15,7 @@ export async function seedDemo(databaseUrl: string): Promise<void> {
       await seedSiteContent(trx);
       await seedListings(trx);
     });
+    await refreshAreaRents(db);
   } finally {
     await close();
   }
@@ -55,6 +59,7 @@ async function seedSiteContent(trx: Executor): Promise<void> {
 }
 
 async function seedListings(trx: Executor): Promise<void> {
+  const areas = createAreasService({ db: trx });
   const members = await trx.selectFrom("member").select(["id", "uid"]).where("uid", "like", "demo-%").orderBy("uid").execute();
   const idByUid = new Map(members.map(({ id, uid }) => [uid, id]));
   const today = todayInDhaka();
@@ -66,6 +71,7 @@ async function seedListings(trx: Executor): Promise<void> {
     const existing = await trx.selectFrom("listing").select("id").where("owner_id", "=", ownerId).where("phone", "=", listing.phone).executeTakeFirst();
     if (existing) continue;
     const postedAt = new Date(Date.now() - postedHoursAgo * 3_600_000);
+    const area = await areas.read(listing.location);
     const { id } = await trx
       .insertInto("listing")
       .values({
@@ -74,11 +80,13 @@ async function seedListings(trx: Executor): Promise<void> {
         owner_id: ownerId,
         image_url: image,
         move_in: addDays(today, moveInDays),
+        area_id: area?.id ?? null,
         created_at: postedAt,
         updated_at: postedAt,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await saveWords(trx, id, listing);
     const admirers = members.filter((member) => member.id !== ownerId);
     await seedLikes(
       trx,

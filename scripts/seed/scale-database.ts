@@ -5,18 +5,18 @@ import { seedDemo } from "./demo.ts";
 import { seedScale } from "./scale.ts";
 
 /** What is measured is measured on this many. */
-export const scaleListings = Number(process.env["SCALE_LISTINGS"] ?? 1_000_000);
+export const scaleListings = Number(process.env["SCALE_LISTINGS"]?.split(",")[0] ?? 1_000_000);
 
 /** A database of its own for measuring, made once and kept: beside the one for development, never in it. */
-export async function prepareScaleDatabase() {
+export async function prepareScaleDatabase(listings = scaleListings) {
   const { postgres, authEmulator, all } = developmentServices();
   const started = await startServices(all);
   const url = new URL(postgres.databaseUrl);
-  url.pathname = `/nestmates_scale_${scaleListings}`;
+  url.pathname = `/nestmates_scale_${listings}`;
   await createDatabaseIfMissing(url.href);
   await migrate(url.href);
   await seedDemo(url.href);
-  await seedScale(url.href, scaleListings, (step) => console.log(step));
+  await seedScale(url.href, listings, (step) => console.log(step));
   const stop = async () => {
     for (const service of started.toReversed()) await service.stop();
   };

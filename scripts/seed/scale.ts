@@ -1,15 +1,22 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client, escapeIdentifier } from "pg";
+import { refreshAreaRents } from "../../src/features/areas/server/areas.rents.ts";
+import { indexedWords, markLocation, toTsVector, wordsOf } from "../../src/features/listings/search-words.ts";
+import { openDatabase } from "../../src/platform/db/database.ts";
 import { projectRoot } from "../services/paths.ts";
 import { demoListings } from "./content.ts";
+import { foldedScaleWords, scaleWords } from "./scale-words.ts";
 
 const LISTINGS_PER_MEMBER = 3;
 const DAYS_OF_HISTORY = 180;
 const DHAKA_SHARE = 0.4;
 const DHAKA_AREAS = 60;
+/** How far rooms lie from the middle of their area, in degrees: some 1.5 km. */
+const SPREAD = 0.014;
 
 interface Area {
+  slug: string;
   en: string;
   district: string;
 }
@@ -29,7 +36,7 @@ export async function seedScale(databaseUrl: string, wanted: number, say: (step:
     if (missing <= 0) return say(`there are ${rows[0]?.n} listings already`);
     // Bulk loading only: row triggers and foreign keys are replaced by what the statements below make in one go.
     await client.query(
-      "set session_replication_role = replica; set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 2; set synchronous_commit = off",
+      "set session_replication_role = replica; set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 2; set synchronous_commit = off; set work_mem = '256MB'",
     );
     const indexes = await secondaryIndexes(client);
     await timed("building blocks", () => makeBuildingBlocks(client));
@@ -38,12 +45,27 @@ export async function seedScale(databaseUrl: string, wanted: number, say: (step:
     const members = Math.max(50, Math.ceil(missing / LISTINGS_PER_MEMBER));
     await timed(`${members} members`, () => insertMembers(client, members));
     await timed(`${missing} listings`, () => insertListings(client, missing, members));
+    await timed("search columns", () => insertSearch(client));
+    await timed("words", () => insertWords(client));
     await timed("ranks and likes", () => insertRanks(client, members));
     for (const { name, definition } of indexes) await timed(`index ${name}`, () => client.query(definition));
+    await timed("counts", () => client.query("select recount_listings()"));
     await client.query("commit");
-    await timed("vacuum", () => client.query("vacuum (analyze) listing, listing_rank, listing_like, member"));
+    await timed("vacuum", () =>
+      client.query("vacuum (analyze) listing, listing_search, listing_words, listing_rank, listing_like, member, search_word, map_cell"),
+    );
   } finally {
     await client.end();
+  }
+  await timed("typical rents", () => refreshRents(databaseUrl));
+}
+
+async function refreshRents(databaseUrl: string): Promise<void> {
+  const { db, close } = openDatabase({ url: databaseUrl, poolSize: 1 });
+  try {
+    await refreshAreaRents(db);
+  } finally {
+    await close();
   }
 }
 
@@ -51,39 +73,52 @@ export async function seedScale(databaseUrl: string, wanted: number, say: (step:
 async function secondaryIndexes(client: Client): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = 'public' and tablename in ('listing', 'listing_rank', 'listing_like')
+    where schemaname = 'public' and tablename in ('listing', 'listing_search', 'listing_words', 'listing_rank', 'listing_like')
       and indexname not in (select conname from pg_constraint) order by indexname`);
   return rows;
 }
 
 async function makeBuildingBlocks(client: Client): Promise<void> {
   const { areas } = JSON.parse(readFileSync(join(projectRoot, "seed/areas.json"), "utf8")) as { areas: Area[] };
-  const name = (area: Area) => `${area.en}, ${area.district}`;
-  const dhaka = areas
-    .filter((area) => area.district === "Dhaka")
-    .slice(0, DHAKA_AREAS)
-    .map(name);
-  const elsewhere = areas.filter((area) => area.district !== "Dhaka").map(name);
-  const texts = demoListings().map(({ title, description, interests, profession, image }) => ({ title, description, interests, profession, image }));
-  await client.query("create temp table place (is_dhaka boolean, n integer, location text)");
-  for (const [isDhaka, locations] of [
-    [true, dhaka],
-    [false, elsewhere],
-  ] as const)
-    await client.query("insert into place select $1, ordinality - 1, location from unnest($2::text[]) with ordinality as t(location, ordinality)", [
-      isDhaka,
-      locations,
-    ]);
+  const toPlace = (isDhaka: boolean) => (area: Area, n: number) => {
+    const location = `${area.en}, ${area.district}`;
+    return { is_dhaka: isDhaka, n, location, slug: area.slug, words: toTsVector(wordsOf(location).map(markLocation)) };
+  };
+  const dhaka = areas.filter((area) => area.district === "Dhaka").slice(0, DHAKA_AREAS);
+  const elsewhere = areas.filter((area) => area.district !== "Dhaka");
+  const places = [...dhaka.map(toPlace(true)), ...elsewhere.map(toPlace(false))];
+  const samples = demoListings().map(({ title, description, interests, profession, image }) => {
+    const words = indexedWords({ title, description, interests, profession, location: "" });
+    return { title, description, interests, profession, image, words: toTsVector(words) };
+  });
+  // Dice that fall the same way for the same listing: what was thrown for its text is thrown again for its words.
+  await client.query(`
+    create or replace function pg_temp.dice(number bigint, throw integer) returns float8 language sql immutable parallel safe
+      return (hashint8extended(number, throw) & 1048575) / 1048576.0;
+    create temp table place (is_dhaka boolean, n integer, location text, area_id smallint, lat float8, lng float8, words tsvector)`);
   await client.query(
-    "create temp table sample (n integer generated by default as identity (start 0 minvalue 0), title text, description text, interests text, profession text, image text)",
+    `insert into place select p.is_dhaka, p.n, p.location, a.id, a.lat, a.lng, p.words::tsvector
+     from jsonb_to_recordset($1::jsonb) as p(is_dhaka boolean, n integer, location text, slug text, words text) join area a on a.slug = p.slug`,
+    [JSON.stringify(places)],
   );
   await client.query(
-    `insert into sample (title, description, interests, profession, image)
-     select title, description, interests, profession, image
-     from jsonb_to_recordset($1::jsonb) as t(title text, description text, interests text, profession text, image text)`,
-    [JSON.stringify(texts)],
+    "create temp table sample (n integer generated by default as identity (start 0 minvalue 0), title text, description text, interests text, profession text, image text, words tsvector)",
   );
-  await client.query("analyze place; analyze sample");
+  await client.query(
+    `insert into sample (title, description, interests, profession, image, words)
+     select title, description, interests, profession, image, words::tsvector
+     from jsonb_to_recordset($1::jsonb) as t(title text, description text, interests text, profession text, image text, words text)`,
+    [JSON.stringify(samples)],
+  );
+  await client.query("create temp table extra (n integer, word text, words tsvector)");
+  await client.query(
+    "insert into extra select ordinality - 1, word, array_to_tsvector(array[folded]) from unnest($1::text[], $2::text[]) with ordinality as t(word, folded, ordinality)",
+    [scaleWords, foldedScaleWords],
+  );
+  await client.query(`
+    insert into search_word select distinct word from (select unnest(tsvector_to_array(words)) as word from sample union select unnest(tsvector_to_array(words)) from place
+      union select unnest(tsvector_to_array(words)) from extra) w on conflict do nothing`);
+  await client.query("analyze place; analyze sample; analyze extra");
 }
 
 function insertMembers(client: Client, members: number): Promise<unknown> {
@@ -93,15 +128,22 @@ function insertMembers(client: Client, members: number): Promise<unknown> {
     from generate_series(1, ${members}) n on conflict (uid) do nothing`);
 }
 
+/** Some words are common and most are rare: the fourth power crowds the front of the list. */
+const extraOf = (number: string, throwing: number) => `floor(power(pg_temp.dice(${number}, ${throwing}), 4) * ${scaleWords.length})::integer`;
+const sampleOf = (number: string) => `floor(pg_temp.dice(${number}, 1) * (select count(*) from sample))::integer`;
+
 /** Squaring a random share crowds the first few areas of Dhaka, as Mirpur is crowded. */
 function insertListings(client: Client, missing: number, members: number): Promise<unknown> {
   return client.query(`
     insert into listing (id, owner_id, created_at, updated_at, rent, age, move_in, gender, accommodation, smoking, available,
-                         title, location, profession, interests, description, phone, image_url)
-    select listing_id_at(posted, number), owner, posted, posted, rent, age, (posted + move_in_days * interval '1 day')::date, gender, accommodation, smoking, available,
-           left(s.title, 100) || ' #' || number, p.location, s.profession, s.interests, s.description, '+8801' || (300000000 + number % 700000000), s.image
+                         title, location, profession, interests, description, phone, image_url, area_id, pin, spot)
+    select id, owner, posted, posted, rent, age, (posted + move_in_days * interval '1 day')::date, gender, accommodation, smoking, available,
+           left(s.title, 60) || ', ' || e1.word || ', ' || e2.word || ' #' || number, p.location, s.profession, s.interests, s.description,
+           '+8801' || (300000000 + number % 700000000), s.image, p.area_id, point(p.lng + dx, p.lat + dy),
+           blurred_spot(flat_spot(p.lng + dx, p.lat + dy), 0.0027, id)
     from (
-      select number, now() - interval '${DAYS_OF_HISTORY} days' * (1 - number::float8 / ${missing}) - interval '1 hour' as posted,
+      select *, listing_id_at(posted, number) as id from (
+        select number, now() - interval '${DAYS_OF_HISTORY} days' * (1 - number::float8 / ${missing}) - interval '1 hour' as posted,
              (select min(id) from member where uid like 'scale-%') + floor(random() * ${members})::bigint as owner,
              (round(least(400000, 2500 + 500 * exp(random() * random() * 6)) / 100) * 100)::integer as rent,
              18 + floor(power(random(), 2) * 40)::smallint as age,
@@ -109,20 +151,43 @@ function insertListings(client: Client, missing: number, members: number): Promi
              (case when random() < 0.55 then 'male' else 'female' end)::gender as gender,
              (case when random() < 0.35 then 'single' else 'shared' end)::accommodation as accommodation,
              (case when random() < 0.12 then 'smoker' else 'nonSmoker' end)::smoking as smoking,
-             random() < 0.85 as available, random() < ${DHAKA_SHARE} as is_dhaka, random() as place_at, floor(random() * (select count(*) from sample))::integer as sample_n
-      from generate_series(1, ${missing}) number offset 0
+             (random() + random() + random() - 1.5) * ${SPREAD} as dx, (random() + random() + random() - 1.5) * ${SPREAD} as dy,
+             random() < 0.85 as available, random() < ${DHAKA_SHARE} as is_dhaka, random() as place_at
+        from generate_series(1::bigint, ${missing}) number offset 0
+      ) thrown
     ) made
     join (select is_dhaka, count(*) as places from place group by is_dhaka) size on size.is_dhaka = made.is_dhaka
     join place p on p.is_dhaka = made.is_dhaka and p.n = floor(power(made.place_at, case when made.is_dhaka then 2 else 1.2 end) * size.places)::integer
-    join sample s on s.n = made.sample_n
+    join sample s on s.n = ${sampleOf("number")}
+    join extra e1 on e1.n = ${extraOf("number", 2)}
+    join extra e2 on e2.n = ${extraOf("number", 3)}
     order by number`);
+}
+
+function insertSearch(client: Client): Promise<unknown> {
+  return client.query(`
+    insert into listing_search (listing_id, rent, move_in, traits, age, available, area_id, spot)
+    select id, rent, move_in, listing_traits(gender, accommodation, smoking), age, available, area_id, spot
+    from listing order by id on conflict (listing_id) do nothing`);
+}
+
+function insertWords(client: Client): Promise<unknown> {
+  return client.query(`
+    insert into listing_words (listing_id, words)
+    select id, s.words || p.words || e1.words || e2.words
+    from (select id, area_id, split_part(title, ' #', 2)::bigint as number from listing where title ~ ' #[0-9]+$' order by id) l
+    join place p on p.area_id = l.area_id
+    join sample s on s.n = ${sampleOf("number")}
+    join extra e1 on e1.n = ${extraOf("number", 2)}
+    join extra e2 on e2.n = ${extraOf("number", 3)}
+    on conflict (listing_id) do nothing`);
 }
 
 async function insertRanks(client: Client, members: number): Promise<void> {
   await client.query(`
-    insert into listing_rank (listing_id, like_count, rent, move_in, gender, accommodation, smoking, available, location)
-    select id, least(${members}, floor(exp(random() * random() * random() * 5.5)) - 1)::integer, rent, move_in, gender, accommodation, smoking, available, location
-    from listing order by id on conflict (listing_id) do nothing`);
+    insert into listing_rank (listing_id, like_count, rent, move_in, traits, age, available, area_id, spot)
+    select listing_id, least(${members}, floor(exp(random() * random() * random() * 5.5)) - 1)::integer, rent, move_in, traits, age, available, area_id, spot
+    from listing_search order by listing_id on conflict (listing_id) do nothing`);
   // As many rows as the counter says, each by another member.
   await client.query(`
     insert into listing_like (listing_id, member_id)

@@ -15,9 +15,42 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
+export type Point = {
+  x: number;
+  y: number;
+};
+
 export type Smoking = "nonSmoker" | "smoker";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Area {
+  id: number;
+  kind: string;
+  lat: number;
+  lng: number;
+  name: string;
+  name_bn: string;
+  parent_id: number | null;
+  slug: string;
+  spellings: Generated<string[]>;
+}
+
+export interface AreaCount {
+  area_id: number;
+  rooms: Generated<number>;
+}
+
+export interface AreaRent {
+  accommodation: Accommodation;
+  area_id: number;
+  lower_quartile: number;
+  median: number;
+  posts: number;
+  upper_quartile: number;
+}
 
 export interface ContactReveal {
   listing_id: Int8;
@@ -37,6 +70,7 @@ export interface FaqItem {
 export interface Listing {
   accommodation: Accommodation;
   age: number;
+  area_id: number | null;
   available: boolean;
   created_at: Generated<Timestamp>;
   description: string;
@@ -48,9 +82,11 @@ export interface Listing {
   move_in: string;
   owner_id: Int8;
   phone: string;
+  pin: Point | null;
   profession: string;
   rent: number;
   smoking: Smoking;
+  spot: Point | null;
   title: string;
   updated_at: Generated<Timestamp>;
 }
@@ -62,16 +98,46 @@ export interface ListingLike {
 }
 
 export interface ListingRank {
-  accommodation: Accommodation;
+  age: number;
+  area_id: number | null;
   available: boolean;
-  gender: Gender;
   like_count: Generated<number>;
   listing_id: Int8;
-  location: string;
+  move_in: string;
+  rent: number;
+  spot: Point | null;
+  tile: Generated<number | null>;
+  traits: number;
+}
+
+export interface ListingSearch {
+  age: number;
+  area_id: number | null;
+  available: boolean;
+  listing_id: Int8;
   move_in: string;
   newest_first: Generated<Int8>;
   rent: number;
-  smoking: Smoking;
+  spot: Point | null;
+  tile: Generated<number | null>;
+  traits: number;
+}
+
+export interface ListingWords {
+  listing_id: Int8;
+  words: string;
+}
+
+export interface MapCell {
+  available: boolean;
+  rent_band: number;
+  rooms: number;
+  size: Numeric;
+  sum_x: Int8;
+  sum_y: Int8;
+  traits: number;
+  x: number;
+  y: number;
 }
 
 export interface Member {
@@ -83,6 +149,10 @@ export interface Member {
   photo_url: string | null;
   uid: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface SearchWord {
+  word: string;
 }
 
 export interface Session {
@@ -103,12 +173,19 @@ export interface Testimonial {
 }
 
 export interface DB {
+  area: Area;
+  area_count: AreaCount;
+  area_rent: AreaRent;
   contact_reveal: ContactReveal;
   faq_item: FaqItem;
   listing: Listing;
   listing_like: ListingLike;
   listing_rank: ListingRank;
+  listing_search: ListingSearch;
+  listing_words: ListingWords;
+  map_cell: MapCell;
   member: Member;
+  search_word: SearchWord;
   session: Session;
   testimonial: Testimonial;
 }
