@@ -1,0 +1,229 @@
+import type { Page } from "@playwright/test";
+import { deleteListing, newListing, newMember } from "./data.ts";
+import { expect, test } from "./fixtures.ts";
+import { signInAs } from "./session.ts";
+
+test.use({ locale: "en-GB" });
+
+const search = (page: Page) => page.getByRole("combobox", { name: "Search location" });
+const options = (page: Page) => page.getByRole("listbox", { name: "Suggested places" }).getByRole("option");
+
+/** The page has taken over: only then is anything suggested. */
+async function openPlaces(page: Page) {
+  await page.goto("/rooms");
+  await expect(async () => {
+    await search(page).press("ArrowDown");
+    await expect(options(page).first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await search(page).press("Escape");
+}
+
+test.describe("the field that suggests places", () => {
+  test("goes by keyboard alone: down, up, round the end, into the text, away", async ({ page }) => {
+    await openPlaces(page);
+    await search(page).pressSequentially("mirpoor");
+    await expect(options(page).first()).toHaveText(/^Mirpur Dhaka/);
+    await expect(search(page)).toHaveAttribute("aria-expanded", "true");
+    const count = await options(page).count();
+    await search(page).press("ArrowUp");
+    await expect(options(page).nth(count - 1)).toHaveAttribute("aria-selected", "true");
+    await search(page).press("ArrowDown");
+    await expect(options(page).and(page.locator("[aria-selected=true]"))).toHaveCount(0);
+    await search(page).press("ArrowDown");
+    await expect(search(page)).toHaveAttribute("aria-activedescendant", (await options(page).first().getAttribute("id")) ?? "");
+    // In the text, Home is Home: the list stands back.
+    await search(page).press("Home");
+    await expect(search(page)).not.toHaveAttribute("aria-activedescendant", /./);
+    expect(await search(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(0);
+    await search(page).press("Escape");
+    await expect(options(page)).toHaveCount(0);
+    await expect(search(page)).toHaveValue("mirpoor");
+    await search(page).press("ArrowDown");
+    await expect(options(page).first()).toBeVisible();
+    await search(page).press("Tab");
+    await expect(options(page)).toHaveCount(0);
+    await expect(page.getByRole("status").filter({ hasText: /places?\./ })).toHaveCount(0);
+  });
+
+  test("Enter takes what is chosen; what was only typed is searched as it is", async ({ page }) => {
+    await openPlaces(page);
+    await search(page).pressSequentially("ধানমণ্ডি ২৭");
+    await expect(options(page).first()).toHaveText(/^ধানমন্ডি ২৭ ঢাকা/);
+    await search(page).press("ArrowDown");
+    await search(page).press("Enter");
+    await expect(page).toHaveURL("/rooms/dhanmondi-27");
+    await openPlaces(page);
+    await search(page).fill("Road 27");
+    await search(page).press("Enter");
+    await expect(page).toHaveURL("/browseListings?location=Road+27");
+  });
+
+  test("says how many rooms there are, and tells who cannot see the list that there is one", async ({ page, request }) => {
+    const owner = await newMember();
+    const { id } = await newListing(request, owner, { location: "Kolatoli, Cox's Bazar" });
+    await openPlaces(page);
+    await search(page).fill("kolatoli");
+    await expect(options(page).first()).toHaveText(/^Kolatoli Cox's Bazar [12] rooms?$/);
+    await expect(page.getByText("1 place. Use the up and down keys to choose.")).toBeAttached();
+    await search(page).fill("qwrtz");
+    await expect(page.getByText("No place of this name is known.")).toBeAttached();
+    await deleteListing(request, owner, id);
+  });
+
+  test("keeps quiet when the server is not to be reached, and stays a field", async ({ page }) => {
+    await openPlaces(page);
+    await page.route("**/api/areas?*", (route) => route.fulfill({ status: 204, body: "" }));
+    await search(page).fill("uttara");
+    await page.waitForResponse("**/api/areas?*");
+    await expect(options(page)).toHaveCount(0);
+    await search(page).press("Enter");
+    await expect(page).toHaveURL("/browseListings?location=uttara");
+  });
+
+  test("of two answers, the later question's counts", async ({ page }) => {
+    await openPlaces(page);
+    await page.route("**/api/areas?q=uttara&*", async (route) => {
+      await new Promise((done) => setTimeout(done, 800));
+      await route.continue().catch(() => {
+        // Asked no more, as it should be.
+      });
+    });
+    await search(page).fill("uttara");
+    await page.waitForTimeout(200);
+    await search(page).fill("banani");
+    await expect(options(page).first()).toHaveText(/^Banani/);
+    await page.waitForTimeout(900);
+    await expect(options(page).first()).toHaveText(/^Banani/);
+  });
+
+  test.describe("on a phone", () => {
+    test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+    test("a tap suggests and a tap chooses, on rows that a thumb hits", async ({ page }) => {
+      await openPlaces(page);
+      await search(page).fill("");
+      await search(page).tap();
+      await expect(options(page).first()).toBeVisible();
+      for (const option of await options(page).all()) expect((await option.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+      await search(page).fill("farmgeit");
+      await options(page)
+        .filter({ hasText: /^Farmgate/ })
+        .tap();
+      await expect(page).toHaveURL("/rooms/farmgate");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    });
+  });
+});
+
+test.describe("the page of a place", () => {
+  test("says where it is, what there is, what it costs and what lies around it", async ({ page }) => {
+    await page.goto("/rooms/dhaka");
+    await expect(page.getByRole("heading", { level: 1, name: "Rooms in Dhaka" })).toBeVisible();
+    const crumbs = page.getByRole("navigation", { name: "You are here" });
+    await expect(crumbs.getByRole("listitem")).toHaveText(["All places", "Dhaka division", "Dhaka"]);
+    await expect(page.getByRole("heading", { name: "The newest rooms" })).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(12);
+    const rents = page.getByRole("region", { name: "What rooms cost here" });
+    await expect(rents).toContainText(/Single\s*৳[\d,]+ Median\s*Half of them: ৳[\d,]+ to ৳[\d,]+ from \d+ posts/);
+    await expect(page.getByRole("heading", { name: "Places in Dhaka" })).toBeVisible();
+    await page
+      .getByRole("link", { name: /^Mirpur \d+ rooms?/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL("/rooms/mirpur");
+    await expect(page.getByRole("link", { name: /km away/ })).toHaveCount(6);
+    await page
+      .getByRole("link", { name: /See all \d+ rooms/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL("/browseListings?area=mirpur");
+  });
+
+  test("a small place borrows the rents of the one around it, and says so", async ({ page }) => {
+    await page.goto("/rooms/mirpur-10");
+    const rents = page.getByRole("region", { name: "What rooms cost in Dhaka" });
+    await expect(rents).toContainText("too few posts in Mirpur 10");
+  });
+
+  test("without rooms, it leads to the nearest places that have some", async ({ page }) => {
+    await page.goto("/rooms/feni");
+    await expect(page.getByRole("heading", { name: "No rooms in Feni just now" })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^\S+ \d+ rooms? [\d.]+ km away$/ }).first()).toBeVisible();
+    await expect(page.getByText("No rooms yet")).toHaveCount(0);
+  });
+
+  test("is known to search engines by one address, and an unknown place is 404", async ({ page, request }) => {
+    await page.goto("/rooms/mirpur-10?utm_source=mail");
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/rooms\/mirpur-10$/);
+    await expect(page.locator('link[hreflang="bn"]')).toHaveAttribute("href", /\/rooms\/mirpur-10\?lang=bn$/);
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(data.join("\n")).toContain('"BreadcrumbList"');
+    expect(await (await request.get("/sitemaps/places-1.xml")).text()).toContain("/rooms/mirpur-10?lang=bn<");
+    expect((await request.get("/rooms/atlantis")).status()).toBe(404);
+    expect((await request.get("/rooms/Mirpur-10", { maxRedirects: 0 })).headers()["location"]).toBe("/rooms/mirpur-10");
+  });
+
+  test("is reached from a post's location", async ({ page, context, request }) => {
+    await signInAs(context, "nusrat@demo.nestmates.example");
+    const owner = await newMember();
+    const { id } = await newListing(request, owner, { location: "House 3, Road 7, Uttara Sector 7, Dhaka" });
+    await page.goto(`/featuredPostDetails/${id}`);
+    await page.getByRole("link", { name: "House 3, Road 7, Uttara Sector 7, Dhaka" }).click();
+    await expect(page).toHaveURL("/rooms/uttara-sector-7");
+    await deleteListing(request, owner, id);
+  });
+});
+
+test.describe("posting", () => {
+  test("a suggestion fills the location, and a pin goes with the post; only its owner sees it again", async ({ page, context, request }) => {
+    const owner = await newMember();
+    await signInAs(context, owner.email);
+    const { id } = await newListing(request, owner);
+    await page.goto(`/updatePage/${id}`);
+    const location = page.getByRole("combobox", { name: "Location" });
+    await expect(async () => {
+      await location.fill("");
+      await location.pressSequentially("mirpur10");
+      await expect(options(page).first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await options(page).first().click();
+    await expect(location).toHaveValue("Mirpur 10, Dhaka");
+    await page.getByRole("button", { name: "Show on map" }).click();
+    await page.getByRole("button", { name: "Put the pin in the middle" }).click();
+    await expect(page.locator("input[name=pin]")).toHaveValue(/^23\.8\d*,90\.3\d*$/);
+    await page.getByRole("button", { name: "Close the map" }).click();
+    await expect(page.getByText("The pin is set.")).toBeVisible();
+    await page.getByRole("button", { name: "Update", exact: false }).last().click();
+    await expect(page).toHaveURL("/myListings");
+    const own = await request.get(`/featuredPost/${id}`, { headers: { authorization: `Bearer ${owner.idToken}` } });
+    expect(await own.json()).toMatchObject({
+      location: "Mirpur 10, Dhaka",
+      area: "mirpur-10",
+      pin: { lat: expect.closeTo(23.807, 2), lng: expect.closeTo(90.369, 2) },
+    });
+    expect(await (await request.get(`/featuredPost/${id}`)).json()).not.toHaveProperty("pin");
+    await deleteListing(request, owner, id);
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the field is a field, and the pages are pages", async ({ page }) => {
+    await page.goto("/rooms");
+    await search(page).fill("Mirpur");
+    await search(page).press("Enter");
+    await expect(page).toHaveURL("/browseListings?location=Mirpur");
+    await page.goto("/rooms");
+    await page.getByRole("link", { name: "Kazipara", exact: false }).click();
+    await expect(page).toHaveURL("/rooms/kazipara");
+    await expect(page.getByRole("heading", { level: 1, name: "Rooms in Kazipara" })).toBeVisible();
+  });
+
+  test("the form offers no map that could not open", async ({ page, context }) => {
+    await signInAs(context, "nusrat@demo.nestmates.example");
+    await page.goto("/addToFindRoommate");
+    await expect(page.getByRole("combobox", { name: "Location" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Show on map" })).toBeHidden();
+  });
+});

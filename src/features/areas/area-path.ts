@@ -1,0 +1,2 @@
+/** The page of a place. */
+export const areaPath = ({ slug }: { slug: string }): string => `/rooms/${slug}`;

@@ -1,0 +1,46 @@
+/** Places of Bangladesh as people search for them: division > district > thana > area. */
+import { z } from "zod";
+import { isShowable } from "../../platform/text.ts";
+import { areaLimits } from "./area.limits.ts";
+
+export const areaKinds = ["division", "district", "thana", "area", "landmark"] as const;
+export type AreaKind = (typeof areaKinds)[number];
+
+export const areaSlugSchema = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Not the name of an area")
+  .max(60);
+
+const areaName = z.object({ slug: z.string(), name: z.string(), nameBn: z.string() });
+export type AreaName = z.output<typeof areaName>;
+
+/** A place to choose while one types. */
+export const areaSuggestion = areaName
+  .extend({
+    kind: z.enum(areaKinds),
+    within: areaName.nullable().describe("The district it lies in; of a district, its division"),
+    rooms: z.int().describe("Posts there that are available, a few moments old"),
+    lat: z.number(),
+    lng: z.number(),
+  })
+  .meta({ id: "AreaSuggestion" });
+export type AreaSuggestion = z.output<typeof areaSuggestion>;
+
+const rentQuartiles = z.object({ posts: z.int(), lower: z.int(), median: z.int(), upper: z.int() });
+export type RentQuartiles = z.output<typeof rentQuartiles>;
+
+/** What is known of a place. Rents: of the last 90 days, and only where there are enough posts to say something. */
+export const areaProfile = areaSuggestion
+  .extend({
+    rents: z.object({ Single: rentQuartiles.nullable(), Shared: rentQuartiles.nullable() }),
+    parents: z.array(areaName).describe("From the division down"),
+    parts: z.array(areaSuggestion).describe("The places inside it, those with most rooms first"),
+    neighbours: z.array(areaSuggestion.extend({ km: z.number() })).describe("The nearest places of the same kind"),
+  })
+  .meta({ id: "AreaProfile" });
+export type AreaProfile = z.output<typeof areaProfile>;
+
+export const areaQuery = z.object({
+  q: z.string().trim().normalize("NFC").max(areaLimits.query).refine(isShowable, "Contains characters that can't be shown").default(""),
+  limit: z.coerce.number().int().min(1).max(20).default(areaLimits.suggestions),
+});

@@ -1,0 +1,162 @@
+import type { Executor } from "../../../platform/db/database.ts";
+import type { AreaKind, AreaName, AreaProfile, AreaSuggestion, RentQuartiles } from "../area.schema.ts";
+import { type Area, createGazetteer, type Gazetteer } from "../area-gazetteer.ts";
+import { matchAreas } from "../area-match.ts";
+import { byDistance, type Nearby, neighboursOf, parentsOf } from "../area-places.ts";
+import { readLocation } from "../area-read.ts";
+import { listAreaCounts, listAreaRents, listAreas } from "./areas.queries.ts";
+import { refreshAreaRents } from "./areas.rents.ts";
+
+/** A place, for those who search in it. */
+export interface AreaRef {
+  id: number;
+  slug: string;
+  kind: AreaKind;
+  name: string;
+  nameBn: string;
+  lat: number;
+  lng: number;
+  /** Its own id and those of all places inside it. */
+  ids: readonly number[];
+}
+
+const NEIGHBOURS = 6;
+/** Further away, a point is in no place that we know. */
+const NEAREST_WITHIN_KM = 3;
+const COUNTS_FRESH_MS = 30_000;
+
+type RoomsOf = (area: Area) => number;
+
+export type AreasService = ReturnType<typeof createAreasService>;
+
+export function createAreasService({ db, now = Date.now }: { db: Executor; now?: () => number }) {
+  const gazetteer = keep(async () => createGazetteer(await listAreas(db)), now);
+  const rooms = keep(async () => sumRooms(await gazetteer.get(), await listAreaCounts(db)), now, COUNTS_FRESH_MS);
+  const find = async (slug: string) => (await gazetteer.get()).bySlug.get(slug);
+
+  return {
+    /** While one types; for nothing typed, the places with most rooms. */
+    async suggest(query: string, limit: number): Promise<AreaSuggestion[]> {
+      const [places, roomsOf] = await Promise.all([gazetteer.get(), rooms.get()]);
+      if (query.trim() === "") return withMostRooms(places.areas, roomsOf, limit).map((area) => toSuggestion(area, roomsOf));
+      const found = matchAreas(places, query, limit, roomsOf);
+      // A whole address is no name, but it may hold one.
+      const named = found.length === 0 ? readLocation(places, query) : undefined;
+      return (named ? [named] : found).map((area) => toSuggestion(area, roomsOf));
+    },
+
+    async get(slug: string): Promise<AreaRef | undefined> {
+      return toRef(await find(slug));
+    },
+
+    /** What a typed place or a location line names, if it surely names one. */
+    async read(text: string): Promise<AreaRef | undefined> {
+      return toRef(readLocation(await gazetteer.get(), text));
+    },
+
+    /** The area or thana round a point. */
+    async nearest(point: { lat: number; lng: number }): Promise<AreaRef | undefined> {
+      const { areas } = await gazetteer.get();
+      const [first] = byDistance(areas.filter(isQuarter), point);
+      return first && first.km <= NEAREST_WITHIN_KM ? toRef(first.area) : undefined;
+    },
+
+    async profile(slug: string): Promise<AreaProfile | undefined> {
+      const area = await find(slug);
+      if (!area) return undefined;
+      const [{ areas }, roomsOf, rents] = await Promise.all([gazetteer.get(), rooms.get(), listAreaRents(db, area.id)]);
+      const rentOf = (wanted: string): RentQuartiles | null => {
+        const rent = rents.find(({ accommodation }) => accommodation === wanted);
+        return rent ? { posts: rent.posts, lower: rent.lower, median: rent.median, upper: rent.upper } : null;
+      };
+      return {
+        ...toSuggestion(area, roomsOf),
+        rents: { Single: rentOf("single"), Shared: rentOf("shared") },
+        parents: parentsOf(area).map(toName),
+        parts: byRooms(area.parts, roomsOf).map((part) => toSuggestion(part, roomsOf)),
+        neighbours: neighboursOf(area, areas).slice(0, NEIGHBOURS).map(toNeighbour(roomsOf)),
+      };
+    },
+
+    /** Where there are rooms, if there are none here. */
+    async listNearbyWithRooms(slug: string): Promise<AreaProfile["neighbours"]> {
+      const area = await find(slug);
+      if (!area) return [];
+      const [{ areas }, roomsOf] = await Promise.all([gazetteer.get(), rooms.get()]);
+      const near = neighboursOf(area, areas).filter((one) => roomsOf(one.area) > 0);
+      return near.slice(0, NEIGHBOURS).map(toNeighbour(roomsOf));
+    },
+
+    /** All, as they stand in the gazetteer. */
+    async list(): Promise<AreaSuggestion[]> {
+      const [{ areas }, roomsOf] = await Promise.all([gazetteer.get(), rooms.get()]);
+      return areas.map((area) => toSuggestion(area, roomsOf));
+    },
+
+    refreshRents: () => refreshAreaRents(db),
+
+    /** A post came or went: the next answer counts anew. */
+    forgetCounts: () => rooms.forget(),
+  };
+}
+
+/** Made when first wanted, once for all who wait, and again when it is too old. A failure is not kept. */
+function keep<T>(make: () => Promise<T>, now: () => number, freshMs = Number.POSITIVE_INFINITY) {
+  let kept: { madeAt: number; value: Promise<T> } | undefined;
+  return {
+    get(): Promise<T> {
+      if (kept && now() - kept.madeAt < freshMs) return kept.value;
+      const made = { madeAt: now(), value: make() };
+      kept = made;
+      made.value.catch(() => {
+        if (kept === made) kept = undefined;
+      });
+      return made.value;
+    },
+    forget(): void {
+      kept = undefined;
+    },
+  };
+}
+
+function sumRooms({ areas }: Gazetteer, counts: readonly { areaId: number; rooms: number }[]): RoomsOf {
+  const own = new Map(counts.map(({ areaId, rooms }) => [areaId, rooms]));
+  const sums = new Map(areas.map((area) => [area, area.ids.reduce((sum, id) => sum + (own.get(id) ?? 0), 0)]));
+  return (area) => sums.get(area) ?? 0;
+}
+
+const isQuarter = ({ kind }: Area) => kind === "area" || kind === "thana";
+
+const byName = new Intl.Collator("en", { numeric: true });
+
+function byRooms(areas: readonly Area[], roomsOf: RoomsOf): Area[] {
+  return areas.toSorted((a, b) => roomsOf(b) - roomsOf(a) || byName.compare(a.name, b.name));
+}
+
+/** Districts and quarters: a whole division is seldom what somebody wants to live in. */
+function withMostRooms(areas: readonly Area[], roomsOf: RoomsOf, limit: number): Area[] {
+  return byRooms(
+    areas.filter((area) => area.kind !== "division" && roomsOf(area) > 0),
+    roomsOf,
+  ).slice(0, limit);
+}
+
+const toName = ({ slug, name, nameBn }: AreaName): AreaName => ({ slug, name, nameBn });
+
+function toSuggestion(area: Area, roomsOf: RoomsOf): AreaSuggestion {
+  const { district, parent, kind, lat, lng } = area;
+  const within = district && district !== area ? district : parent;
+  return { ...toName(area), kind, within: within ? toName(within) : null, rooms: roomsOf(area), lat, lng };
+}
+
+const KM_DIGITS = 1;
+const toNeighbour = (roomsOf: RoomsOf) => (nearby: Nearby) => ({
+  ...toSuggestion(nearby.area, roomsOf),
+  km: Number(nearby.km.toFixed(KM_DIGITS)),
+});
+
+function toRef(area: Area | undefined): AreaRef | undefined {
+  if (!area) return undefined;
+  const { id, slug, kind, name, nameBn, lat, lng, ids } = area;
+  return { id, slug, kind, name, nameBn, lat, lng, ids };
+}

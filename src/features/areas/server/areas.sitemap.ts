@@ -1,0 +1,12 @@
+import type { SitemapSource } from "../../site/server/sitemap.ts";
+import { areaPath } from "../area-path.ts";
+import type { AreasService } from "./areas.service.ts";
+
+/** Every place has a page; all of them fit into one piece many times over. */
+export function areaSitemap(areas: AreasService): SitemapSource {
+  return {
+    name: "places",
+    countPieces: async () => 1,
+    listPaths: async () => (await areas.list()).map(areaPath),
+  };
+}

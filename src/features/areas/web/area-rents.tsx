@@ -1,0 +1,104 @@
+import * as m from "../../../paraglide/messages.js";
+import { number, taka } from "../../../platform/i18n/format.ts";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { areaRentRules } from "../area.limits.ts";
+import type { AreaProfile, RentQuartiles } from "../area.schema.ts";
+import { type RentScale, scaleFor } from "./rent-scale.ts";
+
+const kinds: readonly { name: keyof AreaProfile["rents"]; icon: IconName; label: () => string }[] = [
+  { name: "Single", icon: "bed-single", label: m.accommodation_single },
+  { name: "Shared", icon: "users", label: m.accommodation_shared },
+];
+
+export interface RentsOfPlace {
+  place: string;
+  /** They are those of a place around the one that the page is about. */
+  isWider: boolean;
+  rents: AreaProfile["rents"];
+}
+
+/** Typical rents, in a house of their own. All that is drawn is also said. */
+export function AreaRents({ place, isWider, rents, here }: RentsOfPlace & { here: string }) {
+  const scale = scaleFor(Object.values(rents).filter((rent) => rent !== null));
+  return (
+    <section className="area-rents" aria-labelledby="area-rents">
+      <h2 className="area-rents-title" id="area-rents">
+        {isWider ? m.area_rents_in({ place }) : m.area_rents()}
+      </h2>
+      {isWider && <p className="area-rents-few">{m.area_rents_wider({ here })}</p>}
+      {scale ? (
+        <>
+          {kinds.map(({ name, icon, label }) => (
+            <RentRow key={name} icon={icon} label={label()} rent={rents[name]} scale={scale} />
+          ))}
+          <Axis scale={scale} />
+          <p className="area-rents-note">{m.area_rents_lead({ days: number(areaRentRules.days) })}</p>
+        </>
+      ) : (
+        <p className="area-rents-few">{m.area_rents_few({ fewest: number(areaRentRules.fewestPosts) })}</p>
+      )}
+    </section>
+  );
+}
+
+interface RentRowProps {
+  icon: IconName;
+  label: string;
+  rent: RentQuartiles | null;
+  scale: RentScale;
+}
+
+function RentRow({ icon, label, rent, scale }: RentRowProps) {
+  return (
+    <div className="area-rent">
+      <h3 className="area-rent-kind">
+        <Icon name={icon} /> {label}
+      </h3>
+      {rent ? (
+        <>
+          <p className="area-rent-median">
+            <strong className="tabular">{taka(rent.median)}</strong> <small>{m.area_rents_median()}</small>
+          </p>
+          <p className="area-rent-words">
+            {m.area_rents_range({ lower: taka(rent.lower), upper: taka(rent.upper) })}{" "}
+            <span>{m.area_rents_from({ count: rent.posts, shown: number(rent.posts) })}</span>
+          </p>
+          <Bar rent={rent} scale={scale} />
+        </>
+      ) : (
+        <p className="area-rent-words">{m.area_rents_too_few()}</p>
+      )}
+    </div>
+  );
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
+
+/** The middle half as a bar, the median as a diamond: lengths are attributes, since the page's policy allows no styles in the markup. */
+function Bar({ rent, scale: { at, ticks } }: { rent: RentQuartiles; scale: RentScale }) {
+  const [lower, upper] = [at(rent.lower), at(rent.upper)];
+  return (
+    <svg className="area-rent-bar" height="28" aria-hidden="true">
+      {ticks.map((tick) => (
+        <line key={tick} className="area-rent-tick" x1={percent(at(tick))} x2={percent(at(tick))} y1="2" y2="26" />
+      ))}
+      <line className="area-rent-track" x1="0" x2="100%" y1="14" y2="14" />
+      <rect className="area-rent-half" x={percent(lower)} width={percent(Math.max(upper - lower, 0.005))} y="8" height="12" />
+      <svg x={percent(at(rent.median))} y="14" overflow="visible">
+        <path className="area-rent-mark" d="M0-11 11 0 0 11-11 0z" />
+      </svg>
+    </svg>
+  );
+}
+
+function Axis({ scale: { at, ticks } }: { scale: RentScale }) {
+  return (
+    <svg className="area-rent-axis" height="18" aria-hidden="true">
+      {ticks.map((tick) => (
+        <text key={tick} x={percent(at(tick))} y="13" textAnchor="middle">
+          {taka(tick)}
+        </text>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AreaSuggestion } from "../area.schema.ts";
+
+export interface AreaEntry {
+  slug: string;
+  name: string;
+  rooms: number;
+  parts: AreaEntry[];
+}
+
+/** Divisions with their districts with their places, by name; what a page shows of them, in its language alone. */
+export function toDivisions(areas: readonly AreaSuggestion[], language: "en" | "bn"): AreaEntry[] {
+  const byName = new Intl.Collator(language, { numeric: true });
+  const inside = new Map<string | undefined, AreaSuggestion[]>();
+  for (const area of areas) {
+    const around = area.within?.slug;
+    inside.set(around, [...(inside.get(around) ?? []), area]);
+  }
+  const listIn = (around: string | undefined): AreaEntry[] =>
+    (inside.get(around) ?? [])
+      .map((area) => ({ slug: area.slug, name: language === "bn" ? area.nameBn : area.name, rooms: area.rooms, parts: listIn(area.slug) }))
+      // Districts whose towns are known place by place come first: each is a box of its own.
+      .toSorted((one, other) => Number(other.parts.length > 0) - Number(one.parts.length > 0) || byName.compare(one.name, other.name));
+  return listIn(undefined);
+}

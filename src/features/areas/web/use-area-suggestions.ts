@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { areaLimits } from "../area.limits.ts";
+import type { AreaSuggestion } from "../area.schema.ts";
+
+const WAIT_MS = 120;
+
+const none: readonly AreaSuggestion[] = [];
+
+/** What is asked for while one types: not at every letter, and only the last answer counts. Until it is there, the one before stays. */
+export function useAreaSuggestions() {
+  const [found, setFound] = useState<{ query: string; areas: readonly AreaSuggestion[] }>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asking = useRef<AbortController>(undefined);
+
+  const stop = useCallback(() => {
+    clearTimeout(timer.current);
+    asking.current?.abort();
+  }, []);
+  useEffect(() => stop, [stop]);
+
+  const ask = useCallback(
+    (query: string, wait = WAIT_MS) => {
+      stop();
+      timer.current = setTimeout(() => {
+        const control = new AbortController();
+        asking.current = control;
+        fetchSuggestions(query, control.signal).then(
+          (areas) => setFound({ query, areas }),
+          // Stopped, or the line broke: the field stays a plain field.
+          () => control.signal.aborted || setFound(undefined),
+        );
+      }, wait);
+    },
+    [stop],
+  );
+  const forget = useCallback(() => {
+    stop();
+    setFound(undefined);
+  }, [stop]);
+  return { query: found?.query ?? "", areas: found?.areas ?? none, hasAnswer: found !== undefined, ask, forget };
+}
+
+export async function fetchSuggestions(query: string, signal: AbortSignal, limit: number = areaLimits.suggestions): Promise<AreaSuggestion[]> {
+  const parameters = new URLSearchParams({ q: query.slice(0, areaLimits.query), limit: String(limit) });
+  const answer = await fetch(`/api/areas?${parameters.toString()}`, { signal });
+  if (!answer.ok) throw new Error(`Places were answered with ${answer.status}`);
+  return (await answer.json()) as AreaSuggestion[];
+}
