@@ -10,6 +10,7 @@ type InjectMethod = NonNullable<InjectOptions["method"]>;
 interface JsonSchema {
   type?: string;
   enum?: unknown[];
+  examples?: unknown[];
   anyOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
@@ -24,7 +25,7 @@ interface JsonSchema {
 export interface Operation {
   method: InjectMethod;
   path: string;
-  parameters: { name: string; in: string; schema: JsonSchema }[];
+  parameters: { name: string; in: string; required: boolean; schema: JsonSchema }[];
   body: JsonSchema | undefined;
   statuses: number[];
 }
@@ -54,13 +55,16 @@ export function operationsOf({ paths }: ApiDocument): Operation[] {
 /** What a schema of the document allows, as far as it says. */
 function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
+  // A form that no dice would throw.
+  if (schema.examples) return fc.constantFrom(...schema.examples);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fromSchema));
   if (schema.properties) {
     const fields = Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, fromSchema(field)]));
     return fc.record(fields, { requiredKeys: schema.required ?? [] });
   }
   const { type, format, minimum = -5, maximum = 1_000_000, minLength = 0, maxLength = 30 } = schema;
-  if (type === "integer" || type === "number") return fc.integer({ min: minimum, max: Math.min(maximum, Number.MAX_SAFE_INTEGER) });
+  if (type === "number") return fc.double({ min: minimum, max: maximum, noNaN: true });
+  if (type === "integer") return fc.integer({ min: minimum, max: Math.min(maximum, Number.MAX_SAFE_INTEGER) });
   if (type === "array") return fc.array(fromSchema(schema.items ?? {}), { maxLength: 3 });
   if (type === "string" && format === "date")
     return fc.date({ noInvalidDate: true, min: new Date("1990-01-01"), max: new Date("2040-01-01") }).map((date) => date.toISOString().slice(0, 10));
@@ -277,7 +281,7 @@ const rawPart = fc.constantFrom("%", "%zz", "%00", "%2F", "%2e%2e", "a".repeat(2
 
 function pathOf({ method, path, parameters }: Operation, { ids, owner, member }: Cast): fc.Arbitrary<string> {
   // PUT and DELETE share the address of GET /browseListing/{uid}, and mean a post by it.
-  const known: Record<string, readonly string[]> = { id: ids, uid: method === "GET" ? [owner.uid, member.uid] : ids };
+  const known: Record<string, readonly string[]> = { slug: ["mirpur", "dhaka"], id: ids, uid: method === "GET" ? [owner.uid, member.uid] : ids };
   const names = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
   const value = (name: string) =>
     fc.oneof(
@@ -298,7 +302,12 @@ function queryOf({ parameters }: Operation): fc.Arbitrary<string> {
     );
   const odd = fc.tuple(fc.constantFrom("__proto__", "constructor", "limit[]", "limit[x]", "", "cursor", "utm_source", "%"), nasty.map(encoded));
   const pairs = known.length > 0 ? fc.oneof({ arbitrary: fc.oneof(...known.map(pair)), weight: 8 }, { arbitrary: odd, weight: 1 }) : odd;
-  return fc.array(pairs, { maxLength: 4 }).map((list) => (list.length > 0 ? `?${list.map(([name, value]) => `${name}=${value}`).join("&")}` : ""));
+  // What cannot be left out is there, and good, more often than not.
+  const needed = fc.tuple(...known.filter(({ required }) => required).map(({ name, schema }) => fc.tuple(fc.constant(name), fromSchema(schema).map(encoded))));
+  const all = fc.tuple(fc.oneof({ arbitrary: needed, weight: 3 }, { arbitrary: fc.constant([]), weight: 1 }), fc.array(pairs, { maxLength: 4 }));
+  return all
+    .map(([first, more]) => [...first, ...more])
+    .map((list) => (list.length > 0 ? `?${list.map(([name, value]) => `${name}=${value}`).join("&")}` : ""));
 }
 
 function bodyOf({ method, path, body }: Operation, { ids }: Cast): fc.Arbitrary<Pick<InjectOptions, "payload" | "headers">> {

@@ -4,7 +4,7 @@ import type { TestMember } from "./members.ts";
 
 /** The address that a Link header calls the next page. */
 export function nextPage(headers: LightMyRequestResponse["headers"]): string | undefined {
-  return /^<([^>]+)>; rel="next"$/.exec(String(headers["link"] ?? ""))?.[1];
+  return /<([^>]+)>; rel="next"/.exec(String(headers["link"] ?? ""))?.[1];
 }
 
 /** The pages of a list from this address on, followed as a client follows them. */

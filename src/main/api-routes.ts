@@ -1,6 +1,7 @@
 import type { Registry } from "prom-client";
 import { z } from "zod";
 import { sessionRoutes } from "../features/accounts/server/sessions.routes.ts";
+import { areaRoutes } from "../features/areas/server/areas.routes.ts";
 import { likeRoutes } from "../features/likes/server/likes.routes.ts";
 import { listingRoutes } from "../features/listings/server/listings.routes.ts";
 import { siteContentRoutes } from "../features/site-content/server/site-content.routes.ts";
@@ -17,6 +18,7 @@ export function createApi(services: Services, authenticator: Authenticator, regi
   };
   const routes: AnyRoute[] = [
     ...listingRoutes(services.listings, services.answers),
+    ...areaRoutes(services.areas, services.answers),
     ...likeRoutes(services.likes),
     ...siteContentRoutes(services.siteContent, services.answers),
     ...sessionRoutes(services.accounts, authenticator),

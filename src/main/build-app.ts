@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import Fastify, { LogController } from "fastify";
+import { areaSitemap } from "../features/areas/server/areas.sitemap.ts";
 import { siteRoutes } from "../features/site/server/site.routes.ts";
 import { createAuthenticator } from "../platform/auth/authenticate.ts";
 import type { Config } from "../platform/config.ts";
@@ -20,9 +21,9 @@ import { createServices } from "./services.ts";
 
 const COMPRESS_FROM_BYTES = 1024;
 
-function toSiteSettings({ origin, identity }: Config): SiteSettings {
+function toSiteSettings({ origin, identity, map }: Config): SiteSettings {
   const { projectId, apiKey, authDomain, emulatorHost } = identity;
-  return { origin, identity: { projectId, apiKey, authDomain, emulatorUrl: emulatorHost && `http://${emulatorHost}` } };
+  return { origin, identity: { projectId, apiKey, authDomain, emulatorUrl: emulatorHost && `http://${emulatorHost}` }, map };
 }
 
 /** The web process: the JSON API and the pages, on one port. `pages` is off where a test needs the API alone. */
@@ -60,7 +61,7 @@ export async function buildApp(config: Config, pages: PageMode) {
 
   requireAccessRules(app);
   const countMember = await limitRates(app, { ...config.rateLimits, redisUrl: config.redisUrl });
-  const siteFiles = pages === "none" ? [] : siteRoutes(config.origin);
+  const siteFiles = pages === "none" ? [] : siteRoutes(config.origin, [areaSitemap(services.areas)]);
   registerRoutes(app, [...api.routes, ...siteFiles], { authenticator, countMember, assertOperator: createOperatorCheck(config) });
   await sendPage(countMember);
   return { app, services, api };

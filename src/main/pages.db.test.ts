@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -9,7 +9,8 @@ import { sessionCookie } from "../platform/auth/authenticate.ts";
 import { readConfig } from "../platform/config.ts";
 import { buildApp } from "./build-app.ts";
 
-const hasBuild = existsSync(join(import.meta.dirname, "../../build/server/index.js"));
+const build = join(import.meta.dirname, "../../build");
+const hasBuild = existsSync(join(build, "server/index.js"));
 const kept = "public, max-age=0, must-revalidate";
 const origin = "https://nestmates.example";
 
@@ -55,6 +56,24 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
   afterAll(() => stop?.());
 
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+  describe("the map", () => {
+    test("is read in parts, as they are", async () => {
+      const part = await get("/map/basemap.pmtiles", { range: "bytes=0-6", "accept-encoding": "gzip" });
+      expect([part.statusCode, part.body, part.headers["content-encoding"], part.headers["cache-control"]]).toEqual([
+        206,
+        "PMTiles",
+        undefined,
+        "public, max-age=3600",
+      ]);
+    });
+
+    test("has a worker that may read tiles: it obeys the policy of its own file", async () => {
+      const file = readdirSync(join(build, "client/assets")).find((name) => /^maplibre-gl-worker.*\.js$/.test(name));
+      const { statusCode, headers } = await get(`/assets/${file}`);
+      expect([statusCode, headers["content-security-policy"]]).toEqual([200, expect.stringContaining("script-src 'self'; connect-src 'self'")]);
+    });
+  });
 
   describe.each(["/", "/browseListings"])("%s", (url) => {
     test("a member's page is made for them, whatever is kept for visitors, and is not kept", async () => {

@@ -6,7 +6,7 @@ import type { ServerBuild } from "react-router";
 import type { requestContext } from "../entry.server.tsx";
 import type { Authenticator } from "../platform/auth/authenticate.ts";
 import type { SiteSettings } from "../platform/http/page.context.ts";
-import { createAccountPolicy, createDevelopmentPolicy, type PolicyIdentity, plainPolicy } from "../platform/http/page-policy.ts";
+import { createAccountPolicy, createDevelopmentPolicy, createPlainPolicy, createWorkerPolicy, type PolicyIdentity } from "../platform/http/page-policy.ts";
 import type { RouteGuards } from "../platform/http/route.ts";
 import type { createApi } from "./api-routes.ts";
 import type { Services } from "./services.ts";
@@ -33,7 +33,7 @@ const buildFolder = join(root, "build");
 /** Serves the files of the build, which are public by nature, and answers with what sends the pages; called last, they take every address left. */
 export async function servePages(app: FastifyInstance, mode: PageMode, parts: PageParts): Promise<(countMember: CountMember) => Promise<void>> {
   if (mode === "none") return async () => {};
-  const build = mode === "dev" ? await startDevelopment(app) : await loadBuild(app);
+  const build = mode === "dev" ? await startDevelopment(app) : await loadBuild(app, createWorkerPolicy(parts.site.map));
   // Imported late: it brings React, which looks at NODE_ENV once, when it is loaded.
   const { createPageHandler } = await import("../platform/http/page-handler.ts");
   const { createPublicVisits } = await import("../features/site/server/public-pages.ts");
@@ -41,6 +41,7 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
   let countMember: CountMember | undefined;
   const developmentPolicy = createDevelopmentPolicy(parts.identity);
   const accountPolicy = createAccountPolicy(parts.identity);
+  const plainPolicy = createPlainPolicy(parts.site.map);
   const handler = createPageHandler({
     getBuild: build,
     isDevelopment,
@@ -66,13 +67,20 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
   };
 }
 
-async function loadBuild(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
+async function loadBuild(app: FastifyInstance, workerPolicy: string): Promise<() => Promise<ServerBuild>> {
   if (!existsSync(join(buildFolder, "server/index.js"))) throw new Error("There is no build yet: npm run build");
   // React picks its own build by this variable; the pages are the production build whatever the environment is called.
   process.env["NODE_ENV"] = "production";
   const build = (await import(join(buildFolder, "server/index.js"))) as ServerBuild;
   const client = join(buildFolder, "client");
-  await app.register(fastifyStatic, { root: join(client, "assets"), prefix: "/assets/", immutable: true, maxAge: "1y", decorateReply: false });
+  await app.register(fastifyStatic, {
+    root: join(client, "assets"),
+    prefix: "/assets/",
+    immutable: true,
+    maxAge: "1y",
+    decorateReply: false,
+    setHeaders: (reply, path) => void (path.endsWith(".js") && reply.header("content-security-policy", workerPolicy)),
+  });
   await app.register(fastifyStatic, { root: client, prefix: "/", wildcard: false, globIgnore: ["assets/**", ".vite/**"], maxAge: "1h", decorateReply: false });
   return () => Promise.resolve(build);
 }

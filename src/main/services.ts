@@ -1,4 +1,5 @@
 import { createAccountsService } from "../features/accounts/server/accounts.service.ts";
+import { createAreasService } from "../features/areas/server/areas.service.ts";
 import { createLikesService } from "../features/likes/server/likes.service.ts";
 import { listingAnswerKey } from "../features/listings/server/listings.routes.ts";
 import { createListingsService } from "../features/listings/server/listings.service.ts";
@@ -8,7 +9,7 @@ import type { Config } from "../platform/config.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import type { StatementListener } from "../platform/db/prepared.ts";
 import { PageCache } from "../platform/http/page-cache.ts";
-import { plainPolicy } from "../platform/http/page-policy.ts";
+import { createPlainPolicy } from "../platform/http/page-policy.ts";
 import { PublicAnswers } from "../platform/http/public-answers.ts";
 import type { Logger } from "../platform/log.ts";
 
@@ -23,17 +24,20 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     onError: (error) => log.warn({ err: error }, "an idle database connection was lost"),
   });
   const answers = new PublicAnswers({ isEnabled: config.publicCache });
-  const pageCopies = new PageCache({ isEnabled: config.pageCache, policy: plainPolicy });
+  const pageCopies = new PageCache({ isEnabled: config.pageCache, policy: createPlainPolicy(config.map) });
+  const areas = createAreasService({ db });
   const onWrite = () => {
     answers.forget();
     pageCopies.forget();
+    areas.forgetCounts();
   };
   return {
     pool,
     answers,
     pageCopies,
     accounts: createAccountsService({ db, verifyIdToken: createIdTokenVerifier(config.identity), onWrite }),
-    listings: createListingsService({ db, onWrite }),
+    areas,
+    listings: createListingsService({ db, areas, onWrite }),
     // Likes are too many to forget every list for: in lists a count may be a few seconds old.
     likes: createLikesService({ db, onWrite: (listingId) => answers.forget(listingAnswerKey(listingId)) }),
     siteContent: createSiteContentService({ db }),

@@ -11,6 +11,7 @@ const problems = {
   own_listing: [403, "You can't like your own post"],
   not_found: [404, "There is nothing here."],
   listing_not_found: [404, "This post does not exist, or was removed."],
+  area_not_found: [404, "We know no place of this name."],
   method_not_allowed: [405, "This address does not take that method."],
   payload_too_large: [413, "That is too much at once."],
   unsupported_media_type: [415, "Send JSON."],

@@ -22,7 +22,7 @@ interface Cost {
 /** A value as SQL text. */
 export function toLiteral(value: unknown): string {
   if (value === null || value === undefined) return "null";
-  if (Array.isArray(value)) return escapeLiteral(`{${value.join(",")}}`);
+  if (Array.isArray(value)) return escapeLiteral(`{${value.map((item) => JSON.stringify(item)).join(",")}}`);
   if (typeof value === "string") return escapeLiteral(value);
   if (typeof value === "number" || typeof value === "boolean") return escapeLiteral(value.toString());
   throw new TypeError(`No literal for a ${typeof value}`);
@@ -50,6 +50,24 @@ export async function explain(client: Client, { text, values }: Statement): Prom
     await client.query("deallocate measured");
   }
   return costs;
+}
+
+/** How long a statement takes the engine, planned as the product plans it, and what it touches. */
+export async function timeStatement(client: Client, { text, values }: Statement): Promise<{ ms: number; buffers: number }> {
+  await client.query("set jit = off");
+  await client.query(`set plan_cache_mode = force_${isPrepared(text) ? "generic" : "custom"}_plan`);
+  await client.query(`prepare measured as ${text}`);
+  try {
+    const parameters = values.length > 0 ? `(${values.map(toLiteral).join(", ")})` : "";
+    const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode; "Execution Time": number }] }>(
+      `explain (analyze, buffers, timing off, format json) execute measured${parameters}`,
+    );
+    const plan = rows[0]?.["QUERY PLAN"][0];
+    if (!plan) throw new Error("No plan");
+    return { ms: plan["Execution Time"], buffers: plan.Plan["Shared Hit Blocks"] + plan.Plan["Shared Read Blocks"] };
+  } finally {
+    await client.query("deallocate measured");
+  }
 }
 
 export async function connect(databaseUrl: string): Promise<Client> {

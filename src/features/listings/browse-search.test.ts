@@ -1,28 +1,78 @@
-import { expect, test } from "vitest";
-import { browsePath, pathsWithout, readBrowse } from "./browse-search.ts";
+import { describe, expect, test } from "vitest";
+import { browsePageParameters, readBrowse, toFilters } from "./browse-search.ts";
+import { atPlace, browsePath, country, filtersQuery, toBoxText, toPointText, withoutAny, withoutEach } from "./browse-values.ts";
+import { mapBounds } from "./listing.schema.ts";
+import { browseParameters } from "./listing.wire.ts";
 import { encodeCursor } from "./listing-cursor.ts";
 
 const read = (query: string) => readBrowse(new URLSearchParams(query));
+const pathsWithout = (query: string) => Object.fromEntries(withoutEach(read(query).values).map(([name, rest]) => [name, browsePath(rest)]));
 
-test("leaves out what is not good, each by itself", () => {
-  const { values, search } = read("location=x&gender=robot&minRent=-1&maxRent=9000&sort=oldest&moveInBefore=soon&limit=1000&cursor=%F0&Availability=Yes");
-  expect(values).toEqual({ maxRent: "9000", Availability: "Yes" });
-  expect(search).toMatchObject({ maxRent: 9000, available: true, sort: "newest", limit: 20, after: undefined });
+describe("reading", () => {
+  test("leaves out what is not good, each by itself", () => {
+    const odd = "location=x&gender=robot&minRent=-1&maxRent=9000&sort=oldest&moveInBefore=soon&limit=1000&cursor=%F0&Availability=Yes";
+    const { values, search } = read(`${odd}&postedWithin=2&view=globe&minAge=old&near=51.5,0.1&box=1,2,3`);
+    expect(values).toEqual({ maxRent: "9000", Availability: "Yes" });
+    expect(search).toMatchObject({ maxRent: 9000, available: true, sort: "newest", limit: 20, cursor: undefined });
+  });
+
+  test("reads rents and ages as people here write them, whichever end comes first", () => {
+    expect(read("minRent=৳১২,০০০&maxRent=8,500&minAge=৩০&maxAge=20").values).toEqual({ minRent: "8500", maxRent: "12000", minAge: "20", maxAge: "30" });
+  });
+
+  test("keeps a cursor of the same sort only, in both directions", () => {
+    const cursor = { sort: "rentAsc", key: 4200, id: "7", isBackward: true } as const;
+    expect(read(`sort=rentAsc&cursor=${encodeCursor(cursor)}`).search.cursor).toEqual(cursor);
+    expect(read(`cursor=${encodeCursor(cursor)}`).search.cursor).toBeUndefined();
+  });
+
+  test("keeps the most exact place alone, and what belongs to it", () => {
+    expect(read("location=Mirpur&area=mirpur&near=23.8,90.36&within=5&sort=nearest").values).toEqual({ near: "23.8,90.36", within: "5", sort: "nearest" });
+    expect(read("near=23.8,90.36&within=5&sort=nearest&box=90.3,23.7,90.5,23.9").values).toEqual({ box: "90.3,23.7,90.5,23.9" });
+    expect(read("area=mirpur&within=5&sort=nearest").values).toEqual({ area: "mirpur" });
+  });
+
+  test("knows whether the map is open, and asks no search about it", () => {
+    const { values, search } = read("view=map&q=lift");
+    expect(values).toEqual({ view: "map", q: "lift" });
+    expect(search).not.toHaveProperty("view");
+    expect(toFilters(values)).toMatchObject({ words: "lift" });
+  });
+
+  test("every filter of the API is one of the page", () => {
+    expect(browseParameters.filter((name) => !browsePageParameters.includes(name))).toEqual(["limit"]);
+  });
 });
 
-test("reads rents as people here write them, whichever end comes first", () => {
-  expect(read("minRent=৳১২,০০০&maxRent=8,500").values).toEqual({ minRent: "8500", maxRent: "12000" });
-});
+describe("writing", () => {
+  test("writes the address it reads, and the lists without each filter", () => {
+    const query = "gender=female&location= Mirpur &sort=rentAsc&utm_source=x";
+    expect(browsePath(read(query).values)).toBe("/browseListings?location=Mirpur&gender=female&sort=rentAsc");
+    expect(pathsWithout(query)).toEqual({ location: "/browseListings?gender=female&sort=rentAsc", gender: "/browseListings?location=Mirpur&sort=rentAsc" });
+    expect(browsePath({})).toBe("/browseListings");
+    expect(browsePath({ q: "lift" }, "abc")).toBe("/browseListings?q=lift&cursor=abc");
+  });
 
-test("keeps a cursor of the same sort only", () => {
-  const cursor = encodeCursor({ sort: "rentAsc", key: 4200, id: "7" });
-  expect(read(`sort=rentAsc&cursor=${cursor}`).search.after).toEqual({ sort: "rentAsc", key: 4200, id: "7" });
-  expect(read(`cursor=${cursor}`).search.after).toBeUndefined();
-});
+  test("without its point, a distance and the order by it mean nothing; the map stays open", () => {
+    expect(pathsWithout("near=23.8,90.36&within=5&sort=nearest&view=map")).toEqual({ near: "/browseListings?view=map" });
+    expect(pathsWithout("near=23.8,90.36&sort=rentAsc")).toEqual({ near: "/browseListings?sort=rentAsc" });
+    expect(withoutAny(read("near=23.8,90.36&sort=nearest&q=lift&view=map").values)).toEqual({ view: "map" });
+  });
 
-test("writes the address it reads, and the lists without each filter", () => {
-  const { values } = read("gender=female&location= Mirpur &sort=rentAsc&utm_source=x");
-  expect(browsePath(values)).toBe("/browseListings?location=Mirpur&gender=female&sort=rentAsc");
-  expect(pathsWithout(values)).toEqual({ location: "/browseListings?gender=female&sort=rentAsc", gender: "/browseListings?location=Mirpur&sort=rentAsc" });
-  expect(browsePath({})).toBe("/browseListings");
+  test("one place takes the seat of another", () => {
+    const near = read("near=23.8,90.36&within=5&sort=nearest&gender=male").values;
+    expect(atPlace(near, { area: "mirpur" })).toEqual({ gender: "male", area: "mirpur" });
+    expect(filtersQuery({ ...near, view: "map" })).toBe("near=23.8%2C90.36&gender=male&within=5");
+    expect(filtersQuery({ gender: "male", box: "90,23,91,24", view: "map" })).toBe("gender=male");
+  });
+
+  test("edges and points are rounded, and kept inside the country", () => {
+    expect(country).toEqual(mapBounds);
+    expect(toBoxText({ west: 90.351234, south: 23.79, east: 90.4, north: 23.83 })).toBe("90.35123,23.79000,90.40000,23.83000");
+    expect(toBoxText({ west: 60, south: 10, east: 120, north: 40 })).toBe("87.50000,20.00000,93.00000,27.00000");
+    expect(toBoxText({ west: 0, south: 51, east: 1, north: 52 })).toBeUndefined();
+    expect(toPointText({ lat: 23.806_912, lng: 90.368_734 })).toBe("23.807,90.369");
+    expect(toPointText({ lat: 51.5, lng: 0.1 })).toBeUndefined();
+    expect(read(`box=${toBoxText(mapBounds)}&near=1`).values.box).toBeDefined();
+  });
 });

@@ -1,51 +1,67 @@
-import type { ListingCursor, ListingSearch } from "./listing.schema.ts";
+/** From a page's address to a search. Knows the schema, so it is for loaders only; addresses are written in browse-values.ts. */
+import { type BrowseValues, browseNames, DEFAULT_SORT, MAP_VIEW } from "./browse-values.ts";
+import type { ListingFilters, ListingSearch } from "./listing.schema.ts";
 import { wireBrowseQuery } from "./listing.wire.ts";
-import { encodeCursor } from "./listing-cursor.ts";
-
-const filterNames = ["location", "minRent", "maxRent", "gender", "accommodationFor", "smokingPreference", "Availability", "moveInBefore"] as const;
-const names = [...filterNames, "sort"] as const;
-export type BrowseFilter = (typeof filterNames)[number];
-
-/** What the form holds and the address says, in the wire's words; only what is in force. */
-export type BrowseValues = Partial<Record<(typeof names)[number], string>>;
 
 export interface Browse {
   values: BrowseValues;
   search: ListingSearch;
 }
 
+/** What the page reads of its address, and so what makes another copy of it. */
+export const browsePageParameters: readonly string[] = [...browseNames, "cursor"];
+
 const ZERO_IN_BANGLA = 0x09e6;
+const numeric: readonly string[] = ["minRent", "maxRent", "minAge", "maxAge"];
 
 /** People type ৮,০০০ as well as 8000. */
 const toPlainDigits = (text: string) => text.replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - ZERO_IN_BANGLA)).replaceAll(/[,\s৳]/g, "");
 
-function readValue(name: (typeof names)[number], parameters: URLSearchParams): string | undefined {
+function readValue(name: keyof BrowseValues, parameters: URLSearchParams): string | undefined {
   const typed = parameters.get(name)?.trim().normalize("NFC");
-  return typed && name.endsWith("Rent") ? toPlainDigits(typed) : typed;
+  return typed && numeric.includes(name) ? toPlainDigits(typed) : typed;
+}
+
+/** What is good by itself; sort and place are looked at together, below. */
+function isGood(name: keyof BrowseValues, value: string): boolean {
+  if (name === "view") return value === MAP_VIEW;
+  return (name === "sort" && value === "nearest") || wireBrowseQuery.safeParse({ [name]: value }).success;
+}
+
+function inOrder(values: BrowseValues, low: "minRent" | "minAge", high: "maxRent" | "maxAge"): void {
+  const { [low]: least, [high]: most } = values;
+  if (Number(least) > Number(most)) Object.assign(values, { [low]: most, [high]: least });
 }
 
 /** Unlike the API's, a person's address is never wrong: each parameter that is not good is left out by itself. */
 export function readBrowse(parameters: URLSearchParams): Browse {
   const values: BrowseValues = {};
-  for (const name of names) {
+  for (const name of browseNames) {
     const value = readValue(name, parameters);
-    if (value && wireBrowseQuery.safeParse({ [name]: value }).success) values[name] = value;
+    if (value && isGood(name, value)) values[name] = value;
   }
-  const { minRent, maxRent } = values;
-  if (Number(minRent) > Number(maxRent)) Object.assign(values, { minRent: maxRent, maxRent: minRent });
+  keepOnePlace(values);
+  if (values.sort === DEFAULT_SORT) delete values.sort;
+  inOrder(values, "minRent", "maxRent");
+  inOrder(values, "minAge", "maxAge");
   const page = wireBrowseQuery.safeParse({ ...values, cursor: parameters.get("cursor") ?? undefined });
   return { values, search: page.success ? page.data : wireBrowseQuery.parse(values) };
 }
 
-/** The address of a list, or of its page after a cursor. */
-export function browsePath(values: BrowseValues, after?: ListingCursor): string {
-  const kept = names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]));
-  const query = new URLSearchParams([...kept, ...(after ? [["cursor", encodeCursor(after)]] : [])]).toString();
-  return query ? `/browseListings?${query}` : "/browseListings";
+/** The most exact place counts, as in the API; a chip for another would say what is not so. */
+function keepOnePlace(values: BrowseValues): void {
+  const kept = (["box", "near", "area", "location"] as const).find((name) => values[name] !== undefined);
+  for (const name of ["box", "near", "area", "location"] as const) if (name !== kept) delete values[name];
+  if (kept !== "near") {
+    delete values.within;
+    if (values.sort === "nearest") delete values.sort;
+  }
 }
 
-/** For every filter in force, the list without it. */
-export function pathsWithout(values: BrowseValues): Partial<Record<BrowseFilter, string>> {
-  const inForce = filterNames.filter((name) => values[name] !== undefined);
-  return Object.fromEntries(inForce.map((name) => [name, browsePath({ ...values, [name]: undefined })]));
+/** What a search asks for, whatever its order and page. */
+export function filtersOf({ cursor: _cursor, limit: _limit, sort: _sort, ...filters }: ListingSearch): ListingFilters {
+  return filters;
 }
+
+/** The filters of values that were read before. */
+export const toFilters = (values: BrowseValues): ListingFilters => filtersOf(wireBrowseQuery.parse(values));

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { type ListingCursor, listingIdSchema, listingSorts } from "./listing.schema.ts";
 
-const tuple = z.tuple([z.enum(listingSorts), z.int().min(0).max(2_147_483_647), listingIdSchema]);
+const BACKWARD = "before";
+const tuple = z.tuple([z.enum(listingSorts), z.number().min(0).max(2_147_483_647), listingIdSchema, z.literal(BACKWARD).optional()]);
 
 /** Opaque to clients: they hand back what they were given. */
-export function encodeCursor({ sort, key, id }: ListingCursor): string {
-  return btoa(JSON.stringify([sort, key, id]))
+export function encodeCursor({ sort, key, id, isBackward }: ListingCursor): string {
+  return btoa(JSON.stringify(isBackward ? [sort, key, id, BACKWARD] : [sort, key, id]))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");
@@ -14,7 +15,11 @@ export function encodeCursor({ sort, key, id }: ListingCursor): string {
 function decodeCursor(text: string): ListingCursor | undefined {
   try {
     const parsed = tuple.safeParse(JSON.parse(atob(text.replaceAll("-", "+").replaceAll("_", "/"))));
-    return parsed.success ? { sort: parsed.data[0], key: parsed.data[1], id: parsed.data[2] } : undefined;
+    if (!parsed.success) return undefined;
+    const [sort, key, id, direction] = parsed.data;
+    const isBackward = direction === BACKWARD;
+    // Only a distance has a fraction.
+    return sort === "nearest" || Number.isInteger(key) ? { sort, key, id, ...(isBackward && { isBackward }) } : undefined;
   } catch {
     return undefined; // not base64, or not JSON: not one of ours
   }

@@ -5,10 +5,11 @@ import type { IconName } from "../../ui/icon.tsx";
 import { listingLimits } from "./listing.limits.ts";
 import type { wireListingInput } from "./listing.wire.ts";
 import { accommodationLabel, availabilityLabel, genderLabel, smokingLabel } from "./listing-labels.ts";
+import { type Pin, toPinText } from "./listing-pin.ts";
 
 type WireInput = z.output<(typeof wireListingInput)["in"]>;
-/** As the wire calls it. */
-export type ListingFieldName = keyof WireInput;
+/** As the wire calls it. The pin is set on a map and has no row. */
+export type ListingFieldName = Exclude<keyof WireInput, "pin">;
 export type ListingFormPart = "room" | "terms" | "you" | "contact";
 
 interface Row {
@@ -147,11 +148,18 @@ const fields: { [Name in ListingFieldName]: RowFor<Name> } = {
 export const listingFormFields: Readonly<Record<ListingFieldName, ListingFormRow>> = fields;
 export const listingFieldNames = Object.keys(fields) as ListingFieldName[];
 
-/** What a form holds: texts, as the browser sends them. An empty one is a field that nobody has filled. */
-export type ListingFormValues = Record<ListingFieldName, string>;
+/** All that a form sends of a post: what is written, and where the pin is. */
+export const listingFormNames = [...listingFieldNames, "pin"] as const;
+export type ListingFormName = (typeof listingFormNames)[number];
 
-export function toFormValues(known: { [Name in ListingFieldName]?: string | number | undefined }): ListingFormValues {
-  return Object.fromEntries(listingFieldNames.map((name) => [name, String(known[name] ?? "")])) as ListingFormValues;
+/** What a form holds: texts, as the browser sends them. An empty one is a field that nobody has filled. */
+export type ListingFormValues = Record<ListingFormName, string>;
+
+type KnownValues = { [Name in ListingFieldName]?: string | number | undefined } & { pin?: Pin | null | undefined };
+
+export function toFormValues({ pin, ...known }: KnownValues): ListingFormValues {
+  const texts = listingFieldNames.map((name) => [name, String(known[name] ?? "")]);
+  return { ...Object.fromEntries(texts), pin: pin ? toPinText(pin) : "" } as ListingFormValues;
 }
 
 /** A form that nobody has touched. */
@@ -160,5 +168,5 @@ export function emptyFormValues(): ListingFormValues {
     const row = listingFormFields[name];
     return [name, row.kind === "choice" ? row.preset : undefined];
   });
-  return toFormValues(Object.fromEntries(presets) as Partial<ListingFormValues>);
+  return toFormValues(Object.fromEntries(presets) as Partial<Record<ListingFieldName, string>>);
 }

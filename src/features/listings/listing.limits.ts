@@ -5,6 +5,7 @@ export const listingLimits = {
   profession: 80,
   interests: 300,
   description: 4_000,
+  words: 120,
   url: 2_048,
   rent: { min: 500, max: 500_000 },
   age: { min: 16, max: 99 },

@@ -150,7 +150,7 @@ describe("text and numbers", () => {
 
   test.each([
     ["id", listingIdSchema, ["1", "9223372036854775807"], ["0", "01", "-1", "9223372036854775808", "1e3", " 1", "", 1]],
-    ["location to search for", listingFilterFields.location, ["Dha", "ধান"], ["Dh", "  D  ", "\u0000\u0000\u0000"]],
+    ["location to search for", listingFilterFields.location, ["Dh", "ধান"], ["D", "  D  ", "\u0000\u0000\u0000"]],
     ["page size", listingFilterFields.limit, [1, "50"], [0, 51, "-1", "ten"]],
   ])("%s", (_what, schema, good, bad) => {
     expect(good.filter((value) => !schema.safeParse(value).success)).toEqual([]);

@@ -5,13 +5,13 @@ import { addDays, listingLimits, todayInDhaka } from "./listing.limits.ts";
 export { addDays, listingLimits, todayInDhaka };
 
 export const pageLimits = { home: 12, browse: 20, max: 50 } as const;
-/** Fewer letters match half of the country, and no index. */
-const LOCATION_SEARCH_MIN = 3;
+/** Fewer letters name no place. */
+const PLACE_SEARCH_MIN = 2;
 
 export const genders = ["male", "female"] as const;
 export const accommodations = ["single", "shared"] as const;
 export const smokingHabits = ["smoker", "nonSmoker"] as const;
-export const listingSorts = ["newest", "rentAsc", "rentDesc", "mostLiked"] as const;
+export const listingSorts = ["newest", "rentAsc", "rentDesc", "mostLiked", "nearest"] as const;
 export type ListingSort = (typeof listingSorts)[number];
 
 function text(max: number) {
@@ -108,23 +108,59 @@ export const listingFields = {
   available: z.boolean(),
 };
 
-const listingInputSchema = z.object(listingFields);
+/** The country, with its waters. */
+export const mapBounds: MapBox = { west: 87.5, south: 20, east: 93, north: 27 };
+
+export const pinSchema = z.object({
+  lat: z.number().min(mapBounds.south).max(mapBounds.north),
+  lng: z.number().min(mapBounds.west).max(mapBounds.east),
+});
+
+const listingInputSchema = z.object({ ...listingFields, pin: pinSchema.optional() });
 export type ListingInput = z.output<typeof listingInputSchema>;
-export type ListingChanges = { [Field in keyof ListingInput]?: ListingInput[Field] | undefined };
+/** A pin of null is taken away. */
+export type ListingChanges = { [Field in keyof Omit<ListingInput, "pin">]?: ListingInput[Field] | undefined } & { pin?: LatLng | null | undefined };
 
 const BIGGEST_ID = 9_223_372_036_854_775_807n;
 const isListingId = (id: string) => /^[1-9]\d{0,18}$/.test(id) && BigInt(id) <= BIGGEST_ID;
 export const listingIdSchema = z.string().refine(isListingId, "Not the id of a post");
 
-/** Where a page of a list ended: the sort's own value for the last row shown, and its id. */
+/** Where a page of a list ended: the sort's own value for a row at its edge, and that row's id. */
 export interface ListingCursor {
   sort: ListingSort;
   key: number;
   id: string;
+  /** True: the page before this row is wanted, not the one after it. */
+  isBackward?: boolean | undefined;
 }
 
-export interface ListingFilters {
+/** A place on the map, in degrees. */
+export interface LatLng {
+  lat: number;
+  lng: number;
+}
+
+export interface MapBox {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/** One way of saying where; the wire takes the most exact one that it is given. */
+export interface PlaceFilters {
+  /** As typed: an area if it can be read as one, words of the location otherwise. */
   location?: string | undefined;
+  /** The slug of an area. */
+  area?: string | undefined;
+  near?: LatLng | undefined;
+  withinKm?: number | undefined;
+  box?: MapBox | undefined;
+}
+
+export interface ListingFilters extends PlaceFilters {
+  /** In the title, the description or the interests. */
+  words?: string | undefined;
   minRent?: number | undefined;
   maxRent?: number | undefined;
   gender?: (typeof genders)[number] | undefined;
@@ -132,17 +168,72 @@ export interface ListingFilters {
   smoking?: (typeof smokingHabits)[number] | undefined;
   available?: boolean | undefined;
   moveInBefore?: string | undefined;
+  profession?: string | undefined;
+  minAge?: number | undefined;
+  maxAge?: number | undefined;
+  postedWithinDays?: number | undefined;
 }
 
 export interface ListingSearch extends ListingFilters {
   sort: ListingSort;
   limit: number;
-  after?: ListingCursor | undefined;
+  cursor?: ListingCursor | undefined;
 }
 
+export const withinKmLimits = { min: 0.5, max: 50, default: 3 } as const;
+export const postedWithinDays = [1, 3, 7, 14, 30] as const;
+const COORDINATE_DIGITS = 5;
+
+/** Numbers with commas between, as an address has them. */
+function numbers(text: string): number[] {
+  return text.split(",").map((part) => (/^\d{1,3}(?:\.\d{1,12})?$/.test(part) ? Number(Number(part).toFixed(COORDINATE_DIGITS)) : Number.NaN));
+}
+const isWithin = (value: number, least: number, most: number) => value >= least && value <= most;
+const isPoint = ({ lat, lng }: LatLng) => isWithin(lat, mapBounds.south, mapBounds.north) && isWithin(lng, mapBounds.west, mapBounds.east);
+
+const near = z
+  .string()
+  .max(60)
+  .meta({ examples: ["23.8069,90.3687"] })
+  .transform((given, context): LatLng => {
+    const [lat = Number.NaN, lng = Number.NaN, ...more] = numbers(given);
+    if (isPoint({ lat, lng }) && more.length === 0) return { lat, lng };
+    context.addIssue({ code: "custom", message: "Latitude and longitude in Bangladesh, such as 23.8069,90.3687" });
+    return z.NEVER;
+  });
+
+const box = z
+  .string()
+  .max(120)
+  .meta({ examples: ["90.35,23.79,90.40,23.83"] })
+  .transform((given, context): MapBox => {
+    const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...more] = numbers(given);
+    const areCorners = isPoint({ lat: south, lng: west }) && isPoint({ lat: north, lng: east });
+    if (areCorners && west < east && south < north && more.length === 0) return { west, south, east, north };
+    context.addIssue({ code: "custom", message: "West, south, east, north in Bangladesh, such as 90.35,23.79,90.40,23.83" });
+    return z.NEVER;
+  });
+
+const zoom = z
+  .string()
+  .regex(/^\d{1,2}(?:\.\d{1,6})?$/, "A number from 0 to 22")
+  .meta({ examples: ["12.5"] })
+  .transform(Number)
+  .pipe(z.number().max(22, "A number from 0 to 22"));
+
+const postedWithin = z.enum(postedWithinDays.map(String)).transform(Number);
+
 export const listingFilterFields = {
-  location: text(listingLimits.location).min(LOCATION_SEARCH_MIN, `At least ${LOCATION_SEARCH_MIN} letters`),
+  location: text(listingLimits.location).min(PLACE_SEARCH_MIN, `At least ${PLACE_SEARCH_MIN} letters`),
+  near,
+  within: z.coerce.number().min(withinKmLimits.min).max(withinKmLimits.max),
+  box,
+  words: text(listingLimits.words),
   rent: wholeNumber(0, 10_000_000),
   moveInBefore: z.iso.date({ abort: true }).refine((date) => date >= "1900-01-01", "A date such as 2026-12-01"),
+  profession: text(listingLimits.profession),
+  age: wholeNumber(0, 200),
+  postedWithin,
   limit: wholeNumber(1, pageLimits.max),
+  zoom,
 };

@@ -1,15 +1,21 @@
 /** The spec's names for a listing on the wire, and ours: translated here, both ways, and nowhere else. */
 import { z } from "zod";
+import { areaSlugSchema } from "../areas/area.schema.ts";
 import {
   genders,
+  type LatLng,
   type ListingChanges,
+  type ListingFilters,
   type ListingInput,
   type ListingSearch,
   listingFields,
   listingFilterFields,
   listingIdSchema,
   listingSorts,
+  type PlaceFilters,
   pageLimits,
+  pinSchema,
+  withinKmLimits,
 } from "./listing.schema.ts";
 import { cursorSchema } from "./listing-cursor.ts";
 
@@ -41,6 +47,7 @@ const wireFields = z.object({
   interests: listingFields.interests,
   moveInDate: listingFields.moveIn,
   Availability: wireAvailability,
+  pin: pinSchema.optional().describe("Where exactly it is. Only the owner ever sees it again; others see a place within some 300 m"),
 });
 
 export const wireListingInput = wireFields.transform(
@@ -56,20 +63,23 @@ export const wireListingInput = wireFields.transform(
 /** An empty field of the update form means: leave it as it is. */
 function withoutEmptyFields(body: unknown): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== "" && value !== null));
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== "" && (value !== null || name === "pin")));
 }
 
 export const wireListingChanges = z.preprocess(
   withoutEmptyFields,
-  wireFields.partial().transform(
-    ({ accommodationFor, smokingPreference, moveInDate, Availability, ...same }): ListingChanges => ({
-      ...same,
-      accommodation: accommodationFor && fromWireAccommodation(accommodationFor),
-      smoking: smokingPreference && fromWireSmoking(smokingPreference),
-      moveIn: moveInDate,
-      available: Availability && fromWireAvailability(Availability),
-    }),
-  ),
+  wireFields
+    .partial()
+    .extend({ pin: pinSchema.nullish().describe("null takes it away") })
+    .transform(
+      ({ accommodationFor, smokingPreference, moveInDate, Availability, ...same }): ListingChanges => ({
+        ...same,
+        accommodation: accommodationFor && fromWireAccommodation(accommodationFor),
+        smoking: smokingPreference && fromWireSmoking(smokingPreference),
+        moveIn: moveInDate,
+        available: Availability && fromWireAvailability(Availability),
+      }),
+    ),
 );
 
 /** A listing as anybody may see it. */
@@ -93,13 +103,15 @@ export const wireListing = z
     verified: z.boolean().describe("The identity provider has checked the poster's e-mail address"),
     likeCount: z.int(),
     createdAt: z.iso.datetime({ offset: true }),
+    area: z.string().nullable().describe("The slug of the area that its location was read as"),
+    position: z.object({ lat: z.number(), lng: z.number() }).nullable().describe("Blurred to about 300 m, always the same for one post"),
   })
   .meta({ id: "Listing" });
 export type WireListing = z.output<typeof wireListing>;
 
 /** The same with what its reader has earned: `phone` after a like; the rest for the owner alone. */
 export const wireListingForMember = wireListing
-  .extend({ liked: z.boolean(), phone: z.string().optional(), email: z.string().optional(), uid: z.string().optional() })
+  .extend({ liked: z.boolean(), phone: z.string().optional(), email: z.string().optional(), uid: z.string().optional(), pin: pinSchema.nullish() })
   .meta({ id: "ListingForMember" });
 export type WireListingForMember = z.output<typeof wireListingForMember>;
 
@@ -123,6 +135,9 @@ export interface Listing {
   isOwnerVerified: boolean;
   likeCount: number;
   createdAt: string;
+  /** The slug of the area it lies in. */
+  area: string | null;
+  position: LatLng | null;
 }
 
 export function fromWireListing(wire: WireListing): Listing {
@@ -145,6 +160,8 @@ export function fromWireListing(wire: WireListing): Listing {
     isOwnerVerified: wire.verified,
     likeCount: wire.likeCount,
     createdAt: wire.createdAt,
+    area: wire.area,
+    position: wire.position,
   };
 }
 
@@ -156,38 +173,101 @@ const cursor = cursorSchema.optional();
 function wireNewestQuery(defaultLimit: number) {
   return z
     .object({ limit: listingFilterFields.limit.default(defaultLimit), cursor })
-    .transform(({ limit, cursor: after }): ListingSearch => ({ available: true, sort: "newest", limit, after: after?.sort === "newest" ? after : undefined }));
+    .transform(({ limit, cursor: page }): ListingSearch => ({ available: true, sort: "newest", limit, cursor: page?.sort === "newest" ? page : undefined }));
 }
 export const wireHomeQuery = wireNewestQuery(pageLimits.home);
 export const wireOwnQuery = wireNewestQuery(pageLimits.browse);
 export const newestParameters: readonly string[] = ["limit", "cursor"];
 
 const wireBrowseFilters = z.object({
-  location: listingFilterFields.location.optional(),
+  q: listingFilterFields.words.optional().describe("Words in the title, the description or the interests; near misses count"),
+  location: listingFilterFields.location.optional().describe("A place as people write it, in either script"),
+  area: areaSlugSchema.optional().describe("An area of GET /api/areas, by its slug"),
+  near: listingFilterFields.near.optional().describe("latitude,longitude"),
+  within: listingFilterFields.within.optional().describe("Kilometres round `near`"),
+  box: listingFilterFields.box.optional().describe("west,south,east,north"),
   minRent: listingFilterFields.rent.optional(),
   maxRent: listingFilterFields.rent.optional(),
   gender: z.enum(genders).optional(),
   accommodationFor: wireAccommodation.optional(),
   smokingPreference: wireSmoking.optional(),
   Availability: wireAvailability.optional(),
-  moveInBefore: listingFilterFields.moveInBefore.optional(),
-  sort: z.enum(listingSorts).default("newest"),
+  moveInBefore: listingFilterFields.moveInBefore.optional().describe("A day past counts as today"),
+  profession: listingFilterFields.profession.optional(),
+  minAge: listingFilterFields.age.optional(),
+  maxAge: listingFilterFields.age.optional(),
+  postedWithin: listingFilterFields.postedWithin.optional().describe("Days"),
+});
+
+const wireBrowsePage = wireBrowseFilters.extend({
+  sort: z.enum(listingSorts).default("newest").describe("nearest needs `near`"),
   limit: listingFilterFields.limit.default(pageLimits.browse),
   cursor,
 });
 
-export const browseParameters: readonly string[] = Object.keys(wireBrowseFilters.shape);
+export const browseParameters: readonly string[] = Object.keys(wireBrowsePage.shape);
 
-export const wireBrowseQuery = wireBrowseFilters
+/** Of several ways to say where, the most exact one counts. */
+function placeOf({ box, near, within, area, location }: z.output<typeof wireBrowseFilters>): PlaceFilters {
+  if (box) return { box };
+  if (near) return { near, withinKm: within ?? withinKmLimits.default };
+  return area ? { area } : { location };
+}
+
+function fromWireFilters(wire: z.output<typeof wireBrowseFilters>): ListingFilters {
+  return {
+    ...placeOf(wire),
+    words: wire.q,
+    minRent: wire.minRent,
+    maxRent: wire.maxRent,
+    gender: wire.gender,
+    accommodation: wire.accommodationFor && fromWireAccommodation(wire.accommodationFor),
+    smoking: wire.smokingPreference && fromWireSmoking(wire.smokingPreference),
+    available: wire.Availability && fromWireAvailability(wire.Availability),
+    moveInBefore: wire.moveInBefore,
+    profession: wire.profession,
+    minAge: wire.minAge,
+    maxAge: wire.maxAge,
+    postedWithinDays: wire.postedWithin,
+  };
+}
+
+export const wireBrowseQuery = wireBrowsePage
   .refine((query) => !query.cursor || query.cursor.sort === query.sort, { path: ["cursor"], message: "This cursor belongs to another sort" })
-  .transform(
-    ({ accommodationFor, smokingPreference, Availability, cursor: after, ...same }): ListingSearch => ({
-      ...same,
-      accommodation: accommodationFor && fromWireAccommodation(accommodationFor),
-      smoking: smokingPreference && fromWireSmoking(smokingPreference),
-      available: Availability && fromWireAvailability(Availability),
-      after,
-    }),
-  );
+  .refine((query) => query.sort !== "nearest" || (query.near && !query.box), { path: ["sort"], message: "Nearest to what? Give near, and no box" })
+  .transform(({ sort, limit, cursor: page, ...filters }): ListingSearch => ({ ...fromWireFilters(filters), sort, limit, cursor: page }));
+
+/** How many there are, in all and for each value of a filter: the same filters, no page. */
+export const wireCountQuery = wireBrowseFilters.transform(fromWireFilters);
+
+/** What a map shows: the same filters, the place among them, inside its edges. */
+export const wireMapQuery = wireBrowseFilters
+  .extend({ box: listingFilterFields.box, zoom: listingFilterFields.zoom })
+  .transform(({ zoom, box, ...filters }) => ({ ...fromWireFilters(filters), box, zoom }));
+export type MapSearch = z.output<typeof wireMapQuery>;
+
+const roomCount = z.object({ count: z.int(), isMore: z.boolean().describe("There are more: the count is where counting stopped") });
+export type RoomCount = z.output<typeof roomCount>;
+
+export const wireCounts = z
+  .object({
+    total: roomCount,
+    gender: z.record(z.enum(genders), roomCount),
+    accommodationFor: z.record(wireAccommodation, roomCount),
+    smokingPreference: z.record(wireSmoking, roomCount),
+    Availability: z.record(wireAvailability, roomCount),
+  })
+  .describe("For each value of a filter: how many there would be with it, all other filters as they are")
+  .meta({ id: "Counts" });
+export type WireCounts = z.output<typeof wireCounts>;
+
+export const wireMap = z
+  .object({
+    clusters: z.array(roomCount.extend({ lat: z.number(), lng: z.number() })),
+    rooms: z.array(z.object({ _id: z.string(), title: z.string(), rent: z.int(), lat: z.number(), lng: z.number() })),
+  })
+  .describe("Rooms that stand alone, and clusters of those that stand close together. Positions are blurred to about 300 m")
+  .meta({ id: "Map" });
+export type WireMap = z.output<typeof wireMap>;
 
 export const wireListingParams = z.object({ id: listingIdSchema });

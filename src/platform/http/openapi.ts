@@ -96,7 +96,8 @@ function toOperation(definition: AnyRoute, path: string, toSchema: (schema: z.Zo
 const propertiesOf = (schema: Json | undefined) => Object.entries((schema?.["properties"] ?? {}) as Json);
 
 function toQueryParameters(schema: Json | undefined): Json[] {
-  return propertiesOf(schema).map(([name, property]) => ({ name, in: "query", required: false, schema: property }));
+  const required = (schema?.["required"] ?? []) as string[];
+  return propertiesOf(schema).map(([name, property]) => ({ name, in: "query", required: required.includes(name), schema: property }));
 }
 
 function toPathParameters(path: string, schema: Json | undefined): Json[] {

@@ -2,10 +2,17 @@
  * The wire's listing, built by the engine: an answer is sent as the text that PostgreSQL made, without parsing and printing it again. Names and
  * values come from listing.wire.ts; a test holds the result against its schema.
  */
+
 import { accommodationOnWire, availabilityOnWire, smokingOnWire, type WireListing } from "../listing.wire.ts";
+import { LONGITUDE_SCALE } from "./listing-shapes.ts";
 
 const text = (expression: string) => `to_json(${expression})`;
 const plain = (expression: string) => `(${expression})::text`;
+
+/** To a metre: more digits would say nothing. */
+function latLng(point: string, lng: string, lat: string): string {
+  return `case when ${point} is null then 'null' else concat('{"lat":', round((${lat})::numeric, 5), ',"lng":', round((${lng})::numeric, 5), '}') end`;
+}
 
 function translated(column: string, values: Record<string, string>): string {
   const cases = Object.entries(values).map(([ours, wire]) => `when '${ours}' then '"${wire}"'`);
@@ -32,9 +39,11 @@ const columns: Record<keyof WireListing, string> = {
   verified: plain("m.email_verified"),
   likeCount: plain("r.like_count"),
   createdAt: text("l.created_at"),
+  area: `coalesce((select to_json(slug)::text from area where id = l.area_id), 'null')`,
+  position: latLng("l.spot", `l.spot[0] / ${LONGITUDE_SCALE}`, "l.spot[1]"),
 };
 
-const privateColumns = { phone: text("l.phone"), email: text("m.email"), uid: text("m.uid") };
+const privateColumns = { phone: text("l.phone"), email: text("m.email"), uid: text("m.uid"), pin: latLng("l.pin", "l.pin[0]", "l.pin[1]") };
 
 /** Joined by hand: json_build_object takes half as long again and pads every colon with spaces. */
 function toObject(fields: Record<string, string>): string {

@@ -1,7 +1,10 @@
+import { sql } from "kysely";
 import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
-import type { ListingChanges, ListingInput } from "../listing.schema.ts";
+import type { Point } from "../../../platform/db/types.generated.ts";
+import type { LatLng, ListingChanges, ListingInput } from "../listing.schema.ts";
 import { ownListingJson, publicListingJson } from "./listing-wire.sql.ts";
+import { saveWords } from "./words.queries.ts";
 
 const fromListing = "from listing l join member m on m.id = l.owner_id join listing_rank r on r.listing_id = l.id";
 
@@ -14,7 +17,7 @@ export async function findPublicListing(executor: Executor, id: string): Promise
 }
 
 const forMember = prepared(`
-  select ${publicListingJson} as json, l.owner_id, l.phone, m.email, m.uid,
+  select ${publicListingJson} as json, l.owner_id, l.phone, m.email, m.uid, l.pin[1] as lat, l.pin[0] as lng,
          exists (select from listing_like where listing_id = l.id and member_id = $2::bigint) as "isLiked"
   ${fromListing} where l.id = $1::bigint`);
 
@@ -24,6 +27,8 @@ interface ListingForMember {
   phone: string;
   email: string;
   uid: string;
+  lat: number | null;
+  lng: number | null;
   isLiked: boolean;
 }
 
@@ -41,26 +46,46 @@ export function listListingsOfOwner(executor: Executor, ownerId: string, beforeI
   return readText<{ id: string; json: string }>(executor, ofOwner, [ownerId, beforeId, limit]);
 }
 
-export async function insertListing(executor: Executor, ownerId: string, input: ListingInput): Promise<string> {
-  const { moveIn, imageUrl, ...same } = input;
+export async function insertListing(executor: Executor, ownerId: string, input: ListingInput, areaId: number | null): Promise<string> {
+  const { moveIn, imageUrl, pin, ...same } = input;
   const { id } = await executor
     .insertInto("listing")
-    .values({ ...same, owner_id: ownerId, move_in: moveIn, image_url: imageUrl })
+    .values({ ...same, owner_id: ownerId, move_in: moveIn, image_url: imageUrl, area_id: areaId, pin: pin ? toPoint(pin) : null })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await saveWords(executor, id, input);
   return id;
 }
 
-/** The same, held until the transaction ends: what was decided about it stays true. */
+const toPoint = ({ lat, lng }: LatLng) => sql<Point>`point(${lng}::float8, ${lat}::float8)`;
+
+/** The listing, held until the transaction ends: what was decided about it stays true. */
 export function lockListing(executor: Executor, id: string) {
-  return executor.selectFrom("listing").select(["id", "owner_id"]).where("id", "=", id).forUpdate().executeTakeFirst();
+  return executor
+    .selectFrom("listing")
+    .select([
+      "id",
+      "owner_id",
+      "title",
+      "description",
+      "interests",
+      "profession",
+      "location",
+      sql<number | null>`pin[1]`.as("lat"),
+      sql<number | null>`pin[0]`.as("lng"),
+    ])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
-export async function updateListing(executor: Executor, id: string, changes: ListingChanges): Promise<void> {
-  const { moveIn, imageUrl, ...same } = changes;
+/** `areaId`: undefined leaves it as it is. */
+export async function updateListing(executor: Executor, id: string, changes: ListingChanges, areaId: number | null | undefined): Promise<void> {
+  const { moveIn, imageUrl, pin, ...same } = changes;
+  const point = pin === undefined ? undefined : pin && toPoint(pin);
   await executor
     .updateTable("listing")
-    .set({ ...same, move_in: moveIn, image_url: imageUrl, updated_at: new Date() })
+    .set({ ...same, move_in: moveIn, image_url: imageUrl, area_id: areaId, pin: point, updated_at: new Date() })
     .where("id", "=", id)
     .execute();
 }

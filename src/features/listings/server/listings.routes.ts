@@ -1,17 +1,21 @@
 import { z } from "zod";
 import type { PublicAnswers } from "../../../platform/http/public-answers.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
-import type { ListingCursor, ListingSearch } from "../listing.schema.ts";
+import type { ListingCursor } from "../listing.schema.ts";
 import {
   browseParameters,
   newestParameters,
   wireBrowseQuery,
+  wireCountQuery,
+  wireCounts,
   wireHomeQuery,
   wireListing,
   wireListingChanges,
   wireListingForMember,
   wireListingInput,
   wireListingParams,
+  wireMap,
+  wireMapQuery,
   wireOwnQuery,
 } from "../listing.wire.ts";
 import { encodeCursor } from "../listing-cursor.ts";
@@ -21,27 +25,31 @@ import type { ListingPage, ListingsService } from "./listings.service.ts";
 const listCaching = "public, max-age=0, s-maxage=2, must-revalidate";
 const privateCaching = "private, no-store";
 
-const linkDescription = "The next page's address is in the Link header, rel=next.";
+const linkDescription = "The addresses of the pages beside it are in the Link header, rel=next and rel=prev.";
 
 /** One post's answer depends on these too: a cache in front of us must not hand a visitor's copy to its owner. */
 const varyByReader = "accept-encoding, authorization, cookie";
 
 /**
- * RFC 8288: the same address with the next cursor. Relative, so that no Host header decides where it leads; of the parameters only those we know,
- * since the answer is shared with others who ask for the same page.
+ * RFC 8288: the same address with the cursors of the pages beside it. Relative, so that no Host header decides where they lead; of the parameters only
+ * those we know, since the answer is shared with others who ask for the same page.
  */
-function nextLink(url: string, known: readonly string[], next: ListingCursor | undefined): Record<string, string> {
-  if (!next) return {};
+function pageLinks(url: string, known: readonly string[], { next, previous }: Pick<ListingPage, "next" | "previous">): Record<string, string> {
   const [path = "", query] = url.split("?", 2);
-  const parameters = new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => known.includes(name)));
-  parameters.set("cursor", encodeCursor(next));
-  return { link: `<${path}?${parameters.toString()}>; rel="next"` };
+  const link = (relation: string, cursor: ListingCursor | undefined) => {
+    if (!cursor) return [];
+    const parameters = new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => known.includes(name)));
+    parameters.set("cursor", encodeCursor(cursor));
+    return [`<${path}?${parameters.toString()}>; rel="${relation}"`];
+  };
+  const links = [...link("next", next), ...link("prev", previous)];
+  return links.length > 0 ? { link: links.join(", ") } : {};
 }
 
 /** One entry for every spelling of the same search: the schema has put its fields in order. */
-const cacheKey = (path: string, search: ListingSearch) => path + JSON.stringify(search);
+const cacheKey = (path: string, search: object) => path + JSON.stringify(search);
 
-const toAnswer = (url: string, known: readonly string[]) => (page: ListingPage) => ({ json: page.json, headers: nextLink(url, known, page.next) });
+const toAnswer = (url: string, known: readonly string[]) => (page: ListingPage) => ({ json: page.json, headers: pageLinks(url, known, page) });
 
 /** Under which one post's answer is kept. */
 export const listingAnswerKey = (id: string): string => `/featuredPost/${id}`;
@@ -103,6 +111,26 @@ export function listingRoutes(listings: ListingsService, answers: PublicAnswers)
     }),
     route({
       method: "GET",
+      url: "/api/counts",
+      access: "public",
+      summary: "How many posts there are, in all and for each value of a filter",
+      query: wireCountQuery,
+      responses: { 200: { description: "Counts", schema: wireCounts } },
+      handler: ({ request, reply, query }) =>
+        answers.send(request, reply, cacheKey("/api/counts", query), listCaching, async () => ({ json: JSON.stringify(await listings.count(query)) })),
+    }),
+    route({
+      method: "GET",
+      url: "/api/map",
+      access: "public",
+      summary: "What a map shows: rooms, and clusters of them",
+      query: wireMapQuery,
+      responses: { 200: { description: "Inside the map's edges", schema: wireMap } },
+      handler: ({ request, reply, query }) =>
+        answers.send(request, reply, cacheKey("/api/map", query), listCaching, async () => ({ json: JSON.stringify(await listings.map(query)) })),
+    }),
+    route({
+      method: "GET",
       url: "/browseListing/:uid",
       access: "member",
       summary: "One's own posts",
@@ -111,10 +139,10 @@ export function listingRoutes(listings: ListingsService, answers: PublicAnswers)
       responses: { 200: { description: `An array of one's own posts. ${linkDescription}`, schema: z.array(wireListingForMember) } },
       problems: ["forbidden"],
       async handler({ request, reply, actor, params, query }) {
-        const page = await listings.listOwn(actor, params.uid, { limit: query.limit, after: query.after });
+        const page = await listings.listOwn(actor, params.uid, { limit: query.limit, cursor: query.cursor });
         return reply
           .header("cache-control", privateCaching)
-          .headers(nextLink(request.url, newestParameters, page.next))
+          .headers(pageLinks(request.url, newestParameters, page))
           .type("application/json; charset=utf-8")
           .send(page.json);
       },

@@ -1,36 +1,24 @@
 import * as fc from "fast-check";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { createTestDatabase, dropDatabase } from "../../../../test/database.ts";
 import { type Executor, openDatabase } from "../../../platform/db/database.ts";
-import { accommodations, addDays, genders, type ListingFilters, type ListingSearch, type ListingSort, listingSorts, smokingHabits } from "../listing.schema.ts";
+import { type AreasService, createAreasService } from "../../areas/server/areas.service.ts";
 import { wireListing } from "../listing.wire.ts";
-import { createListingSearch, type FoundListings, searchListings } from "./listings.search.ts";
-
-/** So small that most filters run into its end and are answered the other way, by collecting all matches. */
-const NARROW_WINDOW = 120;
-const searchNarrowly = createListingSearch(NARROW_WINDOW);
-
-interface Kept {
-  id: string;
-  rent: number;
-  gender: (typeof genders)[number];
-  accommodation: (typeof accommodations)[number];
-  smoking: (typeof smokingHabits)[number];
-  available: boolean;
-  move_in: string;
-  location: string;
-  likes: number;
-}
+import { searchListings } from "./listings.search.ts";
+import { saveWords } from "./words.queries.ts";
 
 let databaseUrl: string;
 let db: Executor;
+let areas: AreasService;
 let close: () => Promise<void>;
 let ownerId: string;
 
 beforeAll(async () => {
   databaseUrl = await createTestDatabase(inject("databaseUrl"));
   ({ db, close } = openDatabase({ url: databaseUrl, poolSize: 2 }));
+  areas = createAreasService({ db });
   ({ id: ownerId } = await db
     .insertInto("member")
     .values({ uid: "owner", name: 'O\'Neil "the" \\ Owner', email: "owner@example.com" })
@@ -42,154 +30,91 @@ afterAll(async () => {
   await dropDatabase(databaseUrl);
 });
 
-const texts = { title: "Room", profession: "Teacher", interests: "tea", description: "A room.", phone: "+8801712345678", image_url: "/images/rooms/a.webp" };
+const texts = { title: "Room", location: "Somewhere", profession: "Teacher", interests: "tea", description: "A room." };
+const plain = { rent: 5000, age: 30, gender: "female", accommodation: "shared", smoking: "nonSmoker", available: false, move_in: "2024-02-29" } as const;
 
-async function insert({ likes, ...listing }: Omit<Kept, "id">, changes: Partial<typeof texts> = {}): Promise<Kept> {
+async function insert(changes: Partial<typeof texts>, likes = 0): Promise<string> {
+  const listing = { ...texts, ...changes };
   const { id } = await db
     .insertInto("listing")
-    .values({ ...texts, ...changes, ...listing, age: 30, owner_id: ownerId })
+    .values({ ...plain, ...listing, phone: "+8801712345678", image_url: "/images/rooms/a.webp", owner_id: ownerId })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await db.updateTable("listing_rank").set({ like_count: likes }).where("listing_id", "=", id).execute();
-  return { id, likes, ...listing };
+  await saveWords(db, id, listing);
+  await sql`update listing_rank set like_count = ${likes} where listing_id = ${id}`.execute(db);
+  return id;
 }
 
-const places = ["Mirpur, Dhaka", "Dhanmondi, Dhaka", "Zindabazar, Sylhet", "আগ্রাবাদ, চট্টগ্রাম", "100% Road_1, C:\\Dhaka"];
-/** Few values each, so that there are many equals to be kept in order. */
-const listing = fc.record({
-  rent: fc.integer({ min: 5, max: 15 }).map((n) => n * 1000),
-  gender: fc.constantFrom(...genders),
-  accommodation: fc.constantFrom(...accommodations),
-  smoking: fc.constantFrom(...smokingHabits),
-  // As in life: most are available.
-  available: fc.integer({ min: 0, max: 99 }).map((n) => n < 70),
-  move_in: fc.integer({ min: 0, max: 20 }).map((n) => addDays("2026-01-01", n)),
-  location: fc.constantFrom(...places),
-  likes: fc.nat({ max: 3 }),
-});
-
-const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
-const filters: fc.Arbitrary<ListingFilters> = fc.record({
-  location: maybe(fc.constantFrom("dhaka", "DHAN", "sylhet", "চট্টগ্রাম", "0% R", "Road_1", "c:\\d", "nowhere", "%", "_")),
-  minRent: maybe(fc.integer({ min: 4, max: 16 }).map((n) => n * 1000)),
-  maxRent: maybe(fc.integer({ min: 4, max: 16 }).map((n) => n * 1000)),
-  gender: maybe(fc.constantFrom(...genders)),
-  accommodation: maybe(fc.constantFrom(...accommodations)),
-  smoking: maybe(fc.constantFrom(...smokingHabits)),
-  available: maybe(fc.boolean()),
-  moveInBefore: maybe(fc.integer({ min: -1, max: 21 }).map((n) => addDays("2026-01-01", n))),
-});
-
-function isMatch(kept: Kept, { location, minRent, maxRent, gender, accommodation, smoking, available, moveInBefore }: ListingFilters): boolean {
-  return (
-    (location === undefined || kept.location.toLowerCase().includes(location.toLowerCase())) &&
-    (minRent === undefined || kept.rent >= minRent) &&
-    (maxRent === undefined || kept.rent <= maxRent) &&
-    (gender === undefined || kept.gender === gender) &&
-    (accommodation === undefined || kept.accommodation === accommodation) &&
-    (smoking === undefined || kept.smoking === smoking) &&
-    (available === undefined || kept.available === available) &&
-    (moveInBefore === undefined || kept.move_in <= moveInBefore)
-  );
-}
-
-const newestFirst = (a: Kept, b: Kept) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1);
-const orders: Record<ListingSort, (a: Kept, b: Kept) => number> = {
-  newest: newestFirst,
-  rentAsc: (a, b) => a.rent - b.rent || newestFirst(a, b),
-  rentDesc: (a, b) => b.rent - a.rent || -newestFirst(a, b),
-  mostLiked: (a, b) => b.likes - a.likes || newestFirst(a, b),
-};
-
-type Search = (executor: Executor, search: ListingSearch) => Promise<FoundListings>;
-
-/** The list as somebody sees it who follows it to its end; `most` pages, lest a cursor that goes round in circles go on for ever. */
-async function readAll(search: Search, what: ListingSearch, most: number): Promise<string[]> {
-  const ids: string[] = [];
-  let after: ListingSearch["after"];
-  for (let page = 0; page < most; page += 1) {
-    const { jsons, next } = await search(db, { ...what, after });
-    ids.push(...jsons.map((json) => wireListing.parse(JSON.parse(json))._id));
-    if (!next) return ids;
-    after = next;
-  }
-  throw new Error(`More than ${most} pages`);
-}
-
-describe("400 listings at random", () => {
-  let listings: Kept[];
+describe("words", () => {
+  const posts = [
+    { title: "Sunny room with a balcony", description: "Gas line, lift and generator.", interests: "chess" },
+    { title: "ছাদের পাশে রুম", description: "বারান্দা আছে, গ্যাস লাইন আছে। ভাড়া অগ্রিম নয়।", interests: "বই" },
+    { title: "Seat for a student", description: "Two balconies and one kitchen", interests: "cricket, গান" },
+    {
+      title: "Quiet flat",
+      description: "Near the university's main gate",
+      interests: "painting",
+      profession: "University lecturer",
+      location: "Holding 12, Chairman Goli",
+    },
+  ];
   beforeAll(async () => {
-    listings = [];
-    for (const one of fc.sample(listing, { numRuns: 400, seed: 11 })) listings.push(await insert(one));
+    for (const post of posts) await insert({ ...post, title: `${post.title} worded` });
   });
 
-  test.each<[what: string, search: Search]>([
-    ["in one walk", searchListings],
-    ["through a window too narrow for the filters", searchNarrowly],
-  ])("%s: whatever is asked for, the pages together are what a plain filter and sort give", async (_what, search) => {
-    await fc.assert(
-      fc.asyncProperty(filters, fc.constantFrom(...listingSorts), fc.integer({ min: 1, max: 50 }), async (wanted, sort, limit) => {
-        const expected = listings
-          .filter((one) => isMatch(one, wanted))
-          .toSorted(orders[sort])
-          .map(({ id }) => id);
-        // A list of single rows to its end would take as many queries as rows.
-        const size = Math.max(limit, Math.ceil(expected.length / 15));
-        expect(await readAll(search, { ...wanted, sort, limit: size }, 20)).toEqual(expected);
-      }),
-      { numRuns: 300, seed: 7 },
-    );
-  });
-
-  test.each(listingSorts)("a match that lies beyond the window is found all the same, by %s", async (sort) => {
-    const [last] = listings.filter(({ available }) => available).toSorted((a, b) => -orders[sort](a, b));
-    const id = last?.id ?? "";
-    await db.updateTable("listing").set({ location: "Farawaypur" }).where("id", "=", id).execute();
-    expect(await readAll(searchNarrowly, { location: "farawaypur", sort, limit: 20 }, 1)).toEqual([id]);
-    await db.updateTable("listing").set({ location: last?.location }).where("id", "=", id).execute();
-  });
-});
-
-describe("searching by place", () => {
-  const plain = { rent: 5000, gender: "male", accommodation: "single", smoking: "smoker", available: true, move_in: "2026-01-01", likes: 0 } as const;
-  const names = ["50% off_road \\ Lane", "50 percent offXroad / Lane", "ধানমন্ডি ৮, ঢাকা", "Élan Road", 'O\'Brien "Road"'];
-
-  beforeAll(async () => {
-    for (const name of names) await insert({ ...plain, location: `${name} (placed)` });
-  });
+  const found = async (filters: object) => {
+    const { jsons } = await searchListings(db, areas, { sort: "newest", limit: 20, words: "worded", ...filters });
+    return jsons.map((json) => posts.findIndex(({ title }) => wireListing.parse(JSON.parse(json)).title === `${title} worded`)).toSorted((a, b) => a - b);
+  };
 
   test.each([
-    ["50%", [0]],
-    ["% off", [0]],
-    ["off_road", [0]],
-    ["d \\ L", [0]],
-    ["%%%", []],
-    ["___", []],
-    ["\\\\\\", []],
-    ["ধানমন্ডি", [2]],
-    ["মন্ডি ৮, ঢা", [2]],
-    ["Élan", [3]],
-    ["o'brien \"r", [4]],
-    ["' or 1=1", []],
-    ["(PLACED)", [4, 3, 2, 1, 0]],
-  ])("%j finds it letter for letter, whichever way it is searched", async (location, found) => {
-    for (const search of [searchListings, searchNarrowly]) {
-      const rows = (await search(db, { location, sort: "newest", limit: 20 })).jsons.map((json) => wireListing.parse(JSON.parse(json)).location);
-      expect(rows.filter((place) => place.endsWith("(placed)"))).toEqual(found.map((index) => `${names[index]} (placed)`));
-    }
+    ["worded", [0, 1, 2, 3]],
+    ["worded Balcony", [0, 2]],
+    ["worded BALCONI", [0, 2]],
+    ["worded balcny", [0, 2]],
+    ["worded genrator lift", [0]],
+    ["worded room", [0]],
+    ["worded rooms", [0]],
+    ["worded বারান্দা", [1]],
+    ["worded বারান্ধা", [1]],
+    ["worded গ্যাস", [1]],
+    ["worded ভাড়া", [1]],
+    ["worded chess", [0]],
+    ["worded গান", [2]],
+    ["worded kitchen cricket", [2]],
+    ["worded kitchen chess", []],
+    ["worded universty", [3]],
+    ["worded zzzzzz", []],
+    ["worded of the", [0, 1, 2, 3]],
+    ["worded ' | '", [0, 1, 2, 3]],
+    ["worded chess & !balcony", [0]],
+  ])("%j", async (words, expected) => {
+    expect(await found({ words })).toEqual(expected);
+  });
+
+  test("a profession is searched by itself", async () => {
+    expect(await found({ profession: "lecturer" })).toEqual([3]);
+    expect(await found({ profession: "Lecturar" })).toEqual([3]);
+    expect(await found({ profession: "painting" })).toEqual([]);
+  });
+
+  test.each(["Chairman Goli", "chairman", "charman goli", "holding 12"])("a location that is no area is searched by its words: %s", async (location) => {
+    expect(await found({ location })).toEqual([3]);
+  });
+
+  test.each(["Balcony", "!!!", "' or 1=1", "%%%", "\\\\"])("and finds nothing that it does not say: %s", async (location) => {
+    expect(await found({ location })).toEqual([]);
   });
 });
 
+async function written(text: string) {
+  const id = await insert({ title: text, location: text, profession: text, interests: text, description: text }, 2);
+  const { jsons } = await searchListings(db, areas, { available: false, sort: "newest", limit: 1 });
+  const listings = z.array(wireListing).parse(jsons.map((json) => JSON.parse(json) as unknown));
+  return { id, listing: listings[0] };
+}
+
 describe("the JSON that the engine writes", () => {
-  const plain = { rent: 5000, gender: "female", accommodation: "shared", smoking: "nonSmoker", available: false, move_in: "2024-02-29", likes: 2 } as const;
-
-  async function written(text: string) {
-    const { id } = await insert({ ...plain, location: text }, { title: text, profession: text, interests: text, description: text });
-    const { jsons } = await searchListings(db, { available: false, sort: "newest", limit: 1 });
-    const listings = z.array(wireListing).parse(jsons.map((json) => JSON.parse(json) as unknown));
-    return { id, listing: listings[0] };
-  }
-
   test.each([
     '"quoted"',
     "back\\slash \\n \\u0041",

@@ -1,16 +1,21 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { ListingChanges, ListingCursor, ListingInput, ListingSearch } from "../listing.schema.ts";
-import type { WireListing, WireListingForMember } from "../listing.wire.ts";
+import type { AreaRef, AreasService } from "../../areas/server/areas.service.ts";
+import type { LatLng, ListingChanges, ListingCursor, ListingFilters, ListingInput, ListingSearch } from "../listing.schema.ts";
+import type { MapSearch, WireCounts, WireListing, WireListingForMember, WireMap } from "../listing.wire.ts";
+import { countListings } from "./listings.counts.ts";
+import { mapListings } from "./listings.map.ts";
 import { assertMayChange, assertMayListPostsOf, isOwner, maySeePhone } from "./listings.policy.ts";
 import { deleteListing, findListingForMember, findPublicListing, insertListing, listListingsOfOwner, lockListing, updateListing } from "./listings.queries.ts";
 import { searchListings } from "./listings.search.ts";
+import { saveWords } from "./words.queries.ts";
 
-/** A page of a list as the text that is sent, and where the next one begins. */
+/** A page of a list as the text that is sent, and where those beside it begin. */
 export interface ListingPage {
   json: string;
   next: ListingCursor | undefined;
+  previous: ListingCursor | undefined;
 }
 
 const BEFORE_ALL = "9223372036854775807";
@@ -19,12 +24,31 @@ const toArray = (jsons: readonly string[]) => `[${jsons.join(",")}]`;
 
 export type ListingsService = ReturnType<typeof createListingsService>;
 
-/** `onWrite` is told of every change that a public answer may show. */
-export function createListingsService({ db, onWrite }: { db: Executor; onWrite: () => void }) {
+interface ListingsOptions {
+  db: Executor;
+  areas: AreasService;
+  /** Told of every change that a public answer may show. */
+  onWrite: () => void;
+}
+
+export function createListingsService({ db, areas, onWrite }: ListingsOptions) {
+  /** What its location names; failing that, the place round its pin. */
+  const readArea = async (location: string, pin: LatLng | null | undefined) => (await areas.read(location)) ?? (pin ? await areas.nearest(pin) : undefined);
+
   return {
     async search(search: ListingSearch): Promise<ListingPage> {
-      const { jsons, next } = await searchListings(db, search);
-      return { json: toArray(jsons), next };
+      const { jsons, next, previous } = await searchListings(db, areas, search);
+      return { json: toArray(jsons), next, previous };
+    },
+
+    count: (filters: ListingFilters): Promise<WireCounts> => countListings(db, areas, filters),
+
+    map: (search: MapSearch): Promise<WireMap> => mapListings(db, areas, search),
+
+    /** The area that a search is about, if it is about one. */
+    async placeOf({ area, location }: ListingFilters): Promise<AreaRef | undefined> {
+      if (area !== undefined) return areas.get(area);
+      return location === undefined ? undefined : areas.read(location);
     },
 
     async getPublic(id: string): Promise<string> {
@@ -41,23 +65,25 @@ export function createListingsService({ db, onWrite }: { db: Executor; onWrite: 
         ...listing,
         liked: found.isLiked,
         ...(maySeePhone(actor, found, found.isLiked) && { phone: found.phone }),
-        ...(isOwner(actor, found) && { email: found.email, uid: found.uid }),
+        ...(isOwner(actor, found) && { email: found.email, uid: found.uid, pin: pinOf(found) }),
       };
     },
 
-    async listOwn(actor: Actor, uid: string, page: { limit: number; after: ListingCursor | undefined }): Promise<ListingPage> {
+    async listOwn(actor: Actor, uid: string, page: { limit: number; cursor: ListingCursor | undefined }): Promise<ListingPage> {
       assertMayListPostsOf(actor, uid);
-      const rows = await listListingsOfOwner(db, actor.memberId, page.after?.id ?? BEFORE_ALL, page.limit + 1);
+      const rows = await listListingsOfOwner(db, actor.memberId, page.cursor?.id ?? BEFORE_ALL, page.limit + 1);
       const shown = rows.slice(0, page.limit);
       const last = shown.at(-1);
       return {
         json: toArray(shown.map(({ json }) => json)),
         next: last && rows.length > page.limit ? { sort: "newest", key: 0, id: last.id } : undefined,
+        previous: undefined,
       };
     },
 
     async create(actor: Actor, input: ListingInput): Promise<string> {
-      const id = await insertListing(db, actor.memberId, input);
+      const area = await readArea(input.location, input.pin);
+      const id = await db.transaction().execute((trx) => insertListing(trx, actor.memberId, input, area?.id ?? null));
       onWrite();
       return id;
     },
@@ -65,8 +91,13 @@ export function createListingsService({ db, onWrite }: { db: Executor; onWrite: 
     async update(actor: Actor, id: string, changes: ListingChanges): Promise<{ isModified: boolean }> {
       const isModified = Object.values(changes).some((value) => value !== undefined);
       await db.transaction().execute(async (trx) => {
-        await getOwnListing(trx, actor, id);
-        if (isModified) await updateListing(trx, id, changes);
+        const listing = await getOwnListing(trx, actor, id);
+        if (!isModified) return;
+        const changed = { ...listing, ...withoutUndefined(changes) };
+        const isMoved = changes.location !== undefined || changes.pin !== undefined;
+        const area = isMoved ? await readArea(changed.location, changes.pin === undefined ? pinOf(listing) : changes.pin) : undefined;
+        await updateListing(trx, id, changes, isMoved ? (area?.id ?? null) : undefined);
+        await saveWords(trx, id, changed);
       });
       onWrite();
       return { isModified };
@@ -81,6 +112,12 @@ export function createListingsService({ db, onWrite }: { db: Executor; onWrite: 
       return deleted;
     },
   };
+}
+
+const pinOf = ({ lat, lng }: { lat: number | null; lng: number | null }): LatLng | null => (lat === null || lng === null ? null : { lat, lng });
+
+function withoutUndefined<T extends object>(changes: T): { [Field in keyof T]?: Exclude<T[Field], undefined> } {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as { [Field in keyof T]?: Exclude<T[Field], undefined> };
 }
 
 async function getOwnListing(trx: Executor, actor: Actor, id: string) {

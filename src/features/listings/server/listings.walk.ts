@@ -1,141 +1,122 @@
 /**
- * Finds where the next listings stand in a sorted list, at a cost that does not grow with the table. Available and taken listings are indexed apart
- * and each is a list of its own here.
+ * Finds the next listings of a sorted list at a cost that does not grow with the table.
  *
- * 1. Walk the sort's own covering index from the cursor on and test the filters inside it, over at most `window` entries. Whatever is not rare is
- *    met within a few hundred. The query's shape fixes the access path, so the plan is made once and cannot tip over.
- * 2. A walk that came back short may have met the end of the list: ask whether anything lies beyond the window.
- * 3. If so the filters are rare (under a tenth of a per cent): collect all matches through the filters' own indexes, planned for these values.
+ * A walk goes along the covering index of its sort from the cursor on, one strand for every key of its scope (an area, a tile; for each the available
+ * listings and the taken ones), testing all conditions inside the index, until a strand has given a whole page or come to its length. The strands are
+ * merged. Where a strand ran out of length, the merged list is complete only as far as that strand came: up to the frontier. The query's shape fixes the
+ * access path, so the plan is made once and cannot tip over when the data grows.
  */
-import { sql } from "kysely";
-import { type Executor, planForValues, readText } from "../../../platform/db/database.ts";
+import type { Executor } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
-import { type ListingFilters, type ListingSearch, type ListingSort, listingSorts, pageLimits } from "../listing.schema.ts";
-import { type ListingPosition, positionSql, sortPlans } from "./listing-sorts.ts";
+import { pageLimits } from "../listing.schema.ts";
+import { type Asked, askedOf, columnConditions, entryColumns, keyColumn, keyType, wordCondition } from "./listing-conditions.ts";
+import type { Criteria, Scope } from "./listing-criteria.ts";
+import { comesAfter, type Direction, type ListingPosition, orderBy, sortPlans, type WalkedSort } from "./listing-sorts.ts";
+import { publicListingJson } from "./listing-wire.sql.ts";
+import { keepStatements, type Parameter, parameters, run } from "./statement.ts";
 
-/** A walk's limit stands in its text, where the planner can see it; the few sizes keep the texts few. */
-const pageSizes = [pageLimits.home, pageLimits.browse, pageLimits.max] as const;
-
-/** A query text and, in the order of its $1, $2 …, the names of the values it takes. */
-interface Statement {
-  text: string;
-  names: string[];
+export interface FoundListing extends ListingPosition {
+  /** As it is sent. */
+  json: string;
 }
 
-function parameters() {
-  const names: string[] = [];
-  const p = (name: string, type: string) => {
-    if (!names.includes(name)) names.push(name);
-    return `$${names.indexOf(name) + 1}::${type}`;
-  };
-  return { names, p };
-}
-type Parameter = ReturnType<typeof parameters>["p"];
-
-const halfOf = (isAvailable: boolean) => (isAvailable ? "available" : "not available");
-
-function entriesOf(sort: ListingSort, isAvailable: boolean, columns: string, range: string, p: Parameter): string {
-  const { table, walkOrder, walkPast, walkEnd } = sortPlans[sort];
-  const past = `${walkPast(p("key", "integer"), p("id", "bigint"))} ${walkEnd?.(p) ?? ""}`;
-  return `select ${columns} from ${table} where ${halfOf(isAvailable)} and ${past} order by ${walkOrder} ${range}`;
+export interface Walk {
+  found: FoundListing[];
+  /** Strands were cut off: there may be more listings than those found. */
+  isCut: boolean;
 }
 
-const unlessNull = (parameter: string, condition: string) => `(${parameter} is null or ${condition})`;
-
-function filtersOf(p: Parameter): string {
-  const equals = (name: string) => unlessNull(p(name, name), `${name} = ${p(name, name)}`);
-  return [
-    equals("gender"),
-    equals("accommodation"),
-    equals("smoking"),
-    unlessNull(p("minRent", "integer"), `rent >= ${p("minRent", "integer")}`),
-    unlessNull(p("maxRent", "integer"), `rent <= ${p("maxRent", "integer")}`),
-    unlessNull(p("moveInBefore", "date"), `move_in <= ${p("moveInBefore", "date")}`),
-    unlessNull(p("location", "text"), `location ilike ${p("location", "text")}`),
-  ].join(" and ");
+interface WalkShape {
+  scope: Scope["kind"];
+  sort: WalkedSort;
+  direction: Direction;
+  /** Entries per strand. In the text, where the planner can see it. */
+  length: number;
+  pageSize: number;
+  asked: Asked;
 }
 
-function walkStatement(sort: ListingSort, isAvailable: boolean, pageSize: number, window: number): Statement {
+/** By rent a walk need not go outside of the range, whichever way it goes. */
+function walkBounds(sort: WalkedSort, p: Parameter): string {
+  return sort.startsWith("rent")
+    ? ` and rent between ${p("minRent", "integer")} and ${p("maxRent", "integer")}`
+    : sort === "newest"
+      ? ` and listing_id > ${p("postedAfter", "bigint")}`
+      : "";
+}
+
+/** The entries of one strand, in order. `half` and `strand_key` come from around it. */
+export function strand({ scope, sort, direction, asked }: Omit<WalkShape, "length" | "pageSize">, hasCursor: boolean, range: string, p: Parameter): string {
+  const { table, key, columns, position } = sortPlans[sort];
+  // A value that the text does not use may not be among its parameters.
+  const cursor = () => position(columns.length > 1 ? p("cursorKey", "integer") : "", p("cursorId", "bigint"));
+  const past = hasCursor ? ` and ${comesAfter(columns, cursor(), direction)}` : "";
+  const inKey = scope === "all" ? "" : ` and ${keyColumn[scope]} = strand_key`;
+  return `select ${entryColumns(scope, asked)}, ${key} as key from ${table}
+    where available = half${inKey}${past}${walkBounds(sort, p)} order by ${orderBy(columns, direction)} ${range}`;
+}
+
+export const strandKeys = (scope: Scope["kind"], p: Parameter): string =>
+  `unnest(${p("halves", "boolean[]")}) half${scope === "all" ? "" : ` cross join unnest(${p("keys", keyType[scope])}) strand_key`}`;
+
+const walkStatement = keepStatements(({ pageSize, ...shape }: WalkShape & { hasCursor: boolean }) => {
   const { names, p } = parameters();
-  const { id, key } = sortPlans[sort];
-  const columns = `${id} as id, ${key} as key, gender, accommodation, smoking, rent, move_in, location`;
-  const entries = entriesOf(sort, isAvailable, columns, `limit ${window}`, p);
-  return { text: prepared(`select id, key from (${entries}) entry where ${filtersOf(p)} limit ${pageSize + 1}`), names };
+  const { asked } = shape;
+  const { position } = sortPlans[shape.sort];
+  const conditions = [...columnConditions(asked, p), ...wordCondition(asked, p)].join(" and ");
+  const order = (alias: string) => position(`${alias}.key`, `${alias}.listing_id`);
+  const entries = (range: string) => strand(shape, shape.hasCursor, range, p);
+  // A strand that gave a whole page cannot limit the merged one; of the others, the one that came least far does.
+  const text = `
+    with strand as materialized (select row_number() over () as number, * from ${strandKeys(shape.scope, p)}),
+    found as materialized (
+      select number, listing_id, key from strand cross join lateral (
+        select listing_id, key from (${entries(`limit ${shape.length}`)}) entry where ${conditions} limit ${pageSize + 1}
+      ) matched
+    ), frontier as materialized (
+      select listing_id, key from strand cross join lateral (${entries(`offset ${shape.length - 1} limit 1`)}) entry
+      where (select count(*) from found where found.number = strand.number) <= ${pageSize}
+      order by ${orderBy(order("entry"), shape.direction)} limit 1
+    ), page as materialized (
+      select listing_id, key from found where not exists (select from frontier where ${comesAfter(order("found"), order("frontier"), shape.direction)})
+      order by ${orderBy(order("found"), shape.direction)} limit ${pageSize + 1}
+    )
+    select exists (select from frontier) as "isCut", page.listing_id as id, page.key, ${publicListingJson} as json
+    from (select) one left join page on true
+    left join listing l on l.id = page.listing_id left join member m on m.id = l.owner_id left join listing_rank r on r.listing_id = l.id
+    order by ${orderBy(order("page"), shape.direction)}`;
+  return { text: prepared(text), names };
+});
+
+/** The few sizes of pages keep the texts few. */
+const pageSizes = Object.values(pageLimits).toSorted((a, b) => a - b);
+
+interface WalkRow extends FoundListing {
+  isCut: boolean;
 }
 
-function beyondStatement(sort: ListingSort, isAvailable: boolean, window: number): Statement {
-  const { names, p } = parameters();
-  return { text: prepared(`select exists (${entriesOf(sort, isAvailable, "", `offset ${window} limit 1`, p)}) as "isBeyond"`), names };
+/** Up to limit + 1 listings from the cursor on, over so many entries. */
+export async function walkListings(executor: Executor, criteria: Criteria, page: WalkedPage, entries: number): Promise<Walk> {
+  const { sort, direction, cursor, limit } = page;
+  const { scope, halves } = criteria;
+  const keys = scope.kind === "all" ? [] : scope.keys;
+  const pageSize = pageSizes.find((size) => size >= limit);
+  if (pageSize === undefined) throw new RangeError(`No page holds ${limit} listings`);
+  const length = strandLength(entries, halves.length * Math.max(1, keys.length));
+  const statement = walkStatement({ scope: scope.kind, sort, direction, length, pageSize, asked: askedOf(criteria), hasCursor: cursor !== undefined });
+  const rows = await run<WalkRow>(executor, statement, { ...criteria, keys, cursorKey: cursor?.key, cursorId: cursor?.id });
+  // Where nothing was found there is still one row, to say whether the walk was cut off.
+  return { found: rows.filter(({ id }) => id !== null).slice(0, limit + 1), isCut: rows[0]?.isCut ?? false };
 }
 
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
-
-function valuesOf(search: ListingSearch) {
-  const { key, id } = search.after ?? sortPlans[search.sort].start(search);
-  return { ...search, key, id, location: search.location && `%${escapeLike(search.location)}%` };
+export interface WalkedPage {
+  sort: WalkedSort;
+  direction: Direction;
+  cursor: ListingPosition | undefined;
+  limit: number;
 }
 
-function run<Row extends object>(executor: Executor, { text, names }: Statement, values: Record<string, unknown>): Promise<Row[]> {
-  return readText<Row>(
-    executor,
-    text,
-    names.map((name) => values[name] ?? null),
-  );
-}
-
-function isFiltered({ location, minRent, maxRent, gender, accommodation, smoking, moveInBefore }: ListingFilters): boolean {
-  return [location, minRent, maxRent, gender, accommodation, smoking, moveInBefore].some((filter) => filter !== undefined);
-}
-
-/** Up to limit + 1 positions, in order, of the available listings or of the taken ones. */
-export type ListingWalk = (executor: Executor, search: ListingSearch, isAvailable: boolean) => Promise<ListingPosition[]>;
-
-/** `window`: how many index entries a walk may read. */
-export function createListingWalk(window: number): ListingWalk {
-  const statementsOf = (sort: ListingSort, isAvailable: boolean) => ({
-    beyond: beyondStatement(sort, isAvailable, window),
-    walks: pageSizes.map((size) => ({ size, walk: walkStatement(sort, isAvailable, size, window) })),
-  });
-  const statements = new Map(listingSorts.map((sort) => [sort, { available: statementsOf(sort, true), taken: statementsOf(sort, false) }]));
-
-  return async (executor, search, isAvailable) => {
-    const half = statements.get(search.sort)?.[isAvailable ? "available" : "taken"];
-    const walk = half?.walks.find(({ size }) => size >= search.limit)?.walk;
-    if (!half || !walk) throw new RangeError(`No page holds ${search.limit} listings by ${search.sort}`);
-    const values = valuesOf(search);
-    const found = (await run<ListingPosition>(executor, walk, values)).slice(0, search.limit + 1);
-    if (found.length > search.limit || !isFiltered(search)) return found;
-    const [end] = await run<{ isBeyond: boolean }>(executor, half.beyond, values);
-    return end?.isBeyond ? planForValues(executor, (trx) => collectRare(trx, search, isAvailable)) : found;
-  };
-}
-
-async function collectRare(executor: Executor, search: ListingSearch, isAvailable: boolean): Promise<ListingPosition[]> {
-  const { key } = sortPlans[search.sort];
-  const { gender, accommodation, smoking, minRent, maxRent, moveInBefore } = search;
-  const values = valuesOf(search);
-  const conditions = [
-    sql.raw(halfOf(isAvailable)),
-    gender && sql`gender = ${gender}`,
-    accommodation && sql`accommodation = ${accommodation}`,
-    smoking && sql`smoking = ${smoking}`,
-    minRent !== undefined && sql`rent >= ${minRent}`,
-    maxRent !== undefined && sql`rent <= ${maxRent}`,
-    moveInBefore && sql`move_in <= ${moveInBefore}::date`,
-    values.location && sql`location ilike ${values.location}`,
-  ].filter((condition) => typeof condition === "object");
-  // Places and dates are indexed on the listing; rents, with all else beside them, on its rank.
-  const isOnListing = values.location !== undefined || moveInBefore !== undefined;
-  const columns = sql.raw(isOnListing ? "id, rent as match_rent from listing" : "listing_id as id, rent as match_rent from listing_rank");
-  const keyed = sql.raw(
-    key === "like_count"
-      ? "select id, like_count as key from match join listing_rank on listing_id = id"
-      : `select id, ${key === "rent" ? "match_rent" : key} as key from match`,
-  );
-  const { order, past } = positionSql(search.sort, values);
-  // Materialised: the filters choose the way in, not the order.
-  const { rows } = await sql<ListingPosition>`
-    with match as materialized (select ${columns} where ${sql.join(conditions, sql` and `)})
-    select id, key from (${keyed}) found where ${sql.raw(past)} order by ${sql.raw(order)} limit ${search.limit + 1}`.execute(executor);
-  return rows;
+/** How long a strand may be, a power of two, so that the texts are few. Of many strands most come to their end long before: none gets less than an eighth. */
+export function strandLength(entries: number, strands: number, leastShare = 1 / 8): number {
+  return 2 ** Math.ceil(Math.log2(entries * Math.max(1 / strands, leastShare)));
 }

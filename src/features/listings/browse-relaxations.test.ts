@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { findRelaxations } from "./browse-relaxations.ts";
+import type { ListingFilters } from "./listing.schema.ts";
+
+const mirpur = { lat: 23.8069, lng: 90.3687 };
+
+/** Finds rooms only if `helps` says so. */
+function relax(values: Record<string, string>, helps: (filters: ListingFilters) => number | undefined, place?: typeof mirpur) {
+  return findRelaxations(values, place, async (filters) => {
+    const count = helps(filters);
+    return count === undefined ? undefined : { count, isMore: false };
+  });
+}
+
+test("offers what would help, the smallest change first and the place last", async () => {
+  const found = await relax({ area: "mirpur", gender: "female", smokingPreference: "Smoker", postedWithin: "1" }, ({ area, smoking }) => {
+    if (!area) return 90;
+    return smoking ? 0 : 14;
+  });
+  expect(found.map(({ kind, found: { count } }) => [kind, count])).toEqual([
+    ["smokingPreference", 14],
+    ["area", 90],
+  ]);
+  expect(found[0]?.values).toEqual({ area: "mirpur", gender: "female", postedWithin: "1", smokingPreference: undefined });
+});
+
+test("widens the place before it gives it up", async () => {
+  const near = await relax({ near: "23.8,90.37", within: "1", sort: "nearest" }, ({ near, withinKm }) => (!near || withinKm === 10 ? 3 : 0));
+  expect(near.map(({ kind }) => kind)).toEqual(["wider", "near"]);
+  const around = await relax({ location: "Mirpur 10" }, ({ near }) => (near ? 3 : 0), mirpur);
+  expect(around).toEqual([{ kind: "around", values: { near: "23.8069,90.3687", within: "10", sort: "nearest" }, found: { count: 3, isMore: false } }]);
+});
+
+test("keeps the place alone when no single change helps", async () => {
+  const found = await relax({ area: "mirpur", gender: "female", maxRent: "900", view: "map" }, ({ area, gender, maxRent }) =>
+    area && !gender && !maxRent ? 2 : 0,
+  );
+  expect(found).toEqual([{ kind: "onlyPlace", values: { area: "mirpur", view: "map" }, found: { count: 2, isMore: false } }]);
+});
+
+test("offers nothing that could not be counted", async () => {
+  expect(await relax({ area: "mirpur", gender: "female" }, () => undefined)).toEqual([]);
+});

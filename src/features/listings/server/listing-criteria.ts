@@ -1,0 +1,98 @@
+/** A search as the engine needs it: places looked up, words read, dates and days turned into what is indexed. */
+import type { Executor } from "../../../platform/db/database.ts";
+import type { AreasService } from "../../areas/server/areas.service.ts";
+import { type ListingFilters, todayInDhaka } from "../listing.schema.ts";
+import { markLocation, markProfession, searchedWords, toTsQuery } from "../search-words.ts";
+import { boxAround, boxText, type Circle, circleOf, circleText, type FlatBox, flatBoxOf, tilesOf } from "./listing-shapes.ts";
+import { findMeantWords } from "./words.queries.ts";
+
+/** Where to walk: along everything, along each of a few areas, or along each tile of the map that a shape touches. */
+export type Scope = { kind: "all" } | { kind: "area"; keys: readonly number[] } | { kind: "tile"; keys: readonly number[] };
+
+/** Each value as its statement takes it; null: not asked for. */
+export interface Criteria {
+  scope: Scope;
+  halves: readonly boolean[];
+  traits: readonly number[];
+  minRent: number;
+  maxRent: number;
+  minAge: number;
+  maxAge: number;
+  moveInBefore: string | null;
+  /** Ids begin with a time: later than this one is posted later than that moment. */
+  postedAfter: string;
+  /** The areas, where they are too many to walk one by one. */
+  areas: readonly number[] | null;
+  circle: string | null;
+  box: string | null;
+  centre: Circle | undefined;
+  words: string | null;
+}
+
+/** As many areas are walked one by one; more are so large a part of the whole that the walk everywhere meets enough of them. */
+const MOST_AREAS = 24;
+const NO_LIMIT = 2_147_483_647;
+const DAY_MS = 86_400_000;
+const IDS_BEGIN_MS = Date.UTC(2025, 0, 1);
+
+const idAt = (moment: number) => String(BigInt(Math.max(0, moment - IDS_BEGIN_MS)) << 20n);
+
+/** Gender, accommodation and smoking are one number in the index: all those that fit. */
+function traitsOf({ gender, accommodation, smoking }: ListingFilters): number[] {
+  return [0, 1, 2, 3, 4, 5, 6, 7].filter(
+    (traits) =>
+      (gender === undefined || (gender === "female") === (traits & 4) > 0) &&
+      (accommodation === undefined || (accommodation === "shared") === (traits & 2) > 0) &&
+      (smoking === undefined || (smoking === "nonSmoker") === (traits & 1) > 0),
+  );
+}
+
+type Place = Pick<Criteria, "scope" | "areas" | "circle" | "box" | "centre">;
+const anywhere: Place = { scope: { kind: "all" }, areas: null, circle: null, box: null, centre: undefined };
+
+function inShape(edges: FlatBox, circle?: Circle): Place {
+  const tiles = tilesOf(edges);
+  return {
+    ...anywhere,
+    scope: tiles ? { kind: "tile", keys: tiles } : { kind: "all" },
+    ...(circle ? { circle: circleText(circle), centre: circle } : { box: boxText(edges) }),
+  };
+}
+
+const inAreas = (ids: readonly number[]): Place =>
+  ids.length > MOST_AREAS ? { ...anywhere, areas: ids } : { ...anywhere, scope: { kind: "area", keys: ids } };
+
+async function readPlace(filters: ListingFilters, areas: AreasService): Promise<{ place: Place; locationWords: string[] }> {
+  if (filters.box) return { place: inShape(flatBoxOf(filters.box)), locationWords: [] };
+  if (filters.near) {
+    const circle = circleOf(filters.near, filters.withinKm ?? 0);
+    return { place: inShape(boxAround(circle), circle), locationWords: [] };
+  }
+  if (filters.area) return { place: inAreas((await areas.get(filters.area))?.ids ?? []), locationWords: [] };
+  if (!filters.location) return { place: anywhere, locationWords: [] };
+  const area = await areas.read(filters.location);
+  if (area) return { place: inAreas(area.ids), locationWords: [] };
+  const words = searchedWords(filters.location);
+  // Something was asked for, if nothing that can be read: then there is no such place.
+  return words.length > 0 ? { place: anywhere, locationWords: words } : { place: inAreas([]), locationWords: [] };
+}
+
+export async function readCriteria(executor: Executor, areas: AreasService, filters: ListingFilters): Promise<Criteria> {
+  const { place, locationWords } = await readPlace(filters, areas);
+  const words = [...searchedWords(filters.words ?? ""), ...searchedWords(filters.profession ?? "").map(markProfession), ...locationWords.map(markLocation)];
+  const today = todayInDhaka();
+  return {
+    ...place,
+    halves: filters.available === undefined ? [true, false] : [filters.available],
+    traits: traitsOf(filters),
+    minRent: filters.minRent ?? 0,
+    maxRent: filters.maxRent ?? NO_LIMIT,
+    minAge: filters.minAge ?? 0,
+    maxAge: filters.maxAge ?? 32_767,
+    // Nobody can move in before today: a day past asks for what is free now.
+    moveInBefore: filters.moveInBefore === undefined ? null : filters.moveInBefore < today ? today : filters.moveInBefore,
+    // To the minute, so that the same search is the same statement for a while.
+    postedAfter: filters.postedWithinDays === undefined ? "0" : idAt(Math.floor((Date.now() - filters.postedWithinDays * DAY_MS) / 60_000) * 60_000),
+    words: words.length > 0 ? toTsQuery(await findMeantWords(executor, words)) : null,
+  };
+}

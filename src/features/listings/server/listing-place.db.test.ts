@@ -1,0 +1,135 @@
+/** Where a listing is shown, and what that does not tell. */
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { useTestApp } from "../../../../test/app.ts";
+import { addListing } from "../../../../test/listings.ts";
+import { newMember } from "../../../../test/members.ts";
+import { openDatabase } from "../../../platform/db/database.ts";
+import type { WireListing, WireListingForMember } from "../listing.wire.ts";
+import { indexListings } from "./listings.indexing.ts";
+
+const app = useTestApp();
+const owner = newMember();
+const METRES_PER_DEGREE = 111_200;
+const home = { lat: 23.80412, lng: 90.36633 };
+
+const read = async (id: string) => (await app().call("GET", `/featuredPost/${id}`)).json<WireListing>();
+const metres = (a: { lat: number; lng: number }, b: { lat: number; lng: number }) => Math.hypot((a.lng - b.lng) * 0.9157, a.lat - b.lat) * METRES_PER_DEGREE;
+const positionOf = async (id: string) => (await read(id)).position ?? { lat: 0, lng: 0 };
+
+describe("a pin", () => {
+  test("is for its owner; others are shown a place some 300 m around it, always the same", async () => {
+    const id = await addListing(app(), owner, { location: "Mirpur 10, Dhaka", pin: home });
+    const own = (await app().call("GET", `/featuredPost/${id}`, { as: owner })).json<WireListingForMember>();
+    expect(own.pin).toEqual(home);
+    const seen = await read(id);
+    expect(seen).not.toHaveProperty("pin");
+    expect(JSON.stringify(seen)).not.toContain("23.80412");
+    expect(metres(seen.position ?? home, home)).toBeLessThan(430);
+    expect(seen.position).toEqual(own.position);
+    await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { title: "Another title", pin: home } });
+    expect((await read(id)).position).toEqual(seen.position);
+  });
+
+  test("cannot be averaged out: many posts from one address point at the middle of a cell, not at the address", async () => {
+    // Near the corner of its cell, so that its middle is far away.
+    const cell = 0.0027;
+    const corner = { lat: (Math.floor(home.lat / cell) + 0.02) * cell, lng: ((Math.floor((home.lng * 0.9157) / cell) + 0.02) * cell) / 0.9157 };
+    const ids = await Promise.all(Array.from({ length: 60 }, () => addListing(app(), owner, { location: "Mirpur 10, Dhaka", pin: corner })));
+    const positions = await Promise.all(ids.map(positionOf));
+    const mean = { lat: average(positions.map(({ lat }) => lat)), lng: average(positions.map(({ lng }) => lng)) };
+    const middle = { lat: corner.lat + cell * 0.48, lng: corner.lng + (cell * 0.48) / 0.9157 };
+    expect(metres(mean, middle)).toBeLessThan(60);
+    expect(metres(mean, corner)).toBeGreaterThan(120);
+    // Nor is a position one that another post shares: each depends on the post's id.
+    expect(new Set(positions.map(({ lat, lng }) => `${lat},${lng}`)).size).toBeGreaterThan(50);
+  });
+
+  test("is not what a search measures from: a circle smaller than the blur does not find the address", async () => {
+    const id = await addListing(app(), owner, { location: "Pinpur", pin: { lat: 24.37401, lng: 88.60102 } });
+    const { lat, lng } = await positionOf(id);
+    const found = async (near: string) => (await app().call("GET", `/browseListing?near=${near}&within=0.5&sort=nearest`)).json<WireListing[]>();
+    const [first] = await found(`${lat},${lng}`);
+    expect(first?._id).toBe(id);
+    const { db, close } = openDatabase({ url: app().databaseUrl, poolSize: 1 });
+    const { rows } = await sql<{
+      text: string;
+    }>`select pg_get_indexdef(indexrelid) as text from pg_index where indrelid in ('listing_search'::regclass, 'listing_rank'::regclass)`.execute(db);
+    await close();
+    expect(rows.filter(({ text }) => text.includes("pin"))).toEqual([]);
+  });
+
+  test("can be taken away, and the area takes over", async () => {
+    const id = await addListing(app(), owner, { location: "Dhanmondi, Dhaka", pin: home });
+    await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { pin: null } });
+    const { area, position } = await read(id);
+    expect(area).toBe("dhanmondi");
+    expect(metres(position ?? home, { lat: 23.7461, lng: 90.3742 })).toBeLessThan(1_000);
+  });
+});
+
+describe("a location", () => {
+  test.each([
+    ["House 12, Road 5, Mirpur-10, Dhaka", "mirpur-10"],
+    ["ধানমন্ডি ২৭, ঢাকা", "dhanmondi-27"],
+    ["Behind the old cinema", null],
+  ])("%s is read as %s", async (location, area) => {
+    const id = await addListing(app(), owner, { location });
+    expect((await read(id)).area).toBe(area);
+  });
+
+  test("that names no area, with a pin: the area around it", async () => {
+    expect((await read(await addListing(app(), owner, { location: "Our lane", pin: { lat: 23.807, lng: 90.3688 } }))).area).toBe("mirpur-10");
+  });
+
+  test("that changes moves the post", async () => {
+    const id = await addListing(app(), owner, { location: "Khulshi, Chattogram" });
+    const before = await read(id);
+    await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { location: "Zindabazar, Sylhet" } });
+    const after = await read(id);
+    expect([before.area, after.area]).toEqual(["khulshi", "zindabazar"]);
+    const ids = async (area: string) => (await app().call("GET", `/browseListing?area=${area}`)).json<WireListing[]>().map(({ _id }) => _id);
+    expect(await ids("zindabazar")).toContain(id);
+    expect(await ids("sylhet-division")).toContain(id);
+    expect(await ids("khulshi")).not.toContain(id);
+  });
+});
+
+test("posts from before there was a search are read once, and can be found then", async () => {
+  const id = await addListing(app(), owner, { location: "Halishahar, Chattogram", title: "An oldfashioned room" });
+  const { db, close } = openDatabase({ url: app().databaseUrl, poolSize: 2 });
+  await sql`update listing set area_id = null where id = ${id}`.execute(db);
+  await sql`delete from listing_words where listing_id = ${id}`.execute(db);
+  expect(await indexListings(db, app().services.areas)).toEqual({ read: 1, placed: 1 });
+  expect(await indexListings(db, app().services.areas)).toEqual({ read: 0, placed: 0 });
+  await close();
+  const [found] = (await app().call("GET", "/browseListing?area=halishahar&q=oldfashioned")).json<WireListing[]>();
+  expect(found?._id).toBe(id);
+});
+
+describe("what is counted ahead", () => {
+  test("stays what a count would give, whatever is done to the posts", async () => {
+    const id = await addListing(app(), owner, { location: "Banani, Dhaka", rent: 7_300 });
+    for (const body of [
+      { rent: 12_000 },
+      { Availability: "No" },
+      { gender: "female" },
+      { location: "Wari, Dhaka" },
+      { Availability: "Yes", location: "nowhere to be found" },
+    ])
+      await app().call("PUT", `/browseListing/${id}`, { as: owner, body });
+    await app().call("DELETE", `/browseListing/${await addListing(app(), owner, { location: "Banani, Dhaka" })}`, { as: owner });
+    const { db, close } = openDatabase({ url: app().databaseUrl, poolSize: 1 });
+    const state = async () => ({
+      areas: (await sql`select area_id, rooms from area_count where rooms <> 0 order by area_id`.execute(db)).rows,
+      cells: (await sql`select * from map_cell where rooms <> 0 order by size, x, y, available, traits, rent_band`.execute(db)).rows,
+    });
+    const kept = await state();
+    await sql`select recount_listings()`.execute(db);
+    expect(kept).toEqual(await state());
+    expect(kept.cells.length).toBeGreaterThan(0);
+    await close();
+  });
+});
+
+const average = (figures: number[]) => figures.reduce((sum, figure) => sum + figure, 0) / figures.length;

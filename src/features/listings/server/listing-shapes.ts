@@ -1,0 +1,49 @@
+/** A flat Bangladesh, as migrations/0002_search.sql has it: longitudes shrunk as at 23.7° N, so that a straight line is a distance. */
+import type { LatLng, MapBox } from "../listing.schema.ts";
+
+export const LONGITUDE_SCALE = 0.9157;
+const KM_PER_DEGREE = 111.2;
+const TILE = 0.08;
+const TILE_ROW = 1000;
+/** More tiles than these are most of the country's rooms: then the walk everywhere meets enough of them. */
+const MOST_TILES = 256;
+
+export interface Circle {
+  x: number;
+  y: number;
+  radius: number;
+}
+
+/** Left, bottom, right, top. */
+export interface FlatBox {
+  left: number;
+  bottom: number;
+  right: number;
+  top: number;
+}
+
+const toFlat = ({ lat, lng }: LatLng): { x: number; y: number } => ({ x: lng * LONGITUDE_SCALE, y: lat });
+export const fromFlat = (x: number, y: number): LatLng => ({ lat: round(y), lng: round(x / LONGITUDE_SCALE) });
+const round = (degrees: number) => Number(degrees.toFixed(5));
+
+export const circleOf = (near: LatLng, km: number): Circle => ({ ...toFlat(near), radius: km / KM_PER_DEGREE });
+
+export function flatBoxOf({ west, south, east, north }: MapBox): FlatBox {
+  return { left: west * LONGITUDE_SCALE, bottom: south, right: east * LONGITUDE_SCALE, top: north };
+}
+
+export function boxAround({ x, y, radius }: Circle): FlatBox {
+  return { left: x - radius, bottom: y - radius, right: x + radius, top: y + radius };
+}
+
+/** The tiles that a box touches, or undefined if they are too many to walk one by one. */
+export function tilesOf({ left, bottom, right, top }: FlatBox): number[] | undefined {
+  const [firstX, lastX, firstY, lastY] = [left, right, bottom, top].map((edge) => Math.floor(edge / TILE)) as [number, number, number, number];
+  const [columns, rows] = [lastX - firstX + 1, lastY - firstY + 1];
+  if (columns * rows > MOST_TILES) return undefined;
+  return Array.from({ length: columns * rows }, (_, index) => (firstX + (index % columns)) * TILE_ROW + firstY + Math.floor(index / columns));
+}
+
+/** As the engine writes them. */
+export const circleText = ({ x, y, radius }: Circle): string => `<(${x},${y}),${radius}>`;
+export const boxText = ({ left, bottom, right, top }: FlatBox): string => `(${right},${top}),(${left},${bottom})`;

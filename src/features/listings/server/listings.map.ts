@@ -1,0 +1,127 @@
+/**
+ * What a map shows: its rooms gathered into cells of some 70 pixels. As long as a bounded walk meets them all they are counted one by one; a map that
+ * shows more than that adds up the counts that are kept per cell, or, for filters those do not know, says what the walk met and that there are more.
+ */
+import { type Executor, readText } from "../../../platform/db/database.ts";
+import { prepared } from "../../../platform/db/prepared.ts";
+import type { AreasService } from "../../areas/server/areas.service.ts";
+import type { MapSearch, WireMap } from "../listing.wire.ts";
+import { type Asked, askedOf, columnConditions, wordCondition } from "./listing-conditions.ts";
+import { type Criteria, readCriteria, type Scope } from "./listing-criteria.ts";
+import { boxText, type FlatBox, flatBoxOf, fromFlat, LONGITUDE_SCALE, tilesOf } from "./listing-shapes.ts";
+import { strand, strandKeys, strandLength } from "./listings.walk.ts";
+import { keepStatements, parameters, run } from "./statement.ts";
+
+const CLUSTER_PIXELS = 72;
+const WORLD_PIXELS = 512;
+const MOST_CLUSTERS = 400;
+const ENTRIES = 8_192;
+const ENTRIES_WITH_WORDS = 2_048;
+/** Of the cells that are counted ahead, in flat degrees. */
+const keptSizes = [0.16, 0.04, 0.01] as const;
+
+interface MapShape {
+  scope: Scope["kind"];
+  length: number;
+  asked: Asked;
+}
+
+const walkedStatement = keepStatements((shape: MapShape) => {
+  const { names, p } = parameters();
+  const conditions = [...columnConditions(shape.asked, p), ...wordCondition(shape.asked, p)].join(" and ");
+  const entries = (range: string) => strand({ ...shape, sort: "newest", direction: "desc" }, false, range, p);
+  const cell = (axis: number) => `floor(spot[${axis}] / ${p("cell", "float8")})::integer`;
+  const text = `
+    with matched as materialized (
+      select matched.* from ${strandKeys(shape.scope, p)} cross join lateral (
+        select listing_id, spot from (${entries(`limit ${shape.length}`)}) entry where ${conditions}
+      ) matched
+    ), cluster as (
+      select count(*)::integer as rooms, avg(spot[0]) as x, avg(spot[1]) as y, min(listing_id) as listing_id
+      from matched group by ${cell(0)}, ${cell(1)} order by rooms desc limit ${MOST_CLUSTERS}
+    )
+    select exists (select from ${strandKeys(shape.scope, p)} cross join lateral (${entries(`offset ${shape.length} limit 1`)}) further) as "isCut",
+           rooms, x, y, l.id, l.title, l.rent
+    from (select) one left join cluster on true left join listing l on l.id = cluster.listing_id and cluster.rooms = 1`;
+  return { text: prepared(text), names };
+});
+
+// Of the lists only the columns may steer the index: it would go along the same cells once for every other value.
+const keptText = prepared(`
+  select sum(rooms)::integer as rooms, (sum(sum_x) / sum(rooms) / 100000)::float8 as x, (sum(sum_y) / sum(rooms) / 100000)::float8 as y
+  from map_cell
+  where size = $1::numeric and x = any($2::integer[]) and y between $3::integer and $4::integer and available::text = any($5::boolean[]::text[])
+    and traits + 0 = any($6::smallint[]) and rent_band between $7::smallint and $8::smallint
+  group by div(x, $9::integer), div(y, $9::integer) having sum(rooms) > 0 order by rooms desc limit ${MOST_CLUSTERS}`);
+
+interface ClusterRow {
+  rooms: number | null;
+  x: number;
+  y: number;
+}
+interface WalkedRow extends ClusterRow {
+  isCut: boolean;
+  id: string | null;
+  title: string;
+  rent: number;
+}
+
+/** In flat degrees, for a zoom whose world is 512 pixels wide at 0. */
+const cellAt = (zoom: number) => (CLUSTER_PIXELS / (WORLD_PIXELS * 2 ** zoom)) * 360 * LONGITUDE_SCALE;
+
+/** What was asked for, as far as the map shows it. */
+function inside(criteria: Criteria, edges: FlatBox): Criteria {
+  const tiles = tilesOf(edges);
+  return {
+    ...criteria,
+    scope: tiles ? { kind: "tile", keys: tiles } : { kind: "all" },
+    areas: criteria.scope.kind === "area" ? criteria.scope.keys : criteria.areas,
+    box: boxText(edges),
+  };
+}
+
+export async function mapListings(executor: Executor, areas: AreasService, { zoom, box, ...filters }: MapSearch): Promise<WireMap> {
+  const cell = cellAt(zoom);
+  const edges = flatBoxOf(box);
+  const criteria = inside(await readCriteria(executor, areas, filters), edges);
+  const { scope, halves, words } = criteria;
+  const keys = scope.kind === "all" ? [] : scope.keys;
+  const length = strandLength(words ? ENTRIES_WITH_WORDS : ENTRIES, halves.length * Math.max(1, keys.length), 0);
+  const rows = await run<WalkedRow>(executor, walkedStatement({ scope: scope.kind, length, asked: askedOf(criteria) }), { ...criteria, keys, cell });
+  const isCut = rows[0]?.isCut ?? false;
+  if (isCut && isKept(criteria)) return { clusters: (await addUpCells(executor, criteria, edges, cell)).map((row) => toCluster(row, false)), rooms: [] };
+  const found = rows.filter((row): row is WalkedRow & { rooms: number } => row.rooms !== null);
+  return {
+    clusters: found.filter(({ id }) => id === null).map((row) => toCluster(row, isCut)),
+    rooms: found.flatMap(({ id, title, rent, x, y }) => (id === null ? [] : [{ _id: id, title, rent, ...fromFlat(x, y) }])),
+  };
+}
+
+const toCluster = ({ rooms, x, y }: ClusterRow, isMore: boolean) => ({ count: rooms ?? 0, isMore, ...fromFlat(x, y) });
+
+const isRound = (rent: number) => rent === 0 || rent > 500_000 || (rent <= 20_000 && rent % 1000 === 0) || (rent <= 50_000 && rent % 5000 === 0);
+
+/** The cells know availability, traits and bands of rent. */
+function isKept({ words, moveInBefore, postedAfter, minAge, maxAge, minRent, maxRent, areas, circle }: Criteria): boolean {
+  return !words && !circle && !moveInBefore && postedAfter === "0" && minAge === 0 && maxAge === 32_767 && !areas && isRound(minRent) && isRound(maxRent);
+}
+
+/** As rent_band of the migrations has them. */
+function bandOf(rent: number): number {
+  if (rent < 20_000) return Math.floor(rent / 1000) * 2 + Math.min(rent % 1000, 1);
+  return rent < 50_000 ? 32 + Math.floor(rent / 5000) * 2 + Math.min(rent % 5000, 1) : 52 + Math.min(rent - 50_000, 1);
+}
+
+/** Stands for all traits and all rents: what most maps show is kept added up. */
+const ALL = -1;
+
+function addUpCells(executor: Executor, criteria: Criteria, { left, bottom, right, top }: FlatBox, cell: number): Promise<ClusterRow[]> {
+  const size = keptSizes.find((kept) => kept <= cell) ?? 0.01;
+  const [firstX, lastX, firstY, lastY] = [left, right, bottom, top].map((edge) => Math.floor(edge / size)) as [number, number, number, number];
+  const columns = Array.from({ length: lastX - firstX + 1 }, (_, index) => firstX + index);
+  const { halves, traits, minRent, maxRent } = criteria;
+  const isAll = traits.length === 8 && minRent === 0 && maxRent > 500_000;
+  const wanted = isAll ? [[ALL], ALL, ALL] : [traits, bandOf(minRent), bandOf(maxRent)];
+  // Whole cells of the kept size make up a cell of the map.
+  return readText<ClusterRow>(executor, keptText, [size, columns, firstY, lastY, halves, ...wanted, Math.max(1, Math.round(cell / size))]);
+}

@@ -1,0 +1,51 @@
+/** Nearest first: a walk from a point outwards, which the index on positions gives. It cannot begin at a cursor, so the listings before that are walked again. */
+import type { Executor } from "../../../platform/db/database.ts";
+import { prepared } from "../../../platform/db/prepared.ts";
+import { type Asked, askedOf, columnConditions, wordCondition } from "./listing-conditions.ts";
+import type { Criteria } from "./listing-criteria.ts";
+import type { ListingPosition } from "./listing-sorts.ts";
+import { publicListingJson } from "./listing-wire.sql.ts";
+import type { FoundListing, Walk } from "./listings.walk.ts";
+import { keepStatements, parameters, run } from "./statement.ts";
+
+interface NearestShape {
+  length: number;
+  asked: Asked;
+  hasCursor: boolean;
+}
+
+const nearestStatement = keepStatements(({ length, asked, hasCursor }: NearestShape) => {
+  const { names, p } = parameters();
+  const point = `point(${p("x", "float8")}, ${p("y", "float8")})`;
+  const conditions = [
+    `available = any(${p("halves", "boolean[]")})`,
+    ...columnConditions({ ...asked, circle: false }, p),
+    ...(hasCursor ? [`(key, listing_id) > (${p("cursorKey", "float8")}, ${p("cursorId", "bigint")})`] : []),
+    ...wordCondition(asked, p),
+  ].join(" and ");
+  // Of the listings as far away as the last entry there may be more behind it.
+  const text = `
+    with entry as materialized (
+      select listing_id, key, is_match, is_last from (
+        select listing_id, key, ${conditions} as is_match, row_number() over () = ${length} as is_last
+        from (select listing_id, spot <-> ${point} as key, available, traits, rent, move_in, age, spot from listing_search
+              where spot <@ ${p("circle", "circle")} order by spot <-> ${point} limit ${length}) entry
+      ) walked where is_match or is_last
+    ), page as materialized (
+      select listing_id, key from entry where is_match and not exists (select from entry f where f.is_last and entry.key >= f.key)
+      order by key, listing_id limit ${p("rows", "integer")}
+    )
+    select exists (select from entry where is_last) as "isCut", page.listing_id as id, page.key, ${publicListingJson} as json
+    from (select) one left join page on true
+    left join listing l on l.id = page.listing_id left join member m on m.id = l.owner_id left join listing_rank r on r.listing_id = l.id
+    order by page.key, page.listing_id`;
+  return { text: prepared(text), names };
+});
+
+export async function walkNearest(executor: Executor, criteria: Criteria, cursor: ListingPosition | undefined, limit: number, length: number): Promise<Walk> {
+  if (!criteria.centre) throw new RangeError("Nearest to what?");
+  const statement = nearestStatement({ length, asked: askedOf(criteria), hasCursor: cursor !== undefined });
+  const values = { ...criteria, ...criteria.centre, cursorKey: cursor?.key, cursorId: cursor?.id, rows: limit + 1 };
+  const rows = await run<FoundListing & { isCut: boolean }>(executor, statement, values);
+  return { found: rows.filter(({ id }) => id !== null), isCut: rows[0]?.isCut ?? false };
+}
