@@ -12,6 +12,7 @@ describe("readConfig", () => {
       publicCache: true,
       redisUrl: undefined,
       identity: { projectId: "demo-nestmates", emulatorHost: undefined },
+      map: { styleUrl: undefined, attribution: undefined },
     });
   });
 
@@ -26,6 +27,8 @@ describe("readConfig", () => {
       TRUST_PROXY: "10.0.0.1, 10.0.0.2",
       REDIS_URL: "",
       FIREBASE_AUTH_EMULATOR_HOST: "",
+      MAP_STYLE: "https://maps.example/style.json",
+      MAP_ATTRIBUTION: "",
       PUBLIC_CACHE: "off",
       RATE_LIMIT_PER_IP: "5",
     });
@@ -36,6 +39,7 @@ describe("readConfig", () => {
       trustProxy: ["10.0.0.1", "10.0.0.2"],
       redisUrl: undefined,
       identity: { emulatorHost: undefined },
+      map: { styleUrl: "https://maps.example/style.json", attribution: undefined },
       publicCache: false,
       rateLimits: { perIp: 5, perMember: 120 },
     });
@@ -49,6 +53,7 @@ describe("readConfig", () => {
     ["an unknown environment", { NODE_ENV: "staging" }, "NODE_ENV"],
     ["an origin that is no web address", { ORIGIN: "ftp://nestmates.example" }, "ORIGIN"],
     ["an emulator without a port", { FIREBASE_AUTH_EMULATOR_HOST: "localhost" }, "FIREBASE_AUTH_EMULATOR_HOST"],
+    ["a map that could be changed on its way", { MAP_STYLE: "http://maps.example/style.json" }, "MAP_STYLE"],
     ["a metrics token that can be guessed", { METRICS_TOKEN: "short" }, "METRICS_TOKEN"],
     ["a limit of nothing", { RATE_LIMIT_PER_IP: "0" }, "RATE_LIMIT_PER_IP"],
     ["a flag that is neither on nor off", { PUBLIC_CACHE: "maybe" }, "PUBLIC_CACHE"],

@@ -20,6 +20,9 @@ const environment = z.object({
   FIREBASE_API_KEY: z.string().default("demo-api-key"),
   FIREBASE_AUTH_DOMAIN: optional(z.string()),
   FIREBASE_JWKS_URL: z.url().default("https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"),
+  /** Not set: our own style and basemap, and no other host learns who looks at what. */
+  MAP_STYLE: optional(z.url({ protocol: /^https$/ })),
+  MAP_ATTRIBUTION: optional(z.string().max(300)),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   METRICS_TOKEN: optional(z.string().min(16)),
   PUBLIC_CACHE: flag.default(true),
@@ -53,6 +56,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databasePool: e.DATABASE_POOL,
     redisUrl: e.REDIS_URL,
     identity,
+    map: { styleUrl: e.MAP_STYLE, attribution: e.MAP_ATTRIBUTION },
     logLevel: e.LOG_LEVEL,
     metricsToken: e.METRICS_TOKEN,
     publicCache: e.PUBLIC_CACHE,

@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { createAccountPolicy, createDevelopmentPolicy, hashInlineScripts, nonceSource, plainPolicy } from "./page-policy.ts";
+import { createAccountPolicy, createDevelopmentPolicy, createPlainPolicy, createWorkerPolicy, hashInlineScripts, nonceSource } from "./page-policy.ts";
 
 const real = { authDomain: "nestmates.firebaseapp.com", emulatorHost: undefined };
+const ownMap = { styleUrl: undefined };
+const hostedMap = { styleUrl: "https://maps.example/styles/plain.json?key=1" };
+const plainPolicy = createPlainPolicy(ownMap);
 const emulated = { ...real, emulatorHost: "127.0.0.1:9099" };
 
 const directives = (policy: string): Record<string, string[]> =>
@@ -15,6 +18,7 @@ const ownOnly = {
   "img-src": ["'self'", "https:", "data:"],
   "font-src": ["'self'"],
   "connect-src": ["'self'"],
+  "worker-src": ["'self'"],
   "manifest-src": ["'self'"],
   "form-action": ["'self'"],
   "base-uri": ["'none'"],
@@ -23,6 +27,17 @@ const ownOnly = {
 
 test("a page runs our own scripts and nobody else's", () => {
   expect(directives(plainPolicy([nonceSource("abc")]))).toEqual(ownOnly);
+});
+
+describe("a map that somebody else hosts", () => {
+  test("may be asked for data, by its host alone, and may run nothing", () => {
+    expect(directives(createPlainPolicy(hostedMap)([nonceSource("abc")]))).toEqual({ ...ownOnly, "connect-src": ["'self'", "https://maps.example"] });
+  });
+
+  test("is known to the worker that reads its tiles", () => {
+    expect(directives(createWorkerPolicy(hostedMap))).toMatchObject({ "script-src": ["'self'"], "connect-src": ["'self'", "https://maps.example"] });
+    expect(directives(createWorkerPolicy(ownMap))).toMatchObject({ "default-src": ["'none'"], "connect-src": ["'self'"] });
+  });
 });
 
 describe("the policy of the account pages", () => {
@@ -44,7 +59,7 @@ describe("the policy of the account pages", () => {
   });
 });
 
-test.each([plainPolicy, createAccountPolicy(real), createAccountPolicy(emulated)])(
+test.each([plainPolicy, createPlainPolicy(hostedMap), createAccountPolicy(real), createAccountPolicy(emulated)])(
   "no policy allows whatever script somebody writes into the page",
   (policy) => {
     expect(policy(["'sha256-x'"])).not.toMatch(/unsafe-|\*|script-src [^;]*(?:https:(?!\/\/)|data:)/);

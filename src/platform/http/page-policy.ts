@@ -5,6 +5,11 @@ export interface PolicyIdentity {
   emulatorHost: string | undefined;
 }
 
+export interface PolicyMap {
+  /** Of a map that somebody else hosts; without it, all of the map is ours. */
+  styleUrl: string | undefined;
+}
+
 /** The content security policy of a page whose inline scripts are those that these sources name. */
 export type PagePolicy = (inlineScripts: readonly string[]) => string;
 
@@ -21,6 +26,7 @@ function createPolicy({ scripts = [], apis = [], frames = [] }: { scripts?: stri
       "img-src 'self' https: data:",
       "font-src 'self'",
       `connect-src ${["'self'", ...apis].join(" ")}`,
+      "worker-src 'self'",
       ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
       "manifest-src 'self'",
       "form-action 'self'",
@@ -29,8 +35,17 @@ function createPolicy({ scripts = [], apis = [], frames = [] }: { scripts?: stri
     ].join("; ");
 }
 
-/** Our own files and the inline scripts that we wrote; nothing of anybody else's runs. */
-export const plainPolicy: PagePolicy = createPolicy({});
+/** Our own files and the inline scripts that we wrote; nothing of anybody else's runs. A hosted map may be asked for its data (its images are https: anyway). */
+export function createPlainPolicy(map: PolicyMap): PagePolicy {
+  return createPolicy({ apis: mapOrigins(map) });
+}
+
+/** A worker obeys the policy that its own file was sent with, not its page's. The map's reads vector tiles, from our files or from the map's host. */
+export function createWorkerPolicy(map: PolicyMap): string {
+  return `default-src 'none'; script-src 'self'; connect-src ${["'self'", ...mapOrigins(map)].join(" ")}; frame-ancestors 'none'`;
+}
+
+const mapOrigins = ({ styleUrl }: PolicyMap): string[] => (styleUrl ? [new URL(styleUrl).origin] : []);
 
 /**
  * Of the pages that sign in, sign up, mend a password or change a profile: the same, and the identity provider. Others do without, since Google's host

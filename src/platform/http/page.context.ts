@@ -14,5 +14,7 @@ export interface SiteSettings {
   origin: string;
   /** For the identity provider's own script in the browser. */
   identity: { projectId: string; apiKey: string; authDomain: string; emulatorUrl: string | undefined };
+  /** Somebody else's map style in place of our own, and what its maker wants to be said of it. */
+  map: { styleUrl: string | undefined; attribution: string | undefined };
 }
 export const siteContext = createContext<SiteSettings>();

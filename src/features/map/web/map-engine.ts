@@ -1,0 +1,123 @@
+/** All that knows the map library. It comes with its worker and its styles, half a megabyte: import it late. */
+import { addProtocol, type GeoJSONSource, Map as GlMap, LngLat, type MapLibreEvent, setWorkerUrl } from "maplibre-gl";
+import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
+import { Protocol } from "pmtiles";
+import * as m from "../../../paraglide/messages.js";
+import { getLocale } from "../../../paraglide/runtime.js";
+import type { Theme } from "../../../ui/theme.ts";
+import { type Box, clampPoint, country } from "../map-box.ts";
+import { labelFonts, ownStyle, weaveSource } from "./map-style.ts";
+import type { MapConfig } from "./room-map.props.ts";
+import { diamondWidth, weave } from "./weave.ts";
+import "./map.css";
+import "./map-pins.css";
+
+export type { GlMap };
+
+setWorkerUrl(workerUrl);
+renewTiles();
+
+/** Also forgets an archive that could not be read: the reader would keep the refusal for good. */
+export function renewTiles(): void {
+  addProtocol("pmtiles", new Protocol().tile);
+}
+
+/** The whole country on the smallest phone; see also limitToCountry. */
+const MIN_ZOOM = 4.5;
+const EDGE_PX = 36;
+
+interface OpenOptions {
+  config: MapConfig;
+  theme: Theme;
+  box: Box;
+  maxZoom: number;
+}
+
+const toBounds = ({ west, south, east, north }: Box): [number, number, number, number] => [west, south, east, north];
+
+/** Says of a move that somebody wanted it, though the library made it: a press on a button or on a cluster. */
+export const byPerson = { byPerson: true };
+export const isByPerson = (event: MapLibreEvent & { byPerson?: boolean }): boolean => event.byPerson === true || event.originalEvent !== undefined;
+
+export function viewBox(map: GlMap): Box {
+  const bounds = map.getBounds();
+  return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
+}
+
+export function lookAt(map: GlMap, box: Box): void {
+  map.fitBounds(toBounds(box), { padding: EDGE_PX, maxZoom: Math.min(15, map.getMaxZoom()), linear: true, duration: 600 });
+}
+
+/** Throws where there is no WebGL. */
+export function openMap(container: HTMLElement, { config, theme, box, maxZoom }: OpenOptions): GlMap {
+  const language = getLocale();
+  const isTouch = matchMedia("(pointer: coarse)").matches;
+  let map: GlMap | undefined;
+  const opened = new GlMap({
+    container,
+    style: config.styleUrl ?? ownStyle({ theme, language, origin: location.origin }),
+    bounds: toBounds(box),
+    fitBoundsOptions: { padding: EDGE_PX, maxZoom: Math.min(15, maxZoom) },
+    minZoom: MIN_ZOOM,
+    maxZoom,
+    // The middle stays in the country; what lies around it may be seen, so that a wide screen can show the whole of it.
+    transformConstrain: (center, zoom) => {
+      const { lat, lng } = clampPoint(center);
+      return { center: new LngLat(lng, lat), zoom: Math.min(maxZoom, Math.max(map?.getMinZoom() ?? MIN_ZOOM, zoom)) };
+    },
+    renderWorldCopies: false,
+    dragRotate: false,
+    touchPitch: false,
+    maxPitch: 0,
+    // A finger that means to scroll the page must not be caught by the map.
+    cooperativeGestures: isTouch,
+    // Our own ground is named in the legend, in words of ours.
+    attributionControl: config.styleUrl ? { compact: true, ...(config.attribution && { customAttribution: config.attribution }) } : false,
+    fadeDuration: matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 200,
+    locale: {
+      "Map.Title": m.map_canvas(),
+      "CooperativeGesturesHandler.MobileHelpText": m.map_two_fingers(),
+      "CooperativeGesturesHandler.WindowsHelpText": m.map_scroll_zoom(),
+      "CooperativeGesturesHandler.MacHelpText": m.map_scroll_zoom(),
+      "AttributionControl.ToggleAttribution": m.map_sources(),
+    },
+  });
+  map = opened;
+  opened.touchZoomRotate.disableRotation();
+  opened.keyboard.disableRotation();
+  // Arrow keys are for the map, not for reading on: that is what this role tells a screen reader.
+  opened.getCanvas().setAttribute("role", "application");
+  limitToCountry(opened);
+  opened.on("resize", () => limitToCountry(opened));
+  const drawWeave = () => updateWeave(opened);
+  opened.on("moveend", drawWeave);
+  opened.on("style.load", drawWeave);
+  return opened;
+}
+
+/** One can zoom out until the whole country is in view, whatever the shape of the window, and no further. */
+function limitToCountry(map: GlMap): void {
+  const zoom = map.cameraForBounds(toBounds(country), { padding: 4 })?.zoom;
+  if (zoom !== undefined) map.setMinZoom(Math.max(MIN_ZOOM, zoom));
+}
+
+/** Letters drawn before their font has come would stay in the stand-in. */
+export async function loadLabelFonts(): Promise<void> {
+  await Promise.allSettled(labelFonts[getLocale()].map(({ font, text }) => document.fonts.load(font, text)));
+}
+
+/** Also where a provider's style did not come and ours stands in for it. */
+export const hasOwnGround = (map: GlMap): boolean => map.getSource(weaveSource) !== undefined;
+
+function updateWeave(map: GlMap): void {
+  const metres = diamondWidth(map.getZoom());
+  const source = map.getSource<GeoJSONSource>(weaveSource);
+  if (source && metres) void source.setData(weave(viewBox(map), metres));
+}
+
+/** The same layers in other colours. The style is not replaced, so nothing flashes and no tile is fetched again. */
+export function paintTheme(map: GlMap, theme: Theme): void {
+  for (const layer of ownStyle({ theme, language: getLocale(), origin: location.origin }).layers)
+    if (map.getLayer(layer.id))
+      for (const [name, value] of Object.entries(layer.paint ?? {}) as ["fill-color", string][]) map.setPaintProperty(layer.id, name, value);
+}

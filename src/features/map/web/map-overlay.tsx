@@ -1,0 +1,54 @@
+import { type ReactNode, type RefCallback, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import type { LatLng } from "../map-box.ts";
+import type { GlMap } from "./map-engine.ts";
+
+/** Elements that stand on the map and move with it, in the order in which the page draws them: that is also the order of the Tab key. */
+export function usePlaces(map: GlMap): (key: string, point: LatLng) => RefCallback<HTMLElement> {
+  const places = useRef(new Map<string, { element: HTMLElement; point: LatLng }>());
+  const placeAll = useCallback(() => {
+    for (const { element, point } of places.current.values()) {
+      const { x, y } = map.project([point.lng, point.lat]);
+      // Whole pixels at rest, or letters blur.
+      element.style.transform = map.isMoving() ? `translate(${x}px, ${y}px)` : `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+    }
+  }, [map]);
+
+  useLayoutEffect(placeAll);
+  useEffect(() => {
+    map.on("move", placeAll);
+    map.on("moveend", placeAll);
+    map.on("resize", placeAll);
+    return () => {
+      map.off("move", placeAll);
+      map.off("moveend", placeAll);
+      map.off("resize", placeAll);
+    };
+  }, [map, placeAll]);
+
+  return (key, point) => (element) => {
+    if (!element) return undefined;
+    places.current.set(key, { element, point });
+    return () => void places.current.delete(key);
+  };
+}
+
+/** Draws again whenever the map has come to rest: what is in view, and what is in whose way, is another then. */
+export function useRest(map: GlMap | undefined): void {
+  const [, setRests] = useState(0);
+  useEffect(() => {
+    if (!map) return undefined;
+    const rest = () => setRests((count) => count + 1);
+    map.on("moveend", rest);
+    map.on("resize", rest);
+    return () => {
+      map.off("moveend", rest);
+      map.off("resize", rest);
+    };
+  }, [map]);
+}
+
+/** Inside of the element that listens for gestures, so that one can drag and pinch with a finger on a pin. */
+export function MapOverlay({ map, children }: { map: GlMap; children: ReactNode }) {
+  return createPortal(children, map.getCanvasContainer());
+}

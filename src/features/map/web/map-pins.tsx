@@ -1,0 +1,99 @@
+import type { KeyboardEvent, PointerEvent, RefCallback } from "react";
+import { useRef } from "react";
+import { Link } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { getLocale } from "../../../paraglide/runtime.js";
+import { taka } from "../../../platform/i18n/format.ts";
+import type { Heap } from "./crowding.ts";
+import { clusterSize, countInWords, countLabel } from "./map-labels.ts";
+import type { MapRoom } from "./room-map.props.ts";
+
+/** A roof, and its mirror pointing at the place: the plate that a price stands on. Its height is fixed, its width is the price's. */
+function PlateShape() {
+  return (
+    <svg className="map-plate" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      <path vectorEffect="non-scaling-stroke" d="M50 2 98 20V68L50 98 2 68V20Z" />
+    </svg>
+  );
+}
+
+interface ClusterPinProps {
+  cluster: Heap;
+  place: RefCallback<HTMLElement>;
+  onOpen: (byKeyboard: boolean) => void;
+}
+
+export function ClusterPin({ cluster, place, onOpen }: ClusterPinProps) {
+  const locale = getLocale();
+  const label = m.map_cluster({ count: cluster.count, shown: countInWords(cluster, locale) });
+  // A press by keyboard has no pointer behind it.
+  return (
+    <li className="map-place" ref={place}>
+      <button type="button" className="map-cluster" data-size={clusterSize(cluster.count)} onClick={({ detail }) => onOpen(detail === 0)}>
+        <span className="visually-hidden">{label}</span>
+        <span aria-hidden="true">{countLabel(cluster, locale)}</span>
+      </button>
+    </li>
+  );
+}
+
+interface RoomPinProps {
+  room: MapRoom;
+  place: RefCallback<HTMLElement>;
+  isLit: boolean;
+  isCrowded: boolean;
+  side: { vertical: string; horizontal: string };
+  onLight: (id: string | undefined) => void;
+}
+
+/** Leads to its room. A mouse or the keyboard lights it first; a finger lights it with the first tap and follows it with the second. */
+export function RoomPin({ room: { id, title, rent }, place, isLit, isCrowded, side, onLight }: RoomPinProps) {
+  const isFirstTap = useRef(false);
+  const light = (event: PointerEvent, lit: string | undefined) => {
+    if (event.pointerType === "mouse") onLight(lit);
+  };
+  return (
+    <li className="map-place" ref={place} data-lit={isLit || undefined}>
+      <Link
+        className="map-pin"
+        to={`/featuredPostDetails/${id}`}
+        data-lit={isLit || undefined}
+        data-crowded={isCrowded || undefined}
+        draggable={false}
+        onPointerEnter={(event) => light(event, id)}
+        onPointerLeave={(event) => light(event, undefined)}
+        onPointerDown={({ pointerType }) => {
+          isFirstTap.current = pointerType === "touch" && !isLit;
+        }}
+        onClick={(event) => {
+          if (isFirstTap.current) {
+            event.preventDefault();
+            onLight(id);
+          }
+          isFirstTap.current = false;
+        }}
+        onFocus={() => onLight(id)}
+        onBlur={() => onLight(undefined)}
+        onKeyDown={(event) => leaveOnEscape(event, onLight)}
+      >
+        <span className="visually-hidden">{m.map_pin({ rent: taka(rent), title })}</span>
+        <span className="map-pin-body" aria-hidden="true">
+          <PlateShape />
+          <span className="map-pin-price">{taka(rent)}</span>
+        </span>
+        {isLit && (
+          <span className="map-card" data-vertical={side.vertical} data-horizontal={side.horizontal} aria-hidden="true">
+            <strong className="map-card-price">{taka(rent)}</strong>
+            <span className="map-card-title">{title}</span>
+            <span className="map-card-way">{m.map_see_room()}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+/** The card must not cover what one wants to see, without moving on. */
+function leaveOnEscape(event: KeyboardEvent, onLight: (id: string | undefined) => void): void {
+  if (event.key === "Escape") onLight(undefined);
+}

@@ -1,0 +1,10 @@
+import type { LatLng } from "../map-box.ts";
+import type { MapConfig } from "./room-map.props.ts";
+
+export interface PinMapProps {
+  config: MapConfig;
+  /** The middle of the area, where one begins to look. */
+  start: LatLng | undefined;
+  pin: LatLng | undefined;
+  onPin: (pin: LatLng | undefined) => void;
+}

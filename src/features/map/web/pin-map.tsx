@@ -1,0 +1,105 @@
+import type { MapMouseEvent } from "maplibre-gl";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import * as m from "../../../paraglide/messages.js";
+import { number } from "../../../platform/i18n/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { type Box, clampPoint, country, type LatLng } from "../map-box.ts";
+import { DraggablePin, type PinStep } from "./draggable-pin.tsx";
+import { type GlMap, lookAt } from "./map-engine.ts";
+import { MapFrame, MapNote } from "./map-frame.tsx";
+import type { PinMapProps } from "./pin-map.props.ts";
+import { useMap } from "./use-map.ts";
+
+/** As near as a house. */
+const MAX_ZOOM = 17;
+/** About 600 m to each side: an area, with its neighbours' names. */
+const START_DEGREES = 0.006;
+
+const around = ({ lat, lng }: LatLng): Box => ({
+  west: lng - START_DEGREES,
+  south: lat - START_DEGREES,
+  east: lng + START_DEGREES,
+  north: lat + START_DEGREES,
+});
+
+/** Where exactly the room is: a pin that is dragged, tapped or moved by keys. The form does without it too. */
+export function PinMap({ config, start, pin, onPin }: PinMapProps) {
+  const first = pin ?? start;
+  const opened = useMap({ config, box: first ? around(first) : country, maxZoom: MAX_ZOOM });
+  const { map, state } = opened;
+  const [news, setNews] = useState("");
+  const button = useRef<HTMLButtonElement>(null);
+  const hint = useId();
+  const put = (point: LatLng, words: string) => {
+    setNews(words);
+    onPin(clampPoint(point));
+  };
+  useStart(map, start, pin);
+  useTaps(map, (point) => put(point, m.map_pin_placed()));
+
+  const remove = () => {
+    setNews(m.map_pin_removed());
+    onPin(undefined);
+  };
+  const putInTheMiddle = () => {
+    if (!map) return;
+    put(map.getCenter(), m.map_pin_placed());
+    // Drawn with the next frame; from there the arrow keys move it.
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  return (
+    <div className="pin-map">
+      <p className="pin-map-promise" id={hint}>
+        {m.map_pin_private()}
+      </p>
+      <MapFrame
+        label={m.map_pin_map()}
+        opened={opened}
+        insteadText={m.map_pin_not_needed()}
+        note={state === "ready" && !pin && <MapNote>{m.map_pin_tap()}</MapNote>}
+      >
+        {map && pin && <DraggablePin ref={button} map={map} pin={pin} describedBy={hint} onMove={(point, step) => put(point, stepInWords(step))} />}
+      </MapFrame>
+      <div className="pin-map-actions">
+        {pin ? (
+          <Button variant="secondary" icon="trash" onClick={remove}>
+            {m.map_pin_remove()}
+          </Button>
+        ) : (
+          <Button variant="secondary" icon="map-pin" disabled={!map} onClick={putInTheMiddle}>
+            {m.map_pin_put()}
+          </Button>
+        )}
+        <span className="pin-map-keys">{m.map_pin_keys({ step: number(25), leap: number(250) })}</span>
+        <output className="visually-hidden">{news}</output>
+      </div>
+    </div>
+  );
+}
+
+function stepInWords(step: PinStep | undefined): string {
+  if (!step) return m.map_pin_placed();
+  const metres = number(step.metres);
+  const ways = { north: m.map_pin_north, south: m.map_pin_south, east: m.map_pin_east, west: m.map_pin_west };
+  return ways[step.way]({ metres });
+}
+
+/** Another area was chosen: look there, unless the pin is set already. */
+function useStart(map: GlMap | undefined, start: LatLng | undefined, pin: LatLng | undefined): void {
+  const seen = useRef(start);
+  useEffect(() => {
+    if (!map || !start || (seen.current?.lat === start.lat && seen.current.lng === start.lng)) return;
+    seen.current = start;
+    if (!pin) lookAt(map, around(start));
+  }, [map, start, pin]);
+}
+
+function useTaps(map: GlMap | undefined, onTap: (point: LatLng) => void): void {
+  const tap = useEffectEvent(onTap);
+  useEffect(() => {
+    if (!map) return undefined;
+    const onClick = ({ lngLat }: MapMouseEvent) => tap(lngLat);
+    map.on("click", onClick);
+    return () => void map.off("click", onClick);
+  }, [map]);
+}

@@ -1,0 +1,98 @@
+import * as m from "../../../paraglide/messages.js";
+import type { WireMap } from "../../listings/listing.wire.ts";
+import { isInside } from "../map-box.ts";
+import { cardSide, findCrowded, type Heap, mergeHeaps, type Plate } from "./crowding.ts";
+import { byPerson, type GlMap, viewBox } from "./map-engine.ts";
+import { clusterSize } from "./map-labels.ts";
+import { MapOverlay, usePlaces, useRest } from "./map-overlay.tsx";
+import { ClusterPin, RoomPin } from "./map-pins.tsx";
+import type { MapRoom } from "./room-map.props.ts";
+
+interface RoomPinsProps {
+  map: GlMap;
+  found: WireMap;
+  rooms: readonly MapRoom[];
+  litId: string | undefined;
+  onLight: (id: string | undefined) => void;
+}
+
+const ZOOM_STEP = 2;
+/** As map-pins.css draws them. */
+const clusterPixels = { s: 50, m: 60, l: 72 };
+const PLATE = { width: 76, height: 42 };
+
+const clusterKey = ({ lat, lng }: Heap) => `cluster ${lat} ${lng}`;
+
+const radius = (count: number) => clusterPixels[clusterSize(count)] / 2;
+const southward = (one: { lat: number }, other: { lat: number }) => other.lat - one.lat;
+
+/** Those of the list first: they are what is being looked at. */
+function allRooms(listed: readonly MapRoom[], found: WireMap): MapRoom[] {
+  const known = new Set(listed.map(({ id }) => id));
+  const others = found.rooms.filter(({ _id }) => !known.has(_id));
+  return [...listed, ...others.map(({ _id, title, rent, lat, lng }) => ({ id: _id, title, rent, position: { lat, lng } }))];
+}
+
+function clusterPlate(map: GlMap, cluster: Heap): Plate {
+  const { x, y } = map.project([cluster.lng, cluster.lat]);
+  const side = clusterPixels[clusterSize(cluster.count)];
+  return { id: clusterKey(cluster), x, y, width: side, height: side };
+}
+
+/** A plate stands above its place. */
+function roomPlate(map: GlMap, { id, position: { lat, lng } }: MapRoom): Plate {
+  const { x, y } = map.project([lng, lat]);
+  return { id, x, y: y - PLATE.height / 2, ...PLATE };
+}
+
+/** Clusters, then pins, each from north to south, as one reads. */
+export function RoomPins({ map, found, rooms, litId, onLight }: RoomPinsProps) {
+  useRest(map);
+  const place = usePlaces(map);
+  const view = viewBox(map);
+  const clusters = mergeHeaps(found.clusters, ({ lat, lng }) => map.project([lng, lat]), radius)
+    .filter((cluster) => isInside(cluster, view))
+    .toSorted(southward);
+  const inView = allRooms(rooms, found).filter(({ position }) => isInside(position, view));
+  const crowded = findCrowded(
+    inView.map((room) => roomPlate(map, room)),
+    clusters.map((cluster) => clusterPlate(map, cluster)),
+  );
+
+  const open = ({ lat, lng }: Heap, isByKeyboard: boolean) => {
+    map.easeTo({ center: [lng, lat], zoom: Math.min(map.getZoom() + ZOOM_STEP, map.getMaxZoom()) }, byPerson);
+    // The cluster falls apart under the focus: the map keeps it.
+    if (isByKeyboard) map.getCanvas().focus();
+  };
+
+  return (
+    <MapOverlay map={map}>
+      <ul className="map-places" aria-label={m.map_pins()}>
+        {clusters.map((cluster) => (
+          <ClusterPin
+            key={clusterKey(cluster)}
+            cluster={cluster}
+            place={place(clusterKey(cluster), cluster)}
+            onOpen={(isByKeyboard) => open(cluster, isByKeyboard)}
+          />
+        ))}
+        {inView
+          .toSorted((one, other) => southward(one.position, other.position))
+          .map((room) => {
+            const { x, y } = map.project([room.position.lng, room.position.lat]);
+            return (
+              <RoomPin
+                key={room.id}
+                room={room}
+                place={place(room.id, room.position)}
+                isLit={room.id === litId}
+                isCrowded={crowded.has(room.id)}
+                side={cardSide(x, y, map.getContainer().clientWidth)}
+                onLight={onLight}
+              />
+            );
+          })}
+      </ul>
+    </MapOverlay>
+  );
+}

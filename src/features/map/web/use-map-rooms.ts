@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from "react";
+import type { WireMap } from "../../listings/listing.wire.ts";
+import { clampBox, hasArea, mapPath } from "../map-box.ts";
+import { type GlMap, viewBox } from "./map-engine.ts";
+
+export type FoundState = "loading" | "done" | "failed" | "offline";
+
+export interface Found {
+  state: FoundState;
+  /** What was last found: it stays on the map while the next answer is on its way. */
+  answer: WireMap;
+  retry: () => void;
+}
+
+const nothing: WireMap = { clusters: [], rooms: [] };
+const SETTLE_MS = 120;
+
+async function fetchRooms(path: string, signal: AbortSignal): Promise<WireMap> {
+  const response = await fetch(path, { signal });
+  if (!response.ok) throw new Error(`the map was answered with ${response.status}`);
+  return (await response.json()) as WireMap;
+}
+
+/** What lies in view, asked for again after every move, whoever made it. */
+export function useMapRooms(map: GlMap | undefined, query: string): Found {
+  const [answer, setAnswer] = useState(nothing);
+  const [state, setState] = useState<FoundState>("loading");
+  const again = useRef<() => void>(undefined);
+
+  useEffect(() => {
+    if (!map) return undefined;
+    let current = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      current.abort();
+      current = new AbortController();
+      const { signal } = current;
+      const box = viewBox(map);
+      if (!hasArea(clampBox(box))) return;
+      setState("loading");
+      try {
+        const found = await fetchRooms(mapPath(query, box, map.getZoom()), signal);
+        if (signal.aborted) return;
+        setAnswer(found);
+        setState("done");
+      } catch {
+        // A newer question has replaced this one, or the person is told and can try again.
+        if (!signal.aborted) setState(navigator.onLine ? "failed" : "offline");
+      }
+    };
+    const askSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void ask(), SETTLE_MS);
+    };
+    again.current = askSoon;
+    void ask();
+    map.on("moveend", askSoon);
+    addEventListener("online", askSoon);
+    return () => {
+      clearTimeout(timer);
+      current.abort();
+      map.off("moveend", askSoon);
+      removeEventListener("online", askSoon);
+    };
+  }, [map, query]);
+
+  return { state, answer, retry: () => again.current?.() };
+}

@@ -1,0 +1,128 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { getLocale } from "../../../paraglide/runtime.js";
+import { isTheme, type Theme } from "../../../ui/theme.ts";
+import type { Box } from "../map-box.ts";
+import { type GlMap, loadLabelFonts, openMap, paintTheme, renewTiles } from "./map-engine.ts";
+import { groundSource, ownStyle } from "./map-style.ts";
+import type { MapConfig } from "./room-map.props.ts";
+
+/** `bare`: the ground could not be fetched, but pins can be placed all the same. */
+export type MapState = "loading" | "ready" | "bare" | "failed";
+
+interface UseMapOptions {
+  config: MapConfig;
+  /** Where to look first. */
+  box: Box;
+  maxZoom: number;
+}
+
+/** Long enough for a slow line; after that one sees what there is. */
+const PATIENCE_MS = 20_000;
+
+export interface OpenedMap {
+  /** For the element that the map shall be in. */
+  container: RefObject<HTMLDivElement | null>;
+  map: GlMap | undefined;
+  state: MapState;
+  /** Opens it once more. */
+  retry: () => void;
+}
+
+/** A map, for as long as its element is on the page. */
+export function useMap({ config, box, maxZoom }: UseMapOptions): OpenedMap {
+  const container = useRef<HTMLDivElement>(null);
+  const ground = useRef<Ground>(undefined);
+  const [map, setMap] = useState<GlMap>();
+  const [state, setState] = useState<MapState>("loading");
+  const { styleUrl, attribution } = config;
+  const firstView = useEffectEvent(() => ({ box, maxZoom }));
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return undefined;
+    let opened: GlMap | undefined;
+    let isGone = false;
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    const start = async () => {
+      await loadLabelFonts();
+      if (isGone) return;
+      try {
+        opened = openMap(element, { config: { styleUrl, attribution }, theme: themeOf(element), ...firstView() });
+      } catch {
+        // No WebGL on this device, or none left.
+        setState("failed");
+        return;
+      }
+      ground.current = watchGround(opened, element, styleUrl !== undefined, setState);
+      patience = setTimeout(() => setState((now) => (now === "loading" ? "bare" : now)), PATIENCE_MS);
+      setMap(opened);
+    };
+    void start();
+    return () => {
+      isGone = true;
+      clearTimeout(patience);
+      opened?.remove();
+      setMap(undefined);
+      setState("loading");
+    };
+  }, [styleUrl, attribution]);
+
+  useEffect(() => (map && container.current ? followTheme(map, container.current) : undefined), [map]);
+  return { container, map, state, retry: () => ground.current?.retry() };
+}
+
+const themedAncestor = (element: Element) => element.closest<HTMLElement>("[data-theme]") ?? document.documentElement;
+
+function themeOf(element: Element): Theme {
+  const { theme } = themedAncestor(element).dataset;
+  return isTheme(theme) ? theme : "light";
+}
+
+function followTheme(map: GlMap, element: Element): () => void {
+  const watcher = new MutationObserver(() => paintTheme(map, themeOf(element)));
+  watcher.observe(themedAncestor(element), { attributeFilter: ["data-theme"] });
+  return () => watcher.disconnect();
+}
+
+interface Ground {
+  retry: () => void;
+}
+
+/** A provider whose style does not come is replaced by our own ground; if that does not come either, the pins stand on nothing. */
+function watchGround(map: GlMap, element: Element, isHosted: boolean, setState: (state: MapState) => void): Ground {
+  let isStyled = false;
+  let isOwn = !isHosted;
+  let isMissing = false;
+  let isSettled = false;
+  const useOwn = () => {
+    isOwn = true;
+    map.setStyle(ownStyle({ theme: themeOf(element), language: getLocale(), origin: location.origin }), { diff: false });
+  };
+  const settle = () => {
+    isSettled = true;
+    setState(isMissing ? "bare" : "ready");
+  };
+  map.on("style.load", () => {
+    isStyled = true;
+  });
+  map.on("error", (event) => {
+    const { sourceId } = event as { sourceId?: string };
+    if (!isStyled && !isOwn) useOwn();
+    // Once the ground is there, a tile that fails leaves a coarser one in its place.
+    else if (!isSettled && (sourceId === undefined || sourceId === groundSource)) {
+      isMissing = true;
+      setState("bare");
+    }
+  });
+  map.on("load", settle);
+  map.on("idle", settle);
+  return {
+    retry() {
+      isMissing = false;
+      isSettled = false;
+      setState("loading");
+      renewTiles();
+      useOwn();
+    },
+  };
+}
