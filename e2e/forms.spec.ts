@@ -322,6 +322,7 @@ test("a post can be added with the keyboard alone", async ({ page, context, requ
   await field(page, "title").focus();
   await next(written.title);
   await next(written.location);
+  await next(); // the way to the map
   await keyboard.press("Space"); // a room to oneself
   await next();
   await next(written.description);

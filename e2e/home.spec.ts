@@ -68,7 +68,7 @@ test("places are suggested while typing, and the keyboard alone leads to the lis
   await expect(options.first()).toHaveAttribute("aria-selected", "true");
   await expect(search(page)).toHaveAttribute("aria-activedescendant", (await options.first().getAttribute("id")) ?? "");
   await search(page).press("Enter");
-  await expect(page).toHaveURL("/browseListings?location=Azimpur");
+  await expect(page).toHaveURL("/browseListings?area=azimpur");
 });
 
 test("what is typed is searched as it is, by Enter or by the arrow; a suggestion can be pressed", async ({ page }) => {
@@ -83,7 +83,7 @@ test("what is typed is searched as it is, by Enter or by the arrow; a suggestion
   await openHome(page);
   await search(page).fill("আজিম");
   await page.getByRole("option", { name: "আজিমপুর" }).click();
-  await expect(page).toHaveURL("/browseListings?location=Azimpur");
+  await expect(page).toHaveURL("/browseListings?area=azimpur");
 });
 
 test("a card says what matters and leads a visitor to log in and on to the post", async ({ page, request }) => {

@@ -5,6 +5,8 @@ import { renderToPipeableStream } from "react-dom/server";
 import { createContext, type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from "react-router";
 import { accountsContext } from "./features/accounts/accounts.context.ts";
 import type { AccountsService } from "./features/accounts/server/accounts.service.ts";
+import { areasContext } from "./features/areas/areas.context.ts";
+import type { AreasService } from "./features/areas/server/areas.service.ts";
 import { type ApiDocument, apiDocumentContext } from "./features/developers/api-document.context.ts";
 import { likesContext } from "./features/likes/likes.context.ts";
 import type { LikesService } from "./features/likes/server/likes.service.ts";
@@ -23,7 +25,7 @@ const ABORT_AFTER_MS = streamTimeout + 1_000;
 const wholeContext = createContext<boolean>();
 
 interface RequestParts {
-  services: { listings: ListingsService; likes: LikesService; accounts: AccountsService; siteContent: SiteContentService };
+  services: { areas: AreasService; listings: ListingsService; likes: LikesService; accounts: AccountsService; siteContent: SiteContentService };
   site: SiteSettings;
   actor: Actor | undefined;
   nonce: string | undefined;
@@ -35,6 +37,7 @@ interface RequestParts {
 /** Called by the server through the build, for every page: what loaders may reach for. */
 export function requestContext({ services, site, actor, nonce, isWhole, apiDocument, log }: RequestParts): RouterContextProvider {
   const context = new RouterContextProvider();
+  context.set(areasContext, services.areas);
   context.set(listingsContext, services.listings);
   context.set(likesContext, services.likes);
   context.set(accountsContext, services.accounts);

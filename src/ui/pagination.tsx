@@ -4,6 +4,9 @@ import "./pagination.css";
 
 export interface PaginationProps {
   label: string;
+  /** Back to the beginning, beside a way back by one. */
+  first?: string | undefined;
+  firstLabel?: string;
   /** Addresses, not numbers: our lists are walked by cursor and never counted. Absent: there is no such page. */
   previous?: string | undefined;
   next?: string | undefined;
@@ -13,16 +16,21 @@ export interface PaginationProps {
   status?: string;
 }
 
-export function Pagination({ label, previous, next, previousLabel, nextLabel, status }: PaginationProps) {
+export function Pagination({ label, first, firstLabel, previous, next, previousLabel, nextLabel, status }: PaginationProps) {
   return (
     <nav className="pagination" aria-label={label}>
-      {previous ? (
-        <Link className="pagination-link" to={previous} rel="prev">
-          <Icon name="arrow-left" /> {previousLabel}
-        </Link>
-      ) : (
-        <span />
-      )}
+      <span className="pagination-back">
+        {previous && (
+          <Link className="pagination-link" to={previous} rel="prev">
+            <Icon name="arrow-left" /> {previousLabel}
+          </Link>
+        )}
+        {first && (
+          <Link className="pagination-link" to={first}>
+            {firstLabel}
+          </Link>
+        )}
+      </span>
       {status && <span className="pagination-status">{status}</span>}
       {next ? (
         <Link className="pagination-link" to={next} rel="next">

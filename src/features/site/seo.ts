@@ -64,7 +64,7 @@ export interface ListedRoom {
 }
 
 /** For a list of rooms: what each is and where. Never whose, and no address: a post itself is for members. */
-export function roomListJsonLd(origin: string | undefined, name: string, rooms: readonly ListedRoom[]): MetaDescriptor[] {
+export function roomListJsonLd(origin: string | undefined, name: string, rooms: readonly ListedRoom[], path = "/browseListings"): MetaDescriptor[] {
   if (!origin || rooms.length === 0) return [];
   const itemListElement = rooms.map(({ title, location, imageUrl }, index) => ({
     "@type": "ListItem",
@@ -76,5 +76,12 @@ export function roomListJsonLd(origin: string | undefined, name: string, rooms: 
       address: { "@type": "PostalAddress", streetAddress: location, addressCountry: "BD" },
     },
   }));
-  return [jsonLd({ "@type": "ItemList", name, url: `${origin}/browseListings`, numberOfItems: rooms.length, itemListElement })];
+  return [jsonLd({ "@type": "ItemList", name, url: origin + path, numberOfItems: rooms.length, itemListElement })];
+}
+
+/** Where a page stands among others, from the outermost in. */
+export function breadcrumbJsonLd(origin: string | undefined, crumbs: readonly { name: string; path: string }[]): MetaDescriptor[] {
+  if (!origin) return [];
+  const itemListElement = crumbs.map(({ name, path }, index) => ({ "@type": "ListItem", position: index + 1, name, item: origin + path }));
+  return [jsonLd({ "@type": "BreadcrumbList", itemListElement })];
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { redirect } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import type { Actor } from "../../../platform/auth/actor.ts";
+import { siteContext } from "../../../platform/http/page.context.ts";
 import { Section } from "../../../ui/layout/section.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { todayInDhaka } from "../listing.limits.ts";
@@ -12,7 +13,7 @@ import { listingsContext } from "../listings.context.ts";
 import type { ListingsService } from "../server/listings.service.ts";
 import type { Route } from "./+types/add-listing-page";
 import { ListingForm } from "./listing-form.tsx";
-import { getActor, readListingForm, refuse, refuseFailed, toProblems } from "./listing-form-input.ts";
+import { getActor, readListingForm, refuse, refuseFailed, toProblems, toWireInput } from "./listing-form-input.ts";
 import { PostedDialog } from "./listing-form-posted.tsx";
 import { sendListing } from "./listing-form-send.ts";
 
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = getActor(context);
   const { uid, name, email } = actor;
   const posted = await findOwnPost(context.get(listingsContext), actor, new URL(request.url).searchParams.get(POSTED));
-  return { member: { uid, name, email }, posted, today: todayInDhaka() };
+  return { member: { uid, name, email }, posted, today: todayInDhaka(), map: context.get(siteContext).map };
 }
 
 /** The post that was just made. Anybody can write an address, so it has to be there and one's own. */
@@ -38,7 +39,7 @@ async function findOwnPost(listings: ListingsService, actor: Actor, id: string |
 }
 
 async function findNewestPost(listings: ListingsService, actor: Actor) {
-  const { json } = await listings.listOwn(actor, actor.uid, { limit: 1, after: undefined });
+  const { json } = await listings.listOwn(actor, actor.uid, { limit: 1, cursor: undefined });
   return (JSON.parse(json) as WireListingForMember[])[0];
 }
 
@@ -46,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = getActor(context);
   const listings = context.get(listingsContext);
   const values = readListingForm(await request.formData());
-  const input = wireListingInput.safeParse(values);
+  const input = wireListingInput.safeParse(toWireInput(values, undefined));
   if (!input.success) return refuse({ problems: toProblems(input.error, values), values }, 400);
   try {
     const id = (await findSamePost(listings, actor, input.data)) ?? (await listings.create(actor, input.data));
@@ -60,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function findSamePost(listings: ListingsService, actor: Actor, input: ListingInput): Promise<string | undefined> {
   const newest = await findNewestPost(listings, actor);
   if (!newest || Date.now() - Date.parse(newest.createdAt) > SAME_POST_WITHIN_MS) return undefined;
-  const written = wireListingInput.safeParse(newest);
+  const written = wireListingInput.safeParse({ ...newest, pin: newest.pin ?? undefined });
   return written.success && JSON.stringify(written.data) === JSON.stringify(input) ? newest._id : undefined;
 }
 
@@ -68,7 +69,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return sendListing(request, serverAction, (to) => to.startsWith(`${ADD_PATH}?${POSTED}=`));
 }
 
-export default function AddListingPage({ loaderData: { member, posted, today }, actionData }: Route.ComponentProps) {
+export default function AddListingPage({ loaderData: { member, posted, today, map }, actionData }: Route.ComponentProps) {
   const page = useRef<HTMLDivElement>(null);
   const wasPosted = useRef(false);
   useEffect(() => {
@@ -90,6 +91,7 @@ export default function AddListingPage({ loaderData: { member, posted, today }, 
           outcome={actionData}
           required
           today={today}
+          map={map}
         />
       </div>
     </Section>

@@ -1,105 +1,144 @@
-import { useLocation, useNavigation } from "react-router";
+import { useCallback, useMemo, useState } from "react";
+import { redirect, useLocation, useNavigation, useSearchParams } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import { siteContext } from "../../../platform/http/page.context.ts";
+import { logContext, siteContext } from "../../../platform/http/page.context.ts";
 import { number } from "../../../platform/i18n/format.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Pagination } from "../../../ui/pagination.tsx";
+import type { Logger } from "../../../platform/log.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
+import { placeName } from "../../areas/area-combobox.tsx";
 import { pageMeta, roomListJsonLd } from "../../site/seo.ts";
-import { browsePath, pathsWithout, readBrowse } from "../browse-search.ts";
+import { findRelaxations } from "../browse-relaxations.ts";
+import { filtersOf, readBrowse } from "../browse-search.ts";
+import { type BrowseValues, browsePath, filtersInForce, MAP_VIEW } from "../browse-values.ts";
 import { parseWireListings } from "../listing.wire.ts";
+import { encodeCursor } from "../listing-cursor.ts";
 import { listingsContext } from "../listings.context.ts";
 import type { Route } from "./+types/browse-page";
 import { BrowseChips } from "./browse-chips.tsx";
 import { BrowseFilters, BrowseSort } from "./browse-filters.tsx";
+import { BrowseMap } from "./browse-map.tsx";
+import { useMorePages } from "./browse-more-store.ts";
+import { BrowseLead, BrowseRecent, useRememberSearch } from "./browse-recent.tsx";
+import { BrowseResults } from "./browse-results.tsx";
+import { BrowseView, useMapAgain } from "./browse-view.tsx";
+import { totalText } from "./browse-words.ts";
 import { orErrorPage } from "./listing-refusals.ts";
-import { type ListingRow, ListingTable, toListingRow } from "./listing-table.tsx";
+import { type ListingRow, rowId, toListingRow } from "./listing-table.tsx";
 import "./browse-page.css";
 
 /** The same service that answers GET /browseListing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { values, search } = readBrowse(new URL(request.url).searchParams);
-  const { json, next } = await orErrorPage(context.get(listingsContext).search(search));
-  const { after, limit: _limit, sort: _sort, ...filters } = search;
+  const listings = context.get(listingsContext);
+  const site = context.get(siteContext);
+  const filters = filtersOf(search);
+  const orLess = unlessItFails(context.get(logContext));
+  const [{ json, next, previous }, counts, area] = await Promise.all([
+    orErrorPage(listings.search(search)),
+    orLess(listings.count(filters)),
+    orLess(listings.placeOf(filters)),
+  ]);
+  // Backwards the beginning was reached, maybe with a short page: the list begins at its own address.
+  if (search.cursor?.isBackward && !previous) throw redirect(browsePath(values));
+  const rows = parseWireListings(json).map(toListingRow);
+  const place = area ? { slug: area.slug, name: area.name, nameBn: area.nameBn } : undefined;
+  const center = area ? { lat: area.lat, lng: area.lng } : undefined;
+  const isNothing = rows.length === 0 && !search.cursor && filtersInForce(values).length > 0;
   return {
-    origin: context.get(siteContext).origin,
-    listings: parseWireListings(json).map(toListingRow),
+    rows,
+    next: next && encodeCursor(next),
+    previous: previous && encodeCursor(previous),
+    cursor: search.cursor && encodeCursor(search.cursor),
     values,
-    filters,
-    without: pathsWithout(values),
-    next: next && browsePath(values, next),
-    first: after && browsePath(values),
+    counts,
+    place,
+    center,
+    relaxations: isNothing ? await findRelaxations(values, center, async (wider) => (await orLess(listings.count(wider)))?.total) : [],
+    origin: site.origin,
+    map: site.map,
   };
 }
 
+/** What stands around the list must not cost the list. */
+const unlessItFails =
+  (log: Logger) =>
+  <Result,>(work: Promise<Result>): Promise<Result | undefined> =>
+    work.catch((error: unknown) => {
+      log.warn({ err: error }, "a list is shown without its counts or its place");
+      return undefined;
+    });
+
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const place = loaderData?.filters.location;
+  const place = loaderData?.place ? placeName(loaderData.place) : loaderData?.values.location;
   const title = place ? m.browse_meta_title_in({ place }) : m.browse_meta_title();
-  return [...pageMeta({ title, description: m.browse_meta_description() }), ...roomListJsonLd(loaderData?.origin, title, loaderData?.listings ?? [])];
+  return [...pageMeta({ title, description: m.browse_meta_description() }), ...roomListJsonLd(loaderData?.origin, title, loaderData?.rows ?? [])];
 };
 
-export default function BrowsePage({ loaderData: { listings, values, filters, without, next, first } }: Route.ComponentProps) {
+export default function BrowsePage({ loaderData }: Route.ComponentProps) {
+  const { place, center, counts, cursor, map, relaxations } = loaderData;
+  const values = useValuesHere(loaderData.values);
+  const isMapOpen = values.view === MAP_VIEW;
   const isLoading = useIsLoadingHere();
+  const { rows, next, pageCount, append } = useRows(loaderData);
+  const [litId, setLitId] = useState<string>();
+  useMapAgain(values, cursor);
+  useRememberSearch(values, place);
+  const lightFromMap = useCallback((id: string | undefined, isChosen: boolean) => {
+    setLitId(id);
+    if (id && isChosen) document.getElementById(rowId(id))?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+  }, []);
+
   return (
-    <div className="browse page-width">
-      <SectionHeading title={m.browse_heading()} lead={m.browse_lead()} level={1} />
+    <div className="browse" data-view={values.view}>
+      <SectionHeading title={m.browse_heading()} lead={filtersInForce(values).length === 0 && <BrowseLead values={values} />} level={1} />
       <div className="browse-columns">
-        <BrowseFilters values={values} activeCount={Object.keys(without).length} />
+        <BrowseFilters values={values} place={place} counts={counts} />
         <section className="browse-results" aria-label={m.browse_results()} aria-busy={isLoading}>
           <div className="browse-bar">
-            <output className="browse-status">{listings.length > 0 && m.browse_shown({ count: listings.length, shown: number(listings.length) })}</output>
+            <output className="browse-status">
+              {counts ? totalText(counts.total, values, place) : m.browse_shown({ count: rows.length, shown: number(rows.length) })}
+            </output>
             {isLoading && <Spinner label={m.loading()} />}
-            <BrowseSort sort={values.sort} />
+            <BrowseView values={values} cursor={cursor} />
+            <BrowseSort values={values} />
           </div>
-          <BrowseChips filters={filters} without={without} />
+          <BrowseChips values={values} place={place} />
           <div className="browse-list">
-            <Results listings={listings} first={first} hasFilters={Object.keys(without).length > 0} />
-            {(next || first) && <Pagination label={m.pages_label()} previous={first} next={next} previousLabel={m.pages_first()} nextLabel={m.pages_next()} />}
+            <BrowseResults
+              values={values}
+              place={place}
+              rows={rows}
+              relaxations={relaxations}
+              cursors={{ next, previous: loaderData.previous, hasCursor: cursor !== undefined }}
+              pageCount={pageCount}
+              litId={isMapOpen ? litId : undefined}
+              onLight={isMapOpen ? setLitId : undefined}
+              onMore={append}
+            />
           </div>
+          <BrowseRecent />
         </section>
+        {isMapOpen && <BrowseMap config={map} values={values} found={loaderData.rows} rows={rows} center={center} litId={litId} onLight={lightFromMap} />}
       </div>
     </div>
   );
 }
 
-interface ResultsProps {
-  listings: readonly ListingRow[];
-  first: string | undefined;
-  hasFilters: boolean;
+/** Whether the map is open is the address's to say at once: the server is not asked for it. */
+function useValuesHere(values: BrowseValues): BrowseValues {
+  const [parameters] = useSearchParams();
+  const view = parameters.get("view") === MAP_VIEW ? MAP_VIEW : undefined;
+  return useMemo(() => ({ ...values, view }), [values, view]);
 }
 
-function Results({ listings, first, hasFilters }: ResultsProps) {
-  if (listings.length > 0)
-    return (
-      <ListingTable
-        caption={m.browse_results()}
-        listings={listings}
-        renderActions={({ id, title }) => (
-          <ButtonLink to={`/featuredPostDetails/${id}`} variant="secondary">
-            {m.see_more()} <span className="visually-hidden">{title}</span>
-          </ButtonLink>
-        )}
-      />
-    );
-  if (first)
-    return (
-      <EmptyState title={m.browse_past_end()} drawing="search" actions={<ButtonLink to={first}>{m.pages_first()}</ButtonLink>}>
-        {m.browse_past_end_text()}
-      </EmptyState>
-    );
-  if (hasFilters)
-    return (
-      <EmptyState title={m.browse_none()} drawing="search" actions={<ButtonLink to="/browseListings">{m.filters_clear()}</ButtonLink>}>
-        {m.browse_none_text()}
-      </EmptyState>
-    );
-  return (
-    <EmptyState title={m.browse_no_posts()} actions={<ButtonLink to="/addToFindRoommate">{m.nav_add()}</ButtonLink>}>
-      {m.browse_no_posts_text()}
-    </EmptyState>
-  );
+/** The page that the server has drawn, and those that were put under it. A room that has moved between two pages meanwhile is shown once. */
+function useRows({ rows, next }: { rows: readonly ListingRow[]; next: string | undefined }) {
+  const { pages, append } = useMorePages();
+  return useMemo(() => {
+    const all = new Map([...rows, ...pages.flatMap((page) => page.rows)].map((row) => [row.id, row]));
+    return { rows: [...all.values()], next: pages.length > 0 ? pages.at(-1)?.next : next, pageCount: pages.length + 1, append };
+  }, [rows, next, pages, append]);
 }
 
 /** Another page of this list is on its way; leaving for another screen is not ours to show. */

@@ -2,13 +2,13 @@ import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { getLocale } from "../../../paraglide/runtime.js";
 import { number, taka } from "../../../platform/i18n/format.ts";
+import { isBangla } from "../../../platform/text.ts";
 import { Badge, Tag } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { availabilityLabel, genderLabel } from "../listing-labels.ts";
 import { areaOf, type ListingPreview } from "./listing-preview.ts";
-import { isBangla } from "./match-areas.ts";
 import { roomSrcSet } from "./photo-sizes.ts";
 import "./listing-card.css";
 

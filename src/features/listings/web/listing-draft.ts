@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { type ListingFormValues, listingFieldNames } from "../listing-fields.ts";
+import { type ListingFormValues, listingFormNames } from "../listing-fields.ts";
 
 const PREFIX = "nest-mates-draft:";
 const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
@@ -18,7 +18,7 @@ function readDraft(key: string): Partial<ListingFormValues> | undefined {
     const { savedAt, values } = JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Draft>;
     const isFresh = typeof savedAt === "number" && Date.now() - savedAt < KEPT_FOR_MS;
     if (!isFresh || typeof values !== "object" || values === null) return undefined;
-    return Object.fromEntries(listingFieldNames.flatMap((name) => (typeof values[name] === "string" ? [[name, values[name]]] : [])));
+    return Object.fromEntries(listingFormNames.flatMap((name) => (typeof values[name] === "string" ? [[name, values[name]]] : [])));
   } catch {
     return undefined; // no storage on this device, or not what we wrote
   }
@@ -40,7 +40,7 @@ export function forgetDraft(key: unknown): void {
 function readForm(form: HTMLFormElement | null): Partial<ListingFormValues> {
   const data = new FormData(form ?? undefined);
   return Object.fromEntries(
-    listingFieldNames.map((name) => {
+    listingFormNames.map((name) => {
       const value = data.get(name);
       return [name, typeof value === "string" ? value : ""];
     }),

@@ -104,4 +104,4 @@ const problemWords: Record<ProblemKind, (row: ListingFormRow) => string> = {
 };
 
 /** What is wrong and how to mend it, in the page's language. */
-const problemText = (problem: ProblemKind, row: ListingFormRow): string => problemWords[problem](row);
+export const problemText = (problem: ProblemKind, row: ListingFormRow): string => problemWords[problem](row);

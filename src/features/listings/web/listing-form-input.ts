@@ -5,7 +5,15 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { AppError, ProblemCode } from "../../../platform/errors.ts";
 import { actorContext, logContext } from "../../../platform/http/page.context.ts";
 import { listingLimits } from "../listing.limits.ts";
-import { type ListingFieldName, type ListingFormValues, listingFieldNames, listingFormFields } from "../listing-fields.ts";
+import {
+  type ListingFieldName,
+  type ListingFormName,
+  type ListingFormValues,
+  listingFieldNames,
+  listingFormFields,
+  listingFormNames,
+} from "../listing-fields.ts";
+import { readPin } from "../listing-pin.ts";
 import type { FieldProblems, FormOutcome, ProblemKind } from "./listing-form-outcome.ts";
 
 const BANGLA_ZERO = 0x09e6;
@@ -13,16 +21,21 @@ const withPlainDigits = (text: string) => text.replaceAll(/[০-৯]/g, (digit) 
 
 /** As it was written, but for what a browser or a Bangla keyboard does to it. */
 export function readListingForm(form: FormData): ListingFormValues {
-  const read = (name: ListingFieldName) => {
+  const read = (name: ListingFormName) => {
     const sent = form.get(name);
     const text = typeof sent === "string" ? sent : "";
-    if (text.trim() === "") return "";
+    if (text.trim() === "" || name === "pin") return text.trim();
     const { kind } = listingFormFields[name];
     if (kind === "number" || kind === "phone") return withPlainDigits(text);
     // A form sends every line break as two characters; people and the counter see one.
     return kind === "longText" ? text.replaceAll("\r\n", "\n") : text;
   };
-  return Object.fromEntries(listingFieldNames.map((name) => [name, read(name)])) as ListingFormValues;
+  return Object.fromEntries(listingFormNames.map((name) => [name, read(name)])) as ListingFormValues;
+}
+
+/** As the wire wants it. No pin is said as the caller says it: nothing for a new post, null to take an old one away. */
+export function toWireInput<None extends null | undefined>(values: ListingFormValues, noPin: None) {
+  return { ...values, pin: readPin(values.pin) ?? noPin };
 }
 
 /** One problem per field: the first is the one to mend first. */

@@ -5,9 +5,11 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import type { MapConfig } from "../../map/lazy-maps.tsx";
 import { type ListingFieldName, type ListingFormPart, type ListingFormValues, listingFieldNames, listingFormFields } from "../listing-fields.ts";
 import { draftKey, useDraft } from "./listing-draft.ts";
 import { controlId, ListingControl } from "./listing-form-control.tsx";
+import { LocationControl } from "./listing-form-location.tsx";
 import type { FieldProblems, FormFailure, FormOutcome } from "./listing-form-outcome.ts";
 import "./listing-form.css";
 
@@ -23,6 +25,7 @@ export interface ListingFormProps {
   outcome: FormOutcome | undefined;
   required: boolean;
   today: string;
+  map: MapConfig;
 }
 
 const parts: readonly { part: ListingFormPart; icon: IconName; title: () => string; lead: () => string }[] = [
@@ -33,7 +36,7 @@ const parts: readonly { part: ListingFormPart; icon: IconName; title: () => stri
 ];
 
 /** The form of a post, new or old. A plain form underneath: it is sent, answered and filled again also where no script runs. */
-export function ListingForm({ action, submitLabel, member, values, outcome, required, today }: ListingFormProps) {
+export function ListingForm({ action, submitLabel, member, values, outcome, required, today, map }: ListingFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useIsSending();
   const key = draftKey(member.uid, action);
@@ -70,7 +73,17 @@ export function ListingForm({ action, submitLabel, member, values, outcome, requ
             .filter((name) => listingFormFields[name].part === part)
             .map((name) => (
               <div key={`${name} ${draft.version}`} className="listing-cell" data-wide={listingFormFields[name].wide ? "" : undefined}>
-                <ListingControl name={name} defaultValue={draft.values[name]} problem={problems?.[name]} required={required} today={today} />
+                {name === "location" ? (
+                  <LocationControl
+                    defaultValue={draft.values.location}
+                    defaultPin={draft.values.pin}
+                    problem={problems?.location}
+                    required={required}
+                    map={map}
+                  />
+                ) : (
+                  <ListingControl name={name} defaultValue={draft.values[name]} problem={problems?.[name]} required={required} today={today} />
+                )}
               </div>
             ))}
         </FormPart>

@@ -6,6 +6,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { loginPath } from "../../accounts/login-path.ts";
+import { areaPath } from "../../areas/area-path.ts";
 import { likesContext } from "../../likes/likes.context.ts";
 import { listingIdSchema } from "../listing.schema.ts";
 import { fromWireListing } from "../listing.wire.ts";
@@ -18,6 +19,7 @@ import { orErrorPage, orRefusal, orUnreachable } from "./listing-refusals.ts";
 import { ShareButton } from "./listing-share.tsx";
 import { writtenIn } from "./listing-text.ts";
 import { roomSrcSet } from "./photo-sizes.ts";
+import { useRememberRoom } from "./recent-store.ts";
 import "./listing-page.css";
 
 function readId(id: string): string {
@@ -53,6 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function ListingPage({ loaderData: { listing, contact, now }, actionData }: Route.ComponentProps) {
   const { title, location, imageUrl, isAvailable, isOwnerVerified, createdAt } = listing;
   const srcSet = roomSrcSet(imageUrl);
+  useRememberRoom(listing);
   return (
     <article className="listing page-width">
       <header className="listing-head">
@@ -64,7 +67,7 @@ export default function ListingPage({ loaderData: { listing, contact, now }, act
         </h1>
         <p className="listing-line">
           <span>
-            <Icon name="map-pin" size="s" /> <span lang={writtenIn(location)}>{location}</span>
+            <Icon name="map-pin" size="s" /> <Place location={location} area={listing.area} />
           </span>
           <time dateTime={createdAt}>{m.listing_posted({ when: relativeTime(createdAt, now) })}</time>
         </p>
@@ -101,4 +104,10 @@ export default function ListingPage({ loaderData: { listing, contact, now }, act
       </div>
     </article>
   );
+}
+
+/** Leads to more rooms there, where we know which place it is. */
+function Place({ location, area }: { location: string; area: string | null }) {
+  const words = <span lang={writtenIn(location)}>{location}</span>;
+  return area === null ? words : <Link to={areaPath({ slug: area })}>{words}</Link>;
 }

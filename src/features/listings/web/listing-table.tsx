@@ -11,16 +11,22 @@ import { roomSrcSet } from "./photo-sizes.ts";
 import "./listing-table.css";
 
 /** What a row shows of a listing. */
-export type ListingRow = Pick<Listing, "id" | "title" | "location" | "rent" | "imageUrl" | "isAvailable" | "ownerName" | "isOwnerVerified">;
+export type ListingRow = Pick<Listing, "id" | "title" | "location" | "rent" | "imageUrl" | "isAvailable" | "ownerName" | "isOwnerVerified" | "position">;
 
-export function toListingRow({ id, title, location, rent, imageUrl, isAvailable, ownerName, isOwnerVerified }: Listing): ListingRow {
-  return { id, title, location, rent, imageUrl, isAvailable, ownerName, isOwnerVerified };
+export function toListingRow({ id, title, location, rent, imageUrl, isAvailable, ownerName, isOwnerVerified, position }: Listing): ListingRow {
+  return { id, title, location, rent, imageUrl, isAvailable, ownerName, isOwnerVerified, position };
 }
+
+/** How a row is found in the document. */
+export const rowId = (id: string): string => `room-${id}`;
 
 interface ListingTableProps {
   caption: string;
   listings: readonly ListingRow[];
   renderActions: (listing: ListingRow) => ReactNode;
+  /** The room that is lit, here and on a map beside the table; `onLight` is told which one is looked at here. */
+  litId?: string | undefined;
+  onLight?: ((id: string | undefined) => void) | undefined;
 }
 
 /** Rows in view at once; their photos do not wait. */
@@ -30,7 +36,14 @@ const IN_VIEW = 2;
 const roles = { table: { role: "table" }, group: { role: "rowgroup" }, row: { role: "row" }, column: { role: "columnheader" }, cell: { role: "cell" } };
 
 /** Posts as a table; where it is narrow, as rows with rent and status beside the photo. */
-export function ListingTable({ caption, listings, renderActions }: ListingTableProps) {
+export function ListingTable({ caption, listings, renderActions, litId, onLight }: ListingTableProps) {
+  const lighting = (id: string) =>
+    onLight && {
+      onPointerEnter: () => onLight(id),
+      onPointerLeave: () => onLight(undefined),
+      onFocus: () => onLight(id),
+      onBlur: () => onLight(undefined),
+    };
   return (
     <div className="listing-table-frame">
       <table className="listing-table" {...roles.table}>
@@ -53,7 +66,7 @@ export function ListingTable({ caption, listings, renderActions }: ListingTableP
         </thead>
         <tbody {...roles.group}>
           {listings.map((listing, index) => (
-            <tr key={listing.id} {...roles.row}>
+            <tr key={listing.id} id={rowId(listing.id)} data-lit={listing.id === litId ? "" : undefined} {...lighting(listing.id)} {...roles.row}>
               <td {...roles.cell}>
                 <Name listing={listing} isInView={index < IN_VIEW} />
               </td>

@@ -25,14 +25,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(PATH));
   const parameters = new URL(request.url).searchParams;
-  const after = cursorSchema.safeParse(parameters.get("cursor")).data;
-  const { json, next } = await orErrorPage(context.get(listingsContext).listOwn(actor, actor.uid, { limit: pageLimits.browse, after }));
+  const cursor = cursorSchema.safeParse(parameters.get("cursor")).data;
+  const { json, next } = await orErrorPage(context.get(listingsContext).listOwn(actor, actor.uid, { limit: pageLimits.browse, cursor }));
   const listings = parseWireListings(json).map(toListingRow);
   // The last post of a later page was deleted.
-  if (after && listings.length === 0) throw redirect(PATH);
+  if (cursor && listings.length === 0) throw redirect(PATH);
   return {
     listings,
-    cursor: after && encodeCursor(after),
+    cursor: cursor && encodeCursor(cursor),
     next: next && `${PATH}?cursor=${encodeCursor(next)}`,
     /** Without JavaScript the question is asked by the page itself. */
     asked: listings.find(({ id }) => id === parameters.get("delete")),

@@ -3,6 +3,7 @@ import { index, layout, route } from "@react-router/dev/routes";
 export const listingRoutes = [
   index("features/listings/web/home-page.tsx"),
   route("browseListings", "features/listings/web/browse-page.tsx"),
+  route("browseListings/more", "features/listings/web/browse-more-rows.ts"),
   layout("features/accounts/web/protected-layout.tsx", [
     route("featuredPostDetails/:id", "features/listings/web/listing-page.tsx"),
     route("addToFindRoommate", "features/listings/web/add-listing-page.tsx"),

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import * as m from "../../../paraglide/messages.js";
+import { siteContext } from "../../../platform/http/page.context.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
@@ -11,7 +12,7 @@ import { toFormValues } from "../listing-fields.ts";
 import { listingsContext } from "../listings.context.ts";
 import type { Route } from "./+types/update-listing-page";
 import { ListingForm } from "./listing-form.tsx";
-import { getActor, isRefusal, readListingForm, refuse, refuseFailed, toProblems } from "./listing-form-input.ts";
+import { getActor, isRefusal, readListingForm, refuse, refuseFailed, toProblems, toWireInput } from "./listing-form-input.ts";
 import { sendListing } from "./listing-form-send.ts";
 import { orErrorPage } from "./listing-refusals.ts";
 
@@ -34,14 +35,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const listing = await orErrorPage(context.get(listingsContext).getForMember(actor, id));
   // Only its owner is told whose it is.
   if (listing.uid !== uid) return data({ id, own: undefined }, { status: 403 });
-  return data({ id, own: { member: { uid, name, email }, values: toFormValues(listing), today: todayInDhaka() } });
+  return data({ id, own: { member: { uid, name, email }, values: toFormValues(listing), today: todayInDhaka(), map: context.get(siteContext).map } });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = getActor(context);
   const id = getId(params);
   const values = readListingForm(await request.formData());
-  const changes = wireListingChanges.safeParse(values);
+  const changes = wireListingChanges.safeParse(toWireInput(values, null));
   if (!changes.success) return refuse({ problems: toProblems(changes.error, values), values }, 400);
   try {
     await context.get(listingsContext).update(actor, id, changes.data);
@@ -80,6 +81,7 @@ export default function UpdateListingPage({ loaderData: { id, own }, actionData 
           outcome={actionData}
           required={false}
           today={own.today}
+          map={own.map}
         />
       </div>
     </Section>

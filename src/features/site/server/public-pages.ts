@@ -3,9 +3,9 @@ import { cookieName } from "../../../paraglide/runtime.js";
 import { sessionCookie } from "../../../platform/auth/authenticate.ts";
 import type { PublicVisit } from "../../../platform/http/page-handler.ts";
 import { readTheme, themeCookie } from "../../../ui/theme.ts";
-import { browseParameters } from "../../listings/listing.wire.ts";
+import { browsePageParameters } from "../../listings/browse-search.ts";
 import { languageOf, languageOfAddress } from "../language.ts";
-import type { PublicPath } from "../public-paths.ts";
+import { isAreaPath, type PublicPath } from "../public-paths.ts";
 
 /**
  * The pages that look the same for every visitor, with the parameters that they read. Any other parameter (utm_source, fbclid) neither makes a copy of its
@@ -13,7 +13,8 @@ import type { PublicPath } from "../public-paths.ts";
  */
 const sharedPages = new Map<string, readonly string[]>([
   ["/", []],
-  ["/browseListings", browseParameters],
+  ["/browseListings", browsePageParameters],
+  ["/rooms", []],
 ] satisfies [PublicPath, readonly string[]][]);
 
 /** Longer ones are nobody's common search, and would only fill the memory. */
@@ -25,7 +26,7 @@ export function createPublicVisits(origin: string): (request: FastifyRequest) =>
     const { method, url, headers } = request;
     if ((method !== "GET" && method !== "HEAD") || mayBeMember(request)) return undefined;
     const [path = "", query = ""] = url.split("?", 2);
-    const parameters = sharedPages.get(path);
+    const parameters = sharedPages.get(path) ?? (isAreaPath(path) ? [] : undefined);
     if (!parameters || query.length > MOST_QUERY_CHARS) return undefined;
     const search = query && knownSearch(query, parameters);
     const language = languageOf({ url: origin + url, headers: { get: (name) => [headers[name]].flat().join(", ") } });

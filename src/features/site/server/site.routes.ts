@@ -30,8 +30,9 @@ const uncrawled = [
 const renderRobots = (origin: string) =>
   ["User-agent: *", ...uncrawled.map((path) => `Disallow: ${path}`), "Allow: /", "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
 
-/** What search engines ask for beside the pages. `sources` brings further kinds of pages into the sitemap. */
-export function siteRoutes(origin: string, sources: readonly SitemapSource[] = [fixedSource("pages", publicPaths)]): AnyRoute[] {
+/** What search engines ask for beside the pages. `more` brings further kinds of pages into the sitemap. */
+export function siteRoutes(origin: string, more: readonly SitemapSource[] = []): AnyRoute[] {
+  const sources = [fixedSource("pages", publicPaths), ...more];
   return [
     route({
       method: "GET",

@@ -6,6 +6,7 @@ import { FeedbackGallery } from "./feedback-gallery.tsx";
 import { FormGallery } from "./form-gallery.tsx";
 import { FoundationGallery } from "./foundation-gallery.tsx";
 import { LayoutGallery } from "./layout-gallery.tsx";
+import { MapGallery } from "./map-gallery.tsx";
 import { type Script, samples } from "./samples.ts";
 import "./styleguide.css";
 
@@ -36,6 +37,7 @@ export default function StyleguidePage() {
             <ContentGallery words={samples[script]} script={script} />
             <FormGallery words={samples[script]} />
             <FeedbackGallery words={samples[script]} />
+            <MapGallery words={samples[script]} />
           </div>
         ))}
       </main>

@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { deleteListing, newListing, newMember } from "./data.ts";
+import { test as base } from "./fixtures.ts";
+
+export interface Place {
+  /** A place that only this test has posts in, and that is no area of the map. */
+  place: string;
+  titles: string[];
+}
+
+const AT_ONCE = 10;
+
+/** At least three posts in a place of their own, gone when the test ends. */
+export const test = base.extend<{ posts: number; area: Place }>({
+  posts: [3, { option: true }],
+  area: async ({ request, posts }, use) => {
+    const place = `Xqz${randomBytes(4).toString("hex")}`;
+    const owner = await newMember("Browse Tester");
+    const post = (number: number) =>
+      newListing(request, owner, {
+        location: place,
+        rent: 5000 + number * 100,
+        gender: number === 1 ? "male" : "female",
+        Availability: number === 2 ? "No" : "Yes",
+      });
+    // The first few in their order; many at once after that, or the test would mostly wait for them.
+    const made = [await post(1), await post(2), await post(3)];
+    for (let number = 4; number <= posts; number += AT_ONCE)
+      made.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, posts - number + 1) }, (_, index) => post(number + index)))));
+    await use({ place, titles: made.map(({ title }) => title) });
+    await Promise.all(made.map(({ id }) => deleteListing(request, owner, id)));
+  },
+});
+
+export const browse = (search: Record<string, string> = {}): string => `/browseListings?${new URLSearchParams(search).toString()}`;
+
+export const rowsOf = (page: Page): Locator =>
+  page
+    .getByRole("table")
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
+
+export const titlesOf = (page: Page): Promise<string[]> => page.locator(".listing-row-title").allInnerTexts();
+
+export const searchOf = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
+
+export async function tabTo(page: Page, target: Locator, most = 45): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error("The keyboard does not reach it");
+}

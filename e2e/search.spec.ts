@@ -1,0 +1,316 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+import { browse, rowsOf, searchOf, tabTo, test, titlesOf } from "./own-place.ts";
+import { signInAs } from "./session.ts";
+
+const PAGE_SIZE = 20;
+test.slow();
+/** Kazipara: some rooms of the demo data lie around it. */
+const here = { latitude: 23.7986, longitude: 90.3722 };
+
+const total = (page: Page) => page.locator(".browse-status");
+const view = (page: Page, name: "List" | "Map") => page.getByRole("navigation", { name: "How to show the rooms" }).getByRole("link", { name });
+const pins = (page: Page) => page.locator(".map-pin");
+const addressesIn = (page: Page, selector: string) => page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+const rowAddresses = (page: Page) => addressesIn(page, ".listing-table-actions a");
+
+/** Where there is no graphics card, and others work on the same machine, a map takes its time. */
+const MAP_MS = 45_000;
+
+/** Each room of the list has its pin. */
+async function expectOnMap(page: Page): Promise<void> {
+  const missing = async () => {
+    const pinned = await addressesIn(page, ".map-pin");
+    return (await rowAddresses(page)).filter((address) => !pinned.includes(address));
+  };
+  await expect.poll(missing, { timeout: MAP_MS }).toEqual([]);
+}
+
+async function chooseMirpur(page: Page): Promise<void> {
+  await page.getByLabel("Location").pressSequentially("মিরপুর", { delay: 40 });
+  await page
+    .getByRole("option", { name: /^মিরপুর\s+ঢাকা/ })
+    .first()
+    .click();
+  await expect(total(page)).toHaveText(/rooms? in Mirpur$/);
+}
+
+test("a place typed in Bangla: choose it, and list and map agree; so they do in another browser, and back and forward", async ({ page, browser, baseURL }) => {
+  await page.goto("/browseListings");
+  await chooseMirpur(page);
+  expect(searchOf(page)).toEqual({ area: "mirpur" });
+  await expect(page.getByRole("list", { name: "Filters in force" })).toContainText("Mirpur");
+  const found = await titlesOf(page);
+  expect(found.length).toBeGreaterThan(1);
+  await expect(total(page)).toHaveText(`${found.length} rooms in Mirpur`);
+
+  await view(page, "Map").click();
+  await expectOnMap(page);
+  expect(searchOf(page)).toEqual({ area: "mirpur", view: "map" });
+
+  const other = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const shared = await other.newPage();
+  await shared.goto(page.url());
+  expect(await titlesOf(shared)).toEqual(found);
+  await expect(total(shared)).toHaveText(`${found.length} rooms in Mirpur`);
+  await expectOnMap(shared);
+  await other.close();
+
+  await page.getByRole("link", { name: "Remove filter: Mirpur" }).click();
+  await expect(total(page)).toHaveText(/rooms$/);
+  await expect(page.getByLabel("Location")).toHaveValue("");
+  await page.goBack();
+  await expect(total(page)).toHaveText(`${found.length} rooms in Mirpur`);
+  await expect(page.getByLabel("Location")).toHaveValue("Mirpur");
+  await page.goBack();
+  await expect(pins(page)).toHaveCount(0);
+  await page.goForward();
+  await expectOnMap(page);
+  expect(await titlesOf(page)).toEqual(found);
+});
+
+test("a map that is moved searches again inside its edges, and a chip takes that back", async ({ page }) => {
+  await page.goto(browse({ area: "mirpur", view: "map" }));
+  await expectOnMap(page);
+  await page.getByRole("button", { name: "Zoom out", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Remove filter: In the map", exact: true })).toBeVisible();
+  await expect(total(page)).toHaveText(/in this part of the map$/);
+  expect(Object.keys(searchOf(page))).toEqual(["box", "view"]);
+  await expectOnMap(page);
+  await page.getByRole("link", { name: "Remove filter: In the map", exact: true }).click();
+  await expect(total(page)).toHaveText(/^\S+ rooms$/);
+  await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
+});
+
+test("a row lights its pin, and a pin its row", async ({ page }) => {
+  await page.goto(browse({ area: "mirpur", view: "map" }));
+  await expectOnMap(page);
+  const row = rowsOf(page).nth(1);
+  const address = await row.getByRole("link").getAttribute("href");
+  const pin = page.locator(`.map-pin[href="${address}"]`);
+  await row.hover();
+  await expect(pin).toHaveAttribute("data-lit", "true");
+  await page.getByRole("heading", { level: 1 }).hover();
+  await expect(pin).not.toHaveAttribute("data-lit", "true");
+  await pin.focus();
+  await expect(row).toHaveAttribute("data-lit", "");
+  await expect(row).toBeInViewport();
+});
+
+test("the keyboard alone: a place, a filter, the map and back", async ({ page }) => {
+  await page.goto("/browseListings");
+  await tabTo(page, page.getByLabel("Location"));
+  await page.keyboard.type("mirpoor", { delay: 40 });
+  await expect(page.getByRole("option").first()).toContainText("Mirpur");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(total(page)).toHaveText(/in Mirpur$/);
+  await expect(page.getByLabel("Location")).toBeFocused();
+  await tabTo(page, page.getByLabel("Gender"));
+  await page.keyboard.type("Female");
+  await tabTo(page, page.getByRole("button", { name: "Show posts" }));
+  await page.keyboard.press("Enter");
+  await expect.poll(() => searchOf(page)).toEqual({ area: "mirpur", gender: "female" });
+  await tabTo(page, view(page, "Map"));
+  await page.keyboard.press("Enter");
+  await expectOnMap(page);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(pins(page)).toHaveCount(0);
+  expect(searchOf(page)).toEqual({ area: "mirpur", gender: "female" });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("it is the list or the map, and the address says which", async ({ page }) => {
+    await page.goto(browse({ area: "mirpur" }));
+    await view(page, "Map").click();
+    await expect(rowsOf(page).first()).toBeHidden();
+    await expect(pins(page).first()).toBeVisible();
+    expect(searchOf(page)).toEqual({ area: "mirpur", view: "map" });
+    await page.goBack();
+    await expect(rowsOf(page).first()).toBeVisible();
+    await expect(pins(page)).toHaveCount(0);
+  });
+
+  test("where I am: asked for by a press alone, then the nearest first", async ({ page, context }) => {
+    await context.grantPermissions(["geolocation"]);
+    await context.setGeolocation(here);
+    await page.goto("/browseListings");
+    await page.getByRole("button", { name: "Near me" }).click();
+    await expect(total(page)).toHaveText(/within 3 km$/);
+    expect(searchOf(page)).toEqual({ near: "23.799,90.372", within: "3", sort: "nearest" });
+    await expect(page.getByLabel("Sort by")).toHaveValue("nearest");
+    await page.getByLabel("How far away").selectOption("10");
+    await expect(total(page)).toHaveText(/within 10 km$/);
+    expect(searchOf(page)).toEqual({ near: "23.799,90.372", within: "10", sort: "nearest" });
+  });
+
+  test("a refusal to say where one is, or a place abroad, is answered in words", async ({ page, context }) => {
+    await page.goto("/browseListings");
+    await page.getByRole("button", { name: "Near me" }).click();
+    await expect(page.getByText("Your browser does not tell us where you are")).toBeVisible();
+    await context.grantPermissions(["geolocation"]);
+    await context.setGeolocation({ latitude: 51.5, longitude: 0.1 });
+    await page.getByRole("button", { name: "Near me" }).click();
+    await expect(page.getByText("You seem to be outside Bangladesh")).toBeVisible();
+  });
+});
+
+test("every filter has its chip, its field and its words", async ({ page }) => {
+  const search = {
+    q: "balcony",
+    area: "mirpur",
+    minRent: "1000",
+    maxRent: "90000",
+    gender: "female",
+    accommodationFor: "Single",
+    smokingPreference: "Non Smoker",
+    Availability: "Yes",
+    moveInBefore: "2027-06-01",
+    profession: "Teacher",
+    minAge: "18",
+    maxAge: "70",
+    postedWithin: "30",
+  };
+  await page.goto(browse(search));
+  await expect(page.getByRole("list", { name: "Filters in force" }).locator(".tag")).toHaveText([
+    "“balcony”",
+    "Mirpur",
+    "From ৳1,000",
+    "Up to ৳90,000",
+    "Female",
+    "Single",
+    "Non Smoker",
+    "Available",
+    "Move in by 1 June 2027",
+    "Teacher",
+    "Aged 18 or over",
+    "Aged 70 or under",
+    "Posted in the last 30 days",
+  ]);
+  for (const [name, value] of Object.entries({ ...search, area: undefined }))
+    if (value) await expect(page.locator(`#browse [name="${name}"]`)).toHaveValue(value);
+  await expect(page.getByRole("link", { name: "Mirpur: rents and neighbours" })).toHaveAttribute("href", "/rooms/mirpur");
+  await page.getByRole("link", { name: "Remove filter: Teacher" }).click();
+  await expect(page.getByLabel("Profession")).toHaveValue("");
+  await page.getByRole("link", { name: "Clear all filters" }).first().click();
+  await expect(page.getByRole("list", { name: "Filters in force" })).toHaveCount(0);
+  await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
+});
+
+test("nothing found: what would help is counted, and leads there", async ({ page, area }) => {
+  await page.goto(browse({ location: area.place, gender: "male", smokingPreference: "Smoker" }));
+  await expect(page.getByRole("heading", { name: "No post matches all of this" })).toBeVisible();
+  const ways = page.getByRole("navigation", { name: "Ways on" }).getByRole("link");
+  await expect(ways.first()).toHaveText(/^Remove filter: Smoker\s*1 room$/);
+  await expect(page.getByLabel("Gender")).toContainText("Male (0)");
+  await ways.first().click();
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowsOf(page)).toContainText(area.titles[0] ?? "");
+  await expect(page.getByLabel("Gender")).toContainText("Male (1)");
+  await expect(page.getByLabel("Gender")).toContainText("Female (2)");
+});
+
+test("rooms that were opened, and the last search, are remembered here alone, until they are to be forgotten", async ({ page, context, area }) => {
+  await page.goto(browse({ location: area.place, sort: "rentAsc" }));
+  await expect(page.getByRole("heading", { name: "Recently viewed" })).toHaveCount(0);
+  await signInAs(context, "nusrat@demo.nestmates.example");
+  await rowsOf(page).first().getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: area.titles[0] ?? "" })).toBeVisible();
+  await page.goto("/browseListings");
+  const recent = page.getByRole("region", { name: "Recently viewed" });
+  await expect(recent.getByRole("link")).toHaveText(new RegExp(`^${area.titles[0]}.*5,100`));
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(rowsOf(page)).toHaveCount(3);
+  expect(searchOf(page)).toEqual({ location: area.place, sort: "rentAsc" });
+  await recent.getByRole("button", { name: "Forget" }).click();
+  await expect(recent).toHaveCount(0);
+  await page.goto("/browseListings");
+  await expect(page.getByText("Rooms, seats and housemates all over Bangladesh.")).toBeVisible();
+  await expect(recent).toHaveCount(0);
+});
+
+/** A press may move a page by a few pixels before it is left. */
+const isThere = (page: Page, scrolled: number) => page.evaluate((wanted) => Math.abs(scrollY - wanted) < 20, scrolled);
+
+test.describe("three pages", () => {
+  test.use({ posts: 2 * PAGE_SIZE + 3, allowedFaults: [/net::ERR_FAILED/] });
+
+  test("forth and back by links, without a gap or a repeat", async ({ page, area }) => {
+    await page.goto(browse({ location: area.place, sort: "rentAsc" }));
+    const pages = [await titlesOf(page)];
+    for (const count of [PAGE_SIZE, 3]) {
+      await page.getByRole("link", { name: "Next page" }).click();
+      await expect(rowsOf(page)).toHaveCount(count);
+      await expect(rowsOf(page).first()).not.toContainText(pages.at(-1)?.[0] ?? "");
+      pages.push(await titlesOf(page));
+    }
+    expect(pages.flat()).toEqual(area.titles);
+    await expect(page.getByRole("link", { name: "Next page" })).toHaveCount(0);
+    for (const before of pages.slice(0, -1).toReversed()) {
+      await page.getByRole("link", { name: "Previous page" }).click();
+      await expect.poll(() => titlesOf(page)).toEqual(before);
+    }
+    await expect(page.getByRole("link", { name: "Previous page" })).toHaveCount(0);
+    expect(searchOf(page)).toEqual({ location: area.place, sort: "rentAsc" });
+  });
+
+  test("'Load more' puts the rest under the list; a room opened from there leads back to it", async ({ page, context, area }) => {
+    await signInAs(context, "nusrat@demo.nestmates.example");
+    await page.goto(browse({ location: area.place, sort: "rentAsc" }));
+    const more = page.getByRole("link", { name: "Load more" });
+    await page.route(/browseListings\/more/, (route) => route.abort());
+    await more.press("Enter");
+    await expect(page.getByText("More rooms could not be loaded")).toBeVisible();
+    await page.unroute(/browseListings\/more/);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(rowsOf(page)).toHaveCount(2 * PAGE_SIZE);
+    await expect(rowsOf(page).nth(PAGE_SIZE).getByRole("link")).toBeFocused();
+    await expect(page.getByText("20 more rooms, 40 in the list")).toBeAttached();
+    await more.click();
+    await expect(rowsOf(page)).toHaveCount(2 * PAGE_SIZE + 3);
+    expect(await titlesOf(page)).toEqual(area.titles);
+    await expect(more).toHaveCount(0);
+
+    const last = rowsOf(page).last().getByRole("link");
+    await last.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    await last.click();
+    await expect(page.getByRole("heading", { level: 1, name: area.titles.at(-1) ?? "" })).toBeVisible();
+    await page.goBack();
+    await expect(rowsOf(page)).toHaveCount(2 * PAGE_SIZE + 3);
+    await expect.poll(() => isThere(page, scrolled)).toBe(true);
+    // Once more, with a whole new document in between.
+    await page.goto("/login");
+    await page.goBack();
+    await expect(rowsOf(page)).toHaveCount(2 * PAGE_SIZE + 3);
+    await expect.poll(() => isThere(page, scrolled)).toBe(true);
+  });
+
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("filters, both ways of paging, and the list in place of a map", async ({ page, area }) => {
+      await page.goto("/browseListings");
+      await page.getByLabel("Location").fill(area.place);
+      await page.getByText("More filters").click();
+      await page.getByLabel("Profession").fill("teacher");
+      await page.getByRole("button", { name: "Show posts" }).click();
+      await expect(total(page)).toHaveText(`43 rooms for “${area.place}”`);
+      await expect(page.getByRole("button", { name: "Near me" })).toBeHidden();
+      await expect(page.getByRole("link", { name: "Load more" })).toBeHidden();
+      await page.getByRole("link", { name: "Next page" }).click();
+      await page.getByRole("link", { name: "Next page" }).click();
+      await expect(rowsOf(page)).toHaveCount(3);
+      await page.getByRole("link", { name: "Previous page" }).click();
+      await page.getByRole("link", { name: "Previous page" }).click();
+      await expect(page).toHaveURL(browse({ location: area.place, profession: "teacher" }));
+      await page.goto(browse({ location: area.place, view: "map" }));
+      await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
+      await expect(rowsOf(page).first()).toBeVisible();
+      await expect(page.locator(".browse-map-none")).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import * as m from "../../../paraglide/messages.js";
+import { SelectField, TextField } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import type { BrowseFilter, BrowseValues } from "../browse-values.ts";
+import { listingLimits } from "../listing.limits.ts";
+import type { genders, postedWithinDays } from "../listing.schema.ts";
+import type { accommodationOnWire, availabilityOnWire, RoomCount, smokingOnWire, WireCounts } from "../listing.wire.ts";
+import { accommodationLabel, availabilityLabel, genderLabel, smokingLabel } from "../listing-labels.ts";
+import { countText, postedText } from "./browse-words.ts";
+
+/** The wire's words, written out so that the schema they belong to stays on the server; the compiler holds them equal. */
+const gendersOnWire: typeof genders = ["male", "female"];
+const accommodation: typeof accommodationOnWire = { single: "Single", shared: "Shared" };
+const smoking: typeof smokingOnWire = { smoker: "Smoker", nonSmoker: "Non Smoker" };
+const availability: typeof availabilityOnWire = { true: "Yes", false: "No" };
+const postedDays: typeof postedWithinDays = [1, 3, 7, 14, 30];
+
+interface FieldsProps {
+  values: BrowseValues;
+  counts: WireCounts | undefined;
+}
+
+const entriesOf = <Key extends string>(words: Record<Key, string>) => Object.entries(words) as [Key, string][];
+
+/** What most people ask for. */
+export function BrowseFields({ values, counts }: FieldsProps) {
+  return (
+    <>
+      <fieldset className="browse-pair">
+        <legend className="field-label">{m.filter_rent()}</legend>
+        <NumberField name="minRent" label={m.filter_min_rent()} hint={m.filter_rent_hint()} before="৳" value={values.minRent} />
+        <NumberField name="maxRent" label={m.filter_max_rent()} hint={m.filter_rent_hint()} before="৳" value={values.maxRent} />
+      </fieldset>
+      <ChoiceField
+        name="gender"
+        label={m.field_gender()}
+        value={values.gender}
+        counts={counts?.gender}
+        options={gendersOnWire.map((value) => [value, genderLabel(value)])}
+      />
+      <ChoiceField
+        name="accommodationFor"
+        label={m.field_accommodation()}
+        value={values.accommodationFor}
+        counts={counts?.accommodationFor}
+        options={entriesOf(accommodation).map(([key, value]) => [value, accommodationLabel(key)])}
+      />
+      <TextField label={m.filter_move_in()} name="moveInBefore" type="date" defaultValue={values.moveInBefore} />
+      <TextField
+        label={m.search_words()}
+        name="q"
+        type="search"
+        defaultValue={values.q}
+        placeholder={m.search_words_example()}
+        maxLength={listingLimits.words}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+    </>
+  );
+}
+
+const rare: readonly BrowseFilter[] = ["smokingPreference", "Availability", "profession", "minAge", "maxAge", "postedWithin"];
+
+/** What few ask for: folded, unless something of it is in force. */
+export function BrowseMoreFields({ values, counts }: FieldsProps) {
+  const isInForce = rare.some((name) => values[name] !== undefined);
+  return (
+    <details className="browse-rare" open={isInForce}>
+      <summary className="browse-rare-title">
+        {m.search_more_filters()}
+        <Icon name="chevron-down" />
+      </summary>
+      <div className="browse-rare-body">
+        <ChoiceField
+          name="smokingPreference"
+          label={m.field_smoking()}
+          value={values.smokingPreference}
+          counts={counts?.smokingPreference}
+          options={entriesOf(smoking).map(([key, value]) => [value, smokingLabel(key)])}
+        />
+        <ChoiceField
+          name="Availability"
+          label={m.column_status()}
+          value={values.Availability}
+          counts={counts?.Availability}
+          options={entriesOf(availability).map(([key, value]) => [value, availabilityLabel(key === "true")])}
+        />
+        <TextField
+          label={m.field_profession()}
+          name="profession"
+          defaultValue={values.profession}
+          placeholder={m.search_profession_example()}
+          maxLength={listingLimits.profession}
+          autoComplete="off"
+        />
+        <fieldset className="browse-pair">
+          <legend className="field-label">{m.search_age()}</legend>
+          <NumberField name="minAge" label={m.filter_min_rent()} hint={m.search_age_hint()} value={values.minAge} />
+          <NumberField name="maxAge" label={m.filter_max_rent()} hint={m.search_age_hint()} value={values.maxAge} />
+        </fieldset>
+        <SelectField
+          label={m.search_posted()}
+          name="postedWithin"
+          placeholder={m.search_posted_any()}
+          defaultValue={values.postedWithin ?? ""}
+          options={postedDays.map((days) => ({ value: String(days), label: postedText(days) }))}
+        />
+      </div>
+    </details>
+  );
+}
+
+interface ChoiceFieldProps<Value extends string> {
+  name: BrowseFilter;
+  label: string;
+  value: string | undefined;
+  options: readonly (readonly [value: Value, label: string])[];
+  /** How many rooms there would be with each; unknown when counting failed. */
+  counts: Partial<Record<Value, RoomCount>> | undefined;
+}
+
+function ChoiceField<Value extends string>({ name, label, value, options, counts }: ChoiceFieldProps<Value>) {
+  const withCount = (option: Value, text: string) => {
+    const found = counts?.[option];
+    return found ? m.search_option({ label: text, count: countText(found) }) : text;
+  };
+  return (
+    <SelectField
+      label={label}
+      name={name}
+      placeholder={m.filter_any()}
+      defaultValue={value ?? ""}
+      options={options.map(([option, text]) => ({ value: option, label: withCount(option, text) }))}
+    />
+  );
+}
+
+interface NumberFieldProps {
+  name: BrowseFilter;
+  label: string;
+  hint: string;
+  before?: string;
+  value: string | undefined;
+}
+
+/** Text, not a number field: those refuse Bangla digits. */
+function NumberField({ name, label, hint, before, value }: NumberFieldProps) {
+  return (
+    <TextField label={label} name={name} inputMode="numeric" pattern="[0-9০-৯,]{1,9}" title={hint} before={before} defaultValue={value} autoComplete="off" />
+  );
+}
