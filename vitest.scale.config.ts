@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests on a million listings, apart from the rest: making them takes a minute. */
+/** Tests on very many listings, apart from the rest: making them takes minutes. */
 export default defineConfig({
   test: {
     name: "scale",

@@ -151,12 +151,26 @@ const browseScript = await scriptOf(() => services.listings.search(browse));
 const byIdScripts: string[] = [];
 for (const id of ids) byIdScripts.push(await scriptOf(() => services.listings.getPublic(id)));
 
+/** Suggestions are matched in memory; what the engine would take for the same, by trigrams over the same names, is what they are held against. */
+const typed = ["mirpur", "mirpoor", "মিরপুর", "dhanmundi", "basundhara", "chitagong"];
+const suggestScripts = typed.map((text) =>
+  toScript(
+    `select a.slug, a.name, a.name_bn, c.rooms, n.near from area a left join area_count c on c.area_id = a.id
+     cross join lateral (select max(word_similarity($1::text, lower(spelling))) as near from unnest(array[a.name, a.name_bn] || a.spellings) spelling) n
+     where n.near > 0.3 order by n.near desc, c.rooms desc nulls last limit 8`,
+    [text],
+  ),
+);
+
 const rows = [
   await compare("listing by id", 0.65, byIdScripts, uncached, () => ids.map((id) => ({ method: "GET", path: `/featuredPost/${id}` }))),
   await compare("home list, uncached", 0.55, [homeScript], uncached, () => get("/featuredPost")),
   await compare("home list, public cache", 1.8, [homeScript], {}, () => get("/featuredPost")),
   await compare("browse, two filters, uncached", 0.55, [browseScript], uncached, () => get(browseUrl)),
   await compare("browse, two filters, public cache", 1.8, [browseScript], {}, () => get(browseUrl)),
+  await compare("suggestions, uncached", 0.5, suggestScripts, uncached, () =>
+    typed.map((text) => ({ method: "GET", path: `/api/areas?q=${encodeURIComponent(text)}` })),
+  ),
   await compare("like", 0.65, await likeScripts(), uncached, () => [likeRequest()]),
 ];
 await undoLikes();

@@ -18,7 +18,9 @@ const MOST_CODE = 155 * KB;
 const MOST_HTML = 40 * KB;
 const pages = ["/", "/browseListings", "/login", "/signup"];
 /** Words that a library keeps however small it is made. */
-const foreign = { Firebase: /identitytoolkit|firebaseapp/i, Zod: /ZodError|ZodType/, MapLibre: /maplibre/i };
+const foreign = { Firebase: /identitytoolkit|firebaseapp/i, Zod: /ZodError|ZodType/ };
+/** Loaded only when somebody opens a map: in no page's first load, script or style. */
+const mapLibrary = /maplibre|pmtiles/i;
 
 interface Chunk {
   file: string;
@@ -32,17 +34,23 @@ const manifest = JSON.parse(readFileSync(join(client, ".vite/manifest.json"), "u
 const byFile = new Map(Object.entries(manifest).map(([key, { file }]) => [`/${file}`, key]));
 const { routes, assets } = (await import(join(projectRoot, "build/server/index.js"))) as ServerBuild;
 
-/** The route of an address, with the layouts around it. */
-function routesOf(address: string): string[] {
-  const leaf = Object.values(routes).find((route) => route && (address === "/" ? route.index : `/${route.path}` === address));
+type Route = ServerBuild["routes"][string];
+
+/** A route with the layouts around it. */
+function chainOf(leaf: Route): string[] {
   const chain: string[] = [];
   for (let route = leaf; route; route = route.parentId ? routes[route.parentId] : undefined) chain.push(route.id);
+  return chain;
+}
+
+function routesOf(address: string): string[] {
+  const chain = chainOf(Object.values(routes).find((route) => route && (address === "/" ? route.index : `/${route.path}` === address)));
   if (chain.length === 0) throw new Error(`There is no page at ${address}`);
   return chain;
 }
 
-/** All that is fetched before the page answers to a touch: its modules with what they import, and their styles. */
-function filesOf(address: string): Set<string> {
+/** All that is fetched before a page answers to a touch: its modules with what they import, and their styles. */
+function filesOf(routeIds: string[]): Set<string> {
   const files = new Set<string>();
   const add = (key: string | undefined) => {
     const chunk = key === undefined ? undefined : manifest[key];
@@ -51,7 +59,7 @@ function filesOf(address: string): Set<string> {
     for (const style of chunk.css ?? []) files.add(style);
     for (const next of chunk.imports ?? []) add(next);
   };
-  for (const module of [assets.entry.module, ...routesOf(address).map((id) => assets.routes[id]?.module)]) {
+  for (const module of [assets.entry.module, ...routeIds.map((id) => assets.routes[id]?.module)]) {
     if (module && !byFile.has(module)) throw new Error(`${module} is not in the manifest`);
     add(byFile.get(module ?? ""));
   }
@@ -60,6 +68,7 @@ function filesOf(address: string): Set<string> {
 
 const read = (file: string) => readFileSync(join(client, file));
 const zipped = (file: string) => gzipSync(read(file), { level: 9 }).length;
+const holdsMap = (file: string) => /\.(?:js|css)$/.test(file) && mapLibrary.test(read(file).toString());
 const sum = (files: string[]) => files.reduce((total, file) => total + zipped(file), 0);
 const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} kB`.padStart(9);
 
@@ -78,11 +87,20 @@ async function weighHtml(): Promise<Map<string, number>> {
   return weights;
 }
 
+/** Every page, not only those that are weighed; and the library must be somewhere, or this looks for the wrong words. */
+function findMap(): string[] {
+  const inFirstLoad = Object.values(routes).flatMap((route) => {
+    const files = route ? [...filesOf(chainOf(route))].filter(holdsMap) : [];
+    return files.map((file) => `/${route?.path ?? ""}: the map is in ${file}`);
+  });
+  return Object.values(manifest).some(({ file }) => holdsMap(file)) ? inFirstLoad : [...inFirstLoad, "The map is nowhere in the build"];
+}
+
 const html = await weighHtml();
 const faults: string[] = [];
 console.log(`${"gzip".padEnd(18)}${["JS", "CSS", "JS + CSS", "HTML"].map((title) => title.padStart(9)).join("   ")}   files`);
 for (const address of pages) {
-  const files = [...filesOf(address)];
+  const files = [...filesOf(routesOf(address))];
   const scripts = files.filter((file) => file.endsWith(".js"));
   const [js, css, page] = [sum(scripts), sum(files.filter((file) => file.endsWith(".css"))), html.get(address) ?? 0];
   console.log(`${address.padEnd(18)}${[js, css, js + css, page].map(kb).join("   ")}   ${String(files.length).padStart(5)}`);
@@ -92,5 +110,6 @@ for (const address of pages) {
   for (const [library, words] of Object.entries(foreign))
     for (const file of scripts) if (words.test(read(file).toString())) faults.push(`${address}: ${library} is in ${file}`);
 }
+faults.push(...findMap());
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -35,7 +35,7 @@ export function runEngine(databaseUrl: string, scripts: readonly string[], secon
       encoding: "utf8",
       maxBuffer: 64 * 1024 * 1024,
       // Planned once, as the product's connections plan.
-      env: { ...process.env, PGOPTIONS: "-c plan_cache_mode=force_generic_plan" },
+      env: { ...process.env, PGOPTIONS: "-c plan_cache_mode=force_generic_plan -c jit=off" },
     });
     const tps = /tps = ([\d.]+)/.exec(stdout)?.[1];
     if (status !== 0 || !tps) throw new Error(`pgbench failed: ${stderr.slice(-2000)}`);
