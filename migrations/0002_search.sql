@@ -137,7 +137,7 @@ create index search_tile_likes on listing_rank (available, tile, like_count, lis
 create index search_spot on listing_search using gist (spot) include (listing_id, available, traits, rent, move_in, age);
 -- For what is too rare to be met on a walk:
 create index search_traits_rent on listing_search (available, traits, rent) include (listing_id, newest_first, move_in, age, area_id, spot);
-create index search_age on listing_search (age, available) include (listing_id, newest_first, rent, traits, move_in, area_id, spot);
+create index search_traits_age on listing_search (available, traits, age) include (listing_id, newest_first, rent, move_in, area_id, spot);
 
 create function mirror_listing() returns trigger language plpgsql as $$
 declare

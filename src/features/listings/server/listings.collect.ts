@@ -17,7 +17,8 @@ function conditionsOf(criteria: Criteria): RawBuilder<unknown> {
   const areaIds = scope.kind === "area" ? scope.keys : areas;
   const conditions = [
     sql`s.available = any(${halves}::boolean[])`,
-    traits.length < 8 && sql`s.traits = any(${traits}::smallint[])`,
+    // All eight too: indexes by rent and age begin with them, and are walked once for each.
+    sql`s.traits = any(${traits}::smallint[])`,
     (minRent > 0 || maxRent < NO_LIMIT) && sql`s.rent between ${minRent} and ${maxRent}`,
     (minAge > 0 || maxAge < 32_767) && sql`s.age between ${minAge} and ${maxAge}`,
     postedAfter !== "0" && sql`s.listing_id > ${postedAfter}::bigint`,
