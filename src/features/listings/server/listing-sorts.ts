@@ -1,7 +1,4 @@
-import type { ListingCursor, ListingSort } from "../listing.schema.ts";
-
-/** Where a listing stands in a sorted list: by `key`, then by id. */
-export type ListingPosition = Pick<ListingCursor, "key" | "id">;
+import type { ListingSort } from "../listing.schema.ts";
 
 export type Direction = "asc" | "desc";
 
@@ -28,7 +25,10 @@ export const sortPlans: Record<WalkedSort, SortPlan> = {
   mostLiked: { table: "listing_rank", key: "like_count", columns: ["like_count", "listing_id"], position: (key, id) => [key, id], direction: "desc" },
 };
 
-export const flip = (direction: Direction): Direction => (direction === "asc" ? "desc" : "asc");
+const flip = (direction: Direction): Direction => (direction === "asc" ? "desc" : "asc");
+
+/** Which way a page is looked for: the one before a cursor, from there backwards. */
+export const directionOf = (sort: WalkedSort, isBackward: boolean): Direction => (isBackward ? flip(sortPlans[sort].direction) : sortPlans[sort].direction);
 
 const tuple = (parts: readonly string[]) => (parts.length === 1 ? parts.join("") : `(${parts.join(", ")})`);
 

@@ -9,9 +9,11 @@ import { LONGITUDE_SCALE } from "./listing-shapes.ts";
 const text = (expression: string) => `to_json(${expression})`;
 const plain = (expression: string) => `(${expression})::text`;
 
-/** To a metre: more digits would say nothing. */
+/** More digits would say nothing. */
+const toMetre = (degrees: string) => `round(${degrees} * 100000) / 100000`;
+
 function latLng(point: string, lng: string, lat: string): string {
-  return `case when ${point} is null then 'null' else concat('{"lat":', round((${lat})::numeric, 5), ',"lng":', round((${lng})::numeric, 5), '}') end`;
+  return `case when ${point} is null then 'null' else concat('{"lat":', ${toMetre(lat)}, ',"lng":', ${toMetre(lng)}, '}') end`;
 }
 
 function translated(column: string, values: Record<string, string>): string {

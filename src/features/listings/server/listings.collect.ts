@@ -4,11 +4,10 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import { type Executor, planForValues } from "../../../platform/db/database.ts";
-import type { ListingSort } from "../listing.schema.ts";
+import type { ListingSearch, ListingSort } from "../listing.schema.ts";
 import type { Criteria } from "./listing-criteria.ts";
-import { comesAfter, type Direction, type ListingPosition, orderBy, sortPlans } from "./listing-sorts.ts";
-import { publicListingJson } from "./listing-wire.sql.ts";
-import type { FoundListing } from "./listings.walk.ts";
+import { type FoundPage, selectPage } from "./listing-page.sql.ts";
+import { comesAfter, type Direction, directionOf, orderBy, sortPlans } from "./listing-sorts.ts";
 
 const NO_LIMIT = 2_147_483_647;
 
@@ -31,42 +30,43 @@ function conditionsOf(criteria: Criteria): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `);
 }
 
-export interface CollectedPage {
-  sort: ListingSort;
-  direction: Direction;
-  cursor: ListingPosition | undefined;
-  limit: number;
-}
-
-/** How a collected row is ordered: its key, and the two parts of its position. */
-function orderOf(sort: ListingSort, criteria: Criteria) {
+/** How a collected row is ordered: its key, the parts of its position, and which way. */
+function orderOf(sort: ListingSort, { centre }: Criteria, isBackward: boolean) {
   if (sort === "nearest") {
-    const { x, y } = criteria.centre ?? { x: 0, y: 0 };
-    return { key: sql`spot <-> point(${x}::float8, ${y}::float8)`, keyType: "float8", position: (key: string, id: string) => [key, id] };
+    const { x, y } = centre ?? { x: 0, y: 0 };
+    const direction: Direction = isBackward ? "desc" : "asc";
+    return { key: sql`spot <-> point(${x}::float8, ${y}::float8)`, keyType: "float8", position: (key: string, id: string) => [key, id], direction };
   }
   const { key, position } = sortPlans[sort];
   return {
     key: sql.raw(key === "like_count" ? "(select like_count from listing_rank r where r.listing_id = match.listing_id)" : key),
     keyType: "integer",
     position,
+    direction: directionOf(sort, isBackward),
   };
 }
 
-/** Up to limit + 1 listings from the cursor on. */
-export function collectListings(executor: Executor, criteria: Criteria, { sort, direction, cursor, limit }: CollectedPage): Promise<FoundListing[]> {
-  const { key, keyType, position } = orderOf(sort, criteria);
+/** The page at the cursor, of all that match. */
+export function collectListings(
+  executor: Executor,
+  criteria: Criteria,
+  { sort, cursor, limit }: Pick<ListingSearch, "sort" | "cursor" | "limit">,
+): Promise<FoundPage> {
+  const isBackward = cursor?.isBackward ?? false;
+  const { key, keyType, position, direction } = orderOf(sort, criteria, isBackward);
   const own = position("key", "listing_id");
   const past = cursor ? sql`where ${sql.raw(comesAfter(own, position(`(${cursor.key})::${keyType}`, `${BigInt(cursor.id)}::bigint`), direction))}` : sql``;
+  const shown = selectPage({ order: position("page.key", "page.listing_id"), direction, isBackward, limit: String(limit), isCut: "false" });
   return planForValues(executor, async (trx) => {
-    const { rows } = await sql<FoundListing>`
+    const { rows } = await sql<FoundPage>`
       with match as materialized (select s.listing_id, s.rent, s.spot from listing_search s where ${conditionsOf(criteria)}),
       page as materialized (
         select listing_id, key from (select listing_id, ${key} as key from match) keyed ${past} order by ${sql.raw(orderBy(own, direction))} limit ${sql.lit(limit + 1)}
       )
-      select page.listing_id as id, page.key, ${sql.raw(publicListingJson)} as json
-      from page join listing l on l.id = page.listing_id join member m on m.id = l.owner_id join listing_rank r on r.listing_id = l.id
-      order by ${sql.raw(orderBy(position("page.key", "page.listing_id"), direction))}`.execute(trx);
-    return rows;
+      ${sql.raw(shown)}`.execute(trx);
+    const [page] = rows;
+    if (!page) throw new Error("A collection gives one row");
+    return page;
   });
 }
 

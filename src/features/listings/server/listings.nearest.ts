@@ -1,11 +1,10 @@
 /** Nearest first: a walk from a point outwards, which the index on positions gives. It cannot begin at a cursor, so the listings before that are walked again. */
 import type { Executor } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
+import type { ListingCursor } from "../listing.schema.ts";
 import { type Asked, askedOf, columnConditions, wordCondition } from "./listing-conditions.ts";
 import type { Criteria } from "./listing-criteria.ts";
-import type { ListingPosition } from "./listing-sorts.ts";
-import { publicListingJson } from "./listing-wire.sql.ts";
-import type { FoundListing, Walk } from "./listings.walk.ts";
+import { type FoundPage, selectPage } from "./listing-page.sql.ts";
 import { keepStatements, parameters, run } from "./statement.ts";
 
 interface NearestShape {
@@ -33,19 +32,29 @@ const nearestStatement = keepStatements(({ length, asked, hasCursor }: NearestSh
       ) walked where is_match or is_last
     ), page as materialized (
       select listing_id, key from entry where is_match and not exists (select from entry f where f.is_last and entry.key >= f.key)
-      order by key, listing_id limit ${p("rows", "integer")}
+      order by key, listing_id limit ${p("limit", "integer")} + 1
     )
-    select exists (select from entry where is_last) as "isCut", page.listing_id as id, page.key, ${publicListingJson} as json
-    from (select) one left join page on true
-    left join listing l on l.id = page.listing_id left join member m on m.id = l.owner_id left join listing_rank r on r.listing_id = l.id
-    order by page.key, page.listing_id`;
+    ${selectPage({
+      order: ["page.key", "page.listing_id"],
+      direction: "asc",
+      isBackward: false,
+      limit: p("limit", "integer"),
+      isCut: "exists (select from entry where is_last)",
+    })}`;
   return { text: prepared(text), names };
 });
 
-export async function walkNearest(executor: Executor, criteria: Criteria, cursor: ListingPosition | undefined, limit: number, length: number): Promise<Walk> {
+/** The page after the cursor, looked for on so many entries from the point outwards. */
+export async function walkNearest(
+  executor: Executor,
+  criteria: Criteria,
+  cursor: ListingCursor | undefined,
+  limit: number,
+  length: number,
+): Promise<FoundPage> {
   if (!criteria.centre) throw new RangeError("Nearest to what?");
   const statement = nearestStatement({ length, asked: askedOf(criteria), hasCursor: cursor !== undefined });
-  const values = { ...criteria, ...criteria.centre, cursorKey: cursor?.key, cursorId: cursor?.id, rows: limit + 1 };
-  const rows = await run<FoundListing & { isCut: boolean }>(executor, statement, values);
-  return { found: rows.filter(({ id }) => id !== null), isCut: rows[0]?.isCut ?? false };
+  const [page] = await run<FoundPage>(executor, statement, { ...criteria, ...criteria.centre, cursorKey: cursor?.key, cursorId: cursor?.id, limit });
+  if (!page) throw new Error("A walk gives one row");
+  return page;
 }

@@ -170,22 +170,22 @@ const expectedIds = (wanted: ListingFilters, sort: ListingSort) =>
     .toSorted(orders[sort])
     .map(({ id }) => id);
 
-const idOf = (json: string) => (JSON.parse(json) as { _id: string })._id;
+const idsOf = (json: string) => (JSON.parse(json) as { _id: string }[]).map(({ _id }) => _id);
 
 type Search = typeof searchListings;
 
 /** The list as somebody sees it who follows it to its end, or for so many pages, and back again. */
 async function readAll(search: Search, what: ListingSearch, most: number): Promise<{ there: string[][]; back: string[][] }> {
   let page = await search(db, areas, what);
-  const there = [page.jsons.map(idOf)];
+  const there = [idsOf(page.json)];
   for (; page.next && there.length < most; ) {
     page = await search(db, areas, { ...what, cursor: page.next });
-    there.push(page.jsons.map(idOf));
+    there.push(idsOf(page.json));
   }
   const back = [there.at(-1) ?? []];
   for (; page.previous && back.length <= most; ) {
     page = await search(db, areas, { ...what, cursor: page.previous });
-    back.unshift(page.jsons.map(idOf));
+    back.unshift(idsOf(page.json));
   }
   return { there, back };
 }

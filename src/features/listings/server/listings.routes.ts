@@ -19,7 +19,8 @@ import {
   wireOwnQuery,
 } from "../listing.wire.ts";
 import { encodeCursor } from "../listing-cursor.ts";
-import type { ListingPage, ListingsService } from "./listings.service.ts";
+import type { ListingPage } from "./listings.search.ts";
+import type { ListingsService } from "./listings.service.ts";
 
 /** Browsers ask again each time and mostly hear 304; shared caches in front of us may hold a copy for moments. */
 const listCaching = "public, max-age=0, s-maxage=2, must-revalidate";

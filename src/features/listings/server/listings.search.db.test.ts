@@ -63,8 +63,12 @@ describe("words", () => {
   });
 
   const found = async (filters: object) => {
-    const { jsons } = await searchListings(db, areas, { sort: "newest", limit: 20, words: "worded", ...filters });
-    return jsons.map((json) => posts.findIndex(({ title }) => wireListing.parse(JSON.parse(json)).title === `${title} worded`)).toSorted((a, b) => a - b);
+    const { json } = await searchListings(db, areas, { sort: "newest", limit: 20, words: "worded", ...filters });
+    return z
+      .array(wireListing)
+      .parse(JSON.parse(json))
+      .map((found) => posts.findIndex(({ title }) => found.title === `${title} worded`))
+      .toSorted((a, b) => a - b);
   };
 
   test.each([
@@ -109,8 +113,8 @@ describe("words", () => {
 
 async function written(text: string) {
   const id = await insert({ title: text, location: text, profession: text, interests: text, description: text }, 2);
-  const { jsons } = await searchListings(db, areas, { available: false, sort: "newest", limit: 1 });
-  const listings = z.array(wireListing).parse(jsons.map((json) => JSON.parse(json) as unknown));
+  const { json } = await searchListings(db, areas, { available: false, sort: "newest", limit: 1 });
+  const listings = z.array(wireListing).parse(JSON.parse(json));
   return { id, listing: listings[0] };
 }
 

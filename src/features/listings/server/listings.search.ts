@@ -2,16 +2,16 @@ import type { Executor } from "../../../platform/db/database.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import type { ListingCursor, ListingSearch } from "../listing.schema.ts";
 import { type Criteria, readCriteria } from "./listing-criteria.ts";
+import type { FoundPage } from "./listing-page.sql.ts";
 import { circleText } from "./listing-shapes.ts";
-import { flip, sortPlans } from "./listing-sorts.ts";
 import { collectListings } from "./listings.collect.ts";
 import { walkNearest } from "./listings.nearest.ts";
-import { type FoundListing, type Walk, walkListings } from "./listings.walk.ts";
+import { walkListings } from "./listings.walk.ts";
 import { estimateListings } from "./words.queries.ts";
 
-/** A page of a list: each listing as the text that is sent, and where the pages beside it begin. */
-export interface FoundListings {
-  jsons: string[];
+/** A page of a list as the text that is sent, and where the pages beside it begin. */
+export interface ListingPage {
+  json: string;
   next: ListingCursor | undefined;
   previous: ListingCursor | undefined;
 }
@@ -31,50 +31,50 @@ async function hasRareWords(executor: Executor, words: string, limit: number): P
 
 /** `lengths` is for tests: so short that a small table has something beyond them. */
 export function createListingSearch(lengths: Walks = walks) {
-  return async (executor: Executor, areas: AreasService, search: ListingSearch): Promise<FoundListings> => {
+  return async (executor: Executor, areas: AreasService, search: ListingSearch): Promise<ListingPage> => {
     const criteria = await readCriteria(executor, areas, search);
     const isNowhere = criteria.scope.kind !== "all" && criteria.scope.keys.length === 0;
-    return toPage(search, isNowhere ? [] : await findListings(executor, criteria, search, lengths));
+    return isNowhere ? nothing : toPage(search, await findListings(executor, criteria, search, lengths));
   };
 }
 
 export const searchListings = createListingSearch();
 
-async function findListings(executor: Executor, criteria: Criteria, { sort, cursor, limit }: ListingSearch, lengths: Walks): Promise<FoundListing[]> {
-  const isBackward = cursor?.isBackward ?? false;
+const nothing: ListingPage = { json: "[]", next: undefined, previous: undefined };
+
+async function findListings(executor: Executor, criteria: Criteria, search: ListingSearch, lengths: Walks): Promise<FoundPage> {
+  const { sort, cursor, limit } = search;
   if (sort === "nearest") {
     // Nearest first cannot be walked backwards; but all that comes before a place in it lies in a smaller circle.
-    if (isBackward) return collectListings(executor, closerThan(criteria, cursor?.key ?? 0), { sort, direction: "desc", cursor, limit });
+    if (cursor?.isBackward) return collectListings(executor, closerThan(criteria, cursor.key), search);
     for (const length of lengths.distance) {
-      const walk = await walkNearest(executor, criteria, cursor, limit, length);
-      if (isWhole(walk, limit)) return walk.found;
+      const page = await walkNearest(executor, criteria, cursor, limit, length);
+      if (isWhole(page, limit)) return page;
     }
-    return collectListings(executor, criteria, { sort, direction: "asc", cursor, limit });
+    return collectListings(executor, criteria, search);
   }
-  const { direction } = sortPlans[sort];
-  const page = { sort, direction: isBackward ? flip(direction) : direction, cursor, limit };
-  if (criteria.words && (await lengths.hasRareWords(executor, criteria.words, limit))) return collectListings(executor, criteria, page);
-  const walk = await walkListings(executor, criteria, page, criteria.words ? lengths.words : lengths.columns);
-  return isWhole(walk, limit) ? walk.found : collectListings(executor, criteria, page);
+  if (criteria.words && (await lengths.hasRareWords(executor, criteria.words, limit))) return collectListings(executor, criteria, search);
+  const page = await walkListings(executor, criteria, { sort, cursor, limit }, criteria.words ? lengths.words : lengths.columns);
+  return isWhole(page, limit) ? page : collectListings(executor, criteria, search);
 }
 
 /** A full page and one more, or the end of the list. */
-const isWhole = ({ found, isCut }: Walk, limit: number) => found.length > limit || !isCut;
+const isWhole = ({ found, isCut }: FoundPage, limit: number) => found > limit || !isCut;
 
 function closerThan(criteria: Criteria, distance: number): Criteria {
   const { centre } = criteria;
   return centre ? { ...criteria, circle: circleText({ ...centre, radius: Math.min(centre.radius, distance * 1.000_001) }) } : criteria;
 }
 
-function toPage({ sort, cursor, limit }: ListingSearch, found: FoundListing[]): FoundListings {
+function toPage({ sort, cursor, limit }: ListingSearch, { found, json, firstId, firstKey, lastId, lastKey }: FoundPage): ListingPage {
   const isBackward = cursor?.isBackward ?? false;
-  const shown = isBackward ? found.slice(0, limit).toReversed() : found.slice(0, limit);
-  const [first, last] = [shown[0], shown.at(-1)];
-  const hasMore = found.length > limit;
-  const at = ({ key, id }: FoundListing): ListingCursor => ({ sort, key, id });
+  const at = (id: string | null, key: number | null) => (id === null || key === null ? undefined : { sort, key, id });
+  // Backwards, what was found first is read last.
+  const [first, last] = isBackward ? [at(lastId, lastKey), at(firstId, firstKey)] : [at(firstId, firstKey), at(lastId, lastKey)];
+  const hasMore = found > limit;
   return {
-    jsons: shown.map(({ json }) => json),
-    next: last && (isBackward || hasMore) ? at(last) : undefined,
-    previous: first && (isBackward ? hasMore : cursor !== undefined) ? { ...at(first), isBackward: true } : undefined,
+    json: `[${json}]`,
+    next: isBackward || hasMore ? last : undefined,
+    previous: first && (isBackward ? hasMore : cursor !== undefined) ? { ...first, isBackward: true } : undefined,
   };
 }

@@ -8,15 +8,8 @@ import { countListings } from "./listings.counts.ts";
 import { mapListings } from "./listings.map.ts";
 import { assertMayChange, assertMayListPostsOf, isOwner, maySeePhone } from "./listings.policy.ts";
 import { deleteListing, findListingForMember, findPublicListing, insertListing, listListingsOfOwner, lockListing, updateListing } from "./listings.queries.ts";
-import { searchListings } from "./listings.search.ts";
+import { type ListingPage, searchListings } from "./listings.search.ts";
 import { saveWords } from "./words.queries.ts";
-
-/** A page of a list as the text that is sent, and where those beside it begin. */
-export interface ListingPage {
-  json: string;
-  next: ListingCursor | undefined;
-  previous: ListingCursor | undefined;
-}
 
 const BEFORE_ALL = "9223372036854775807";
 
@@ -36,10 +29,7 @@ export function createListingsService({ db, areas, onWrite }: ListingsOptions) {
   const readArea = async (location: string, pin: LatLng | null | undefined) => (await areas.read(location)) ?? (pin ? await areas.nearest(pin) : undefined);
 
   return {
-    async search(search: ListingSearch): Promise<ListingPage> {
-      const { jsons, next, previous } = await searchListings(db, areas, search);
-      return { json: toArray(jsons), next, previous };
-    },
+    search: (search: ListingSearch): Promise<ListingPage> => searchListings(db, areas, search),
 
     count: (filters: ListingFilters): Promise<WireCounts> => countListings(db, areas, filters),
 

@@ -8,23 +8,12 @@
  */
 import type { Executor } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
-import { pageLimits } from "../listing.schema.ts";
+import { type ListingCursor, pageLimits } from "../listing.schema.ts";
 import { type Asked, askedOf, columnConditions, entryColumns, keyColumn, keyType, wordCondition } from "./listing-conditions.ts";
 import type { Criteria, Scope } from "./listing-criteria.ts";
-import { comesAfter, type Direction, type ListingPosition, orderBy, sortPlans, type WalkedSort } from "./listing-sorts.ts";
-import { publicListingJson } from "./listing-wire.sql.ts";
+import { type FoundPage, selectPage } from "./listing-page.sql.ts";
+import { comesAfter, type Direction, directionOf, orderBy, sortPlans, type WalkedSort } from "./listing-sorts.ts";
 import { keepStatements, type Parameter, parameters, run } from "./statement.ts";
-
-export interface FoundListing extends ListingPosition {
-  /** As it is sent. */
-  json: string;
-}
-
-export interface Walk {
-  found: FoundListing[];
-  /** Strands were cut off: there may be more listings than those found. */
-  isCut: boolean;
-}
 
 interface WalkShape {
   scope: Scope["kind"];
@@ -59,7 +48,7 @@ export function strand({ scope, sort, direction, asked }: Omit<WalkShape, "lengt
 export const strandKeys = (scope: Scope["kind"], p: Parameter): string =>
   `unnest(${p("halves", "boolean[]")}) half${scope === "all" ? "" : ` cross join unnest(${p("keys", keyType[scope])}) strand_key`}`;
 
-const walkStatement = keepStatements(({ pageSize, ...shape }: WalkShape & { hasCursor: boolean }) => {
+const walkStatement = keepStatements(({ pageSize, ...shape }: WalkShape & { hasCursor: boolean; isBackward: boolean }) => {
   const { names, p } = parameters();
   const { asked } = shape;
   const { position } = sortPlans[shape.sort];
@@ -81,39 +70,39 @@ const walkStatement = keepStatements(({ pageSize, ...shape }: WalkShape & { hasC
       select listing_id, key from found where not exists (select from frontier where ${comesAfter(order("found"), order("frontier"), shape.direction)})
       order by ${orderBy(order("found"), shape.direction)} limit ${pageSize + 1}
     )
-    select exists (select from frontier) as "isCut", page.listing_id as id, page.key, ${publicListingJson} as json
-    from (select) one left join page on true
-    left join listing l on l.id = page.listing_id left join member m on m.id = l.owner_id left join listing_rank r on r.listing_id = l.id
-    order by ${orderBy(order("page"), shape.direction)}`;
+    ${selectPage({ ...shape, order: order("page"), limit: p("limit", "integer"), isCut: "exists (select from frontier)" })}`;
   return { text: prepared(text), names };
 });
 
 /** The few sizes of pages keep the texts few. */
 const pageSizes = Object.values(pageLimits).toSorted((a, b) => a - b);
 
-interface WalkRow extends FoundListing {
-  isCut: boolean;
+export interface WalkedPage {
+  sort: WalkedSort;
+  cursor: ListingCursor | undefined;
+  limit: number;
 }
 
-/** Up to limit + 1 listings from the cursor on, over so many entries. */
-export async function walkListings(executor: Executor, criteria: Criteria, page: WalkedPage, entries: number): Promise<Walk> {
-  const { sort, direction, cursor, limit } = page;
+/** The page at the cursor, looked for on so many entries. */
+export async function walkListings(executor: Executor, criteria: Criteria, { sort, cursor, limit }: WalkedPage, entries: number): Promise<FoundPage> {
   const { scope, halves } = criteria;
   const keys = scope.kind === "all" ? [] : scope.keys;
   const pageSize = pageSizes.find((size) => size >= limit);
   if (pageSize === undefined) throw new RangeError(`No page holds ${limit} listings`);
-  const length = strandLength(entries, halves.length * Math.max(1, keys.length));
-  const statement = walkStatement({ scope: scope.kind, sort, direction, length, pageSize, asked: askedOf(criteria), hasCursor: cursor !== undefined });
-  const rows = await run<WalkRow>(executor, statement, { ...criteria, keys, cursorKey: cursor?.key, cursorId: cursor?.id });
-  // Where nothing was found there is still one row, to say whether the walk was cut off.
-  return { found: rows.filter(({ id }) => id !== null).slice(0, limit + 1), isCut: rows[0]?.isCut ?? false };
-}
-
-export interface WalkedPage {
-  sort: WalkedSort;
-  direction: Direction;
-  cursor: ListingPosition | undefined;
-  limit: number;
+  const isBackward = cursor?.isBackward ?? false;
+  const statement = walkStatement({
+    scope: scope.kind,
+    sort,
+    direction: directionOf(sort, isBackward),
+    isBackward,
+    length: strandLength(entries, halves.length * Math.max(1, keys.length)),
+    pageSize,
+    asked: askedOf(criteria),
+    hasCursor: cursor !== undefined,
+  });
+  const [page] = await run<FoundPage>(executor, statement, { ...criteria, keys, cursorKey: cursor?.key, cursorId: cursor?.id, limit });
+  if (!page) throw new Error("A walk gives one row");
+  return page;
 }
 
 /** How long a strand may be, a power of two, so that the texts are few. Of many strands most come to their end long before: none gets less than an eighth. */
