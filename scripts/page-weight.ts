@@ -13,10 +13,12 @@ import { projectRoot } from "./services/paths.ts";
 
 const isDetailed = process.argv.includes("--files");
 const KB = 1000;
-/** React DOM and React Router are 115 kB of it; the aim, 125 kB, needs public pages that are not hydrated as a whole (docs/capacity.md). */
-const MOST_CODE = 155 * KB;
+/**
+ * JavaScript and styles that a page may load at first, in kB. React DOM and React Router are 115 of it; the aim, 125, needs public pages that are not
+ * hydrated as a whole. The search adds its words in two languages, the suggestions and, on the browse page, all filters (docs/capacity.md).
+ */
+const pages = { "/": 162, "/browseListings": 171, "/rooms": 155, "/login": 155, "/signup": 155 };
 const MOST_HTML = 40 * KB;
-const pages = ["/", "/browseListings", "/login", "/signup"];
 /** Words that a library keeps however small it is made. */
 const foreign = { Firebase: /identitytoolkit|firebaseapp/i, Zod: /ZodError|ZodType/ };
 /** Loaded only when somebody opens a map: in no page's first load, script or style. */
@@ -77,7 +79,7 @@ async function weighHtml(): Promise<Map<string, number>> {
   const config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "error", DATABASE_URL: databaseUrl, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost });
   const { app } = await buildApp(config, "build");
   const weights = new Map<string, number>();
-  for (const url of pages) {
+  for (const url of Object.keys(pages)) {
     const answer = await app.inject({ url, headers: { "accept-encoding": "gzip" } });
     if (answer.statusCode !== 200) throw new Error(`${url} was answered with ${answer.statusCode}`);
     weights.set(url, answer.rawPayload.length);
@@ -99,13 +101,13 @@ function findMap(): string[] {
 const html = await weighHtml();
 const faults: string[] = [];
 console.log(`${"gzip".padEnd(18)}${["JS", "CSS", "JS + CSS", "HTML"].map((title) => title.padStart(9)).join("   ")}   files`);
-for (const address of pages) {
+for (const [address, most] of Object.entries(pages)) {
   const files = [...filesOf(routesOf(address))];
   const scripts = files.filter((file) => file.endsWith(".js"));
   const [js, css, page] = [sum(scripts), sum(files.filter((file) => file.endsWith(".css"))), html.get(address) ?? 0];
   console.log(`${address.padEnd(18)}${[js, css, js + css, page].map(kb).join("   ")}   ${String(files.length).padStart(5)}`);
   if (isDetailed) for (const file of files.toSorted((a, b) => zipped(b) - zipped(a))) console.log(`  ${kb(zipped(file))}  ${file}`);
-  if (js + css > MOST_CODE) faults.push(`${address}: JS and CSS are ${kb(js + css).trim()}, over ${kb(MOST_CODE).trim()}`);
+  if (js + css > most * KB) faults.push(`${address}: JS and CSS are ${kb(js + css).trim()}, over ${kb(most * KB).trim()}`);
   if (page > MOST_HTML) faults.push(`${address}: the HTML is ${kb(page).trim()}, over ${kb(MOST_HTML).trim()}`);
   for (const [library, words] of Object.entries(foreign))
     for (const file of scripts) if (words.test(read(file).toString())) faults.push(`${address}: ${library} is in ${file}`);
