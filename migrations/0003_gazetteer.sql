@@ -1,6 +1,6 @@
 -- Made by scripts/make-gazetteer.ts from seed/areas.json. A later change is a later migration.
 insert into area (id, parent_id, kind, slug, name, name_bn, spellings, lat, lng) values
-  (1, null, 'division', 'chattogram-division', 'Chattogram', 'চট্টগ্রাম', array['Chittagong'], 22.335, 91.8325),
+  (1, null, 'division', 'chattogram-division', 'Chattogram', 'চট্টগ্রাম', array['Chittagong', 'CTG'], 22.335, 91.8325),
   (2, null, 'division', 'rajshahi-division', 'Rajshahi', 'রাজশাহী', '{}', 24.374, 88.601),
   (3, null, 'division', 'khulna-division', 'Khulna', 'খুলনা', '{}', 22.8158, 89.5687),
   (4, null, 'division', 'barishal-division', 'Barishal', 'বরিশাল', array['Barisal'], 22.701, 90.37),
@@ -17,7 +17,7 @@ insert into area (id, parent_id, kind, slug, name, name_bn, spellings, lat, lng)
   (15, 1, 'district', 'bandarban', 'Bandarban', 'বান্দরবান', '{}', 22.1953, 92.2184),
   (16, 1, 'district', 'brahmanbaria', 'Brahmanbaria', 'ব্রাহ্মণবাড়িয়া', '{}', 23.9571, 91.1119),
   (17, 1, 'district', 'chandpur', 'Chandpur', 'চাঁদপুর', '{}', 23.2333, 90.6713),
-  (18, 1, 'district', 'chattogram', 'Chattogram', 'চট্টগ্রাম', array['Chittagong'], 22.3351, 91.8341),
+  (18, 1, 'district', 'chattogram', 'Chattogram', 'চট্টগ্রাম', array['Chittagong', 'CTG'], 22.3351, 91.8341),
   (19, 1, 'district', 'coxs-bazar', 'Cox''s Bazar', 'কক্সবাজার', array['Coxs Bazar'], 21.4432, 91.9738),
   (20, 1, 'district', 'cumilla', 'Cumilla', 'কুমিল্লা', array['Comilla'], 23.4683, 91.1788),
   (21, 1, 'district', 'feni', 'Feni', 'ফেনী', '{}', 23.0232, 91.3841),

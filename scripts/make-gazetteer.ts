@@ -38,6 +38,8 @@ const insideOf: Record<string, string> = {
   "baridhara-dohs": "baridhara",
 };
 const moreSpellings: Record<string, string[]> = {
+  chattogram: ["CTG"],
+  "chattogram-division": ["CTG"],
   "bashundhara-ra": ["Bashundhara", "বসুন্ধরা"],
   "chandgaon-ra": ["চান্দগাঁও"],
   dhaka: ["Dacca"],
