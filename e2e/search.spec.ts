@@ -26,6 +26,14 @@ async function expectOnMap(page: Page): Promise<void> {
   await expect.poll(missing, { timeout: MAP_MS }).toEqual([]);
 }
 
+/** The list alone, and nothing puts the map back a moment later. */
+async function expectListStays(page: Page): Promise<void> {
+  await expect(pins(page)).toHaveCount(0);
+  expect(searchOf(page)).not.toHaveProperty("view");
+  await page.waitForTimeout(500);
+  expect(searchOf(page)).not.toHaveProperty("view");
+}
+
 async function chooseMirpur(page: Page): Promise<void> {
   await page.getByLabel("Location").pressSequentially("মিরপুর", { delay: 40 });
   await page
@@ -63,10 +71,17 @@ test("a place typed in Bangla: choose it, and list and map agree; so they do in 
   await expect(total(page)).toHaveText(`${found.length} rooms in Mirpur`);
   await expect(page.getByLabel("Location")).toHaveValue("Mirpur");
   await page.goBack();
-  await expect(pins(page)).toHaveCount(0);
+  await expectListStays(page);
   await page.goForward();
   await expectOnMap(page);
   expect(await titlesOf(page)).toEqual(found);
+});
+
+test("a place that is chosen keeps what is filled in and not applied yet", async ({ page }) => {
+  await page.goto("/browseListings");
+  await page.getByLabel("Gender").selectOption("female");
+  await chooseMirpur(page);
+  expect(searchOf(page)).toEqual({ area: "mirpur", gender: "female" });
 });
 
 test("a map that is moved searches again inside its edges, and a chip takes that back", async ({ page }) => {
@@ -131,7 +146,7 @@ test.describe("on a phone", () => {
     expect(searchOf(page)).toEqual({ area: "mirpur", view: "map" });
     await page.goBack();
     await expect(rowsOf(page).first()).toBeVisible();
-    await expect(pins(page)).toHaveCount(0);
+    await expectListStays(page);
   });
 
   test("where I am: asked for by a press alone, then the nearest first", async ({ page, context }) => {
@@ -307,6 +322,11 @@ test.describe("three pages", () => {
       await page.getByRole("link", { name: "Previous page" }).click();
       await page.getByRole("link", { name: "Previous page" }).click();
       await expect(page).toHaveURL(browse({ location: area.place, profession: "teacher" }));
+      // A place that is typed over a point, which the form sends along.
+      await page.goto(browse({ near: "23.799,90.372", within: "3", sort: "nearest" }));
+      await page.getByLabel("Location").fill(area.place);
+      await page.getByRole("button", { name: "Show posts" }).click();
+      await expect(total(page)).toHaveText(`43 rooms for “${area.place}”`);
       await page.goto(browse({ location: area.place, view: "map" }));
       await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
       await expect(rowsOf(page).first()).toBeVisible();

@@ -27,9 +27,15 @@ describe("reading", () => {
   });
 
   test("keeps the most exact place alone, and what belongs to it", () => {
-    expect(read("location=Mirpur&area=mirpur&near=23.8,90.36&within=5&sort=nearest").values).toEqual({ near: "23.8,90.36", within: "5", sort: "nearest" });
+    expect(read("area=mirpur&near=23.8,90.36&within=5&sort=nearest").values).toEqual({ near: "23.8,90.36", within: "5", sort: "nearest" });
     expect(read("near=23.8,90.36&within=5&sort=nearest&box=90.3,23.7,90.5,23.9").values).toEqual({ box: "90.3,23.7,90.5,23.9" });
     expect(read("area=mirpur&within=5&sort=nearest").values).toEqual({ area: "mirpur" });
+  });
+
+  test("a typed place beside the one that a form has kept was typed over it; one that is not good was not", () => {
+    const kept = "area=mirpur&near=23.8,90.36&within=5&sort=nearest&box=90.3,23.7,90.5,23.9";
+    expect(read(`location=Uttara&${kept}&gender=male`).values).toEqual({ location: "Uttara", gender: "male" });
+    for (const location of ["", "%20", "x"]) expect(read(`location=${location}&${kept}`).values).toEqual({ box: "90.3,23.7,90.5,23.9" });
   });
 
   test("knows whether the map is open, and asks no search about it", () => {

@@ -48,10 +48,13 @@ export function readBrowse(parameters: URLSearchParams): Browse {
   return { values, search: page.success ? page.data : wireBrowseQuery.parse(values) };
 }
 
-/** The most exact place counts, as in the API; a chip for another would say what is not so. */
+/** In order: a place that came typed beside another was typed over it, in a form without JavaScript; else the most exact one counts, as in the API. */
+const placesByWeight = ["location", "box", "near", "area"] as const;
+
+/** A chip for a place that does not count would say what is not so. */
 function keepOnePlace(values: BrowseValues): void {
-  const kept = (["box", "near", "area", "location"] as const).find((name) => values[name] !== undefined);
-  for (const name of ["box", "near", "area", "location"] as const) if (name !== kept) delete values[name];
+  const kept = placesByWeight.find((name) => values[name] !== undefined);
+  for (const name of placesByWeight) if (name !== kept) delete values[name];
   if (kept !== "near") {
     delete values.within;
     if (values.sort === "nearest") delete values.sort;

@@ -5,7 +5,7 @@ const MOST_WORDS_SEARCHED = 8;
 const MOST_WORDS_INDEXED = 400;
 const LONGEST = 40;
 
-/** Written with either, read as the same: long and short vowels, the three s, the two n, hasanta and its half letters. */
+/** Written with either, read as the same: long and short vowels, the three s, the two n, the two ng. */
 const sameInBangla: readonly [RegExp, string][] = [
   [/\u09C0/g, "\u09BF"], // ী, ি
   [/\u09C2/g, "\u09C1"], // ূ, ু
@@ -13,7 +13,9 @@ const sameInBangla: readonly [RegExp, string][] = [
   [/\u09A3/g, "\u09A8"], // ণ, ন
   [/\u09DF/g, "\u09AF"], // য়, য; its dot may also stand alone, below
   [/[\u09DC\u09DD]|[\u09A1\u09A2]\u09BC/g, "\u09B0"], // ড়, ঢ়, র
-  [/\u0999/g, "\u0982"], // ঙ, ং
+  [/\u0999\u09CD?/g, "\u0982"], // ঙ, ঙ্, ং
+  [/\u0988/g, "\u0987"], // ঈ, ই
+  [/\u098A/g, "\u0989"], // ঊ, উ
   [/\u09CE/g, "\u09A4"], // ৎ, ত
   [/[\u0981\u0983\u09BC\u200C\u200D]/g, ""], // what is left out as often as not, and what is not seen
 ];
@@ -35,7 +37,7 @@ const singular = (word: string) => (/^[a-z]{3,}ies$/.test(word) ? `${word.slice(
 
 /** Bangla hangs its cases, numbers and articles on the word: মেট্রোর, মেট্রোতে and মেট্রোটি are the metro. Again and again, so that every form ends as the same. */
 const endings = /(?:গুলো|গুলি|দের|ের|টি|টা|কে|তে|র|ে|য)$/;
-const SHORTEST_STEM = 3;
+const SHORTEST_STEM = 2;
 
 function withoutEndings(word: string): string {
   const stem = word.replace(endings, "");

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import * as m from "../../../paraglide/messages.js";
+import { forgetVisits } from "../../../platform/device.ts";
 import { toast } from "../../../ui/toast-store.ts";
 import { useAuth } from "./auth-context.tsx";
 
@@ -17,6 +18,7 @@ export function useLogOut() {
     setBusy(true);
     try {
       await signOutUser();
+      forgetVisits();
       // Home first: a page for members only would answer by asking to log in.
       await navigate("/");
       await revalidate();

@@ -58,6 +58,12 @@ export function AreaCombobox({
   const { query, areas, hasAnswer, ask, forget } = useAreaSuggestions();
   const [active, setActive] = useState(-1);
   const [isWanted, setIsWanted] = useState(false);
+  // Another answer is another list: what was about to be chosen in the last one is not chosen in this.
+  const [shown, setShown] = useState(areas);
+  if (shown !== areas) {
+    setShown(areas);
+    setActive(-1);
+  }
   const isOpen = isWanted && areas.length > 0;
   const language = isBangla(query) ? "bn" : getLocale();
 
@@ -170,7 +176,7 @@ function Options({ id, areas, active, language, onChoose }: OptionsProps) {
   }, [id, active]);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the combobox pattern's roles; <datalist> cannot be styled or searched in two scripts
-    <div className="area-combobox-list" id={id} role="listbox" aria-label={m.area_suggestions()} lang={language}>
+    <div className="area-combobox-list" id={id} role="listbox" aria-label={m.area_suggestions()}>
       {areas.map((area, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the input keeps the focus and has the keys
         <div
@@ -180,6 +186,7 @@ function Options({ id, areas, active, language, onChoose }: OptionsProps) {
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
           role="option"
           aria-selected={index === active}
+          lang={language}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(area)}
         >

@@ -6,15 +6,13 @@ export interface Asked {
   areas: boolean;
   circle: boolean;
   box: boolean;
-  moveIn: boolean;
   words: boolean;
 }
 
-export const askedOf = ({ areas, circle, box, moveInBefore, words }: Criteria): Asked => ({
+export const askedOf = ({ areas, circle, box, words }: Criteria): Asked => ({
   areas: areas !== null,
   circle: circle !== null,
   box: box !== null,
-  moveIn: moveInBefore !== null,
   words: words !== null,
 });
 
@@ -25,7 +23,7 @@ export function columnConditions(asked: Asked, p: Parameter): string[] {
     `rent between ${p("minRent", "integer")} and ${p("maxRent", "integer")}`,
     `age between ${p("minAge", "smallint")} and ${p("maxAge", "smallint")}`,
     `listing_id > ${p("postedAfter", "bigint")}`,
-    ...(asked.moveIn ? [`move_in <= ${p("moveInBefore", "date")}`] : []),
+    `move_in <= ${p("moveInBefore", "date")}`,
     ...(asked.areas ? [`area_id = any(${p("areas", "smallint[]")})`] : []),
     ...(asked.circle ? [`spot <@ ${p("circle", "circle")}`] : []),
     ...(asked.box ? [`spot <@ ${p("box", "box")}`] : []),

@@ -18,7 +18,7 @@ export interface Criteria {
   maxRent: number;
   minAge: number;
   maxAge: number;
-  moveInBefore: string | null;
+  moveInBefore: string;
   /** Ids begin with a time: later than this one is posted later than that moment. */
   postedAfter: string;
   /** The areas, where they are too many to walk one by one. */
@@ -29,9 +29,12 @@ export interface Criteria {
   words: string | null;
 }
 
-/** As many areas are walked one by one; more are so large a part of the whole that the walk everywhere meets enough of them. */
-const MOST_AREAS = 24;
+/** As many areas are walked one by one: a division has fewer. */
+const MOST_AREAS = 200;
+/** Each that nobody ever wrote is compared with all that somebody did. */
+const MOST_WORDS = 8;
 const NO_LIMIT = 2_147_483_647;
+export const ANY_DAY = "9999-12-31";
 const DAY_MS = 86_400_000;
 const IDS_BEGIN_MS = Date.UTC(2025, 0, 1);
 
@@ -79,10 +82,13 @@ async function readPlace(filters: ListingFilters, areas: AreasService): Promise<
 
 export async function readCriteria(executor: Executor, areas: AreasService, filters: ListingFilters): Promise<Criteria> {
   const { place, locationWords } = await readPlace(filters, areas);
-  const words = [...searchedWords(filters.words ?? ""), ...searchedWords(filters.profession ?? "").map(markProfession), ...locationWords.map(markLocation)];
+  const asked = [searchedWords(filters.words ?? ""), searchedWords(filters.profession ?? "").map(markProfession), locationWords.map(markLocation)];
+  // Something was asked for, if nothing that can be searched for: then nothing is found, rather than everything.
+  const isUnreadable = [filters.words, filters.profession].some((text, index) => text !== undefined && asked[index]?.length === 0);
+  const words = asked.flat().slice(0, MOST_WORDS);
   const today = todayInDhaka();
   return {
-    ...place,
+    ...(isUnreadable ? inAreas([]) : place),
     halves: filters.available === undefined ? [true, false] : [filters.available],
     traits: traitsOf(filters),
     minRent: filters.minRent ?? 0,
@@ -90,7 +96,7 @@ export async function readCriteria(executor: Executor, areas: AreasService, filt
     minAge: filters.minAge ?? 0,
     maxAge: filters.maxAge ?? 32_767,
     // Nobody can move in before today: a day past asks for what is free now.
-    moveInBefore: filters.moveInBefore === undefined ? null : filters.moveInBefore < today ? today : filters.moveInBefore,
+    moveInBefore: filters.moveInBefore === undefined ? ANY_DAY : filters.moveInBefore < today ? today : filters.moveInBefore,
     // To the minute, so that the same search is the same statement for a while.
     postedAfter: filters.postedWithinDays === undefined ? "0" : idAt(Math.floor((Date.now() - filters.postedWithinDays * DAY_MS) / 60_000) * 60_000),
     words: words.length > 0 ? toTsQuery(await findMeantWords(executor, words)) : null,

@@ -26,6 +26,20 @@ const toFlat = ({ lat, lng }: LatLng): { x: number; y: number } => ({ x: lng * L
 export const fromFlat = (x: number, y: number): LatLng => ({ lat: round(y), lng: round(x / LONGITUDE_SCALE) });
 const round = (degrees: number) => Number(degrees.toFixed(5));
 
+const BLUR_CELL = 0.0027;
+
+/** The middle of the cell that a pin is blurred to: what may be told of it, also by telling what lies next to it. */
+export function blurCellMiddle(pin: LatLng): LatLng {
+  const { x, y } = toFlat(pin);
+  return fromFlat(middleOfCell(x), middleOfCell(y));
+}
+const middleOfCell = (value: number) => (Math.floor(value / BLUR_CELL) + 0.5) * BLUR_CELL;
+
+export function kmBetween(a: LatLng, b: LatLng): number {
+  const [from, to] = [toFlat(a), toFlat(b)];
+  return Math.hypot(from.x - to.x, from.y - to.y) * KM_PER_DEGREE;
+}
+
 export const circleOf = (near: LatLng, km: number): Circle => ({ ...toFlat(near), radius: km / KM_PER_DEGREE });
 
 export function flatBoxOf({ west, south, east, north }: MapBox): FlatBox {

@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Executor, planForValues } from "../../../platform/db/database.ts";
 import type { ListingSearch, ListingSort } from "../listing.schema.ts";
-import type { Criteria } from "./listing-criteria.ts";
+import { ANY_DAY, type Criteria } from "./listing-criteria.ts";
 import { type FoundPage, selectPage } from "./listing-page.sql.ts";
 import { comesAfter, type Direction, directionOf, orderBy, sortPlans } from "./listing-sorts.ts";
 
@@ -21,7 +21,7 @@ function conditionsOf(criteria: Criteria): RawBuilder<unknown> {
     (minRent > 0 || maxRent < NO_LIMIT) && sql`s.rent between ${minRent} and ${maxRent}`,
     (minAge > 0 || maxAge < 32_767) && sql`s.age between ${minAge} and ${maxAge}`,
     postedAfter !== "0" && sql`s.listing_id > ${postedAfter}::bigint`,
-    moveInBefore && sql`s.move_in <= ${moveInBefore}::date`,
+    moveInBefore !== ANY_DAY && sql`s.move_in <= ${moveInBefore}::date`,
     areaIds && sql`s.area_id = any(${areaIds}::smallint[])`,
     circle && sql`s.spot <@ ${circle}::circle`,
     box && sql`s.spot <@ ${box}::box`,
@@ -46,6 +46,9 @@ function orderOf(sort: ListingSort, { centre }: Criteria, isBackward: boolean) {
   };
 }
 
+/** Collecting is for the rare. What turns out not to be is cut short, before it keeps others waiting: the caller is asked to try again, and we see it in the log. */
+const limitTime = (trx: Executor) => sql`set local statement_timeout = '2s'`.execute(trx);
+
 /** The page at the cursor, of all that match. */
 export function collectListings(
   executor: Executor,
@@ -58,6 +61,7 @@ export function collectListings(
   const past = cursor ? sql`where ${sql.raw(comesAfter(own, position(`(${cursor.key})::${keyType}`, `${BigInt(cursor.id)}::bigint`), direction))}` : sql``;
   const shown = selectPage({ order: position("page.key", "page.listing_id"), direction, isBackward, limit: String(limit), isCut: "false" });
   return planForValues(executor, async (trx) => {
+    await limitTime(trx);
     const { rows } = await sql<FoundPage>`
       with match as materialized (select s.listing_id, s.rent, s.spot from listing_search s where ${conditionsOf(criteria)}),
       page as materialized (
@@ -73,6 +77,7 @@ export function collectListings(
 /** How many match, counted no further than asked. */
 export function countCollected(executor: Executor, criteria: Criteria, most: number): Promise<number> {
   return planForValues(executor, async (trx) => {
+    await limitTime(trx);
     const { rows } = await sql<{ rooms: string }>`
       with match as materialized (select s.listing_id from listing_search s where ${conditionsOf(criteria)} limit ${sql.lit(most)}) select count(*) as rooms from match`.execute(
       trx,

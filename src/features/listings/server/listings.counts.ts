@@ -7,7 +7,7 @@ import type { RoomCount, WireCounts } from "../listing.wire.ts";
 import { type Asked, askedOf, columnConditions, wordCondition } from "./listing-conditions.ts";
 import { type Criteria, readCriteria, type Scope } from "./listing-criteria.ts";
 import { countCollected } from "./listings.collect.ts";
-import { strand, strandKeys, strandLength } from "./listings.walk.ts";
+import { cursorValues, strand, strandKeys, strandLength } from "./listings.walk.ts";
 import { keepStatements, parameters, run } from "./statement.ts";
 
 /** Beyond this the number is of no use to anybody, and costs. */
@@ -29,7 +29,7 @@ interface CountShape {
 const countStatement = keepStatements((shape: CountShape) => {
   const { names, p } = parameters();
   const conditions = [...columnConditions(shape.asked, p), ...wordCondition(shape.asked, p)].join(" and ");
-  const entries = (range: string) => strand({ ...shape, sort: "newest", direction: "desc" }, false, range, p);
+  const entries = (range: string) => strand({ ...shape, sort: "newest", direction: "desc" }, range, p);
   const text = `
     select half as "isAvailable", traits, count(*)::integer as rooms, false as "isCut" from ${strandKeys(shape.scope, p)} cross join lateral (
       select traits from (${entries(`limit ${shape.length}`)}) entry where ${conditions}
@@ -49,9 +49,9 @@ interface CountRow {
 async function walkCounts(executor: Executor, criteria: Criteria): Promise<CountRow[]> {
   const { scope, words } = criteria;
   const keys = scope.kind === "all" ? [] : scope.keys;
-  const length = strandLength(words ? ENTRIES_WITH_WORDS : ENTRIES, 2 * Math.max(1, keys.length), 0);
+  const length = strandLength(words ? ENTRIES_WITH_WORDS : ENTRIES, 2 * Math.max(1, keys.length));
   const statement = countStatement({ scope: scope.kind, length, asked: askedOf(criteria) });
-  return run<CountRow>(executor, statement, { ...criteria, keys, halves: [true, false], traits: everyTrait });
+  return run<CountRow>(executor, statement, { ...criteria, ...cursorValues(undefined, "newest", criteria), keys, halves: [true, false], traits: everyTrait });
 }
 
 const toCount = (rooms: number, isCut: boolean): RoomCount => ({ count: Math.min(rooms, MOST_COUNTED), isMore: isCut || rooms > MOST_COUNTED });

@@ -6,31 +6,36 @@ import { saveWords } from "./words.queries.ts";
 
 const BATCH = 500;
 
-/** Posts without words, the oldest first, from an id on; locked, so that their owner does not change them meanwhile. */
-async function lockUnread(trx: Executor, afterId: string): Promise<(WordSources & { id: string })[]> {
-  const { rows } = await sql<WordSources & { id: string }>`
-    select id, title, description, interests, profession, location from listing l
-    where id > ${afterId}::bigint and not exists (select from listing_words w where w.listing_id = l.id)
-    order by id limit ${BATCH} for update skip locked`.execute(trx);
-  return rows;
+/** Ids of posts without words, the oldest first, from one on. */
+async function listUnread(db: Executor, afterId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from listing l where id > ${afterId}::bigint and not exists (select from listing_words w where w.listing_id = l.id) order by id limit ${BATCH}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
-/** What saving a post does to it now, done to those that were saved before. */
+/** Held while it is read, so that its owner does not change it meanwhile. */
+async function lockUnread(trx: Executor, id: string): Promise<WordSources | undefined> {
+  const { rows } = await sql<WordSources>`
+    select title, description, interests, profession, location from listing l
+    where id = ${id}::bigint and not exists (select from listing_words w where w.listing_id = l.id) for update`.execute(trx);
+  return rows[0];
+}
+
+/** What saving a post does to it now, done to those that were saved before. One transaction each: counts of many places are never held together, so nobody waits for us in a ring. */
 export async function indexListings(db: Executor, areas: AreasService): Promise<{ read: number; placed: number }> {
   const done = { read: 0, placed: 0 };
-  for (let afterId: string | undefined = "0"; afterId !== undefined; ) {
-    const from: string = afterId;
-    afterId = await db.transaction().execute(async (trx) => {
-      const listings = await lockUnread(trx, from);
-      for (const listing of listings) {
+  for (let ids = await listUnread(db, "0"); ids.length > 0; ids = await listUnread(db, ids.at(-1) ?? "0"))
+    for (const id of ids)
+      await db.transaction().execute(async (trx) => {
+        const listing = await lockUnread(trx, id);
+        if (!listing) return;
         const area = await areas.read(listing.location);
-        if (area) await trx.updateTable("listing").set({ area_id: area.id }).where("id", "=", listing.id).where("area_id", "is", null).execute();
-        await saveWords(trx, listing.id, listing);
+        if (area) await trx.updateTable("listing").set({ area_id: area.id }).where("id", "=", id).where("area_id", "is", null).execute();
+        await saveWords(trx, id, listing);
         done.read += 1;
         if (area) done.placed += 1;
-      }
-      return listings.at(-1)?.id;
-    });
-  }
+      });
   return done;
 }

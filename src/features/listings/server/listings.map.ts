@@ -7,14 +7,15 @@ import { prepared } from "../../../platform/db/prepared.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import type { MapSearch, WireMap } from "../listing.wire.ts";
 import { type Asked, askedOf, columnConditions, wordCondition } from "./listing-conditions.ts";
-import { type Criteria, readCriteria, type Scope } from "./listing-criteria.ts";
+import { ANY_DAY, type Criteria, readCriteria, type Scope } from "./listing-criteria.ts";
 import { boxText, type FlatBox, flatBoxOf, fromFlat, LONGITUDE_SCALE, tilesOf } from "./listing-shapes.ts";
-import { strand, strandKeys, strandLength } from "./listings.walk.ts";
+import { cursorValues, strand, strandKeys, strandLength } from "./listings.walk.ts";
 import { keepStatements, parameters, run } from "./statement.ts";
 
 const CLUSTER_PIXELS = 72;
 const WORLD_PIXELS = 512;
-const MOST_CLUSTERS = 400;
+const MOST_COLUMNS = 20;
+const MOST_CLUSTERS = (MOST_COLUMNS + 1) ** 2;
 const ENTRIES = 8_192;
 const ENTRIES_WITH_WORDS = 2_048;
 /** Of the cells that are counted ahead, in flat degrees. */
@@ -29,7 +30,7 @@ interface MapShape {
 const walkedStatement = keepStatements((shape: MapShape) => {
   const { names, p } = parameters();
   const conditions = [...columnConditions(shape.asked, p), ...wordCondition(shape.asked, p)].join(" and ");
-  const entries = (range: string) => strand({ ...shape, sort: "newest", direction: "desc" }, false, range, p);
+  const entries = (range: string) => strand({ ...shape, sort: "newest", direction: "desc" }, range, p);
   const cell = (axis: number) => `floor(spot[${axis}] / ${p("cell", "float8")})::integer`;
   const text = `
     with matched as materialized (
@@ -81,13 +82,19 @@ function inside(criteria: Criteria, edges: FlatBox): Criteria {
 }
 
 export async function mapListings(executor: Executor, areas: AreasService, { zoom, box, ...filters }: MapSearch): Promise<WireMap> {
-  const cell = cellAt(zoom);
   const edges = flatBoxOf(box);
+  // Whatever zoom is claimed, a map has no more cells than a screen has room for.
+  const cell = Math.max(cellAt(zoom), (edges.right - edges.left) / MOST_COLUMNS, (edges.top - edges.bottom) / MOST_COLUMNS);
   const criteria = inside(await readCriteria(executor, areas, filters), edges);
   const { scope, halves, words } = criteria;
   const keys = scope.kind === "all" ? [] : scope.keys;
-  const length = strandLength(words ? ENTRIES_WITH_WORDS : ENTRIES, halves.length * Math.max(1, keys.length), 0);
-  const rows = await run<WalkedRow>(executor, walkedStatement({ scope: scope.kind, length, asked: askedOf(criteria) }), { ...criteria, keys, cell });
+  const length = strandLength(words ? ENTRIES_WITH_WORDS : ENTRIES, halves.length * Math.max(1, keys.length));
+  const rows = await run<WalkedRow>(executor, walkedStatement({ scope: scope.kind, length, asked: askedOf(criteria) }), {
+    ...criteria,
+    ...cursorValues(undefined, "newest", criteria),
+    keys,
+    cell,
+  });
   const isCut = rows[0]?.isCut ?? false;
   if (isCut && isKept(criteria)) return { clusters: (await addUpCells(executor, criteria, edges, cell)).map((row) => toCluster(row, false)), rooms: [] };
   const found = rows.filter((row): row is WalkedRow & { rooms: number } => row.rooms !== null);
@@ -99,11 +106,23 @@ export async function mapListings(executor: Executor, areas: AreasService, { zoo
 
 const toCluster = ({ rooms, x, y }: ClusterRow, isMore: boolean) => ({ count: rooms ?? 0, isMore, ...fromFlat(x, y) });
 
-const isRound = (rent: number) => rent === 0 || rent > 500_000 || (rent <= 20_000 && rent % 1000 === 0) || (rent <= 50_000 && rent % 5000 === 0);
+const isRound = (rent: number) => rent === 0 || (rent <= 20_000 && rent % 1000 === 0) || (rent <= 50_000 && rent % 5000 === 0);
+
+const HIGHEST_RENT = 500_000;
 
 /** The cells know availability, traits and bands of rent. */
 function isKept({ words, moveInBefore, postedAfter, minAge, maxAge, minRent, maxRent, areas, circle }: Criteria): boolean {
-  return !words && !circle && !moveInBefore && postedAfter === "0" && minAge === 0 && maxAge === 32_767 && !areas && isRound(minRent) && isRound(maxRent);
+  return (
+    !words &&
+    !circle &&
+    moveInBefore === ANY_DAY &&
+    postedAfter === "0" &&
+    minAge === 0 &&
+    maxAge === 32_767 &&
+    !areas &&
+    isRound(minRent) &&
+    (isRound(maxRent) || maxRent > HIGHEST_RENT)
+  );
 }
 
 /** As rent_band of the migrations has them. */
@@ -120,7 +139,7 @@ function addUpCells(executor: Executor, criteria: Criteria, { left, bottom, righ
   const [firstX, lastX, firstY, lastY] = [left, right, bottom, top].map((edge) => Math.floor(edge / size)) as [number, number, number, number];
   const columns = Array.from({ length: lastX - firstX + 1 }, (_, index) => firstX + index);
   const { halves, traits, minRent, maxRent } = criteria;
-  const isAll = traits.length === 8 && minRent === 0 && maxRent > 500_000;
+  const isAll = traits.length === 8 && minRent === 0 && maxRent > HIGHEST_RENT;
   const wanted = isAll ? [[ALL], ALL, ALL] : [traits, bandOf(minRent), bandOf(maxRent)];
   // Whole cells of the kept size make up a cell of the map.
   return readText<ClusterRow>(executor, keptText, [size, columns, firstY, lastY, halves, ...wanted, Math.max(1, Math.round(cell / size))]);

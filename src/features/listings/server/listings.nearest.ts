@@ -5,21 +5,21 @@ import type { ListingCursor } from "../listing.schema.ts";
 import { type Asked, askedOf, columnConditions, wordCondition } from "./listing-conditions.ts";
 import type { Criteria } from "./listing-criteria.ts";
 import { type FoundPage, selectPage } from "./listing-page.sql.ts";
+import { cursorValues } from "./listings.walk.ts";
 import { keepStatements, parameters, run } from "./statement.ts";
 
 interface NearestShape {
   length: number;
   asked: Asked;
-  hasCursor: boolean;
 }
 
-const nearestStatement = keepStatements(({ length, asked, hasCursor }: NearestShape) => {
+const nearestStatement = keepStatements(({ length, asked }: NearestShape) => {
   const { names, p } = parameters();
   const point = `point(${p("x", "float8")}, ${p("y", "float8")})`;
   const conditions = [
     `available = any(${p("halves", "boolean[]")})`,
     ...columnConditions({ ...asked, circle: false }, p),
-    ...(hasCursor ? [`(key, listing_id) > (${p("cursorKey", "float8")}, ${p("cursorId", "bigint")})`] : []),
+    `(key, listing_id) > (${p("cursorKey", "float8")}, ${p("cursorId", "bigint")})`,
     ...wordCondition(asked, p),
   ].join(" and ");
   // Of the listings as far away as the last entry there may be more behind it.
@@ -53,8 +53,8 @@ export async function walkNearest(
   length: number,
 ): Promise<FoundPage> {
   if (!criteria.centre) throw new RangeError("Nearest to what?");
-  const statement = nearestStatement({ length, asked: askedOf(criteria), hasCursor: cursor !== undefined });
-  const [page] = await run<FoundPage>(executor, statement, { ...criteria, ...criteria.centre, cursorKey: cursor?.key, cursorId: cursor?.id, limit });
+  const statement = nearestStatement({ length, asked: askedOf(criteria) });
+  const [page] = await run<FoundPage>(executor, statement, { ...criteria, ...criteria.centre, ...cursorValues(cursor, "nearest", criteria), limit });
   if (!page) throw new Error("A walk gives one row");
   return page;
 }

@@ -40,6 +40,8 @@ function pageLinks(url: string, known: readonly string[], { next, previous }: Pi
   const link = (relation: string, cursor: ListingCursor | undefined) => {
     if (!cursor) return [];
     const parameters = new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => known.includes(name)));
+    // What was not read is nobody else's to read: of several places only the most exact counted.
+    if (["box", "near", "area"].some((place) => parameters.has(place))) parameters.delete("location");
     parameters.set("cursor", encodeCursor(cursor));
     return [`<${path}?${parameters.toString()}>; rel="${relation}"`];
   };

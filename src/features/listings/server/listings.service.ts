@@ -4,6 +4,7 @@ import { AppError } from "../../../platform/errors.ts";
 import type { AreaRef, AreasService } from "../../areas/server/areas.service.ts";
 import type { LatLng, ListingChanges, ListingCursor, ListingFilters, ListingInput, ListingSearch } from "../listing.schema.ts";
 import type { MapSearch, WireCounts, WireListing, WireListingForMember, WireMap } from "../listing.wire.ts";
+import { blurCellMiddle, kmBetween } from "./listing-shapes.ts";
 import { countListings } from "./listings.counts.ts";
 import { mapListings } from "./listings.map.ts";
 import { assertMayChange, assertMayListPostsOf, isOwner, maySeePhone } from "./listings.policy.ts";
@@ -11,6 +12,7 @@ import { deleteListing, findListingForMember, findPublicListing, insertListing, 
 import { type ListingPage, searchListings } from "./listings.search.ts";
 import { saveWords } from "./words.queries.ts";
 
+const PIN_STAYS_WITHIN_KM = 10;
 const BEFORE_ALL = "9223372036854775807";
 
 const toArray = (jsons: readonly string[]) => `[${jsons.join(",")}]`;
@@ -26,7 +28,8 @@ interface ListingsOptions {
 
 export function createListingsService({ db, areas, onWrite }: ListingsOptions) {
   /** What its location names; failing that, the place round its pin. */
-  const readArea = async (location: string, pin: LatLng | null | undefined) => (await areas.read(location)) ?? (pin ? await areas.nearest(pin) : undefined);
+  const readArea = async (location: string, pin: LatLng | null | undefined) =>
+    (await areas.read(location)) ?? (pin ? await areas.nearest(blurCellMiddle(pin)) : undefined);
 
   return {
     search: (search: ListingSearch): Promise<ListingPage> => searchListings(db, areas, search),
@@ -85,8 +88,11 @@ export function createListingsService({ db, areas, onWrite }: ListingsOptions) {
         if (!isModified) return;
         const changed = { ...listing, ...withoutUndefined(changes) };
         const isMoved = changes.location !== undefined || changes.pin !== undefined;
-        const area = isMoved ? await readArea(changed.location, changes.pin === undefined ? pinOf(listing) : changes.pin) : undefined;
-        await updateListing(trx, id, changes, isMoved ? (area?.id ?? null) : undefined);
+        const pin = changes.pin === undefined ? pinOf(listing) : changes.pin;
+        const area = isMoved ? await readArea(changed.location, pin) : undefined;
+        // A pin that was not sent along and is far from the new place belongs to the old one.
+        const isPinLeft = changes.pin === undefined && pin && area && kmBetween(pin, area) > PIN_STAYS_WITHIN_KM;
+        await updateListing(trx, id, isPinLeft ? { ...changes, pin: null } : changes, isMoved ? (area?.id ?? null) : undefined);
         await saveWords(trx, id, changed);
       });
       onWrite();

@@ -8,7 +8,7 @@
  */
 import type { Executor } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
-import { type ListingCursor, pageLimits } from "../listing.schema.ts";
+import type { ListingCursor } from "../listing.schema.ts";
 import { type Asked, askedOf, columnConditions, entryColumns, keyColumn, keyType, wordCondition } from "./listing-conditions.ts";
 import type { Criteria, Scope } from "./listing-criteria.ts";
 import { type FoundPage, selectPage } from "./listing-page.sql.ts";
@@ -21,7 +21,6 @@ interface WalkShape {
   direction: Direction;
   /** Entries per strand. In the text, where the planner can see it. */
   length: number;
-  pageSize: number;
   asked: Asked;
 }
 
@@ -35,11 +34,11 @@ function walkBounds(sort: WalkedSort, p: Parameter): string {
 }
 
 /** The entries of one strand, in order. `half` and `strand_key` come from around it. */
-export function strand({ scope, sort, direction, asked }: Omit<WalkShape, "length" | "pageSize">, hasCursor: boolean, range: string, p: Parameter): string {
+export function strand({ scope, sort, direction, asked }: Omit<WalkShape, "length">, range: string, p: Parameter): string {
   const { table, key, columns, position } = sortPlans[sort];
   // A value that the text does not use may not be among its parameters.
   const cursor = () => position(columns.length > 1 ? p("cursorKey", "integer") : "", p("cursorId", "bigint"));
-  const past = hasCursor ? ` and ${comesAfter(columns, cursor(), direction)}` : "";
+  const past = ` and ${comesAfter(columns, cursor(), direction)}`;
   const inKey = scope === "all" ? "" : ` and ${keyColumn[scope]} = strand_key`;
   return `select ${entryColumns(scope, asked)}, ${key} as key from ${table}
     where available = half${inKey}${past}${walkBounds(sort, p)} order by ${orderBy(columns, direction)} ${range}`;
@@ -48,34 +47,34 @@ export function strand({ scope, sort, direction, asked }: Omit<WalkShape, "lengt
 export const strandKeys = (scope: Scope["kind"], p: Parameter): string =>
   `unnest(${p("halves", "boolean[]")}) half${scope === "all" ? "" : ` cross join unnest(${p("keys", keyType[scope])}) strand_key`}`;
 
-const walkStatement = keepStatements(({ pageSize, ...shape }: WalkShape & { hasCursor: boolean; isBackward: boolean }) => {
+const walkStatement = keepStatements((shape: WalkShape & { isBackward: boolean }) => {
   const { names, p } = parameters();
   const { asked } = shape;
   const { position } = sortPlans[shape.sort];
   const conditions = [...columnConditions(asked, p), ...wordCondition(asked, p)].join(" and ");
   const order = (alias: string) => position(`${alias}.key`, `${alias}.listing_id`);
-  const entries = (range: string) => strand(shape, shape.hasCursor, range, p);
+  const entries = (range: string) => strand(shape, range, p);
+  const rows = `(${p("limit", "integer")} + 1)`;
   // A strand that gave a whole page cannot limit the merged one; of the others, the one that came least far does.
   const text = `
     with strand as materialized (select row_number() over () as number, * from ${strandKeys(shape.scope, p)}),
     found as materialized (
       select number, listing_id, key from strand cross join lateral (
-        select listing_id, key from (${entries(`limit ${shape.length}`)}) entry where ${conditions} limit ${pageSize + 1}
+        select listing_id, key from (${entries(`limit ${shape.length}`)}) entry where ${conditions} limit ${rows}
       ) matched
     ), frontier as materialized (
-      select listing_id, key from strand cross join lateral (${entries(`offset ${shape.length - 1} limit 1`)}) entry
-      where (select count(*) from found where found.number = strand.number) <= ${pageSize}
+      select listing_id, key
+      from (select strand.* from strand left join (select number, count(*) as matches from found group by number) given using (number)
+            where coalesce(matches, 0) < ${rows}) strand
+      cross join lateral (${entries(`offset ${shape.length - 1} limit 1`)}) entry
       order by ${orderBy(order("entry"), shape.direction)} limit 1
     ), page as materialized (
       select listing_id, key from found where not exists (select from frontier where ${comesAfter(order("found"), order("frontier"), shape.direction)})
-      order by ${orderBy(order("found"), shape.direction)} limit ${pageSize + 1}
+      order by ${orderBy(order("found"), shape.direction)} limit ${rows}
     )
     ${selectPage({ ...shape, order: order("page"), limit: p("limit", "integer"), isCut: "exists (select from frontier)" })}`;
   return { text: prepared(text), names };
 });
-
-/** The few sizes of pages keep the texts few. */
-const pageSizes = Object.values(pageLimits).toSorted((a, b) => a - b);
 
 export interface WalkedPage {
   sort: WalkedSort;
@@ -87,25 +86,36 @@ export interface WalkedPage {
 export async function walkListings(executor: Executor, criteria: Criteria, { sort, cursor, limit }: WalkedPage, entries: number): Promise<FoundPage> {
   const { scope, halves } = criteria;
   const keys = scope.kind === "all" ? [] : scope.keys;
-  const pageSize = pageSizes.find((size) => size >= limit);
-  if (pageSize === undefined) throw new RangeError(`No page holds ${limit} listings`);
   const isBackward = cursor?.isBackward ?? false;
+  const direction = directionOf(sort, isBackward);
   const statement = walkStatement({
     scope: scope.kind,
     sort,
-    direction: directionOf(sort, isBackward),
+    direction,
     isBackward,
     length: strandLength(entries, halves.length * Math.max(1, keys.length)),
-    pageSize,
     asked: askedOf(criteria),
-    hasCursor: cursor !== undefined,
   });
-  const [page] = await run<FoundPage>(executor, statement, { ...criteria, keys, cursorKey: cursor?.key, cursorId: cursor?.id, limit });
+  const [page] = await run<FoundPage>(executor, statement, { ...criteria, ...cursorValues(cursor, sort, criteria), keys, limit });
   if (!page) throw new Error("A walk gives one row");
   return page;
 }
 
-/** How long a strand may be, a power of two, so that the texts are few. Of many strands most come to their end long before: none gets less than an eighth. */
-export function strandLength(entries: number, strands: number, leastShare = 1 / 8): number {
-  return 2 ** Math.ceil(Math.log2(entries * Math.max(1 / strands, leastShare)));
+const BIGGEST_ID = "9223372036854775807";
+
+/** Where a list begins that has no cursor: with the range asked for, by rent, since an index is entered at the first condition that it can use. */
+function startOf(sort: WalkedSort | "nearest", { minRent, maxRent }: Criteria) {
+  if (sort === "nearest") return { cursorKey: -1, cursorId: "0" };
+  if (sort === "rentAsc") return { cursorKey: minRent, cursorId: BIGGEST_ID };
+  return sort === "rentDesc" ? { cursorKey: maxRent, cursorId: "0" } : { cursorKey: 2_147_483_647, cursorId: BIGGEST_ID };
 }
+
+/** With a cursor or without, the text of a statement is the same: a connection keeps every text it has seen. */
+export const cursorValues = (cursor: ListingCursor | undefined, sort: WalkedSort | "nearest", criteria: Criteria) =>
+  cursor ? { cursorKey: cursor.key, cursorId: cursor.id } : startOf(sort, criteria);
+
+/** Of many strands most come to their end long before. */
+const SHARE_OF_MANY = 1 / 32;
+
+/** How long a strand may be: one length for a strand or two, one for many, so that the texts are few. */
+export const strandLength = (entries: number, strands: number): number => (strands <= 2 ? entries / 2 : Math.ceil(entries * SHARE_OF_MANY));

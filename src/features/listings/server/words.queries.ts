@@ -8,7 +8,7 @@ const isOfferable = (word: string) => !/\d{5}/.test(word);
 
 const saveWordsText = prepared(`
   insert into listing_words (listing_id, words) values ($1::bigint, $2::tsvector)
-  on conflict (listing_id) do update set words = excluded.words`);
+  on conflict (listing_id) do update set words = excluded.words where listing_words.words is distinct from excluded.words`);
 // In one order, so that two writers of the same new words do not wait for each other in a ring.
 const addWordsText = prepared(`insert into search_word (word) select word from unnest($1::text[]) word order by word on conflict do nothing`);
 
@@ -27,7 +27,7 @@ const meantText = prepared(`
   select typed, coalesce(
     (select array[typed] from search_word where word = typed or (typed ~ '^[pl]:[^0-9]+$' and word like typed || '%') limit 1),
     (select array_agg(word) from (
-       select word from search_word where typed ~ '^([pl]:)?[^0-9]{4,}$' and word % typed and similarity(word, typed) >= ${NEAR} and left(word, 2) ~ ':' = (left(typed, 2) ~ ':')
+       select word from search_word where typed ~ '^([pl]:)?[^0-9]{4,}$' and word % typed and similarity(word, typed) >= ${NEAR} and substring(word from '^[pl]:') is not distinct from substring(typed from '^[pl]:')
          and levenshtein_less_equal(word, typed, 3) <= greatest(1, char_length(typed) / 4)
        order by levenshtein_less_equal(word, typed, 3), similarity(word, typed) desc, word limit ${MOST_MEANT}) near),
     array[typed]) as meant

@@ -49,7 +49,7 @@ export function BrowseFilters({ values, place, counts }: BrowseFiltersProps) {
     <search className="browse-filters">
       <Form ref={form} id={FORM} method="get" action={BROWSE} className="browse-form" onSubmit={search}>
         {values.view && <input type="hidden" name="view" value={values.view} />}
-        <BrowseWhere values={values} shownPlace={shownPlace} />
+        <BrowseWhere values={values} shownPlace={shownPlace} readFilled={() => (form.current ? readFilled(form.current) : undefined)} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape folds it from any field inside */}
         <details ref={panel} className="browse-panel" onKeyDown={press}>
           <summary className="browse-panel-title">
@@ -72,10 +72,14 @@ export function BrowseFilters({ values, place, counts }: BrowseFiltersProps) {
   );
 }
 
+/** Every field as it stands, the typed place among them. */
+function readFilled(form: HTMLFormElement): BrowseValues {
+  return Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== "" && value !== DEFAULT_SORT));
+}
+
 /** What is asked for now. A place that was typed takes the seat of the one before; one that was left alone stays as exact as it was. */
 function readForm(form: HTMLFormElement, values: BrowseValues, shownPlace: string): BrowseValues {
-  const filled = [...new FormData(form)].filter(([, value]) => value !== "" && value !== DEFAULT_SORT);
-  const { location: typed = "", ...rest } = Object.fromEntries(filled) as BrowseValues;
+  const { location: typed = "", ...rest } = readFilled(form);
   const location = typed.trim();
   if (location === shownPlace) return { ...rest, area: values.area, location: values.location };
   return location ? atPlace(rest, { location }) : rest;

@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useNavigation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { LazyRoomMap, type MapConfig } from "../../map/lazy-maps.tsx";
-import { atPlace, type BrowseValues, browsePath, filtersQuery, toBoxText } from "../browse-values.ts";
+import { atPlace, BROWSE, type BrowseValues, browsePath, filtersQuery, toBoxText } from "../browse-values.ts";
 import type { LatLng, MapBox } from "../listing.schema.ts";
+import { readAhead } from "./browse-view.tsx";
 import type { ListingRow } from "./listing-table.tsx";
 import "./browse-map.css";
 
@@ -22,12 +23,19 @@ interface BrowseMapProps {
 /** The map beside the list. Moving it searches again inside its edges, in place of any other place. */
 export function BrowseMap({ config, values, found, rows, center, litId, onLight }: BrowseMapProps) {
   const navigate = useNavigate();
+  const { location: next } = useNavigation();
   const isChosen = useRef(false);
   const box = useMemo(() => firstBox(values.box, found, center), [values.box, found, center]);
   const rooms = useMemo(() => rows.flatMap(({ id, title, rent, position }) => (position ? [{ id, title, rent, position }] : [])), [rows]);
   const move = (edges: MapBox) => {
     const text = toBoxText(edges);
-    if (text && text !== values.box) void navigate(browsePath(atPlace(values, { box: text })), { replace: true, preventScrollReset: true });
+    // Who has just opened a room is not to be held back by where the map came to rest.
+    if (!text || (next && next.pathname !== BROWSE)) return;
+    const asked = next ? readAhead(next.search).values : values;
+    if (text === asked.box) return;
+    // A filter on its way is a step to go back from, which this move now takes in its stead; a move alone is none.
+    const isMoveAlone = !next || browsePath(asked) === browsePath(atPlace(values, { box: asked.box }));
+    void navigate(browsePath(atPlace(asked, { box: text })), { replace: isMoveAlone, preventScrollReset: true });
   };
   const light = useCallback((id: string | undefined) => onLight(id, isChosen.current), [onLight]);
   const choose = () => {

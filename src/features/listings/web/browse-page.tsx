@@ -86,7 +86,9 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
   useRememberSearch(values, place);
   const lightFromMap = useCallback((id: string | undefined, isChosen: boolean) => {
     setLitId(id);
-    if (id && isChosen) document.getElementById(rowId(id))?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+    if (!id || !isChosen) return;
+    const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+    document.getElementById(rowId(id))?.scrollIntoView({ block: "nearest", behavior });
   }, []);
 
   return (

@@ -17,7 +17,10 @@ export function BrowseLead({ values }: { values: BrowseValues }) {
   return (
     <span className="browse-last">
       {m.search_last()} <span className="browse-last-words">{searchText(search)}</span>{" "}
-      <Link to={browsePath({ ...search.values, view: values.view })}>{m.search_last_continue()}</Link>
+      <Link to={browsePath({ ...search.values, view: values.view })}>{m.search_last_continue()}</Link>{" "}
+      <button type="button" className="browse-last-forget" onClick={forget}>
+        {m.search_forget()}
+      </button>
     </span>
   );
 }

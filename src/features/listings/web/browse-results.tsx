@@ -9,6 +9,7 @@ import { BrowseMore, focusRoom } from "./browse-more.tsx";
 import type { MorePage } from "./browse-more-store.ts";
 import type { BrowsePlace } from "./browse-words.ts";
 import { type ListingRow, ListingTable } from "./listing-table.tsx";
+import { writtenIn } from "./listing-text.ts";
 
 interface BrowseResultsProps {
   values: BrowseValues;
@@ -35,7 +36,10 @@ export function BrowseResults({ values, place, rows, relaxations, cursors, pageC
         onLight={onLight}
         renderActions={({ id, title }) => (
           <ButtonLink to={`/featuredPostDetails/${id}`} variant="secondary">
-            {m.see_more()} <span className="visually-hidden">{title}</span>
+            {m.see_more()}{" "}
+            <span className="visually-hidden" lang={writtenIn(title)}>
+              {title}
+            </span>
           </ButtonLink>
         )}
       />

@@ -14,12 +14,14 @@ interface BrowseWhereProps {
   values: BrowseValues;
   /** The place in force as it is called, or as it was typed. */
   shownPlace: string;
+  /** All that is filled in by now, applied or not; undefined once the form is gone. */
+  readFilled: () => BrowseValues | undefined;
 }
 
 /** Where: a place by name, or near where one is. */
-export function BrowseWhere({ values, shownPlace }: BrowseWhereProps) {
+export function BrowseWhere({ values, shownPlace, readFilled }: BrowseWhereProps) {
   const navigate = useNavigate();
-  const near = useNearMe(values);
+  const near = useNearMe(readFilled);
   const within = values.within ?? DEFAULT_WITHIN;
   return (
     <div className="browse-where">
@@ -30,7 +32,7 @@ export function BrowseWhere({ values, shownPlace }: BrowseWhereProps) {
         placeholder={m.filter_location_example()}
         maxLength={listingLimits.location}
         enterKeyHint="search"
-        onChoose={({ slug }) => void navigate(browsePath(atPlace(values, { area: slug })))}
+        onChoose={({ slug }) => void navigate(browsePath(atPlace(readFilled() ?? values, { area: slug })))}
         end={
           <button type="submit" className="browse-where-go" aria-label={m.search_go()} title={m.search_go()}>
             <Icon name="arrow-right" />
@@ -66,14 +68,16 @@ export function BrowseWhere({ values, shownPlace }: BrowseWhereProps) {
 const ASK_FOR_MS = 12_000;
 
 /** Asks the browser where one is when one says so, and never before. */
-function useNearMe(values: BrowseValues) {
+function useNearMe(readFilled: () => BrowseValues | undefined) {
   const navigate = useNavigate();
   const [state, setState] = useState<{ isAsking: boolean; problem?: string }>({ isAsking: false });
 
   const found = ({ coords: { latitude: lat, longitude: lng } }: GeolocationPosition) => {
     const near = toPointText({ lat, lng });
     setState(near ? { isAsking: false } : { isAsking: false, problem: m.search_near_outside() });
-    if (near) void navigate(browsePath(atPlace(values, { near, within: values.within ?? DEFAULT_WITHIN, sort: "nearest" })));
+    // Read now, not when it was asked for: a position can take its time, and people fill in more or leave.
+    const filled = readFilled();
+    if (near && filled) void navigate(browsePath(atPlace(filled, { near, within: filled.within ?? DEFAULT_WITHIN, sort: "nearest" })));
   };
   const failed = ({ code, PERMISSION_DENIED }: GeolocationPositionError) =>
     setState({ isAsking: false, problem: code === PERMISSION_DENIED ? m.search_near_refused() : m.search_near_failed() });

@@ -25,9 +25,11 @@ export function LocationControl({ defaultValue, defaultPin, problem, required, m
   const [pin, setPin] = useState<Pin | undefined>(() => readPin(defaultPin));
   const [start, setStart] = useState<Pin>();
   const [isOpen, setIsOpen] = useState(false);
+  const [isPinGone, setIsPinGone] = useState(false);
 
   const put = (next: Pin | undefined) => {
     flushSync(() => setPin(next));
+    setIsPinGone(false);
     // The form listens, and keeps it with the draft.
     hidden.current?.dispatchEvent(new Event("input", { bubbles: true }));
   };
@@ -37,6 +39,13 @@ export function LocationControl({ defaultValue, defaultPin, problem, required, m
     findPlace(text.current?.value ?? "").then(setStart, () => {
       // The map then begins with the whole country.
     });
+  };
+  const choose = (place: Pin) => {
+    setStart({ lat: place.lat, lng: place.lng });
+    // A pin in Mirpur does not stay with a room that is now in Uttara; but nothing goes without a word.
+    if (!pin || kmBetween(pin, place) <= SAME_PLACE_KM) return;
+    put(undefined);
+    setIsPinGone(true);
   };
   return (
     <div className="listing-where">
@@ -50,18 +59,28 @@ export function LocationControl({ defaultValue, defaultPin, problem, required, m
         required={required}
         toText={locationText}
         inputRef={text}
-        onChoose={({ lat, lng }) => setStart({ lat, lng })}
+        onInput={() => setStart(undefined)}
+        onChoose={choose}
       />
       <input ref={hidden} type="hidden" name="pin" value={pin ? toPinText(pin) : ""} />
       <div className="listing-pin">
         <Button variant="secondary" icon="map-pin" aria-expanded={isOpen} onClick={() => (isOpen ? setIsOpen(false) : open())}>
           {isOpen ? m.area_pin_close() : m.area_pin_open()}
         </Button>
-        {pin && !isOpen && <p className="listing-pin-set">{m.area_pin_set()}</p>}
+        <output className="listing-pin-set">{isPinGone ? m.area_pin_gone() : pin && !isOpen && m.area_pin_set()}</output>
       </div>
       {isOpen && <LazyPinMap config={map} start={start} pin={pin} onPin={put} />}
     </div>
   );
+}
+
+const SAME_PLACE_KM = 5;
+const KM_PER_DEGREE = 111.2;
+
+/** Near enough for a town. */
+function kmBetween(a: Pin, b: Pin): number {
+  const east = (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180);
+  return Math.hypot(east, a.lat - b.lat) * KM_PER_DEGREE;
 }
 
 /** Where to begin to look: at the place that the words name. */

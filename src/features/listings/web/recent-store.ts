@@ -1,5 +1,6 @@
 /** What this device remembers of its own visits: rooms looked at and the last search. It is never sent anywhere, and the server never draws it. */
 import { useEffect, useSyncExternalStore } from "react";
+import { RECENT_KEY } from "../../../platform/device.ts";
 import { type BrowseValues, browseNames, filtersInForce } from "../browse-values.ts";
 import type { Listing } from "../listing.wire.ts";
 import type { BrowsePlace } from "./browse-words.ts";
@@ -22,12 +23,13 @@ interface Remembered {
   isMapOpen: boolean;
 }
 
-const KEY = "nest-mates-recent";
 const MOST_ROOMS = 8;
 const MOST_LETTERS = 160;
 const nothing: Remembered = { rooms: [], search: undefined, isMapOpen: false };
 
-let known: Remembered | undefined;
+let known: Remembered = nothing;
+/** What `known` was read from. */
+let knownText: string | undefined;
 const listeners = new Set<() => void>();
 
 const isText = (value: unknown): value is string => typeof value === "string" && value.length <= MOST_LETTERS;
@@ -42,32 +44,49 @@ function toPlace(kept: unknown): BrowsePlace | undefined {
   return isText(slug) && isText(name) && isText(nameBn) ? { slug, name, nameBn } : undefined;
 }
 
-/** Where one stands is nobody's business the next day. */
+/** Where one stands is nobody's business the next day, and a map's edges may tell it. */
 function toSearch(kept: unknown): LastSearch | undefined {
   const { values, place } = (kept ?? {}) as Record<string, unknown>;
   const given = (values ?? {}) as Record<string, unknown>;
   const read = Object.fromEntries(browseNames.flatMap((name) => (isText(given[name]) ? [[name, given[name]]] : []))) as BrowseValues;
-  if (read.near !== undefined || filtersInForce(read).length === 0) return undefined;
+  if (read.near !== undefined || read.box !== undefined || filtersInForce(read).length === 0) return undefined;
   const { view: _view, ...search } = read;
   return { values: search, place: toPlace(place) };
 }
 
-function read(): Remembered {
+function keptText(): string {
   try {
-    const { rooms, search, isMapOpen } = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
-    const list = Array.isArray(rooms) ? rooms.flatMap(toRoom).slice(0, MOST_ROOMS) : [];
-    return { rooms: list, search: toSearch(search), isMapOpen: isMapOpen === true };
+    return localStorage.getItem(RECENT_KEY) ?? "{}";
   } catch {
-    return nothing; // no storage on this device, or not what we wrote
+    return "{}"; // no storage on this device
   }
 }
 
-const recall = (): Remembered => (known ??= read());
+function read(text: string): Remembered {
+  try {
+    const { rooms, search, isMapOpen } = JSON.parse(text) as Record<string, unknown>;
+    const list = Array.isArray(rooms) ? rooms.flatMap(toRoom).slice(0, MOST_ROOMS) : [];
+    return { rooms: list, search: toSearch(search), isMapOpen: isMapOpen === true };
+  } catch {
+    return nothing; // not what we wrote
+  }
+}
+
+/** The same as before as long as nobody has written, here or in another tab. */
+function recall(): Remembered {
+  const text = keptText();
+  if (text !== knownText) {
+    knownText = text;
+    known = read(text);
+  }
+  return known;
+}
 
 function remember(changes: Partial<Remembered>): void {
   known = { ...recall(), ...changes };
   try {
-    localStorage.setItem(KEY, JSON.stringify(known));
+    localStorage.setItem(RECENT_KEY, JSON.stringify(known));
+    knownText = keptText();
   } catch {
     // A device that keeps nothing still remembers for this visit.
   }
@@ -76,8 +95,7 @@ function remember(changes: Partial<Remembered>): void {
 
 /** Another tab has written. */
 function hearOthers(event: StorageEvent): void {
-  if (event.key !== KEY && event.key !== null) return;
-  known = undefined;
+  if (event.key !== RECENT_KEY && event.key !== null) return;
   for (const listener of listeners) listener();
 }
 
