@@ -165,7 +165,7 @@ create trigger listing_mirror_update after update on listing for each row
 create table listing_words (
   listing_id bigint   primary key references listing (id) on delete cascade,
   words      tsvector not null
-);
+) with (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_analyze_scale_factor = 0.05);
 create index listing_words_words on listing_words using gin (words);
 -- Whether a word is rare decides how it is searched for: the statistics have to know more words than the usual thousand.
 alter table listing_words alter column words set statistics 1000;
@@ -200,7 +200,7 @@ create table map_cell (
   sum_x     bigint        not null,
   sum_y     bigint        not null,
   primary key (size, x, y, available, traits, rent_band) include (rooms, sum_x, sum_y)
-);
+) with (fillfactor = 80, autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02);
 
 create function count_listing() returns trigger language plpgsql as $$
 begin

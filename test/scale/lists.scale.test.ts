@@ -8,7 +8,7 @@ import { createLogger } from "../../src/platform/log.ts";
 import { connect, explain, type Statement } from "./explain.ts";
 
 /** Pages of 8 kB that a statement may touch. Where listings are looked up one by one, for their words or their likes, each is some four pages. */
-const mostBuffers = { walk: 2_000, nearest: 10_000, words: 32_000, collected: 64_000 } as const;
+const mostBuffers = { walk: 3_000, nearest: 10_000, words: 32_000, collected: 64_000 } as const;
 
 function mostBuffersOf({ text }: Statement): number {
   if (!isPrepared(text)) return mostBuffers.collected;

@@ -5,7 +5,7 @@ import { useTestApp } from "../../../../test/app.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
 import { openDatabase } from "../../../platform/db/database.ts";
-import type { WireListing, WireListingForMember } from "../listing.wire.ts";
+import type { WireListing, WireListingForMember, WireMap } from "../listing.wire.ts";
 import { indexListings } from "./listings.indexing.ts";
 
 const app = useTestApp();
@@ -65,6 +65,50 @@ describe("a pin", () => {
     const { area, position } = await read(id);
     expect(area).toBe("dhanmondi");
     expect(metres(position ?? home, { lat: 23.7461, lng: 90.3742 })).toBeLessThan(1_000);
+  });
+});
+
+test("a pin stays with its place: moved to another town without one, a post leaves it behind; moved within the town, it keeps it", async () => {
+  const id = await addListing(app(), owner, { location: "Mirpur 10, Dhaka", pin: home });
+  const pinOf = async () => (await app().call("GET", `/featuredPost/${id}`, { as: owner })).json<WireListingForMember>().pin;
+  await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { location: "Mirpur 11, Dhaka" } });
+  expect(await pinOf()).toEqual(home);
+  await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { location: "Zindabazar, Sylhet" } });
+  expect(await pinOf()).toBeNull();
+  expect(metres((await read(id)).position ?? home, { lat: 24.8955, lng: 91.869 })).toBeLessThan(3_000);
+});
+
+test("the area round a pin is that of its cell: two pins in one cell never tell on which side of a border they are", async () => {
+  const cell = 0.0027;
+  const inCell = (share: number) => ({ lat: (8820 + share) * cell, lng: ((30_650 + share) * cell) / 0.9157 });
+  const areas = await Promise.all(
+    [0.01, 0.3, 0.6, 0.99].map(async (share) => (await read(await addListing(app(), owner, { location: "Our lane", pin: inCell(share) }))).area),
+  );
+  expect(new Set(areas).size).toBe(1);
+});
+
+const mapAt = async (query: string) => (await app().call("GET", `/api/map?${query}`)).json<WireMap>();
+
+describe("a map", () => {
+  const everywhere = "box=87.5,20,93,27";
+
+  test("shows no rooms that the list does not have", async () => {
+    expect(await mapAt(`${everywhere}&zoom=6&minRent=600000`)).toEqual({ clusters: [], rooms: [] });
+  });
+
+  test("has no more cells than a screen has room for, whatever zoom is claimed", async () => {
+    for (const zoom of [0, 6, 22]) {
+      const { clusters, rooms } = await mapAt(`${everywhere}&zoom=${zoom}`);
+      expect(clusters.length + rooms.length).toBeLessThanOrEqual(441);
+      expect(clusters.length + rooms.length).toBeGreaterThan(0);
+    }
+  });
+
+  test("and its list agree, also where a place was asked for", async () => {
+    const listed = (await app().call("GET", "/browseListing?area=dhanmondi&limit=50")).json<WireListing[]>().filter(({ position }) => position);
+    const { clusters, rooms } = await mapAt("box=90.3,23.68,90.5,23.9&zoom=12&area=dhanmondi");
+    expect(clusters.reduce((sum, { count }) => sum + count, 0) + rooms.length).toBe(listed.length);
+    expect(listed.length).toBeGreaterThan(0);
   });
 });
 

@@ -138,7 +138,8 @@ function isThere(row: Row, { area, near, withinKm = 0, box }: ListingFilters): b
 
 function isMatch(row: Row, wanted: ListingFilters): boolean {
   const { minRent = 0, maxRent = 1e9, minAge = 0, maxAge = 999, moveInBefore, postedWithinDays } = wanted;
-  const posted = Date.now() - row.created_at.getTime();
+  // To the minute, as the search has it.
+  const since = Math.floor((Date.now() - (postedWithinDays ?? 0) * 86_400_000) / 60_000) * 60_000;
   return (
     isThere(row, wanted) &&
     (wanted.words === undefined || row.word === wanted.words) &&
@@ -151,7 +152,7 @@ function isMatch(row: Row, wanted: ListingFilters): boolean {
     (wanted.smoking ?? row.smoking) === row.smoking &&
     (wanted.available ?? row.available) === row.available &&
     (moveInBefore === undefined || row.move_in <= (moveInBefore < today ? today : moveInBefore)) &&
-    (postedWithinDays === undefined || posted <= postedWithinDays * 86_400_000)
+    (postedWithinDays === undefined || row.created_at.getTime() >= since)
   );
 }
 

@@ -96,6 +96,14 @@ describe("words", () => {
     expect(await found({ words })).toEqual(expected);
   });
 
+  test.each(["!!!", "the", "of the"])("words that say nothing find nothing, rather than everything: %s", async (words) => {
+    expect(await found({ words })).toEqual([]);
+  });
+
+  test("a place is no profession, however near its name", async () => {
+    expect(await found({ profession: "Chairmann" })).toEqual([]);
+  });
+
   test("a profession is searched by itself", async () => {
     expect(await found({ profession: "lecturer" })).toEqual([3]);
     expect(await found({ profession: "Lecturar" })).toEqual([3]);
