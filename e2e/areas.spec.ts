@@ -89,6 +89,7 @@ test.describe("the field that suggests places", () => {
       });
     });
     await search(page).fill("uttara");
+    // Longer than the field waits before it asks, so that the first question is under way; and then as long as its slow answer takes.
     await page.waitForTimeout(200);
     await search(page).fill("banani");
     await expect(options(page).first()).toHaveText(/^Banani/);

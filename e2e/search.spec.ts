@@ -30,6 +30,7 @@ async function expectOnMap(page: Page): Promise<void> {
 async function expectListStays(page: Page): Promise<void> {
   await expect(pins(page)).toHaveCount(0);
   expect(searchOf(page)).not.toHaveProperty("view");
+  // That nothing opens it again is what is tested.
   await page.waitForTimeout(500);
   expect(searchOf(page)).not.toHaveProperty("view");
 }

@@ -1,18 +1,6 @@
 /** Places by where they lie. */
+import { kmBetween, type Point } from "../../platform/geo.ts";
 import type { Area } from "./area-gazetteer.ts";
-
-interface Point {
-  lat: number;
-  lng: number;
-}
-
-const KM_PER_DEGREE = 111.2;
-
-/** On a flat map: right to a few metres within a city. */
-function kmBetween(a: Point, b: Point): number {
-  const east = (a.lng - b.lng) * Math.cos(((a.lat + b.lat) * Math.PI) / 360);
-  return Math.hypot(east, a.lat - b.lat) * KM_PER_DEGREE;
-}
 
 export interface Nearby {
   area: Area;

@@ -9,7 +9,7 @@ import { findMeantWords } from "./words.queries.ts";
 /** Where to walk: along everything, along each of a few areas, or along each tile of the map that a shape touches. */
 export type Scope = { kind: "all" } | { kind: "area"; keys: readonly number[] } | { kind: "tile"; keys: readonly number[] };
 
-/** Each value as its statement takes it; null: not asked for. */
+/** Each value as its statement takes it. What was not asked for is null, or as wide as it can be: `widest`. */
 export interface Criteria {
   scope: Scope;
   halves: readonly boolean[];
@@ -21,7 +21,7 @@ export interface Criteria {
   moveInBefore: string;
   /** Ids begin with a time: later than this one is posted later than that moment. */
   postedAfter: string;
-  /** The areas, where they are too many to walk one by one. */
+  /** The areas, where the walk is not along them: on a map it is along its tiles. */
   areas: readonly number[] | null;
   circle: string | null;
   box: string | null;
@@ -29,12 +29,10 @@ export interface Criteria {
   words: string | null;
 }
 
-/** As many areas are walked one by one: a division has fewer. */
-const MOST_AREAS = 200;
 /** Each that nobody ever wrote is compared with all that somebody did. */
 const MOST_WORDS = 8;
-const NO_LIMIT = 2_147_483_647;
-export const ANY_DAY = "9999-12-31";
+export const widest = { minRent: 0, maxRent: 2_147_483_647, minAge: 0, maxAge: 32_767, moveInBefore: "9999-12-31", postedAfter: "0" } as const;
+export const everyTrait: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7];
 const DAY_MS = 86_400_000;
 const IDS_BEGIN_MS = Date.UTC(2025, 0, 1);
 
@@ -42,7 +40,7 @@ const idAt = (moment: number) => String(BigInt(Math.max(0, moment - IDS_BEGIN_MS
 
 /** Gender, accommodation and smoking are one number in the index: all those that fit. */
 function traitsOf({ gender, accommodation, smoking }: ListingFilters): number[] {
-  return [0, 1, 2, 3, 4, 5, 6, 7].filter(
+  return everyTrait.filter(
     (traits) =>
       (gender === undefined || (gender === "female") === (traits & 4) > 0) &&
       (accommodation === undefined || (accommodation === "shared") === (traits & 2) > 0) &&
@@ -62,8 +60,7 @@ function inShape(edges: FlatBox, circle?: Circle): Place {
   };
 }
 
-const inAreas = (ids: readonly number[]): Place =>
-  ids.length > MOST_AREAS ? { ...anywhere, areas: ids } : { ...anywhere, scope: { kind: "area", keys: ids } };
+const inAreas = (ids: readonly number[]): Place => ({ ...anywhere, scope: { kind: "area", keys: ids } });
 
 async function readPlace(filters: ListingFilters, areas: AreasService): Promise<{ place: Place; locationWords: string[] }> {
   if (filters.box) return { place: inShape(flatBoxOf(filters.box)), locationWords: [] };
@@ -91,14 +88,15 @@ export async function readCriteria(executor: Executor, areas: AreasService, filt
     ...(isUnreadable ? inAreas([]) : place),
     halves: filters.available === undefined ? [true, false] : [filters.available],
     traits: traitsOf(filters),
-    minRent: filters.minRent ?? 0,
-    maxRent: filters.maxRent ?? NO_LIMIT,
-    minAge: filters.minAge ?? 0,
-    maxAge: filters.maxAge ?? 32_767,
+    minRent: filters.minRent ?? widest.minRent,
+    maxRent: filters.maxRent ?? widest.maxRent,
+    minAge: filters.minAge ?? widest.minAge,
+    maxAge: filters.maxAge ?? widest.maxAge,
     // Nobody can move in before today: a day past asks for what is free now.
-    moveInBefore: filters.moveInBefore === undefined ? ANY_DAY : filters.moveInBefore < today ? today : filters.moveInBefore,
+    moveInBefore: filters.moveInBefore === undefined ? widest.moveInBefore : filters.moveInBefore < today ? today : filters.moveInBefore,
     // To the minute, so that the same search is the same statement for a while.
-    postedAfter: filters.postedWithinDays === undefined ? "0" : idAt(Math.floor((Date.now() - filters.postedWithinDays * DAY_MS) / 60_000) * 60_000),
+    postedAfter:
+      filters.postedWithinDays === undefined ? widest.postedAfter : idAt(Math.floor((Date.now() - filters.postedWithinDays * DAY_MS) / 60_000) * 60_000),
     words: words.length > 0 ? toTsQuery(await findMeantWords(executor, words)) : null,
   };
 }

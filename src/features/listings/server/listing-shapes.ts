@@ -1,8 +1,8 @@
 /** A flat Bangladesh, as migrations/0002_search.sql has it: longitudes shrunk as at 23.7° N, so that a straight line is a distance. */
+import { KM_PER_DEGREE } from "../../../platform/geo.ts";
 import type { LatLng, MapBox } from "../listing.schema.ts";
 
 export const LONGITUDE_SCALE = 0.9157;
-const KM_PER_DEGREE = 111.2;
 const TILE = 0.08;
 const TILE_ROW = 1000;
 /** More tiles than these are most of the country's rooms: then the walk everywhere meets enough of them. */
@@ -34,11 +34,6 @@ export function blurCellMiddle(pin: LatLng): LatLng {
   return fromFlat(middleOfCell(x), middleOfCell(y));
 }
 const middleOfCell = (value: number) => (Math.floor(value / BLUR_CELL) + 0.5) * BLUR_CELL;
-
-export function kmBetween(a: LatLng, b: LatLng): number {
-  const [from, to] = [toFlat(a), toFlat(b)];
-  return Math.hypot(from.x - to.x, from.y - to.y) * KM_PER_DEGREE;
-}
 
 export const circleOf = (near: LatLng, km: number): Circle => ({ ...toFlat(near), radius: km / KM_PER_DEGREE });
 

@@ -5,11 +5,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Executor, planForValues } from "../../../platform/db/database.ts";
 import type { ListingSearch, ListingSort } from "../listing.schema.ts";
-import { ANY_DAY, type Criteria } from "./listing-criteria.ts";
+import { type Criteria, widest } from "./listing-criteria.ts";
 import { type FoundPage, selectPage } from "./listing-page.sql.ts";
 import { comesAfter, type Direction, directionOf, orderBy, sortPlans } from "./listing-sorts.ts";
-
-const NO_LIMIT = 2_147_483_647;
 
 function conditionsOf(criteria: Criteria): RawBuilder<unknown> {
   const { scope, halves, traits, minRent, maxRent, minAge, maxAge, moveInBefore, postedAfter, areas, circle, box, words } = criteria;
@@ -18,10 +16,10 @@ function conditionsOf(criteria: Criteria): RawBuilder<unknown> {
     sql`s.available = any(${halves}::boolean[])`,
     // All eight too: indexes by rent and age begin with them, and are walked once for each.
     sql`s.traits = any(${traits}::smallint[])`,
-    (minRent > 0 || maxRent < NO_LIMIT) && sql`s.rent between ${minRent} and ${maxRent}`,
-    (minAge > 0 || maxAge < 32_767) && sql`s.age between ${minAge} and ${maxAge}`,
-    postedAfter !== "0" && sql`s.listing_id > ${postedAfter}::bigint`,
-    moveInBefore !== ANY_DAY && sql`s.move_in <= ${moveInBefore}::date`,
+    (minRent > widest.minRent || maxRent < widest.maxRent) && sql`s.rent between ${minRent} and ${maxRent}`,
+    (minAge > widest.minAge || maxAge < widest.maxAge) && sql`s.age between ${minAge} and ${maxAge}`,
+    postedAfter !== widest.postedAfter && sql`s.listing_id > ${postedAfter}::bigint`,
+    moveInBefore !== widest.moveInBefore && sql`s.move_in <= ${moveInBefore}::date`,
     areaIds && sql`s.area_id = any(${areaIds}::smallint[])`,
     circle && sql`s.spot <@ ${circle}::circle`,
     box && sql`s.spot <@ ${box}::box`,

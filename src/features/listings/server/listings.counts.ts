@@ -5,7 +5,7 @@ import type { AreasService } from "../../areas/server/areas.service.ts";
 import type { ListingFilters } from "../listing.schema.ts";
 import type { RoomCount, WireCounts } from "../listing.wire.ts";
 import { type Asked, askedOf, columnConditions, wordCondition } from "./listing-conditions.ts";
-import { type Criteria, readCriteria, type Scope } from "./listing-criteria.ts";
+import { type Criteria, everyTrait, readCriteria, type Scope } from "./listing-criteria.ts";
 import { countCollected } from "./listings.collect.ts";
 import { cursorValues, strand, strandKeys, strandLength } from "./listings.walk.ts";
 import { keepStatements, parameters, run } from "./statement.ts";
@@ -17,8 +17,6 @@ const ENTRIES = 16_384;
 const ENTRIES_WITH_WORDS = 2_048;
 /** A walk that met so few has not seen the rare ones further on: those are counted by themselves. */
 const FEW = 40;
-
-const everyTrait = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 interface CountShape {
   scope: Scope["kind"];

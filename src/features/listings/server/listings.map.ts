@@ -1,16 +1,17 @@
 /**
- * What a map shows: its rooms gathered into cells of some 70 pixels. As long as a bounded walk meets them all they are counted one by one; a map that
- * shows more than that adds up the counts that are kept per cell, or, for filters those do not know, says what the walk met and that there are more.
+ * What a map shows: its rooms gathered into cells of some 70 pixels, each room by itself where it stands alone. A small map reads all that lies inside of it; a
+ * large one walks. As long as that meets every room they are counted one by one; a map that shows more adds up the counts that are kept per cell, or, for
+ * filters those do not know, says what a walk met and that there are more.
  */
 import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import type { MapSearch, WireMap } from "../listing.wire.ts";
 import { type Asked, askedOf, columnConditions, wordCondition } from "./listing-conditions.ts";
-import { ANY_DAY, type Criteria, readCriteria, type Scope } from "./listing-criteria.ts";
+import { type Criteria, everyTrait, readCriteria, type Scope, widest } from "./listing-criteria.ts";
 import { boxText, type FlatBox, flatBoxOf, fromFlat, LONGITUDE_SCALE, tilesOf } from "./listing-shapes.ts";
 import { cursorValues, strand, strandKeys, strandLength } from "./listings.walk.ts";
-import { keepStatements, parameters, run } from "./statement.ts";
+import { keepStatements, type Parameter, parameters, run } from "./statement.ts";
 
 const CLUSTER_PIXELS = 72;
 const WORLD_PIXELS = 512;
@@ -21,27 +22,38 @@ const ENTRIES_WITH_WORDS = 2_048;
 /** Of the cells that are counted ahead, in flat degrees. */
 const keptSizes = [0.16, 0.04, 0.01] as const;
 
+/** Up to here, in flat degrees, a map is small: some 18 km. */
+const SMALL = 0.16;
+
 interface MapShape {
-  scope: Scope["kind"];
+  scope: Scope["kind"] | "box";
   length: number;
   asked: Asked;
 }
 
-const walkedStatement = keepStatements((shape: MapShape) => {
+/** Where the rooms come from, as a query of entries in a range, and what it runs over. */
+function sourceOf({ scope, asked }: MapShape, p: Parameter) {
+  if (scope !== "box") return { over: strandKeys(scope, p), entries: (range: string) => strand({ scope, asked, sort: "newest", direction: "desc" }, range, p) };
+  const entries = (range: string) =>
+    `select listing_id, traits, rent, move_in, age, area_id, spot from listing_search where spot <@ ${p("box", "box")} and available = half ${range}`;
+  return { over: strandKeys("all", p), entries };
+}
+
+const gatherStatement = keepStatements((shape: MapShape) => {
   const { names, p } = parameters();
+  const { over, entries } = sourceOf(shape, p);
   const conditions = [...columnConditions(shape.asked, p), ...wordCondition(shape.asked, p)].join(" and ");
-  const entries = (range: string) => strand({ ...shape, sort: "newest", direction: "desc" }, range, p);
   const cell = (axis: number) => `floor(spot[${axis}] / ${p("cell", "float8")})::integer`;
   const text = `
     with matched as materialized (
-      select matched.* from ${strandKeys(shape.scope, p)} cross join lateral (
+      select matched.* from ${over} cross join lateral (
         select listing_id, spot from (${entries(`limit ${shape.length}`)}) entry where ${conditions}
       ) matched
     ), cluster as (
       select count(*)::integer as rooms, avg(spot[0]) as x, avg(spot[1]) as y, min(listing_id) as listing_id
       from matched group by ${cell(0)}, ${cell(1)} order by rooms desc limit ${MOST_CLUSTERS}
     )
-    select exists (select from ${strandKeys(shape.scope, p)} cross join lateral (${entries(`offset ${shape.length} limit 1`)}) further) as "isCut",
+    select exists (select from ${over} cross join lateral (${entries(`offset ${shape.length} limit 1`)}) further) as "isCut",
            rooms, x, y, l.id, l.title, l.rent
     from (select) one left join cluster on true left join listing l on l.id = cluster.listing_id and cluster.rooms = 1`;
   return { text: prepared(text), names };
@@ -86,21 +98,31 @@ export async function mapListings(executor: Executor, areas: AreasService, { zoo
   // Whatever zoom is claimed, a map has no more cells than a screen has room for.
   const cell = Math.max(cellAt(zoom), (edges.right - edges.left) / MOST_COLUMNS, (edges.top - edges.bottom) / MOST_COLUMNS);
   const criteria = inside(await readCriteria(executor, areas, filters), edges);
-  const { scope, halves, words } = criteria;
-  const keys = scope.kind === "all" ? [] : scope.keys;
-  const length = strandLength(words ? ENTRIES_WITH_WORDS : ENTRIES, halves.length * Math.max(1, keys.length));
-  const rows = await run<WalkedRow>(executor, walkedStatement({ scope: scope.kind, length, asked: askedOf(criteria) }), {
-    ...criteria,
-    ...cursorValues(undefined, "newest", criteria),
-    keys,
-    cell,
-  });
-  const isCut = rows[0]?.isCut ?? false;
-  if (isCut && isKept(criteria)) return { clusters: (await addUpCells(executor, criteria, edges, cell)).map((row) => toCluster(row, false)), rooms: [] };
-  const found = rows.filter((row): row is WalkedRow & { rooms: number } => row.rooms !== null);
+  const isSmall = edges.right - edges.left <= SMALL && edges.top - edges.bottom <= SMALL;
+  const first = await gather(executor, criteria, isSmall ? "box" : criteria.scope.kind, cell);
+  if (!first.isCut) return toMap(first);
+  if (isKept(criteria)) return { clusters: (await addUpCells(executor, criteria, edges, cell)).map((row) => toCluster(row, false)), rooms: [] };
+  // What was read of a small map lies together; a walk meets rooms all over it.
+  return toMap(isSmall ? await gather(executor, criteria, criteria.scope.kind, cell) : first);
+}
+
+interface Gathered {
+  rows: WalkedRow[];
+  isCut: boolean;
+}
+
+async function gather(executor: Executor, criteria: Criteria, scope: MapShape["scope"], cell: number): Promise<Gathered> {
+  const keys = criteria.scope.kind === "all" || scope === "box" ? [] : criteria.scope.keys;
+  const length = strandLength(criteria.words ? ENTRIES_WITH_WORDS : ENTRIES, criteria.halves.length * Math.max(1, keys.length));
+  const values = { ...criteria, ...cursorValues(undefined, "newest", criteria), keys, cell };
+  const rows = await run<WalkedRow>(executor, gatherStatement({ scope, length, asked: askedOf(criteria) }), values);
+  return { rows: rows.filter(({ rooms }) => rooms !== null), isCut: rows[0]?.isCut ?? false };
+}
+
+function toMap({ rows, isCut }: Gathered): WireMap {
   return {
-    clusters: found.filter(({ id }) => id === null).map((row) => toCluster(row, isCut)),
-    rooms: found.flatMap(({ id, title, rent, x, y }) => (id === null ? [] : [{ _id: id, title, rent, ...fromFlat(x, y) }])),
+    clusters: rows.filter(({ id }) => id === null).map((row) => toCluster(row, isCut)),
+    rooms: rows.flatMap(({ id, title, rent, x, y }) => (id === null ? [] : [{ _id: id, title, rent, ...fromFlat(x, y) }])),
   };
 }
 
@@ -115,10 +137,10 @@ function isKept({ words, moveInBefore, postedAfter, minAge, maxAge, minRent, max
   return (
     !words &&
     !circle &&
-    moveInBefore === ANY_DAY &&
-    postedAfter === "0" &&
-    minAge === 0 &&
-    maxAge === 32_767 &&
+    moveInBefore === widest.moveInBefore &&
+    postedAfter === widest.postedAfter &&
+    minAge === widest.minAge &&
+    maxAge === widest.maxAge &&
     !areas &&
     isRound(minRent) &&
     (isRound(maxRent) || maxRent > HIGHEST_RENT)
@@ -139,7 +161,7 @@ function addUpCells(executor: Executor, criteria: Criteria, { left, bottom, righ
   const [firstX, lastX, firstY, lastY] = [left, right, bottom, top].map((edge) => Math.floor(edge / size)) as [number, number, number, number];
   const columns = Array.from({ length: lastX - firstX + 1 }, (_, index) => firstX + index);
   const { halves, traits, minRent, maxRent } = criteria;
-  const isAll = traits.length === 8 && minRent === 0 && maxRent > HIGHEST_RENT;
+  const isAll = traits.length === everyTrait.length && minRent === 0 && maxRent > HIGHEST_RENT;
   const wanted = isAll ? [[ALL], ALL, ALL] : [traits, bandOf(minRent), bandOf(maxRent)];
   // Whole cells of the kept size make up a cell of the map.
   return readText<ClusterRow>(executor, keptText, [size, columns, firstY, lastY, halves, ...wanted, Math.max(1, Math.round(cell / size))]);

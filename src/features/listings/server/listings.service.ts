@@ -1,10 +1,11 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { kmBetween } from "../../../platform/geo.ts";
 import type { AreaRef, AreasService } from "../../areas/server/areas.service.ts";
 import type { LatLng, ListingChanges, ListingCursor, ListingFilters, ListingInput, ListingSearch } from "../listing.schema.ts";
 import type { MapSearch, WireCounts, WireListing, WireListingForMember, WireMap } from "../listing.wire.ts";
-import { blurCellMiddle, kmBetween } from "./listing-shapes.ts";
+import { blurCellMiddle } from "./listing-shapes.ts";
 import { countListings } from "./listings.counts.ts";
 import { mapListings } from "./listings.map.ts";
 import { assertMayChange, assertMayListPostsOf, isOwner, maySeePhone } from "./listings.policy.ts";

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import * as m from "../../../paraglide/messages.js";
+import { kmBetween } from "../../../platform/geo.ts";
 import { Button } from "../../../ui/button.tsx";
 import { AreaCombobox, fetchSuggestions, locationText } from "../../areas/area-combobox.tsx";
 import { LazyPinMap, type MapConfig } from "../../map/lazy-maps.tsx";
@@ -75,13 +76,6 @@ export function LocationControl({ defaultValue, defaultPin, problem, required, m
 }
 
 const SAME_PLACE_KM = 5;
-const KM_PER_DEGREE = 111.2;
-
-/** Near enough for a town. */
-function kmBetween(a: Pin, b: Pin): number {
-  const east = (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180);
-  return Math.hypot(east, a.lat - b.lat) * KM_PER_DEGREE;
-}
 
 /** Where to begin to look: at the place that the words name. */
 async function findPlace(words: string): Promise<Pin | undefined> {
