@@ -1,5 +1,15 @@
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
+
+const bucket = { S3_BUCKET: "nestmates-photos", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" };
+const production = {
+  NODE_ENV: "production",
+  ORIGIN: "https://nestmates.example",
+  DATABASE_URL: "postgres://db.example/nestmates",
+  FIREBASE_PROJECT_ID: "nestmates",
+  FIREBASE_API_KEY: "a-public-key",
+};
 
 describe("readConfig", () => {
   test("an empty environment runs on this machine alone", () => {
@@ -18,12 +28,10 @@ describe("readConfig", () => {
 
   test("reads what is set, and takes an empty value for none", () => {
     const config = readConfig({
-      NODE_ENV: "production",
+      ...production,
+      ...bucket,
       PORT: "8080",
       ORIGIN: "https://nestmates.example/somewhere",
-      DATABASE_URL: "postgres://db.example/nestmates",
-      FIREBASE_PROJECT_ID: "nestmates",
-      FIREBASE_API_KEY: "a-public-key",
       TRUST_PROXY: "10.0.0.1, 10.0.0.2",
       REDIS_URL: "",
       FIREBASE_AUTH_EMULATOR_HOST: "",
@@ -45,7 +53,59 @@ describe("readConfig", () => {
     });
   });
 
+  test("photos go to a folder of their database's own, under a secret that nobody can know", () => {
+    const first = readConfig({ DATABASE_URL: "postgres://somebody@127.0.0.1:5440/test_1?sslmode=disable" }).storage;
+    const second = readConfig({ STORAGE_FOLDER: "", STORAGE_SECRET: "" }).storage;
+    const folder = join(import.meta.dirname, "../../.services/storage");
+    expect(first).toEqual({ driver: "disk", folder: join(folder, "test_1"), secret: expect.stringMatching(/^[\w-]{43}$/) as string });
+    expect(second).toEqual({
+      driver: "disk",
+      folder: join(folder, "nestmates"),
+      secret: expect.not.stringMatching("secret" in first ? first.secret : "") as string,
+    });
+  });
+
+  test.each(["postgres://127.0.0.1/..%2F..%2Fsrc", "postgres://127.0.0.1/../../src", "host=127.0.0.1 dbname=/etc", "postgres://127.0.0.1"])(
+    "a database called %s does not lead out of the folder of all photos",
+    (DATABASE_URL) => {
+      const { storage } = readConfig({ DATABASE_URL });
+      expect("folder" in storage && dirname(storage.folder)).toBe(join(import.meta.dirname, "../../.services/storage"));
+    },
+  );
+
+  test("the folder and its secret can be given", () => {
+    const storage = { STORAGE_FOLDER: "/srv/photos", STORAGE_SECRET: "a-secret-of-sixteen" };
+    expect(readConfig(storage).storage).toEqual({ driver: "disk", folder: "/srv/photos", secret: "a-secret-of-sixteen" });
+  });
+
+  test("photos go to a bucket when there is one, at Amazon unless it says where", () => {
+    const amazon = "https://s3.ap-south-1.amazonaws.com";
+    expect(readConfig({ ...production, ...bucket, S3_REGION: "ap-south-1" }).storage).toEqual({
+      driver: "s3",
+      bucket: "nestmates-photos",
+      region: "ap-south-1",
+      endpoint: amazon,
+      publicEndpoint: amazon,
+      accessKeyId: "key",
+      secretAccessKey: "secret",
+    });
+    expect(readConfig({ ...bucket, S3_ENDPOINT: "http://10.0.0.5:7480" }).storage).toMatchObject({
+      endpoint: "http://10.0.0.5:7480",
+      publicEndpoint: "http://10.0.0.5:7480",
+    });
+    expect(readConfig({ ...bucket, S3_ENDPOINT: "http://10.0.0.5:7480", S3_PUBLIC_ENDPOINT: "https://s3.nestmates.example" }).storage).toMatchObject({
+      endpoint: "http://10.0.0.5:7480",
+      publicEndpoint: "https://s3.nestmates.example",
+    });
+  });
+
   test.each([
+    ["production without a bucket", { ...production, STORAGE_FOLDER: "/srv/photos" }, "set S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY"],
+    ["production without the bucket's secret", { ...production, ...bucket, S3_SECRET_ACCESS_KEY: "" }, "set S3_SECRET_ACCESS_KEY"],
+    ["a bucket without a key", { S3_BUCKET: "nestmates-photos" }, "with S3_BUCKET, set S3_ACCESS_KEY_ID"],
+    ["a bucket whose name is an address", { ...bucket, S3_BUCKET: "s3.example/nestmates" }, "S3_BUCKET"],
+    ["a store that is no web address", { ...bucket, S3_ENDPOINT: "127.0.0.1:9459" }, "S3_ENDPOINT"],
+    ["a secret that can be guessed", { STORAGE_SECRET: "short" }, "STORAGE_SECRET"],
     ["a deploy that does not say where it is", { NODE_ENV: "production", ORIGIN: "https://nestmates.example" }, "set DATABASE_URL, FIREBASE_PROJECT_ID"],
     ["the emulator in production", { NODE_ENV: "production", FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" }, "not accepted with NODE_ENV=production"],
     ["the emulator for a real project", { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099", FIREBASE_PROJECT_ID: "nestmates" }, "begins with demo-"],

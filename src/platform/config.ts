@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 
 /** A variable that is set but empty counts as not set, as in a `.env` file with the value left out. */
@@ -23,6 +25,15 @@ const environment = z.object({
   /** Not set: our own style and basemap, and no other host learns who looks at what. */
   MAP_STYLE: optional(z.url({ protocol: /^https$/ })),
   MAP_ATTRIBUTION: optional(z.string().max(300)),
+  /** Where photos are kept without a bucket: a folder of this machine, which production does not have. */
+  STORAGE_FOLDER: optional(z.string()),
+  STORAGE_SECRET: optional(z.string().min(16)),
+  S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "the name of a bucket")),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  S3_PUBLIC_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   METRICS_TOKEN: optional(z.string().min(16)),
   PUBLIC_CACHE: flag.default(true),
@@ -33,7 +44,15 @@ const environment = z.object({
 });
 
 /** Their defaults are for a developer's machine; a deploy that forgot one should not come up looking well. */
-const requiredInProduction = ["ORIGIN", "DATABASE_URL", "FIREBASE_PROJECT_ID", "FIREBASE_API_KEY"] as const;
+const requiredInProduction = [
+  "ORIGIN",
+  "DATABASE_URL",
+  "FIREBASE_PROJECT_ID",
+  "FIREBASE_API_KEY",
+  "S3_BUCKET",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+] as const;
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -45,6 +64,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const identity = readIdentity(e);
   const unset = e.NODE_ENV === "production" ? requiredInProduction.filter((name) => !env[name]) : [];
   if (unset.length > 0) throw new Error(`Bad configuration: with NODE_ENV=production, set ${unset.join(", ")}`);
+  const storage = readStorage(e);
   return {
     isProduction: e.NODE_ENV === "production",
     host: e.HOST,
@@ -56,6 +76,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databasePool: e.DATABASE_POOL,
     redisUrl: e.REDIS_URL,
     identity,
+    storage,
     map: { styleUrl: e.MAP_STYLE, attribution: e.MAP_ATTRIBUTION },
     logLevel: e.LOG_LEVEL,
     metricsToken: e.METRICS_TOKEN,
@@ -80,4 +101,30 @@ function readIdentity(e: z.infer<typeof environment>) {
     emulatorHost,
     jwksUrl: e.FIREBASE_JWKS_URL,
   };
+}
+
+const projectRoot = join(import.meta.dirname, "../..");
+
+function readStorage(e: z.infer<typeof environment>) {
+  if (!e.S3_BUCKET) {
+    const folder = e.STORAGE_FOLDER ? resolve(e.STORAGE_FOLDER) : join(projectRoot, ".services/storage", databaseName(e.DATABASE_URL));
+    // Addresses that were handed out before a restart are then worth nothing, which is better than a secret that everybody can read here.
+    return { driver: "disk" as const, folder, secret: e.STORAGE_SECRET ?? randomBytes(32).toString("base64url") };
+  }
+  if (!e.S3_ACCESS_KEY_ID || !e.S3_SECRET_ACCESS_KEY) throw new Error("Bad configuration: with S3_BUCKET, set S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY");
+  const endpoint = e.S3_ENDPOINT ?? `https://s3.${e.S3_REGION}.amazonaws.com`;
+  return {
+    driver: "s3" as const,
+    bucket: e.S3_BUCKET,
+    region: e.S3_REGION,
+    endpoint,
+    publicEndpoint: e.S3_PUBLIC_ENDPOINT ?? endpoint,
+    accessKeyId: e.S3_ACCESS_KEY_ID,
+    secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+  };
+}
+
+/** So that two databases never share a folder, in which each would take the other's photos for its own left-overs. */
+function databaseName(url: string): string {
+  return encodeURIComponent((URL.canParse(url) && new URL(url).pathname.slice(1)) || "default");
 }

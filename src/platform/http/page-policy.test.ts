@@ -5,7 +5,8 @@ import { createAccountPolicy, createDevelopmentPolicy, createPlainPolicy, create
 const real = { authDomain: "nestmates.firebaseapp.com", emulatorHost: undefined };
 const ownMap = { styleUrl: undefined };
 const hostedMap = { styleUrl: "https://maps.example/styles/plain.json?key=1" };
-const plainPolicy = createPlainPolicy(ownMap);
+const plainPolicy = createPlainPolicy(ownMap, undefined);
+const bucket = "https://s3.example";
 const emulated = { ...real, emulatorHost: "127.0.0.1:9099" };
 
 const directives = (policy: string): Record<string, string[]> =>
@@ -15,7 +16,7 @@ const ownOnly = {
   "default-src": ["'none'"],
   "script-src": ["'self'", "'nonce-abc'"],
   "style-src": ["'self'"],
-  "img-src": ["'self'", "https:", "data:"],
+  "img-src": ["'self'", "https:", "data:", "blob:"],
   "font-src": ["'self'"],
   "connect-src": ["'self'"],
   "worker-src": ["'self'"],
@@ -31,7 +32,10 @@ test("a page runs our own scripts and nobody else's", () => {
 
 describe("a map that somebody else hosts", () => {
   test("may be asked for data, by its host alone, and may run nothing", () => {
-    expect(directives(createPlainPolicy(hostedMap)([nonceSource("abc")]))).toEqual({ ...ownOnly, "connect-src": ["'self'", "https://maps.example"] });
+    expect(directives(createPlainPolicy(hostedMap, undefined)([nonceSource("abc")]))).toEqual({
+      ...ownOnly,
+      "connect-src": ["'self'", "https://maps.example"],
+    });
   });
 
   test("is known to the worker that reads its tiles", () => {
@@ -42,7 +46,7 @@ describe("a map that somebody else hosts", () => {
 
 describe("the policy of the account pages", () => {
   test("adds the identity provider, and nothing else", () => {
-    expect(directives(createAccountPolicy(real)([nonceSource("abc")]))).toEqual({
+    expect(directives(createAccountPolicy(real, undefined)([nonceSource("abc")]))).toEqual({
       ...ownOnly,
       "script-src": ["'self'", "https://apis.google.com", "'nonce-abc'"],
       "connect-src": ["'self'", "https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
@@ -51,23 +55,41 @@ describe("the policy of the account pages", () => {
   });
 
   test("knows the emulator in place of Google's servers, and only where there is one", () => {
-    expect(directives(createAccountPolicy(emulated)([]))).toMatchObject({
+    expect(directives(createAccountPolicy(emulated, undefined)([]))).toMatchObject({
       "connect-src": ["'self'", "http://127.0.0.1:9099"],
       "frame-src": ["http://127.0.0.1:9099"],
     });
-    expect(createAccountPolicy(real)([])).not.toContain("http://");
+    expect(createAccountPolicy(real, undefined)([])).not.toContain("http://");
   });
 });
 
-test.each([plainPolicy, createPlainPolicy(hostedMap), createAccountPolicy(real), createAccountPolicy(emulated)])(
-  "no policy allows whatever script somebody writes into the page",
-  (policy) => {
-    expect(policy(["'sha256-x'"])).not.toMatch(/unsafe-|\*|script-src [^;]*(?:https:(?!\/\/)|data:)/);
-  },
-);
+describe("a bucket that uploads go to", () => {
+  test("may be sent files by pages with a form, by its origin alone, and is nothing else to them", () => {
+    expect(directives(createPlainPolicy(ownMap, bucket)([nonceSource("abc")]))).toEqual({ ...ownOnly, "connect-src": ["'self'", bucket] });
+    expect(directives(createPlainPolicy(hostedMap, bucket)([]))["connect-src"]).toEqual(["'self'", "https://maps.example", bucket]);
+    expect(directives(createAccountPolicy(real, bucket)([]))).toEqual({
+      ...directives(createAccountPolicy(real, undefined)([])),
+      "connect-src": ["'self'", "https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com", bucket],
+    });
+  });
+
+  test("is known under development, where it may be on this machine", () => {
+    expect(createDevelopmentPolicy(emulated, "http://127.0.0.1:9459")([])).toContain(" http://127.0.0.1:9459;");
+  });
+});
+
+test.each([
+  plainPolicy,
+  createPlainPolicy(ownMap, bucket),
+  createPlainPolicy(hostedMap, undefined),
+  createAccountPolicy(real, undefined),
+  createAccountPolicy(emulated, undefined),
+])("no policy allows whatever script somebody writes into the page", (policy) => {
+  expect(policy(["'sha256-x'"])).not.toMatch(/unsafe-|\*|script-src [^;]*(?:https:(?!\/\/)|data:|blob:)/);
+});
 
 test("under development the tools and the emulator are let in", () => {
-  expect(createDevelopmentPolicy(emulated)([])).toMatch(/'unsafe-inline'.*http:\/\/127\.0\.0\.1:9099/);
+  expect(createDevelopmentPolicy(emulated, undefined)([])).toMatch(/'unsafe-inline'.*http:\/\/127\.0\.0\.1:9099/);
 });
 
 const hash = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;

@@ -17,13 +17,17 @@ export type PagePolicy = (inlineScripts: readonly string[]) => string;
 const GOOGLE_SCRIPTS = "https://apis.google.com";
 const IDENTITY_APIS = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
 
+/** Of the bucket that uploads go to; undefined where they come to us. */
+type UploadOrigin = string | undefined;
+
 function createPolicy({ scripts = [], apis = [], frames = [] }: { scripts?: string[]; apis?: string[]; frames?: string[] }): PagePolicy {
   return (inlineScripts) =>
     [
       "default-src 'none'",
       `script-src ${["'self'", ...scripts, ...inlineScripts].join(" ")}`,
       "style-src 'self'",
-      "img-src 'self' https: data:",
+      // blob: is a file that somebody picked and the page shows before it is uploaded; nobody else can make one for our origin.
+      "img-src 'self' https: data: blob:",
       "font-src 'self'",
       `connect-src ${["'self'", ...apis].join(" ")}`,
       "worker-src 'self'",
@@ -35,9 +39,9 @@ function createPolicy({ scripts = [], apis = [], frames = [] }: { scripts?: stri
     ].join("; ");
 }
 
-/** Our own files and the inline scripts that we wrote; nothing of anybody else's runs. A hosted map may be asked for its data (its images are https: anyway). */
-export function createPlainPolicy(map: PolicyMap): PagePolicy {
-  return createPolicy({ apis: mapOrigins(map) });
+/** Our own files and the inline scripts that we wrote; nothing of anybody else's runs. A hosted map may be asked for its data (its images are https: anyway), and a bucket given files. */
+export function createPlainPolicy(map: PolicyMap, uploadOrigin: UploadOrigin): PagePolicy {
+  return createPolicy({ apis: [...mapOrigins(map), ...originsOf(uploadOrigin)] });
 }
 
 /** A worker obeys the policy that its own file was sent with, not its page's. The map's reads vector tiles, from our files or from the map's host. */
@@ -45,6 +49,7 @@ export function createWorkerPolicy(map: PolicyMap): string {
   return `default-src 'none'; script-src 'self'; connect-src ${["'self'", ...mapOrigins(map)].join(" ")}; frame-ancestors 'none'`;
 }
 
+const originsOf = (origin: UploadOrigin): string[] => (origin ? [origin] : []);
 const mapOrigins = ({ styleUrl }: PolicyMap): string[] => (styleUrl ? [new URL(styleUrl).origin] : []);
 
 /**
@@ -52,14 +57,16 @@ const mapOrigins = ({ styleUrl }: PolicyMap): string[] => (styleUrl ? [new URL(s
  * serves more scripts than the one we want. A browser keeps the policy of the document it loaded first, so these pages have to be loaded as documents of
  * their own, however one comes to them: their loaders in the browser see to that (sign-in-document.ts of the accounts feature).
  */
-export function createAccountPolicy(identity: PolicyIdentity): PagePolicy {
-  return createPolicy({ scripts: [GOOGLE_SCRIPTS], ...identityOrigins(identity) });
+export function createAccountPolicy(identity: PolicyIdentity, uploadOrigin: UploadOrigin): PagePolicy {
+  const { apis, frames } = identityOrigins(identity);
+  return createPolicy({ scripts: [GOOGLE_SCRIPTS], apis: [...apis, ...originsOf(uploadOrigin)], frames });
 }
 
 /** Vite and React Router add scripts and styles of their own to a page under development. Nothing that was built is sent with it. */
-export function createDevelopmentPolicy(identity: PolicyIdentity): PagePolicy {
+export function createDevelopmentPolicy(identity: PolicyIdentity, uploadOrigin: UploadOrigin): PagePolicy {
   const { apis, frames } = identityOrigins(identity);
-  return () => `default-src ${["'self'", "https:", "data:", "ws:", "'unsafe-inline'", ...new Set([...apis, ...frames])].join(" ")}; frame-ancestors 'none'`;
+  const others = new Set([...apis, ...frames, ...originsOf(uploadOrigin)]);
+  return () => `default-src ${["'self'", "https:", "data:", "blob:", "ws:", "'unsafe-inline'", ...others].join(" ")}; frame-ancestors 'none'`;
 }
 
 function identityOrigins({ authDomain, emulatorHost }: PolicyIdentity): { apis: string[]; frames: string[] } {
