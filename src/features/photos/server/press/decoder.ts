@@ -1,0 +1,70 @@
+import sharp, { type Sharp } from "sharp";
+import { photoLimits } from "../../photo.limits.ts";
+
+/** Which loaders there are decides what bytes can reach: all others are shut for the whole process. */
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer", "VipsForeignLoadHeifBuffer"] });
+/** One core per process: more cores are used by more processes. */
+sharp.concurrency(1);
+/** No photo comes twice. */
+sharp.cache(false);
+
+/** Pixels of three bytes. */
+export interface Pixels {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+export interface Header {
+  width: number;
+  height: number;
+  /** Of memory that decoding needs beside what any photo needs. */
+  decodingBytes: number;
+}
+
+/** Reads no pixel. The pixel limit is left to who asked, who can tell it from damage. */
+export async function readHeader(bytes: Buffer): Promise<Header> {
+  const {
+    width,
+    height,
+    format,
+    channels,
+    isProgressive,
+    bitsPerSample = 8,
+    depth,
+  } = await sharp(bytes, { limitInputPixels: false, failOn: "warning" }).metadata();
+  return { width, height, decodingBytes: width * height * bytesPerPixel() };
+
+  /** Most are decoded row by row. These are held as a whole; the figures of AVIF were measured with libheif 1.23 and aom 3.15. */
+  function bytesPerPixel(): number {
+    if (format === "heif") return bitsPerSample > 8 ? 24 : 18;
+    if (!isProgressive) return 0;
+    return channels * (format === "jpeg" || depth === "ushort" ? 2 : 1);
+  }
+}
+
+/** Upright, in sRGB, on white, within the box. The only time that an upload is decoded. */
+export async function decode(bytes: Buffer, box: { width: number; height: number }): Promise<Pixels> {
+  const pipeline = sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: "warning", sequentialRead: true })
+    .autoOrient()
+    .flatten({ background: "white" })
+    .toColourspace("srgb")
+    .resize({ ...box, fit: "inside", withoutEnlargement: true });
+  return toPixels(pipeline);
+}
+
+export function fromPixels({ data, width, height }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
+export async function shrink(pixels: Pixels, box: { width: number; height: number }): Promise<Pixels> {
+  if (pixels.width <= box.width && pixels.height <= box.height) return pixels;
+  return toPixels(fromPixels(pixels).resize({ ...box, fit: "inside", withoutEnlargement: true }));
+}
+
+async function toPixels(pipeline: Sharp): Promise<Pixels> {
+  const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true });
+  if (info.channels !== 3) throw new Error(`Expected 3 channels, got ${info.channels}`);
+  return { data, width: info.width, height: info.height };
+}

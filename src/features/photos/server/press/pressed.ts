@@ -1,0 +1,28 @@
+import type { PhotoRefusal } from "../../photo.limits.ts";
+
+/** What becomes of an upload. It goes from the child process to its parent, so it is made of plain values only. */
+export type Pressed = PressedPhoto | PressRefused;
+
+export interface PressedPhoto {
+  ok: true;
+  files: PhotoFile[];
+  /** Of the largest file. */
+  width: number;
+  height: number;
+  thumbhash: Buffer;
+  /** Of how it looks, in the range of PostgreSQL's bigint. */
+  hash: bigint;
+  /** Too flat for its hash to say anything: it must not be matched with others. */
+  isPlain: boolean;
+}
+
+export interface PressRefused {
+  ok: false;
+  refusal: PhotoRefusal;
+}
+
+export interface PhotoFile {
+  name: string;
+  type: string;
+  bytes: Buffer;
+}

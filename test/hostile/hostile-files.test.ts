@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPress } from "../../src/features/photos/server/press/press.ts";
+import type { Loss } from "../../src/features/photos/server/press/press-lane.ts";
+import { room } from "./good-photos.ts";
+import { harmlessFiles, heavyFiles, TRACE } from "./harmless-files.ts";
+import { hostileFiles } from "./hostile-files.ts";
+
+const MOST_MEGABYTES = 400;
+/** A large AVIF is decoded as a whole. */
+const MOST_MEGABYTES_WITHIN_LIMITS = 500;
+const losses: Loss[] = [];
+const press = createPress({ lanes: 1, onLoss: (loss) => losses.push(loss) });
+let goodPhoto: Buffer;
+let peak = { megabytes: 0, name: "" };
+
+beforeAll(async () => {
+  goodPhoto = await sharp(room()).resize(320).webp().toBuffer();
+});
+
+afterAll(() => press.stop());
+
+/** The kernel's own high-water mark: it misses nothing between two looks. */
+function notePeak(name: string): void {
+  for (const pid of press.pids()) {
+    const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    const megabytes = Math.round(Number(kilobytes) / 1024);
+    if (megabytes > peak.megabytes) peak = { megabytes, name };
+  }
+}
+
+async function expectAlive(): Promise<void> {
+  expect(await press.press(goodPhoto)).toMatchObject({ ok: true, width: 320 });
+}
+
+test("each hostile file is refused for its own reason, by a process that lives on", { timeout: 120_000 }, async () => {
+  const files = await hostileFiles();
+  expect(files.length).toBeGreaterThanOrEqual(30);
+  expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
+  await expectAlive();
+  const [pid] = press.pids();
+  const answers: [string, string][] = [];
+  for (const { name, bytes } of files) {
+    const pressed = await press.press(bytes);
+    answers.push([name, pressed.ok ? "became a photo" : pressed.refusal]);
+    notePeak(name);
+    await expectAlive();
+  }
+  expect(answers).toEqual(files.map(({ name, refusal }) => [name, refusal]));
+  expect(losses).toEqual([]);
+  expect(press.pids()).toEqual([pid]);
+  expect(peak.megabytes).toBeLessThan(MOST_MEGABYTES);
+  process.stdout.write(`${files.length} hostile files: at most ${peak.megabytes} MB in the child (${peak.name})\n`);
+});
+
+test("what is in a photo beside its picture stays behind", { timeout: 120_000 }, async () => {
+  for (const { name, bytes } of await harmlessFiles()) {
+    expect({ name, hasTrace: bytes.includes(TRACE) }).toEqual({ name, hasTrace: true });
+    const pressed = await press.press(bytes);
+    notePeak(name);
+    if (!pressed.ok) throw new Error(`${name}: ${pressed.refusal}`);
+    for (const file of pressed.files) {
+      expect({ name, file: file.name, hasTrace: file.bytes.includes(TRACE) }).toEqual({ name, file: file.name, hasTrace: false });
+      expect(await sharp(file.bytes).metadata()).not.toHaveProperty("icc");
+    }
+    await expectAlive();
+  }
+  expect(losses).toEqual([]);
+  expect(peak.megabytes).toBeLessThan(MOST_MEGABYTES);
+});
+
+test("the hungriest files within the limits stay within the memory", { timeout: 120_000 }, async () => {
+  for (const { name, bytes } of await heavyFiles()) {
+    expect({ name, ...(await press.press(bytes)) }).toMatchObject({ name, ok: true });
+    notePeak(name);
+  }
+  expect(losses).toEqual([]);
+  expect(peak.megabytes).toBeLessThan(MOST_MEGABYTES_WITHIN_LIMITS);
+  process.stdout.write(`The hungriest photos: at most ${peak.megabytes} MB in the child (${peak.name})\n`);
+});
