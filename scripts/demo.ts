@@ -4,6 +4,8 @@
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { readConfig } from "../src/platform/config.ts";
 import { dropDatabase } from "../test/database.ts";
 import { demoMembers } from "./seed/content.ts";
 import { developmentServices } from "./services/development.ts";
@@ -70,6 +72,13 @@ function keepRunning(file: string, nodeOptions: string[] = [], args: string[] = 
   });
 }
 
+/** Photos without a database would belong to nobody. */
+async function startAfresh(): Promise<void> {
+  await dropDatabase(postgres.databaseUrl);
+  const { storage } = readConfig(environment);
+  if (storage.driver === "disk") await rm(storage.folder, { recursive: true, force: true });
+}
+
 async function isReady(): Promise<boolean> {
   try {
     return (await fetch(`${origin}/readyz`)).ok;
@@ -81,7 +90,7 @@ async function isReady(): Promise<boolean> {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void stop(0));
 try {
   started = await startServices(all);
-  if (process.argv.includes("--fresh")) await dropDatabase(postgres.databaseUrl);
+  if (process.argv.includes("--fresh")) await startAfresh();
   await run("Seeding", process.execPath, ["scripts/seed.ts"]);
   if (!isDev) await run("The build", "react-router", ["build"], { NODE_ENV: "production" });
   if (isDev) keepRunning("src/main/web.ts", ["--conditions=development"], ["--dev"]);

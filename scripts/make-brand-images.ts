@@ -22,6 +22,15 @@ for (const [name, size] of [
     .png({ palette: true, compressionLevel: 9 })
     .toFile(join(root, `public/${name}.png`));
 
+// The picture of a post whose photos are not there yet, for programs that show no drawing of ours: the roof that waits for its other half.
+const waiting = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 160"><path fill="#dceee2" d="M0 0h240v160H0z"/>
+<g transform="translate(40 12)" fill="none" stroke-width="7" stroke-miterlimit="8"><path stroke="#00604d" d="M20 70 80 22l60 48M38 78l42-34 42 34M56 86l24-20 24 20"/>
+<path stroke="#c5290d" d="M56 94 80 114l24-20M38 102l10 8M122 102l-10 8"/><path fill="#f5af20" stroke="none" d="m80 80 7 7-7 7-7-7z"/></g></svg>`;
+await sharp(Buffer.from(waiting), { density: 72 * 5 })
+  .resize(1200, 800)
+  .webp({ quality: 80 })
+  .toFile(join(root, "public/images/photo-coming.webp"));
+
 const card = `<!doctype html><meta charset="utf-8"><style>
 @font-face { font-family: Bricolage; src: url("${file("src/ui/fonts/bricolage-700.woff2")}") }
 body { margin: 0; width: 1200px; height: 630px; overflow: hidden; position: relative; background: #faf5ec; color: #f7f1e6; font: 700 108px/1 Bricolage; letter-spacing: -0.025em }

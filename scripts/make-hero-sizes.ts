@@ -1,31 +1,23 @@
 /**
- * Cuts our pictures to the widths that pages ask for, beside the originals: `room-bath1-0.webp` gets `room-bath1-0-480.webp`.
- * Run it after adding a picture. The names are made again by src/features/listings/web/photo-sizes.ts.
+ * Cuts the pictures of the home page to the widths that it asks for, beside the originals: `hero-living1-2.jpg` gets `hero-living1-2-640.webp`.
+ * Run it after adding a picture. The names are made again by src/features/listings/web/hero-sizes.ts.
  */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { heroWidths, roomWidths } from "../src/features/listings/web/photo-sizes.ts";
+import { heroWidths } from "../src/features/listings/web/hero-sizes.ts";
 
-const images = join(import.meta.dirname, "../public/images");
-const folders = [
-  { folder: "hero", widths: heroWidths, quality: 72 },
-  { folder: "rooms", widths: roomWidths, quality: 72 },
-];
+const QUALITY = 72;
+const folder = join(import.meta.dirname, "../public/images/hero");
+const originals = (await readdir(folder)).filter((name) => name.endsWith(".jpg"));
 
-for (const { folder, widths, quality } of folders) {
-  const originals = (await readdir(join(images, folder))).filter((name) => name.endsWith(".jpg"));
-  for (const width of widths) {
-    const sizes = await Promise.all(
-      originals.map(async (name) => {
-        const target = join(images, folder, name.replace(".jpg", `-${width}.webp`));
-        const { size } = await sharp(join(images, folder, name))
-          .resize({ width })
-          .webp({ quality, effort: 6 })
-          .toFile(target);
-        return size;
-      }),
-    );
-    console.log(`${folder} ${width}: ${originals.length} pictures, the largest ${Math.max(...sizes)} bytes`);
-  }
+for (const width of heroWidths) {
+  const sizes = await Promise.all(
+    originals.map(async (name) => {
+      const target = join(folder, name.replace(".jpg", `-${width}.webp`));
+      const { size } = await sharp(join(folder, name)).resize({ width }).webp({ quality: QUALITY, effort: 6 }).toFile(target);
+      return size;
+    }),
+  );
+  console.log(`${width}: ${originals.length} pictures, the largest ${Math.max(...sizes)} bytes`);
 }

@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { readConfig } from "../src/platform/config.ts";
 import { createDatabaseIfMissing, migrate } from "../src/platform/db/migrate.ts";
 import { seedDemo } from "./seed/demo.ts";
+import { seedDemoPhotos } from "./seed/demo-photos.ts";
 import { seedEmulator } from "./seed/emulator.ts";
 import { seedScale } from "./seed/scale.ts";
 
@@ -14,6 +15,7 @@ const { databaseUrl, identity } = readConfig();
 await createDatabaseIfMissing(databaseUrl);
 await migrate(databaseUrl);
 await seedDemo(databaseUrl);
+await seedDemoPhotos(databaseUrl);
 if (identity.emulatorHost) await seedEmulator(identity.emulatorHost, identity.projectId);
 if (values.listings) {
   const wanted = Number(values.listings);

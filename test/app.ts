@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, inject } from "vitest";
 import { buildApp } from "../src/main/build-app.ts";
@@ -11,12 +14,14 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 /** Production's own factory on a database of its own, without pages. */
 export async function startTestApp(environment: Record<string, string> = {}) {
   const databaseUrl = await createTestDatabase(inject("databaseUrl"));
+  const storageFolder = await mkdtemp(join(tmpdir(), "nest-mates-storage-"));
   const config = readConfig({
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
     DATABASE_URL: databaseUrl,
     FIREBASE_PROJECT_ID: "demo-nestmates",
     FIREBASE_AUTH_EMULATOR_HOST: inject("authEmulatorHost"),
+    STORAGE_FOLDER: storageFolder,
     RATE_LIMIT_PER_IP: "1000000",
     RATE_LIMIT_PER_MEMBER: "1000000",
     ...environment,
@@ -45,6 +50,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
   const stop = async () => {
     await app.close();
     await dropDatabase(databaseUrl);
+    await rm(storageFolder, { recursive: true });
   };
   return { app, services, api, config, databaseUrl, call, signIn, stop };
 }

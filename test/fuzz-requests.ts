@@ -201,6 +201,8 @@ export interface Cast {
   memberCookie: string;
   origin: string;
   ids: readonly string[];
+  /** The owner's: some that wait, and one that is ready. */
+  photos: { waiting: readonly string[]; ready: string; key: string };
 }
 
 const bearer = (who: TestMember, claims: Record<string, unknown> = {}) => ({ authorization: `Bearer ${unsignedIdToken(who, claims)}` });
@@ -279,9 +281,15 @@ const encoded = (value: unknown) => encodeURIComponent((typeof value === "string
 /** Parts of an address that are no value at all. */
 const rawPart = fc.constantFrom("%", "%zz", "%00", "%2F", "%2e%2e", "a".repeat(201), "..;", "%F0%9F", "*", "\\");
 
-function pathOf({ method, path, parameters }: Operation, { ids, owner, member }: Cast): fc.Arbitrary<string> {
-  // PUT and DELETE share the address of GET /browseListing/{uid}, and mean a post by it.
-  const known: Record<string, readonly string[]> = { slug: ["mirpur", "dhaka"], id: ids, uid: method === "GET" ? [owner.uid, member.uid] : ids };
+function pathOf({ method, path, parameters }: Operation, { ids, owner, member, photos }: Cast): fc.Arbitrary<string> {
+  const known: Record<string, readonly string[]> = {
+    slug: ["mirpur", "dhaka"],
+    id: path.startsWith("/api/photos") ? photos.waiting : ids,
+    // PUT and DELETE share the address of GET /browseListing/{uid}, and mean a post by it.
+    uid: method === "GET" ? [owner.uid, member.uid] : ids,
+    key: [photos.key],
+    file: ["320.webp", "share.jpg"],
+  };
   const names = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
   const value = (name: string) =>
     fc.oneof(
@@ -310,13 +318,17 @@ function queryOf({ parameters }: Operation): fc.Arbitrary<string> {
     .map((list) => (list.length > 0 ? `?${list.map(([name, value]) => `${name}=${value}`).join("&")}` : ""));
 }
 
-function bodyOf({ method, path, body }: Operation, { ids }: Cast): fc.Arbitrary<Pick<InjectOptions, "payload" | "headers">> {
+function bodyOf({ method, path, body }: Operation, { ids, photos }: Cast): fc.Arbitrary<Pick<InjectOptions, "payload" | "headers">> {
   // Even calls that take no body are sent one now and then.
   if (!body) return fc.oneof({ arbitrary: fc.constant({}), weight: 6 }, { arbitrary: transported(nasty), weight: 1 });
   const fields = Object.keys(body.properties ?? listingBody());
   const listing = fc.constantFrom({}, { imageUrl: "https://example.com/room.jpg" }, { rent: "8500", age: "30" }).map(listingBody);
-  const like = fc.constantFrom(...ids).map((id) => ({ id, likesCount: 1 }));
-  const good = method === "PATCH" && path === "/featuredPost" ? like : listing;
+  const others: Record<string, fc.Arbitrary<Body>> = {
+    "PATCH /featuredPost": fc.constantFrom(...ids).map((id) => ({ id, likesCount: 1 })),
+    "POST /api/photos": fc.constant({ type: "image/jpeg", size: 1000 }),
+    "PUT /api/profile/photo": fc.constant({ photo: photos.ready }),
+  };
+  const good = others[`${method} ${path}`] ?? listing;
   return transported(fc.oneof({ arbitrary: mutated(good, fields), weight: 4 }, { arbitrary: fromSchema(body), weight: 1 }));
 }
 

@@ -7,7 +7,8 @@ import { problemSchema } from "../src/platform/http/problem.ts";
 import { useTestApp } from "./app.ts";
 import { type ApiDocument, type Cast, type FuzzRequest, fuzzRequests, type Operation, operationsOf } from "./fuzz-requests.ts";
 import { addListing } from "./listings.ts";
-import { newMember } from "./members.ts";
+import { newMember, type TestMember } from "./members.ts";
+import { photosOf, readyPhoto, uploadPhoto } from "./photos.ts";
 
 const REQUESTS = 6_000;
 /** The same requests each time; another number tries others. A failure prints it, with the path to its example. */
@@ -24,9 +25,18 @@ beforeAll(async () => {
   const ids: string[] = [];
   // One after the other is deleted on the way; there are enough to last.
   for (let n = 0; n < 60; n += 1) ids.push(await addListing(app(), owner, { Availability: n % 4 ? "Yes" : "No" }));
-  cast = { owner, member, ids, ownerCookie: await app().signIn(owner), memberCookie: await app().signIn(member), origin: app().config.origin };
+  const photos = await somePhotos(owner);
+  cast = { owner, member, ids, photos, ownerCookie: await app().signIn(owner), memberCookie: await app().signIn(member), origin: app().config.origin };
   operations = operationsOf(app().api.document as unknown as ApiDocument);
 });
+
+async function somePhotos(owner: TestMember): Promise<Cast["photos"]> {
+  const ready = await readyPhoto(app(), owner, 1);
+  const [photo] = await photosOf(app(), owner, [ready]);
+  const waiting: string[] = [];
+  for (let n = 0; n < 15; n += 1) waiting.push(await uploadPhoto(app(), owner, Buffer.from("not looked at yet")));
+  return { waiting, ready, key: photo?.photo?.url.split("/")[2] ?? "" };
+}
 
 /** The route that Fastify chose, which an odd address or method may have made another than meant. */
 function expectedStatuses({ operation, request }: FuzzRequest): number[] {

@@ -2,6 +2,7 @@ import { createDatabaseIfMissing, migrate } from "../../src/platform/db/migrate.
 import { developmentServices } from "../services/development.ts";
 import { startServices } from "../services/service.ts";
 import { seedDemo } from "./demo.ts";
+import { seedDemoPhotos } from "./demo-photos.ts";
 
 /** A database with the demo data and nothing else, beside the one for development: for measuring pages that are the same in every run. */
 export async function prepareDemoDatabase() {
@@ -12,6 +13,7 @@ export async function prepareDemoDatabase() {
   await createDatabaseIfMissing(url.href);
   await migrate(url.href);
   await seedDemo(url.href);
+  await seedDemoPhotos(url.href);
   const stop = async () => {
     for (const service of started.toReversed()) await service.stop();
   };

@@ -4,6 +4,7 @@ import { sessionRoutes } from "../features/accounts/server/sessions.routes.ts";
 import { areaRoutes } from "../features/areas/server/areas.routes.ts";
 import { likeRoutes } from "../features/likes/server/likes.routes.ts";
 import { listingRoutes } from "../features/listings/server/listings.routes.ts";
+import { photoRoutes } from "../features/photos/server/photos.routes.ts";
 import { siteContentRoutes } from "../features/site-content/server/site-content.routes.ts";
 import type { Authenticator } from "../platform/auth/authenticate.ts";
 import { createOpenApi } from "../platform/http/openapi.ts";
@@ -20,6 +21,7 @@ export function createApi(services: Services, authenticator: Authenticator, regi
     ...listingRoutes(services.listings, services.answers),
     ...areaRoutes(services.areas, services.answers),
     ...likeRoutes(services.likes),
+    ...photoRoutes(services.photos),
     ...siteContentRoutes(services.siteContent, services.answers),
     ...sessionRoutes(services.accounts, authenticator),
     ...operationRoutes({ registry, isReady }),

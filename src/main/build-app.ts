@@ -15,6 +15,7 @@ import { answerUnroutable, handleProblems } from "../platform/http/problem.ts";
 import { registerRoutes, requireAccessRules } from "../platform/http/route.ts";
 import { addSecurityHeaders } from "../platform/http/security-headers.ts";
 import { loggerOptions } from "../platform/log.ts";
+import { registerDiskUploads } from "../platform/storage/disk-uploads.routes.ts";
 import { createApi } from "./api-routes.ts";
 import { type PageMode, servePages } from "./pages.ts";
 import { createServices } from "./services.ts";
@@ -41,6 +42,8 @@ export async function buildApp(config: Config, pages: PageMode) {
   });
   const services = createServices(config, app.log);
   app.addHook("onClose", () => services.close());
+  // Without its photos the site still serves; a process that does not start serves nobody.
+  await services.storage.open().catch((error: unknown) => app.log.error({ err: error }, "the object store cannot be used"));
 
   handleProblems(app);
   logRequests(app);
@@ -61,6 +64,7 @@ export async function buildApp(config: Config, pages: PageMode) {
 
   requireAccessRules(app);
   const countMember = await limitRates(app, { ...config.rateLimits, redisUrl: config.redisUrl });
+  if (config.storage.driver === "disk") await registerDiskUploads(app, config.storage);
   const siteFiles = pages === "none" ? [] : siteRoutes(config.origin, [areaSitemap(services.areas)]);
   registerRoutes(app, [...api.routes, ...siteFiles], { authenticator, countMember, assertOperator: createOperatorCheck(config) });
   await sendPage(countMember);

@@ -128,6 +128,49 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
     });
   });
 
+  test("less data is a page of its own, by the switch and by the browser's word, and a browser's copy of it is not another's", async () => {
+    const [full, low, saving, switchedOff] = [
+      await get("/"),
+      await get("/", { cookie: "data=low" }),
+      await get("/", { "save-data": "on" }),
+      await get("/", { "save-data": "on", cookie: "data=full" }),
+    ];
+    expect([full, low, saving, switchedOff].map(isCopy)).toEqual([true, true, true, true]);
+    expect([low.headers["etag"], switchedOff.headers["etag"]]).toEqual([saving.headers["etag"], full.headers["etag"]]);
+    expect(low.headers["etag"]).not.toBe(full.headers["etag"]);
+    expect(full.headers["vary"]).toContain("save-data");
+    expect([full.body, low.body].map((body) => body.includes("/images/hero/"))).toEqual([true, false]);
+  });
+
+  test("a switch of the footer is remembered, and leads back", async () => {
+    const answer = await app.inject({
+      method: "POST",
+      url: "/preferences",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin },
+      payload: "back=%2FbrowseListings%3Fsort%3DrentAsc&data=low",
+    });
+    expect([answer.statusCode, answer.headers["location"]]).toEqual([303, "/browseListings?sort=rentAsc"]);
+    expect(answer.headers["set-cookie"]).toMatch(/^data=low; Path=\/; Max-Age=\d+; SameSite=Lax$/);
+  });
+
+  test("the card of a shared post says what lists say, and nothing of its owner", async () => {
+    const owner = newMember({ name: "Kept To Herself" });
+    const title = "A room that is shared by its link";
+    const added = await app.inject({ method: "POST", url: "/featuredPost", headers: bearerOf(owner), payload: listingBody({ title, rent: 7650 }) });
+    const path = `/featuredPostDetails/${added.json<{ insertedId: string }>().insertedId}`;
+    const sent = await get(path);
+    expect([sent.statusCode, sent.headers["location"]]).toEqual([302, `/login?next=${encodeURIComponent(path)}`]);
+    const { body } = await get(String(sent.headers["location"]));
+    expect(body).toContain(`<meta property="og:title" content="${title}"/>`);
+    expect(body).toContain('<meta property="og:description" content="৳7,650 a month');
+    expect(body).toContain(`<meta property="og:url" content="${origin}${path}"/>`);
+    expect(body).not.toContain('rel="canonical"');
+    expect(body).not.toContain(owner.name);
+    expect(body).not.toContain("1712");
+    for (const next of ["/featuredPostDetails/1", "/myListings", "/featuredPostDetails/x"])
+      expect((await get(`/login?next=${encodeURIComponent(next)}`)).body).toContain(`<link rel="canonical" href="${origin}/login"/>`);
+  });
+
   test("a new post is on the home page at once", async () => {
     const title = "A room that was not there before";
     expect((await get("/")).body).not.toContain(title);

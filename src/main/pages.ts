@@ -39,9 +39,10 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
   const { createPublicVisits } = await import("../features/site/server/public-pages.ts");
   const isDevelopment = mode === "dev";
   let countMember: CountMember | undefined;
-  const developmentPolicy = createDevelopmentPolicy(parts.identity);
-  const accountPolicy = createAccountPolicy(parts.identity);
-  const plainPolicy = createPlainPolicy(parts.site.map);
+  const { uploadOrigin } = parts.services.storage;
+  const developmentPolicy = createDevelopmentPolicy(parts.identity, uploadOrigin);
+  const accountPolicy = createAccountPolicy(parts.identity, uploadOrigin);
+  const plainPolicy = createPlainPolicy(parts.site.map, uploadOrigin);
   const handler = createPageHandler({
     getBuild: build,
     isDevelopment,

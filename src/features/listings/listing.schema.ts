@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isShowable } from "../../platform/text.ts";
+import { photoChoices } from "../photos/photo.schema.ts";
 import { addDays, listingLimits, todayInDhaka } from "./listing.limits.ts";
 
 export { addDays, listingLimits, todayInDhaka };
@@ -116,7 +117,7 @@ export const pinSchema = z.object({
   lng: z.number().min(mapBounds.west).max(mapBounds.east),
 });
 
-const listingInputSchema = z.object({ ...listingFields, pin: pinSchema.optional() });
+const listingInputSchema = z.object({ ...listingFields, imageUrl: imageUrl.optional(), photos: photoChoices, pin: pinSchema.optional() });
 export type ListingInput = z.output<typeof listingInputSchema>;
 /** A pin of null is taken away. */
 export type ListingChanges = { [Field in keyof Omit<ListingInput, "pin">]?: ListingInput[Field] | undefined } & { pin?: LatLng | null | undefined };

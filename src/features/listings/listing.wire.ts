@@ -1,6 +1,7 @@
 /** The spec's names for a listing on the wire, and ours: translated here, both ways, and nowhere else. */
 import { z } from "zod";
 import { areaSlugSchema } from "../areas/area.schema.ts";
+import { photoChoices, type WireCover, type WirePhoto, wireCover, wireOwnPhoto, wirePhoto } from "../photos/photo.schema.ts";
 import {
   genders,
   type LatLng,
@@ -43,22 +44,31 @@ const wireFields = z.object({
   smokingPreference: wireSmoking,
   description: listingFields.description,
   phone: listingFields.phone,
-  imageUrl: listingFields.imageUrl,
+  imageUrl: listingFields.imageUrl.optional().describe("Needed when there are no photos; with photos it is ignored, since it is the first of them"),
   interests: listingFields.interests,
   moveInDate: listingFields.moveIn,
   Availability: wireAvailability,
+  photos: photoChoices.optional().describe("In their order, the first is the cover"),
   pin: pinSchema.optional().describe("Where exactly it is. Only the owner ever sees it again; others see a place within some 300 m"),
 });
 
-export const wireListingInput = wireFields.transform(
-  ({ accommodationFor, smokingPreference, moveInDate, Availability, ...same }): ListingInput => ({
-    ...same,
-    accommodation: fromWireAccommodation(accommodationFor),
-    smoking: fromWireSmoking(smokingPreference),
-    moveIn: moveInDate,
-    available: fromWireAvailability(Availability),
-  }),
-);
+/** Asked also where other fields are wrong, so that everything is said at once. */
+function hasPicture(input: { imageUrl?: unknown; photos?: unknown } | undefined): boolean {
+  return input?.imageUrl !== undefined || (Array.isArray(input?.photos) && input.photos.length > 0);
+}
+
+export const wireListingInput = wireFields
+  .refine(hasPicture, { path: ["imageUrl"], message: "Add a photo, or the address of one", when: () => true })
+  .transform(
+    ({ accommodationFor, smokingPreference, moveInDate, Availability, photos = [], ...same }): ListingInput => ({
+      ...same,
+      photos,
+      accommodation: fromWireAccommodation(accommodationFor),
+      smoking: fromWireSmoking(smokingPreference),
+      moveIn: moveInDate,
+      available: fromWireAvailability(Availability),
+    }),
+  );
 
 /** An empty field of the update form means: leave it as it is. */
 function withoutEmptyFields(body: unknown): unknown {
@@ -70,7 +80,10 @@ export const wireListingChanges = z.preprocess(
   withoutEmptyFields,
   wireFields
     .partial()
-    .extend({ pin: pinSchema.nullish().describe("null takes it away") })
+    .extend({
+      pin: pinSchema.nullish().describe("null takes it away"),
+      photos: photoChoices.optional().describe("All that the post shall have; those left out are deleted"),
+    })
     .transform(
       ({ accommodationFor, smokingPreference, moveInDate, Availability, ...same }): ListingChanges => ({
         ...same,
@@ -105,15 +118,26 @@ export const wireListing = z
     createdAt: z.iso.datetime({ offset: true }),
     area: z.string().nullable().describe("The slug of the area that its location was read as"),
     position: z.object({ lat: z.number(), lng: z.number() }).nullable().describe("Blurred to about 300 m, always the same for one post"),
+    cover: wireCover.nullable().describe("When imageUrl is a photo of ours"),
   })
   .meta({ id: "Listing" });
 export type WireListing = z.output<typeof wireListing>;
 
+/** One post by itself has all of its photos. */
+export const wireWholeListing = wireListing.extend({ photos: z.array(wirePhoto).describe("In their order") }).meta({ id: "WholeListing" });
+export type WireWholeListing = z.output<typeof wireWholeListing>;
+
+const memberFields = { liked: z.boolean(), phone: z.string().optional(), email: z.string().optional(), uid: z.string().optional(), pin: pinSchema.nullish() };
+
+/** One's own posts in a list. */
+export const wireOwnListing = wireListing.extend(memberFields).meta({ id: "OwnListing" });
+
 /** The same with what its reader has earned: `phone` after a like; the rest for the owner alone. */
-export const wireListingForMember = wireListing
-  .extend({ liked: z.boolean(), phone: z.string().optional(), email: z.string().optional(), uid: z.string().optional(), pin: pinSchema.nullish() })
+export const wireListingForMember = wireWholeListing
+  .extend({ ...memberFields, ownPhotos: z.array(wireOwnPhoto).optional().describe("Also those that are not ready") })
   .meta({ id: "ListingForMember" });
 export type WireListingForMember = z.output<typeof wireListingForMember>;
+export type WireOwnListing = z.output<typeof wireOwnListing>;
 
 /** A listing as our own code and pages know it. */
 export interface Listing {
@@ -138,9 +162,16 @@ export interface Listing {
   /** The slug of the area it lies in. */
   area: string | null;
   position: LatLng | null;
+  /** Of the picture, when it is a photo of ours. */
+  cover: WireCover | null;
 }
 
-export function fromWireListing(wire: WireListing): Listing {
+/** One by itself, with all of its photos. */
+export interface WholeListing extends Listing {
+  photos: WirePhoto[];
+}
+
+function fromWireListing(wire: WireListing): Listing {
   return {
     id: wire._id,
     title: wire.title,
@@ -162,8 +193,11 @@ export function fromWireListing(wire: WireListing): Listing {
     createdAt: wire.createdAt,
     area: wire.area,
     position: wire.position,
+    cover: wire.cover,
   };
 }
+
+export const fromWireWholeListing = (wire: WireWholeListing): WholeListing => ({ ...fromWireListing(wire), photos: wire.photos });
 
 /** What a service gives as text for the wire, for a page. */
 export const parseWireListings = (json: string): Listing[] => (JSON.parse(json) as WireListing[]).map(fromWireListing);

@@ -17,6 +17,9 @@ const ownPhoto = /^(\/media\/[\w-]{22})\/[\w.]+$/;
 /** The address of a photo on the wire. */
 export const photoAddress = (key: string): string => `/media/${key}/${LARGEST}.webp`;
 
+/** Of a member's picture of themselves, which is shown small. */
+export const memberPhotoAddress = (key: string): string => `/media/${key}/${photoWidths[0]}.webp`;
+
 /** The folder of a photo's files, when it is one of ours. */
 export const photoBase = (address: string): string | undefined => ownPhoto.exec(address)?.[1];
 

@@ -3,7 +3,10 @@ import { isShowable } from "../../platform/text.ts";
 import { photoLimits, photoRefusals, photoStates, photoTypes } from "./photo.limits.ts";
 
 const BIGGEST_ID = 9_223_372_036_854_775_807n;
-export const photoIdSchema = z.string().refine((id) => /^[1-9]\d{0,18}$/.test(id) && BigInt(id) <= BIGGEST_ID, "Not the id of a photo");
+export const photoIdSchema = z
+  .string()
+  .refine((id) => /^[1-9]\d{0,18}$/.test(id) && BigInt(id) <= BIGGEST_ID, "Not the id of a photo")
+  .meta({ examples: ["5"] });
 
 const alt = z.string().trim().normalize("NFC").max(photoLimits.alt).refine(isShowable, "Contains characters that can't be shown");
 

@@ -17,6 +17,8 @@ export type Int8 = ColumnType<string, bigint | number | string, bigint | number 
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export type PhotoState = "awaited" | "ready" | "refused" | "uploaded";
+
 export type Point = {
   x: number;
   y: number;
@@ -72,6 +74,7 @@ export interface Listing {
   age: number;
   area_id: number | null;
   available: boolean;
+  cover: string | null;
   created_at: Generated<Timestamp>;
   description: string;
   gender: Gender;
@@ -146,9 +149,49 @@ export interface Member {
   email_verified: Generated<boolean>;
   id: Generated<Int8>;
   name: string;
+  photo_key: string | null;
   photo_url: string | null;
   uid: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Photo {
+  alt: Generated<string>;
+  attempts: Generated<number>;
+  bytes: number[] | null;
+  created_at: Generated<Timestamp>;
+  hash: Int8 | null;
+  height: number | null;
+  id: Generated<Int8>;
+  is_compared: Generated<boolean>;
+  is_profile: Generated<boolean>;
+  key: string;
+  lease: Generated<number>;
+  leased_until: Timestamp | null;
+  listing_id: Int8 | null;
+  owner_id: Int8;
+  position: number | null;
+  refusal: string | null;
+  size: number;
+  state: Generated<PhotoState>;
+  thumbhash: Buffer | null;
+  type: string;
+  upload_key: string;
+  width: number | null;
+}
+
+export interface PhotoGarbage {
+  created_at: Generated<Timestamp>;
+  is_swept: Generated<boolean>;
+  key: string;
+  upload_key: string;
+}
+
+export interface PhotoMatch {
+  distance: number;
+  earlier_id: Int8;
+  found_at: Generated<Timestamp>;
+  photo_id: Int8;
 }
 
 export interface SearchWord {
@@ -185,6 +228,9 @@ export interface DB {
   listing_words: ListingWords;
   map_cell: MapCell;
   member: Member;
+  photo: Photo;
+  photo_garbage: PhotoGarbage;
+  photo_match: PhotoMatch;
   search_word: SearchWord;
   session: Session;
   testimonial: Testimonial;

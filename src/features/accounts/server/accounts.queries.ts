@@ -10,28 +10,33 @@ export interface MemberRow {
   photo_url: string | null;
 }
 
-const memberColumns = "m.id, m.uid, m.name, m.email, m.email_verified, m.photo_url";
+/** With the picture that the member has uploaded, if any: it goes before the identity provider's. */
+export interface KnownMember extends MemberRow {
+  photo_key: string | null;
+}
+
+const memberColumns = "m.id, m.uid, m.name, m.email, m.email_verified, m.photo_url, m.photo_key";
 const byUid = prepared(`select ${memberColumns} from member m where m.uid = $1::text`);
 const bySession = prepared(`select ${memberColumns} from session s join member m on m.id = s.member_id where s.id_hash = $1::bytea and s.expires_at > now()`);
 
-export async function findMemberByUid(executor: Executor, uid: string): Promise<MemberRow | undefined> {
-  const [row] = await readText<MemberRow>(executor, byUid, [uid]);
+export async function findMemberByUid(executor: Executor, uid: string): Promise<KnownMember | undefined> {
+  const [row] = await readText<KnownMember>(executor, byUid, [uid]);
   return row;
 }
 
-export async function findMemberBySession(executor: Executor, idHash: Buffer): Promise<MemberRow | undefined> {
-  const [row] = await readText<MemberRow>(executor, bySession, [idHash]);
+export async function findMemberBySession(executor: Executor, idHash: Buffer): Promise<KnownMember | undefined> {
+  const [row] = await readText<KnownMember>(executor, bySession, [idHash]);
   return row;
 }
 
 /** Two first requests of a new member may meet here: the later one wins, neither fails. */
-export function saveMember(executor: Executor, member: Omit<MemberRow, "id">): Promise<MemberRow> {
+export function saveMember(executor: Executor, member: Omit<MemberRow, "id">): Promise<KnownMember> {
   const { uid: _uid, ...claims } = member;
   return executor
     .insertInto("member")
     .values(member)
     .onConflict((conflict) => conflict.column("uid").doUpdateSet({ ...claims, updated_at: new Date() }))
-    .returning(["id", "uid", "name", "email", "email_verified", "photo_url"])
+    .returning(["id", "uid", "name", "email", "email_verified", "photo_url", "photo_key"])
     .executeTakeFirstOrThrow();
 }
 

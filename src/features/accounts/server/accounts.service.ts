@@ -4,8 +4,18 @@ import type { Identity, IdTokenVerifier } from "../../../platform/auth/id-token.
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { isShowable, toShowable } from "../../../platform/text.ts";
+import { memberPhotoAddress } from "../../photos/photo-files.ts";
 import { memberNameMax, photoUrlMax, RECENT_SIGN_IN_SECONDS, SESSION_DAYS } from "../account.schema.ts";
-import { deleteExpiredSessions, deleteSession, findMemberBySession, findMemberByUid, insertSession, type MemberRow, saveMember } from "./accounts.queries.ts";
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  findMemberBySession,
+  findMemberByUid,
+  insertSession,
+  type KnownMember,
+  type MemberRow,
+  saveMember,
+} from "./accounts.queries.ts";
 
 const SESSION_ID_BYTES = 32;
 const SWEEP_BATCH = 10_000;
@@ -13,8 +23,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const hashOf = (sessionId: string) => createHash("sha256").update(sessionId).digest();
 
-function toActor(member: MemberRow): Actor {
-  return { memberId: member.id, uid: member.uid, name: member.name, email: member.email, isEmailVerified: member.email_verified, photoUrl: member.photo_url };
+function toActor({ id, uid, name, email, email_verified, photo_url, photo_key }: KnownMember): Actor {
+  const photoUrl = photo_key === null ? photo_url : memberPhotoAddress(photo_key);
+  return { memberId: id, uid, name, email, isEmailVerified: email_verified, photoUrl };
 }
 
 /** What we keep of a token's claims, cut to what the database holds; a person without a name is called by their address's first part. */
@@ -37,7 +48,7 @@ const isSame = (kept: MemberRow, seen: Omit<MemberRow, "id">) =>
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
 export function createAccountsService({ db, verifyIdToken, onWrite }: { db: Executor; verifyIdToken: IdTokenVerifier; onWrite: () => void }) {
-  async function rememberMember(identity: Identity): Promise<MemberRow> {
+  async function rememberMember(identity: Identity): Promise<KnownMember> {
     const seen = toMember(identity);
     const kept = await findMemberByUid(db, identity.uid);
     if (kept && isSame(kept, seen)) return kept;

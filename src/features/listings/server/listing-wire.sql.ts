@@ -43,6 +43,7 @@ const columns: Record<keyof WireListing, string> = {
   createdAt: text("l.created_at"),
   area: `coalesce((select to_json(slug)::text from area where id = l.area_id), 'null')`,
   position: latLng("l.spot", `l.spot[0] / ${LONGITUDE_SCALE}`, "l.spot[1]"),
+  cover: "coalesce(l.cover, 'null')",
 };
 
 const privateColumns = { phone: text("l.phone"), email: text("m.email"), uid: text("m.uid"), pin: latLng("l.pin", "l.pin[0]", "l.pin[1]") };
@@ -54,4 +55,5 @@ function toObject(fields: Record<string, string>): string {
 }
 
 export const publicListingJson = toObject(columns);
+export const wholeListingJson = toObject({ ...columns, photos: "photos_json(l.id)" });
 export const ownListingJson = toObject({ ...columns, liked: "'false'", ...privateColumns });

@@ -5,7 +5,7 @@ import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
 import { nextPage, readPages } from "../../../../test/pages.ts";
 import { addDays, listingSorts, pageLimits, todayInDhaka } from "../listing.schema.ts";
-import { wireListing, wireListingForMember } from "../listing.wire.ts";
+import { wireListing, wireOwnListing, wireWholeListing } from "../listing.wire.ts";
 import { encodeCursor } from "../listing-cursor.ts";
 
 const app = useTestApp();
@@ -178,8 +178,8 @@ describe("GET /featuredPost/{id}", () => {
     for (const as of [liker, former]) await app().call("PATCH", "/featuredPost", { as, body: { id } });
     await app().call("DELETE", `/featuredPost/${id}/like`, { as: former });
     const seenBy = async (as?: typeof owner) => (await app().call("GET", `/featuredPost/${id}`, { ...(as && { as }) })).json<Record<string, unknown>>();
-    const everybody = wireListing.parse(await seenBy());
-    expect(await seenBy(owner)).toEqual({ ...everybody, liked: false, pin: null, phone, email: owner.email, uid: owner.uid });
+    const everybody = wireWholeListing.parse(await seenBy());
+    expect(await seenBy(owner)).toEqual({ ...everybody, liked: false, pin: null, ownPhotos: [], phone, email: owner.email, uid: owner.uid });
     expect(await seenBy(liker)).toEqual({ ...everybody, liked: true, phone });
     expect(await seenBy(former)).toEqual({ ...everybody, liked: false });
     expect(await seenBy(stranger)).toEqual({ ...everybody, liked: false });
@@ -210,7 +210,7 @@ describe("GET /browseListing/{uid}", () => {
     const free = await addListing(app(), owner);
     await addListing(app(), newMember());
     const answer = await app().call("GET", `/browseListing/${owner.uid}`, { as: owner });
-    const posts = z.array(wireListingForMember).parse(answer.json());
+    const posts = z.array(wireOwnListing).parse(answer.json());
     expect(posts.map(({ _id }) => _id)).toEqual([free, taken]);
     expect(posts[0]).toMatchObject({ phone: "+8801712345678", email: owner.email, uid: owner.uid, liked: false });
     expect(answer.headers["cache-control"]).toBe("private, no-store");

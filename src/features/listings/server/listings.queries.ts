@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import type { Point } from "../../../platform/db/types.generated.ts";
+import { AWAITED_IMAGE } from "../../photos/photo-files.ts";
 import type { LatLng, ListingChanges, ListingInput } from "../listing.schema.ts";
-import { ownListingJson, publicListingJson } from "./listing-wire.sql.ts";
+import { ownListingJson, wholeListingJson } from "./listing-wire.sql.ts";
 import { saveWords } from "./words.queries.ts";
 
 const fromListing = "from listing l join member m on m.id = l.owner_id join listing_rank r on r.listing_id = l.id";
 
-const publicById = prepared(`select ${publicListingJson} as json ${fromListing} where l.id = $1::bigint`);
+const publicById = prepared(`select ${wholeListingJson} as json ${fromListing} where l.id = $1::bigint`);
 
 /** A listing as anybody may see it, ready to send. */
 export async function findPublicListing(executor: Executor, id: string): Promise<string | undefined> {
@@ -17,7 +18,7 @@ export async function findPublicListing(executor: Executor, id: string): Promise
 }
 
 const forMember = prepared(`
-  select ${publicListingJson} as json, l.owner_id, l.phone, m.email, m.uid, l.pin[1] as lat, l.pin[0] as lng,
+  select ${wholeListingJson} as json, l.owner_id, l.phone, m.email, m.uid, l.pin[1] as lat, l.pin[0] as lng,
          exists (select from listing_like where listing_id = l.id and member_id = $2::bigint) as "isLiked"
   ${fromListing} where l.id = $1::bigint`);
 
@@ -47,10 +48,10 @@ export function listListingsOfOwner(executor: Executor, ownerId: string, beforeI
 }
 
 export async function insertListing(executor: Executor, ownerId: string, input: ListingInput, areaId: number | null): Promise<string> {
-  const { moveIn, imageUrl, pin, ...same } = input;
+  const { moveIn, imageUrl, photos: _photos, pin, ...same } = input;
   const { id } = await executor
     .insertInto("listing")
-    .values({ ...same, owner_id: ownerId, move_in: moveIn, image_url: imageUrl, area_id: areaId, pin: pin ? toPoint(pin) : null })
+    .values({ ...same, owner_id: ownerId, move_in: moveIn, image_url: imageUrl ?? AWAITED_IMAGE, area_id: areaId, pin: pin ? toPoint(pin) : null })
     .returning("id")
     .executeTakeFirstOrThrow();
   await saveWords(executor, id, input);
@@ -71,6 +72,7 @@ export function lockListing(executor: Executor, id: string) {
       "interests",
       "profession",
       "location",
+      "image_url",
       sql<number | null>`pin[1]`.as("lat"),
       sql<number | null>`pin[0]`.as("lng"),
     ])
@@ -81,11 +83,11 @@ export function lockListing(executor: Executor, id: string) {
 
 /** `areaId`: undefined leaves it as it is. */
 export async function updateListing(executor: Executor, id: string, changes: ListingChanges, areaId: number | null | undefined): Promise<void> {
-  const { moveIn, imageUrl, pin, ...same } = changes;
+  const { moveIn, imageUrl, photos: _photos, pin, ...same } = changes;
   const point = pin === undefined ? undefined : pin && toPoint(pin);
   await executor
     .updateTable("listing")
-    .set({ ...same, move_in: moveIn, image_url: imageUrl, area_id: areaId, pin: point, updated_at: new Date() })
+    .set({ ...same, move_in: moveIn, image_url: imageUrl, ...(imageUrl !== undefined && { cover: null }), area_id: areaId, pin: point, updated_at: new Date() })
     .where("id", "=", id)
     .execute();
 }

@@ -16,6 +16,7 @@ import {
   wireListingParams,
   wireMap,
   wireMapQuery,
+  wireOwnListing,
   wireOwnQuery,
 } from "../listing.wire.ts";
 import { encodeCursor } from "../listing-cursor.ts";
@@ -98,6 +99,7 @@ export function listingRoutes(listings: ListingsService, answers: PublicAnswers)
       summary: "Add a post",
       body: wireListingInput,
       responses: { 201: { description: "The post was added", schema: z.object({ insertedId: z.string() }) } },
+      problems: ["photo_not_found"],
       handler: async ({ reply, actor, body }) => reply.code(201).send({ insertedId: await listings.create(actor, body) }),
     }),
     route({
@@ -139,7 +141,7 @@ export function listingRoutes(listings: ListingsService, answers: PublicAnswers)
       summary: "One's own posts",
       params: z.object({ uid: z.string().min(1).max(128) }),
       query: wireOwnQuery,
-      responses: { 200: { description: `An array of one's own posts. ${linkDescription}`, schema: z.array(wireListingForMember) } },
+      responses: { 200: { description: `An array of one's own posts. ${linkDescription}`, schema: z.array(wireOwnListing) } },
       problems: ["forbidden"],
       async handler({ request, reply, actor, params, query }) {
         const page = await listings.listOwn(actor, params.uid, { limit: query.limit, cursor: query.cursor });
@@ -158,7 +160,7 @@ export function listingRoutes(listings: ListingsService, answers: PublicAnswers)
       params: wireListingParams,
       body: wireListingChanges,
       responses: { 200: { description: "An absent or empty field is left as it was", schema: z.object({ matchedCount: z.int(), modifiedCount: z.int() }) } },
-      problems: ["not_owner", "listing_not_found"],
+      problems: ["not_owner", "listing_not_found", "photo_not_found"],
       async handler({ actor, params, body }) {
         const { isModified } = await listings.update(actor, params.id, body);
         return { matchedCount: 1, modifiedCount: isModified ? 1 : 0 };

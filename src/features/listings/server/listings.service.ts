@@ -3,8 +3,10 @@ import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { kmBetween } from "../../../platform/geo.ts";
 import type { AreaRef, AreasService } from "../../areas/server/areas.service.ts";
+import type { PhotosService } from "../../photos/server/photos.service.ts";
 import type { LatLng, ListingChanges, ListingCursor, ListingFilters, ListingInput, ListingSearch } from "../listing.schema.ts";
-import type { MapSearch, WireCounts, WireListing, WireListingForMember, WireMap } from "../listing.wire.ts";
+import type { MapSearch, WireCounts, WireListingForMember, WireMap, WireWholeListing } from "../listing.wire.ts";
+import { changedPicture, newPicture } from "./listing-picture.ts";
 import { blurCellMiddle } from "./listing-shapes.ts";
 import { countListings } from "./listings.counts.ts";
 import { mapListings } from "./listings.map.ts";
@@ -23,11 +25,12 @@ export type ListingsService = ReturnType<typeof createListingsService>;
 interface ListingsOptions {
   db: Executor;
   areas: AreasService;
+  photos: PhotosService;
   /** Told of every change that a public answer may show. */
   onWrite: () => void;
 }
 
-export function createListingsService({ db, areas, onWrite }: ListingsOptions) {
+export function createListingsService({ db, areas, photos, onWrite }: ListingsOptions) {
   /** What its location names; failing that, the place round its pin. */
   const readArea = async (location: string, pin: LatLng | null | undefined) =>
     (await areas.read(location)) ?? (pin ? await areas.nearest(blurCellMiddle(pin)) : undefined);
@@ -54,12 +57,12 @@ export function createListingsService({ db, areas, onWrite }: ListingsOptions) {
     async getForMember(actor: Actor, id: string): Promise<WireListingForMember> {
       const found = await findListingForMember(db, id, actor.memberId);
       if (!found) throw new AppError("listing_not_found");
-      const listing = JSON.parse(found.json) as WireListing;
+      const listing = JSON.parse(found.json) as WireWholeListing;
       return {
         ...listing,
         liked: found.isLiked,
         ...(maySeePhone(actor, found, found.isLiked) && { phone: found.phone }),
-        ...(isOwner(actor, found) && { email: found.email, uid: found.uid, pin: pinOf(found) }),
+        ...(isOwner(actor, found) && { email: found.email, uid: found.uid, pin: pinOf(found), ownPhotos: await photos.listOfListing(id) }),
       };
     },
 
@@ -77,7 +80,12 @@ export function createListingsService({ db, areas, onWrite }: ListingsOptions) {
 
     async create(actor: Actor, input: ListingInput): Promise<string> {
       const area = await readArea(input.location, input.pin);
-      const id = await db.transaction().execute((trx) => insertListing(trx, actor.memberId, input, area?.id ?? null));
+      const picture = newPicture(input);
+      const id = await db.transaction().execute(async (trx) => {
+        const inserted = await insertListing(trx, actor.memberId, { ...input, imageUrl: picture.imageUrl }, area?.id ?? null);
+        if (picture.photos) await photos.place(trx, actor, inserted, picture.photos);
+        return inserted;
+      });
       onWrite();
       return id;
     },
@@ -93,8 +101,11 @@ export function createListingsService({ db, areas, onWrite }: ListingsOptions) {
         const area = isMoved ? await readArea(changed.location, pin) : undefined;
         // A pin that was not sent along and is far from the new place belongs to the old one.
         const isPinLeft = changes.pin === undefined && pin && area && kmBetween(pin, area) > PIN_STAYS_WITHIN_KM;
-        await updateListing(trx, id, isPinLeft ? { ...changes, pin: null } : changes, isMoved ? (area?.id ?? null) : undefined);
+        const picture = changedPicture(listing.image_url, changes);
+        const saved = { ...changes, imageUrl: picture.imageUrl, ...(isPinLeft && { pin: null }) };
+        await updateListing(trx, id, saved, isMoved ? (area?.id ?? null) : undefined);
         await saveWords(trx, id, changed);
+        if (picture.photos) await photos.place(trx, actor, id, picture.photos);
       });
       onWrite();
       return { isModified };

@@ -1,0 +1,203 @@
+/**
+ * npm run bench:photos: uploads through the worker.
+ *
+ * 1. Throughput per core, as a ratio to the decoder and encoder alone on the same files in the same run.
+ * 2. As many uploads as PHOTO_UPLOADS says while the worker is killed (SIGKILL) five times: each has to become a photo exactly once or be refused, and after
+ *    the sweep no file may be left that belongs to nothing.
+ *
+ * Photos are kept in a folder; with S3_BUCKET and what belongs to it set, in that bucket. With --gate, what falls short fails the run.
+ */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { developmentServices } from "../scripts/services/development.ts";
+import { startServices } from "../scripts/services/service.ts";
+import type { WireUpload } from "../src/features/photos/photo.schema.ts";
+import { photoFileNames } from "../src/features/photos/photo-files.ts";
+import { buildApp } from "../src/main/build-app.ts";
+import { readConfig } from "../src/platform/config.ts";
+import { createDatabaseIfMissing, migrate } from "../src/platform/db/migrate.ts";
+import { dropDatabase } from "../test/database.ts";
+import { newMember, unsignedIdToken } from "../test/members.ts";
+import { makeSampleFiles, type SampleFile } from "./photos/sample-files.ts";
+import { startWorker, type WorkerProcess } from "./photos/worker-process.ts";
+
+const uploads = Number(process.env["PHOTO_UPLOADS"] ?? 500);
+const KILLS = 5;
+const ROUNDS = 3;
+const lanes = availableParallelism();
+const isGate = process.argv.includes("--gate");
+/** A gate must not fail because the machine was busy in one half of a comparison. */
+const LEAST_RATIO = isGate ? 0.65 : 0.8;
+
+const { postgres, authEmulator, all } = developmentServices();
+const started = await startServices(all);
+const folder = await mkdtemp(join(tmpdir(), "nest-mates-photos-"));
+const url = new URL(postgres.databaseUrl);
+url.pathname = "/nestmates_bench_photos";
+await dropDatabase(url.href);
+await createDatabaseIfMissing(url.href);
+await migrate(url.href);
+const environment = {
+  NODE_ENV: "test",
+  DATABASE_URL: url.href,
+  FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host,
+  STORAGE_FOLDER: join(folder, "store"),
+  RATE_LIMIT_PER_IP: "1000000000",
+  RATE_LIMIT_PER_MEMBER: "1000000000",
+  LOG_LEVEL: "silent",
+};
+const config = readConfig({ ...process.env, ...environment });
+const { app, services } = await buildApp(config, "none");
+const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+const { db, storage } = services;
+
+// How often each photo was finished is written down by the database itself: the worker, which is killed, cannot be asked.
+await sql`create table finished (photo_id bigint not null)`.execute(db);
+await sql`create function note_finished() returns trigger language plpgsql as $$ begin insert into finished values (new.id); return null; end $$`.execute(db);
+await sql`create trigger photo_finished after update on photo for each row when (old.state = 'uploaded' and new.state in ('ready', 'refused')) execute function note_finished()`.execute(
+  db,
+);
+
+/** As a browser does, but for the last step: nothing is the worker's before `release`. */
+async function upload({ type, bytes }: SampleFile): Promise<string> {
+  const headers = { authorization: `Bearer ${unsignedIdToken(newMember())}`, "content-type": "application/json" };
+  const asked = await fetch(`${origin}/api/photos`, { method: "POST", headers, body: JSON.stringify({ type, size: bytes.length }) });
+  const { id, upload: place } = (await asked.json()) as WireUpload;
+  const put = await fetch(new URL(place.url, origin), { method: "PUT", headers: place.headers, body: new Uint8Array(bytes) });
+  if (!put.ok) throw new Error(`An upload was refused: ${put.status} ${await put.text()}`);
+  return id;
+}
+
+async function uploadAll(files: readonly SampleFile[], count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) ids.push(await upload(files[index % files.length] as SampleFile));
+  return ids;
+}
+
+const release = (ids: readonly string[]) => db.updateTable("photo").set({ state: "uploaded" }).where("id", "in", ids).execute();
+
+async function countUploaded(): Promise<number> {
+  const { count } = await db
+    .selectFrom("photo")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("state", "=", "uploaded")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function untilDone(everyMs: number): Promise<void> {
+  while ((await countUploaded()) > 0) await sleep(everyMs);
+}
+
+/** Files a second of the decoder and encoder alone, one process per core. */
+async function measureBare(files: readonly SampleFile[]): Promise<number> {
+  const children = Array.from({ length: lanes }, (_, lane) => {
+    const share = files.filter((_file, index) => index % lanes === lane).map(({ path }) => path);
+    return fork(join(import.meta.dirname, "photos/bare-press.ts"), share, { stdio: "inherit" });
+  });
+  await Promise.all(children.map((child) => once(child, "message")));
+  const start = performance.now();
+  for (const child of children) child.send("go");
+  await Promise.all(children.map((child) => once(child, "exit")));
+  return (files.length / (performance.now() - start)) * 1000;
+}
+
+async function measureWorker(files: readonly SampleFile[]): Promise<number> {
+  const ids = await uploadAll(files, files.length);
+  const worker = await startWorker(environment);
+  // Its children are warm too.
+  await release([await upload(files[0] as SampleFile), await upload(files[0] as SampleFile)]);
+  await untilDone(20);
+  const start = performance.now();
+  await release(ids);
+  await untilDone(20);
+  const rate = (ids.length / (performance.now() - start)) * 1000;
+  await worker.stop();
+  return rate;
+}
+
+const middle = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+
+async function measureThroughput(samples: readonly SampleFile[]) {
+  const files = Array.from({ length: 4 * lanes }, () => samples.filter(({ isPhoto }) => isPhoto)).flat();
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push({ bare: await measureBare(files), worker: await measureWorker(files) });
+  const ratio = middle(rounds.map(({ bare, worker }) => worker / bare));
+  const perCore = middle(rounds.map(({ worker }) => worker)) / lanes;
+  console.log(
+    `throughput: ${perCore.toFixed(2)} photos a second and core, bare ${(middle(rounds.map(({ bare }) => bare)) / lanes).toFixed(2)}; ratio ${ratio.toFixed(2)}`,
+  );
+  return { photosPerSecondAndCore: perCore, ratio };
+}
+
+async function killAndCount(samples: readonly SampleFile[]) {
+  const ids = await uploadAll(samples, uploads);
+  const expected = new Map(ids.map((id, index) => [id, (samples[index % samples.length] as SampleFile).isPhoto ? "ready" : "refused"]));
+  await release(ids);
+  let worker: WorkerProcess = await startWorker(environment);
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const goal = ids.length - Math.round((ids.length * kill) / (KILLS + 1));
+    while ((await countUploaded()) > goal) await sleep(50);
+    await worker.kill();
+    worker = await startWorker(environment);
+  }
+  await untilDone(200);
+  await worker.stop();
+
+  const rows = await db.selectFrom("photo").select(["id", "key", "state"]).where("id", "in", ids).execute();
+  const wrong = rows.filter(({ id, state }) => state !== expected.get(id)).length + (ids.length - rows.length);
+  const counted = await sql<{
+    photo_id: string;
+    times: string;
+  }>`select photo_id, count(*) as times from finished where photo_id = any(${ids}) group by photo_id`.execute(db);
+  const notOnce = ids.length - counted.rows.filter(({ times }) => times === "1").length;
+  const before = await countObjects();
+  await services.photosUpkeep.sweep();
+  const after = await countObjects();
+  const ready = await db.selectFrom("photo").select("key").where("state", "=", "ready").execute();
+  const wanted = ready.length * photoFileNames.length;
+  const counts = {
+    uploads: ids.length,
+    kills: KILLS,
+    ready: rows.filter(({ state }) => state === "ready").length,
+    refused: rows.filter(({ state }) => state === "refused").length,
+  };
+  console.log(
+    `${counts.uploads} uploads, ${KILLS} kills: ${counts.ready} ready, ${counts.refused} refused; not as expected ${wrong}, not exactly once ${notOnce}`,
+  );
+  console.log(`files: ${before} before the sweep, ${after} after it, ${wanted} wanted`);
+  return { ...counts, wrong, notOnce, orphans: after - wanted };
+}
+
+async function countObjects(): Promise<number> {
+  let count = 0;
+  let after: string | undefined;
+  for (;;) {
+    const page = await storage.list("", { after, limit: 1000 });
+    count += page.length;
+    after = page.at(-1)?.name;
+    if (page.length < 1000) return count;
+  }
+}
+
+let isShort = false;
+try {
+  const samples = await makeSampleFiles(folder);
+  const result = { lanes, storage: config.storage.driver, ...(await measureThroughput(samples)), ...(await killAndCount(samples)) };
+  isShort = result.ratio < LEAST_RATIO || result.wrong > 0 || result.notOnce > 0 || result.orphans !== 0;
+  if (isShort) console.log(`short of its aims: ratio ≥ ${LEAST_RATIO}, every upload as expected and once, no orphan`);
+  const results = join(import.meta.dirname, "results");
+  await mkdir(results, { recursive: true });
+  if (!isGate) await writeFile(join(results, "photos.json"), `${JSON.stringify(result, null, 2)}\n`);
+} finally {
+  await app.close();
+  await dropDatabase(url.href);
+  await rm(folder, { recursive: true });
+  for (const service of started.toReversed()) await service.stop();
+}
+process.exitCode = isGate && isShort ? 1 : 0;

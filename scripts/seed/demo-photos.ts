@@ -1,0 +1,113 @@
+/** Gives the demo posts photos of the kind that members upload: pressed by the product's own press, kept in its own store. */
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { photoWidths } from "../../src/features/photos/photo-files.ts";
+import { fileName } from "../../src/features/photos/server/photo-objects.ts";
+import { makeFiles } from "../../src/features/photos/server/press/make-files.ts";
+import type { PressedPhoto } from "../../src/features/photos/server/press/pressed.ts";
+import { readConfig } from "../../src/platform/config.ts";
+import { type Executor, openDatabase } from "../../src/platform/db/database.ts";
+import { createStorage } from "../../src/platform/storage/open-storage.ts";
+import type { ObjectStore } from "../../src/platform/storage/storage.ts";
+import { isBangla } from "../../src/platform/text.ts";
+import { projectRoot } from "../services/paths.ts";
+
+const words: Record<string, readonly [en: string, bn: string]> = {
+  bedroom: ["The bedroom", "শোবার ঘর"],
+  shared: ["The shared room, with its beds", "ভাগাভাগির ঘর, বিছানাসহ"],
+  studio: ["The whole studio", "পুরো স্টুডিও"],
+  living: ["The living room", "বসার ঘর"],
+  dining: ["The table where everybody eats", "খাবার টেবিল"],
+  kitchen: ["The kitchen", "রান্নাঘর"],
+  bath: ["The bathroom", "বাথরুম"],
+};
+/** What is shown after the room itself, a few of them for each post. */
+const companions = ["kitchen1-0", "bath1-0", "dining1-1", "living1-1"];
+const MOST = 5;
+
+/** Those that have photos already are left as they are. */
+export async function seedDemoPhotos(databaseUrl: string): Promise<void> {
+  const { db, close } = openDatabase({ url: databaseUrl, poolSize: 1 });
+  const store = createStorage(readConfig({ ...process.env, DATABASE_URL: databaseUrl }).storage);
+  try {
+    await store.open();
+    const posts = await db
+      .selectFrom("listing")
+      .innerJoin("member", "member.id", "listing.owner_id")
+      .select(["listing.id", "listing.owner_id", "listing.title", "listing.image_url"])
+      .where("member.uid", "like", "demo-%")
+      .where("listing.image_url", "like", "/images/rooms/%")
+      .orderBy("listing.id")
+      .execute();
+    const press = pressOnce();
+    for (const [number, post] of posts.entries()) {
+      const first = /room-(\w+-\d)/.exec(post.image_url)?.[1] ?? "bedroom1-0";
+      const rooms = [first, ...companions.filter((room) => room.split("-")[0] !== first.split("-")[0])].slice(0, 1 + (number % MOST));
+      await db.transaction().execute(async (trx) => {
+        for (const [position, room] of rooms.entries()) await addPhoto(trx, store, post, { room, position, pressed: await press(room) });
+        await sql`select set_cover(${post.id}::bigint)`.execute(trx);
+      });
+    }
+  } finally {
+    store.close();
+    await close();
+  }
+}
+
+/** Few pictures for many posts: each is pressed once. */
+function pressOnce(): (room: string) => Promise<PressedPhoto> {
+  const done = new Map<string, Promise<PressedPhoto>>();
+  return (room) => {
+    const pressed = done.get(room) ?? pressRoom(room);
+    done.set(room, pressed);
+    return pressed;
+  };
+}
+
+async function pressRoom(room: string): Promise<PressedPhoto> {
+  const pressed = await makeFiles(await readFile(join(projectRoot, `public/images/rooms/room-${room}.jpg`)));
+  if (!pressed.ok) throw new Error(`${room}: ${pressed.refusal}`);
+  return pressed;
+}
+
+interface DemoPost {
+  id: string;
+  owner_id: string;
+  title: string;
+}
+
+const newKey = () => randomBytes(16).toString("base64url");
+
+async function addPhoto(
+  trx: Executor,
+  store: ObjectStore,
+  post: DemoPost,
+  { room, position, pressed }: { room: string; position: number; pressed: PressedPhoto },
+) {
+  const { files, width, height, thumbhash } = pressed;
+  const key = newKey();
+  await Promise.all(files.map(({ name, type, bytes }) => store.put(fileName(key, name), bytes, { type })));
+  const [en, bn] = words[room.replace(/\d.*/, "")] ?? ["The room", "ঘর"];
+  await trx
+    .insertInto("photo")
+    .values({
+      owner_id: post.owner_id,
+      listing_id: post.id,
+      position,
+      alt: isBangla(post.title) ? bn : en,
+      state: "ready",
+      upload_key: newKey(),
+      key,
+      type: "image/jpeg",
+      size: files[0]?.bytes.length ?? 1,
+      width,
+      height,
+      bytes: photoWidths.map((wanted) => files.find(({ name }) => name === `${wanted}.webp`)?.bytes.length ?? 0),
+      thumbhash,
+      // Many demo posts show the same room, and none of them is a fraud: without a hash they are not compared.
+      hash: null,
+    })
+    .execute();
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from "react";
+
+interface Held {
+  /** Of the file that would be loaded; undefined where nobody has weighed it. */
+  bytes: number | undefined;
+  show: () => void;
+}
+
+const held = new Set<Held>();
+const listeners = new Set<() => void>();
+const none = { count: 0, bytes: 0 };
+let sum = none;
+
+function changed(): void {
+  sum = { count: held.size, bytes: [...held].reduce((total, { bytes = 0 }) => total + bytes, 0) };
+  for (const listener of listeners) listener();
+}
+
+/** A photo that this page has and has not loaded. The answer takes it off the list. */
+export function holdBack(photo: Held): () => void {
+  held.add(photo);
+  changed();
+  return () => {
+    held.delete(photo);
+    changed();
+  };
+}
+
+export function showAll(): void {
+  for (const { show } of held) show();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** How many photos of this page are not loaded, and what those of known weight weigh together. */
+export const useHeldBack = (): { count: number; bytes: number } =>
+  useSyncExternalStore(
+    subscribe,
+    () => sum,
+    () => none,
+  );

@@ -1,0 +1,27 @@
+/** Photos that look the same in the posts of different members. */
+import { type Executor, runText } from "../../../platform/db/database.ts";
+
+const match = `
+  with next as (
+    select id, owner_id, hash from photo where state = 'ready' and not is_compared and listing_id is not null and hash is not null order by id limit $1::integer
+  ), compared as (
+    update photo set is_compared = true from next where photo.id = next.id returning photo.id
+  ), found as (
+    insert into photo_match (photo_id, earlier_id, distance)
+    select distinct greatest(next.id, other.id), least(next.id, other.id), bit_count((next.hash # other.hash)::bit(64))
+    from next cross join lateral (
+      -- Named and limited, so that one hash which thousands share cannot hold up all others.
+      select id, hash from photo
+      where photo_hash_parts(hash) && photo_hash_parts(next.hash) and state = 'ready' and listing_id is not null and hash is not null
+        and owner_id <> next.owner_id and bit_count((hash # next.hash)::bit(64)) <= $2::integer
+      limit $3::integer
+    ) other
+    on conflict do nothing returning 1
+  )
+  select (select count(*)::integer from compared) as compared, (select count(*)::integer from found) as found`;
+
+/** Compares the next photos with all others, once each. */
+export async function matchPhotos(executor: Executor, { photos, distance, matches }: { photos: number; distance: number; matches: number }) {
+  const [row] = await runText<{ compared: number; found: number }>(executor, match, [photos, distance, matches]);
+  return row ?? { compared: 0, found: 0 };
+}

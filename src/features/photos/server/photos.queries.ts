@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import { type Executor, runText } from "../../../platform/db/database.ts";
+import type { PhotoRefusal, PhotoState, PhotoType } from "../photo.limits.ts";
+import type { PhotoChoice } from "../photo.schema.ts";
+
+export interface PhotoRow {
+  id: string;
+  owner_id: string;
+  listing_id: string | null;
+  is_profile: boolean;
+  alt: string;
+  state: PhotoState;
+  refusal: PhotoRefusal | null;
+  upload_key: string;
+  key: string;
+  type: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  bytes: number[] | null;
+  thumbhash: Buffer | null;
+}
+
+const columns = [
+  "id",
+  "owner_id",
+  "listing_id",
+  "is_profile",
+  "alt",
+  "state",
+  "refusal",
+  "upload_key",
+  "key",
+  "type",
+  "size",
+  "width",
+  "height",
+  "bytes",
+  "thumbhash",
+] as const;
+
+/** One's turn: of two requests at once, the second counts what the first has added. Held until the transaction ends. */
+export async function takeTurn(trx: Executor, ownerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('photos', ${ownerId}::bigint))`.execute(trx);
+}
+
+/** Uploads of a member that no post or profile has taken, counted up to `most`. */
+export async function countWaiting(executor: Executor, ownerId: string, most: number): Promise<number> {
+  const waiting = executor.selectFrom("photo").select("id").where("owner_id", "=", ownerId).where("listing_id", "is", null).where("is_profile", "=", false);
+  const { count } = await executor
+    .selectFrom(waiting.limit(most).as("waiting"))
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export interface NewPhoto {
+  ownerId: string;
+  uploadKey: string;
+  key: string;
+  type: PhotoType;
+  size: number;
+}
+
+export async function insertPhoto(executor: Executor, { ownerId, uploadKey, key, type, size }: NewPhoto): Promise<string> {
+  const { id } = await executor
+    .insertInto("photo")
+    .values({ owner_id: ownerId, upload_key: uploadKey, key, type, size })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Somebody's own photos among these, in no order. */
+export function findOwnPhotos(executor: Executor, ownerId: string, ids: readonly string[]): Promise<PhotoRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return executor.selectFrom("photo").select(columns).where("id", "in", ids).where("owner_id", "=", ownerId).execute() as Promise<PhotoRow[]>;
+}
+
+/** The same, held until the transaction ends; in order of id, so that two who hold several never wait for each other in a ring. */
+export function lockOwnPhotos(trx: Executor, ownerId: string, ids: readonly string[]): Promise<PhotoRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  const rows = trx.selectFrom("photo").select(columns).where("id", "in", ids).where("owner_id", "=", ownerId).orderBy("id").forUpdate().execute();
+  return rows as Promise<PhotoRow[]>;
+}
+
+/** All photos of a post, whatever became of them, in their order. */
+export function listPhotosOfListing(executor: Executor, listingId: string): Promise<PhotoRow[]> {
+  return executor.selectFrom("photo").select(columns).where("listing_id", "=", listingId).orderBy("position").execute() as Promise<PhotoRow[]>;
+}
+
+export async function markUploaded(executor: Executor, id: string): Promise<void> {
+  await executor.updateTable("photo").set({ state: "uploaded" }).where("id", "=", id).where("state", "=", "awaited").execute();
+}
+
+export async function deletePhotos(executor: Executor, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await executor.deleteFrom("photo").where("id", "in", ids).execute();
+}
+
+/** These photos, in this order, are the post's; those it had besides are deleted. */
+export async function placePhotos(trx: Executor, listingId: string, choices: readonly PhotoChoice[]): Promise<void> {
+  const ids = choices.map(({ id }) => id);
+  const others = trx.deleteFrom("photo").where("listing_id", "=", listingId);
+  await (ids.length > 0 ? others.where("id", "not in", ids) : others).execute();
+  const placing = `
+    update photo set listing_id = $1::bigint, position = chosen.place - 1, alt = chosen.alt
+    from unnest($2::bigint[], $3::text[]) with ordinality as chosen (id, alt, place) where photo.id = chosen.id`;
+  await runText(trx, placing, [listingId, ids, choices.map(({ alt }) => alt)]);
+  await setCover(trx, listingId);
+}
+
+export async function setCover(executor: Executor, listingId: string): Promise<void> {
+  await sql`select set_cover(${listingId}::bigint)`.execute(executor);
+}
+
+/** Somebody's picture of themselves; the one before it is deleted. */
+export async function placeProfilePhoto(trx: Executor, ownerId: string, photo: { id: string; key: string } | undefined): Promise<void> {
+  const former = trx.deleteFrom("photo").where("owner_id", "=", ownerId).where("is_profile", "=", true);
+  await (photo ? former.where("id", "<>", photo.id) : former).execute();
+  if (photo) await trx.updateTable("photo").set({ is_profile: true }).where("id", "=", photo.id).execute();
+  await trx
+    .updateTable("member")
+    .set({ photo_key: photo?.key ?? null })
+    .where("id", "=", ownerId)
+    .execute();
+}

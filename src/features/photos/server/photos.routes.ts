@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { AppError } from "../../../platform/errors.ts";
+import { type AnyRoute, route } from "../../../platform/http/route.ts";
+import { photoLimits } from "../photo.limits.ts";
+import { photoIdSchema, wireOwnPhoto, wireUpload, wireUploadRequest } from "../photo.schema.ts";
+import { photoFileNames } from "../photo-files.ts";
+import type { PhotosService } from "./photos.service.ts";
+
+const privateCaching = "private, no-store";
+/** A name stands for the same bytes for ever. */
+const foreverCaching = "public, max-age=31536000, immutable";
+
+const photoParams = z.object({ id: photoIdSchema });
+/** `?id=1` or `?id=1&id=2`. */
+const photoIds = z.union([photoIdSchema.transform((id) => [id]), z.array(photoIdSchema).max(photoLimits.waiting)]);
+
+export function photoRoutes(photos: PhotosService): AnyRoute[] {
+  return [
+    route({
+      method: "POST",
+      url: "/api/photos",
+      access: "member",
+      summary: "Ask for a place to upload one photo to",
+      body: wireUploadRequest,
+      responses: { 201: { description: "PUT the bytes there, then say so", schema: wireUpload } },
+      problems: ["too_many_photos"],
+      handler: async ({ reply, actor, body }) =>
+        reply
+          .code(201)
+          .header("cache-control", privateCaching)
+          .send(await photos.request(actor, body)),
+    }),
+    route({
+      method: "POST",
+      url: "/api/photos/:id/uploaded",
+      access: "member",
+      summary: "Say that the bytes of a photo have been uploaded",
+      params: photoParams,
+      responses: { 200: { description: "It will be ready in a moment, or refused", schema: wireOwnPhoto } },
+      problems: ["photo_not_found", "photo_not_uploaded", "storage_unavailable"],
+      handler: async ({ reply, actor, params }) => reply.header("cache-control", privateCaching).send(await photos.confirm(actor, params.id)),
+    }),
+    route({
+      method: "GET",
+      url: "/api/photos",
+      access: "member",
+      summary: "What became of one's own photos",
+      query: z.object({ id: photoIds }),
+      responses: { 200: { description: "Those that are one's own, in the order asked for", schema: z.array(wireOwnPhoto) } },
+      handler: async ({ reply, actor, query }) => reply.header("cache-control", privateCaching).send(await photos.list(actor, query.id)),
+    }),
+    route({
+      method: "DELETE",
+      url: "/api/photos/:id",
+      access: "member",
+      summary: "Take back an upload that no post or profile uses",
+      params: photoParams,
+      responses: { 204: { description: "Gone" } },
+      problems: ["photo_not_found"],
+      async handler({ reply, actor, params }) {
+        await photos.takeBack(actor, params.id);
+        return reply.code(204).send();
+      },
+    }),
+    route({
+      method: "PUT",
+      url: "/api/profile/photo",
+      access: "member",
+      summary: "Make a photo one's own picture",
+      body: z.strictObject({ photo: photoIdSchema }),
+      responses: { 200: { description: "The picture's address", schema: z.object({ photoURL: z.string() }) } },
+      problems: ["photo_not_found", "photo_not_ready"],
+      handler: async ({ reply, actor, body }) =>
+        reply.header("cache-control", privateCaching).send({ photoURL: await photos.setProfilePhoto(actor, body.photo) }),
+    }),
+    route({
+      method: "DELETE",
+      url: "/api/profile/photo",
+      access: "member",
+      summary: "Take one's own picture away",
+      responses: { 204: { description: "Gone" } },
+      async handler({ reply, actor }) {
+        await photos.setProfilePhoto(actor, undefined);
+        return reply.code(204).send();
+      },
+    }),
+    route({
+      method: "GET",
+      url: "/media/:key/:file",
+      access: "public",
+      summary: "A file of a photo",
+      params: z.object({ key: z.string().regex(/^[\w-]{22}$/), file: z.enum(photoFileNames) }),
+      responses: { 200: { description: "The picture", contentType: "image/webp" } },
+      problems: ["not_found", "storage_unavailable"],
+      async handler({ reply, params }) {
+        const file = await photos.readFile(params.key, params.file);
+        if (!file) throw new AppError("not_found");
+        // Messengers and search engines show a shared room's picture on pages of their own.
+        return reply.headers({ "cache-control": foreverCaching, "cross-origin-resource-policy": "cross-origin" }).type(file.type).send(file.bytes);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from "node:crypto";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Executor } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { ObjectStore, StoredObject } from "../../../platform/storage/storage.ts";
+import { type PhotoType, photoLimits } from "../photo.limits.ts";
+import type { PhotoChoice, WireOwnPhoto, WireUpload } from "../photo.schema.ts";
+import { memberPhotoAddress, photoAddress } from "../photo-files.ts";
+import { fileName, incomingName } from "./photo-objects.ts";
+import { assertMayPlace, assertMayTakeBack } from "./photos.policy.ts";
+import {
+  countWaiting,
+  deletePhotos,
+  findOwnPhotos,
+  insertPhoto,
+  listPhotosOfListing,
+  lockOwnPhotos,
+  markUploaded,
+  type PhotoRow,
+  placePhotos,
+  placeProfilePhoto,
+  takeTurn,
+} from "./photos.queries.ts";
+
+/** 128 bits: nobody guesses the name of a file. */
+const KEY_BYTES = 16;
+/** Long enough for 15 MB on a slow phone. */
+const UPLOAD_SECONDS = 30 * 60;
+const RETRY_SECONDS = 5;
+
+/** A store that is away is not a fault of ours, and not for long. */
+function orUnavailable<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    throw new AppError("storage_unavailable", { cause: error, retryAfterSeconds: RETRY_SECONDS });
+  });
+}
+
+const newKey = () => randomBytes(KEY_BYTES).toString("base64url");
+
+export type PhotosService = ReturnType<typeof createPhotosService>;
+
+interface PhotosOptions {
+  db: Executor;
+  store: ObjectStore;
+}
+
+export function createPhotosService({ db, store }: PhotosOptions) {
+  async function getOwn(actor: Actor, id: string): Promise<PhotoRow> {
+    const [photo] = await findOwnPhotos(db, actor.memberId, [id]);
+    if (!photo) throw new AppError("photo_not_found");
+    return photo;
+  }
+
+  return {
+    /** A place for one upload, signed for exactly this type and size. */
+    async request(actor: Actor, { type, size }: { type: PhotoType; size: number }): Promise<WireUpload> {
+      const uploadKey = newKey();
+      const id = await db.transaction().execute(async (trx) => {
+        await takeTurn(trx, actor.memberId);
+        if ((await countWaiting(trx, actor.memberId, photoLimits.waiting)) >= photoLimits.waiting) throw new AppError("too_many_photos");
+        return insertPhoto(trx, { ownerId: actor.memberId, uploadKey, key: newKey(), type, size });
+      });
+      return { id, upload: await store.signUpload(incomingName(uploadKey), { type, size, expiresInSeconds: UPLOAD_SECONDS }) };
+    },
+
+    /** The bytes are there: from now on it is the worker's. */
+    async confirm(actor: Actor, id: string): Promise<WireOwnPhoto> {
+      const photo = await getOwn(actor, id);
+      if (photo.state !== "awaited") return toWireOwnPhoto(photo);
+      const stored = await orUnavailable(store.stat(incomingName(photo.upload_key)));
+      if (stored?.size !== photo.size) throw new AppError("photo_not_uploaded");
+      await markUploaded(db, id);
+      return toWireOwnPhoto(await getOwn(actor, id));
+    },
+
+    /** In the order asked for; those that are not one's own are left out. */
+    async list(actor: Actor, ids: readonly string[]): Promise<WireOwnPhoto[]> {
+      const rows = await findOwnPhotos(db, actor.memberId, ids);
+      return ids.flatMap((id) => rows.filter((row) => row.id === id).map(toWireOwnPhoto));
+    },
+
+    async takeBack(actor: Actor, id: string): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        const [photo] = await lockOwnPhotos(trx, actor.memberId, [id]);
+        if (!photo) throw new AppError("photo_not_found");
+        assertMayTakeBack(photo);
+        await deletePhotos(trx, [id]);
+      });
+    },
+
+    /** Part of saving a post, whose row the caller holds: these photos, in this order, and no others. */
+    async place(trx: Executor, actor: Actor, listingId: string, choices: readonly PhotoChoice[]): Promise<void> {
+      const found = new Map(
+        (
+          await lockOwnPhotos(
+            trx,
+            actor.memberId,
+            choices.map(({ id }) => id),
+          )
+        ).map((photo) => [photo.id, photo]),
+      );
+      for (const { id } of choices) {
+        const photo = found.get(id);
+        if (!photo) throw new AppError("photo_not_found");
+        assertMayPlace(photo, listingId);
+      }
+      await placePhotos(trx, listingId, choices);
+    },
+
+    /** For the owner of the post: also what is not ready. */
+    async listOfListing(listingId: string): Promise<WireOwnPhoto[]> {
+      return (await listPhotosOfListing(db, listingId)).map(toWireOwnPhoto);
+    },
+
+    /** Their picture of themselves; undefined takes it away. */
+    async setProfilePhoto(actor: Actor, id: string | undefined): Promise<string | undefined> {
+      return db.transaction().execute(async (trx) => {
+        await takeTurn(trx, actor.memberId);
+        if (id === undefined) {
+          await placeProfilePhoto(trx, actor.memberId, undefined);
+          return undefined;
+        }
+        const [photo] = await lockOwnPhotos(trx, actor.memberId, [id]);
+        if (!photo || photo.listing_id !== null) throw new AppError("photo_not_found");
+        if (photo.state !== "ready") throw new AppError("photo_not_ready");
+        await placeProfilePhoto(trx, actor.memberId, photo);
+        return memberPhotoAddress(photo.key);
+      });
+    },
+
+    readFile: (key: string, file: string): Promise<StoredObject | undefined> => orUnavailable(store.get(fileName(key, file))),
+  };
+}
+
+function toWireOwnPhoto(row: PhotoRow): WireOwnPhoto {
+  const { id, state, refusal, alt, width, height, bytes, thumbhash } = row;
+  const isShown = state === "ready" && width !== null && height !== null && bytes && thumbhash;
+  const photo = isShown ? { id, url: photoAddress(row.key), alt, width, height, bytes, thumbhash: thumbhash.toString("base64") } : null;
+  return { id, state, refusal, alt, photo };
+}

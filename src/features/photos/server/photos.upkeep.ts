@@ -1,0 +1,84 @@
+/** What keeps the store and the table of photos in step, and what looks for the same photo twice. */
+import type { Executor } from "../../../platform/db/database.ts";
+import type { ObjectStore } from "../../../platform/storage/storage.ts";
+import { matchPhotos } from "./photo-matches.queries.ts";
+import { fileNames, INCOMING, incomingName } from "./photo-objects.ts";
+import { deleteUnusedPhotos, findGarbage, findWantedUploads, forgetGarbage, markSwept, type PhotoGarbage } from "./photo-queue.queries.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Somebody may be writing a post that long. */
+const UNUSED_AFTER_MS = 24 * HOUR_MS;
+/** By then no signed upload and no worker can bring a file back. */
+const SWEPT_AGAIN_AFTER_MS = HOUR_MS;
+const BATCH = 500;
+
+/** Of 64 bits: re-encoded, resized or brightened, a photo stays within this; other rooms are far beyond. */
+const SAME_WITHIN = 6;
+const MATCH_BATCH = 200;
+const MATCHES_PER_PHOTO = 20;
+
+export type PhotosUpkeep = ReturnType<typeof createPhotosUpkeep>;
+
+export function createPhotosUpkeep({ db, store }: { db: Executor; store: ObjectStore }) {
+  const deleteFiles = (garbage: readonly PhotoGarbage[]) =>
+    store.delete(garbage.flatMap(({ key, upload_key }) => [incomingName(upload_key), ...fileNames(key)]));
+
+  async function deleteUnused(now: Date): Promise<number> {
+    let total = 0;
+    for (let deleted = BATCH; deleted === BATCH; total += deleted) deleted = await deleteUnusedPhotos(db, new Date(now.getTime() - UNUSED_AFTER_MS), BATCH);
+    return total;
+  }
+
+  /** At once, and once more when nothing can bring them back. */
+  async function sweepGarbage(now: Date): Promise<number> {
+    let total = 0;
+    for (const sweptBefore of [undefined, new Date(now.getTime() - SWEPT_AGAIN_AFTER_MS)]) {
+      let garbage: PhotoGarbage[];
+      do {
+        garbage = await findGarbage(db, sweptBefore, BATCH);
+        await deleteFiles(garbage);
+        const keys = garbage.map(({ key }) => key);
+        await (sweptBefore ? forgetGarbage(db, keys) : markSwept(db, keys));
+        total += sweptBefore ? 0 : garbage.length;
+      } while (garbage.length === BATCH);
+    }
+    return total;
+  }
+
+  /** Uploads whose photo is done or gone: a worker was killed before it could clean up, or a signed upload was used again. */
+  async function sweepIncoming(): Promise<number> {
+    let total = 0;
+    let after: string | undefined;
+    do {
+      const objects = await store.list(INCOMING, { after, limit: BATCH });
+      const wanted = await findWantedUploads(
+        db,
+        objects.map(({ name }) => name.slice(INCOMING.length)),
+      );
+      const orphans = objects.map(({ name }) => name).filter((name) => !wanted.has(name.slice(INCOMING.length)));
+      await store.delete(orphans);
+      total += orphans.length;
+      after = objects.length === BATCH ? objects.at(-1)?.name : undefined;
+    } while (after !== undefined);
+    return total;
+  }
+
+  return {
+    async sweep(now = new Date()) {
+      const unused = await deleteUnused(now);
+      return { unused, garbage: await sweepGarbage(now), incoming: await sweepIncoming() };
+    },
+
+    /** Flags the same photo in the posts of two members. */
+    async match() {
+      const total = { compared: 0, found: 0 };
+      for (let compared = MATCH_BATCH; compared === MATCH_BATCH; ) {
+        const batch = await matchPhotos(db, { photos: MATCH_BATCH, distance: SAME_WITHIN, matches: MATCHES_PER_PHOTO });
+        ({ compared } = batch);
+        total.compared += batch.compared;
+        total.found += batch.found;
+      }
+      return total;
+    },
+  };
+}

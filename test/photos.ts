@@ -1,0 +1,62 @@
+import sharp from "sharp";
+import type { WireOwnPhoto, WireUpload } from "../src/features/photos/photo.schema.ts";
+import { startPhotoWorker } from "../src/features/photos/server/photo-worker.ts";
+import { createPress } from "../src/features/photos/server/press/press.ts";
+import { createLogger } from "../src/platform/log.ts";
+import type { TestApp } from "./app.ts";
+import type { TestMember } from "./members.ts";
+
+/** A picture that looks like no other: coarse noise, as a room with many things in it. Always the same for one seed. */
+export function somePicture(seed: number, { width = 600, height = 400 } = {}) {
+  let state = seed * 7919 + 17;
+  const random = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+  const patches = Buffer.from(Array.from({ length: 12 * 8 * 3 }, () => Math.floor(random() * 256)));
+  return sharp(patches, { raw: { width: 12, height: 8, channels: 3 } }).resize(width, height, { kernel: "cubic", fit: "fill" });
+}
+
+export const someJpeg = (seed: number): Promise<Buffer> => somePicture(seed).jpeg({ quality: 85 }).toBuffer();
+
+/** Asks for a place, uploads, says so: as the browser does. */
+export async function uploadPhoto(app: TestApp, owner: TestMember, bytes: Buffer, type = "image/jpeg"): Promise<string> {
+  const { id, upload } = await requestUpload(app, owner, { type, size: bytes.length });
+  const put = await sendBytes(app, upload, bytes);
+  if (put.statusCode !== 200) throw new Error(`The upload was refused: ${put.body}`);
+  const told = await app.call("POST", `/api/photos/${id}/uploaded`, { as: owner });
+  if (told.statusCode !== 200) throw new Error(`The upload was not found: ${told.body}`);
+  return id;
+}
+
+export async function requestUpload(app: TestApp, owner: TestMember, body: { type: string; size: number }): Promise<WireUpload> {
+  const answer = await app.call("POST", "/api/photos", { as: owner, body });
+  if (answer.statusCode !== 201) throw new Error(`No place for the upload: ${answer.body}`);
+  return answer.json<WireUpload>();
+}
+
+export const sendBytes = (app: TestApp, { url, headers }: WireUpload["upload"], bytes: Buffer) =>
+  app.app.inject({ method: "PUT", url, headers, payload: bytes });
+
+export async function photosOf(app: TestApp, owner: TestMember, ids: readonly string[]): Promise<WireOwnPhoto[]> {
+  const query = ids.map((id) => `id=${id}`).join("&");
+  return (await app.call("GET", `/api/photos?${query}`, { as: owner })).json<WireOwnPhoto[]>();
+}
+
+/** Runs the worker until nothing waits for it. */
+export async function pressAll(app: TestApp): Promise<void> {
+  const press = createPress({ lanes: 1 });
+  const { db, storage } = app.services;
+  const worker = startPhotoWorker({ db, store: storage, press, lanes: 1, log: createLogger("silent") });
+  const isBusy = async () => (await db.selectFrom("photo").select("id").where("state", "=", "uploaded").limit(1).execute()).length > 0;
+  while (await isBusy()) await new Promise((resolve) => setTimeout(resolve, 50));
+  await worker.stop();
+  await press.stop();
+}
+
+/** A photo that is ready. */
+export async function readyPhoto(app: TestApp, owner: TestMember, seed: number): Promise<string> {
+  const id = await uploadPhoto(app, owner, await someJpeg(seed));
+  await pressAll(app);
+  return id;
+}
