@@ -326,6 +326,7 @@ test("a post can be added with the keyboard alone", async ({ page, context, requ
   await keyboard.press("Space"); // a room to oneself
   await next();
   await next(written.description);
+  await next(); // the way to photos of one's own
   await next(written.imageUrl);
   await next(written.rent);
   const [year = "", month = "", day = ""] = written.moveInDate.split("-");

@@ -29,8 +29,8 @@ export type IdentitySettings = SiteSettings["identity"];
 
 export interface Profile {
   displayName: string;
-  /** Empty takes the picture away. */
-  photoURL: string;
+  /** Empty takes the picture away; left out, it stays. */
+  photoURL?: string;
 }
 
 export interface SignUpDetails extends Profile {
@@ -99,9 +99,9 @@ export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }:
         await signOut(blank);
       }
     },
-    async updateUser(uid: string, { displayName, photoURL }: Profile): Promise<string> {
+    async updateUser(uid: string, profile: Profile): Promise<string> {
       const user = await getUser(uid);
-      await updateProfile(user, { displayName, photoURL });
+      await updateProfile(user, profile);
       return user.getIdToken(true);
     },
     async sendVerification(uid: string): Promise<void> {

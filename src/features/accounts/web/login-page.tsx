@@ -11,14 +11,19 @@ import { checkEmail, checkPassword } from "./account-checks.ts";
 import { AccountShell } from "./account-shell.tsx";
 import { AuthProvider, useAuth } from "./auth-context.tsx";
 import { GoogleButton } from "./google-button.tsx";
+import { loadSharedPost } from "./shared-post-loader.ts";
 import { inSignInDocument } from "./sign-in-document.ts";
 import { loadSignInPage } from "./sign-in-loader.ts";
 import { useAccountForm } from "./use-account-form.ts";
 import { useWelcome } from "./use-welcome.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: `${m.account_login_title()} · ${m.brand_name()}`, description: m.account_login_description() });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: `${m.account_login_title()} · ${m.brand_name()}`, description: m.account_login_description() }, loaderData?.share);
 
-export const loader = ({ request, context }: Route.LoaderArgs) => loadSignInPage(request, context);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = loadSignInPage(request, context);
+  return { ...page, share: await loadSharedPost(context, page.next) };
+}
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => inSignInDocument(request, serverLoader);
 
 export default function LoginPage({ loaderData: { identity, next } }: Route.ComponentProps) {

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { Form, useNavigate, useRevalidator } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { siteContext } from "../../../platform/http/page.context.ts";
-import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -10,6 +9,8 @@ import { Section } from "../../../ui/layout/section.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { toast } from "../../../ui/toast-store.ts";
+import { photoBase } from "../../photos/photo-files.ts";
+import { OwnPhoto } from "../../photos/photo-picker.tsx";
 import type { WireMember } from "../account.schema.ts";
 import { loginPath } from "../login-path.ts";
 import type { Route } from "./+types/profile-page";
@@ -76,7 +77,10 @@ function DetailsForm({ user, guarded }: PartProps) {
   const { updateUser } = useAuth();
   const { revalidate } = useRevalidator();
   const { form, problems, busy, disabled, onSubmit } = useAccountForm();
-  const before = user.photoURL ?? "";
+  const shown = user.photoURL ?? undefined;
+  // With a photo of their own there is no address to write; the provider keeps what it has.
+  const isUploaded = shown !== undefined && photoBase(shown) !== undefined;
+  const before = isUploaded ? "" : (shown ?? "");
   const [photo, setPhoto] = useState(before);
   useEffect(() => {
     const draft = takeDraft();
@@ -92,7 +96,7 @@ function DetailsForm({ user, guarded }: PartProps) {
     ({ name = "", photo: typed = "" }) =>
       guarded(async () => {
         keepDraft({ name, photo: typed });
-        await updateUser({ displayName: name, photoURL: typed });
+        await updateUser({ displayName: name, ...(!isUploaded && { photoURL: typed }) });
         takeDraft();
         await revalidate();
         toast.success(m.account_profile_saved());
@@ -101,24 +105,29 @@ function DetailsForm({ user, guarded }: PartProps) {
   return (
     <section className="profile-part" aria-labelledby="profile-details">
       <h2 id="profile-details">{m.account_profile_details()}</h2>
-      <div className="profile-head">
-        <Avatar src={photo && !checkPhoto(photo, before) ? photo : undefined} alt="" size="l" />
-        <strong>{user.displayName}</strong>
-      </div>
+      <OwnPhoto
+        uid={user.uid}
+        name={user.displayName}
+        shown={isUploaded ? shown : photo && !checkPhoto(photo, before) ? photo : undefined}
+        isUploaded={isUploaded}
+        onChange={revalidate}
+      />
       <form ref={form} className="account-form" method="post" noValidate onSubmit={submit}>
         <TextField label={m.account_name()} name="name" autoComplete="name" required defaultValue={user.displayName} error={problems["name"]} />
-        <TextField
-          label={m.account_photo()}
-          optional={m.account_optional()}
-          name="photo"
-          type="url"
-          inputMode="url"
-          autoComplete="photo"
-          defaultValue={before}
-          hint={m.account_photo_hint()}
-          onBlur={(event) => setPhoto(event.currentTarget.value.trim())}
-          error={problems["photo"]}
-        />
+        {!isUploaded && (
+          <TextField
+            label={m.account_photo()}
+            optional={m.account_optional()}
+            name="photo"
+            type="url"
+            inputMode="url"
+            autoComplete="photo"
+            defaultValue={before}
+            hint={m.account_photo_hint()}
+            onBlur={(event) => setPhoto(event.currentTarget.value.trim())}
+            error={problems["photo"]}
+          />
+        )}
         <Button type="submit" busy={busy} disabled={disabled}>
           {m.account_profile_save()}
         </Button>

@@ -5,20 +5,22 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import { siteContext } from "../../../platform/http/page.context.ts";
 import { Section } from "../../../ui/layout/section.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
+import type { WireOwnPhoto } from "../../photos/photo.schema.ts";
 import { todayInDhaka } from "../listing.limits.ts";
 import type { ListingInput } from "../listing.schema.ts";
-import { type WireListingForMember, wireListingInput, wireListingParams } from "../listing.wire.ts";
+import { type WireOwnListing, wireListingInput, wireListingParams } from "../listing.wire.ts";
 import { emptyFormValues } from "../listing-fields.ts";
 import { listingsContext } from "../listings.context.ts";
 import type { ListingsService } from "../server/listings.service.ts";
 import type { Route } from "./+types/add-listing-page";
 import { ListingForm } from "./listing-form.tsx";
-import { getActor, readListingForm, refuse, refuseFailed, toProblems, toWireInput } from "./listing-form-input.ts";
+import { getActor, lacksPicture, readListingForm, refuse, refuseFailed, toProblems, toWireInput } from "./listing-form-input.ts";
 import { PostedDialog } from "./listing-form-posted.tsx";
 import { sendListing } from "./listing-form-send.ts";
 
 const ADD_PATH = "/addToFindRoommate";
 const POSTED = "posted";
+const none: readonly WireOwnPhoto[] = [];
 const SAME_POST_WITHIN_MS = 10 * 60 * 1000;
 
 export const meta: Route.MetaFunction = () => [{ title: m.form_add_page_title() }];
@@ -40,7 +42,7 @@ async function findOwnPost(listings: ListingsService, actor: Actor, id: string |
 
 async function findNewestPost(listings: ListingsService, actor: Actor) {
   const { json } = await listings.listOwn(actor, actor.uid, { limit: 1, cursor: undefined });
-  return (JSON.parse(json) as WireListingForMember[])[0];
+  return (JSON.parse(json) as WireOwnListing[])[0];
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const listings = context.get(listingsContext);
   const values = readListingForm(await request.formData());
   const input = wireListingInput.safeParse(toWireInput(values, undefined));
-  if (!input.success) return refuse({ problems: toProblems(input.error, values), values }, 400);
+  if (!input.success) return refuse({ problems: { ...toProblems(input.error, values), ...(lacksPicture(values) && { imageUrl: "required" }) }, values }, 400);
   try {
     const id = (await findSamePost(listings, actor, input.data)) ?? (await listings.create(actor, input.data));
     return redirect(`${ADD_PATH}?${POSTED}=${id}`, 303);
@@ -61,9 +63,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function findSamePost(listings: ListingsService, actor: Actor, input: ListingInput): Promise<string | undefined> {
   const newest = await findNewestPost(listings, actor);
   if (!newest || Date.now() - Date.parse(newest.createdAt) > SAME_POST_WITHIN_MS) return undefined;
-  const written = wireListingInput.safeParse({ ...newest, pin: newest.pin ?? undefined });
-  return written.success && JSON.stringify(written.data) === JSON.stringify(input) ? newest._id : undefined;
+  const { ownPhotos = [], pin } = await listings.getForMember(actor, newest._id);
+  const written = wireListingInput.safeParse({ ...newest, pin: pin ?? undefined, photos: ownPhotos.map(({ id, alt }) => ({ id, alt })) });
+  return written.success && textOf(written.data) === textOf(input) ? newest._id : undefined;
 }
+
+/** With photos the address of the picture is nobody's to write. */
+const textOf = ({ imageUrl, ...input }: ListingInput) => JSON.stringify(input.photos.length > 0 ? input : { imageUrl, ...input });
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return sendListing(request, serverAction, (to) => to.startsWith(`${ADD_PATH}?${POSTED}=`));
@@ -88,6 +94,7 @@ export default function AddListingPage({ loaderData: { member, posted, today, ma
           submitLabel={m.form_add_submit()}
           member={member}
           values={emptyFormValues()}
+          saved={none}
           outcome={actionData}
           required
           today={today}

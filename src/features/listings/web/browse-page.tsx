@@ -7,7 +7,8 @@ import type { Logger } from "../../../platform/log.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { placeName } from "../../areas/area-combobox.tsx";
-import { pageMeta, roomListJsonLd } from "../../site/seo.ts";
+import { pageMeta } from "../../site/seo.ts";
+import { roomListJsonLd } from "../../site/seo-rooms.ts";
 import { findRelaxations } from "../browse-relaxations.ts";
 import { filtersOf, readBrowse } from "../browse-search.ts";
 import { type BrowseValues, browsePath, filtersInForce, MAP_VIEW } from "../browse-values.ts";
@@ -72,7 +73,8 @@ const unlessItFails =
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const place = loaderData?.place ? placeName(loaderData.place) : loaderData?.values.location;
   const title = place ? m.browse_meta_title_in({ place }) : m.browse_meta_title();
-  return [...pageMeta({ title, description: m.browse_meta_description() }), ...roomListJsonLd(loaderData?.origin, title, loaderData?.rows ?? [])];
+  const rooms = import.meta.env.SSR ? roomListJsonLd(loaderData?.origin, title, loaderData?.rows ?? []) : [];
+  return [...pageMeta({ title, description: m.browse_meta_description() }), ...rooms];
 };
 
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {

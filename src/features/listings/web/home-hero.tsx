@@ -1,8 +1,9 @@
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { Slideshow } from "../../../ui/slideshow.tsx";
+import { useLowData } from "../../photos/use-low-data.ts";
+import { heroSrcSet } from "./hero-sizes.ts";
 import { HomeSearch } from "./home-search.tsx";
-import { heroSrcSet } from "./photo-sizes.ts";
 
 const AUTOPLAY_MS = 2500;
 
@@ -21,11 +22,13 @@ const heroSlides = ["hero-living1-2", "hero-bedroom2-1", "hero-studio1-1"].map((
 }));
 
 export function HomeHero() {
+  // They say nothing that the words do not: where data is dear, a drawn house stands for them.
+  const slides = useLowData() ? [] : heroSlides;
   const count = number(heroSlides.length);
   return (
     <div className="home-hero">
       <Slideshow
-        slides={heroSlides}
+        slides={slides}
         delayMs={AUTOPLAY_MS}
         labels={{
           region: m.home_slideshow(),

@@ -9,6 +9,7 @@ import { Section } from "../../../ui/layout/section.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Reveal } from "../../../ui/reveal.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
+import { LowDataLine } from "../../photos/low-data.tsx";
 import type { WireFaqItem, WireTestimonial } from "../../site-content/site-content.schema.ts";
 import type { Part } from "./home-parts.ts";
 import { ListingCard } from "./listing-card.tsx";
@@ -29,6 +30,7 @@ export function HomePosts({ posts }: { posts: Part<ListingPreview[]> }) {
       <Loaded part={posts} failed={m.home_posts_failed()} empty={<NoPosts />}>
         {(listings) => (
           <>
+            <LowDataLine />
             <ul className="home-posts">
               {listings.map((listing) => (
                 <ListingCard key={listing.id} listing={listing} />

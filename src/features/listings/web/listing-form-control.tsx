@@ -6,7 +6,7 @@ import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { addDays } from "../listing.limits.ts";
 import { type ChoiceRow, type ListingFieldName, type ListingFormRow, listingFormFields, type TextRow } from "../listing-fields.ts";
 import type { ProblemKind } from "./listing-form-outcome.ts";
-import { PhotoControl } from "./listing-form-photo.tsx";
+import { AddressControl } from "./listing-form-photo.tsx";
 
 export interface ListingControlProps {
   name: ListingFieldName;
@@ -35,7 +35,7 @@ export function ListingControl({ name, defaultValue, problem, required, today }:
   const shared = { label: row.label(), hint: row.hint?.(), error: problem && problemText(problem, row), name, defaultValue, required, id: controlId(name) };
   const autoComplete = row.autoComplete ?? "off";
   if (row.kind === "choice") return <ChoiceControl {...shared} row={row} />;
-  if (row.kind === "photo") return <PhotoControl {...shared} />;
+  if (row.kind === "photo") return <AddressControl {...shared} />;
   if (row.kind === "phone") return <TextField {...shared} type="tel" inputMode="tel" autoComplete={autoComplete} />;
   if (row.kind === "date") return <TextField {...shared} type="date" min={row.from} max={addDays(today, row.daysAhead)} />;
   if (row.kind === "number")
@@ -91,7 +91,7 @@ function Count({ length, max }: { length: number; max: number }) {
 }
 
 const problemWords: Record<ProblemKind, (row: ListingFormRow) => string> = {
-  required: () => m.form_problem_required(),
+  required: (row) => (row.kind === "photo" ? m.photo_required() : m.form_problem_required()),
   too_long: (row) => m.form_problem_too_long({ max: "max" in row ? number(row.max) : "" }),
   unshowable: () => m.form_problem_unshowable(),
   number: (row) => m.form_problem_number(row.kind === "number" ? { min: number(row.min), max: number(row.max) } : { min: "", max: "" }),

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { AppError, ProblemCode } from "../../../platform/errors.ts";
 import { actorContext, logContext } from "../../../platform/http/page.context.ts";
+import { readPhotoText } from "../../photos/photo-choices.ts";
 import { listingLimits } from "../listing.limits.ts";
 import {
   type ListingFieldName,
@@ -24,7 +25,7 @@ export function readListingForm(form: FormData): ListingFormValues {
   const read = (name: ListingFormName) => {
     const sent = form.get(name);
     const text = typeof sent === "string" ? sent : "";
-    if (text.trim() === "" || name === "pin") return text.trim();
+    if (text.trim() === "" || name === "pin" || name === "photos") return text.trim();
     const { kind } = listingFormFields[name];
     if (kind === "number" || kind === "phone") return withPlainDigits(text);
     // A form sends every line break as two characters; people and the counter see one.
@@ -33,10 +34,15 @@ export function readListingForm(form: FormData): ListingFormValues {
   return Object.fromEntries(listingFormNames.map((name) => [name, read(name)])) as ListingFormValues;
 }
 
-/** As the wire wants it. No pin is said as the caller says it: nothing for a new post, null to take an old one away. */
+/** As the wire wants it. No pin is said as the caller says it: nothing for a new post, null to take an old one away. With photos, no address counts. */
 export function toWireInput<None extends null | undefined>(values: ListingFormValues, noPin: None) {
-  return { ...values, pin: readPin(values.pin) ?? noPin };
+  const photos = readPhotoText(values.photos);
+  const imageUrl = photos.length > 0 || values.imageUrl.trim() === "" ? undefined : values.imageUrl;
+  return { ...values, imageUrl, photos, pin: readPin(values.pin) ?? noPin };
 }
+
+/** The schema asks for a picture only when all else is right; a form says everything at once. */
+export const lacksPicture = ({ imageUrl, photos }: ListingFormValues): boolean => imageUrl.trim() === "" && readPhotoText(photos).length === 0;
 
 /** One problem per field: the first is the one to mend first. */
 export function toProblems({ issues }: z.ZodError, values: ListingFormValues): FieldProblems {
@@ -64,6 +70,8 @@ export const isRefusal = (error: unknown, code: ProblemCode): boolean =>
 
 /** Nothing was saved; what was typed goes back with the answer. */
 export function refuseFailed(error: unknown, values: ListingFormValues, context: Readonly<RouterContextProvider>) {
+  if (isRefusal(error, "validation_failed")) return refuse({ problems: { imageUrl: lacksPicture(values) ? "required" : "photo" }, values }, 400);
+  if (isRefusal(error, "photo_not_found")) return refuse({ failure: "photos", values }, 409);
   if (isRefusal(error, "listing_not_found")) return refuse({ failure: "gone", values }, 404);
   if (isRefusal(error, "overloaded") || isRefusal(error, "too_many_requests")) return refuse({ failure: "busy", values }, 503);
   context.get(logContext).error({ err: error }, "a listing could not be saved");

@@ -5,7 +5,7 @@ export type ProblemKind = "required" | "too_long" | "unshowable" | "number" | "p
 export type FieldProblems = { [Name in ListingFieldName]?: ProblemKind };
 
 /** Why nothing was saved, although the fields may be right. */
-export type FormFailure = "busy" | "fault" | "offline" | "gone";
+export type FormFailure = "busy" | "fault" | "offline" | "gone" | "photos";
 
 /** What an action tells the form when it has not gone through. A form that has is sent on to another address. */
 export interface FormOutcome {

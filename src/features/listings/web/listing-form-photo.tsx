@@ -3,7 +3,7 @@ import * as m from "../../../paraglide/messages.js";
 import { TextField } from "../../../ui/field.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 
-interface PhotoControlProps {
+interface AddressControlProps {
   label: string;
   hint: string | undefined;
   error: string | undefined;
@@ -25,7 +25,7 @@ function toShownAddress(written: string): string | undefined {
 }
 
 /** The picture as the post will show it, under its gable, while its address is being written. */
-export function PhotoControl({ defaultValue, ...field }: PhotoControlProps) {
+export function AddressControl({ defaultValue, ...field }: AddressControlProps) {
   const [shown, setShown] = useState(() => toShownAddress(defaultValue));
   const [state, setState] = useState<{ of: string | undefined; isBroken: boolean }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -55,7 +55,7 @@ export function PhotoControl({ defaultValue, ...field }: PhotoControlProps) {
         onInput={({ currentTarget }) => look(currentTarget.value, LOOK_AFTER_MS)}
         onBlur={({ currentTarget }) => look(currentTarget.value, 0)}
       />
-      <figure className="listing-photo-preview">
+      <figure className={`listing-photo-preview${shown === undefined ? " visually-hidden" : ""}`}>
         {/* The events of a picture do not bubble, but they are caught on the way down. */}
         <div ref={preview} onErrorCapture={() => setState({ of: shown, isBroken: true })} onLoadCapture={() => setState({ of: shown, isBroken: false })}>
           <Picture src={shown} alt="" width={WIDTH} height={HEIGHT} roof priority />

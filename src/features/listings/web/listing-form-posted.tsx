@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import * as m from "../../../paraglide/messages.js";
+import { number } from "../../../platform/i18n/format.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { WovenBand } from "../../../ui/woven-band.tsx";
 import { WovenDrawing } from "../../../ui/woven-drawing.tsx";
+import { useUnderWay } from "../../photos/photo-picker.tsx";
 
 interface PostedDialogProps {
   listing: { id: string; title: string };
@@ -17,6 +19,7 @@ const TITLE_ID = "posted-title";
 export function PostedDialog({ listing, addPath }: PostedDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
+  const late = useUnderWay();
   useEffect(() => {
     const shown = dialog.current;
     shown?.close();
@@ -46,6 +49,7 @@ export function PostedDialog({ listing, addPath }: PostedDialogProps) {
             {m.form_posted_title()}
           </h2>
           <p>{m.form_posted_text({ title: listing.title })}</p>
+          <output className="posted-late">{late > 0 && m.photo_late_posted({ count: late, shown: number(late) })}</output>
           <div className="posted-actions">
             <ButtonLink to={`/featuredPostDetails/${listing.id}`} wide>
               {m.form_posted_see()}

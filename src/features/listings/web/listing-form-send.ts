@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse } from "react-router";
+import { sendAlbum } from "../../photos/photo-picker.tsx";
 import { forgetDraft } from "./listing-draft.ts";
 import type { FormFailure, FormOutcome } from "./listing-form-outcome.ts";
 
@@ -14,7 +15,9 @@ export async function sendListing(request: Request, serverAction: () => Promise<
     if (!(error instanceof Response)) return data<FormOutcome>({ failure: failureOf(error) }, { status: 503 });
     // Also sent to log in: then the draft is what brings everything back.
     if (!isDone(error.headers.get("location") ?? "")) throw error;
-    forgetDraft(form.get("draft"));
+    const draft = form.get("draft");
+    forgetDraft(draft);
+    if (typeof draft === "string") sendAlbum(draft);
     throw onDone?.() ?? error;
   }
 }

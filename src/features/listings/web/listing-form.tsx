@@ -1,16 +1,21 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Form, useNavigation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
+import { number } from "../../../platform/i18n/format.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import type { MapConfig } from "../../map/lazy-maps.tsx";
+import type { WireOwnPhoto } from "../../photos/photo.schema.ts";
+import { checkAlbum, clearAlbum, lacksPlaces, useUnderWay, waitForPlaces } from "../../photos/photo-picker.tsx";
 import { type ListingFieldName, type ListingFormPart, type ListingFormValues, listingFieldNames, listingFormFields } from "../listing-fields.ts";
 import { draftKey, useDraft } from "./listing-draft.ts";
 import { controlId, ListingControl } from "./listing-form-control.tsx";
 import { LocationControl } from "./listing-form-location.tsx";
 import type { FieldProblems, FormFailure, FormOutcome } from "./listing-form-outcome.ts";
+import { PhotosControl } from "./listing-form-photos.tsx";
 import "./listing-form.css";
 
 export interface ListingFormProps {
@@ -21,6 +26,8 @@ export interface ListingFormProps {
   member: { uid: string; name: string; email: string };
   /** What stands in the form before anybody writes. */
   values: ListingFormValues;
+  /** The photos that the post has already. */
+  saved: readonly WireOwnPhoto[];
   /** What the last attempt came to, if it did not go through. */
   outcome: FormOutcome | undefined;
   required: boolean;
@@ -36,14 +43,35 @@ const parts: readonly { part: ListingFormPart; icon: IconName; title: () => stri
 ];
 
 /** The form of a post, new or old. A plain form underneath: it is sent, answered and filled again also where no script runs. */
-export function ListingForm({ action, submitLabel, member, values, outcome, required, today, map }: ListingFormProps) {
+export function ListingForm({ action, submitLabel, member, values, saved, outcome, required, today, map }: ListingFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const isBusy = useIsSending();
+  const [isHeld, setIsHeld] = useState(false);
+  const hasWaited = useRef(false);
+  const isBusy = useIsSending() || isHeld;
   const key = draftKey(member.uid, action);
   const draft = useDraft(form, { key, base: values, written: outcome?.values });
   const { problems, mend } = useOpenProblems(outcome);
   useFocusOnOutcome(form, outcome);
+  useEffect(() => {
+    if (outcome?.failure === "photos") void checkAlbum(key);
+  }, [outcome, key]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (!isBusy) draft.saveNow();
+    if (!isBusy && (hasWaited.current || !lacksPlaces(key))) return;
+    event.preventDefault();
+    if (!isBusy) void sendWithPlaces(event.currentTarget);
+  };
+  /** What was picked a moment ago is not known to the server yet, and could not be named in what is sent. */
+  const sendWithPlaces = async (sent: HTMLFormElement) => {
+    setIsHeld(true);
+    await waitForPlaces(key, PLACES_WITHIN_MS);
+    flushSync(() => setIsHeld(false));
+    hasWaited.current = true;
+    sent.requestSubmit();
+    hasWaited.current = false;
+  };
   const startOver = () => {
+    clearAlbum(key);
     draft.startOver();
     requestAnimationFrame(() => form.current && focusField(form.current, listingFieldNames[0]));
   };
@@ -61,7 +89,7 @@ export function ListingForm({ action, submitLabel, member, values, outcome, requ
         mend(event);
       }}
       onBlur={mend}
-      onSubmit={(event) => (isBusy ? event.preventDefault() : draft.saveNow())}
+      onSubmit={submit}
     >
       <input type="hidden" name="draft" value={key} />
       {draft.isRestored && <RestoredNotice onStartOver={startOver} />}
@@ -73,7 +101,16 @@ export function ListingForm({ action, submitLabel, member, values, outcome, requ
             .filter((name) => listingFormFields[name].part === part)
             .map((name) => (
               <div key={`${name} ${draft.version}`} className="listing-cell" data-wide={listingFormFields[name].wide ? "" : undefined}>
-                {name === "location" ? (
+                {name === "imageUrl" ? (
+                  <PhotosControl
+                    album={key}
+                    defaultPhotos={draft.values.photos}
+                    saved={saved}
+                    defaultAddress={draft.values.imageUrl}
+                    problem={problems?.imageUrl}
+                    required={required}
+                  />
+                ) : name === "location" ? (
                   <LocationControl
                     defaultValue={draft.values.location}
                     defaultPin={draft.values.pin}
@@ -90,6 +127,7 @@ export function ListingForm({ action, submitLabel, member, values, outcome, requ
       ))}
       <div className="listing-form-end">
         {outcome?.failure && !isBusy && <FailureNotice failure={outcome.failure} />}
+        <LatePhotos album={key} />
         <div className="listing-form-send">
           <Button type="submit" size="l" busy={isBusy}>
             {submitLabel}
@@ -99,6 +137,14 @@ export function ListingForm({ action, submitLabel, member, values, outcome, requ
       </div>
     </Form>
   );
+}
+
+const PLACES_WITHIN_MS = 5_000;
+
+/** Nobody has to wait for photos, but they may want to know. */
+function LatePhotos({ album }: { album: string }) {
+  const count = useUnderWay(album);
+  return <output className="listing-form-late">{count > 0 && m.photo_late_note({ count, shown: number(count) })}</output>;
 }
 
 /** From the press until the next page is there. */
@@ -189,6 +235,7 @@ const failureWords: Record<FormFailure, { title: () => string; text: () => strin
   fault: { title: m.form_failure_fault, text: m.form_failure_wait },
   offline: { title: m.form_failure_offline, text: m.form_failure_check },
   gone: { title: m.form_failure_gone, text: m.form_failure_gone_text },
+  photos: { title: m.photo_failure_gone, text: m.photo_failure_gone_text },
 };
 
 function FailureNotice({ failure }: { failure: FormFailure }) {
@@ -223,8 +270,10 @@ function useOpenProblems(outcome: FormOutcome | undefined) {
   const mend = (event: FormEvent | FocusEvent) => {
     const { target, type } = event;
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-    const { name, value } = target;
-    if (!problems || !(name in problems) || (type === "input" && target.type !== "radio")) return;
+    const { value } = target;
+    // A photo is what the address of one would have been.
+    const name = target.name === "photos" ? "imageUrl" : target.name;
+    if (!problems || !(name in problems) || (type === "input" && target.type !== "radio" && target.type !== "hidden")) return;
     if (value !== (outcome?.values?.[name as ListingFieldName] ?? "")) setMended((names) => [...names, name]);
   };
   return { problems, mend };

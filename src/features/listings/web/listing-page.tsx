@@ -4,23 +4,29 @@ import { actorContext } from "../../../platform/http/page.context.ts";
 import { relativeTime } from "../../../platform/i18n/format.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Picture } from "../../../ui/picture.tsx";
 import { loginPath } from "../../accounts/login-path.ts";
 import { areaPath } from "../../areas/area-path.ts";
 import { likesContext } from "../../likes/likes.context.ts";
+import { Gallery } from "../../photos/gallery.tsx";
+import { LowDataLine } from "../../photos/low-data.tsx";
+import { PhotoPicture } from "../../photos/photo-picture.tsx";
+import { pageMeta } from "../../site/seo.ts";
 import { listingIdSchema } from "../listing.schema.ts";
-import { fromWireListing } from "../listing.wire.ts";
+import { fromWireWholeListing, type WholeListing } from "../listing.wire.ts";
 import { availabilityLabel } from "../listing-labels.ts";
 import { listingsContext } from "../listings.context.ts";
+import { sharePost } from "../shared-post.ts";
 import type { Route } from "./+types/listing-page";
 import { ListingContact } from "./listing-contact.tsx";
 import { ListingFacts, ListingWords } from "./listing-facts.tsx";
 import { orErrorPage, orRefusal, orUnreachable } from "./listing-refusals.ts";
 import { ShareButton } from "./listing-share.tsx";
 import { writtenIn } from "./listing-text.ts";
-import { roomSrcSet } from "./photo-sizes.ts";
 import { useRememberRoom } from "./recent-store.ts";
 import "./listing-page.css";
+
+/** The photo on a post's own page. On a phone a little less than its true width, as in home-hero.tsx; its full screen has all there is. */
+const PHOTO_SIZES = "(min-width: 64rem) 46rem, (min-width: 48rem) 100vw, 74vw";
 
 function readId(id: string): string {
   if (!listingIdSchema.safeParse(id).success) throw data(null, { status: 404 });
@@ -31,7 +37,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(`/featuredPostDetails/${params.id}`));
   const wire = await orErrorPage(context.get(listingsContext).getForMember(actor, readId(params.id)));
-  return { listing: fromWireListing(wire), contact: { isOwner: wire.uid === actor.uid, isLiked: wire.liked, phone: wire.phone }, now: Date.now() };
+  const listing = fromWireWholeListing(wire);
+  return { listing, share: sharePost(listing), contact: { isOwner: wire.uid === actor.uid, isLiked: wire.liked, phone: wire.phone }, now: Date.now() };
 }
 
 /** Like, or take it back. Also what the plain form posts to. */
@@ -48,13 +55,14 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orUnreachable(serverAction());
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? m.listing_meta_title({ title: loaderData.listing.title }) : m.brand_name() },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: m.brand_name() }];
+  const title = m.listing_meta_title({ title: loaderData.listing.title });
+  return pageMeta({ title, description: loaderData.share.words?.description ?? title }, loaderData.share);
+};
 
 export default function ListingPage({ loaderData: { listing, contact, now }, actionData }: Route.ComponentProps) {
-  const { title, location, imageUrl, isAvailable, isOwnerVerified, createdAt } = listing;
-  const srcSet = roomSrcSet(imageUrl);
+  const { title, location, isOwnerVerified, createdAt } = listing;
   useRememberRoom(listing);
   return (
     <article className="listing page-width">
@@ -73,18 +81,8 @@ export default function ListingPage({ loaderData: { listing, contact, now }, act
         </p>
       </header>
       <div className="listing-photo">
-        <Picture
-          src={imageUrl}
-          alt={m.listing_photo({ title })}
-          width={1200}
-          height={800}
-          roof
-          priority
-          sizes="(min-width: 64rem) 46rem, 100vw"
-          {...(srcSet && { srcSet })}
-        >
-          <Badge {...(isAvailable ? { tone: "leaf", icon: "check" } : { tone: "deep" })}>{availabilityLabel(isAvailable)}</Badge>
-        </Picture>
+        <Photos key={listing.id} listing={listing} />
+        <LowDataLine />
       </div>
       <aside className="listing-side" aria-label={m.listing_contact()}>
         <ListingContact listing={listing} contact={contact} answer={actionData} />
@@ -103,6 +101,34 @@ export default function ListingPage({ loaderData: { listing, contact, now }, act
         <ListingWords listing={listing} />
       </div>
     </article>
+  );
+}
+
+/** Several as a gallery; one as it is, under its roof. */
+function Photos({ listing: { title, imageUrl, cover, photos, isAvailable } }: { listing: WholeListing }) {
+  const status = <Badge {...(isAvailable ? { tone: "leaf", icon: "check" } : { tone: "deep" })}>{availabilityLabel(isAvailable)}</Badge>;
+  const [first, ...others] = photos;
+  if (others.length > 0)
+    return (
+      <Gallery photos={photos} title={title} sizes={PHOTO_SIZES}>
+        {status}
+      </Gallery>
+    );
+  return (
+    <PhotoPicture
+      address={imageUrl}
+      cover={cover}
+      of={title}
+      alt={first?.alt || m.listing_photo({ title })}
+      width={first?.width ?? 1200}
+      height={first?.height ?? 800}
+      roof
+      priority
+      whole={first !== undefined && first.height > first.width}
+      sizes={PHOTO_SIZES}
+    >
+      {status}
+    </PhotoPicture>
   );
 }
 

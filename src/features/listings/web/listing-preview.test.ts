@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { areaOf, firstWords } from "./listing-preview.ts";
-import { roomSrcSet } from "./photo-sizes.ts";
 
 describe("a listing on its card", () => {
   it("shows the first 30 words and an ellipsis", () => {
@@ -17,13 +16,5 @@ describe("a listing on its card", () => {
     [", Dhaka", ", Dhaka"],
   ])("the badge of %j is %j", (location, area) => {
     expect(areaOf(location)).toBe(area);
-  });
-
-  it("knows smaller files of our own pictures only", () => {
-    const files = "/images/rooms/room-bath1-0-480.webp 480w, /images/rooms/room-bath1-0-800.webp 800w";
-    expect(roomSrcSet("/images/rooms/room-bath1-0.webp")).toBe(files);
-    expect(roomSrcSet("/images/rooms/room-bath1-0.jpg")).toBe(files);
-    expect(roomSrcSet("/images/rooms/room-bath1-0-480.webp")).toBeUndefined();
-    expect(roomSrcSet("https://photos.example/images/rooms/room-bath1-0.webp")).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ const PREVIEW_WORDS = 30;
 /** What a card shows of a listing; the rest need not travel to the browser. */
 export type ListingPreview = Pick<
   Listing,
-  "id" | "title" | "location" | "rent" | "gender" | "age" | "imageUrl" | "isAvailable" | "ownerName" | "isOwnerVerified" | "description"
+  "id" | "title" | "location" | "rent" | "gender" | "age" | "imageUrl" | "cover" | "isAvailable" | "ownerName" | "isOwnerVerified" | "description"
 >;
 
 /** The first 30 words, then an ellipsis. */
@@ -16,6 +16,19 @@ export function firstWords(text: string): string {
 /** 'Azimpur' of 'Azimpur, Dhaka'. */
 export const areaOf = (location: string): string => location.split(",", 1)[0]?.trim() || location;
 
-export function toPreview({ id, title, location, rent, gender, age, imageUrl, isAvailable, ownerName, isOwnerVerified, description }: Listing): ListingPreview {
-  return { id, title, location, rent, gender, age, imageUrl, isAvailable, ownerName, isOwnerVerified, description: firstWords(description) };
+export function toPreview({
+  id,
+  title,
+  location,
+  rent,
+  gender,
+  age,
+  imageUrl,
+  cover,
+  isAvailable,
+  ownerName,
+  isOwnerVerified,
+  description,
+}: Listing): ListingPreview {
+  return { id, title, location, rent, gender, age, imageUrl, cover, isAvailable, ownerName, isOwnerVerified, description: firstWords(description) };
 }

@@ -3,18 +3,21 @@ import * as m from "../../../paraglide/messages.js";
 import { taka } from "../../../platform/i18n/format.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Picture } from "../../../ui/picture.tsx";
+import { LowDataLine } from "../../photos/low-data.tsx";
+import { PhotoPicture } from "../../photos/photo-picture.tsx";
 import type { Listing } from "../listing.wire.ts";
 import { availabilityLabel } from "../listing-labels.ts";
 import { writtenIn } from "./listing-text.ts";
-import { roomSrcSet } from "./photo-sizes.ts";
 import "./listing-table.css";
 
 /** What a row shows of a listing. */
-export type ListingRow = Pick<Listing, "id" | "title" | "location" | "rent" | "imageUrl" | "isAvailable" | "ownerName" | "isOwnerVerified" | "position">;
+export type ListingRow = Pick<
+  Listing,
+  "id" | "title" | "location" | "rent" | "imageUrl" | "cover" | "isAvailable" | "ownerName" | "isOwnerVerified" | "position"
+>;
 
-export function toListingRow({ id, title, location, rent, imageUrl, isAvailable, ownerName, isOwnerVerified, position }: Listing): ListingRow {
-  return { id, title, location, rent, imageUrl, isAvailable, ownerName, isOwnerVerified, position };
+export function toListingRow({ id, title, location, rent, imageUrl, cover, isAvailable, ownerName, isOwnerVerified, position }: Listing): ListingRow {
+  return { id, title, location, rent, imageUrl, cover, isAvailable, ownerName, isOwnerVerified, position };
 }
 
 /** How a row is found in the document. */
@@ -46,6 +49,7 @@ export function ListingTable({ caption, listings, renderActions, litId, onLight 
     };
   return (
     <div className="listing-table-frame">
+      <LowDataLine />
       <table className="listing-table" {...roles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead {...roles.group}>
@@ -88,21 +92,22 @@ export function ListingTable({ caption, listings, renderActions, litId, onLight 
 }
 
 function Name({ listing, isInView }: { listing: ListingRow; isInView: boolean }) {
-  const { title, location, ownerName, isOwnerVerified, imageUrl, rent, isAvailable } = listing;
-  const srcSet = roomSrcSet(imageUrl);
+  const { title, location, ownerName, isOwnerVerified, imageUrl, cover, rent, isAvailable } = listing;
   return (
     <div className="listing-row">
       <div className="listing-row-photo">
-        <Picture
-          src={imageUrl}
+        <PhotoPicture
+          address={imageUrl}
+          cover={cover}
+          of={title}
           alt=""
+          small
           width={360}
           height={270}
           ratio="4/3"
           roof
           sizes="(min-width: 60rem) 176px, 132px"
           priority={isInView}
-          {...(srcSet && { srcSet })}
         />
       </div>
       <div className="listing-row-text">

@@ -6,6 +6,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { toast } from "../../../ui/toast-store.ts";
+import { AWAITED_IMAGE, photoBase } from "../../photos/photo-files.ts";
 import { todayInDhaka } from "../listing.limits.ts";
 import { wireListingChanges, wireListingParams } from "../listing.wire.ts";
 import { toFormValues } from "../listing-fields.ts";
@@ -35,8 +36,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const listing = await orErrorPage(context.get(listingsContext).getForMember(actor, id));
   // Only its owner is told whose it is.
   if (listing.uid !== uid) return data({ id, own: undefined }, { status: 403 });
-  return data({ id, own: { member: { uid, name, email }, values: toFormValues(listing), today: todayInDhaka(), map: context.get(siteContext).map } });
+  const { ownPhotos: saved = [], imageUrl } = listing;
+  const values = toFormValues({ ...listing, imageUrl: isWritten(imageUrl) ? imageUrl : "", photos: saved.filter(({ state }) => state !== "refused") });
+  return data({ id, own: { member: { uid, name, email }, values, saved, today: todayInDhaka(), map: context.get(siteContext).map } });
 }
+
+/** Somebody typed it: it is neither the cover of the photos nor what stands in for it. */
+const isWritten = (address: string) => address !== AWAITED_IMAGE && photoBase(address) === undefined;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = getActor(context);
@@ -78,6 +84,7 @@ export default function UpdateListingPage({ loaderData: { id, own }, actionData 
           submitLabel={m.form_update_submit()}
           member={own.member}
           values={own.values}
+          saved={own.saved}
           outcome={actionData}
           required={false}
           today={own.today}

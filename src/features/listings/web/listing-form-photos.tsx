@@ -1,0 +1,40 @@
+import type { WireOwnPhoto } from "../../photos/photo.schema.ts";
+import { PhotoPicker, usePhotoAlbum } from "../../photos/photo-picker.tsx";
+import { listingFormFields } from "../listing-fields.ts";
+import { controlId, problemText } from "./listing-form-control.tsx";
+import type { ProblemKind } from "./listing-form-outcome.ts";
+import { AddressControl } from "./listing-form-photo.tsx";
+
+export interface PhotosControlProps {
+  /** Names the photos of this form in this browser. */
+  album: string;
+  defaultPhotos: string;
+  /** The photos that the post has already. */
+  saved: readonly WireOwnPhoto[];
+  defaultAddress: string;
+  problem: ProblemKind | undefined;
+  required: boolean;
+}
+
+/** What the room looks like: photos from this device, or the address of a picture, which is all that works without a script. */
+export function PhotosControl({ album: name, defaultPhotos, saved, defaultAddress, problem, required }: PhotosControlProps) {
+  const row = listingFormFields.imageUrl;
+  const album = usePhotoAlbum(name, defaultPhotos, saved);
+  const hasPhotos = album.photos.length > 0 || album.text !== "";
+  return (
+    <div className="listing-photos">
+      <PhotoPicker album={album} name="photos" isInvalid={problem === "required" && !hasPhotos} />
+      <div className="listing-photos-address" hidden={hasPhotos}>
+        <AddressControl
+          label={row.label()}
+          hint={row.hint?.()}
+          error={problem && problemText(problem, row)}
+          name="imageUrl"
+          defaultValue={defaultAddress}
+          required={required && !hasPhotos}
+          id={controlId("imageUrl")}
+        />
+      </div>
+    </div>
+  );
+}

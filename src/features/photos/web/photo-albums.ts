@@ -1,0 +1,230 @@
+/**
+ * The albums of this document, each known by the form that it belongs to. They live outside of the pages: uploads go on when a form has been sent or left,
+ * as long as the document stays.
+ */
+import * as m from "../../../paraglide/messages.js";
+import { number } from "../../../platform/i18n/format.ts";
+import { toast } from "../../../ui/toast-store.ts";
+import { photoLimits } from "../photo.limits.ts";
+import type { PhotoChoice, WireOwnPhoto } from "../photo.schema.ts";
+import { fetchOwnPhotos, takeBack } from "./photo-calls.ts";
+import {
+  fromOwnPhoto,
+  isUnderWay,
+  lacksPlace,
+  type PhotoEvent,
+  type PhotoQueue,
+  placedPhotos,
+  type QueuedPhoto,
+  reducePhotos,
+  roomFor,
+} from "./photo-queue.ts";
+import { createUploads } from "./photo-uploads.ts";
+
+const SENT = "sent:";
+const none: PhotoQueue = [];
+let albums: ReadonlyMap<string, PhotoQueue> = new Map();
+const listeners = new Set<() => void>();
+let lastKey = 0;
+const newKey = () => `photo-${++lastKey}`;
+
+export const photoAlbums = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  read: (album: string): PhotoQueue => albums.get(album) ?? none,
+  readOnServer: (): PhotoQueue => none,
+  /** In all albums, those of forms that were sent too. */
+  countUnderWay: (): number => allPhotos().filter(isUnderWay).length,
+};
+
+const allPhotos = (): QueuedPhoto[] => [...new Map([...albums.values()].flat().map((photo) => [photo.key, photo])).values()];
+
+function change(next: ReadonlyMap<string, PhotoQueue>): void {
+  albums = new Map([...next].filter(([, queue]) => queue.length > 0));
+  warnBeforeLeaving(allPhotos().some(isUnderWay));
+  for (const listener of listeners) listener();
+}
+
+/** Happens to one album, or to a photo wherever it is shown. */
+function tell(event: PhotoEvent, album?: string): void {
+  const entries = album === undefined ? [...albums] : [[album, photoAlbums.read(album)] as const];
+  change(new Map([...albums, ...entries.map(([name, queue]) => [name, reducePhotos(queue, event)] as const)]));
+  if (event.type === "heard") {
+    uploads.forget(event.key);
+    watchPreparing();
+  }
+  closeSentAlbums();
+}
+
+const uploads = createUploads(
+  (event) => tell(event),
+  // A post knows its photos by their ids.
+  (key) => !allPhotos().some((photo) => photo.key === key && photo.isSaved),
+);
+
+/** How many did not fit. */
+export function addFiles(album: string, files: readonly File[], limit: number = photoLimits.perListing): number {
+  const taken = files.slice(0, roomFor(photoAlbums.read(album), files.length, limit));
+  const photos = taken.map((file) => ({ key: newKey(), name: file.name, file }));
+  tell({ type: "picked", photos: photos.map(({ key, name }) => ({ key, name })) }, album);
+  for (const { key, file } of photos) uploads.start(key, file);
+  return files.length - taken.length;
+}
+
+export const movePhotoTo = (album: string, key: string, to: number): void => tell({ type: "moved", key, to }, album);
+export const describePhoto = (album: string, key: string, alt: string): void => tell({ type: "described", key, alt }, album);
+export const retryPhoto = (key: string): void => uploads.retry(key);
+
+/** Also cancels what is on its way. */
+export function removePhoto(album: string, key: string): void {
+  const photo = photoAlbums.read(album).find((one) => one.key === key);
+  tell({ type: "removed", key }, album);
+  if (photo) letGo(photo);
+}
+
+/** The form begins anew: what it had uploaded is taken back, unless it has found its place. */
+export function clearAlbum(album: string, isSaved = false): void {
+  const photos = photoAlbums.read(album);
+  tell({ type: "restored", photos: [] }, album);
+  for (const photo of photos) letGo({ ...photo, isSaved: photo.isSaved || isSaved });
+}
+
+/** No longer shown in any album: it is needed nowhere. */
+function letGo(photo: QueuedPhoto): void {
+  if (allPhotos().some(({ key }) => key === photo.key)) return;
+  uploads.stop(photo.key);
+  if (photo.preview?.startsWith("blob:")) URL.revokeObjectURL(photo.preview);
+  // A place that is still being asked for is given back by whoever asks.
+  if (photo.id !== undefined && !photo.isSaved) takeBack(photo.id);
+}
+
+/**
+ * Brings back what a form had before the document was loaded anew. An album that never left stays as it is. One that is still being sent for another form,
+ * in this document, is shown as it goes on.
+ */
+export async function restoreAlbum(album: string, choices: readonly PhotoChoice[], saved: readonly WireOwnPhoto[], signal: AbortSignal): Promise<void> {
+  if (choices.length === 0 || photoAlbums.read(album).length > 0) return;
+  const isKnown = choices.every(({ id }) => saved.some((own) => own.id === id && own.state === "ready"));
+  const found = isKnown ? saved : await fetchOwnPhotos(choices.map(({ id }) => id));
+  if (signal.aborted || photoAlbums.read(album).length > 0) return;
+  const photos = choices.flatMap(({ id, alt }) => {
+    const own = found.find((one) => one.id === id);
+    if (!own) return [];
+    const isSaved = saved.some((one) => one.id === id);
+    const running = own.state === "awaited" ? allPhotos().find((photo) => photo.id === id) : undefined;
+    return [running ? { ...running, alt, isSaved } : fromOwnPhoto(own, { key: newKey(), alt, isSaved })];
+  });
+  tell({ type: "restored", photos }, album);
+  watchPreparing();
+}
+
+/** The form has been sent: its photos belong to the post, and what is on its way goes on. What the server does not know of is not part of it. */
+export function sendAlbum(album: string): void {
+  const photos = photoAlbums.read(album);
+  if (photos.length === 0) return;
+  const going = placedPhotos(photos)
+    .filter(({ id }) => id !== undefined)
+    .map((photo) => ({ ...photo, isSaved: true }));
+  const next = new Map(albums);
+  next.delete(album);
+  const name = `${SENT}${newKey()}`;
+  next.set(name, going);
+  if (going.some(isOnItsWay)) late.add(name);
+  change(next);
+  for (const photo of photos) letGo(photo);
+  closeSentAlbums();
+}
+
+/** A photo can only be part of what is sent when the server has given it an id, which takes a moment after it was picked. */
+export function waitForPlaces(album: string, ms: number): Promise<void> {
+  const isKnown = () => !photoAlbums.read(album).some(lacksPlace);
+  if (isKnown()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const stop = photoAlbums.subscribe(() => isKnown() && end());
+    const timer = setTimeout(end, ms);
+  });
+}
+
+/** The server has said that it does not know all of them: which ones? */
+export async function checkAlbum(album: string): Promise<void> {
+  const known = photoAlbums.read(album).flatMap(({ key, id }) => (id === undefined ? [] : [{ key, id }]));
+  const own = await fetchOwnPhotos(known.map(({ id }) => id)).catch(() => undefined);
+  for (const { key, id } of own ? known : []) if (!own?.some((one) => one.id === id)) tell({ type: "interrupted", key });
+}
+
+export const lacksPlaces = (album: string): boolean => photoAlbums.read(album).some(lacksPlace);
+
+const isOnItsWay = (photo: QueuedPhoto) => isUnderWay(photo) || photo.stage === "preparing" || (photo.stage === "failed" && photo.failure === "connection");
+
+/** Sent before all was there. */
+const late = new Set<string>();
+
+/** The last word about photos whose form is gone. */
+function closeSentAlbums(): void {
+  for (const [name, queue] of albums) {
+    if (!name.startsWith(SENT) || queue.some(isOnItsWay)) continue;
+    const next = new Map(albums);
+    next.delete(name);
+    change(next);
+    for (const photo of queue) letGo(photo);
+    const lost = queue.filter(({ stage }) => stage !== "ready").length;
+    if (lost > 0) toast.error(m.photo_sent_lost({ count: lost, shown: number(lost) }), m.photo_sent_lost_text());
+    else if (late.delete(name)) toast.success(m.photo_sent_ready());
+  }
+}
+
+const slowingMs: readonly [rounds: number, wait: number][] = [
+  [10, 1_000],
+  [60, 3_000],
+];
+const SLOWEST_MS = 10_000;
+let round = 0;
+let isWatching = false;
+
+/** Asks what became of those that the worker has, until it has none. */
+function watchPreparing(): void {
+  round = 0;
+  if (!isWatching) void watch();
+}
+
+async function watch(): Promise<void> {
+  isWatching = true;
+  for (let waiting = findPreparing(); waiting.length > 0; waiting = findPreparing()) {
+    const wait = slowingMs.find(([rounds]) => round < rounds)?.[1] ?? SLOWEST_MS;
+    round += 1;
+    await new Promise((go) => setTimeout(go, wait));
+    const own = await fetchOwnPhotos(waiting.map(({ id }) => id)).catch(() => undefined);
+    for (const { key, id } of own ? waiting : []) {
+      const found = own?.find((one) => one.id === id);
+      if (!found) tell({ type: "interrupted", key });
+      else if (found.state !== "uploaded") tell({ type: "heard", key, own: found });
+    }
+  }
+  isWatching = false;
+}
+
+function findPreparing(): { key: string; id: string }[] {
+  return allPhotos().flatMap(({ key, id, stage }) => (id !== undefined && stage === "preparing" ? [{ key, id }] : []));
+}
+
+/** What gave up for want of a connection goes on as soon as there is one. */
+function resume(): void {
+  for (const { key, stage, failure } of allPhotos()) if (stage === "failed" && failure === "connection") uploads.retry(key);
+}
+if (typeof window !== "undefined") addEventListener("online", resume);
+
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Only while something would be lost: a listener also keeps the page out of the browser's memory for going back. */
+function warnBeforeLeaving(isNeeded: boolean): void {
+  if (typeof window === "undefined") return;
+  if (isNeeded) addEventListener("beforeunload", askBeforeLeaving);
+  else removeEventListener("beforeunload", askBeforeLeaving);
+}

@@ -1,0 +1,211 @@
+import { type DragEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import * as m from "../../../paraglide/messages.js";
+import { number } from "../../../platform/i18n/format.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { photoLimits } from "../photo.limits.ts";
+import { PhotoAdd } from "./photo-add.tsx";
+import { addFiles, describePhoto, movePhotoTo, removePhoto, retryPhoto } from "./photo-albums.ts";
+import { placedPhotos, type QueuedPhoto, refusedPhotos } from "./photo-queue.ts";
+import { PhotoTile, Preview } from "./photo-tile.tsx";
+import { refusalText } from "./photo-words.ts";
+import type { PhotoAlbum } from "./use-photo-album.ts";
+import { usePhotoNews } from "./use-photo-news.ts";
+import { useSettling, useTileDrag } from "./use-tile-drag.ts";
+import "./photo-picker.css";
+
+export interface PhotoPickerProps {
+  album: PhotoAlbum;
+  /** Of the hidden field that the form sends. */
+  name: string;
+  isInvalid?: boolean;
+}
+
+const never = () => () => {};
+const max = photoLimits.perListing;
+
+/** Photos of a post: chosen, dropped or taken, sent while the rest of the form is written, put in order and described. Nothing without JavaScript. */
+export function PhotoPicker({ album, name, isInvalid = false }: PhotoPickerProps) {
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const root = useRef<HTMLFieldSetElement>(null);
+  const [left, setLeft] = useState(0);
+  const { photos, state } = album;
+  const placed = placedPhotos(photos);
+  const { news, say } = usePhotoNews(photos);
+  const hintId = useId();
+
+  const add = (files: readonly File[]) => {
+    const leftOut = addFiles(album.name, files);
+    const added = files.length - leftOut;
+    setLeft(leftOut);
+    say([added > 0 && m.photo_say_added({ count: added, shown: number(added) }), leftOut > 0 && leftText(leftOut)].filter(Boolean).join(" "));
+  };
+  const remove = (photo: QueuedPhoto) => {
+    const place = placed.indexOf(photo);
+    const next = placed[place + 1] ?? placed[place - 1];
+    removePhoto(album.name, photo.key);
+    setLeft(0);
+    if (place >= 0) say(m.photo_say_removed({ place: number(place + 1) }));
+    requestAnimationFrame(() => {
+      const wanted = next ? `[data-photo="${next.key}"] [data-remove]` : ".photo-add-input";
+      root.current?.querySelector<HTMLElement>(wanted)?.focus();
+    });
+  };
+  const drop = useFileDrop(add);
+  return (
+    <fieldset
+      ref={root}
+      className="photo-picker"
+      data-waiting={isHydrated ? undefined : ""}
+      data-dropping={drop.isOver ? "" : undefined}
+      data-invalid={isInvalid ? "" : undefined}
+      {...drop.handlers}
+    >
+      <legend className="field-label">{m.photo_title()}</legend>
+      <p className="field-hint" id={hintId}>
+        {m.photo_lead({ max: number(max) })} {placed.length > 0 && `${m.photo_order_hint()} ${m.photo_alt_hint()}`}
+      </p>
+      <HiddenField name={name} text={album.text} />
+      {state === "restoring" && photos.length === 0 && <Spinner label={m.photo_restoring()} />}
+      {state === "unknown" && <NotShown onRetry={album.retry} />}
+      {placed.length > 0 ? (
+        <Tiles album={album.name} placed={placed} hintId={hintId} say={say} onRemove={remove} onFiles={add} />
+      ) : (
+        state === "known" && <PhotoAdd count={0} max={max} describedBy={hintId} onFiles={add} />
+      )}
+      {refusedPhotos(photos).length > 0 && (
+        <ul className="photo-refusals">
+          {refusedPhotos(photos).map((photo) => (
+            <Refusal key={photo.key} photo={photo} onRemove={() => remove(photo)} />
+          ))}
+        </ul>
+      )}
+      {left > 0 && <Notice tone="warning">{leftText(left)}</Notice>}
+      <output className="visually-hidden">{news}</output>
+    </fieldset>
+  );
+}
+
+const leftText = (left: number) => m.photo_too_many({ count: left, shown: number(left), max: number(max) });
+
+interface TilesProps {
+  album: string;
+  placed: readonly QueuedPhoto[];
+  hintId: string;
+  say: (text: string) => void;
+  onRemove: (photo: QueuedPhoto) => void;
+  onFiles: (files: readonly File[]) => void;
+}
+
+function Tiles({ album, placed, hintId, say, onRemove, onFiles }: TilesProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const total = placed.length;
+  const move = (key: string, to: number) => {
+    const from = number(placed.findIndex((photo) => photo.key === key) + 1);
+    movePhotoTo(album, key, to - 1);
+    say(to === 1 ? m.photo_say_cover({ from }) : m.photo_say_moved({ from, place: number(to), total: number(total) }));
+  };
+  const grab = useTileDrag(list, (key, to) => move(key, to + 1));
+  useSettling(list, placed.map(({ key }) => key).join());
+  return (
+    <ol ref={list} className="photo-tiles" aria-label={m.photo_list()}>
+      {placed.map((photo, index) => (
+        <PhotoTile
+          key={photo.key}
+          photo={photo}
+          place={index + 1}
+          total={total}
+          hintId={hintId}
+          onGrab={grab}
+          onMove={(to) => move(photo.key, to)}
+          onDescribe={(alt) => describePhoto(album, photo.key, alt)}
+          onRetry={() => retryPhoto(photo.key)}
+          onRemove={() => onRemove(photo)}
+        />
+      ))}
+      <li className="photo-more">
+        {total < max ? (
+          <PhotoAdd count={total} max={max} describedBy={undefined} onFiles={onFiles} />
+        ) : (
+          <p className="photo-full">{m.photo_full({ max: number(max) })}</p>
+        )}
+      </li>
+    </ol>
+  );
+}
+
+/** A file that will not become a photo: why, and a way to be rid of it. */
+function Refusal({ photo, onRemove }: { photo: QueuedPhoto; onRemove: () => void }) {
+  return (
+    <li className="photo-refusal">
+      <span className="photo-refusal-front">
+        <Preview photo={photo} />
+      </span>
+      <div className="photo-refusal-words">
+        <strong>
+          <Icon name="alert" size="s" /> {photo.name || m.photo_not_taken()}
+        </strong>
+        <p>{refusalText(photo.refusal)}</p>
+      </div>
+      <IconButton icon="x" label={m.photo_remove_refused({ name: photo.name || m.photo_not_taken() })} onClick={onRemove} />
+    </li>
+  );
+}
+
+function NotShown({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      tone="warning"
+      announce
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          {m.retry()}
+        </Button>
+      }
+    >
+      {m.photo_restore_failed()}
+    </Notice>
+  );
+}
+
+/** The form listens, and keeps what it holds with the draft. */
+function HiddenField({ name, text }: { name: string; text: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const before = useRef(text);
+  useEffect(() => {
+    if (before.current === text) return;
+    before.current = text;
+    field.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [text]);
+  return <input ref={field} type="hidden" name={name} value={text} />;
+}
+
+const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
+
+/** Files dropped anywhere on the picker; what is dropped beside a photo is meant for it too. */
+function useFileDrop(onFiles: (files: readonly File[]) => void) {
+  const [isOver, setIsOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setIsOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsOver(false);
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
+  return { isOver, handlers };
+}

@@ -1,0 +1,152 @@
+import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
+import * as m from "../../../paraglide/messages.js";
+import { number } from "../../../platform/i18n/format.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { WovenDrawing } from "../../../ui/woven-drawing.tsx";
+import { photoLimits } from "../photo.limits.ts";
+import { photoBase, photoFile } from "../photo-files.ts";
+import { isUnderWay, type QueuedPhoto } from "./photo-queue.ts";
+import { percentText, stageText } from "./photo-words.ts";
+
+export interface PhotoTileProps {
+  photo: QueuedPhoto;
+  /** From 1. */
+  place: number;
+  total: number;
+  /** Of the text that says what the words under a photo are for. */
+  hintId: string;
+  onGrab: (event: PointerEvent<HTMLElement>) => void;
+  /** To a place from 1. */
+  onMove: (to: number) => void;
+  onDescribe: (alt: string) => void;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+/** One photo on its way into the post. The first stands under the gable, as it will on the post's card. */
+export function PhotoTile({ photo, place, total, hintId, onGrab, onMove, onDescribe, onRetry, onRemove }: PhotoTileProps) {
+  const id = useId();
+  const isCover = place === 1;
+  const shown = number(place);
+  const move = (to: number) => {
+    if (to >= 1 && to <= total && to !== place) onMove(to);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step === undefined && event.key !== "Home" && event.key !== "End") return;
+    event.preventDefault();
+    move(step === undefined ? (event.key === "Home" ? 1 : total) : place + step);
+  };
+  return (
+    <li className="photo-tile" data-photo={photo.key} data-stage={photo.stage} data-cover={isCover ? "" : undefined}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- for a mouse, which may take the photo anywhere; fingers and keys have the handle */}
+      <div className="photo-tile-front" onPointerDown={(event) => event.pointerType === "mouse" && onGrab(event)}>
+        <Preview photo={photo} />
+        <span className="photo-tile-place tabular">
+          <span className="visually-hidden">{m.photo_name({ place: shown })}</span>
+          <span aria-hidden="true">{isCover ? m.photo_cover() : shown}</span>
+        </span>
+        <Stage photo={photo} place={shown} onRetry={onRetry} />
+      </div>
+      <button
+        type="button"
+        className="photo-tile-grip"
+        aria-label={m.photo_move({ place: shown })}
+        title={m.photo_move({ place: shown })}
+        onPointerDown={onGrab}
+        onKeyDown={press}
+      >
+        <Icon name="grip" />
+      </button>
+      <div className="photo-tile-words">
+        {hasFailed(photo) && <p className="photo-tile-reason">{stageText(photo)}</p>}
+        <label className="photo-tile-label" htmlFor={id}>
+          <span aria-hidden="true">{m.photo_alt_short()}</span>
+          <span className="visually-hidden">{m.photo_alt({ place: shown })}</span>
+        </label>
+        <textarea
+          className="field-control"
+          id={id}
+          rows={2}
+          value={photo.alt}
+          maxLength={photoLimits.alt}
+          autoComplete="off"
+          placeholder={isCover ? m.photo_alt_example() : undefined}
+          aria-describedby={hintId}
+          // One line that may wrap: what is read out has no lines.
+          onChange={({ currentTarget }) => onDescribe(currentTarget.value.replaceAll(/\s*\n\s*/g, " "))}
+        />
+      </div>
+      <div className="photo-tile-tools">
+        <IconButton icon="arrow-left" label={m.photo_move_earlier({ place: shown })} aria-disabled={isCover || undefined} onClick={() => move(place - 1)} />
+        <IconButton
+          icon="arrow-right"
+          label={m.photo_move_later({ place: shown })}
+          aria-disabled={place === total || undefined}
+          onClick={() => move(place + 1)}
+        />
+        <IconButton
+          icon="home"
+          label={isCover ? m.photo_is_cover({ place: shown }) : m.photo_make_cover({ place: shown })}
+          aria-disabled={isCover || undefined}
+          data-chosen={isCover ? "" : undefined}
+          onClick={() => move(1)}
+        />
+        <IconButton
+          icon={isUnderWay(photo) ? "x" : "trash"}
+          label={isUnderWay(photo) ? m.photo_cancel({ place: shown }) : m.photo_remove({ place: shown })}
+          data-remove=""
+          onClick={onRemove}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** The file from this device at once, or the photo itself. What cannot be shown is a drawn house. */
+export function Preview({ photo: { preview } }: { photo: QueuedPhoto }) {
+  const [broken, setBroken] = useState<string>();
+  const base = preview && photoBase(preview);
+  if (!preview || broken === preview)
+    return (
+      <span className="photo-tile-drawn">
+        <WovenDrawing name="house" />
+      </span>
+    );
+  return (
+    <img
+      className="photo-tile-image"
+      src={base ? photoFile(base, 640) : preview}
+      alt=""
+      decoding="async"
+      draggable={false}
+      onError={() => setBroken(preview)}
+    />
+  );
+}
+
+const hasFailed = ({ stage }: QueuedPhoto) => stage === "failed" || stage === "interrupted";
+
+/** Lies on the photo, on ground of its own. Nothing once it is ready. */
+function Stage({ photo, place, onRetry }: { photo: QueuedPhoto; place: string; onRetry: () => void }) {
+  const { stage, progress } = photo;
+  if (stage === "ready") return <span className="visually-hidden">{m.photo_ready()}</span>;
+  return (
+    <div className="photo-tile-stage" data-failed={hasFailed(photo) ? "" : undefined}>
+      {hasFailed(photo) && <Icon name="alert" size="s" />}
+      <span className="tabular">{hasFailed(photo) ? m.photo_failed() : stageText(photo)}</span>
+      {stage === "failed" && (
+        <button type="button" className="photo-tile-retry" aria-label={m.photo_retry({ place })} onClick={onRetry}>
+          <Icon name="retry" size="s" /> {m.photo_retry_short()}
+        </button>
+      )}
+      {stage === "uploading" && (
+        <progress className="photo-thread" max={1} value={progress} aria-label={m.photo_progress({ place })} aria-valuetext={percentText(progress)} />
+      )}
+      {(stage === "preparing" || stage === "pausing" || stage === "waiting") && <span className="photo-thread" data-stage={stage} aria-hidden="true" />}
+    </div>
+  );
+}

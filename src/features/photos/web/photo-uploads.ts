@@ -1,0 +1,149 @@
+/** Brings files to the server, a few at a time, and goes on where the connection broke. Knows nothing of who shows them: it tells what happens by key. */
+import { type PhotoRefusal, type PhotoType, photoRefusals } from "../photo.limits.ts";
+import type { WireUpload } from "../photo.schema.ts";
+import { askForPlace, confirmUpload, putBytes, StepFailed, takeBack } from "./photo-calls.ts";
+import { judgeFile } from "./photo-kind.ts";
+import { type PhotoEvent, type PhotoFailure, retryDelay, type Verdict } from "./photo-queue.ts";
+
+const AT_ONCE = 3;
+const failures: ReadonlySet<Verdict> = new Set<PhotoFailure>(["connection", "tooMany", "signedOut"]);
+const isFailure = (verdict: Verdict): verdict is PhotoFailure => failures.has(verdict);
+const refusals: ReadonlySet<Verdict> = new Set(photoRefusals);
+const isRefusal = (verdict: Verdict): verdict is PhotoRefusal => refusals.has(verdict);
+
+interface Upload {
+  file: File;
+  type: PhotoType | undefined;
+  place: WireUpload | undefined;
+  hasBytes: boolean;
+  stop: AbortController;
+}
+
+type Tell = (event: PhotoEvent) => void;
+
+/** `mayMove`: whether a photo may go to another place than the one it was given. */
+export function createUploads(tell: Tell, mayMove: (key: string) => boolean) {
+  const uploads = new Map<string, Upload>();
+  const lanes = createLanes(AT_ONCE);
+
+  async function bring(key: string, upload: Upload): Promise<void> {
+    const { signal } = upload.stop;
+    for (let failed = 0; !signal.aborted; ) {
+      try {
+        await attempt(key, upload);
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        const verdict = error instanceof StepFailed ? error.verdict : "again";
+        if (isFailure(verdict)) return tell({ type: "failed", key, failure: verdict });
+        if (isRefusal(verdict)) return refuse(key, upload, verdict);
+        if (verdict === "newPlace" && !mayMove(key)) return tell({ type: "interrupted", key });
+        if (verdict === "newPlace") leavePlace(upload);
+        if (verdict === "missing") upload.hasBytes = false;
+        failed += 1;
+        const delay = retryDelay(failed);
+        if (delay === undefined) return tell({ type: "failed", key, failure: "connection" });
+        tell({ type: "pausing", key });
+        if (await pause(delay, signal)) failed = 0;
+      }
+    }
+  }
+
+  async function attempt(key: string, upload: Upload): Promise<void> {
+    const { file, stop } = upload;
+    if (!upload.type) {
+      const verdict = await judgeFile(file);
+      if ("refusal" in verdict) throw new StepFailed(verdict.refusal);
+      upload.type = verdict.type;
+      if (stop.signal.aborted) return;
+      tell({ type: "recognised", key, preview: URL.createObjectURL(file) });
+    }
+    if (!upload.place) {
+      upload.place = await askForPlace(upload.type, file.size, stop.signal);
+      // Cancelled in between: nobody else will ever know of this place.
+      if (stop.signal.aborted) return takeBack(upload.place.id);
+      tell({ type: "placed", key, id: upload.place.id });
+    }
+    const { id, upload: signed } = upload.place;
+    if (!upload.hasBytes) {
+      tell({ type: "waiting", key });
+      await lanes.take(stop.signal, () => {
+        tell({ type: "progressed", key, progress: 0 });
+        return putBytes(signed, file, (progress) => tell({ type: "progressed", key, progress }), stop.signal);
+      });
+      upload.hasBytes = true;
+    }
+    tell({ type: "heard", key, own: await confirmUpload(id, stop.signal) });
+  }
+
+  function refuse(key: string, upload: Upload, refusal: PhotoRefusal): void {
+    leavePlace(upload);
+    uploads.delete(key);
+    tell({ type: "refused", key, refusal });
+  }
+
+  function leavePlace(upload: Upload): void {
+    if (upload.place) takeBack(upload.place.id);
+    upload.place = undefined;
+    upload.hasBytes = false;
+  }
+
+  return {
+    start(key: string, file: File): void {
+      const upload: Upload = { file, type: undefined, place: undefined, hasBytes: false, stop: new AbortController() };
+      uploads.set(key, upload);
+      void bring(key, upload);
+    },
+    /** After it has failed: from where it was. */
+    retry(key: string): void {
+      const upload = uploads.get(key);
+      if (!upload) return;
+      tell({ type: "waiting", key });
+      void bring(key, upload);
+    },
+    stop(key: string): void {
+      uploads.get(key)?.stop.abort();
+      uploads.delete(key);
+    },
+    /** It has arrived: its file is no longer needed. */
+    forget: (key: string): boolean => uploads.delete(key),
+  };
+}
+
+/** True when the connection came back: then what failed before does not count. */
+function pause(ms: number, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    // Nothing can get through meanwhile, so no attempt is wasted.
+    const timer = navigator.onLine ? setTimeout(() => end(false), ms) : undefined;
+    const online = () => end(true);
+    const aborted = () => end(false);
+    function end(isBack: boolean) {
+      clearTimeout(timer);
+      removeEventListener("online", online);
+      signal.removeEventListener("abort", aborted);
+      resolve(isBack);
+    }
+    addEventListener("online", online);
+    signal.addEventListener("abort", aborted);
+  });
+}
+
+/** So many at a time, in the order they came. */
+function createLanes(count: number) {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return {
+    async take<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((go) => waiting.push(go));
+      try {
+        if (signal.aborted) throw new StepFailed("again");
+        return await work();
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else free += 1;
+      }
+    },
+  };
+}

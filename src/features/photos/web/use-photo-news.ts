@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from "react";
+import * as m from "../../../paraglide/messages.js";
+import { number } from "../../../platform/i18n/format.ts";
+import { type PhotoQueue, type PhotoStage, placedPhotos, type QueuedPhoto } from "./photo-queue.ts";
+import { stageText } from "./photo-words.ts";
+
+/** What a screen reader is told: what one has done oneself, and what has become of an upload. */
+export function usePhotoNews(photos: PhotoQueue): { news: string; say: (text: string) => void } {
+  const [news, setNews] = useState("");
+  const before = useRef(new Map<string, PhotoStage>());
+  useEffect(() => {
+    const told = photos.flatMap((photo) => {
+      const was = before.current.get(photo.key);
+      // What comes back after a reload is no news.
+      return was === undefined || was === photo.stage ? [] : newsOf(photo, placedPhotos(photos).indexOf(photo) + 1);
+    });
+    before.current = new Map(photos.map(({ key, stage }) => [key, stage]));
+    if (told.length > 0) setNews(told.join(" "));
+  }, [photos]);
+  return { news, say: setNews };
+}
+
+function newsOf(photo: QueuedPhoto, place: number): string[] {
+  if (photo.stage === "ready") return [m.photo_say_ready({ place: number(place) })];
+  if (photo.stage === "pausing") return [m.photo_say_pausing()];
+  if (photo.stage === "refused") return [m.photo_say_refused({ name: photo.name, reason: stageText(photo) })];
+  return photo.stage === "failed" ? [m.photo_say_failed({ place: number(place), reason: stageText(photo) })] : [];
+}
