@@ -8,6 +8,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { Route } from "./+types/root";
 import { toWireMember } from "./features/accounts/account.schema.ts";
 import { AccountMenu } from "./features/accounts/web/account-menu.tsx";
+import lowDataStyles from "./features/photos/low-data.css?url";
+import { isLowData } from "./features/preferences/data-choice.ts";
 import { withLanguage } from "./features/site/language.ts";
 import { ErrorPage } from "./features/site/web/error-page.tsx";
 import { SeoHead } from "./features/site/web/seo-head.tsx";
@@ -26,7 +28,8 @@ export const middleware: Route.MiddlewareFunction[] = [({ request }, next) => pa
 export function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const { origin } = context.get(siteContext);
-  return { origin, theme: readTheme(request.headers.get("cookie")), member: actor ? toWireMember(actor) : null };
+  const { headers } = request;
+  return { origin, theme: readTheme(headers.get("cookie")), isLowData: isLowData(headers), member: actor ? toWireMember(actor) : null };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Nest Mates" }];
@@ -48,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SeoHead origin={data?.origin} />
         <Meta />
         <Links />
+        {data?.isLowData && <link rel="stylesheet" href={lowDataStyles} />}
       </head>
       <body>
         {children}

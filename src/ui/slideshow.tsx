@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { IconButton } from "./button.tsx";
 import { useMedia } from "./use-media.ts";
+import { WovenDrawing } from "./woven-drawing.tsx";
 import "./slideshow.css";
 
 export interface Slide {
@@ -12,6 +13,7 @@ export interface Slide {
 }
 
 export interface SlideshowProps {
+  /** With none, a house is drawn in their place. */
   slides: readonly Slide[];
   /** How long each one stays. */
   delayMs?: number;
@@ -67,6 +69,13 @@ export function Slideshow({ slides, delayMs = 2500, children, labels }: Slidesho
           {(index === 0 || loaded) && <SlideImage slide={slide} first={index === 0} />}
         </div>
       ))}
+      {count === 0 && (
+        <div className="slideshow-slide" data-current="">
+          <div className="picture-drawn">
+            <WovenDrawing name="house" />
+          </div>
+        </div>
+      )}
       {children && <div className="slideshow-over">{children}</div>}
       {count > 1 && (
         <div className="slideshow-controls">

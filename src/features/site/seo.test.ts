@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { AWAITED_IMAGE, photoAddress } from "../photos/photo-files.ts";
 import { findPublicPath } from "./public-paths.ts";
-import { languageAlternates, pageMeta, roomListJsonLd, siteJsonLd } from "./seo.ts";
+import { languageAlternates, pageMeta, siteJsonLd } from "./seo.ts";
+import { roomListJsonLd } from "./seo-rooms.ts";
 
 const origin = "https://nestmates.example";
 
@@ -10,6 +12,15 @@ test("title and description, for search engines and for shared links", () => {
     { name: "description", content: "D" },
     { property: "og:title", content: "T" },
     { property: "og:description", content: "D" },
+  ]);
+});
+
+test("what is shared may have words of its own, and leaves the page's alone", () => {
+  expect(pageMeta({ title: "Log in", description: "D" }, { words: { title: "A room", description: "৳8,500" } })).toEqual([
+    { title: "Log in" },
+    { name: "description", content: "D" },
+    { property: "og:title", content: "A room" },
+    { property: "og:description", content: "৳8,500" },
   ]);
 });
 
@@ -63,6 +74,19 @@ describe("structured data", () => {
       },
     ]);
     expect(JSON.stringify(list)).not.toMatch(/Nusrat|8801/);
+  });
+
+  test("shows an upload by the file that everybody reads, and no picture that is still on its way", () => {
+    const key = "abcdefghijklmnopqrstuv";
+    const room = { title: "A room", location: "Mirpur, Dhaka" };
+    const list = JSON.stringify(
+      roomListJsonLd(origin, "Rooms", [
+        { ...room, imageUrl: photoAddress(key) },
+        { ...room, imageUrl: AWAITED_IMAGE },
+      ]),
+    );
+    expect(list).toContain(`"image":"${origin}/media/${key}/share.jpg"`);
+    expect(list.match(/"image"/g)).toHaveLength(1);
   });
 
   test("none for an empty list, and none on a page that knows no origin", () => {

@@ -1,18 +1,28 @@
 import type { MetaDescriptor } from "react-router";
 import { type Locale, locales } from "../../paraglide/runtime.js";
+import type { SharedPicture } from "../photos/photo-share.ts";
 
 export interface PageWords {
   title: string;
   description: string;
 }
 
+/** What the card of a shared link shows, where that is more than the page's own words. A loader gives it as `share`. */
+export interface Share {
+  /** What was shared, where the page itself is only the way to it. */
+  path?: string;
+  words?: PageWords;
+  picture?: SharedPicture | undefined;
+}
+
 /** Title and description of a page, for search engines and for the card of a shared link. */
-export function pageMeta({ title, description }: PageWords): MetaDescriptor[] {
+export function pageMeta({ title, description }: PageWords, share?: Share): MetaDescriptor[] {
+  const shared = share?.words ?? { title, description };
   return [
     { title },
     { name: "description", content: description },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
+    { property: "og:title", content: shared.title },
+    { property: "og:description", content: shared.description },
   ];
 }
 
@@ -29,7 +39,7 @@ export function languageAlternates(origin: string, path: string): { language: Lo
   ];
 }
 
-const jsonLd = (content: Record<string, unknown>): MetaDescriptor => ({ "script:ld+json": { "@context": "https://schema.org", ...content } });
+export const jsonLd = (content: Record<string, unknown>): MetaDescriptor => ({ "script:ld+json": { "@context": "https://schema.org", ...content } });
 
 export interface SiteWords {
   name: string;
@@ -55,33 +65,4 @@ export function siteJsonLd(origin: string | undefined, { name, description }: Si
     },
   };
   return [jsonLd({ "@graph": [organisation, site] })];
-}
-
-export interface ListedRoom {
-  title: string;
-  location: string;
-  imageUrl: string;
-}
-
-/** For a list of rooms: what each is and where. Never whose, and no address: a post itself is for members. */
-export function roomListJsonLd(origin: string | undefined, name: string, rooms: readonly ListedRoom[], path = "/browseListings"): MetaDescriptor[] {
-  if (!origin || rooms.length === 0) return [];
-  const itemListElement = rooms.map(({ title, location, imageUrl }, index) => ({
-    "@type": "ListItem",
-    position: index + 1,
-    item: {
-      "@type": "Room",
-      name: title,
-      image: new URL(imageUrl, origin).href,
-      address: { "@type": "PostalAddress", streetAddress: location, addressCountry: "BD" },
-    },
-  }));
-  return [jsonLd({ "@type": "ItemList", name, url: origin + path, numberOfItems: rooms.length, itemListElement })];
-}
-
-/** Where a page stands among others, from the outermost in. */
-export function breadcrumbJsonLd(origin: string | undefined, crumbs: readonly { name: string; path: string }[]): MetaDescriptor[] {
-  if (!origin) return [];
-  const itemListElement = crumbs.map(({ name, path }, index) => ({ "@type": "ListItem", position: index + 1, name, item: origin + path }));
-  return [jsonLd({ "@type": "BreadcrumbList", itemListElement })];
 }

@@ -204,7 +204,7 @@ describe("on the wire", () => {
     expect(answer.headers["content-length"]).toBe(String(answer.rawPayload.length));
     expect(answer.headers).toMatchObject({
       etag: first.headers["etag"],
-      vary: "accept-encoding, accept-language, cookie",
+      vary: "accept-encoding, accept-language, cookie, save-data",
       "cache-control": "public, max-age=0, must-revalidate",
       "content-type": "text/html; charset=utf-8",
     });

@@ -11,7 +11,7 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constant
 
 /** Browsers keep the page and ask each time whether it is still the same. */
 const CACHE_CONTROL = "public, max-age=0, must-revalidate";
-const VARY = "accept-encoding, accept-language, cookie";
+const VARY = "accept-encoding, accept-language, cookie, save-data";
 
 type Encoding = "br" | "gzip" | "identity";
 
@@ -32,7 +32,7 @@ export interface PageCacheOptions {
 
 /**
  * Pages that are the same for every visitor, rendered once and kept, compressed, for a few seconds. A copy past its freshness is still served while one
- * caller makes the next. What is kept was rendered for nobody: the caller hands in a `render` that knows no cookie but language and theme. A write in this
+ * caller makes the next. What is kept was rendered for nobody: the caller hands in a `render` that knows no cookie but language, theme and low data. A write in this
  * process forgets everything; another process's copies age out.
  */
 export class PageCache {

@@ -14,12 +14,14 @@ export interface SiteFooterProps {
   /** The promise beside the mark. */
   line: string;
   columns: readonly FooterColumn[];
+  /** Above the last line: what one can set. */
+  tools?: ReactNode;
   /** The last line. */
   note: ReactNode;
   label: string;
 }
 
-export function SiteFooter({ brandName, line, columns, note, label }: SiteFooterProps) {
+export function SiteFooter({ brandName, line, columns, tools, note, label }: SiteFooterProps) {
   return (
     <footer className="site-footer">
       <WovenBand pattern="border" tone="deep" />
@@ -40,7 +42,10 @@ export function SiteFooter({ brandName, line, columns, note, label }: SiteFooter
             </div>
           ))}
         </nav>
-        <p className="site-footer-note">{note}</p>
+        <div className="site-footer-end">
+          {tools}
+          <p className="site-footer-note">{note}</p>
+        </div>
       </div>
     </footer>
   );

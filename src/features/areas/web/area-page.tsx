@@ -9,7 +9,10 @@ import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { parseWireListings } from "../../listings/listing.wire.ts";
 import { ListingCard, type ListingPreview, toPreview } from "../../listings/listing-cards.tsx";
 import { listingsContext } from "../../listings/listings.context.ts";
-import { breadcrumbJsonLd, pageMeta, roomListJsonLd } from "../../site/seo.ts";
+import { LowDataLine } from "../../photos/low-data.tsx";
+import { sharedPicture } from "../../photos/photo-share.ts";
+import { pageMeta, type Share } from "../../site/seo.ts";
+import { breadcrumbJsonLd, roomListJsonLd } from "../../site/seo-rooms.ts";
 import type { AreaProfile } from "../area.schema.ts";
 import { areaPath } from "../area-path.ts";
 import { areasContext } from "../areas.context.ts";
@@ -33,7 +36,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { json } = await context.get(listingsContext).search({ area: slug, available: true, sort: "newest", limit: NEWEST });
   const rooms = parseWireListings(json).map(toPreview);
   const [nearbyWithRooms, rents] = await Promise.all([rooms.length === 0 ? areas.listNearbyWithRooms(slug) : [], findRents(areas, profile)]);
-  return { profile, rooms, rents, nearbyWithRooms, origin: context.get(siteContext).origin };
+  return { profile, rooms, rents, nearbyWithRooms, share: shareRooms(rooms), origin: context.get(siteContext).origin };
+}
+
+/** The newest photo of the place. */
+function shareRooms(rooms: readonly ListingPreview[]): Share {
+  const [picture] = rooms.flatMap(({ imageUrl, title }) => sharedPicture(imageUrl, m.share_photo({ title })) ?? []);
+  return { picture };
 }
 
 /** Of the place itself, or else of the smallest one around it that has enough posts. */
@@ -52,15 +61,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { within } = profile;
   const isLocal = within !== null && profile.kind !== "district";
   const description = isLocal ? m.area_page_description_in({ place, around: placeName(within) }) : m.area_page_description({ place });
+  const page = pageMeta({ title: m.area_page_title({ place }), description });
+  if (!import.meta.env.SSR) return page;
   const crumbs = [
     { name: m.area_crumb_all(), path: "/rooms" },
     ...[...profile.parents, profile].map((area) => ({ name: placeName(area), path: areaPath(area) })),
   ];
-  return [
-    ...pageMeta({ title: m.area_page_title({ place }), description }),
-    ...breadcrumbJsonLd(origin, crumbs),
-    ...roomListJsonLd(origin, areaHeading(profile), rooms, areaPath(profile)),
-  ];
+  return [...page, ...breadcrumbJsonLd(origin, crumbs), ...roomListJsonLd(origin, areaHeading(profile), rooms, areaPath(profile))];
 };
 
 export default function AreaPage({ loaderData: { profile, rooms, rents, nearbyWithRooms } }: Route.ComponentProps) {
@@ -98,6 +105,7 @@ function NewestRooms({ profile, rooms }: { profile: AreaProfile; rooms: ListingP
   return (
     <Section labelledBy="area-newest">
       <SectionHeading id="area-newest" title={m.area_newest()} />
+      <LowDataLine />
       <ul className="area-rooms">
         {rooms.map((room) => (
           <ListingCard key={room.id} listing={room} />

@@ -2,19 +2,22 @@ import { redirect } from "react-router";
 import { cookieMaxAge, cookieName, isLocale } from "../../../paraglide/runtime.js";
 import { localPath } from "../../../platform/http/local-path.ts";
 import { isTheme, themeCookie } from "../../../ui/theme.ts";
+import { dataCookie, isDataChoice } from "../data-choice.ts";
 import type { Route } from "./+types/preferences-action";
 
-/** Remembers the theme or the language on this device. A plain form reaches it, so it works without JavaScript. */
+/** Remembers the theme, the language or the wish for less data on this device. A plain form reaches it, so it works without JavaScript. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
   const theme = form.get("theme");
   const language = form.get("lang");
+  const dataChoice = form.get("data");
   const back = new URL(localPath(form.get("back")), "http://here.invalid");
   // An address that names a language would overrule the one just chosen.
   if (isLocale(language)) back.searchParams.delete("lang");
   const answer = redirect(back.pathname + back.search, 303);
   if (isTheme(theme)) answer.headers.append("set-cookie", themeCookie(theme));
   if (isLocale(language)) answer.headers.append("set-cookie", `${cookieName}=${language}; Path=/; Max-Age=${cookieMaxAge}; SameSite=Lax`);
+  if (isDataChoice(dataChoice)) answer.headers.append("set-cookie", dataCookie(dataChoice));
   return answer;
 }
 

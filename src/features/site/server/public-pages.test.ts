@@ -39,7 +39,7 @@ describe("one copy", () => {
   });
 });
 
-test("a copy for each page, search, language and theme", () => {
+test("a copy for each page, search, language, theme and wish for less data", () => {
   const asked: [url: string, headers?: Record<string, string>][] = [
     ["/"],
     ["/?lang=bn"],
@@ -47,12 +47,25 @@ test("a copy for each page, search, language and theme", () => {
     ["/", { cookie: "lang=bn" }],
     ["/", { cookie: "theme=dark" }],
     ["/", { cookie: "lang=bn; theme=dark" }],
+    ["/", { cookie: "data=low" }],
+    ["/", { cookie: "data=low; theme=dark" }],
     ["/browseListings"],
     ["/browseListings?location=Mirpur"],
     ["/browseListings?location=Uttara"],
     ["/browseListings?sort=rentAsc"],
   ];
   expect(new Set(asked.map(([url, headers]) => keyOf(url, headers))).size).toBe(asked.length);
+});
+
+describe("low data", () => {
+  test.each<[what: string, headers: Record<string, string>, cookie: string]>([
+    ["by the switch", { cookie: "data=low" }, "lang=en; theme=light; data=low"],
+    ["by the browser's word, in the same copy", { "save-data": "on" }, "lang=en; theme=light; data=low"],
+    ["not where it is switched off, in the copy of all others", { "save-data": "on", cookie: "data=full" }, "lang=en; theme=light"],
+  ])("%s", (_what, headers, cookie) => {
+    expect(visit("/", headers)?.request.headers.get("cookie")).toBe(cookie);
+    expect(visit("/", headers)?.key).toBe(`${cookie} /`);
+  });
 });
 
 describe("language", () => {

@@ -4,6 +4,7 @@ import { sessionCookie } from "../../../platform/auth/authenticate.ts";
 import type { PublicVisit } from "../../../platform/http/page-handler.ts";
 import { readTheme, themeCookie } from "../../../ui/theme.ts";
 import { browsePageParameters } from "../../listings/browse-search.ts";
+import { dataCookie, isLowData } from "../../preferences/data-choice.ts";
 import { languageOf, languageOfAddress } from "../language.ts";
 import { isAreaPath, type PublicPath } from "../public-paths.ts";
 
@@ -29,9 +30,11 @@ export function createPublicVisits(origin: string): (request: FastifyRequest) =>
     const parameters = sharedPages.get(path) ?? (isAreaPath(path) ? [] : undefined);
     if (!parameters || query.length > MOST_QUERY_CHARS) return undefined;
     const search = query && knownSearch(query, parameters);
-    const language = languageOf({ url: origin + url, headers: { get: (name) => [headers[name]].flat().join(", ") } });
+    const asked = { get: (name: string) => [headers[name]].flat().join(", ") };
+    const language = languageOf({ url: origin + url, headers: asked });
     const theme = readTheme(headers.cookie ?? null);
-    const cookie = `${cookieName}=${language}; ${themeCookie(theme).split(";")[0]}`;
+    const choices = [`${cookieName}=${language}`, themeCookie(theme), ...(isLowData(asked) ? [dataCookie("low")] : [])];
+    const cookie = choices.map((choice) => choice.split(";")[0]).join("; ");
     return {
       key: `${cookie} ${path}${search}`,
       get request() {

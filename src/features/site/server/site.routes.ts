@@ -27,8 +27,23 @@ const uncrawled = [
   "/*.data$",
 ];
 
+/** They only draw the card of a link that somebody has shared, and keep no list of pages. */
+const cardRobots = ["facebookexternalhit", "Twitterbot", "LinkedInBot", "WhatsApp", "TelegramBot", "Slackbot-LinkExpanding", "Discordbot"];
+
 const renderRobots = (origin: string) =>
-  ["User-agent: *", ...uncrawled.map((path) => `Disallow: ${path}`), "Allow: /", "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
+  [
+    ...cardRobots.map((robot) => `User-agent: ${robot}`),
+    "Allow: /featuredPostDetails/",
+    "Allow: /login?next=",
+    "Disallow: /api/",
+    "",
+    "User-agent: *",
+    ...uncrawled.map((path) => `Disallow: ${path}`),
+    "Allow: /",
+    "",
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ].join("\n");
 
 /** What search engines ask for beside the pages. `more` brings further kinds of pages into the sitemap. */
 export function siteRoutes(origin: string, more: readonly SitemapSource[] = []): AnyRoute[] {

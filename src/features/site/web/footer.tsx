@@ -1,5 +1,6 @@
-import { Link } from "react-router";
+import { Form, Link, useLocation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
+import { DataSwitch } from "../../../ui/data-switch.tsx";
 import { type FooterColumn, SiteFooter } from "../../../ui/layout/site-footer.tsx";
 
 const link = (to: string, text: string) => ({ key: text, content: <Link to={to}>{text}</Link> });
@@ -14,7 +15,7 @@ const external = (href: string, text: string) => ({
 });
 
 /** Six columns. A text whose page exists is a link to it; any other is plain text, not a dead link. */
-export function Footer() {
+export function Footer({ isLowData }: { isLowData: boolean }) {
   const columns: FooterColumn[] = [
     { title: m.footer_services(), items: [link("/browseListings", m.footer_find_room()), link("/addToFindRoommate", m.footer_find_mate())] },
     { title: m.footer_company(), items: [plain(m.footer_about()), plain(m.footer_contact())] },
@@ -23,5 +24,25 @@ export function Footer() {
     { title: m.footer_explore(), items: [link("/", m.nav_home()), link("/developers", m.footer_api())] },
     { title: m.footer_apps(), items: [plain(m.footer_android()), plain(m.footer_ios())] },
   ];
-  return <SiteFooter brandName={m.brand_name()} line={m.brand_line()} columns={columns} note={m.footer_note()} label={m.footer_label()} />;
+  return (
+    <SiteFooter
+      brandName={m.brand_name()}
+      line={m.brand_line()}
+      columns={columns}
+      tools={<DataChoice isLow={isLowData} />}
+      note={m.footer_note()}
+      label={m.footer_label()}
+    />
+  );
+}
+
+/** A plain form, as those of the language and the theme: the page comes back with its photos, or without. */
+function DataChoice({ isLow }: { isLow: boolean }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Form method="post" action="/preferences" reloadDocument>
+      <input type="hidden" name="back" value={pathname + search} />
+      <DataSwitch isLow={isLow} label={m.low_data()} hint={m.low_data_hint()} />
+    </Form>
+  );
 }

@@ -1,22 +1,28 @@
-import { useLocation } from "react-router";
+import { useLocation, useMatches } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { getLocale, type Locale, locales } from "../../../paraglide/runtime.js";
 import { languageOfAddress } from "../language.ts";
 import { findPublicPath } from "../public-paths.ts";
-import { languageAlternates, pageAddress } from "../seo.ts";
+import { languageAlternates, pageAddress, type Share } from "../seo.ts";
 
 const regions: Record<Locale, string> = { en: "en_GB", bn: "bn_BD" };
-const sharedPicture = { path: "/og-default.jpg", type: "image/jpeg", width: "1200", height: "630" };
+const ownPicture = { address: "/og-default.jpg", width: 1200, height: 630 };
 
 /** What the head of every page says to search engines and to who shares its address; titles and descriptions are the pages' own. */
 export function SeoHead({ origin }: { origin: string | undefined }) {
   const { pathname, search } = useLocation();
+  const share = useShare();
   const path = findPublicPath(pathname);
   if (!origin) return null;
   const language = getLocale();
+  const { address, alt, width, height } = share?.picture ?? { ...ownPicture, alt: `${m.brand_name()}: ${m.brand_line()}` };
   return (
     <>
-      {path && <Addresses origin={origin} path={path} named={languageOfAddress(search)} />}
+      {share?.path ? (
+        <meta property="og:url" content={origin + share.path} />
+      ) : (
+        path && <Addresses origin={origin} path={path} named={languageOfAddress(search)} />
+      )}
       <meta property="og:site_name" content={m.brand_name()} />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content={regions[language]} />
@@ -25,14 +31,21 @@ export function SeoHead({ origin }: { origin: string | undefined }) {
         .map((other) => (
           <meta key={other} property="og:locale:alternate" content={regions[other]} />
         ))}
-      <meta property="og:image" content={origin + sharedPicture.path} />
-      <meta property="og:image:type" content={sharedPicture.type} />
-      <meta property="og:image:width" content={sharedPicture.width} />
-      <meta property="og:image:height" content={sharedPicture.height} />
-      <meta property="og:image:alt" content={`${m.brand_name()}: ${m.brand_line()}`} />
+      <meta property="og:image" content={new URL(address, origin).href} />
+      <meta property="og:image:type" content="image/jpeg" />
+      {width && <meta property="og:image:width" content={String(width)} />}
+      {height && <meta property="og:image:height" content={String(height)} />}
+      <meta property="og:image:alt" content={alt} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
+}
+
+/** The innermost page's word. */
+function useShare(): Share | undefined {
+  return useMatches()
+    .map(({ loaderData }) => (loaderData as { share?: Share } | null | undefined)?.share)
+    .findLast((share) => share !== undefined);
 }
 
 /** A page has one address in each language and one that chooses; filters, cursors and what advertisers add make no other. */

@@ -50,7 +50,7 @@ export function SiteFrame({ account, children }: SiteFrameProps) {
           account={account}
         />
       }
-      footer={<Footer />}
+      footer={<Footer isLowData={data?.isLowData ?? false} />}
     >
       {children}
       {navigation.state !== "idle" && (

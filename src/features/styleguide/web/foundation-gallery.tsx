@@ -49,6 +49,11 @@ const icons: readonly IconName[] = [
   "cigarette-off",
   "bed-single",
   "bed-double",
+  "expand",
+  "camera",
+  "images",
+  "grip",
+  "retry",
   "google",
 ];
 

@@ -14,7 +14,7 @@ import type { Samples, Script } from "./samples.ts";
 
 const slides = ["hero-living1-2", "hero-studio1-1", "hero-bedroom2-1"].map((name) => ({
   src: `/images/hero/${name}.webp`,
-  srcSet: `/images/hero/${name}-800.webp 800w, /images/hero/${name}.webp 1600w`,
+  srcSet: `/images/hero/${name}-960.webp 960w, /images/hero/${name}.webp 1600w`,
   alt: "",
 }));
 

@@ -7,6 +7,8 @@ import { FormGallery } from "./form-gallery.tsx";
 import { FoundationGallery } from "./foundation-gallery.tsx";
 import { LayoutGallery } from "./layout-gallery.tsx";
 import { MapGallery } from "./map-gallery.tsx";
+import { PhotoGallery } from "./photo-gallery.tsx";
+import { PictureGallery } from "./picture-gallery.tsx";
 import { type Script, samples } from "./samples.ts";
 import "./styleguide.css";
 
@@ -35,8 +37,10 @@ export default function StyleguidePage() {
             <LayoutGallery words={samples[script]} script={script} theme={theme} />
             <FoundationGallery words={samples[script]} />
             <ContentGallery words={samples[script]} script={script} />
+            <PictureGallery words={samples[script]} />
             <FormGallery words={samples[script]} />
             <FeedbackGallery words={samples[script]} />
+            <PhotoGallery />
             <MapGallery words={samples[script]} />
           </div>
         ))}

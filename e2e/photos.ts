@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type APIRequestContext, expect } from "@playwright/test";
+import sharp from "sharp";
+import type { NewMember } from "./data.ts";
+
+const rooms = join(import.meta.dirname, "../public/images/rooms");
+
+/** A room of the demo pictures, as a camera would have taken it. */
+export const roomPhoto = (name: string): Buffer => readFileSync(join(rooms, `room-${name}.jpg`));
+
+/** The same held upright. */
+export const tallPhoto = (name: string): Promise<Buffer> =>
+  sharp(roomPhoto(name)).resize({ width: 900, height: 1300, fit: "cover" }).jpeg({ quality: 88 }).toBuffer();
+
+/** Uploads photos as the form does, and waits until they are ready to be shown. Answers their ids, in their order. */
+export async function uploadPhotos(request: APIRequestContext, owner: NewMember, photos: readonly Buffer[]): Promise<string[]> {
+  const headers = { authorization: `Bearer ${owner.idToken}` };
+  const ids: string[] = [];
+  for (const bytes of photos) {
+    const asked = await request.post("/api/photos", { headers, data: { type: "image/jpeg", size: bytes.length } });
+    expect(asked.status(), await asked.text()).toBe(201);
+    const { id, upload } = (await asked.json()) as { id: string; upload: { url: string; headers: Record<string, string> } };
+    const put = await request.put(upload.url, { headers: upload.headers, data: bytes });
+    expect(put.ok(), await put.text()).toBe(true);
+    expect((await request.post(`/api/photos/${id}/uploaded`, { headers })).status()).toBe(200);
+    ids.push(id);
+  }
+  const states = async () => {
+    const answer = await request.get(`/api/photos?${ids.map((id) => `id=${id}`).join("&")}`, { headers });
+    return ((await answer.json()) as { state: string }[]).map(({ state }) => state);
+  };
+  await expect.poll(states, { timeout: 45_000 }).toEqual(ids.map(() => "ready"));
+  return ids;
+}

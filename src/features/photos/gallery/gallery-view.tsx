@@ -1,0 +1,158 @@
+import { type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState, useSyncExternalStore } from "react";
+import * as m from "../../../paraglide/messages.js";
+import { number } from "../../../platform/i18n/format.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import type { WirePhoto } from "../photo.schema.ts";
+import { PhotoPicture } from "../photo-picture.tsx";
+import { useLowData } from "../use-low-data.ts";
+import type { FullScreenProps } from "./full-screen.tsx";
+import { GalleryCount } from "./gallery-count.tsx";
+import { GalleryThumbs } from "./gallery-thumbs.tsx";
+import { stepOfKey, useTrack } from "./use-track.ts";
+import "./gallery.css";
+
+export interface GalleryProps {
+  photos: readonly WirePhoto[];
+  title: string;
+  /** On a wide screen the photo has the column beside the contact; see PHOTO_SIZES of the page. */
+  sizes: string;
+  /** Laid over the photos: a badge. */
+  children?: ReactNode;
+}
+
+/**
+ * Several photos: swiped, stepped through or picked, and each of them in full screen. Without JavaScript they are a row that scrolls, the small ones lead into
+ * it, and a press opens the file.
+ */
+export function Gallery({ photos, title, sizes, children }: GalleryProps) {
+  const { ref, current, go, handlers } = useTrack(photos.length);
+  const isLow = useLowData();
+  const near = useNear(current);
+  const [shown, setShown] = useState<ReadonlyMap<string, string>>(new Map());
+  const show = (id: string) => (file: string) => setShown((before) => new Map(before).set(id, file));
+  const { view: FullScreen, open, close } = useFullScreen(ref);
+  const step = (event: KeyboardEvent) => {
+    const by = stepOfKey(event.key);
+    if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    near.use();
+    go(current + by);
+  };
+  const altOf = ({ alt }: WirePhoto) => alt || m.listing_photo({ title });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of the buttons and links inside
+    <section className="gallery" aria-label={m.gallery_of({ title })} onKeyDown={step} onPointerDown={near.use} onPointerEnter={near.use}>
+      <div className="gallery-stage" data-live={near.isLive ? "" : undefined}>
+        <ul ref={ref} className="gallery-track" {...handlers}>
+          {photos.map((photo, index) => (
+            <li key={photo.id} id={slideId(photo)} className="gallery-slide">
+              <Near isNear={isLow || near.includes(index)}>
+                <PhotoPicture
+                  address={photo.url}
+                  cover={photo}
+                  alt={altOf(photo)}
+                  of={m.gallery_photo({ index: number(index + 1), count: number(photos.length) })}
+                  width={photo.width}
+                  height={photo.height}
+                  sizes={sizes}
+                  whole={photo.height > photo.width}
+                  priority={index === 0}
+                  shown={shown.get(photo.id)}
+                  onShow={show(photo.id)}
+                />
+              </Near>
+              <a className="gallery-open" href={photo.url} tabIndex={index === current ? undefined : -1} onClick={(event) => open(event)}>
+                <span className="visually-hidden">
+                  {m.gallery_full()}: {altOf(photo)}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div className="gallery-over">{children}</div>
+        <div className="gallery-step" data-side="previous">
+          <IconButton icon="chevron-left" label={m.gallery_previous()} tone="photo" aria-disabled={current === 0} onClick={() => go(current - 1)} />
+        </div>
+        <div className="gallery-step" data-side="next">
+          <IconButton
+            icon="chevron-right"
+            label={m.gallery_next()}
+            tone="photo"
+            aria-disabled={current === photos.length - 1}
+            onClick={() => go(current + 1)}
+          />
+        </div>
+        <div className="gallery-corner">
+          <GalleryCount index={current} count={photos.length} />
+          <IconButton icon="expand" label={m.gallery_full()} tone="photo" onClick={open} />
+        </div>
+      </div>
+      <GalleryThumbs photos={photos} current={current} shown={shown} onPick={go} slideId={slideId} />
+      {FullScreen && (
+        <FullScreen
+          photos={photos}
+          label={m.gallery_of({ title })}
+          start={current}
+          altOf={altOf}
+          shown={shown}
+          onShow={(id, file) => show(id)(file)}
+          onClose={(index) => {
+            go(index, true);
+            close(index);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const slideId = ({ id }: WirePhoto) => `photo-${id}`;
+
+/** The photo that is far is not fetched; without JavaScript the browser decides when it is near. */
+function Near({ isNear, children }: { isNear: boolean; children: ReactNode }) {
+  return isNear ? children : <noscript>{children}</noscript>;
+}
+
+/** The first photo at once; the next ones when somebody begins to look through them, each a step ahead. */
+function useNear(current: number) {
+  const isLive = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  const [isUsed, setIsUsed] = useState(false);
+  const [reached, setReached] = useState(0);
+  if (current > reached) setReached(current);
+  return {
+    isLive,
+    use: () => setIsUsed(true),
+    includes: (index: number) => index <= reached + (isUsed || reached > 0 ? 1 : 0),
+  };
+}
+
+type FullScreenView = ComponentType<FullScreenProps>;
+
+/** Fetched at the first press. If it does not come, the press leads to the photo's file. */
+function useFullScreen(track: { current: HTMLElement | null }) {
+  const [view, setView] = useState<FullScreenView>();
+  const opener = useRef<HTMLElement>(undefined);
+  const open = (event: MouseEvent<HTMLElement>) => {
+    const { currentTarget } = event;
+    const link = currentTarget.closest("a");
+    if (link && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
+    event.preventDefault();
+    opener.current = currentTarget;
+    import("./full-screen.tsx").then(
+      ({ FullScreen }) => setView(() => FullScreen),
+      () => link && location.assign(link.href),
+    );
+  };
+  /** Back to the button; or to the link of the photo that was looked at last. */
+  const close = (index: number) => {
+    setView(undefined);
+    const isButton = opener.current?.tagName === "BUTTON";
+    const link = track.current?.children[index]?.querySelector<HTMLElement>(".gallery-open");
+    (isButton ? opener.current : link)?.focus({ preventScroll: true });
+  };
+  return { view, open, close };
+}

@@ -1,0 +1,116 @@
+import { type MouseEvent, useCallback, useEffect, useState } from "react";
+import * as m from "../../paraglide/messages.js";
+import { number } from "../../platform/i18n/format.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { useTakenFile } from "./low-data-file.ts";
+import { holdBack, showAll, useHeldBack } from "./low-data-store.ts";
+import { photoBase, photoFile, photoWidths } from "./photo-files.ts";
+import type { PhotoPictureProps } from "./photo-picture.tsx";
+
+interface File {
+  address: string;
+  /** Undefined where nobody has weighed it. */
+  bytes: number | undefined;
+  width: number;
+}
+
+/** What phones take: for who has no JavaScript, and until the browser has been asked. */
+const USUAL = 1;
+
+export function LowPhoto({ address, cover, of, small = false, shown, onShow, ...picture }: PhotoPictureProps) {
+  const [asked, setAsked] = useState<string>();
+  const show = useCallback((file: string) => (onShow ?? setAsked)(file), [onShow]);
+  const base = photoBase(address);
+  const file = shown ?? asked;
+  const hash = cover?.thumbhash;
+  // The file whose weight was said, and no other.
+  if (file) return <Picture {...picture} src={file} hash={hash} eager />;
+  const widths = small ? photoWidths.slice(0, 1) : photoWidths;
+  const files = base
+    ? widths.map((width, index) => ({ address: photoFile(base, width), bytes: cover?.bytes[index], width }))
+    : [{ address, bytes: undefined, width: picture.width }];
+  return <Picture {...picture} src={undefined} hash={hash} held={<Held files={files} sizes={picture.sizes} of={of} isSmall={small} onShow={show} />} />;
+}
+
+interface HeldProps {
+  /** From the narrowest. */
+  files: readonly File[];
+  sizes: string | undefined;
+  of: string;
+  isSmall: boolean;
+  onShow: (address: string) => void;
+}
+
+/** All of the picture's frame is a button; before and without JavaScript, a link to the file. */
+function Held({ files, sizes, of, isSmall, onShow }: HeldProps) {
+  const taken = useTakenFile(files, sizes);
+  const [isAsked, setIsAsked] = useState(false);
+  const { address, bytes } = files[taken ?? Math.min(USUAL, files.length - 1)] ?? { address: "", bytes: undefined };
+  const isLive = taken !== undefined;
+  useEffect(() => {
+    if (!isLive) return undefined;
+    if (!isAsked) return holdBack({ bytes, show: () => setIsAsked(true) });
+    onShow(address);
+    return undefined;
+  }, [isLive, address, bytes, isAsked, onShow]);
+  const words = <Words bytes={bytes} of={of} isSmall={isSmall} />;
+  if (!isLive)
+    return (
+      <a className="picture-show" href={address} rel="noreferrer">
+        {words}
+      </a>
+    );
+  const show = ({ currentTarget }: MouseEvent) => {
+    // The button is about to go: the keyboard goes on from the photo.
+    const frame = currentTarget.closest<HTMLElement>(".picture");
+    frame?.setAttribute("tabindex", "-1");
+    frame?.focus({ preventScroll: true });
+    setIsAsked(true);
+  };
+  return (
+    <button type="button" className="picture-show" onClick={show}>
+      {words}
+    </button>
+  );
+}
+
+/** Small: there is room for the weight alone. */
+function Words({ bytes, of, isSmall }: { bytes: number | undefined; of: string; isSmall: boolean }) {
+  const size = bytes && m.picture_size({ size: kilobytes(bytes) });
+  return (
+    <>
+      <Badge tone="deep" icon="eye" cut="both">
+        {isSmall ? (
+          <>
+            <span className="visually-hidden">{m.picture_show()} </span>
+            {size}
+          </>
+        ) : (
+          <span>{[m.picture_show(), ...(size ? [size] : [])].join(" · ")}</span>
+        )}
+      </Badge>
+      <span className="visually-hidden"> {of}</span>
+    </>
+  );
+}
+
+export function SavedLine() {
+  const { count, bytes } = useHeldBack();
+  return (
+    <div className="low-data-line">
+      <Icon name="eye-off" />
+      <p>{bytes > 0 ? m.low_data_saved({ size: kilobytes(bytes) }) : count > 0 ? m.low_data_waiting() : m.low_data_on()}</p>
+      {count > 0 && (
+        <Button variant="quiet" onClick={showAll}>
+          {m.low_data_show_all()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const KB = 1000;
+const kilobytes = (bytes: number): string => number(Math.max(1, Math.round(bytes / KB)));
