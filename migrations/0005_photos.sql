@@ -18,7 +18,9 @@ create table photo (
   -- As declared and signed; what it really is, the worker finds out.
   type         text        not null check (char_length(type) <= 40),
   size         integer     not null check (size > 0),
-  -- Who works on it: a claim raises the lease, and only the holder of the newest lease may finish.
+  -- Its place in the queue: a member's second and third stand a little after the first, so that many of one keep nobody waiting.
+  queued_at    timestamptz,
+  -- Who works on it: a claim raises the lease, and only the holder of the newest lease may finish. An attempt counts from when it is pressed.
   lease        integer     not null default 0,
   leased_until timestamptz,
   attempts     smallint    not null default 0,
@@ -39,14 +41,23 @@ create table photo (
 -- Not unique by position: the photos of a post change places in one statement.
 create index photo_listing on photo (listing_id, position) where listing_id is not null;
 create index photo_owner on photo (owner_id);
-create index photo_queue on photo (id) where state = 'uploaded';
+create index photo_queue on photo (queued_at, id) where state = 'uploaded';
 create index photo_unused on photo (created_at) where (listing_id is null and not is_profile) or state in ('awaited', 'refused');
 create index photo_uncompared on photo (id) where state = 'ready' and not is_compared and listing_id is not null and hash is not null;
 
 -- Four parts of a hash, each marked with its place. Two hashes that differ in three bits or fewer have a part in common, most that differ in a few more do too.
 create function photo_hash_parts(hash bigint) returns integer[] language sql immutable parallel safe
   return array[(hash & 65535)::integer, 65536 + (hash >> 16 & 65535)::integer, 131072 + (hash >> 32 & 65535)::integer, 196608 + (hash >> 48 & 65535)::integer];
-create index photo_looks on photo using gin (photo_hash_parts(hash)) where state = 'ready' and listing_id is not null and hash is not null;
+create index photo_looks on photo using gin (photo_hash_parts(hash)) with (fastupdate = off) where state = 'ready' and listing_id is not null and hash is not null;
+
+-- How many uploads a member was given in an hour. Apart from the photos, which can be taken back.
+create table upload_count (
+  member_id bigint      not null references member (id) on delete cascade,
+  hour      timestamptz not null,
+  uploads   integer     not null,
+  primary key (member_id, hour)
+);
+create index upload_count_hour on upload_count (hour);
 
 -- The same photo in the posts of two members: for the safety queue.
 create table photo_match (

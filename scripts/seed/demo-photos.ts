@@ -1,12 +1,10 @@
 /** Gives the demo posts photos of the kind that members upload: pressed by the product's own press, kept in its own store. */
-import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { photoWidths } from "../../src/features/photos/photo-files.ts";
-import { fileName } from "../../src/features/photos/server/photo-objects.ts";
+import { fileName, newKey } from "../../src/features/photos/server/photo-objects.ts";
 import { makeFiles } from "../../src/features/photos/server/press/make-files.ts";
-import type { PressedPhoto } from "../../src/features/photos/server/press/pressed.ts";
+import { type PressedPhoto, weightsOf } from "../../src/features/photos/server/press/pressed.ts";
 import { readConfig } from "../../src/platform/config.ts";
 import { type Executor, openDatabase } from "../../src/platform/db/database.ts";
 import { createStorage } from "../../src/platform/storage/open-storage.ts";
@@ -78,8 +76,6 @@ interface DemoPost {
   title: string;
 }
 
-const newKey = () => randomBytes(16).toString("base64url");
-
 async function addPhoto(
   trx: Executor,
   store: ObjectStore,
@@ -104,7 +100,7 @@ async function addPhoto(
       size: files[0]?.bytes.length ?? 1,
       width,
       height,
-      bytes: photoWidths.map((wanted) => files.find(({ name }) => name === `${wanted}.webp`)?.bytes.length ?? 0),
+      bytes: weightsOf(pressed),
       thumbhash,
       // Many demo posts show the same room, and none of them is a fraud: without a hash they are not compared.
       hash: null,

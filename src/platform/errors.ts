@@ -22,6 +22,7 @@ const problems = {
   payload_too_large: [413, "That is too much at once."],
   unsupported_media_type: [415, "Send JSON."],
   too_many_requests: [429, "Too many requests. Wait a little and try again."],
+  too_many_uploads: [429, "You have uploaded many photos lately. Try again later."],
   too_many_reveals: [429, "You have asked for many phone numbers lately. Try again later."],
   internal: [500, "Something went wrong on our side. Try again."],
   overloaded: [503, "We are very busy just now. Try again in a moment."],

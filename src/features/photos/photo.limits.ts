@@ -9,6 +9,9 @@ export const photoLimits = {
   alt: 200,
   /** Uploads of one member that no post or profile has taken yet. */
   waiting: 30,
+  /** Uploads that one member is given, whatever becomes of them. */
+  perHour: 60,
+  perDay: 200,
 } as const;
 
 /** What a phone or a computer makes, and our decoder reads. By content: the name and the declared type decide nothing. */

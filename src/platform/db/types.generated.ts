@@ -171,6 +171,7 @@ export interface Photo {
   listing_id: Int8 | null;
   owner_id: Int8;
   position: number | null;
+  queued_at: Timestamp | null;
   refusal: string | null;
   size: number;
   state: Generated<PhotoState>;
@@ -215,6 +216,12 @@ export interface Testimonial {
   quote_bn: string;
 }
 
+export interface UploadCount {
+  hour: Timestamp;
+  member_id: Int8;
+  uploads: number;
+}
+
 export interface DB {
   area: Area;
   area_count: AreaCount;
@@ -234,4 +241,5 @@ export interface DB {
   search_word: SearchWord;
   session: Session;
   testimonial: Testimonial;
+  upload_count: UploadCount;
 }

@@ -9,8 +9,11 @@ export interface PictureChange {
   photos: readonly PhotoChoice[] | undefined;
 }
 
-/** An address that photos have, and that nobody can write by hand: another post's photo is not theirs to show. */
-const isPhotoAddress = (address: string) => address === AWAITED_IMAGE || photoBase(address) !== undefined;
+/** An address that photos have, on whatever host: another post's photo is not theirs to show. */
+function isPhotoAddress(address: string): boolean {
+  const { pathname } = new URL(address, "https://ours.example");
+  return pathname === AWAITED_IMAGE || photoBase(pathname) !== undefined;
+}
 
 const refuse = (message: string) => new AppError("validation_failed", { issues: [{ path: ["body", "imageUrl"], message }] });
 
@@ -19,19 +22,18 @@ function asWritten(address: string): string {
   return address;
 }
 
-export function newPicture({ imageUrl, photos }: { imageUrl?: string | undefined; photos: readonly PhotoChoice[] }): PictureChange {
-  if (photos.length > 0 || imageUrl === undefined) return { imageUrl: AWAITED_IMAGE, photos };
-  return { imageUrl: asWritten(imageUrl), photos: undefined };
+/** With photos, an address is what is shown until one of them is ready. */
+export function newPicture({ imageUrl, photos }: { imageUrl?: string | undefined; photos: readonly PhotoChoice[] }) {
+  return { imageUrl: imageUrl === undefined ? AWAITED_IMAGE : asWritten(imageUrl), photos };
 }
 
 export function changedPicture(
   current: string,
   { imageUrl, photos }: { imageUrl?: string | undefined; photos?: readonly PhotoChoice[] | undefined },
 ): PictureChange {
-  // Who sends a post back as they got it changes nothing.
-  const written = imageUrl === undefined || imageUrl === current ? undefined : imageUrl;
-  if (photos === undefined) return written === undefined ? { imageUrl: undefined, photos: undefined } : { imageUrl: asWritten(written), photos: [] };
-  if (photos.length > 0) return { imageUrl: isPhotoAddress(current) ? undefined : AWAITED_IMAGE, photos };
-  if (written === undefined && isPhotoAddress(current)) throw refuse("Add a photo, or the address of one");
-  return { imageUrl: written && asWritten(written), photos };
+  // Who sends a post back as they got it, be it before the photos were ready, changes nothing.
+  const written = imageUrl === undefined || imageUrl === current || isPhotoAddress(imageUrl) ? undefined : imageUrl;
+  if (photos === undefined) return { imageUrl: written, photos: written === undefined ? undefined : [] };
+  if (photos.length === 0 && written === undefined && isPhotoAddress(current)) throw refuse("Add a photo, or the address of one");
+  return { imageUrl: photos.length > 0 ? undefined : written, photos };
 }

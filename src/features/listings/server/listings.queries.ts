@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import type { Point } from "../../../platform/db/types.generated.ts";
-import { AWAITED_IMAGE } from "../../photos/photo-files.ts";
 import type { LatLng, ListingChanges, ListingInput } from "../listing.schema.ts";
 import { ownListingJson, wholeListingJson } from "./listing-wire.sql.ts";
 import { saveWords } from "./words.queries.ts";
@@ -47,11 +46,11 @@ export function listListingsOfOwner(executor: Executor, ownerId: string, beforeI
   return readText<{ id: string; json: string }>(executor, ofOwner, [ownerId, beforeId, limit]);
 }
 
-export async function insertListing(executor: Executor, ownerId: string, input: ListingInput, areaId: number | null): Promise<string> {
+export async function insertListing(executor: Executor, ownerId: string, input: ListingInput & { imageUrl: string }, areaId: number | null): Promise<string> {
   const { moveIn, imageUrl, photos: _photos, pin, ...same } = input;
   const { id } = await executor
     .insertInto("listing")
-    .values({ ...same, owner_id: ownerId, move_in: moveIn, image_url: imageUrl ?? AWAITED_IMAGE, area_id: areaId, pin: pin ? toPoint(pin) : null })
+    .values({ ...same, owner_id: ownerId, move_in: moveIn, image_url: imageUrl, area_id: areaId, pin: pin ? toPoint(pin) : null })
     .returning("id")
     .executeTakeFirstOrThrow();
   await saveWords(executor, id, input);

@@ -83,7 +83,7 @@ export function createListingsService({ db, areas, photos, onWrite }: ListingsOp
       const picture = newPicture(input);
       const id = await db.transaction().execute(async (trx) => {
         const inserted = await insertListing(trx, actor.memberId, { ...input, imageUrl: picture.imageUrl }, area?.id ?? null);
-        if (picture.photos) await photos.place(trx, actor, inserted, picture.photos);
+        await photos.place(trx, actor, inserted, picture.photos);
         return inserted;
       });
       onWrite();

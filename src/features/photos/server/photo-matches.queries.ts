@@ -3,7 +3,8 @@ import { type Executor, runText } from "../../../platform/db/database.ts";
 
 const match = `
   with next as (
-    select id, owner_id, hash from photo where state = 'ready' and not is_compared and listing_id is not null and hash is not null order by id limit $1::integer
+    select id, owner_id, hash from photo where state = 'ready' and not is_compared and listing_id is not null and hash is not null
+    order by id for no key update skip locked limit $1::integer
   ), compared as (
     update photo set is_compared = true from next where photo.id = next.id returning photo.id
   ), found as (

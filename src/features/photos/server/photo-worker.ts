@@ -7,15 +7,17 @@ import type { Executor } from "../../../platform/db/database.ts";
 import type { Logger } from "../../../platform/log.ts";
 import type { ObjectStore } from "../../../platform/storage/storage.ts";
 import type { PhotoRefusal } from "../photo.limits.ts";
-import { photoWidths } from "../photo-files.ts";
 import { fileName, fileNames, incomingName } from "./photo-objects.ts";
-import { type ClaimedPhoto, claimPhoto, finishPhoto, type PhotoResult, releasePhoto } from "./photo-queue.queries.ts";
+import { type ClaimedPhoto, claimPhoto, finishPhoto, type PhotoResult, renewLease } from "./photo-queue.queries.ts";
 import type { Press } from "./press/press.ts";
-import type { Pressed } from "./press/pressed.ts";
+import { type Pressed, weightsOf } from "./press/pressed.ts";
 
-/** Longer than the longest pressing, so that only the dead lose theirs. */
+/** Longer than any one step: reading, pressing, storing. Each begins with a fresh lease, so that only the dead lose theirs. */
 const LEASE_SECONDS = 45;
+/** Of pressing: a photo that often begun and never finished may be what kills us. */
 const MOST_ATTEMPTS = 5;
+/** A machine that is out of breath may fail once. */
+const FAILURES_FORGIVEN = 1;
 const LOOK_AGAIN_MS = 500;
 const RETRY_SECONDS = 10;
 
@@ -54,28 +56,32 @@ export function startPhotoWorker({ db, store, press, lanes, log, leaseSeconds = 
       return true;
     } catch (error) {
       log.warn({ err: error, photo: photo?.id }, "a photo has to wait");
-      if (photo) await releasePhoto(db, photo, RETRY_SECONDS).catch(() => undefined); // else its lease runs out
+      if (photo) await renewLease(db, photo, RETRY_SECONDS, 0).catch(() => undefined); // else its lease runs out
       return false;
     }
   }
 
   async function process(photo: ClaimedPhoto): Promise<void> {
     const pressed = await pressUpload(photo);
+    if (!pressed) return;
     if (pressed.ok) await Promise.all(pressed.files.map(({ name, type, bytes }) => store.put(fileName(photo.key, name), bytes, { type })));
     const result = toResult(pressed);
-    const isOurs = await db.transaction().execute((trx) => finishPhoto(trx, photo, result));
+    const isOurs = await finishPhoto(db, photo, result);
     log.info({ photo: photo.id, isOurs, ...(result.state === "refused" && { refusal: result.refusal }) }, "photo done");
     // Somebody else's by now, or taken back: whoever has it, or the sweep, sees to its files.
     if (!isOurs) return;
     await store.delete([incomingName(photo.uploadKey), ...(pressed.ok ? [] : fileNames(photo.key))]);
   }
 
-  async function pressUpload(photo: ClaimedPhoto): Promise<Pressed> {
-    // It has been begun that often and never finished: it may be what kills us.
-    if (photo.attempts > MOST_ATTEMPTS) return refuse("failed");
+  /** Undefined: it is somebody else's by now, or has to be tried again. */
+  async function pressUpload(photo: ClaimedPhoto): Promise<Pressed | undefined> {
+    if (photo.attempts >= MOST_ATTEMPTS) return refuse("failed");
     const upload = await store.get(incomingName(photo.uploadKey));
     if (upload?.size !== photo.size) return refuse("failed");
-    return press.press(upload.bytes);
+    if (!(await renewLease(db, photo, leaseSeconds, 1))) return undefined;
+    const pressed = await press.press(upload.bytes);
+    if (!pressed.ok && pressed.refusal === "failed" && photo.attempts < FAILURES_FORGIVEN) throw new Error("the press gave up on it");
+    return (await renewLease(db, photo, leaseSeconds, 0)) ? pressed : undefined;
   }
 
   const running = Promise.all(Array.from({ length: lanes }, lane));
@@ -91,7 +97,6 @@ const refuse = (refusal: PhotoRefusal): Pressed => ({ ok: false, refusal });
 
 function toResult(pressed: Pressed): PhotoResult {
   if (!pressed.ok) return { state: "refused", refusal: pressed.refusal };
-  const { width, height, thumbhash, hash, isPlain, files } = pressed;
-  const bytes = photoWidths.map((wanted) => files.find(({ name }) => name === `${wanted}.webp`)?.bytes.length ?? 0);
-  return { state: "ready", width, height, bytes, thumbhash, hash: isPlain ? null : hash };
+  const { width, height, thumbhash, hash, isPlain } = pressed;
+  return { state: "ready", width, height, bytes: weightsOf(pressed), thumbhash, hash: isPlain ? null : hash };
 }

@@ -5,7 +5,6 @@ import type { PhotoChoice } from "../photo.schema.ts";
 
 export interface PhotoRow {
   id: string;
-  owner_id: string;
   listing_id: string | null;
   is_profile: boolean;
   alt: string;
@@ -21,23 +20,24 @@ export interface PhotoRow {
   thumbhash: Buffer | null;
 }
 
-const columns = [
-  "id",
-  "owner_id",
-  "listing_id",
-  "is_profile",
-  "alt",
-  "state",
-  "refusal",
-  "upload_key",
-  "key",
-  "type",
-  "size",
-  "width",
-  "height",
-  "bytes",
-  "thumbhash",
-] as const;
+/** As an object, so that the compiler asks for each. */
+const read: Record<keyof PhotoRow, true> = {
+  id: true,
+  listing_id: true,
+  is_profile: true,
+  alt: true,
+  state: true,
+  refusal: true,
+  upload_key: true,
+  key: true,
+  type: true,
+  size: true,
+  width: true,
+  height: true,
+  bytes: true,
+  thumbhash: true,
+};
+const columns = Object.keys(read) as (keyof PhotoRow)[];
 
 /** One's turn: of two requests at once, the second counts what the first has added. Held until the transaction ends. */
 export async function takeTurn(trx: Executor, ownerId: string): Promise<void> {
@@ -52,6 +52,20 @@ export async function countWaiting(executor: Executor, ownerId: string, most: nu
     .select(({ fn }) => fn.countAll<string>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+const addUpload = `
+  insert into upload_count (member_id, hour, uploads) values ($1::bigint, date_trunc('hour', now()), 1)
+  on conflict (member_id, hour) do update set uploads = upload_count.uploads + 1`;
+const recentUploads = `
+  select coalesce(sum(uploads) filter (where hour = date_trunc('hour', now())), 0)::integer as "lastHour", coalesce(sum(uploads), 0)::integer as "lastDay"
+  from upload_count where member_id = $1::bigint and hour > now() - interval '1 day'`;
+
+/** Counts one more, and says how many it were. For who has taken their turn. */
+export async function countUpload(trx: Executor, ownerId: string): Promise<{ lastHour: number; lastDay: number }> {
+  await runText(trx, addUpload, [ownerId]);
+  const [counts] = await runText<{ lastHour: number; lastDay: number }>(trx, recentUploads, [ownerId]);
+  return counts ?? { lastHour: 0, lastDay: 0 };
 }
 
 export interface NewPhoto {
@@ -77,11 +91,14 @@ export function findOwnPhotos(executor: Executor, ownerId: string, ids: readonly
   return executor.selectFrom("photo").select(columns).where("id", "in", ids).where("owner_id", "=", ownerId).execute() as Promise<PhotoRow[]>;
 }
 
-/** The same, held until the transaction ends; in order of id, so that two who hold several never wait for each other in a ring. */
-export function lockOwnPhotos(trx: Executor, ownerId: string, ids: readonly string[]): Promise<PhotoRow[]> {
-  if (ids.length === 0) return Promise.resolve([]);
-  const rows = trx.selectFrom("photo").select(columns).where("id", "in", ids).where("owner_id", "=", ownerId).orderBy("id").forUpdate().execute();
-  return rows as Promise<PhotoRow[]>;
+/**
+ * The same, and with them all that a post has, held until the transaction ends; in order of id, so that two who hold several never wait for each other in a
+ * ring.
+ */
+export async function lockOwnPhotos(trx: Executor, ownerId: string, ids: readonly string[], listingId?: string): Promise<PhotoRow[]> {
+  const locking = `
+    select ${columns.join(", ")} from photo where owner_id = $1::bigint and (id = any($2::bigint[]) or listing_id = $3::bigint) order by id for update`;
+  return runText<PhotoRow>(trx, locking, [ownerId, ids, listingId ?? null]);
 }
 
 /** All photos of a post, whatever became of them, in their order. */
@@ -89,8 +106,15 @@ export function listPhotosOfListing(executor: Executor, listingId: string): Prom
   return executor.selectFrom("photo").select(columns).where("listing_id", "=", listingId).orderBy("position").execute() as Promise<PhotoRow[]>;
 }
 
+/** How far apart the photos of one member stand in the queue. */
+const APART_SECONDS = 2;
+const uploaded = `
+  update photo set state = 'uploaded', queued_at = now() + make_interval(secs => ${APART_SECONDS} * (
+    select count(*) from (select from photo other where other.owner_id = photo.owner_id and other.state = 'uploaded' limit 100) waiting))
+  where id = $1::bigint and state = 'awaited'`;
+
 export async function markUploaded(executor: Executor, id: string): Promise<void> {
-  await executor.updateTable("photo").set({ state: "uploaded" }).where("id", "=", id).where("state", "=", "awaited").execute();
+  await runText(executor, uploaded, [id]);
 }
 
 export async function deletePhotos(executor: Executor, ids: readonly string[]): Promise<void> {

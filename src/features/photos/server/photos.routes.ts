@@ -7,8 +7,8 @@ import { photoFileNames } from "../photo-files.ts";
 import type { PhotosService } from "./photos.service.ts";
 
 const privateCaching = "private, no-store";
-/** A name stands for the same bytes for ever. */
-const foreverCaching = "public, max-age=31536000, immutable";
+/** A name stands for the same bytes for ever. Caches that many share keep it for a day only, so that a photo which its owner deleted is gone from them too. */
+const foreverCaching = "public, max-age=31536000, s-maxage=86400, immutable";
 
 const photoParams = z.object({ id: photoIdSchema });
 /** `?id=1` or `?id=1&id=2`. */
@@ -23,12 +23,22 @@ export function photoRoutes(photos: PhotosService): AnyRoute[] {
       summary: "Ask for a place to upload one photo to",
       body: wireUploadRequest,
       responses: { 201: { description: "PUT the bytes there, then say so", schema: wireUpload } },
-      problems: ["too_many_photos"],
+      problems: ["too_many_photos", "too_many_uploads"],
       handler: async ({ reply, actor, body }) =>
         reply
           .code(201)
           .header("cache-control", privateCaching)
           .send(await photos.request(actor, body)),
+    }),
+    route({
+      method: "POST",
+      url: "/api/photos/:id/upload",
+      access: "member",
+      summary: "Ask once more where to upload a photo to, when the first address is too old",
+      params: photoParams,
+      responses: { 200: { description: "For the same photo, type and size", schema: wireUpload } },
+      problems: ["photo_not_found", "already_uploaded"],
+      handler: async ({ reply, actor, params }) => reply.header("cache-control", privateCaching).send(await photos.readdress(actor, params.id)),
     }),
     route({
       method: "POST",

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -6,9 +5,10 @@ import type { ObjectStore, StoredObject } from "../../../platform/storage/storag
 import { type PhotoType, photoLimits } from "../photo.limits.ts";
 import type { PhotoChoice, WireOwnPhoto, WireUpload } from "../photo.schema.ts";
 import { memberPhotoAddress, photoAddress } from "../photo-files.ts";
-import { fileName, incomingName } from "./photo-objects.ts";
+import { fileName, incomingName, newKey } from "./photo-objects.ts";
 import { assertMayPlace, assertMayTakeBack } from "./photos.policy.ts";
 import {
+  countUpload,
   countWaiting,
   deletePhotos,
   findOwnPhotos,
@@ -22,8 +22,6 @@ import {
   takeTurn,
 } from "./photos.queries.ts";
 
-/** 128 bits: nobody guesses the name of a file. */
-const KEY_BYTES = 16;
 /** Long enough for 15 MB on a slow phone. */
 const UPLOAD_SECONDS = 30 * 60;
 const RETRY_SECONDS = 5;
@@ -35,8 +33,6 @@ function orUnavailable<T>(answer: Promise<T>): Promise<T> {
   });
 }
 
-const newKey = () => randomBytes(KEY_BYTES).toString("base64url");
-
 export type PhotosService = ReturnType<typeof createPhotosService>;
 
 interface PhotosOptions {
@@ -45,6 +41,9 @@ interface PhotosOptions {
 }
 
 export function createPhotosService({ db, store }: PhotosOptions) {
+  const signUpload = ({ upload_key, type, size }: Pick<PhotoRow, "upload_key" | "type" | "size">) =>
+    store.signUpload(incomingName(upload_key), { type, size, expiresInSeconds: UPLOAD_SECONDS });
+
   async function getOwn(actor: Actor, id: string): Promise<PhotoRow> {
     const [photo] = await findOwnPhotos(db, actor.memberId, [id]);
     if (!photo) throw new AppError("photo_not_found");
@@ -58,9 +57,18 @@ export function createPhotosService({ db, store }: PhotosOptions) {
       const id = await db.transaction().execute(async (trx) => {
         await takeTurn(trx, actor.memberId);
         if ((await countWaiting(trx, actor.memberId, photoLimits.waiting)) >= photoLimits.waiting) throw new AppError("too_many_photos");
+        const { lastHour, lastDay } = await countUpload(trx, actor.memberId);
+        if (lastHour > photoLimits.perHour || lastDay > photoLimits.perDay) throw new AppError("too_many_uploads");
         return insertPhoto(trx, { ownerId: actor.memberId, uploadKey, key: newKey(), type, size });
       });
-      return { id, upload: await store.signUpload(incomingName(uploadKey), { type, size, expiresInSeconds: UPLOAD_SECONDS }) };
+      return { id, upload: await signUpload({ upload_key: uploadKey, type, size }) };
+    },
+
+    /** The address for the same upload once more: the first may be too old by the time a line is back. */
+    async readdress(actor: Actor, id: string): Promise<WireUpload> {
+      const photo = await getOwn(actor, id);
+      if (photo.state !== "awaited") throw new AppError("already_uploaded");
+      return { id, upload: await signUpload(photo) };
     },
 
     /** The bytes are there: from now on it is the worker's. */
@@ -90,15 +98,8 @@ export function createPhotosService({ db, store }: PhotosOptions) {
 
     /** Part of saving a post, whose row the caller holds: these photos, in this order, and no others. */
     async place(trx: Executor, actor: Actor, listingId: string, choices: readonly PhotoChoice[]): Promise<void> {
-      const found = new Map(
-        (
-          await lockOwnPhotos(
-            trx,
-            actor.memberId,
-            choices.map(({ id }) => id),
-          )
-        ).map((photo) => [photo.id, photo]),
-      );
+      const ids = choices.map(({ id }) => id);
+      const found = new Map((await lockOwnPhotos(trx, actor.memberId, ids, listingId)).map((photo) => [photo.id, photo]));
       for (const { id } of choices) {
         const photo = found.get(id);
         if (!photo) throw new AppError("photo_not_found");

@@ -3,7 +3,7 @@ import type { Executor } from "../../../platform/db/database.ts";
 import type { ObjectStore } from "../../../platform/storage/storage.ts";
 import { matchPhotos } from "./photo-matches.queries.ts";
 import { fileNames, INCOMING, incomingName } from "./photo-objects.ts";
-import { deleteUnusedPhotos, findGarbage, findWantedUploads, forgetGarbage, markSwept, type PhotoGarbage } from "./photo-queue.queries.ts";
+import { deleteUnusedPhotos, deleteUploadCounts, findGarbage, findWantedUploads, forgetGarbage, markSwept, type PhotoGarbage } from "./photo-queue.queries.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Somebody may be writing a post that long. */
@@ -24,8 +24,10 @@ export function createPhotosUpkeep({ db, store }: { db: Executor; store: ObjectS
     store.delete(garbage.flatMap(({ key, upload_key }) => [incomingName(upload_key), ...fileNames(key)]));
 
   async function deleteUnused(now: Date): Promise<number> {
+    const yesterday = new Date(now.getTime() - UNUSED_AFTER_MS);
+    await deleteUploadCounts(db, yesterday);
     let total = 0;
-    for (let deleted = BATCH; deleted === BATCH; total += deleted) deleted = await deleteUnusedPhotos(db, new Date(now.getTime() - UNUSED_AFTER_MS), BATCH);
+    for (let deleted = BATCH; deleted === BATCH; total += deleted) deleted = await deleteUnusedPhotos(db, yesterday, BATCH);
     return total;
   }
 
@@ -64,9 +66,13 @@ export function createPhotosUpkeep({ db, store }: { db: Executor; store: ObjectS
   }
 
   return {
+    /** One that fails does not keep the others from their work; the failure is told afterwards. */
     async sweep(now = new Date()) {
-      const unused = await deleteUnused(now);
-      return { unused, garbage: await sweepGarbage(now), incoming: await sweepIncoming() };
+      const [unused, incoming] = await Promise.allSettled([deleteUnused(now), sweepIncoming()]);
+      const garbage = await sweepGarbage(now);
+      if (unused.status === "rejected") throw unused.reason;
+      if (incoming.status === "rejected") throw incoming.reason;
+      return { unused: unused.value, garbage, incoming: incoming.value };
     },
 
     /** Flags the same photo in the posts of two members. */

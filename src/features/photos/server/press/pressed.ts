@@ -1,4 +1,5 @@
 import type { PhotoRefusal } from "../../photo.limits.ts";
+import { photoWidths } from "../../photo-files.ts";
 
 /** What becomes of an upload. It goes from the child process to its parent, so it is made of plain values only. */
 export type Pressed = PressedPhoto | PressRefused;
@@ -25,4 +26,9 @@ export interface PhotoFile {
   name: string;
   type: string;
   bytes: Buffer;
+}
+
+/** In bytes, of the WebP files, from the narrowest. */
+export function weightsOf({ files }: PressedPhoto): number[] {
+  return photoWidths.map((width) => files.find(({ name }) => name === `${width}.webp`)?.bytes.length ?? 0);
 }
