@@ -101,12 +101,12 @@ test("a weak password is refused before the account is made, a good one is welco
     await expect(page.getByText(weak, { exact: true })).toBeVisible();
     await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   }
-  await page.getByLabel("Photo").fill("http://example.com/me.jpg");
+  await page.getByRole("textbox", { name: "Photo" }).fill("http://example.com/me.jpg");
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await submit(page, "Sign Up").click();
-  await expect(page.getByLabel("Photo")).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Photo" })).toBeFocused();
   expect(asked).toEqual([]);
-  await page.getByLabel("Photo").fill("");
+  await page.getByRole("textbox", { name: "Photo" }).fill("");
   await submit(page, "Sign Up").click();
   await expect(page.getByText("Welcome to Nest Mates")).toBeVisible();
   await expect(page).toHaveURL("/");

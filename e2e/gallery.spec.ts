@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
-import { roomPhoto, tallPhoto, uploadPhotos } from "./photos.ts";
+import { photosAre, roomPhoto, sendPhoto, tallPhoto, uploadPhotos } from "./photos.ts";
 import { signInAs } from "./session.ts";
 import { choose, languages, themes } from "./site-pages.ts";
 
@@ -115,6 +115,45 @@ test("full screen has the large files, and gives the keyboard back where it was"
   await countIs(page, "3 / 5");
 });
 
+test("one photo has the full screen, and nothing to step through", async ({ page, context, request, owner }) => {
+  const [photo] = await uploadPhotos(request, owner, [roomPhoto("bedroom1-0")]);
+  const { id } = await newListing(request, owner, { imageUrl: undefined, photos: [{ id: photo, alt: CAPTION }] });
+  await open(page, context, owner, id);
+  await expect(galleryOf(page).locator(".gallery-count, .gallery-step, .gallery-thumbs")).toHaveCount(0);
+  await galleryOf(page)
+    .getByRole("link", { name: `Full screen: ${CAPTION}` })
+    .press("Enter");
+  const dialog = fullScreenOf(page);
+  await expect(dialog.getByRole("img", { name: CAPTION })).toBeVisible();
+  await expect(dialog).toContainText(CAPTION);
+  await expect(dialog.getByRole("button")).toHaveCount(1);
+  expect(await faultsOf(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Close full screen" }).click();
+  await expect(galleryOf(page).locator(".gallery-open")).toBeFocused();
+  await deleteListing(request, owner, id);
+});
+
+test("the owner alone reads why a photo is not there", async ({ page, context, request, owner }) => {
+  const damaged = roomPhoto("bedroom1-0").subarray(0, 400);
+  const refused = await sendPhoto(request, owner, damaged);
+  await photosAre(request, owner, [refused], "refused");
+  const { id } = await newListing(request, owner, { imageUrl: undefined, photos: [{ id: refused, alt: "" }] });
+  await signInAs(context, owner.email);
+  await page.goto(`/featuredPostDetails/${id}`);
+  const notice = page.locator(".listing-own-photos");
+  await expect(notice).toContainText("1 of your photos can't be shown");
+  await expect(notice).toContainText("damaged");
+  await expect(page.getByRole("img", { name: "No photo yet" })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await notice.getByRole("link", { name: "Change the photos" }).click();
+  await expect(page).toHaveURL(`/updatePage/${id}`);
+  await signInAs(context, (await newMember("Photo Reader")).email);
+  await page.goto(`/featuredPostDetails/${id}`);
+  await expect(page.getByRole("img", { name: "No photo yet" })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await deleteListing(request, owner, id);
+});
+
 test("the first photo comes with the page, the others when somebody looks through them", async ({ page, context, owner, listing }) => {
   const { addresses } = watchMedia(page);
   await open(page, context, owner, listing.id);
@@ -179,6 +218,20 @@ test.describe("on a phone", () => {
     await swipe(page.locator(".full-screen-track"));
     await expect(fullScreenOf(page)).toContainText("4 / 5");
   });
+
+  test("low data is in the menu too, and leaves it open where one is", async ({ page, listing }) => {
+    await page.goto("/");
+    const card = page.locator(".listing-card").filter({ hasText: listing.title });
+    await card.scrollIntoViewIfNeeded();
+    await page.getByRole("button", { name: "Menu" }).tap();
+    const toggle = page.locator(".site-menu").getByRole("switch", { name: /^Low data/ });
+    await toggle.tap();
+    await expect(toggle).toBeChecked();
+    await page.keyboard.press("Escape");
+    await expect(toggle).toBeHidden();
+    await expect(card).toBeInViewport();
+    await expect(card.getByRole("button", { name: /^Show photo/ })).toBeVisible();
+  });
 });
 
 for (const dots of [1, 2, 3])
@@ -215,22 +268,34 @@ test.describe("low data, by the browser's own setting", () => {
     await expect(page.locator(".gallery-slide img")).toHaveCount(1);
     await expect.poll(() => addresses.length).toBe(1);
     await expect.poll(async () => kilobytes(await weigh())).toBe(ofFirst);
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe("picture");
+    // The keyboard goes on from what opens the photo; and Tab does not stop at photos that are out of view.
+    const opener = galleryOf(page).locator(".gallery-open").first();
+    await expect(opener).toBeFocused();
+    await expect(opener).toHaveAccessibleName(/^Full screen: Photo of/);
+    expect(await opener.evaluate((element) => element.matches(":focus-visible"))).toBe(true);
+    expect(await page.locator(".gallery-slide .picture-show").evaluateAll((buttons) => buttons.map((button) => (button as HTMLElement).tabIndex))).toEqual([
+      -1, -1, -1, -1,
+    ]);
 
     await line.getByRole("button", { name: "Show all" }).click();
     await expect(page.locator(".gallery-slide img")).toHaveCount(5);
     await expect.poll(() => addresses.length).toBe(5);
     await expect.poll(async () => kilobytes(await weigh())).toBe(said);
-    await expect(line).toHaveText("Low data: photos load when you tap them.");
+    await expect(line.locator("p")).toHaveText("Low data: photos load when you tap them.");
+    await line.getByRole("button", { name: "Turn off" }).click();
+    await expect(line).toHaveCount(0);
+    await expect(page.locator("main")).toBeFocused();
   });
 
   test("is over when it is switched off here, and the switch is remembered", async ({ page }) => {
     await page.goto("/");
     const toggle = page.getByRole("switch", { name: /^Low data/ });
     await expect(toggle).toBeChecked();
-    await toggle.click();
+    await toggle.press("Enter");
     await expect(page).toHaveURL("/");
     await expect(toggle).not.toBeChecked();
+    await expect(toggle).toBeFocused();
+    await expect(toggle).toBeInViewport();
     await expect(page.locator(".low-data-line")).toHaveCount(0);
     await page.reload();
     await expect(page.locator(".home-posts .picture-image").first()).toBeAttached();
@@ -249,8 +314,10 @@ test("low data, by the switch: the home page and the list load no picture of a r
   await show.scrollIntoViewIfNeeded();
   await page.waitForLoadState("networkidle");
   expect(addresses).toEqual([]);
-  await show.click();
+  await show.press("Enter");
   await expect(card.locator(".picture-image")).toHaveJSProperty("complete", true);
+  await expect(card.getByRole("group", { name: listing.title })).toBeFocused();
+  expect(await card.locator(".picture").evaluate((photo) => getComputedStyle(photo, "::after").outlineStyle)).toBe("solid");
   expect(addresses).toHaveLength(1);
   expect(new URL(page.url()).pathname).toBe("/");
 
@@ -277,8 +344,9 @@ test.describe("without JavaScript", () => {
     await signInAs(context, owner.email);
     await page.goto(`/featuredPostDetails/${listing.id}`);
     await page.getByRole("switch", { name: /^Low data/ }).click();
-    await expect(page).toHaveURL(`/featuredPostDetails/${listing.id}`);
-    await expect(page.locator(".low-data-line")).toHaveText("Low data: photos load when you tap them.");
+    await expect(page).toHaveURL(`/featuredPostDetails/${listing.id}#low-data`);
+    await expect(page.getByRole("switch", { name: /^Low data/ })).toBeInViewport();
+    await expect(page.locator(".low-data-line p")).toHaveText("Low data: photos load when you tap them.");
     await expect(page.locator(".picture-image")).toHaveCount(0);
     const show = galleryOf(page)
       .getByRole("link", { name: /^Show photo · \d+ kB/ })

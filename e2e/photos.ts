@@ -13,23 +13,32 @@ export const roomPhoto = (name: string): Buffer => readFileSync(join(rooms, `roo
 export const tallPhoto = (name: string): Promise<Buffer> =>
   sharp(roomPhoto(name)).resize({ width: 900, height: 1300, fit: "cover" }).jpeg({ quality: 88 }).toBuffer();
 
-/** Uploads photos as the form does, and waits until they are ready to be shown. Answers their ids, in their order. */
-export async function uploadPhotos(request: APIRequestContext, owner: NewMember, photos: readonly Buffer[]): Promise<string[]> {
+/** Uploads a photo as the form does. Answers its id; what becomes of it is not waited for. */
+export async function sendPhoto(request: APIRequestContext, owner: NewMember, bytes: Buffer): Promise<string> {
   const headers = { authorization: `Bearer ${owner.idToken}` };
-  const ids: string[] = [];
-  for (const bytes of photos) {
-    const asked = await request.post("/api/photos", { headers, data: { type: "image/jpeg", size: bytes.length } });
-    expect(asked.status(), await asked.text()).toBe(201);
-    const { id, upload } = (await asked.json()) as { id: string; upload: { url: string; headers: Record<string, string> } };
-    const put = await request.put(upload.url, { headers: upload.headers, data: bytes });
-    expect(put.ok(), await put.text()).toBe(true);
-    expect((await request.post(`/api/photos/${id}/uploaded`, { headers })).status()).toBe(200);
-    ids.push(id);
-  }
+  const asked = await request.post("/api/photos", { headers, data: { type: "image/jpeg", size: bytes.length } });
+  expect(asked.status(), await asked.text()).toBe(201);
+  const { id, upload } = (await asked.json()) as { id: string; upload: { url: string; headers: Record<string, string> } };
+  const put = await request.put(upload.url, { headers: upload.headers, data: bytes });
+  expect(put.ok(), await put.text()).toBe(true);
+  expect((await request.post(`/api/photos/${id}/uploaded`, { headers })).status()).toBe(200);
+  return id;
+}
+
+/** Waits until all of them are in this state. */
+export async function photosAre(request: APIRequestContext, owner: NewMember, ids: readonly string[], state: string): Promise<void> {
+  const headers = { authorization: `Bearer ${owner.idToken}` };
   const states = async () => {
     const answer = await request.get(`/api/photos?${ids.map((id) => `id=${id}`).join("&")}`, { headers });
-    return ((await answer.json()) as { state: string }[]).map(({ state }) => state);
+    return ((await answer.json()) as { state: string }[]).map((photo) => photo.state);
   };
-  await expect.poll(states, { timeout: 45_000 }).toEqual(ids.map(() => "ready"));
+  await expect.poll(states, { timeout: 45_000 }).toEqual(ids.map(() => state));
+}
+
+/** Uploads photos, and waits until they are ready to be shown. Answers their ids, in their order. */
+export async function uploadPhotos(request: APIRequestContext, owner: NewMember, photos: readonly Buffer[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const bytes of photos) ids.push(await sendPhoto(request, owner, bytes));
+  await photosAre(request, owner, ids, "ready");
   return ids;
 }

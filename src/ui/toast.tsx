@@ -15,14 +15,40 @@ export function Toasts({ dismissLabel }: ToastsProps) {
   const entries = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
   const of = (tone: ToastEntry["tone"]) =>
     entries.filter((entry) => entry.tone === tone).map((entry) => <Toast key={entry.id} entry={entry} dismissLabel={dismissLabel} />);
+  const region = useTopLayer(entries);
   return (
-    <div className="toasts">
+    <div ref={region} className="toasts" popover="manual">
       <output aria-live="polite">{of("success")}</output>
       <div role="alert" aria-live="assertive">
         {of("error")}
       </div>
     </div>
   );
+}
+
+/** Above everything, also above a dialog that has made the rest of the page inert. What opens last lies on top, so the region is opened once more. */
+function useTopLayer(entries: readonly ToastEntry[]) {
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    region.current?.showPopover?.();
+  }, []);
+  useEffect(() => {
+    if (entries.length === 0) return undefined;
+    const raise = () => {
+      // Without need it stays as it is: screen readers listen to what has been there.
+      if (!document.querySelector("dialog:modal")) return;
+      region.current?.hidePopover?.();
+      region.current?.showPopover?.();
+    };
+    raise();
+    // Does not bubble, but is caught on the way down.
+    document.addEventListener("toggle", raiseOnDialog, true);
+    function raiseOnDialog({ target }: Event) {
+      if (target instanceof HTMLDialogElement && target.open) raise();
+    }
+    return () => document.removeEventListener("toggle", raiseOnDialog, true);
+  }, [entries]);
+  return region;
 }
 
 /** Leaves by itself, but never while somebody reads it: hover and focus stop the clock. */

@@ -20,7 +20,7 @@ interface File {
 /** What phones take: for who has no JavaScript, and until the browser has been asked. */
 const USUAL = 1;
 
-export function LowPhoto({ address, cover, of, small = false, shown, onShow, ...picture }: PhotoPictureProps) {
+export function LowPhoto({ address, cover, of, small = false, shown, onShow, isAside = false, ...picture }: PhotoPictureProps) {
   const [asked, setAsked] = useState<string>();
   const show = useCallback((file: string) => (onShow ?? setAsked)(file), [onShow]);
   const base = photoBase(address);
@@ -32,7 +32,14 @@ export function LowPhoto({ address, cover, of, small = false, shown, onShow, ...
   const files = base
     ? widths.map((width, index) => ({ address: photoFile(base, width), bytes: cover?.bytes[index], width }))
     : [{ address, bytes: undefined, width: picture.width }];
-  return <Picture {...picture} src={undefined} hash={hash} held={<Held files={files} sizes={picture.sizes} of={of} isSmall={small} onShow={show} />} />;
+  return (
+    <Picture
+      {...picture}
+      src={undefined}
+      hash={hash}
+      held={<Held files={files} sizes={picture.sizes} of={of} isSmall={small} isAside={isAside} onShow={show} />}
+    />
+  );
 }
 
 interface HeldProps {
@@ -41,11 +48,12 @@ interface HeldProps {
   sizes: string | undefined;
   of: string;
   isSmall: boolean;
+  isAside: boolean;
   onShow: (address: string) => void;
 }
 
 /** All of the picture's frame is a button; before and without JavaScript, a link to the file. */
-function Held({ files, sizes, of, isSmall, onShow }: HeldProps) {
+function Held({ files, sizes, of, isSmall, isAside, onShow }: HeldProps) {
   const taken = useTakenFile(files, sizes);
   const [isAsked, setIsAsked] = useState(false);
   const { address, bytes } = files[taken ?? Math.min(USUAL, files.length - 1)] ?? { address: "", bytes: undefined };
@@ -64,17 +72,25 @@ function Held({ files, sizes, of, isSmall, onShow }: HeldProps) {
       </a>
     );
   const show = ({ currentTarget }: MouseEvent) => {
-    // The button is about to go: the keyboard goes on from the photo.
-    const frame = currentTarget.closest<HTMLElement>(".picture");
-    frame?.setAttribute("tabindex", "-1");
-    frame?.focus({ preventScroll: true });
+    focusPhoto(currentTarget.closest<HTMLElement>(".picture"), of);
     setIsAsked(true);
   };
   return (
-    <button type="button" className="picture-show" onClick={show}>
+    <button type="button" className="picture-show" tabIndex={isAside ? -1 : undefined} onClick={show}>
       {words}
     </button>
   );
+}
+
+/** The button is about to go: the keyboard goes on from what opens the photo, or else from the photo itself. */
+function focusPhoto(frame: HTMLElement | null, name: string): void {
+  const opener = frame?.parentElement?.querySelector<HTMLElement>(":scope > .gallery-open");
+  if (!opener) {
+    frame?.setAttribute("tabindex", "-1");
+    frame?.setAttribute("role", "group");
+    frame?.setAttribute("aria-label", name);
+  }
+  (opener ?? frame)?.focus({ preventScroll: true });
 }
 
 /** Small: there is room for the weight alone. */
@@ -103,14 +119,25 @@ export function SavedLine() {
     <div className="low-data-line">
       <Icon name="eye-off" />
       <p>{bytes > 0 ? m.low_data_saved({ size: kilobytes(bytes) }) : count > 0 ? m.low_data_waiting() : m.low_data_on()}</p>
-      {count > 0 && (
-        <Button variant="quiet" onClick={showAll}>
-          {m.low_data_show_all()}
+      <div className="low-data-actions">
+        {count > 0 && (
+          <Button variant="quiet" onClick={showAll}>
+            {m.low_data_show_all()}
+          </Button>
+        )}
+        <Button type="submit" form={SWITCH_FORM} name="data" value="full" variant="quiet" onClick={leaveLine}>
+          {m.low_data_off()}
         </Button>
-      )}
+      </div>
     </div>
   );
 }
+
+/** Of the switch in the footer. */
+const SWITCH_FORM = "low-data-form";
+
+/** This line is about to go: the keyboard goes on from the page's content. */
+const leaveLine = ({ currentTarget }: MouseEvent) => currentTarget.closest<HTMLElement>("main")?.focus({ preventScroll: true });
 
 const KB = 1000;
 const kilobytes = (bytes: number): string => number(Math.max(1, Math.round(bytes / KB)));

@@ -1,4 +1,4 @@
-/** The picture of a post, whatever kind it is: an upload in the right size, one from elsewhere, or one that is still on its way. */
+/** The picture of a post, whatever kind it is: an upload in the right size, one from elsewhere, or none yet. */
 import * as m from "../../paraglide/messages.js";
 import { Picture, type PictureProps } from "../../ui/picture.tsx";
 import { LowPhoto } from "./low-data.tsx";
@@ -18,10 +18,12 @@ export interface PhotoPictureProps extends Omit<PictureProps, "src" | "srcSet" |
   /** In low-data mode: the file that was asked for, where the page remembers it. */
   shown?: string | undefined;
   onShow?: (file: string) => void;
+  /** Scrolled out of view: no stop for the Tab key. */
+  isAside?: boolean;
 }
 
 export function PhotoPicture(props: PhotoPictureProps) {
-  const { address, cover, of: _of, small = false, shown: _shown, onShow: _onShow, ...picture } = props;
+  const { address, cover, of: _of, small = false, shown: _shown, onShow: _onShow, isAside: _isAside, ...picture } = props;
   const isLow = useLowData();
   if (address === AWAITED_IMAGE) return <Picture {...picture} src={undefined} alt={m.picture_awaited()} />;
   if (isLow) return <LowPhoto {...props} />;

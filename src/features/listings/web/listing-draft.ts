@@ -61,7 +61,7 @@ export interface DraftOptions {
 
 /** Keeps what is written in the form on this device, and brings it back. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, { key, base, written }: DraftOptions) {
-  const [shown, setShown] = useState({ values: written ?? base, version: 0, isRestored: false });
+  const [shown, setShown] = useState({ values: written ?? base, version: 0, isRestored: false, isSettled: written !== undefined });
   const start = useRef({ base, isWritten: written !== undefined });
   /** Written and not yet kept. */
   const waiting = useRef<{ values: Partial<ListingFormValues>; timer: ReturnType<typeof setTimeout> }>(undefined);
@@ -77,11 +77,11 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { key, base, w
   }, [key, forgetWaiting]);
 
   useEffect(() => {
-    const kept = start.current.isWritten ? undefined : readDraft(key);
-    if (!kept) return;
+    if (start.current.isWritten) return;
+    const kept = readDraft(key);
     // Somebody may have begun to write before this script was there.
-    const typed = changedFrom(start.current.base, readForm(form.current));
-    setShown({ values: { ...start.current.base, ...kept, ...typed }, version: 1, isRestored: true });
+    const typed = kept && changedFrom(start.current.base, readForm(form.current));
+    setShown({ values: { ...start.current.base, ...kept, ...typed }, version: kept ? 1 : 0, isRestored: kept !== undefined, isSettled: true });
   }, [form, key]);
 
   useEffect(() => {
@@ -105,7 +105,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { key, base, w
     startOver: () => {
       forgetWaiting();
       forgetDraft(key);
-      setShown(({ version }) => ({ values: start.current.base, version: version + 1, isRestored: false }));
+      setShown(({ version }) => ({ values: start.current.base, version: version + 1, isRestored: false, isSettled: true }));
     },
   };
 }

@@ -11,19 +11,27 @@ export interface PhotosControlProps {
   defaultPhotos: string;
   /** The photos that the post has already. */
   saved: readonly WireOwnPhoto[];
+  /** Whether there is a draft is known. */
+  isSettled: boolean;
   defaultAddress: string;
   problem: ProblemKind | undefined;
   required: boolean;
 }
 
 /** What the room looks like: photos from this device, or the address of a picture, which is all that works without a script. */
-export function PhotosControl({ album: name, defaultPhotos, saved, defaultAddress, problem, required }: PhotosControlProps) {
+export function PhotosControl({ album: name, defaultPhotos, saved, isSettled, defaultAddress, problem, required }: PhotosControlProps) {
   const row = listingFormFields.imageUrl;
-  const album = usePhotoAlbum(name, defaultPhotos, saved);
-  const hasPhotos = album.photos.length > 0 || album.text !== "";
+  const album = usePhotoAlbum(name, { text: defaultPhotos, saved, isSettled });
+  const { hasPhotos } = album;
+  const isMissing = problem === "required";
   return (
     <div className="listing-photos">
-      <PhotoPicker album={album} name="photos" isInvalid={problem === "required" && !hasPhotos} />
+      <PhotoPicker
+        album={album}
+        name="photos"
+        error={isMissing && hasPhotos ? problemText(problem, row) : undefined}
+        saidBy={isMissing ? `${controlId("imageUrl")}-error` : undefined}
+      />
       <div className="listing-photos-address" hidden={hasPhotos}>
         <AddressControl
           label={row.label()}

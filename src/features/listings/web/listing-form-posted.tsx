@@ -5,7 +5,7 @@ import { number } from "../../../platform/i18n/format.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { WovenBand } from "../../../ui/woven-band.tsx";
 import { WovenDrawing } from "../../../ui/woven-drawing.tsx";
-import { useUnderWay } from "../../photos/photo-picker.tsx";
+import { useAtRisk, useLost } from "../../photos/photo-picker.tsx";
 
 interface PostedDialogProps {
   listing: { id: string; title: string };
@@ -19,7 +19,8 @@ const TITLE_ID = "posted-title";
 export function PostedDialog({ listing, addPath }: PostedDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
-  const late = useUnderWay();
+  const late = useAtRisk();
+  const lost = useLost();
   useEffect(() => {
     const shown = dialog.current;
     shown?.close();
@@ -50,6 +51,8 @@ export function PostedDialog({ listing, addPath }: PostedDialogProps) {
           </h2>
           <p>{m.form_posted_text({ title: listing.title })}</p>
           <output className="posted-late">{late > 0 && m.photo_late_posted({ count: late, shown: number(late) })}</output>
+          {/* Whatever is said beside an open dialog, screen readers do not hear. */}
+          <output className="posted-lost">{lost > 0 && `${m.photo_sent_lost({ count: lost, shown: number(lost) })}. ${m.photo_sent_lost_text()}`}</output>
           <div className="posted-actions">
             <ButtonLink to={`/featuredPostDetails/${listing.id}`} wide>
               {m.form_posted_see()}

@@ -1,5 +1,4 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { Form, useNavigation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
@@ -9,10 +8,11 @@ import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import type { MapConfig } from "../../map/lazy-maps.tsx";
 import type { WireOwnPhoto } from "../../photos/photo.schema.ts";
-import { checkAlbum, clearAlbum, lacksPlaces, useUnderWay, waitForPlaces } from "../../photos/photo-picker.tsx";
+import { checkAlbum, clearAlbum, useUnderWay } from "../../photos/photo-picker.tsx";
 import { type ListingFieldName, type ListingFormPart, type ListingFormValues, listingFieldNames, listingFormFields } from "../listing-fields.ts";
 import { draftKey, useDraft } from "./listing-draft.ts";
 import { controlId, ListingControl } from "./listing-form-control.tsx";
+import { PhotoHold, usePhotoHold } from "./listing-form-hold.tsx";
 import { LocationControl } from "./listing-form-location.tsx";
 import type { FieldProblems, FormFailure, FormOutcome } from "./listing-form-outcome.ts";
 import { PhotosControl } from "./listing-form-photos.tsx";
@@ -45,10 +45,10 @@ const parts: readonly { part: ListingFormPart; icon: IconName; title: () => stri
 /** The form of a post, new or old. A plain form underneath: it is sent, answered and filled again also where no script runs. */
 export function ListingForm({ action, submitLabel, member, values, saved, outcome, required, today, map }: ListingFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [isHeld, setIsHeld] = useState(false);
-  const hasWaited = useRef(false);
-  const isBusy = useIsSending() || isHeld;
   const key = draftKey(member.uid, action);
+  const hold = usePhotoHold(form, key);
+  const isSending = useIsSending();
+  const isBusy = isSending || hold.isWaiting;
   const draft = useDraft(form, { key, base: values, written: outcome?.values });
   const { problems, mend } = useOpenProblems(outcome);
   useFocusOnOutcome(form, outcome);
@@ -57,18 +57,7 @@ export function ListingForm({ action, submitLabel, member, values, saved, outcom
   }, [outcome, key]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!isBusy) draft.saveNow();
-    if (!isBusy && (hasWaited.current || !lacksPlaces(key))) return;
-    event.preventDefault();
-    if (!isBusy) void sendWithPlaces(event.currentTarget);
-  };
-  /** What was picked a moment ago is not known to the server yet, and could not be named in what is sent. */
-  const sendWithPlaces = async (sent: HTMLFormElement) => {
-    setIsHeld(true);
-    await waitForPlaces(key, PLACES_WITHIN_MS);
-    flushSync(() => setIsHeld(false));
-    hasWaited.current = true;
-    sent.requestSubmit();
-    hasWaited.current = false;
+    if (isBusy || !hold.maySend()) event.preventDefault();
   };
   const startOver = () => {
     clearAlbum(key);
@@ -85,7 +74,7 @@ export function ListingForm({ action, submitLabel, member, values, saved, outcom
       preventScrollReset
       aria-busy={isBusy}
       onInput={(event) => {
-        if (!isBusy) draft.saveSoon();
+        if (!isSending) draft.saveSoon();
         mend(event);
       }}
       onBlur={mend}
@@ -106,6 +95,7 @@ export function ListingForm({ action, submitLabel, member, values, saved, outcom
                     album={key}
                     defaultPhotos={draft.values.photos}
                     saved={saved}
+                    isSettled={draft.isSettled}
                     defaultAddress={draft.values.imageUrl}
                     problem={problems?.imageUrl}
                     required={required}
@@ -128,6 +118,7 @@ export function ListingForm({ action, submitLabel, member, values, saved, outcom
       <div className="listing-form-end">
         {outcome?.failure && !isBusy && <FailureNotice failure={outcome.failure} />}
         <LatePhotos album={key} />
+        <PhotoHold hold={hold} />
         <div className="listing-form-send">
           <Button type="submit" size="l" busy={isBusy}>
             {submitLabel}
@@ -138,8 +129,6 @@ export function ListingForm({ action, submitLabel, member, values, saved, outcom
     </Form>
   );
 }
-
-const PLACES_WITHIN_MS = 5_000;
 
 /** Nobody has to wait for photos, but they may want to know. */
 function LatePhotos({ album }: { album: string }) {
@@ -279,9 +268,13 @@ function useOpenProblems(outcome: FormOutcome | undefined) {
   return { problems, mend };
 }
 
+const PHOTO_CONTROL = ".photo-picker :is(input[type='file'], button)";
+
 function focusField(form: HTMLFormElement, name: ListingFieldName | undefined): boolean {
   const found = name && form.elements.namedItem(name);
-  const control = found instanceof RadioNodeList ? found[0] : found;
+  const named = found instanceof RadioNodeList ? found[0] : found;
+  // With photos there is no address to write: what is missing is one more of them.
+  const control = named instanceof HTMLElement && named.closest("[hidden]") ? form.querySelector(PHOTO_CONTROL) : named;
   if (!(control instanceof HTMLElement)) return false;
   control.focus();
   return true;

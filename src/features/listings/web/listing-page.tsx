@@ -7,26 +7,22 @@ import { Icon } from "../../../ui/icon.tsx";
 import { loginPath } from "../../accounts/login-path.ts";
 import { areaPath } from "../../areas/area-path.ts";
 import { likesContext } from "../../likes/likes.context.ts";
-import { Gallery } from "../../photos/gallery.tsx";
 import { LowDataLine } from "../../photos/low-data.tsx";
-import { PhotoPicture } from "../../photos/photo-picture.tsx";
 import { pageMeta } from "../../site/seo.ts";
 import { listingIdSchema } from "../listing.schema.ts";
-import { fromWireWholeListing, type WholeListing } from "../listing.wire.ts";
-import { availabilityLabel } from "../listing-labels.ts";
+import { fromWireWholeListing } from "../listing.wire.ts";
 import { listingsContext } from "../listings.context.ts";
 import { sharePost } from "../shared-post.ts";
 import type { Route } from "./+types/listing-page";
 import { ListingContact } from "./listing-contact.tsx";
 import { ListingFacts, ListingWords } from "./listing-facts.tsx";
+import { ownPhotosNews } from "./listing-page-news.ts";
+import { ListingPhotos, OwnPhotosNotice } from "./listing-page-photos.tsx";
 import { orErrorPage, orRefusal, orUnreachable } from "./listing-refusals.ts";
 import { ShareButton } from "./listing-share.tsx";
 import { writtenIn } from "./listing-text.ts";
 import { useRememberRoom } from "./recent-store.ts";
 import "./listing-page.css";
-
-/** The photo on a post's own page. On a phone a little less than its true width, as in home-hero.tsx; its full screen has all there is. */
-const PHOTO_SIZES = "(min-width: 64rem) 46rem, (min-width: 48rem) 100vw, 74vw";
 
 function readId(id: string): string {
   if (!listingIdSchema.safeParse(id).success) throw data(null, { status: 404 });
@@ -38,7 +34,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!actor) throw redirect(loginPath(`/featuredPostDetails/${params.id}`));
   const wire = await orErrorPage(context.get(listingsContext).getForMember(actor, readId(params.id)));
   const listing = fromWireWholeListing(wire);
-  return { listing, share: sharePost(listing), contact: { isOwner: wire.uid === actor.uid, isLiked: wire.liked, phone: wire.phone }, now: Date.now() };
+  const contact = { isOwner: wire.uid === actor.uid, isLiked: wire.liked, phone: wire.phone };
+  return { listing, share: sharePost(listing), contact, ownPhotos: ownPhotosNews(wire.ownPhotos), now: Date.now() };
 }
 
 /** Like, or take it back. Also what the plain form posts to. */
@@ -61,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return pageMeta({ title, description: loaderData.share.words?.description ?? title }, loaderData.share);
 };
 
-export default function ListingPage({ loaderData: { listing, contact, now }, actionData }: Route.ComponentProps) {
+export default function ListingPage({ loaderData: { listing, contact, ownPhotos, now }, actionData }: Route.ComponentProps) {
   const { title, location, isOwnerVerified, createdAt } = listing;
   useRememberRoom(listing);
   return (
@@ -81,7 +78,8 @@ export default function ListingPage({ loaderData: { listing, contact, now }, act
         </p>
       </header>
       <div className="listing-photo">
-        <Photos key={listing.id} listing={listing} />
+        {ownPhotos && <OwnPhotosNotice id={listing.id} news={ownPhotos} />}
+        <ListingPhotos key={listing.id} listing={listing} />
         <LowDataLine />
       </div>
       <aside className="listing-side" aria-label={m.listing_contact()}>
@@ -101,34 +99,6 @@ export default function ListingPage({ loaderData: { listing, contact, now }, act
         <ListingWords listing={listing} />
       </div>
     </article>
-  );
-}
-
-/** Several as a gallery; one as it is, under its roof. */
-function Photos({ listing: { title, imageUrl, cover, photos, isAvailable } }: { listing: WholeListing }) {
-  const status = <Badge {...(isAvailable ? { tone: "leaf", icon: "check" } : { tone: "deep" })}>{availabilityLabel(isAvailable)}</Badge>;
-  const [first, ...others] = photos;
-  if (others.length > 0)
-    return (
-      <Gallery photos={photos} title={title} sizes={PHOTO_SIZES}>
-        {status}
-      </Gallery>
-    );
-  return (
-    <PhotoPicture
-      address={imageUrl}
-      cover={cover}
-      of={title}
-      alt={first?.alt || m.listing_photo({ title })}
-      width={first?.width ?? 1200}
-      height={first?.height ?? 800}
-      roof
-      priority
-      whole={first !== undefined && first.height > first.width}
-      sizes={PHOTO_SIZES}
-    >
-      {status}
-    </PhotoPicture>
   );
 }
 

@@ -36,16 +36,17 @@ export function FullScreen({ photos, label, start, altOf, shown, onShow, onClose
     event.stopPropagation();
     go(current + by);
   };
+  const isSeveral = photos.length > 1;
   const caption = photos[current]?.alt;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of the buttons inside
     <dialog ref={dialog} className="full-screen" aria-label={label} onKeyDown={step} onClose={() => onClose(current)}>
       <div className="full-screen-bar">
-        <GalleryCount index={current} count={photos.length} />
+        {isSeveral && <GalleryCount index={current} count={photos.length} />}
         <IconButton icon="x" label={m.gallery_close()} tone="photo" onClick={() => dialog.current?.close()} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard too */}
-      <ul ref={ref} className="full-screen-track" tabIndex={0} {...handlers}>
+      <ul ref={ref} className="full-screen-track" tabIndex={isSeveral ? 0 : undefined} {...handlers}>
         {photos.map((photo, index) => (
           <li key={photo.id} className="full-screen-slide">
             {Math.abs(index - current) <= 1 && (
@@ -53,21 +54,32 @@ export function FullScreen({ photos, label, start, altOf, shown, onShow, onClose
                 address={photo.url}
                 cover={photo}
                 alt={altOf(photo)}
-                of={m.gallery_photo({ index: number(index + 1), count: number(photos.length) })}
+                of={isSeveral ? m.gallery_photo({ index: number(index + 1), count: number(photos.length) }) : altOf(photo)}
                 width={photo.width}
                 height={photo.height}
                 sizes="100vw"
                 shown={shown.get(photo.id)}
                 onShow={(file) => onShow(photo.id, file)}
+                isAside={index !== current}
               />
             )}
           </li>
         ))}
       </ul>
       <div className="full-screen-foot">
-        <IconButton icon="chevron-left" label={m.gallery_previous()} tone="photo" aria-disabled={current === 0} onClick={() => go(current - 1)} />
+        {isSeveral && (
+          <IconButton icon="chevron-left" label={m.gallery_previous()} tone="photo" aria-disabled={current === 0} onClick={() => go(current - 1)} />
+        )}
         <p className="full-screen-caption">{caption}</p>
-        <IconButton icon="chevron-right" label={m.gallery_next()} tone="photo" aria-disabled={current === photos.length - 1} onClick={() => go(current + 1)} />
+        {isSeveral && (
+          <IconButton
+            icon="chevron-right"
+            label={m.gallery_next()}
+            tone="photo"
+            aria-disabled={current === photos.length - 1}
+            onClick={() => go(current + 1)}
+          />
+        )}
       </div>
     </dialog>
   );

@@ -21,8 +21,8 @@ export interface GalleryProps {
 }
 
 /**
- * Several photos: swiped, stepped through or picked, and each of them in full screen. Without JavaScript they are a row that scrolls, the small ones lead into
- * it, and a press opens the file.
+ * Several photos: swiped, stepped through or picked, and each of them in full screen; one has the full screen alone. Without JavaScript they are a row that
+ * scrolls, the small ones lead into it, and a press opens the file.
  */
 export function Gallery({ photos, title, sizes, children }: GalleryProps) {
   const { ref, current, go, handlers } = useTrack(photos.length);
@@ -39,59 +39,69 @@ export function Gallery({ photos, title, sizes, children }: GalleryProps) {
     go(current + by);
   };
   const altOf = ({ alt }: WirePhoto) => alt || m.listing_photo({ title });
+  const isSeveral = photos.length > 1;
+  const label = isSeveral ? m.gallery_of({ title }) : m.listing_photo({ title });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of the buttons and links inside
-    <section className="gallery" aria-label={m.gallery_of({ title })} onKeyDown={step} onPointerDown={near.use} onPointerEnter={near.use}>
+    <section className="gallery" aria-label={label} onKeyDown={step} onPointerDown={near.use} onPointerEnter={near.use}>
       <div className="gallery-stage" data-live={near.isLive ? "" : undefined}>
         <ul ref={ref} className="gallery-track" {...handlers}>
-          {photos.map((photo, index) => (
-            <li key={photo.id} id={slideId(photo)} className="gallery-slide">
-              <Near isNear={isLow || near.includes(index)}>
-                <PhotoPicture
-                  address={photo.url}
-                  cover={photo}
-                  alt={altOf(photo)}
-                  of={m.gallery_photo({ index: number(index + 1), count: number(photos.length) })}
-                  width={photo.width}
-                  height={photo.height}
-                  sizes={sizes}
-                  whole={photo.height > photo.width}
-                  priority={index === 0}
-                  shown={shown.get(photo.id)}
-                  onShow={show(photo.id)}
-                />
-              </Near>
-              <a className="gallery-open" href={photo.url} tabIndex={index === current ? undefined : -1} onClick={(event) => open(event)}>
-                <span className="visually-hidden">
-                  {m.gallery_full()}: {altOf(photo)}
-                </span>
-              </a>
-            </li>
-          ))}
+          {photos.map((photo, index) => {
+            const isAside = near.isLive && index !== current;
+            return (
+              <li key={photo.id} id={slideId(photo)} className="gallery-slide">
+                <Near isNear={isLow || near.includes(index)}>
+                  <PhotoPicture
+                    address={photo.url}
+                    cover={photo}
+                    alt={altOf(photo)}
+                    of={isSeveral ? m.gallery_photo({ index: number(index + 1), count: number(photos.length) }) : title}
+                    width={photo.width}
+                    height={photo.height}
+                    sizes={sizes}
+                    whole={photo.height > photo.width}
+                    priority={index === 0}
+                    shown={shown.get(photo.id)}
+                    onShow={show(photo.id)}
+                    isAside={isAside}
+                  />
+                </Near>
+                <a className="gallery-open" href={photo.url} tabIndex={isAside ? -1 : undefined} onClick={(event) => open(event)}>
+                  <span className="visually-hidden">
+                    {m.gallery_full()}: {altOf(photo)}
+                  </span>
+                </a>
+              </li>
+            );
+          })}
         </ul>
         <div className="gallery-over">{children}</div>
-        <div className="gallery-step" data-side="previous">
-          <IconButton icon="chevron-left" label={m.gallery_previous()} tone="photo" aria-disabled={current === 0} onClick={() => go(current - 1)} />
-        </div>
-        <div className="gallery-step" data-side="next">
-          <IconButton
-            icon="chevron-right"
-            label={m.gallery_next()}
-            tone="photo"
-            aria-disabled={current === photos.length - 1}
-            onClick={() => go(current + 1)}
-          />
-        </div>
+        {isSeveral && (
+          <>
+            <div className="gallery-step" data-side="previous">
+              <IconButton icon="chevron-left" label={m.gallery_previous()} tone="photo" aria-disabled={current === 0} onClick={() => go(current - 1)} />
+            </div>
+            <div className="gallery-step" data-side="next">
+              <IconButton
+                icon="chevron-right"
+                label={m.gallery_next()}
+                tone="photo"
+                aria-disabled={current === photos.length - 1}
+                onClick={() => go(current + 1)}
+              />
+            </div>
+          </>
+        )}
         <div className="gallery-corner">
-          <GalleryCount index={current} count={photos.length} />
+          {isSeveral && <GalleryCount index={current} count={photos.length} />}
           <IconButton icon="expand" label={m.gallery_full()} tone="photo" onClick={open} />
         </div>
       </div>
-      <GalleryThumbs photos={photos} current={current} shown={shown} onPick={go} slideId={slideId} />
+      {isSeveral && <GalleryThumbs photos={photos} current={current} shown={shown} onPick={go} slideId={slideId} />}
       {FullScreen && (
         <FullScreen
           photos={photos}
-          label={m.gallery_of({ title })}
+          label={label}
           start={current}
           altOf={altOf}
           shown={shown}

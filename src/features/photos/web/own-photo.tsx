@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { toast } from "../../../ui/toast-store.ts";
 import { useMedia } from "../../../ui/use-media.ts";
+import { removeOwnPhoto, takeOwnPhoto, useIsSaving } from "./own-photo-album.ts";
 import { FileInput } from "./photo-add.tsx";
-import { addFiles, clearAlbum, retryPhoto } from "./photo-albums.ts";
-import { setProfilePhoto } from "./photo-calls.ts";
-import type { QueuedPhoto } from "./photo-queue.ts";
+import { clearAlbum, retryPhoto } from "./photo-albums.ts";
+import type { PhotoStage, QueuedPhoto } from "./photo-queue.ts";
 import { percentText, stageText } from "./photo-words.ts";
 import { useAlbumPhotos } from "./use-photo-album.ts";
 import "./photo-picker.css";
@@ -25,78 +24,69 @@ export interface OwnPhotoProps {
   onChange: () => Promise<void>;
 }
 
-/** A member's picture of themselves: chosen, sent, and theirs as soon as it is ready. */
+/** A member's picture of themselves: chosen, sent, and theirs as soon as it is ready. The way to choose one never leaves, so that the focus has a place. */
 export function OwnPhoto({ uid, name, shown, isUploaded, onChange }: OwnPhotoProps) {
   const album = `own:${uid}`;
   const photo = useAlbumPhotos(album)[0];
   const isTouch = useMedia("(pointer: coarse)", false);
-  const [isSaving, setIsSaving] = useState(false);
-  const save = async (id: string | undefined, done: string): Promise<boolean> => {
-    setIsSaving(true);
-    try {
-      await setProfilePhoto(id);
-      await onChange();
-      toast.success(done);
-      return true;
-    } catch {
-      toast.error(m.photo_own_failed(), m.photo_own_failed_text());
-      return false;
-    } finally {
-      setIsSaving(false);
-    }
+  const isSaving = useIsSaving();
+  const root = useRef<HTMLDivElement>(null);
+  const focusChoice = () => root.current?.querySelector<HTMLElement>("input[type='file']")?.focus();
+  const take = ([file]: readonly File[]) => file && takeOwnPhoto(album, file, onChange);
+  const remove = async () => {
+    if (isSaving) return;
+    focusChoice();
+    await removeOwnPhoto(onChange);
   };
-  const settle = useRef(save);
-  useEffect(() => {
-    settle.current = save;
-  });
-  const readyId = photo?.stage === "ready" ? photo.id : undefined;
-  useEffect(() => {
-    if (readyId === undefined) return;
-    void settle.current(readyId, m.photo_own_saved()).then((isSaved) => clearAlbum(album, isSaved));
-  }, [album, readyId]);
-  const take = (files: readonly File[]) => {
-    clearAlbum(album);
-    addFiles(album, files.slice(0, 1), 1);
-  };
-  const isBusy = isSaving || (photo !== undefined && photo.stage !== "refused" && photo.stage !== "failed");
+  const canCancel = photo !== undefined && !isSaving && photo.stage !== "refused";
   return (
-    <div className="own-photo">
+    <div ref={root} className="own-photo">
       <Avatar src={photo?.preview ?? shown} alt="" size="l" />
       <div className="own-photo-words">
         <strong className="own-photo-name">{name}</strong>
         {photo ? <State photo={photo} /> : <p className="field-hint">{m.photo_own_hint()}</p>}
+        <output className="visually-hidden">{photo && spokenText(photo)}</output>
         <div className="own-photo-ways">
-          {isBusy ? (
-            !isSaving && (
-              <Button variant="secondary" icon="x" onClick={() => clearAlbum(album)}>
-                {m.photo_own_cancel()}
-              </Button>
-            )
-          ) : (
-            <>
-              {photo?.stage === "failed" && (
-                <Button variant="secondary" icon="retry" onClick={() => retryPhoto(photo.key)}>
-                  {m.photo_retry_short()}
-                </Button>
-              )}
-              <label className="button own-photo-choose" data-variant="secondary">
-                <FileInput onFiles={take} />
-                <Icon name="images" />
-                <span className="button-text">{shown ? m.photo_own_change() : m.photo_own_choose()}</span>
-              </label>
-              {isTouch && (
-                <label className="button own-photo-choose" data-variant="secondary">
-                  <FileInput onFiles={take} fromCamera />
-                  <Icon name="camera" />
-                  <span className="button-text">{m.photo_take()}</span>
-                </label>
-              )}
-              {isUploaded && !photo && (
-                <Button variant="quiet" icon="trash" onClick={() => void save(undefined, m.photo_own_removed())}>
-                  {m.photo_own_remove()}
-                </Button>
-              )}
-            </>
+          <label className="button own-photo-choose" data-variant="secondary">
+            <FileInput label={shown ? m.photo_own_change() : m.photo_own_choose()} onFiles={take} />
+            <Icon name="images" />
+            <span className="button-text">{shown ? m.photo_own_change() : m.photo_own_choose()}</span>
+          </label>
+          {isTouch && (
+            <label className="button own-photo-choose" data-variant="secondary">
+              <FileInput label={m.photo_take()} onFiles={take} fromCamera />
+              <Icon name="camera" />
+              <span className="button-text">{m.photo_take()}</span>
+            </label>
+          )}
+          {photo?.stage === "failed" && (
+            <Button
+              variant="secondary"
+              icon="retry"
+              onClick={() => {
+                focusChoice();
+                retryPhoto(photo.key);
+              }}
+            >
+              {m.photo_retry_short()}
+            </Button>
+          )}
+          {canCancel && (
+            <Button
+              variant="quiet"
+              icon="x"
+              onClick={() => {
+                focusChoice();
+                clearAlbum(album);
+              }}
+            >
+              {m.photo_own_cancel()}
+            </Button>
+          )}
+          {isUploaded && !photo && (
+            <Button variant="quiet" icon="trash" aria-disabled={isSaving || undefined} onClick={() => void remove()}>
+              {m.photo_own_remove()}
+            </Button>
           )}
         </div>
       </div>
@@ -104,8 +94,13 @@ export function OwnPhoto({ uid, name, shown, isUploaded, onChange }: OwnPhotoPro
   );
 }
 
+/** Not every percent. */
+const spokenText = (photo: QueuedPhoto) => (photo.stage === "uploading" ? m.photo_own_uploading() : stageText(photo));
+
+const troubles: ReadonlySet<PhotoStage> = new Set(["refused", "failed", "interrupted", "gone"]);
+
 function State({ photo }: { photo: QueuedPhoto }) {
-  const hasFailed = photo.stage === "refused" || photo.stage === "failed";
+  const hasFailed = troubles.has(photo.stage);
   if (photo.stage === "uploading")
     return (
       <div className="own-photo-progress">
@@ -114,7 +109,7 @@ function State({ photo }: { photo: QueuedPhoto }) {
       </div>
     );
   return (
-    <p className={hasFailed ? "field-error" : "field-hint"} role={hasFailed ? "alert" : "status"}>
+    <p className={hasFailed ? "field-error" : "field-hint"}>
       {hasFailed && <Icon name="alert" size="s" />} {stageText(photo)}
     </p>
   );

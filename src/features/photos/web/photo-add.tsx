@@ -21,14 +21,15 @@ interface PhotoAddProps {
 export function PhotoAdd({ count, max, describedBy, onFiles }: PhotoAddProps) {
   const isTouch = useMedia("(pointer: coarse)", false);
   const isFirst = count === 0;
+  const label = isFirst ? (isTouch ? m.photo_choose_touch() : m.photo_choose_lead()) : m.photo_add_more();
   return (
     <div className="photo-add" data-first={isFirst ? "" : undefined}>
       <label className="photo-add-house">
-        <FileInput onFiles={onFiles} multiple describedBy={describedBy} />
+        <FileInput label={label} onFiles={onFiles} multiple describedBy={describedBy} />
         <span className="photo-add-front">
           {isFirst ? <WovenDrawing name="house" /> : <Icon name="images" size="l" />}
           <span className="photo-add-words">
-            <strong>{isFirst ? (isTouch ? m.photo_choose_touch() : m.photo_choose_lead()) : m.photo_add_more()}</strong>
+            <strong>{label}</strong>
             {isFirst ? (
               <span className="photo-add-hint">{m.photo_choose_hint({ size: largestMegabytes() })}</span>
             ) : (
@@ -39,7 +40,7 @@ export function PhotoAdd({ count, max, describedBy, onFiles }: PhotoAddProps) {
       </label>
       {isTouch && (
         <label className="button photo-add-camera" data-variant="secondary">
-          <FileInput onFiles={onFiles} fromCamera />
+          <FileInput label={m.photo_take()} onFiles={onFiles} fromCamera />
           <Icon name="camera" />
           <span className="button-text">{m.photo_take()}</span>
         </label>
@@ -49,6 +50,7 @@ export function PhotoAdd({ count, max, describedBy, onFiles }: PhotoAddProps) {
 }
 
 interface FileInputProps {
+  label: string;
   onFiles: (files: readonly File[]) => void;
   multiple?: boolean;
   fromCamera?: boolean;
@@ -56,7 +58,7 @@ interface FileInputProps {
 }
 
 /** Has no name: it is not the form that sends files. */
-export function FileInput({ onFiles, multiple = false, fromCamera = false, describedBy }: FileInputProps) {
+export function FileInput({ label, onFiles, multiple = false, fromCamera = false, describedBy }: FileInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = useRef(onFiles);
   useEffect(() => {
@@ -73,6 +75,7 @@ export function FileInput({ onFiles, multiple = false, fromCamera = false, descr
       type="file"
       accept={fromCamera ? "image/*" : ACCEPT}
       multiple={multiple}
+      aria-label={label}
       aria-describedby={describedBy}
       {...(fromCamera && { capture: "environment" as const })}
       onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => takeFrom(currentTarget, onFiles)}

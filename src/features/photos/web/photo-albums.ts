@@ -7,17 +7,25 @@ import { number } from "../../../platform/i18n/format.ts";
 import { toast } from "../../../ui/toast-store.ts";
 import { photoLimits } from "../photo.limits.ts";
 import type { PhotoChoice, WireOwnPhoto } from "../photo.schema.ts";
+import { toPhotoText } from "../photo-choices.ts";
+import { photoBase, photoFile } from "../photo-files.ts";
 import { fetchOwnPhotos, takeBack } from "./photo-calls.ts";
 import {
+  fromGone,
   fromOwnPhoto,
-  isUnderWay,
+  isAtRisk,
+  isTroubled,
   lacksPlace,
+  markOf,
+  newFiles,
   type PhotoEvent,
   type PhotoQueue,
   placedPhotos,
   type QueuedPhoto,
   reducePhotos,
+  refusedPhotos,
   roomFor,
+  toChoices,
 } from "./photo-queue.ts";
 import { createUploads } from "./photo-uploads.ts";
 
@@ -36,14 +44,16 @@ export const photoAlbums = {
   read: (album: string): PhotoQueue => albums.get(album) ?? none,
   readOnServer: (): PhotoQueue => none,
   /** In all albums, those of forms that were sent too. */
-  countUnderWay: (): number => allPhotos().filter(isUnderWay).length,
+  countAtRisk: (): number => allPhotos().filter(isAtRisk).length,
+  /** Of the form that was sent last. */
+  countLost: (): number => lostLast,
 };
 
 const allPhotos = (): QueuedPhoto[] => [...new Map([...albums.values()].flat().map((photo) => [photo.key, photo])).values()];
 
 function change(next: ReadonlyMap<string, PhotoQueue>): void {
   albums = new Map([...next].filter(([, queue]) => queue.length > 0));
-  warnBeforeLeaving(allPhotos().some(isUnderWay));
+  warnBeforeLeaving(allPhotos().some(isAtRisk));
   for (const listener of listeners) listener();
 }
 
@@ -53,8 +63,10 @@ function tell(event: PhotoEvent, album?: string): void {
   change(new Map([...albums, ...entries.map(([name, queue]) => [name, reducePhotos(queue, event)] as const)]));
   if (event.type === "heard") {
     uploads.forget(event.key);
+    if (event.own.state === "ready") showOwnFile(event.key, event.own.photo?.url);
     watchPreparing();
   }
+  if (event.type === "failed" && event.failure === "connection") tryLater(event.key);
   closeSentAlbums();
 }
 
@@ -64,13 +76,53 @@ const uploads = createUploads(
   (key) => !allPhotos().some((photo) => photo.key === key && photo.isSaved),
 );
 
-/** How many did not fit. */
-export function addFiles(album: string, files: readonly File[], limit: number = photoLimits.perListing): number {
-  const taken = files.slice(0, roomFor(photoAlbums.read(album), files.length, limit));
-  const photos = taken.map((file) => ({ key: newKey(), name: file.name, file }));
-  tell({ type: "picked", photos: photos.map(({ key, name }) => ({ key, name })) }, album);
-  for (const { key, file } of photos) uploads.start(key, file);
-  return files.length - taken.length;
+/** The original may be a hundred times as large as what stands in its place. */
+function showOwnFile(key: string, url: string | undefined): void {
+  const before = allPhotos().find((photo) => photo.key === key)?.preview;
+  const base = url && photoBase(url);
+  if (!url || !base || !before?.startsWith("blob:")) return;
+  const image = new Image();
+  image.addEventListener("load", () => {
+    tell({ type: "pictured", key, url });
+    URL.revokeObjectURL(before);
+  });
+  image.src = photoFile(base, 640);
+}
+
+/** Nobody can press Retry once the form is gone. */
+function tryLater(key: string): void {
+  setTimeout(() => {
+    if (allPhotos().some((photo) => photo.key === key && photo.isSaved && photo.stage === "failed")) uploads.retry(key);
+  }, TRY_LATER_MS);
+}
+const TRY_LATER_MS = 30_000;
+
+export interface Taken {
+  added: number;
+  /** Did not fit. */
+  left: number;
+  /** Are there already. */
+  doubles: number;
+}
+
+export function addFiles(album: string, files: readonly File[], limit: number = photoLimits.perListing): Taken {
+  const queue = photoAlbums.read(album);
+  const fresh = newFiles(queue, files);
+  const taken = fresh.slice(0, roomFor(queue, fresh.length, limit));
+  const photos = taken.map((file) => ({ file, photo: { key: newKey(), name: file.name, mark: markOf(file) } }));
+  tell({ type: "picked", photos: photos.map(({ photo }) => photo) }, album);
+  for (const { file, photo } of photos) uploads.start(photo.key, file);
+  return { added: taken.length, left: fresh.length - taken.length, doubles: files.length - fresh.length };
+}
+
+/** The file of a photo that was lost on the way has been chosen again. */
+export function refillPhoto(album: string, key: string, file: File): void {
+  const lost = photoAlbums.read(album).find((photo) => photo.key === key);
+  if (!lost) return;
+  uploads.stop(key);
+  if (lost.id !== undefined && !lost.isSaved) takeBack(lost.id);
+  tell({ type: "refilled", key, name: file.name, mark: markOf(file) }, album);
+  uploads.start(key, file);
 }
 
 export const movePhotoTo = (album: string, key: string, to: number): void => tell({ type: "moved", key, to }, album);
@@ -87,6 +139,7 @@ export function removePhoto(album: string, key: string): void {
 /** The form begins anew: what it had uploaded is taken back, unless it has found its place. */
 export function clearAlbum(album: string, isSaved = false): void {
   const photos = photoAlbums.read(album);
+  restored.delete(album);
   tell({ type: "restored", photos: [] }, album);
   for (const photo of photos) letGo({ ...photo, isSaved: photo.isSaved || isSaved });
 }
@@ -100,23 +153,39 @@ function letGo(photo: QueuedPhoto): void {
   if (photo.id !== undefined && !photo.isSaved) takeBack(photo.id);
 }
 
+/** What each album was restored to. */
+const restored = new Map<string, string>();
+const textOf = (album: string) => toPhotoText(toChoices(photoAlbums.read(album)));
+/** Nobody has changed anything since, so that what the form brings may take its place. */
+const isUntouched = (album: string) => restored.get(album) === textOf(album) && photoAlbums.read(album).every(({ mark }) => mark === undefined);
+
 /**
- * Brings back what a form had before the document was loaded anew. An album that never left stays as it is. One that is still being sent for another form,
- * in this document, is shown as it goes on.
+ * Brings back what a form had before the document was loaded anew. An album that never left stays as it is, with what was changed in it. One that is still
+ * being sent for another form, in this document, is shown as it goes on.
  */
 export async function restoreAlbum(album: string, choices: readonly PhotoChoice[], saved: readonly WireOwnPhoto[], signal: AbortSignal): Promise<void> {
-  if (choices.length === 0 || photoAlbums.read(album).length > 0) return;
+  const refused = saved.filter(({ state }) => state === "refused");
+  if (choices.length + refused.length === 0) {
+    if (!restored.has(album)) restored.set(album, "");
+    return;
+  }
+  const mayChange = () => !restored.has(album) || photoAlbums.read(album).length === 0 || isUntouched(album);
+  if (!mayChange() || (restored.has(album) && textOf(album) === toPhotoText(choices) && photoAlbums.read(album).length > 0)) return;
   const isKnown = choices.every(({ id }) => saved.some((own) => own.id === id && own.state === "ready"));
   const found = isKnown ? saved : await fetchOwnPhotos(choices.map(({ id }) => id));
-  if (signal.aborted || photoAlbums.read(album).length > 0) return;
-  const photos = choices.flatMap(({ id, alt }) => {
+  if (signal.aborted || !mayChange()) return;
+  const photos = choices.map(({ id, alt }) => {
     const own = found.find((one) => one.id === id);
-    if (!own) return [];
+    if (!own) return fromGone(newKey(), alt);
     const isSaved = saved.some((one) => one.id === id);
     const running = own.state === "awaited" ? allPhotos().find((photo) => photo.id === id) : undefined;
-    return [running ? { ...running, alt, isSaved } : fromOwnPhoto(own, { key: newKey(), alt, isSaved })];
+    return running ? { ...running, alt, isSaved } : fromOwnPhoto(own, { key: newKey(), alt, isSaved });
   });
-  tell({ type: "restored", photos }, album);
+  const cards = refused.map((own) => fromOwnPhoto(own, { key: newKey(), alt: own.alt, isSaved: true }));
+  // Files may have been chosen before this script was there to bring back the others.
+  const picked = photoAlbums.read(album).filter(({ mark }) => mark !== undefined);
+  tell({ type: "restored", photos: [...photos, ...picked, ...cards] }, album);
+  restored.set(album, toPhotoText(toChoices(photos)));
   watchPreparing();
 }
 
@@ -129,6 +198,8 @@ export function sendAlbum(album: string): void {
     .map((photo) => ({ ...photo, isSaved: true }));
   const next = new Map(albums);
   next.delete(album);
+  restored.delete(album);
+  lostLast = 0;
   const name = `${SENT}${newKey()}`;
   next.set(name, going);
   if (going.some(isOnItsWay)) late.add(name);
@@ -137,34 +208,60 @@ export function sendAlbum(album: string): void {
   closeSentAlbums();
 }
 
-/** A photo can only be part of what is sent when the server has given it an id, which takes a moment after it was picked. */
-export function waitForPlaces(album: string, ms: number): Promise<void> {
-  const isKnown = () => !photoAlbums.read(album).some(lacksPlace);
-  if (isKnown()) return Promise.resolve();
+export interface AlbumTrouble {
+  /** The server has not given them an id yet, without which they cannot be part of what is sent. Takes a moment after they were picked. */
+  placeless: number;
+  /** Will not get there unless somebody sees to them. */
+  troubled: number;
+  /** Of those, a press may be enough for so many. */
+  retriable: number;
+  refused: number;
+}
+
+export function troubleOf(album: string): AlbumTrouble {
+  const photos = photoAlbums.read(album);
+  return {
+    placeless: photos.filter(lacksPlace).length,
+    troubled: photos.filter(isTroubled).length,
+    retriable: photos.filter(({ stage }) => stage === "failed").length,
+    refused: refusedPhotos(photos).length,
+  };
+}
+
+export function waitForPlaces(album: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
+    const look = () => {
+      if (!signal.aborted && photoAlbums.read(album).some(lacksPlace)) return;
       stop();
       resolve();
     };
-    const stop = photoAlbums.subscribe(() => isKnown() && end());
-    const timer = setTimeout(end, ms);
+    const stop = photoAlbums.subscribe(look);
+    signal.addEventListener("abort", look);
+    look();
   });
+}
+
+export function retryFailed(album: string): void {
+  for (const { key, stage } of photoAlbums.read(album)) if (stage === "failed") retryPhoto(key);
+}
+
+/** What is sent then is all there is. */
+export function leaveOutTroubled(album: string): void {
+  for (const photo of photoAlbums.read(album)) if (lacksPlace(photo) || isTroubled(photo)) removePhoto(album, photo.key);
 }
 
 /** The server has said that it does not know all of them: which ones? */
 export async function checkAlbum(album: string): Promise<void> {
   const known = photoAlbums.read(album).flatMap(({ key, id }) => (id === undefined ? [] : [{ key, id }]));
   const own = await fetchOwnPhotos(known.map(({ id }) => id)).catch(() => undefined);
-  for (const { key, id } of own ? known : []) if (!own?.some((one) => one.id === id)) tell({ type: "interrupted", key });
+  for (const { key, id } of own ? known : []) if (!own?.some((one) => one.id === id)) tell({ type: "gone", key });
 }
 
-export const lacksPlaces = (album: string): boolean => photoAlbums.read(album).some(lacksPlace);
-
-const isOnItsWay = (photo: QueuedPhoto) => isUnderWay(photo) || photo.stage === "preparing" || (photo.stage === "failed" && photo.failure === "connection");
+const isOnItsWay = (photo: QueuedPhoto) => isAtRisk(photo) || photo.stage === "preparing";
 
 /** Sent before all was there. */
 const late = new Set<string>();
+let lostLast = 0;
 
 /** The last word about photos whose form is gone. */
 function closeSentAlbums(): void {
@@ -172,9 +269,10 @@ function closeSentAlbums(): void {
     if (!name.startsWith(SENT) || queue.some(isOnItsWay)) continue;
     const next = new Map(albums);
     next.delete(name);
+    const lost = queue.filter(({ stage }) => stage !== "ready").length;
+    lostLast += lost;
     change(next);
     for (const photo of queue) letGo(photo);
-    const lost = queue.filter(({ stage }) => stage !== "ready").length;
     if (lost > 0) toast.error(m.photo_sent_lost({ count: lost, shown: number(lost) }), m.photo_sent_lost_text());
     else if (late.delete(name)) toast.success(m.photo_sent_ready());
   }
@@ -203,7 +301,7 @@ async function watch(): Promise<void> {
     const own = await fetchOwnPhotos(waiting.map(({ id }) => id)).catch(() => undefined);
     for (const { key, id } of own ? waiting : []) {
       const found = own?.find((one) => one.id === id);
-      if (!found) tell({ type: "interrupted", key });
+      if (!found) tell({ type: "gone", key });
       else if (found.state !== "uploaded") tell({ type: "heard", key, own: found });
     }
   }

@@ -33,8 +33,13 @@ async function codeOf(answer: Response): Promise<string | undefined> {
   return ((await answer.json()) as { code?: string }).code;
 }
 
-async function step<Answer>(name: "place" | "confirm", address: string, options: { body?: object; signal: AbortSignal }): Promise<Answer> {
-  const answer = await call("POST", address, options).catch(() => undefined);
+type StepName = "place" | "address" | "confirm";
+
+async function step<Answer>(name: StepName, address: string, options: { body?: object; signal: AbortSignal }): Promise<Answer> {
+  return readStep(name, await call("POST", address, options).catch(() => undefined));
+}
+
+async function readStep<Answer>(name: StepName, answer: Response | undefined): Promise<Answer> {
   if (!answer) throw new StepFailed("again");
   const verdict = judgeAnswer(name, answer.status, answer.ok ? undefined : await codeOf(answer));
   if (verdict !== "done") throw new StepFailed(verdict);
@@ -42,6 +47,14 @@ async function step<Answer>(name: "place" | "confirm", address: string, options:
 }
 
 export const askForPlace = (type: PhotoType, size: number, signal: AbortSignal): Promise<WireUpload> => step("place", PHOTOS, { body: { type, size }, signal });
+
+const ALREADY_THERE = 412;
+
+/** Another address for the bytes of the same photo; none when they are there already. */
+export async function askForAddress(id: string, signal: AbortSignal): Promise<WireUpload | undefined> {
+  const answer = await call("POST", `${PHOTOS}/${id}/upload`, { signal }).catch(() => undefined);
+  return answer?.status === ALREADY_THERE ? undefined : readStep("address", answer);
+}
 
 export const confirmUpload = (id: string, signal: AbortSignal): Promise<WireOwnPhoto> => step("confirm", `${PHOTOS}/${id}/uploaded`, { signal });
 

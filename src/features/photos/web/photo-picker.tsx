@@ -7,7 +7,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { photoLimits } from "../photo.limits.ts";
 import { PhotoAdd } from "./photo-add.tsx";
-import { addFiles, describePhoto, movePhotoTo, removePhoto, retryPhoto } from "./photo-albums.ts";
+import { addFiles, describePhoto, movePhotoTo, refillPhoto, removePhoto, retryPhoto, type Taken } from "./photo-albums.ts";
 import { placedPhotos, type QueuedPhoto, refusedPhotos } from "./photo-queue.ts";
 import { PhotoTile, Preview } from "./photo-tile.tsx";
 import { refusalText } from "./photo-words.ts";
@@ -20,37 +20,44 @@ export interface PhotoPickerProps {
   album: PhotoAlbum;
   /** Of the hidden field that the form sends. */
   name: string;
-  isInvalid?: boolean;
+  /** What is wrong with there being none. */
+  error?: string | undefined;
+  /** Of a text elsewhere that says it. */
+  saidBy?: string | undefined;
 }
 
 const never = () => () => {};
 const max = photoLimits.perListing;
 
 /** Photos of a post: chosen, dropped or taken, sent while the rest of the form is written, put in order and described. Nothing without JavaScript. */
-export function PhotoPicker({ album, name, isInvalid = false }: PhotoPickerProps) {
+export function PhotoPicker({ album, name, error, saidBy }: PhotoPickerProps) {
   const isHydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
   const root = useRef<HTMLFieldSetElement>(null);
-  const [left, setLeft] = useState(0);
+  const [notTaken, setNotTaken] = useState("");
   const { photos, state } = album;
   const placed = placedPhotos(photos);
   const { news, say } = usePhotoNews(photos);
   const hintId = useId();
+  const ownErrorId = useId();
+  const errorId = error ? ownErrorId : saidBy;
+  const describedBy = errorId ? `${errorId} ${hintId}` : hintId;
 
   const add = (files: readonly File[]) => {
-    const leftOut = addFiles(album.name, files);
-    const added = files.length - leftOut;
-    setLeft(leftOut);
-    say([added > 0 && m.photo_say_added({ count: added, shown: number(added) }), leftOut > 0 && leftText(leftOut)].filter(Boolean).join(" "));
+    const taken = addFiles(album.name, files);
+    const { added } = taken;
+    const without = notTakenText(taken);
+    setNotTaken(without);
+    say([added > 0 && m.photo_say_added({ count: added, shown: number(added) }), without].filter(Boolean).join(" "));
   };
   const remove = (photo: QueuedPhoto) => {
     const place = placed.indexOf(photo);
     const next = placed[place + 1] ?? placed[place - 1];
     removePhoto(album.name, photo.key);
-    setLeft(0);
+    setNotTaken("");
     if (place >= 0) say(m.photo_say_removed({ place: number(place + 1) }));
     requestAnimationFrame(() => {
       const wanted = next ? `[data-photo="${next.key}"] [data-remove]` : ".photo-add-input";
@@ -64,20 +71,25 @@ export function PhotoPicker({ album, name, isInvalid = false }: PhotoPickerProps
       className="photo-picker"
       data-waiting={isHydrated ? undefined : ""}
       data-dropping={drop.isOver ? "" : undefined}
-      data-invalid={isInvalid ? "" : undefined}
+      data-invalid={errorId ? "" : undefined}
       {...drop.handlers}
     >
       <legend className="field-label">{m.photo_title()}</legend>
       <p className="field-hint" id={hintId}>
         {m.photo_lead({ max: number(max) })} {placed.length > 0 && `${m.photo_order_hint()} ${m.photo_alt_hint()}`}
       </p>
+      {error && (
+        <p className="field-error" id={ownErrorId}>
+          <Icon name="alert" size="s" /> {error}
+        </p>
+      )}
       <HiddenField name={name} text={album.text} />
       {state === "restoring" && photos.length === 0 && <Spinner label={m.photo_restoring()} />}
       {state === "unknown" && <NotShown onRetry={album.retry} />}
       {placed.length > 0 ? (
-        <Tiles album={album.name} placed={placed} hintId={hintId} say={say} onRemove={remove} onFiles={add} />
+        <Tiles album={album.name} placed={placed} hintId={hintId} errorId={errorId} say={say} onRemove={remove} onFiles={add} />
       ) : (
-        state === "known" && <PhotoAdd count={0} max={max} describedBy={hintId} onFiles={add} />
+        state === "known" && <PhotoAdd count={0} max={max} describedBy={describedBy} onFiles={add} />
       )}
       {refusedPhotos(photos).length > 0 && (
         <ul className="photo-refusals">
@@ -86,24 +98,33 @@ export function PhotoPicker({ album, name, isInvalid = false }: PhotoPickerProps
           ))}
         </ul>
       )}
-      {left > 0 && <Notice tone="warning">{leftText(left)}</Notice>}
-      <output className="visually-hidden">{news}</output>
+      {notTaken && <Notice tone="warning">{notTaken}</Notice>}
+      <output className="visually-hidden">
+        <span key={news.turn}>{news.text}</span>
+      </output>
     </fieldset>
   );
 }
 
-const leftText = (left: number) => m.photo_too_many({ count: left, shown: number(left), max: number(max) });
+const notTakenText = ({ left, doubles }: Taken): string =>
+  [
+    doubles > 0 && m.photo_double({ count: doubles, shown: number(doubles) }),
+    left > 0 && m.photo_too_many({ count: left, shown: number(left), max: number(max) }),
+  ]
+    .filter(Boolean)
+    .join(" ");
 
 interface TilesProps {
   album: string;
   placed: readonly QueuedPhoto[];
   hintId: string;
+  errorId: string | undefined;
   say: (text: string) => void;
   onRemove: (photo: QueuedPhoto) => void;
   onFiles: (files: readonly File[]) => void;
 }
 
-function Tiles({ album, placed, hintId, say, onRemove, onFiles }: TilesProps) {
+function Tiles({ album, placed, hintId, errorId, say, onRemove, onFiles }: TilesProps) {
   const list = useRef<HTMLOListElement>(null);
   const total = placed.length;
   const move = (key: string, to: number) => {
@@ -126,12 +147,13 @@ function Tiles({ album, placed, hintId, say, onRemove, onFiles }: TilesProps) {
           onMove={(to) => move(photo.key, to)}
           onDescribe={(alt) => describePhoto(album, photo.key, alt)}
           onRetry={() => retryPhoto(photo.key)}
+          onRefill={(file) => refillPhoto(album, photo.key, file)}
           onRemove={() => onRemove(photo)}
         />
       ))}
       <li className="photo-more">
         {total < max ? (
-          <PhotoAdd count={total} max={max} describedBy={undefined} onFiles={onFiles} />
+          <PhotoAdd count={total} max={max} describedBy={errorId} onFiles={onFiles} />
         ) : (
           <p className="photo-full">{m.photo_full({ max: number(max) })}</p>
         )}
@@ -139,6 +161,8 @@ function Tiles({ album, placed, hintId, say, onRemove, onFiles }: TilesProps) {
     </ol>
   );
 }
+
+const nameOf = ({ name, alt }: QueuedPhoto) => name || alt || m.photo_not_taken();
 
 /** A file that will not become a photo: why, and a way to be rid of it. */
 function Refusal({ photo, onRemove }: { photo: QueuedPhoto; onRemove: () => void }) {
@@ -149,11 +173,11 @@ function Refusal({ photo, onRemove }: { photo: QueuedPhoto; onRemove: () => void
       </span>
       <div className="photo-refusal-words">
         <strong>
-          <Icon name="alert" size="s" /> {photo.name || m.photo_not_taken()}
+          <Icon name="alert" size="s" /> {nameOf(photo)}
         </strong>
         <p>{refusalText(photo.refusal)}</p>
       </div>
-      <IconButton icon="x" label={m.photo_remove_refused({ name: photo.name || m.photo_not_taken() })} onClick={onRemove} />
+      <IconButton icon="x" label={m.photo_remove_refused({ name: nameOf(photo) })} onClick={onRemove} />
     </li>
   );
 }

@@ -3,9 +3,13 @@ import type { WireOwnPhoto } from "../photo.schema.ts";
 import { readPhotoText, toPhotoText } from "../photo-choices.ts";
 import {
   fromOwnPhoto,
+  isAtRisk,
+  isTroubled,
   isUnderWay,
   judgeAnswer,
   lacksPlace,
+  markOf,
+  newFiles,
   type PhotoEvent,
   type PhotoQueue,
   placedPhotos,
@@ -16,7 +20,7 @@ import {
   toChoices,
 } from "./photo-queue.ts";
 
-const pick = (...keys: string[]): PhotoEvent => ({ type: "picked", photos: keys.map((key) => ({ key, name: `${key}.jpg` })) });
+const pick = (...keys: string[]): PhotoEvent => ({ type: "picked", photos: keys.map((key) => ({ key, name: `${key}.jpg`, mark: key })) });
 const after = (...events: PhotoEvent[]): PhotoQueue => events.reduce<PhotoQueue>(reducePhotos, []);
 const keysOf = (queue: PhotoQueue) => queue.map(({ key }) => key).join("");
 const stagesOf = (...events: PhotoEvent[]) => events.map((_, index) => after(pick("a"), ...events.slice(0, index + 1))[0]?.stage);
@@ -104,6 +108,30 @@ describe("an upload", () => {
     expect(stages.map((event) => after(pick("a"), event).some(isUnderWay))).toEqual([true, true, true, false, false, false, false]);
   });
 
+  test("leaves the page with a warning also when it failed for want of a connection", () => {
+    const failures = (["connection", "tooMany", "signedOut"] as const).map((failure) => after(pick("a"), { type: "failed", key: "a", failure }));
+    expect(failures.map((queue) => queue.some(isAtRisk))).toEqual([true, false, false]);
+    expect(failures.map((queue) => queue.some(isTroubled))).toEqual([true, true, true]);
+  });
+
+  test("that is gone keeps its place and its words for the file that is chosen again", () => {
+    const queue = after(pick("a", "b"), { type: "placed", key: "a", id: "7" }, { type: "described", key: "a", alt: "A bed" }, { type: "gone", key: "a" });
+    expect(queue[0]).toMatchObject({ stage: "gone", id: undefined, alt: "A bed" });
+    expect(reducePhotos(queue, { type: "refilled", key: "a", name: "bed.jpg", mark: "bed" })[0]).toMatchObject({
+      stage: "waiting",
+      name: "bed.jpg",
+      alt: "A bed",
+    });
+  });
+
+  test("of a file that is there already is not begun", () => {
+    const file = new File(["room"], "room.jpg", { lastModified: 5 });
+    const other = new File(["rooms"], "room.jpg", { lastModified: 5 });
+    const queue = after({ type: "picked", photos: [{ key: "a", name: "room.jpg", mark: markOf(file) }] });
+    expect(newFiles(queue, [file, other])).toEqual([other]);
+    expect(newFiles(reducePhotos(queue, { type: "refused", key: "a", refusal: "damaged" }), [file])).toEqual([file]);
+  });
+
   test("cannot be part of the form before the server knows of it", () => {
     expect(after(pick("a")).some(lacksPlace)).toBe(true);
     expect(after(pick("a"), { type: "placed", key: "a", id: "7" }).some(lacksPlace)).toBe(false);
@@ -161,11 +189,19 @@ describe("when to try again", () => {
     ["put", 412, undefined, "done"],
     ["put", 0, undefined, "again"],
     ["put", 503, undefined, "again"],
-    ["put", 403, undefined, "newPlace"],
+    ["put", 403, undefined, "newAddress"],
+    ["put", 404, undefined, "newAddress"],
+    ["put", 400, undefined, "again"],
+    ["address", 200, undefined, "done"],
+    ["address", 404, "photo_not_found", "newPlace"],
+    ["address", 503, "storage_unavailable", "again"],
     ["put", 413, undefined, "tooLarge"],
     ["place", 201, undefined, "done"],
     ["place", 429, "too_many_requests", "again"],
     ["place", 409, "too_many_photos", "tooMany"],
+    ["place", 429, "too_many_uploads", "tooManyLately"],
+    ["place", 403, "forbidden", "fault"],
+    ["place", 409, undefined, "fault"],
     ["place", 401, "sign_in_required", "signedOut"],
     ["place", 400, "validation_failed", "notAnImage"],
     ["confirm", 200, undefined, "done"],

@@ -4,18 +4,22 @@ import type { PhotoChoice, WireOwnPhoto } from "../photo.schema.ts";
 
 /**
  * waiting: for its turn. uploading: its bytes are on their way. pausing: the connection was lost, it goes on by itself. preparing: the worker has it.
- * failed: somebody has to press Retry. interrupted: the page was left before it was all there, so the file has to be chosen again.
+ * failed: somebody has to press Retry. interrupted: the page was left before it was all there, so the file has to be chosen again. gone: nobody used it for
+ * so long that the server has swept it away; likewise.
  */
-export type PhotoStage = "waiting" | "uploading" | "pausing" | "preparing" | "ready" | "failed" | "interrupted" | "refused";
+export type PhotoStage = "waiting" | "uploading" | "pausing" | "preparing" | "ready" | "failed" | "interrupted" | "gone" | "refused";
 
-/** Why it failed, where the connection is not what is to blame. */
-export type PhotoFailure = "connection" | "tooMany" | "signedOut";
+/** tooMany: uploads that no post uses. tooManyLately: whatever became of them. fault: for a reason that we have no words for. */
+export const photoFailures = ["connection", "tooMany", "tooManyLately", "signedOut", "fault"] as const;
+export type PhotoFailure = (typeof photoFailures)[number];
 
 export interface QueuedPhoto {
   /** Ours alone: it is there before the server knows of the photo. */
   key: string;
   id: string | undefined;
   name: string;
+  /** Tells the file from others on this device; undefined when it is not at hand. */
+  mark: string | undefined;
   alt: string;
   stage: PhotoStage;
   /** From 0 to 1. */
@@ -30,12 +34,16 @@ export interface QueuedPhoto {
 
 export type PhotoQueue = readonly QueuedPhoto[];
 
+export type PickedPhoto = Pick<QueuedPhoto, "key" | "name" | "mark">;
+
 export type PhotoEvent =
-  | { type: "picked"; photos: readonly { key: string; name: string }[] }
+  | { type: "picked"; photos: readonly PickedPhoto[] }
+  | ({ type: "refilled" } & PickedPhoto)
   | { type: "recognised"; key: string; preview: string }
+  | { type: "pictured"; key: string; url: string }
   | { type: "restored"; photos: PhotoQueue }
   | { type: "placed"; key: string; id: string }
-  | { type: "waiting" | "pausing" | "interrupted"; key: string }
+  | { type: "waiting" | "pausing" | "interrupted" | "gone"; key: string }
   | { type: "progressed"; key: string; progress: number }
   | { type: "heard"; key: string; own: WireOwnPhoto }
   | { type: "failed"; key: string; failure: PhotoFailure }
@@ -44,7 +52,7 @@ export type PhotoEvent =
   | { type: "described"; key: string; alt: string }
   | { type: "removed"; key: string };
 
-const picked: Omit<QueuedPhoto, "key" | "name"> = {
+const picked: Omit<QueuedPhoto, keyof PickedPhoto> = {
   id: undefined,
   alt: "",
   stage: "waiting",
@@ -66,7 +74,10 @@ export function reducePhotos(queue: PhotoQueue, event: PhotoEvent): PhotoQueue {
 type ChangeOfOne = Exclude<PhotoEvent, { type: "picked" | "restored" | "moved" | "removed" }>;
 
 function changePhoto(photo: QueuedPhoto, event: ChangeOfOne): QueuedPhoto {
+  // In the place of the one that was lost, with the words that were written for it.
+  if (event.type === "refilled") return { ...picked, alt: photo.alt, key: event.key, name: event.name, mark: event.mark };
   if (event.type === "recognised") return { ...photo, preview: event.preview };
+  if (event.type === "pictured") return { ...photo, preview: event.url };
   if (event.type === "placed") return { ...photo, id: event.id };
   if (event.type === "described") return { ...photo, alt: event.alt };
   if (event.type === "progressed") return { ...photo, stage: "uploading", progress: Math.min(1, event.progress), failure: undefined };
@@ -74,6 +85,7 @@ function changePhoto(photo: QueuedPhoto, event: ChangeOfOne): QueuedPhoto {
   if (event.type === "failed") return { ...photo, stage: "failed", failure: event.failure };
   // Its place on the server, if it had one, has been given back.
   if (event.type === "refused") return { ...photo, stage: "refused", refusal: event.refusal, id: undefined };
+  if (event.type === "gone") return { ...photo, stage: "gone", progress: 0, id: undefined, isSaved: false };
   return { ...photo, stage: event.type, progress: 0, failure: undefined };
 }
 
@@ -86,8 +98,11 @@ function stateOf({ state, refusal }: WireOwnPhoto): Pick<QueuedPhoto, "stage" | 
 
 /** As it comes back after a reload: the file is no longer at hand. */
 export function fromOwnPhoto(own: WireOwnPhoto, { key, alt, isSaved }: { key: string; alt: string; isSaved: boolean }): QueuedPhoto {
-  return { ...picked, key, name: "", alt, isSaved, id: own.id, preview: own.photo?.url, ...stateOf(own) };
+  return { ...picked, key, name: "", mark: undefined, alt, isSaved, id: own.id, preview: own.photo?.url, ...stateOf(own) };
 }
+
+/** What the server no longer has: its place and its words wait for the file to be chosen again. */
+export const fromGone = (key: string, alt: string): QueuedPhoto => ({ ...picked, key, name: "", mark: undefined, alt, stage: "gone" });
 
 /** Those that stand in the order; what was refused has no place in it. */
 export const placedPhotos = (queue: PhotoQueue): PhotoQueue => queue.filter(({ stage }) => stage !== "refused");
@@ -107,14 +122,26 @@ function movePhoto(queue: PhotoQueue, key: string, to: number): PhotoQueue {
 export const roomFor = (queue: PhotoQueue, count: number, limit: number = photoLimits.perListing): number =>
   Math.max(0, Math.min(count, limit - placedPhotos(queue).length));
 
+export const markOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
+
+/** Of these files, those that the album does not have yet. */
+export function newFiles<Picked extends File>(queue: PhotoQueue, files: readonly Picked[]): Picked[] {
+  const marks = new Set(placedPhotos(queue).map(({ mark }) => mark));
+  return files.filter((file) => !marks.has(markOf(file)));
+}
+
 /** What the form sends: all that the server knows of and may still become a photo. One that was interrupted never will, unless another page of theirs has it. */
 export function toChoices(queue: PhotoQueue): PhotoChoice[] {
   return placedPhotos(queue).flatMap(({ id, alt, stage, isSaved }) => (id === undefined || (stage === "interrupted" && !isSaved) ? [] : [{ id, alt }]));
 }
 
 const underWay: ReadonlySet<PhotoStage> = new Set(["waiting", "uploading", "pausing"]);
-/** Leaving the page would lose them. */
+/** Goes on by itself. */
 export const isUnderWay = ({ stage }: QueuedPhoto): boolean => underWay.has(stage);
+/** Leaving the page would lose them: their files are known to this document only. */
+export const isAtRisk = (photo: QueuedPhoto): boolean => isUnderWay(photo) || (photo.stage === "failed" && photo.failure === "connection");
+/** What is sent now would be without them, or wait for them in vain, until somebody sees to them. */
+export const isTroubled = ({ stage, isSaved }: QueuedPhoto): boolean => stage === "failed" || stage === "gone" || (stage === "interrupted" && !isSaved);
 /** The server has not said yet what they will be called. */
 export const lacksPlace = ({ id, stage }: QueuedPhoto): boolean => id === undefined && underWay.has(stage);
 
@@ -122,19 +149,20 @@ const retryDelaysMs = [1_000, 2_000, 4_000, 8_000];
 /** How long to wait after so many failures in a row; undefined: no longer by itself. */
 export const retryDelay = (failures: number): number | undefined => retryDelaysMs[failures - 1];
 
-/** missing: the store does not have the bytes after all. newPlace: they have to go elsewhere. */
-export type Verdict = "done" | "again" | "missing" | "newPlace" | PhotoFailure | PhotoRefusal;
+/** missing: the store does not have the bytes after all. newAddress: the permission is over. newPlace: the server no longer knows of the photo. */
+export type Verdict = "done" | "again" | "missing" | "newAddress" | "newPlace" | PhotoFailure | PhotoRefusal;
 
 /** What an answer of any step of an upload means. 0: none came. */
-export function judgeAnswer(step: "place" | "put" | "confirm", status: number, code?: string): Verdict {
+export function judgeAnswer(step: "place" | "address" | "put" | "confirm", status: number, code?: string): Verdict {
   // 412: an attempt whose answer was lost had got through.
   if ((status >= 200 && status < 300) || (step === "put" && status === 412)) return "done";
+  if (code === "too_many_uploads") return "tooManyLately";
   if (status === 0 || status === 408 || status === 429 || status >= 500) return "again";
   if (status === 401) return "signedOut";
   if (code === "too_many_photos") return "tooMany";
   if (status === 413) return "tooLarge";
-  // The permission is over, or the photo that it was for has been swept away.
-  if (step === "put" && (status === 403 || status === 404 || status === 410)) return "newPlace";
-  if (step === "confirm") return code === "photo_not_uploaded" ? "missing" : "newPlace";
-  return step === "place" ? "notAnImage" : "again";
+  if (step === "put") return status === 403 || status === 404 || status === 410 ? "newAddress" : "again";
+  if (code === "photo_not_uploaded") return "missing";
+  if (code === "photo_not_found") return "newPlace";
+  return step === "place" && status === 400 ? "notAnImage" : "fault";
 }

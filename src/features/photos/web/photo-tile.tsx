@@ -6,6 +6,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { WovenDrawing } from "../../../ui/woven-drawing.tsx";
 import { photoLimits } from "../photo.limits.ts";
 import { photoBase, photoFile } from "../photo-files.ts";
+import { FileInput } from "./photo-add.tsx";
 import { isUnderWay, type QueuedPhoto } from "./photo-queue.ts";
 import { percentText, stageText } from "./photo-words.ts";
 
@@ -21,13 +22,15 @@ export interface PhotoTileProps {
   onMove: (to: number) => void;
   onDescribe: (alt: string) => void;
   onRetry: () => void;
+  /** With a file for a photo that was lost. */
+  onRefill: (file: File) => void;
   onRemove: () => void;
 }
 
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /** One photo on its way into the post. The first stands under the gable, as it will on the post's card. */
-export function PhotoTile({ photo, place, total, hintId, onGrab, onMove, onDescribe, onRetry, onRemove }: PhotoTileProps) {
+export function PhotoTile({ photo, place, total, hintId, onGrab, onMove, onDescribe, onRetry, onRefill, onRemove }: PhotoTileProps) {
   const id = useId();
   const isCover = place === 1;
   const shown = number(place);
@@ -49,7 +52,7 @@ export function PhotoTile({ photo, place, total, hintId, onGrab, onMove, onDescr
           <span className="visually-hidden">{m.photo_name({ place: shown })}</span>
           <span aria-hidden="true">{isCover ? m.photo_cover() : shown}</span>
         </span>
-        <Stage photo={photo} place={shown} onRetry={onRetry} />
+        <Stage photo={photo} place={shown} onRetry={onRetry} onRefill={onRefill} />
       </div>
       <button
         type="button"
@@ -128,10 +131,11 @@ export function Preview({ photo: { preview } }: { photo: QueuedPhoto }) {
   );
 }
 
-const hasFailed = ({ stage }: QueuedPhoto) => stage === "failed" || stage === "interrupted";
+const isLost = ({ stage }: QueuedPhoto) => stage === "interrupted" || stage === "gone";
+const hasFailed = (photo: QueuedPhoto) => photo.stage === "failed" || isLost(photo);
 
 /** Lies on the photo, on ground of its own. Nothing once it is ready. */
-function Stage({ photo, place, onRetry }: { photo: QueuedPhoto; place: string; onRetry: () => void }) {
+function Stage({ photo, place, onRetry, onRefill }: Pick<PhotoTileProps, "photo" | "onRetry" | "onRefill"> & { place: string }) {
   const { stage, progress } = photo;
   if (stage === "ready") return <span className="visually-hidden">{m.photo_ready()}</span>;
   return (
@@ -142,6 +146,12 @@ function Stage({ photo, place, onRetry }: { photo: QueuedPhoto; place: string; o
         <button type="button" className="photo-tile-retry" aria-label={m.photo_retry({ place })} onClick={onRetry}>
           <Icon name="retry" size="s" /> {m.photo_retry_short()}
         </button>
+      )}
+      {isLost(photo) && (
+        <label className="photo-tile-retry">
+          <FileInput label={m.photo_choose_again({ place })} onFiles={([file]) => file && onRefill(file)} />
+          <Icon name="images" size="s" /> {m.photo_choose_again_short()}
+        </label>
       )}
       {stage === "uploading" && (
         <progress className="photo-thread" max={1} value={progress} aria-label={m.photo_progress({ place })} aria-valuetext={percentText(progress)} />

@@ -1,12 +1,14 @@
 /** Brings files to the server, a few at a time, and goes on where the connection broke. Knows nothing of who shows them: it tells what happens by key. */
 import { type PhotoRefusal, type PhotoType, photoRefusals } from "../photo.limits.ts";
 import type { WireUpload } from "../photo.schema.ts";
-import { askForPlace, confirmUpload, putBytes, StepFailed, takeBack } from "./photo-calls.ts";
+import { askForAddress, askForPlace, confirmUpload, putBytes, StepFailed, takeBack } from "./photo-calls.ts";
 import { judgeFile } from "./photo-kind.ts";
-import { type PhotoEvent, type PhotoFailure, retryDelay, type Verdict } from "./photo-queue.ts";
+import { type PhotoEvent, type PhotoFailure, photoFailures, retryDelay, type Verdict } from "./photo-queue.ts";
 
 const AT_ONCE = 3;
-const failures: ReadonlySet<Verdict> = new Set<PhotoFailure>(["connection", "tooMany", "signedOut"]);
+/** The server signs for half an hour: what begins now should also end in time. */
+const ADDRESS_FRESH_MS = 20 * 60 * 1000;
+const failures: ReadonlySet<Verdict> = new Set(photoFailures);
 const isFailure = (verdict: Verdict): verdict is PhotoFailure => failures.has(verdict);
 const refusals: ReadonlySet<Verdict> = new Set(photoRefusals);
 const isRefusal = (verdict: Verdict): verdict is PhotoRefusal => refusals.has(verdict);
@@ -15,6 +17,10 @@ interface Upload {
   file: File;
   type: PhotoType | undefined;
   place: WireUpload | undefined;
+  /** When the address that its bytes go to was given; 0: it is not to be trusted any more. */
+  addressedAt: number;
+  /** Attempts to send the bytes that came to nothing, one after the other. */
+  inVain: number;
   hasBytes: boolean;
   stop: AbortController;
 }
@@ -39,12 +45,16 @@ export function createUploads(tell: Tell, mayMove: (key: string) => boolean) {
         if (isRefusal(verdict)) return refuse(key, upload, verdict);
         if (verdict === "newPlace" && !mayMove(key)) return tell({ type: "interrupted", key });
         if (verdict === "newPlace") leavePlace(upload);
+        if (verdict === "newAddress") upload.addressedAt = 0;
         if (verdict === "missing") upload.hasBytes = false;
         failed += 1;
         const delay = retryDelay(failed);
         if (delay === undefined) return tell({ type: "failed", key, failure: "connection" });
         tell({ type: "pausing", key });
-        if (await pause(delay, signal)) failed = 0;
+        if (await pause(delay, signal)) {
+          failed = 0;
+          upload.addressedAt = 0;
+        }
       }
     }
   }
@@ -60,20 +70,39 @@ export function createUploads(tell: Tell, mayMove: (key: string) => boolean) {
     }
     if (!upload.place) {
       upload.place = await askForPlace(upload.type, file.size, stop.signal);
+      upload.addressedAt = Date.now();
       // Cancelled in between: nobody else will ever know of this place.
       if (stop.signal.aborted) return takeBack(upload.place.id);
       tell({ type: "placed", key, id: upload.place.id });
     }
-    const { id, upload: signed } = upload.place;
+    const { id } = upload.place;
     if (!upload.hasBytes) {
       tell({ type: "waiting", key });
-      await lanes.take(stop.signal, () => {
-        tell({ type: "progressed", key, progress: 0 });
-        return putBytes(signed, file, (progress) => tell({ type: "progressed", key, progress }), stop.signal);
-      });
+      await lanes.take(stop.signal, () => send(key, upload, id));
       upload.hasBytes = true;
     }
     tell({ type: "heard", key, own: await confirmUpload(id, stop.signal) });
+  }
+
+  async function send(key: string, upload: Upload, id: string): Promise<void> {
+    const { signal } = upload.stop;
+    if (Date.now() - upload.addressedAt > ADDRESS_FRESH_MS) {
+      const fresh = await askForAddress(id, signal);
+      if (!fresh) return; // all of it is there: only the answer had been lost
+      upload.place = fresh;
+      upload.addressedAt = Date.now();
+    }
+    if (!upload.place) return;
+    tell({ type: "progressed", key, progress: 0 });
+    try {
+      await putBytes(upload.place.upload, upload.file, (progress) => tell({ type: "progressed", key, progress }), signal);
+      upload.inVain = 0;
+    } catch (error) {
+      // A store that refuses an old address may do so without a word that the browser lets us read: it looks like a lost connection.
+      upload.inVain += 1;
+      if (upload.inVain >= 2) upload.addressedAt = 0;
+      throw error;
+    }
   }
 
   function refuse(key: string, upload: Upload, refusal: PhotoRefusal): void {
@@ -90,7 +119,7 @@ export function createUploads(tell: Tell, mayMove: (key: string) => boolean) {
 
   return {
     start(key: string, file: File): void {
-      const upload: Upload = { file, type: undefined, place: undefined, hasBytes: false, stop: new AbortController() };
+      const upload: Upload = { file, type: undefined, place: undefined, addressedAt: 0, inVain: 0, hasBytes: false, stop: new AbortController() };
       uploads.set(key, upload);
       void bring(key, upload);
     },
@@ -98,6 +127,7 @@ export function createUploads(tell: Tell, mayMove: (key: string) => boolean) {
     retry(key: string): void {
       const upload = uploads.get(key);
       if (!upload) return;
+      upload.addressedAt = 0;
       tell({ type: "waiting", key });
       void bring(key, upload);
     },

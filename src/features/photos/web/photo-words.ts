@@ -23,15 +23,26 @@ export const refusalText = (refusal: PhotoRefusal | undefined): string => refusa
 const failureWords: Record<PhotoFailure, () => string> = {
   connection: m.photo_failed_connection,
   tooMany: m.photo_failed_too_many,
+  tooManyLately: m.photo_failed_lately,
   signedOut: m.photo_failed_signed_out,
+  fault: m.photo_failed_fault,
 };
 
 export const percentText = (progress: number): string => m.photo_uploading({ percent: number(Math.floor(progress * 100)) });
+
+const stageWords = {
+  waiting: m.photo_waiting,
+  pausing: m.photo_pausing,
+  preparing: m.photo_preparing,
+  ready: m.photo_ready,
+  interrupted: m.photo_interrupted,
+  gone: m.photo_gone,
+};
 
 /** Where it is on its way, in a few words. */
 export function stageText({ stage, progress, failure, refusal }: QueuedPhoto): string {
   if (stage === "uploading") return percentText(progress);
   if (stage === "failed") return failureWords[failure ?? "connection"]();
   if (stage === "refused") return refusalText(refusal);
-  return { waiting: m.photo_waiting, pausing: m.photo_pausing, preparing: m.photo_preparing, ready: m.photo_ready, interrupted: m.photo_interrupted }[stage]();
+  return stageWords[stage]();
 }

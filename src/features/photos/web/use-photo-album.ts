@@ -2,13 +2,15 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import type { WireOwnPhoto } from "../photo.schema.ts";
 import { readPhotoText, toPhotoText } from "../photo-choices.ts";
 import { photoAlbums, restoreAlbum } from "./photo-albums.ts";
-import { isUnderWay, type PhotoQueue, placedPhotos, toChoices } from "./photo-queue.ts";
+import { isUnderWay, type PhotoQueue, toChoices } from "./photo-queue.ts";
 
 export interface PhotoAlbum {
   name: string;
   photos: PhotoQueue;
   /** What the form sends. */
   text: string;
+  /** There is something that the form sends, or is about to. */
+  hasPhotos: boolean;
   /** What it had is being asked for, or could not be asked for: until then the form keeps it as it was. */
   state: "restoring" | "unknown" | "known";
   retry: () => void;
@@ -22,8 +24,17 @@ export function useAlbumPhotos(album: string): PhotoQueue {
   );
 }
 
-/** The album of a form, whose text is what the form holds when it is drawn. */
-export function usePhotoAlbum(name: string, text: string, saved: readonly WireOwnPhoto[]): PhotoAlbum {
+export interface AlbumStart {
+  /** What the form holds when it is drawn. */
+  text: string;
+  /** The photos that the post has already. */
+  saved: readonly WireOwnPhoto[];
+  /** Whether a draft on this device has something else to say is known. */
+  isSettled: boolean;
+}
+
+/** The album of a form. */
+export function usePhotoAlbum(name: string, { text, saved, isSettled }: AlbumStart): PhotoAlbum {
   const photos = useAlbumPhotos(name);
   const [state, setState] = useState<PhotoAlbum["state"]>(text === "" ? "known" : "restoring");
   // What the form held at first: what it holds later comes from the album itself.
@@ -38,21 +49,28 @@ export function usePhotoAlbum(name: string, text: string, saved: readonly WireOw
     );
   }, [name, start]);
   useEffect(() => {
+    if (!isSettled) return undefined;
     restore();
     return () => stop.current?.abort();
-  }, [restore]);
+  }, [restore, isSettled]);
   const retry = () => {
     setState("restoring");
     restore();
   };
-  return { name, photos, state, retry, text: state === "known" || photos.length > 0 ? toPhotoText(toChoices(photos)) : text };
+  const sent = state === "known" || photos.some(({ stage }) => stage !== "refused") ? toPhotoText(toChoices(photos)) : text;
+  return { name, photos, state, retry, text: sent, hasPhotos: sent !== "" || photos.some(isUnderWay) };
 }
 
-/** How many photos of this album, or of all albums together, would be lost with the page. */
-export function useUnderWay(album?: string): number {
-  return useSyncExternalStore(
-    photoAlbums.subscribe,
-    useCallback(() => (album === undefined ? photoAlbums.countUnderWay() : placedPhotos(photoAlbums.read(album)).filter(isUnderWay).length), [album]),
-    () => 0,
-  );
+const nothing = () => 0;
+
+/** How many photos of this album go on by themselves. */
+export function useUnderWay(album: string): number {
+  const count = useCallback(() => photoAlbums.read(album).filter(isUnderWay).length, [album]);
+  return useSyncExternalStore(photoAlbums.subscribe, count, nothing);
 }
+
+/** How many photos, of forms that were sent too, would be lost with the page. */
+export const useAtRisk = (): number => useSyncExternalStore(photoAlbums.subscribe, photoAlbums.countAtRisk, nothing);
+
+/** How many photos of the form that was sent last did not make it. */
+export const useLost = (): number => useSyncExternalStore(photoAlbums.subscribe, photoAlbums.countLost, nothing);

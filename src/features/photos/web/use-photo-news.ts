@@ -1,12 +1,19 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { type PhotoQueue, type PhotoStage, placedPhotos, type QueuedPhoto } from "./photo-queue.ts";
 import { stageText } from "./photo-words.ts";
 
+export interface News {
+  text: string;
+  /** The same sentence is said again only when it is another element that says it. */
+  turn: number;
+}
+
 /** What a screen reader is told: what one has done oneself, and what has become of an upload. */
-export function usePhotoNews(photos: PhotoQueue): { news: string; say: (text: string) => void } {
-  const [news, setNews] = useState("");
+export function usePhotoNews(photos: PhotoQueue): { news: News; say: (text: string) => void } {
+  const [news, setNews] = useState<News>({ text: "", turn: 0 });
+  const say = useCallback((text: string) => setNews(({ turn }) => ({ text, turn: turn + 1 })), []);
   const before = useRef(new Map<string, PhotoStage>());
   useEffect(() => {
     const told = photos.flatMap((photo) => {
@@ -15,14 +22,16 @@ export function usePhotoNews(photos: PhotoQueue): { news: string; say: (text: st
       return was === undefined || was === photo.stage ? [] : newsOf(photo, placedPhotos(photos).indexOf(photo) + 1);
     });
     before.current = new Map(photos.map(({ key, stage }) => [key, stage]));
-    if (told.length > 0) setNews(told.join(" "));
-  }, [photos]);
-  return { news, say: setNews };
+    if (told.length > 0) say(told.join(" "));
+  }, [photos, say]);
+  return { news, say };
 }
 
 function newsOf(photo: QueuedPhoto, place: number): string[] {
   if (photo.stage === "ready") return [m.photo_say_ready({ place: number(place) })];
   if (photo.stage === "pausing") return [m.photo_say_pausing()];
   if (photo.stage === "refused") return [m.photo_say_refused({ name: photo.name, reason: stageText(photo) })];
-  return photo.stage === "failed" ? [m.photo_say_failed({ place: number(place), reason: stageText(photo) })] : [];
+  return photo.stage === "failed" || photo.stage === "interrupted" || photo.stage === "gone"
+    ? [m.photo_say_failed({ place: number(place), reason: stageText(photo) })]
+    : [];
 }

@@ -14,7 +14,7 @@ export async function action({ request }: Route.ActionArgs) {
   const back = new URL(localPath(form.get("back")), "http://here.invalid");
   // An address that names a language would overrule the one just chosen.
   if (isLocale(language)) back.searchParams.delete("lang");
-  const answer = redirect(back.pathname + back.search, 303);
+  const answer = redirect(back.pathname + back.search + back.hash, 303);
   if (isTheme(theme)) answer.headers.append("set-cookie", themeCookie(theme));
   if (isLocale(language)) answer.headers.append("set-cookie", `${cookieName}=${language}; Path=/; Max-Age=${cookieMaxAge}; SameSite=Lax`);
   if (isDataChoice(dataChoice)) answer.headers.append("set-cookie", dataCookie(dataChoice));

@@ -1,7 +1,7 @@
-import { Form, Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import { DataSwitch } from "../../../ui/data-switch.tsx";
 import { type FooterColumn, SiteFooter } from "../../../ui/layout/site-footer.tsx";
+import { DataChoice } from "./data-choice.tsx";
 
 const link = (to: string, text: string) => ({ key: text, content: <Link to={to}>{text}</Link> });
 const plain = (text: string) => ({ key: text, content: text });
@@ -29,20 +29,9 @@ export function Footer({ isLowData }: { isLowData: boolean }) {
       brandName={m.brand_name()}
       line={m.brand_line()}
       columns={columns}
-      tools={<DataChoice isLow={isLowData} />}
+      tools={<DataChoice isLow={isLowData} id="low-data" />}
       note={m.footer_note()}
       label={m.footer_label()}
     />
-  );
-}
-
-/** A plain form, as those of the language and the theme: the page comes back with its photos, or without. */
-function DataChoice({ isLow }: { isLow: boolean }) {
-  const { pathname, search } = useLocation();
-  return (
-    <Form method="post" action="/preferences" reloadDocument>
-      <input type="hidden" name="back" value={pathname + search} />
-      <DataSwitch isLow={isLow} label={m.low_data()} hint={m.low_data_hint()} />
-    </Form>
   );
 }

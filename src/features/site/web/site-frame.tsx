@@ -11,6 +11,7 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { applyTheme, type Theme } from "../../../ui/theme.ts";
 import { ThemeToggle } from "../../../ui/theme-toggle.tsx";
 import { Toasts } from "../../../ui/toast.tsx";
+import { DataChoice } from "./data-choice.tsx";
 import { Footer } from "./footer.tsx";
 import "./site-frame.css";
 
@@ -24,6 +25,7 @@ interface SiteFrameProps {
 export function SiteFrame({ account, children }: SiteFrameProps) {
   const data = useRouteLoaderData<typeof loader>("root");
   const member = data?.member;
+  const isLowData = data?.isLowData ?? false;
   const navigation = useNavigation();
   const [theme, setTheme] = useState<Theme>(data?.theme ?? "light");
   const links = [
@@ -45,12 +47,19 @@ export function SiteFrame({ account, children }: SiteFrameProps) {
           navLabel={m.nav_label()}
           menuLabel={m.nav_menu()}
           links={links}
-          tools={<Preferences theme={theme} onTheme={changeTheme} />}
+          tools={
+            <>
+              <Preferences theme={theme} onTheme={changeTheme} />
+              <div className="site-data">
+                <DataChoice isLow={isLowData} />
+              </div>
+            </>
+          }
           signIn={member?.email ? undefined : <SignInLinks />}
           account={account}
         />
       }
-      footer={<Footer isLowData={data?.isLowData ?? false} />}
+      footer={<Footer isLowData={isLowData} />}
     >
       {children}
       {navigation.state !== "idle" && (

@@ -8,6 +8,7 @@ const sample = (stage: PhotoStage, index: number): QueuedPhoto => ({
   key: stage,
   id: undefined,
   name: `${stage}.jpg`,
+  mark: undefined,
   alt: "",
   stage,
   progress: 0.6,
@@ -34,6 +35,7 @@ export function PhotoGallery() {
             onMove={nothing}
             onDescribe={nothing}
             onRetry={nothing}
+            onRefill={nothing}
             onRemove={nothing}
           />
         ))}

@@ -63,9 +63,9 @@ export function PictureGallery({ words }: { words: Samples }) {
         </div>
       </Specimen>
       <Specimen title="gallery: one photo">
-        <PhotoPicture address={first?.url ?? ""} cover={null} of={words.title} alt={words.title} {...shape} roof>
+        <Gallery photos={photos.slice(0, 1)} title={words.title} sizes="40rem">
           {place}
-        </PhotoPicture>
+        </Gallery>
       </Specimen>
       <Specimen title="gallery: five photos">
         <Gallery photos={photos} title={words.title} sizes="40rem">
