@@ -8,7 +8,7 @@ import { useTestApp } from "./app.ts";
 import { type ApiDocument, type Cast, type FuzzRequest, fuzzRequests, type Operation, operationsOf } from "./fuzz-requests.ts";
 import { addListing } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
-import { photosOf, readyPhoto, uploadPhoto } from "./photos.ts";
+import { photosOf, readyPhoto, requestUpload, uploadPhoto } from "./photos.ts";
 
 const REQUESTS = 6_000;
 /** The same requests each time; another number tries others. A failure prints it, with the path to its example. */
@@ -34,7 +34,8 @@ async function somePhotos(owner: TestMember): Promise<Cast["photos"]> {
   const ready = await readyPhoto(app(), owner, 1);
   const [photo] = await photosOf(app(), owner, [ready]);
   const waiting: string[] = [];
-  for (let n = 0; n < 15; n += 1) waiting.push(await uploadPhoto(app(), owner, Buffer.from("not looked at yet")));
+  for (let n = 0; n < 10; n += 1)
+    waiting.push(await uploadPhoto(app(), owner, Buffer.from("not looked at yet")), (await requestUpload(app(), owner, { type: "image/png", size: 10 })).id);
   return { waiting, ready, key: photo?.photo?.url.split("/")[2] ?? "" };
 }
 
