@@ -82,7 +82,7 @@ test("a form waits until the server knows of its photos, and never goes without 
   await submit(page).click();
   await expect(page.getByText("1 photo has not reached us yet.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Go on without it" })).toBeEnabled();
-  // Longer than anybody used to wait.
+  // That nothing happens by itself can only be seen by waiting.
   await page.waitForTimeout(6_000);
   await expect(thanks(page)).toHaveCount(0);
   letGo();

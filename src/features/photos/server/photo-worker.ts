@@ -42,7 +42,7 @@ export function startPhotoWorker({ db, store, press, lanes, log, leaseSeconds = 
   async function lane(): Promise<void> {
     while (!stopping.signal.aborted) {
       const isIdle = !(await workOnOne());
-      if (isIdle) await sleep(LOOK_AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (isIdle) await sleep(LOOK_AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined); // woken in order to stop
     }
   }
 

@@ -253,6 +253,7 @@ export function leaveOutTroubled(album: string): void {
 /** The server has said that it does not know all of them: which ones? */
 export async function checkAlbum(album: string): Promise<void> {
   const known = photoAlbums.read(album).flatMap(({ key, id }) => (id === undefined ? [] : [{ key, id }]));
+  // Without an answer nobody knows, and nothing is called gone.
   const own = await fetchOwnPhotos(known.map(({ id }) => id)).catch(() => undefined);
   for (const { key, id } of own ? known : []) if (!own?.some((one) => one.id === id)) tell({ type: "gone", key });
 }
@@ -298,6 +299,7 @@ async function watch(): Promise<void> {
     const wait = slowingMs.find(([rounds]) => round < rounds)?.[1] ?? SLOWEST_MS;
     round += 1;
     await new Promise((go) => setTimeout(go, wait));
+    // Without an answer, the next round asks again.
     const own = await fetchOwnPhotos(waiting.map(({ id }) => id)).catch(() => undefined);
     for (const { key, id } of own ? waiting : []) {
       const found = own?.find((one) => one.id === id);
