@@ -19,7 +19,10 @@ const audit = z.object({ title: z.string(), score: z.number().nullable() });
 const category = z.object({ score: z.number(), auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) });
 const report = z.object({ categories: z.record(z.string(), category), audits: z.record(z.string(), audit) });
 
-function run(origin: string, page: string): z.output<typeof report> {
+/** Chromium's trace now and then lacks its beginning on a busy machine (NO_NAVSTART); Lighthouse itself says to run it again. */
+const ATTEMPTS = 3;
+
+function run(origin: string, page: string, attempt = 1): z.output<typeof report> {
   const folder = mkdtempSync(join(tmpdir(), "nest-mates-lighthouse-"));
   try {
     const output = join(folder, "report.json");
@@ -28,6 +31,7 @@ function run(origin: string, page: string): z.output<typeof report> {
       encoding: "utf8",
       env: { ...process.env, CHROME_PATH: process.env["CHROMIUM"] ?? "/usr/bin/chromium" },
     });
+    if (status !== 0 && attempt < ATTEMPTS) return run(origin, page, attempt + 1);
     if (status !== 0) throw new Error(`Lighthouse failed on ${page}: ${stderr}`);
     return report.parse(JSON.parse(readFileSync(output, "utf8")));
   } finally {
