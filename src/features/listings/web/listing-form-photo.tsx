@@ -36,9 +36,10 @@ export function AddressControl({ defaultValue, ...field }: AddressControlProps) 
     const image = preview.current?.querySelector("img");
     if (image?.complete) setState({ of: shown, isBroken: image.naturalWidth === 0 });
   }, [shown]);
-  const look = (written: string, wait: number) => {
+  /** Not at once when the field is left: the picture would push the very button that is being pressed away from under the finger. */
+  const look = (written: string) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setShown(toShownAddress(written)), wait);
+    timer.current = setTimeout(() => setShown(toShownAddress(written)), LOOK_AFTER_MS);
   };
   const isBroken = shown !== undefined && state?.of === shown && state.isBroken;
   const hasLoaded = shown !== undefined && state?.of === shown && !state.isBroken;
@@ -52,8 +53,8 @@ export function AddressControl({ defaultValue, ...field }: AddressControlProps) 
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={defaultValue}
-        onInput={({ currentTarget }) => look(currentTarget.value, LOOK_AFTER_MS)}
-        onBlur={({ currentTarget }) => look(currentTarget.value, 0)}
+        onInput={({ currentTarget }) => look(currentTarget.value)}
+        onBlur={({ currentTarget }) => look(currentTarget.value)}
       />
       <figure className={`listing-photo-preview${shown === undefined ? " visually-hidden" : ""}`}>
         {/* The events of a picture do not bubble, but they are caught on the way down. */}
