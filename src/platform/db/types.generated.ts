@@ -15,6 +15,20 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type ListingState = "asked" | "asleep" | "changes" | "live" | "removed" | "waiting";
+
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type PhotoState = "awaited" | "ready" | "refused" | "uploaded";
@@ -54,10 +68,35 @@ export interface AreaRent {
   upper_quartile: number;
 }
 
+export interface AuditEntry {
+  action: string;
+  at: Generated<Timestamp>;
+  case_id: Int8 | null;
+  id: Int8;
+  listing_id: Int8 | null;
+  member_id: Int8 | null;
+  moderator_id: Int8 | null;
+  reasons: Generated<string[]>;
+  seal: Buffer;
+}
+
+export interface ContactLedger {
+  member_id: Int8;
+  owner_id: Int8;
+  since: Generated<Timestamp>;
+  withheld_at: Timestamp | null;
+}
+
 export interface ContactReveal {
   listing_id: Int8;
   member_id: Int8;
   revealed_at: Generated<Timestamp>;
+}
+
+export interface DepartedIdentity {
+  departed_at: Generated<Timestamp>;
+  is_cleared: Generated<boolean>;
+  uid_hash: Buffer;
 }
 
 export interface FaqItem {
@@ -69,11 +108,19 @@ export interface FaqItem {
   question_bn: string;
 }
 
+export interface GoneMark {
+  listing_id: Int8;
+  marked_at: Generated<Timestamp>;
+  member_id: Int8;
+}
+
 export interface Listing {
   accommodation: Accommodation;
   age: number;
   area_id: number | null;
+  asked_at: Timestamp | null;
   available: boolean;
+  confirmed_at: Timestamp | null;
   cover: string | null;
   created_at: Generated<Timestamp>;
   description: string;
@@ -83,13 +130,17 @@ export interface Listing {
   interests: string;
   location: string;
   move_in: string;
+  owner_away: Generated<boolean>;
   owner_id: Int8;
   phone: string;
   pin: Point | null;
   profession: string;
   rent: number;
+  sleep_at: Timestamp | null;
   smoking: Smoking;
   spot: Point | null;
+  state: Generated<ListingState>;
+  text_print: Int8 | null;
   title: string;
   updated_at: Generated<Timestamp>;
 }
@@ -103,7 +154,7 @@ export interface ListingLike {
 export interface ListingRank {
   age: number;
   area_id: number | null;
-  available: boolean;
+  available: boolean | null;
   like_count: Generated<number>;
   listing_id: Int8;
   move_in: string;
@@ -111,6 +162,14 @@ export interface ListingRank {
   spot: Point | null;
   tile: Generated<number | null>;
   traits: number;
+}
+
+export interface ListingRisk {
+  cleared: Generated<string[]>;
+  listing_id: Int8;
+  reasons: string[];
+  score: number;
+  text_hash: string;
 }
 
 export interface ListingSearch {
@@ -131,6 +190,19 @@ export interface ListingWords {
   words: string;
 }
 
+export interface Mail {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  data: Generated<Json>;
+  dropped_at: Timestamp | null;
+  due_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  kind: string;
+  last_error: string | null;
+  member_id: Int8;
+  sent_at: Timestamp | null;
+}
+
 export interface MapCell {
   available: boolean;
   rent_band: number;
@@ -147,12 +219,40 @@ export interface Member {
   created_at: Generated<Timestamp>;
   email: string;
   email_verified: Generated<boolean>;
+  email_verified_at: Timestamp | null;
   id: Generated<Int8>;
+  language: Generated<string>;
+  leaving_at: Timestamp | null;
   name: string;
+  phone: string | null;
+  phone_paused: Generated<boolean>;
+  phone_verified_at: Timestamp | null;
   photo_key: string | null;
   photo_url: string | null;
+  suspended_at: Timestamp | null;
   uid: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface MemberBlock {
+  blocked_id: Int8;
+  blocker_id: Int8;
+  created_at: Generated<Timestamp>;
+}
+
+export interface ModerationCase {
+  appeal_of: Int8 | null;
+  decided_at: Timestamp | null;
+  decision: string | null;
+  id: Generated<Int8>;
+  kind: string;
+  listing_id: Int8 | null;
+  member_id: Int8;
+  note: string | null;
+  opened_at: Generated<Timestamp>;
+  reasons: Generated<string[]>;
+  score: number;
+  words: string | null;
 }
 
 export interface Photo {
@@ -192,7 +292,19 @@ export interface PhotoMatch {
   distance: number;
   earlier_id: Int8;
   found_at: Generated<Timestamp>;
+  is_judged: Generated<boolean>;
   photo_id: Int8;
+}
+
+export interface Report {
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  listing_id: Int8 | null;
+  member_id: Int8;
+  reason: string;
+  reporter_id: Int8;
+  settled_at: Timestamp | null;
+  words: Generated<string>;
 }
 
 export interface SearchWord {
@@ -222,24 +334,39 @@ export interface UploadCount {
   uploads: number;
 }
 
+export interface WordDoubt {
+  id: Generated<Int8>;
+  words: string[];
+}
+
 export interface DB {
   area: Area;
   area_count: AreaCount;
   area_rent: AreaRent;
+  audit_entry: AuditEntry;
+  contact_ledger: ContactLedger;
   contact_reveal: ContactReveal;
+  departed_identity: DepartedIdentity;
   faq_item: FaqItem;
+  gone_mark: GoneMark;
   listing: Listing;
   listing_like: ListingLike;
   listing_rank: ListingRank;
+  listing_risk: ListingRisk;
   listing_search: ListingSearch;
   listing_words: ListingWords;
+  mail: Mail;
   map_cell: MapCell;
   member: Member;
+  member_block: MemberBlock;
+  moderation_case: ModerationCase;
   photo: Photo;
   photo_garbage: PhotoGarbage;
   photo_match: PhotoMatch;
+  report: Report;
   search_word: SearchWord;
   session: Session;
   testimonial: Testimonial;
   upload_count: UploadCount;
+  word_doubt: WordDoubt;
 }
