@@ -5,7 +5,7 @@ import { localCeph } from "./services/ceph.ts";
 import { developmentServices } from "./services/development.ts";
 import { startServices } from "./services/service.ts";
 
-const { all } = developmentServices();
+const { withMail: all } = developmentServices();
 const ceph = localCeph();
 const known = [...all, ceph];
 const command = process.argv.slice(2).join(" ") || "status";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureFolder, projectRoot } from "./paths.ts";
-import { type Service, waitUntil } from "./service.ts";
+import { isAlive, type Service, waitUntil } from "./service.ts";
 
 const emulatorProject = "demo-nestmates";
 const port = Number(process.env["AUTH_EMULATOR_PORT"] ?? 9099);
@@ -84,15 +84,6 @@ export function localAuthEmulator(): Service & { host: string } {
       await waitUntil(async () => !isAlive(pid), "The end of the Auth Emulator", 20);
     },
   };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Somebody else's emulator, named by FIREBASE_AUTH_EMULATOR_HOST: checked, never started or stopped. */

@@ -28,3 +28,12 @@ export async function waitUntil(isReady: () => Promise<boolean>, what: string, s
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
 const bucket = { S3_BUCKET: "nestmates-photos", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" };
+const mail = { SMTP_URL: "smtp://mailer:secret@mail.example:587", MAIL_FROM: "Nest Mates <hello@nestmates.example>", LINK_SECRET: "sixteen-letters-or-more" };
 const production = {
+  ...mail,
   NODE_ENV: "production",
   ORIGIN: "https://nestmates.example",
   DATABASE_URL: "postgres://db.example/nestmates",
@@ -21,7 +23,9 @@ describe("readConfig", () => {
       trustProxy: false,
       publicCache: true,
       redisUrl: undefined,
-      identity: { projectId: "demo-nestmates", emulatorHost: undefined },
+      identity: { projectId: "demo-nestmates", emulatorHost: undefined, serviceAccount: undefined },
+      mail: { smtpUrl: undefined, from: "Nest Mates <hello@nestmates.example>" },
+      moderators: [],
       map: { styleUrl: undefined, attribution: undefined },
     });
   });
@@ -39,6 +43,8 @@ describe("readConfig", () => {
       MAP_ATTRIBUTION: "",
       PUBLIC_CACHE: "off",
       RATE_LIMIT_PER_IP: "5",
+      MODERATORS: " Rina@Example.com,,karim@example.com ",
+      FIREBASE_SERVICE_ACCOUNT: "{}",
     });
     expect(config).toMatchObject({
       isProduction: true,
@@ -46,7 +52,10 @@ describe("readConfig", () => {
       origin: "https://nestmates.example",
       trustProxy: ["10.0.0.1", "10.0.0.2"],
       redisUrl: undefined,
-      identity: { emulatorHost: undefined },
+      identity: { emulatorHost: undefined, serviceAccount: "{}" },
+      mail: { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM },
+      linkSecret: mail.LINK_SECRET,
+      moderators: ["rina@example.com", "karim@example.com"],
       map: { styleUrl: "https://maps.example/style.json", attribution: undefined },
       publicCache: false,
       rateLimits: { perIp: 5, perMember: 120 },
@@ -101,6 +110,10 @@ describe("readConfig", () => {
 
   test.each([
     ["production without a bucket", { ...production, STORAGE_FOLDER: "/srv/photos" }, "set S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY"],
+    ["production without mail", { ...production, ...bucket, SMTP_URL: "", MAIL_FROM: "" }, "set SMTP_URL, MAIL_FROM"],
+    ["production with links that anybody can sign", { ...production, ...bucket, LINK_SECRET: "" }, "set LINK_SECRET"],
+    ["links that can be guessed", { LINK_SECRET: "short" }, "LINK_SECRET"],
+    ["mail that goes by something else", { SMTP_URL: "https://mail.example" }, "SMTP_URL"],
     ["production without the bucket's secret", { ...production, ...bucket, S3_SECRET_ACCESS_KEY: "" }, "set S3_SECRET_ACCESS_KEY"],
     ["a bucket without a key", { S3_BUCKET: "nestmates-photos" }, "with S3_BUCKET, set S3_ACCESS_KEY_ID"],
     ["a bucket whose name is an address", { ...bucket, S3_BUCKET: "s3.example/nestmates" }, "S3_BUCKET"],

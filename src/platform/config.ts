@@ -34,6 +34,15 @@ const environment = z.object({
   S3_PUBLIC_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  /** smtp://user:password@host:587, or smtps://. Not set: mail is kept until it is. */
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: z.string().default("Nest Mates <hello@nestmates.example>"),
+  /** Signs the links in mails: who has it can answer for any owner. */
+  LINK_SECRET: optional(z.string().min(16)),
+  /** The e-mail addresses of those who moderate; they count once the identity provider has checked them. */
+  MODERATORS: z.string().default(""),
+  /** Of a service account that may delete identities, as one line of JSON: the worker needs it when somebody leaves. */
+  FIREBASE_SERVICE_ACCOUNT: optional(z.string()),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   METRICS_TOKEN: optional(z.string().min(16)),
   PUBLIC_CACHE: flag.default(true),
@@ -52,7 +61,13 @@ const requiredInProduction = [
   "S3_BUCKET",
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "LINK_SECRET",
 ] as const;
+
+/** Both processes have to know the same one. */
+const DEVELOPMENT_LINK_SECRET = "for-development-only";
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -77,6 +92,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     redisUrl: e.REDIS_URL,
     identity,
     storage,
+    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
+    linkSecret: e.LINK_SECRET ?? DEVELOPMENT_LINK_SECRET,
+    moderators: e.MODERATORS.split(",")
+      .map((address) => address.trim().toLowerCase())
+      .filter(Boolean),
     map: { styleUrl: e.MAP_STYLE, attribution: e.MAP_ATTRIBUTION },
     logLevel: e.LOG_LEVEL,
     metricsToken: e.METRICS_TOKEN,
@@ -100,6 +120,7 @@ function readIdentity(e: z.infer<typeof environment>) {
     authDomain: e.FIREBASE_AUTH_DOMAIN ?? `${e.FIREBASE_PROJECT_ID}.firebaseapp.com`,
     emulatorHost,
     jwksUrl: e.FIREBASE_JWKS_URL,
+    serviceAccount: e.FIREBASE_SERVICE_ACCOUNT,
   };
 }
 

@@ -6,6 +6,15 @@ export interface Actor {
   email: string;
   isEmailVerified: boolean;
   photoUrl: string | null;
+  emailVerifiedAt: Date | null;
+  /** The number that the identity provider has checked, and when we heard of it. */
+  phone: string | null;
+  phoneVerifiedAt: Date | null;
+  memberSince: Date;
+  /** Named by the server's settings. */
+  isModerator: boolean;
+  /** They asked to be deleted then, and may still take it back. */
+  leavingAt: Date | null;
 }
 
 /** How a proof becomes an actor. The accounts feature knows; the HTTP layer only asks. */

@@ -9,6 +9,8 @@ export interface Identity {
   isEmailVerified: boolean;
   name: string | undefined;
   photoUrl: string | undefined;
+  /** A number that the provider has checked by a code. */
+  phone: string | undefined;
   /** When the person last proved who they are, in seconds. */
   authTime: number;
 }
@@ -29,6 +31,10 @@ const claimsSchema = z.object({
   email_verified: z.boolean().default(false),
   name: z.string().optional(),
   picture: z.string().optional(),
+  phone_number: z
+    .string()
+    .regex(/^\+[1-9]\d{7,14}$/)
+    .optional(),
 });
 
 /**
@@ -54,10 +60,10 @@ export function createIdTokenVerifier(options: { projectId: string; emulatorHost
   return async (token) => {
     const claims = claimsSchema.safeParse(await decode(token).catch(refuse));
     if (!claims.success) throw new AppError("sign_in_required", { message: "ID token lacks a claim", cause: claims.error });
-    const { sub, auth_time, iat, email, email_verified, name, picture } = claims.data;
+    const { sub, auth_time, iat, email, email_verified, name, picture, phone_number } = claims.data;
     const latest = Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS;
     if (auth_time > latest || iat > latest) throw new AppError("sign_in_required", { message: "ID token from the future" });
-    return { uid: sub, email, isEmailVerified: email_verified, name, photoUrl: picture, authTime: auth_time };
+    return { uid: sub, email, isEmailVerified: email_verified, name, photoUrl: picture, phone: phone_number, authTime: auth_time };
   };
 }
 

@@ -11,8 +11,9 @@ const problemsOfInput: readonly ProblemCode[] = ["validation_failed", "malformed
 const problemsOfBody: readonly ProblemCode[] = ["payload_too_large", "unsupported_media_type"];
 const problemsOfAccess: Record<Access, readonly ProblemCode[]> = {
   public: [],
-  optional: ["sign_in_required", "sign_in_expired", "identity_unavailable"],
-  member: ["sign_in_required", "sign_in_expired", "identity_unavailable", "foreign_origin"],
+  optional: ["sign_in_required", "sign_in_expired", "identity_unavailable", "suspended"],
+  member: ["sign_in_required", "sign_in_expired", "identity_unavailable", "foreign_origin", "suspended", "leaving"],
+  moderator: ["sign_in_required", "sign_in_expired", "foreign_origin", "identity_unavailable", "suspended", "leaving", "forbidden"],
   operator: ["forbidden"],
 };
 

@@ -1,6 +1,14 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { createAccountPolicy, createDevelopmentPolicy, createPlainPolicy, createWorkerPolicy, hashInlineScripts, nonceSource } from "./page-policy.ts";
+import {
+  createAccountPolicy,
+  createDevelopmentPolicy,
+  createPlainPolicy,
+  createProfilePolicy,
+  createWorkerPolicy,
+  hashInlineScripts,
+  nonceSource,
+} from "./page-policy.ts";
 
 const real = { authDomain: "nestmates.firebaseapp.com", emulatorHost: undefined };
 const ownMap = { styleUrl: undefined };
@@ -63,6 +71,20 @@ describe("the policy of the account pages", () => {
   });
 });
 
+describe("the policy of the profile", () => {
+  test("adds Google's check before an SMS, by its folders alone", () => {
+    expect(directives(createProfilePolicy(real, bucket)([nonceSource("abc")]))).toEqual({
+      ...directives(createAccountPolicy(real, bucket)([nonceSource("abc")])),
+      "script-src": ["'self'", "https://apis.google.com", "https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/", "'nonce-abc'"],
+      "frame-src": ["https://nestmates.firebaseapp.com", "https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"],
+    });
+  });
+
+  test("is that of the other account pages where the emulator sends no SMS", () => {
+    expect(createProfilePolicy(emulated, undefined)([])).toBe(createAccountPolicy(emulated, undefined)([]));
+  });
+});
+
 describe("a bucket that uploads go to", () => {
   test("may be sent files by pages with a form, by its origin alone, and is nothing else to them", () => {
     expect(directives(createPlainPolicy(ownMap, bucket)([nonceSource("abc")]))).toEqual({ ...ownOnly, "connect-src": ["'self'", bucket] });
@@ -84,6 +106,7 @@ test.each([
   createPlainPolicy(hostedMap, undefined),
   createAccountPolicy(real, undefined),
   createAccountPolicy(emulated, undefined),
+  createProfilePolicy(real, undefined),
 ])("no policy allows whatever script somebody writes into the page", (policy) => {
   expect(policy(["'sha256-x'"])).not.toMatch(/unsafe-|\*|script-src [^;]*(?:https:(?!\/\/)|data:|blob:)/);
 });

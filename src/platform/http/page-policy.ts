@@ -17,6 +17,10 @@ export type PagePolicy = (inlineScripts: readonly string[]) => string;
 const GOOGLE_SCRIPTS = "https://apis.google.com";
 const IDENTITY_APIS = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
 
+/** Google's check that an SMS is asked for by a person. Its folders, not its hosts: those serve all of Google. */
+const CAPTCHA_SCRIPTS = ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"];
+const CAPTCHA_FRAMES = ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"];
+
 /** Of the bucket that uploads go to; undefined where they come to us. */
 type UploadOrigin = string | undefined;
 
@@ -60,6 +64,17 @@ const mapOrigins = ({ styleUrl }: PolicyMap): string[] => (styleUrl ? [new URL(s
 export function createAccountPolicy(identity: PolicyIdentity, uploadOrigin: UploadOrigin): PagePolicy {
   const { apis, frames } = identityOrigins(identity);
   return createPolicy({ scripts: [GOOGLE_SCRIPTS], apis: [...apis, ...originsOf(uploadOrigin)], frames });
+}
+
+/** Of the profile, where a number can be checked by a code: the same, and Google's check before it is sent. The emulator sends none and asks nobody. */
+export function createProfilePolicy(identity: PolicyIdentity, uploadOrigin: UploadOrigin): PagePolicy {
+  if (identity.emulatorHost) return createAccountPolicy(identity, uploadOrigin);
+  const { apis, frames } = identityOrigins(identity);
+  return createPolicy({
+    scripts: [GOOGLE_SCRIPTS, ...CAPTCHA_SCRIPTS],
+    apis: [...apis, ...originsOf(uploadOrigin)],
+    frames: [...frames, ...CAPTCHA_FRAMES],
+  });
 }
 
 /** Vite and React Router add scripts and styles of their own to a page under development. Nothing that was built is sent with it. */

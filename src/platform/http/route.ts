@@ -7,14 +7,14 @@ import { toIssues } from "./problem.ts";
 
 /**
  * Who may call a route. `public` never learns who asks, so its answer may be shared; `optional` tells a member from a visitor; `member`
- * needs a sign-in; `operator` is for the machines that run us.
+ * needs a sign-in; `moderator` one of those whom the server's settings name; `operator` is for the machines that run us.
  */
-export type Access = "public" | "optional" | "member" | "operator";
+export type Access = "public" | "optional" | "member" | "moderator" | "operator";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 const allMethods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-type ActorFor<A extends Access> = A extends "member" ? Actor : A extends "optional" ? Actor | undefined : undefined;
+type ActorFor<A extends Access> = A extends "member" | "moderator" ? Actor : A extends "optional" ? Actor | undefined : undefined;
 
 interface RouteInput<A extends Access, P, Q, B> {
   actor: ActorFor<A>;
@@ -37,6 +37,8 @@ export interface RouteDefinition<A extends Access = Access, P extends z.ZodType 
   responses: Record<number, { description: string; schema?: z.ZodType; contentType?: string }>;
   /** Refusals beyond those that any route can give. */
   problems?: readonly ProblemCode[];
+  /** Also for a member who has asked to be deleted and may still come back. */
+  isForLeaving?: boolean;
   /** Not turned away however busy we are: a liveness probe that fails under load gets the process killed when it is needed most. */
   isAlwaysAnswered?: boolean;
   handler: (input: RouteInput<A, z.output<P>, z.output<Q>, z.output<B>>) => unknown;
@@ -81,7 +83,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly AnyRoute[]
       url,
       config: { access, ...(isAlwaysAnswered && { rateLimit: false, pressureHandler: letThrough }) },
       handler: async (request, reply) => {
-        const actor = await admit(access, request, guards);
+        const actor = await admit(definition, request, guards);
         const input = parseInput(definition, request);
         return handler({ ...input, actor, request, reply });
       },
@@ -92,14 +94,17 @@ export function registerRoutes(app: FastifyInstance, routes: readonly AnyRoute[]
 
 const letThrough = () => undefined;
 
-async function admit(access: Access, request: FastifyRequest, guards: RouteGuards): Promise<Actor | undefined> {
+async function admit({ access, isForLeaving }: AnyRoute, request: FastifyRequest, guards: RouteGuards): Promise<Actor | undefined> {
   if (access === "public") return undefined;
   if (access === "operator") {
     guards.assertOperator(request);
     return undefined;
   }
   const actor = await guards.authenticator.findActor(request);
-  if (!actor && access === "member") throw new AppError("sign_in_required");
+  const needsMember = access === "member" || access === "moderator";
+  if (!actor && needsMember) throw new AppError("sign_in_required");
+  if (actor?.leavingAt && needsMember && !isForLeaving) throw new AppError("leaving");
+  if (access === "moderator" && !actor?.isModerator) throw new AppError("forbidden", { message: "For moderators" });
   if (actor) await guards.countMember(request, actor);
   return actor;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { date, number, relativeTime, taka } from "./format.ts";
+import { date, number, reference, relativeTime, taka } from "./format.ts";
 
 describe("taka", () => {
   test.each([
@@ -28,6 +28,15 @@ describe("date", () => {
   test("a moment late in the UTC evening is already the next day in Dhaka", () => {
     expect(date("2026-11-30T19:30:00Z", "long", "en")).toBe("1 December 2026");
   });
+});
+
+test("the number of something is a name: no signs between its digits, however many there are", () => {
+  expect([reference("61926634120282131", "en"), reference("61926634120282131", "bn")]).toEqual(["61926634120282131", "৬১৯২৬৬৩৪১২০২৮২১৩১"]);
+});
+
+test("a moment is said by the clock of Dhaka", () => {
+  expect(date("2026-11-15T11:24:00Z", "moment", "en")).toBe("15 Nov 2026, 17:24");
+  expect(date("2026-11-15T11:24:00Z", "moment", "bn")).toContain("১৭:২৪");
 });
 
 describe("relativeTime", () => {

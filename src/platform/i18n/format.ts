@@ -20,9 +20,15 @@ const takaFormat = perLocale(
   (region) => new Intl.NumberFormat(region, { style: "currency", currency: "BDT", currencyDisplay: "narrowSymbol", maximumFractionDigits: 0 }),
 );
 const numberFormat = perLocale((region) => new Intl.NumberFormat(region));
+const referenceFormat = perLocale((region) => new Intl.NumberFormat(region, { useGrouping: false }));
 const dateFormats = {
   long: perLocale((region) => new Intl.DateTimeFormat(region, { dateStyle: "long", timeZone: TIME_ZONE }), dateRegions),
   short: perLocale((region) => new Intl.DateTimeFormat(region, { day: "numeric", month: "short", timeZone: TIME_ZONE }), dateRegions),
+  /** With the time of day. */
+  moment: perLocale(
+    (region) => new Intl.DateTimeFormat(region, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: TIME_ZONE }),
+    dateRegions,
+  ),
 };
 const relativeFormat = perLocale((region) => new Intl.RelativeTimeFormat(region, { numeric: "auto" }));
 
@@ -33,6 +39,11 @@ export function taka(amount: number, locale = getLocale()): string {
 
 export function number(value: number, locale = getLocale()): string {
   return numberFormat(locale).format(value);
+}
+
+/** The number of something of ours, such as a case: a name, not an amount. */
+export function reference(id: string, locale = getLocale()): string {
+  return referenceFormat(locale).format(BigInt(id));
 }
 
 export type DateStyle = keyof typeof dateFormats;

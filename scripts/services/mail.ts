@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { ensureFolder } from "./paths.ts";
+import { isAlive, type Service, waitUntil } from "./service.ts";
+
+const port = Number(process.env["MAIL_PORT"] ?? 9425);
+
+/** How it greets, so that nobody else's server is taken for it. */
+export const MAIL_BANNER = "nest-mates-development";
+
+/** Where the mails lie, each a file: a mail program opens it, and so do the tests in a browser. */
+export const mailFolder = (): string => ensureFolder("mail");
+
+/** What a server says first; undefined if there is none. */
+function greetingOf(host: string, at: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: at });
+    const end = (greeting?: string) => {
+      socket.destroy();
+      resolve(greeting);
+    };
+    socket.setTimeout(2_000, () => end());
+    socket.once("error", () => end());
+    socket.once("data", (data) => end(data.toString()));
+  });
+}
+
+export function localMail(): Service & { smtpUrl: string } {
+  const folder = mailFolder();
+  const state = ensureFolder("mail-server");
+  const pidFile = join(state, "pid");
+  const log = join(state, "mail-server.log");
+  const isRunning = async () => (await greetingOf("127.0.0.1", port))?.includes(MAIL_BANNER) ?? false;
+  return {
+    name: "Mail",
+    address: `127.0.0.1:${port}, kept in .services/mail`,
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    missing: () => [],
+    isRunning,
+    async start() {
+      if (await isRunning()) return false;
+      const output = openSync(log, "w");
+      const child = spawn(process.execPath, [join(import.meta.dirname, "mail-server.ts"), String(port), folder], {
+        detached: true,
+        stdio: ["ignore", output, output],
+      });
+      child.unref();
+      writeFileSync(pidFile, String(child.pid));
+      await waitUntil(
+        async () => {
+          if (child.exitCode !== null) throw new Error(`The mail server ended at once:\n${readFileSync(log, "utf8")}`);
+          return isRunning();
+        },
+        "The mail server",
+        20,
+      );
+      return true;
+    },
+    async stop() {
+      if (!existsSync(pidFile)) return;
+      const pid = Number(readFileSync(pidFile, "utf8"));
+      rmSync(pidFile);
+      // The number may be somebody else's by now.
+      if (!isAlive(pid) || !(await isRunning())) return;
+      process.kill(pid, "SIGTERM");
+      await waitUntil(async () => !isAlive(pid), "The end of the mail server", 40);
+    },
+  };
+}
+
+/** Somebody else's server, named by SMTP_URL: checked, never started or stopped. */
+export function givenMail(smtpUrl: string): Service & { smtpUrl: string } {
+  const { hostname, port: given, host, protocol } = new URL(smtpUrl);
+  // One that speaks TLS at once does not greet before it.
+  const isRunning = async () => protocol === "smtps:" || (await greetingOf(hostname, Number(given || 25))) !== undefined;
+  return {
+    name: "Mail (SMTP_URL)",
+    address: host,
+    smtpUrl,
+    missing: () => [],
+    isRunning,
+    async start() {
+      await waitUntil(isRunning, `The mail server at ${host}`, 5);
+      return false;
+    },
+    stop: async () => {},
+  };
+}

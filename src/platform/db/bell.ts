@@ -1,0 +1,71 @@
+import { Client } from "pg";
+import type { Logger } from "../log.ts";
+import type { Executor } from "./database.ts";
+import { runText } from "./database.ts";
+
+const CHANNEL = "nest_mates_forget";
+const AGAIN_AFTER_MS = 2_000;
+const ringText = `select pg_notify('${CHANNEL}', '')`;
+
+export interface Bell {
+  /** Every process hears it, this one included. */
+  ring(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface BellOptions {
+  db: Executor;
+  url: string;
+  log: Logger;
+  onRing: () => void;
+}
+
+/**
+ * What must be forgotten everywhere at once, such as the posts of a member who was just suspended, is rung out to all processes through the database. The copies
+ * that a process keeps last for seconds only, so a bell that is not heard, while its connection is being opened again, costs those seconds and nothing else.
+ */
+export function openBell({ db, url, log, onRing }: BellOptions): Bell {
+  let isClosed = false;
+  let client: Client | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const again = (error: unknown) => {
+    client = undefined;
+    if (isClosed || timer) return;
+    log.warn({ err: error }, "the bell is not heard for a moment");
+    timer = setTimeout(() => {
+      timer = undefined;
+      void listen();
+    }, AGAIN_AFTER_MS).unref();
+  };
+
+  const listen = async () => {
+    const fresh = new Client({ connectionString: url, application_name: "nest-mates-bell" });
+    fresh.on("notification", onRing);
+    fresh.on("error", again);
+    fresh.once("end", () => again("ended"));
+    try {
+      await fresh.connect();
+      client = fresh;
+      await fresh.query(`listen ${CHANNEL}`);
+      // Whatever was rung while nobody listened.
+      onRing();
+      if (isClosed) await fresh.end();
+    } catch (error) {
+      again(error);
+    }
+  };
+  const listening = listen();
+
+  return {
+    async ring() {
+      await runText(db, ringText, []);
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await listening;
+      await client?.end();
+    },
+  };
+}

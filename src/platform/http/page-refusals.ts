@@ -1,0 +1,48 @@
+import { data } from "react-router";
+import { type AppError, type ProblemCode, problemStatus } from "../errors.ts";
+
+/** Why something was not done: the server's reason, or that it could not be asked. */
+export type Refusal = ProblemCode | "unreachable";
+export interface Refused {
+  refusal: Refusal;
+}
+
+const UNAVAILABLE = 503;
+
+/** By name: the services' copy of the class is not the one the pages were built with. */
+export function refusalOf(error: unknown): ProblemCode | undefined {
+  return error instanceof Error && error.name === "AppError" ? (error as AppError).code : undefined;
+}
+
+/** In a loader: a refusal becomes the error page of its status. */
+export async function orErrorPage<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    const code = refusalOf(error);
+    throw code ? data(null, { status: problemStatus(code) }) : error;
+  }
+}
+
+/** In an action: a refusal is an answer, which the page puts into words. */
+export async function orRefusal<Result>(work: Promise<Result>) {
+  try {
+    return await work;
+  } catch (error) {
+    const code = refusalOf(error);
+    if (!code) throw error;
+    return data<Refused>({ refusal: code }, { status: problemStatus(code) });
+  }
+}
+
+/** In the browser: a server that cannot be reached, or fails, leaves the page as it is. */
+export async function orUnreachable<Result>(work: Promise<Result>) {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Response) throw error; // a way to somewhere else, such as the log-in page
+    return data<Refused>({ refusal: "unreachable" }, { status: UNAVAILABLE });
+  }
+}
+
+export const isRefused = (answer: object | undefined): answer is Refused => answer !== undefined && "refusal" in answer;
