@@ -17,3 +17,9 @@ export function smokingLabel(smoking: Listing["smoking"]): string {
 export function availabilityLabel(isAvailable: boolean): string {
   return isAvailable ? m.availability_yes() : m.availability_no();
 }
+
+/** What exactly was checked of a poster, or undefined where nothing was. */
+export function verifiedLabel({ isOwnerVerified, isPhoneVerified }: { isOwnerVerified: boolean; isPhoneVerified: boolean }): string | undefined {
+  if (isPhoneVerified) return isOwnerVerified ? m.verified_both() : m.verified_phone();
+  return isOwnerVerified ? m.verified_email() : undefined;
+}

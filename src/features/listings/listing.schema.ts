@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readPhone } from "../../platform/phone-number.ts";
 import { isShowable } from "../../platform/text.ts";
 import { photoChoices } from "../photos/photo.schema.ts";
 import { addDays, listingLimits, todayInDhaka } from "./listing.limits.ts";
@@ -43,22 +44,11 @@ function wholeNumber(min: number, max: number) {
     .pipe(z.int(message).min(min, message).max(max, message));
 }
 
-const bangladeshiMobile = /^(?:\+?88)?(01[3-9]\d{8})$/;
-const e164 = /^\+[1-9]\d{7,14}$/;
-
-/** One spelling per number: `01712-345678` and `+880 1712 345678` are the same phone. */
-function normalisePhone(input: string): string | undefined {
-  const digits = input.replaceAll(/[\s().-]/g, "");
-  const local = bangladeshiMobile.exec(digits)?.[1];
-  if (local) return `+88${local}`;
-  return e164.test(digits) ? digits : undefined;
-}
-
 const phone = z
   .string()
   .max(40)
   .transform((input, context) => {
-    const normal = normalisePhone(input);
+    const normal = readPhone(input);
     if (normal) return normal;
     context.addIssue({ code: "custom", message: "A Bangladeshi mobile number, or an international one with + and country code" });
     return z.NEVER;

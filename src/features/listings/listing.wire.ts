@@ -19,6 +19,7 @@ import {
   withinKmLimits,
 } from "./listing.schema.ts";
 import { cursorSchema } from "./listing-cursor.ts";
+import { type ListingState, listingStates } from "./listing-life.ts";
 
 export const accommodationOnWire = { single: "Single", shared: "Shared" } as const;
 export const smokingOnWire = { smoker: "Smoker", nonSmoker: "Non Smoker" } as const;
@@ -95,6 +96,8 @@ export const wireListingChanges = z.preprocess(
     ),
 );
 
+const isoTime = z.iso.datetime({ offset: true });
+
 /** A listing as anybody may see it. */
 export const wireListing = z
   .strictObject({
@@ -114,8 +117,11 @@ export const wireListing = z
     Availability: wireAvailability,
     name: z.string().describe("The poster's display name"),
     verified: z.boolean().describe("The identity provider has checked the poster's e-mail address"),
+    emailVerifiedAt: isoTime.nullable().describe("When we first heard of that; null also if it was not written down"),
+    phoneVerifiedAt: isoTime.nullable().describe("The number of this very post was checked by a code then"),
+    confirmedAt: isoTime.describe("When the owner last said that the room is there: at the latest when it was posted"),
     likeCount: z.int(),
-    createdAt: z.iso.datetime({ offset: true }),
+    createdAt: isoTime,
     area: z.string().nullable().describe("The slug of the area that its location was read as"),
     position: z.object({ lat: z.number(), lng: z.number() }).nullable().describe("Blurred to about 300 m, always the same for one post"),
     cover: wireCover.nullable().describe("When imageUrl is a photo of ours"),
@@ -124,17 +130,34 @@ export const wireListing = z
 export type WireListing = z.output<typeof wireListing>;
 
 /** One post by itself has all of its photos. */
-export const wireWholeListing = wireListing.extend({ photos: z.array(wirePhoto).describe("In their order") }).meta({ id: "WholeListing" });
+export const wireWholeListing = wireListing
+  .extend({
+    photos: z.array(wirePhoto).describe("In their order"),
+    phoneSharedWith: z.int().describe("People who were told the number by this post"),
+  })
+  .meta({ id: "WholeListing" });
 export type WireWholeListing = z.output<typeof wireWholeListing>;
 
 const memberFields = { liked: z.boolean(), phone: z.string().optional(), email: z.string().optional(), uid: z.string().optional(), pin: pinSchema.nullish() };
 
+/** Where its owner stands with it. */
+const ownFields = {
+  state: z.enum(listingStates),
+  sleepAt: isoTime.nullable().describe("When it goes to sleep unless its owner confirms it"),
+  note: z.string().nullable().describe("What a moderator wrote about it"),
+};
+
 /** One's own posts in a list. */
-export const wireOwnListing = wireListing.extend(memberFields).meta({ id: "OwnListing" });
+export const wireOwnListing = wireListing.extend({ ...memberFields, ...ownFields }).meta({ id: "OwnListing" });
 
 /** The same with what its reader has earned: `phone` after a like; the rest for the owner alone. */
 export const wireListingForMember = wireWholeListing
-  .extend({ ...memberFields, ownPhotos: z.array(wireOwnPhoto).optional().describe("Also those that are not ready") })
+  .extend({
+    ...memberFields,
+    phoneWithheld: z.boolean().describe("Its owner shows the number to nobody for now, or not to this reader"),
+    ...z.object(ownFields).partial().shape,
+    ownPhotos: z.array(wireOwnPhoto).optional().describe("Also those that are not ready"),
+  })
   .meta({ id: "ListingForMember" });
 export type WireListingForMember = z.output<typeof wireListingForMember>;
 export type WireOwnListing = z.output<typeof wireOwnListing>;
@@ -157,6 +180,9 @@ export interface Listing {
   isAvailable: boolean;
   ownerName: string;
   isOwnerVerified: boolean;
+  emailVerifiedAt: string | null;
+  phoneVerifiedAt: string | null;
+  confirmedAt: string;
   likeCount: number;
   createdAt: string;
   /** The slug of the area it lies in. */
@@ -169,6 +195,14 @@ export interface Listing {
 /** One by itself, with all of its photos. */
 export interface WholeListing extends Listing {
   photos: WirePhoto[];
+  phoneSharedWith: number;
+}
+
+/** One of one's own. */
+export interface OwnListing extends Listing {
+  state: ListingState;
+  sleepAt: string | null;
+  note: string | null;
 }
 
 function fromWireListing(wire: WireListing): Listing {
@@ -189,6 +223,9 @@ function fromWireListing(wire: WireListing): Listing {
     isAvailable: fromWireAvailability(wire.Availability),
     ownerName: wire.name,
     isOwnerVerified: wire.verified,
+    emailVerifiedAt: wire.emailVerifiedAt,
+    phoneVerifiedAt: wire.phoneVerifiedAt,
+    confirmedAt: wire.confirmedAt,
     likeCount: wire.likeCount,
     createdAt: wire.createdAt,
     area: wire.area,
@@ -197,10 +234,20 @@ function fromWireListing(wire: WireListing): Listing {
   };
 }
 
-export const fromWireWholeListing = (wire: WireWholeListing): WholeListing => ({ ...fromWireListing(wire), photos: wire.photos });
+export const fromWireWholeListing = (wire: WireWholeListing): WholeListing => ({
+  ...fromWireListing(wire),
+  photos: wire.photos,
+  phoneSharedWith: wire.phoneSharedWith,
+});
 
 /** What a service gives as text for the wire, for a page. */
 export const parseWireListings = (json: string): Listing[] => (JSON.parse(json) as WireListing[]).map(fromWireListing);
+
+export const parseWireOwnListings = (json: string): OwnListing[] =>
+  (JSON.parse(json) as WireOwnListing[]).map((wire) => ({ ...fromWireListing(wire), state: wire.state, sleepAt: wire.sleepAt, note: wire.note }));
+
+export const wireAddedListing = z.object({ insertedId: z.string(), state: z.enum(listingStates).describe("`waiting`: it is looked at before it is shown") });
+export const wireChangedListing = z.object({ matchedCount: z.int(), modifiedCount: z.int(), state: z.enum(listingStates) });
 
 const cursor = cursorSchema.optional();
 

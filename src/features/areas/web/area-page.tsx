@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import { siteContext } from "../../../platform/http/page.context.ts";
+import { actorContext, siteContext } from "../../../platform/http/page.context.ts";
 import { number } from "../../../platform/i18n/format.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const profile = await areas.profile(slug);
   if (!profile) throw data(null, { status: 404 });
   if (slug !== params.slug) throw redirect(areaPath(profile), 301);
-  const { json } = await context.get(listingsContext).search({ area: slug, available: true, sort: "newest", limit: NEWEST });
+  const { json } = await context.get(listingsContext).searchFor(context.get(actorContext), { area: slug, available: true, sort: "newest", limit: NEWEST });
   const rooms = parseWireListings(json).map(toPreview);
   const [nearbyWithRooms, rents] = await Promise.all([rooms.length === 0 ? areas.listNearbyWithRooms(slug) : [], findRents(areas, profile)]);
   return { profile, rooms, rents, nearbyWithRooms, share: shareRooms(rooms), origin: context.get(siteContext).origin };

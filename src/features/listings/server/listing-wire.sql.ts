@@ -7,6 +7,7 @@ import { accommodationOnWire, availabilityOnWire, smokingOnWire, type WireListin
 import { LONGITUDE_SCALE } from "./listing-shapes.ts";
 
 const text = (expression: string) => `to_json(${expression})`;
+const timeOrNull = (expression: string) => `coalesce(to_json(${expression})::text, 'null')`;
 const plain = (expression: string) => `(${expression})::text`;
 
 /** More digits would say nothing. */
@@ -39,6 +40,10 @@ const columns: Record<keyof WireListing, string> = {
   Availability: translated("l.available::text", availabilityOnWire),
   name: text("m.name"),
   verified: plain("m.email_verified"),
+  emailVerifiedAt: timeOrNull("case when m.email_verified then m.email_verified_at end"),
+  // Of this post's number, or it would say something about another.
+  phoneVerifiedAt: timeOrNull("case when m.phone = l.phone then m.phone_verified_at end"),
+  confirmedAt: text("coalesce(l.confirmed_at, l.created_at)"),
   likeCount: plain("r.like_count"),
   createdAt: text("l.created_at"),
   area: `coalesce((select to_json(slug)::text from area where id = l.area_id), 'null')`,
@@ -48,6 +53,13 @@ const columns: Record<keyof WireListing, string> = {
 
 const privateColumns = { phone: text("l.phone"), email: text("m.email"), uid: text("m.uid"), pin: latLng("l.pin", "l.pin[0]", "l.pin[1]") };
 
+/** A taken room is a live one that is not available. What a moderator wrote matters for as long as the post is not shown for it. */
+const ownColumns = {
+  state: text("case when l.state = 'live' and not l.available then 'taken' else l.state::text end"),
+  sleepAt: timeOrNull("l.sleep_at"),
+  note: `coalesce((select to_json(note)::text from moderation_case where listing_id = l.id and note <> '' and l.state in ('changes', 'removed') order by id desc limit 1), 'null')`,
+};
+
 /** Joined by hand: json_build_object takes half as long again and pads every colon with spaces. */
 function toObject(fields: Record<string, string>): string {
   const pairs = Object.entries(fields).map(([name, expression], index) => `'${index > 0 ? "," : ""}"${name}":', ${expression}`);
@@ -55,5 +67,11 @@ function toObject(fields: Record<string, string>): string {
 }
 
 export const publicListingJson = toObject(columns);
-export const wholeListingJson = toObject({ ...columns, photos: "photos_json(l.id)" });
-export const ownListingJson = toObject({ ...columns, liked: "'false'", ...privateColumns });
+export const wholeListingJson = toObject({
+  ...columns,
+  photos: "photos_json(l.id)",
+  phoneSharedWith: plain("select count(*) from contact_reveal where listing_id = l.id"),
+});
+/** What only the owner needs of one post, beside the rest. */
+export const ownStateJson = toObject(ownColumns);
+export const ownListingJson = toObject({ ...columns, liked: "'false'", ...privateColumns, ...ownColumns });

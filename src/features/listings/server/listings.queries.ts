@@ -3,12 +3,12 @@ import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import type { Point } from "../../../platform/db/types.generated.ts";
 import type { LatLng, ListingChanges, ListingInput } from "../listing.schema.ts";
-import { ownListingJson, wholeListingJson } from "./listing-wire.sql.ts";
+import { ownListingJson, ownStateJson, wholeListingJson } from "./listing-wire.sql.ts";
 import { saveWords } from "./words.queries.ts";
 
 const fromListing = "from listing l join member m on m.id = l.owner_id join listing_rank r on r.listing_id = l.id";
 
-const publicById = prepared(`select ${wholeListingJson} as json ${fromListing} where l.id = $1::bigint`);
+const publicById = prepared(`select ${wholeListingJson} as json ${fromListing} where l.id = $1::bigint and is_shown(l.state, l.owner_away)`);
 
 /** A listing as anybody may see it, ready to send. */
 export async function findPublicListing(executor: Executor, id: string): Promise<string | undefined> {
@@ -17,19 +17,29 @@ export async function findPublicListing(executor: Executor, id: string): Promise
 }
 
 const forMember = prepared(`
-  select ${wholeListingJson} as json, l.owner_id, l.phone, m.email, m.uid, l.pin[1] as lat, l.pin[0] as lng,
-         exists (select from listing_like where listing_id = l.id and member_id = $2::bigint) as "isLiked"
+  select ${wholeListingJson} as json, ${ownStateJson} as "ownJson", l.owner_id, l.phone, m.email, m.uid, l.pin[1] as lat, l.pin[0] as lng,
+         is_shown(l.state, l.owner_away) as "isShown", m.phone_paused as "isPaused",
+         exists (select from listing_like where listing_id = l.id and member_id = $2::bigint) as "isLiked",
+         exists (select from contact_reveal where listing_id = l.id and member_id = $2::bigint) as "isRevealed",
+         exists (select from contact_ledger where owner_id = l.owner_id and member_id = $2::bigint and withheld_at is not null) as "isWithheld",
+         exists (select from member_block where (blocker_id, blocked_id) in ((l.owner_id, $2::bigint), ($2::bigint, l.owner_id))) as "isBlocked"
   ${fromListing} where l.id = $1::bigint`);
 
 interface ListingForMember {
   json: string;
+  ownJson: string;
   owner_id: string;
   phone: string;
   email: string;
   uid: string;
   lat: number | null;
   lng: number | null;
+  isShown: boolean;
+  isPaused: boolean;
   isLiked: boolean;
+  isRevealed: boolean;
+  isWithheld: boolean;
+  isBlocked: boolean;
 }
 
 /** The same, with the private parts beside it: what of them the member gets to see is the policy's word. */
@@ -44,6 +54,17 @@ const ofOwner = prepared(`
 
 export function listListingsOfOwner(executor: Executor, ownerId: string, beforeId: string, limit: number) {
   return readText<{ id: string; json: string }>(executor, ofOwner, [ownerId, beforeId, limit]);
+}
+
+const hiddenFrom = prepared(`
+  select l.id from listing l join (
+    select blocked_id as owner_id from member_block where blocker_id = $1::bigint
+    union select blocker_id from member_block where blocked_id = $1::bigint) unseen using (owner_id)`);
+
+/** The posts of those who blocked a member, and of those whom they blocked. */
+export async function listHiddenFrom(executor: Executor, memberId: string): Promise<Set<string>> {
+  const rows = await readText<{ id: string }>(executor, hiddenFrom, [memberId]);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function insertListing(executor: Executor, ownerId: string, input: ListingInput & { imageUrl: string }, areaId: number | null): Promise<string> {
@@ -72,6 +93,8 @@ export function lockListing(executor: Executor, id: string) {
       "profession",
       "location",
       "image_url",
+      "state",
+      "available",
       sql<number | null>`pin[1]`.as("lat"),
       sql<number | null>`pin[0]`.as("lng"),
     ])

@@ -1,11 +1,15 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import type { Actor } from "../../../platform/auth/actor.ts";
 import type { PublicAnswers } from "../../../platform/http/public-answers.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
-import type { ListingCursor } from "../listing.schema.ts";
+import type { ListingCursor, ListingSearch } from "../listing.schema.ts";
 import {
   browseParameters,
   newestParameters,
+  wireAddedListing,
   wireBrowseQuery,
+  wireChangedListing,
   wireCountQuery,
   wireCounts,
   wireHomeQuery,
@@ -53,22 +57,37 @@ function pageLinks(url: string, known: readonly string[], { next, previous }: Pi
 /** One entry for every spelling of the same search: the schema has put its fields in order. */
 const cacheKey = (path: string, search: object) => path + JSON.stringify(search);
 
-const toAnswer = (url: string, known: readonly string[]) => (page: ListingPage) => ({ json: page.json, headers: pageLinks(url, known, page) });
-
 /** Under which one post's answer is kept. */
 export const listingAnswerKey = (id: string): string => `/featuredPost/${id}`;
 
 export function listingRoutes(listings: ListingsService, answers: PublicAnswers): AnyRoute[] {
+  /** Nearly everybody gets the answer that is the same for all. */
+  const isOwnAnswer = async (actor: Actor | undefined): Promise<boolean> => actor !== undefined && (await listings.isHiddenFrom(actor));
+
+  const sendList = async (request: FastifyRequest, reply: FastifyReply, actor: Actor | undefined, search: ListingSearch, known: readonly string[]) => {
+    const [path = ""] = request.url.split("?", 1);
+    const headersOf = (page: ListingPage) => ({ ...pageLinks(request.url, known, page), vary: varyByReader });
+    if (!(await isOwnAnswer(actor)))
+      return answers.send(request, reply, cacheKey(path, search), listCaching, async () => {
+        const page = await listings.search(search);
+        return { json: page.json, headers: headersOf(page) };
+      });
+    const page = await listings.searchFor(actor, search);
+    return reply
+      .headers({ ...headersOf(page), "cache-control": privateCaching })
+      .type("application/json; charset=utf-8")
+      .send(page.json);
+  };
+
   return [
     route({
       method: "GET",
       url: "/featuredPost",
-      access: "public",
+      access: "optional",
       summary: "The newest available posts",
       query: wireHomeQuery,
       responses: { 200: { description: `An array of posts. ${linkDescription}`, schema: z.array(wireListing) } },
-      handler: ({ request, reply, query }) =>
-        answers.send(request, reply, cacheKey("/featuredPost", query), listCaching, () => listings.search(query).then(toAnswer(request.url, newestParameters))),
+      handler: ({ request, reply, actor, query }) => sendList(request, reply, actor, query, newestParameters),
     }),
     route({
       method: "GET",
@@ -79,7 +98,7 @@ export function listingRoutes(listings: ListingsService, answers: PublicAnswers)
       responses: {
         200: {
           description: "The post; with the phone number for its owner and for a member who has liked it",
-          schema: wireListingForMember.partial({ liked: true }),
+          schema: wireListingForMember.partial({ liked: true, phoneWithheld: true }),
         },
       },
       problems: ["listing_not_found"],
@@ -98,21 +117,21 @@ export function listingRoutes(listings: ListingsService, answers: PublicAnswers)
       access: "member",
       summary: "Add a post",
       body: wireListingInput,
-      responses: { 201: { description: "The post was added", schema: z.object({ insertedId: z.string() }) } },
+      responses: { 201: { description: "The post was added", schema: wireAddedListing } },
       problems: ["photo_not_found"],
-      handler: async ({ reply, actor, body }) => reply.code(201).send({ insertedId: await listings.create(actor, body) }),
+      async handler({ reply, actor, body }) {
+        const { id, state } = await listings.create(actor, body);
+        return reply.code(201).send({ insertedId: id, state });
+      },
     }),
     route({
       method: "GET",
       url: "/browseListing",
-      access: "public",
+      access: "optional",
       summary: "All posts, filtered and sorted",
       query: wireBrowseQuery,
       responses: { 200: { description: `An array of posts. ${linkDescription}`, schema: z.array(wireListing) } },
-      handler: ({ request, reply, query }) =>
-        answers.send(request, reply, cacheKey("/browseListing", query), listCaching, () =>
-          listings.search(query).then(toAnswer(request.url, browseParameters)),
-        ),
+      handler: ({ request, reply, actor, query }) => sendList(request, reply, actor, query, browseParameters),
     }),
     route({
       method: "GET",
@@ -127,12 +146,17 @@ export function listingRoutes(listings: ListingsService, answers: PublicAnswers)
     route({
       method: "GET",
       url: "/api/map",
-      access: "public",
+      access: "optional",
       summary: "What a map shows: rooms, and clusters of them",
       query: wireMapQuery,
       responses: { 200: { description: "Inside the map's edges", schema: wireMap } },
-      handler: ({ request, reply, query }) =>
-        answers.send(request, reply, cacheKey("/api/map", query), listCaching, async () => ({ json: JSON.stringify(await listings.map(query)) })),
+      async handler({ request, reply, actor, query }) {
+        if (actor && (await isOwnAnswer(actor))) return reply.header("cache-control", privateCaching).send(await listings.mapFor(actor, query));
+        return answers.send(request, reply, cacheKey("/api/map", query), listCaching, async () => ({
+          json: JSON.stringify(await listings.map(query)),
+          headers: { vary: varyByReader },
+        }));
+      },
     }),
     route({
       method: "GET",
@@ -159,11 +183,11 @@ export function listingRoutes(listings: ListingsService, answers: PublicAnswers)
       summary: "Change one's own post",
       params: wireListingParams,
       body: wireListingChanges,
-      responses: { 200: { description: "An absent or empty field is left as it was", schema: z.object({ matchedCount: z.int(), modifiedCount: z.int() }) } },
+      responses: { 200: { description: "An absent or empty field is left as it was", schema: wireChangedListing } },
       problems: ["not_owner", "listing_not_found", "photo_not_found"],
       async handler({ actor, params, body }) {
-        const { isModified } = await listings.update(actor, params.id, body);
-        return { matchedCount: 1, modifiedCount: isModified ? 1 : 0 };
+        const { isModified, state } = await listings.update(actor, params.id, body);
+        return { matchedCount: 1, modifiedCount: isModified ? 1 : 0, state };
       },
     }),
     route({

@@ -5,13 +5,24 @@ import { kmBetween } from "../../../platform/geo.ts";
 import type { AreaRef, AreasService } from "../../areas/server/areas.service.ts";
 import type { PhotosService } from "../../photos/server/photos.service.ts";
 import type { LatLng, ListingChanges, ListingCursor, ListingFilters, ListingInput, ListingSearch } from "../listing.schema.ts";
-import type { MapSearch, WireCounts, WireListingForMember, WireMap, WireWholeListing } from "../listing.wire.ts";
+import type { MapSearch, WireCounts, WireListing, WireListingForMember, WireMap, WireOwnListing, WireWholeListing } from "../listing.wire.ts";
+import { type ListingState, stateOf } from "../listing-life.ts";
+import type { ListingLife } from "./listing-life.service.ts";
 import { changedPicture, newPicture } from "./listing-picture.ts";
 import { blurCellMiddle } from "./listing-shapes.ts";
 import { countListings } from "./listings.counts.ts";
 import { mapListings } from "./listings.map.ts";
-import { assertMayChange, assertMayListPostsOf, isOwner, maySeePhone } from "./listings.policy.ts";
-import { deleteListing, findListingForMember, findPublicListing, insertListing, listListingsOfOwner, lockListing, updateListing } from "./listings.queries.ts";
+import { assertMayChange, assertMayListPostsOf, isOwner, maySee, maySeePhone } from "./listings.policy.ts";
+import {
+  deleteListing,
+  findListingForMember,
+  findPublicListing,
+  insertListing,
+  listHiddenFrom,
+  listListingsOfOwner,
+  lockListing,
+  updateListing,
+} from "./listings.queries.ts";
 import { type ListingPage, searchListings } from "./listings.search.ts";
 import { saveWords } from "./words.queries.ts";
 
@@ -26,17 +37,43 @@ interface ListingsOptions {
   db: Executor;
   areas: AreasService;
   photos: PhotosService;
+  life: ListingLife;
+  /** What the rules find in a post as it stands in the transaction. */
+  risk: { assess(trx: Executor, listingId: string): Promise<{ isHigh: boolean }> };
   /** Told of every change that a public answer may show. */
   onWrite: () => void;
 }
 
-export function createListingsService({ db, areas, photos, onWrite }: ListingsOptions) {
+export function createListingsService({ db, areas, photos, life, risk, onWrite }: ListingsOptions) {
   /** What its location names; failing that, the place round its pin. */
   const readArea = async (location: string, pin: LatLng | null | undefined) =>
     (await areas.read(location)) ?? (pin ? await areas.nearest(blurCellMiddle(pin)) : undefined);
 
+  const hiddenFrom = async (actor: Actor | undefined) => (actor ? listHiddenFrom(db, actor.memberId) : new Set<string>());
+
+  const assess = async (trx: Executor, id: string, state: ListingState): Promise<ListingState> => {
+    const { isHigh } = await risk.assess(trx, id);
+    return isHigh ? life.hold(trx, id) : state;
+  };
+
   return {
     search: (search: ListingSearch): Promise<ListingPage> => searchListings(db, areas, search),
+
+    /** Whether there are posts that this member is not to see, since one of the two has blocked the other. */
+    isHiddenFrom: async (actor: Actor): Promise<boolean> => (await listHiddenFrom(db, actor.memberId)).size > 0,
+
+    /** The same without those; a page may then be shorter, which is no end of the list. */
+    async searchFor(actor: Actor | undefined, search: ListingSearch): Promise<ListingPage> {
+      const [page, hidden] = await Promise.all([searchListings(db, areas, search), hiddenFrom(actor)]);
+      if (hidden.size === 0) return page;
+      const seen = (JSON.parse(page.json) as WireListing[]).filter(({ _id }) => !hidden.has(_id));
+      return { ...page, json: JSON.stringify(seen) };
+    },
+
+    async mapFor(actor: Actor, search: MapSearch): Promise<WireMap> {
+      const [map, hidden] = await Promise.all([mapListings(db, areas, search), hiddenFrom(actor)]);
+      return { ...map, rooms: map.rooms.filter(({ _id }) => !hidden.has(_id)) };
+    },
 
     count: (filters: ListingFilters): Promise<WireCounts> => countListings(db, areas, filters),
 
@@ -56,13 +93,20 @@ export function createListingsService({ db, areas, photos, onWrite }: ListingsOp
 
     async getForMember(actor: Actor, id: string): Promise<WireListingForMember> {
       const found = await findListingForMember(db, id, actor.memberId);
-      if (!found) throw new AppError("listing_not_found");
+      if (!found || !maySee(actor, found)) throw new AppError("listing_not_found");
       const listing = JSON.parse(found.json) as WireWholeListing;
       return {
         ...listing,
         liked: found.isLiked,
-        ...(maySeePhone(actor, found, found.isLiked) && { phone: found.phone }),
-        ...(isOwner(actor, found) && { email: found.email, uid: found.uid, pin: pinOf(found), ownPhotos: await photos.listOfListing(id) }),
+        phoneWithheld: !isOwner(actor, found) && (found.isPaused || found.isWithheld),
+        ...(maySeePhone(actor, found) && { phone: found.phone }),
+        ...(isOwner(actor, found) && {
+          email: found.email,
+          uid: found.uid,
+          pin: pinOf(found),
+          ownPhotos: await photos.listOfListing(id),
+          ...(JSON.parse(found.ownJson) as Pick<WireOwnListing, "state" | "sleepAt" | "note">),
+        }),
       };
     },
 
@@ -78,23 +122,23 @@ export function createListingsService({ db, areas, photos, onWrite }: ListingsOp
       };
     },
 
-    async create(actor: Actor, input: ListingInput): Promise<string> {
+    async create(actor: Actor, input: ListingInput): Promise<{ id: string; state: ListingState }> {
       const area = await readArea(input.location, input.pin);
       const picture = newPicture(input);
-      const id = await db.transaction().execute(async (trx) => {
-        const inserted = await insertListing(trx, actor.memberId, { ...input, imageUrl: picture.imageUrl }, area?.id ?? null);
-        await photos.place(trx, actor, inserted, picture.photos);
-        return inserted;
+      const created = await db.transaction().execute(async (trx) => {
+        const id = await insertListing(trx, actor.memberId, { ...input, imageUrl: picture.imageUrl }, area?.id ?? null);
+        await photos.place(trx, actor, id, picture.photos);
+        return { id, state: await assess(trx, id, input.available ? "live" : "taken") };
       });
       onWrite();
-      return id;
+      return created;
     },
 
-    async update(actor: Actor, id: string, changes: ListingChanges): Promise<{ isModified: boolean }> {
+    async update(actor: Actor, id: string, changes: ListingChanges): Promise<{ isModified: boolean; state: ListingState }> {
       const isModified = Object.values(changes).some((value) => value !== undefined);
-      await db.transaction().execute(async (trx) => {
+      const state = await db.transaction().execute(async (trx) => {
         const listing = await getOwnListing(trx, actor, id);
-        if (!isModified) return;
+        if (!isModified) return stateOf(listing);
         const changed = { ...listing, ...withoutUndefined(changes) };
         const isMoved = changes.location !== undefined || changes.pin !== undefined;
         const pin = changes.pin === undefined ? pinOf(listing) : changes.pin;
@@ -103,12 +147,14 @@ export function createListingsService({ db, areas, photos, onWrite }: ListingsOp
         const isPinLeft = changes.pin === undefined && pin && area && kmBetween(pin, area) > PIN_STAYS_WITHIN_KM;
         const picture = changedPicture(listing.image_url, changes);
         const saved = { ...changes, imageUrl: picture.imageUrl, ...(isPinLeft && { pin: null }) };
+        const edited = await life.edit(trx, listing, changed.available);
         await updateListing(trx, id, saved, isMoved ? (area?.id ?? null) : undefined);
         await saveWords(trx, id, changed);
         if (picture.photos) await photos.place(trx, actor, id, picture.photos);
+        return assess(trx, id, edited);
       });
       onWrite();
-      return { isModified };
+      return { isModified, state };
     },
 
     async delete(actor: Actor, id: string): Promise<number> {

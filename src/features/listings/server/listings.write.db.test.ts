@@ -100,7 +100,7 @@ describe("POST /featuredPost", () => {
     const answer = await app().call("POST", "/featuredPost", { as: owner, body: listingBody() });
     expect(answer.statusCode).toBe(201);
     const { insertedId } = answer.json<{ insertedId: string }>();
-    expect(answer.json()).toEqual({ insertedId: expect.stringMatching(/^\d+$/) as string });
+    expect(answer.json()).toEqual({ insertedId: expect.stringMatching(/^\d+$/) as string, state: "live" });
     const seen = await app().call("GET", `/featuredPost/${insertedId}`, { as: owner });
     expect(seen.json()).toMatchObject({ ...listingBody(), phone: "+8801712345678", likeCount: 0, name: owner.name, verified: true });
   });
@@ -183,15 +183,15 @@ describe("PUT /browseListing/{id}", () => {
       email: "x",
       name: "x",
     });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { matchedCount: 1, modifiedCount: 1 }]);
-    expect(await read()).toEqual({ ...before, rent: 9000, title: "New title", Availability: "No" });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { matchedCount: 1, modifiedCount: 1, state: "taken" }]);
+    expect(await read()).toEqual({ ...before, rent: 9000, title: "New title", Availability: "No", state: "taken" });
   });
 
   test.each([{}, { title: "", rent: null }, { unknown: 1, uid: "somebody" }])("with nothing to change (%j) it changes nothing", async (body) => {
     const { read, change } = await postOfSomebody();
     const before = await read();
     const answer = await change(body);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { matchedCount: 1, modifiedCount: 0 }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { matchedCount: 1, modifiedCount: 0, state: "live" }]);
     expect(await read()).toEqual(before);
   });
 
@@ -287,7 +287,7 @@ describe("everybody at once on one post", () => {
   test("100 updates: all count, and the last to be written is what is read everywhere", async () => {
     const { read, change } = await postOfSomebody({ location: "Updatepur" });
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => change({ rent: 5000 + n, age: 20 + (n % 50) })));
-    expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"matchedCount":1,"modifiedCount":1}']));
+    expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"matchedCount":1,"modifiedCount":1,"state":"live"}']));
     const { rent } = await read();
     const listed = await app().call("GET", `/browseListing?location=updatepur&sort=mostLiked&minRent=${String(rent)}&maxRent=${String(rent)}`);
     expect(listed.json()).toMatchObject([{ rent }]);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Executor, readText, runText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import { indexedWords, toTsVector, type WordSources } from "../search-words.ts";
+import { WORDS_LOCK } from "./word-doubts.queries.ts";
 
 /** Numbers that long are not words but telephones; nobody is to be offered one. */
 const isOfferable = (word: string) => !/\d{5}/.test(word);
@@ -9,8 +10,11 @@ const isOfferable = (word: string) => !/\d{5}/.test(word);
 const saveWordsText = prepared(`
   insert into listing_words (listing_id, words) values ($1::bigint, $2::tsvector)
   on conflict (listing_id) do update set words = excluded.words where listing_words.words is distinct from excluded.words`);
-// In one order, so that two writers of the same new words do not wait for each other in a ring.
-const addWordsText = prepared(`insert into search_word (word) select word from unnest($1::text[]) word order by word on conflict do nothing`);
+// In one order, so that two writers of the same new words do not wait for each other in a ring. Beside each other, but not beside who deletes words: a word that
+// is found here and left alone must not go before this post is there to hold it.
+const addWordsText = prepared(`
+  with turn as materialized (select pg_advisory_xact_lock_shared(${WORDS_LOCK}))
+  insert into search_word (word) select word from turn, unnest($1::text[]) word order by word on conflict do nothing`);
 
 export async function saveWords(executor: Executor, listingId: string, sources: WordSources): Promise<void> {
   const words = indexedWords(sources);

@@ -26,3 +26,25 @@ export async function matchPhotos(executor: Executor, { photos, distance, matche
   const [row] = await runText<{ compared: number; found: number }>(executor, match, [photos, distance, matches]);
   return row ?? { compared: 0, found: 0 };
 }
+
+/** Posts whose photo was found to be another member's, and which have not been looked at since. */
+export function listUnjudgedPosts(executor: Executor, limit: number): Promise<{ listing_id: string | null }[]> {
+  return executor
+    .selectFrom("photo_match")
+    .innerJoin("photo", "photo.id", "photo_match.photo_id")
+    .select("photo.listing_id")
+    .distinct()
+    .where("photo_match.is_judged", "=", false)
+    .limit(limit)
+    .execute();
+}
+
+export async function markJudged(executor: Executor, listingId: string | null): Promise<void> {
+  const photos = executor
+    .selectFrom("photo")
+    .innerJoin("photo_match", "photo_match.photo_id", "photo.id")
+    .select("photo.id")
+    .where("photo_match.is_judged", "=", false)
+    .where("photo.listing_id", "is not distinct from", listingId);
+  await executor.updateTable("photo_match").set({ is_judged: true }).where("is_judged", "=", false).where("photo_id", "in", photos).execute();
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
-import { addListing, listingBody } from "../../../../test/listings.ts";
+import { addListing, listingBody, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { photosOf, pressAll, readyPhoto, someJpeg, uploadPhoto } from "../../../../test/photos.ts";
 import { createLogger } from "../../../platform/log.ts";
@@ -168,7 +168,7 @@ test("a written address stays when the photo that should take its place is refus
   const owner = newMember();
   const imageUrl = "https://pictures.example/room.jpg";
   const photo = await uploadPhoto(app(), owner, Buffer.from("not a picture"));
-  const posted = await app().call("POST", "/featuredPost", { as: owner, body: listingBody({ imageUrl, photos: [{ id: photo }] }) });
+  const posted = await app().call("POST", "/featuredPost", { as: owner, body: listingBody({ imageUrl, phone: phoneOf(owner), photos: [{ id: photo }] }) });
   await pressAll(app());
   const post = (await app().call("GET", `/featuredPost/${posted.json<{ insertedId: string }>().insertedId}`)).json<{ imageUrl: string; photos: unknown[] }>();
   expect(post).toMatchObject({ imageUrl, photos: [] });

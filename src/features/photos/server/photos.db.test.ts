@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, test } from "vitest";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
-import { addListing, listingBody } from "../../../../test/listings.ts";
+import { addListing, listingBody, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { photosOf, pressAll, readyPhoto, requestUpload, sendBytes, someJpeg, uploadPhoto } from "../../../../test/photos.ts";
 import type { WireListingForMember } from "../../listings/listing.wire.ts";
@@ -14,7 +14,8 @@ const app = useTestApp({ PUBLIC_CACHE: "false" });
 const verdict = (answer: LightMyRequestResponse) => [answer.statusCode, problemCode(answer)];
 const objects = (prefix = "") => app().services.storage.list(prefix, { limit: 1000 });
 const read = async (id: string, as?: TestMember) => (await app().call("GET", `/featuredPost/${id}`, as ? { as } : {})).json<WireListingForMember>();
-const post = (owner: TestMember, photos: unknown) => app().call("POST", "/featuredPost", { as: owner, body: listingBody({ imageUrl: undefined, photos }) });
+const post = (owner: TestMember, photos: unknown) =>
+  app().call("POST", "/featuredPost", { as: owner, body: listingBody({ imageUrl: undefined, phone: phoneOf(owner), photos }) });
 const change = (owner: TestMember, id: string, body: unknown) => app().call("PUT", `/browseListing/${id}`, { as: owner, body });
 const nameOf = (url: string) => new URL(url, "http://x").pathname;
 const chosen = (...ids: string[]) => ids.map((id) => ({ id, alt: "" }));

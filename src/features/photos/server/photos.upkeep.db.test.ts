@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
-import { listingBody } from "../../../../test/listings.ts";
+import { listingBody, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { photosOf, pressAll, readyPhoto, requestUpload, sendBytes, someJpeg, somePicture, uploadPhoto } from "../../../../test/photos.ts";
 
@@ -12,7 +12,7 @@ const sweep = (now = new Date()) => app().services.photosUpkeep.sweep(now);
 const objectCount = async () => (await app().services.storage.list("", { limit: 1000 })).length;
 
 async function post(owner: TestMember, ...photos: string[]): Promise<string> {
-  const body = listingBody({ imageUrl: undefined, photos: photos.map((id) => ({ id })) });
+  const body = listingBody({ imageUrl: undefined, phone: phoneOf(owner), photos: photos.map((id) => ({ id })) });
   return (await app().call("POST", "/featuredPost", { as: owner, body })).json<{ insertedId: string }>().insertedId;
 }
 

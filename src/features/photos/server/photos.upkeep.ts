@@ -1,7 +1,7 @@
 /** What keeps the store and the table of photos in step, and what looks for the same photo twice. */
 import type { Executor } from "../../../platform/db/database.ts";
 import type { ObjectStore } from "../../../platform/storage/storage.ts";
-import { matchPhotos } from "./photo-matches.queries.ts";
+import { listUnjudgedPosts, markJudged, matchPhotos } from "./photo-matches.queries.ts";
 import { fileNames, INCOMING, incomingName } from "./photo-objects.ts";
 import { deleteUnusedPhotos, deleteUploadCounts, findGarbage, findWantedUploads, forgetGarbage, markSwept, type PhotoGarbage } from "./photo-queue.queries.ts";
 
@@ -19,7 +19,14 @@ const MATCHES_PER_PHOTO = 20;
 
 export type PhotosUpkeep = ReturnType<typeof createPhotosUpkeep>;
 
-export function createPhotosUpkeep({ db, store }: { db: Executor; store: ObjectStore }) {
+interface UpkeepOptions {
+  db: Executor;
+  store: ObjectStore;
+  /** Told of a post that shows a photo which another member's post showed before. */
+  onSamePhoto: (listingId: string) => Promise<void>;
+}
+
+export function createPhotosUpkeep({ db, store, onSamePhoto }: UpkeepOptions) {
   const deleteFiles = (garbage: readonly PhotoGarbage[]) =>
     store.delete(garbage.flatMap(({ key, upload_key }) => [incomingName(upload_key), ...fileNames(key)]));
 
@@ -65,6 +72,18 @@ export function createPhotosUpkeep({ db, store }: { db: Executor; store: ObjectS
     return total;
   }
 
+  /** Marked once it has been looked at: if that fails, or the process is killed, the next run looks again. */
+  async function judge(): Promise<void> {
+    let posts: Awaited<ReturnType<typeof listUnjudgedPosts>>;
+    do {
+      posts = await listUnjudgedPosts(db, BATCH);
+      for (const { listing_id } of posts) {
+        if (listing_id !== null) await onSamePhoto(listing_id);
+        await markJudged(db, listing_id);
+      }
+    } while (posts.length === BATCH);
+  }
+
   return {
     /** One that fails does not keep the others from their work; the failure is told afterwards. */
     async sweep(now = new Date()) {
@@ -84,6 +103,7 @@ export function createPhotosUpkeep({ db, store }: { db: Executor; store: ObjectS
         total.compared += batch.compared;
         total.found += batch.found;
       }
+      await judge();
       return total;
     },
   };

@@ -1,0 +1,19 @@
+import type { Executor } from "../../../platform/db/database.ts";
+import type { StoredState } from "../listing-life.ts";
+
+/** Held until the transaction ends. */
+export function lockListingLife(executor: Executor, id: string) {
+  return executor.selectFrom("listing").select(["id", "owner_id", "title", "state", "available"]).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export interface LifeChange {
+  state: StoredState;
+  available?: boolean | undefined;
+  confirmed_at?: Date | undefined;
+  asked_at?: Date | undefined;
+  sleep_at: Date | null;
+}
+
+export async function saveListingLife(executor: Executor, id: string, change: LifeChange): Promise<void> {
+  await executor.updateTable("listing").set(change).where("id", "=", id).execute();
+}
