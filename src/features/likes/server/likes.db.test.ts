@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
-import { addListing } from "../../../../test/listings.ts";
-import { newMember } from "../../../../test/members.ts";
-import { revealLimits } from "../like.schema.ts";
+import { addListing, phoneOf } from "../../../../test/listings.ts";
+import { newMember, type TestMember } from "../../../../test/members.ts";
+import { revealLimits, youngRevealLimits } from "../like.schema.ts";
 
 const app = useTestApp();
 
@@ -11,14 +11,24 @@ async function listingOfSomebody() {
   return { owner, id: await addListing(app(), owner) };
 }
 
+const like = (as: TestMember, id: string) => app().call("PATCH", "/featuredPost", { as, body: { id } });
+
+/** Somebody who has been here for longer than a new account counts as new. */
+async function newSettledMember(): Promise<TestMember> {
+  const member = newMember();
+  await app().call("GET", "/featuredPost/1", { as: member });
+  await app().services.pool.query("update member set created_at = now() - $2 * interval '1 day' where uid = $1", [member.uid, youngRevealLimits.days + 1]);
+  return member;
+}
+
 describe("PATCH /featuredPost", () => {
   test("counts a member once and shows them the number", async () => {
-    const { id } = await listingOfSomebody();
+    const { id, owner } = await listingOfSomebody();
     const member = newMember();
     for (const _time of [1, 2, 3]) {
       const answer = await app().call("PATCH", "/featuredPost", { as: member, body: { id, likesCount: 41 } });
       expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toEqual({ likeCount: 1, liked: true, phone: "+8801712345678" });
+      expect(answer.json()).toEqual({ likeCount: 1, liked: true, phone: phoneOf(owner) });
     }
   });
 
@@ -66,15 +76,98 @@ describe("PATCH /featuredPost", () => {
     expect((await app().call("GET", `/featuredPost/${id}`)).json()).toMatchObject({ likeCount: 1 });
   });
 
-  test("shows no more numbers than the limit, not even to a burst", async () => {
-    const ids = await Promise.all(Array.from({ length: revealLimits.perHour + 5 }, async () => (await listingOfSomebody()).id));
-    const member = newMember();
-    const answers = await Promise.all(ids.map((id) => app().call("PATCH", "/featuredPost", { as: member, body: { id } })));
+  test.each([
+    ["a settled member", newSettledMember, revealLimits],
+    ["a new account", () => Promise.resolve(newMember()), youngRevealLimits],
+  ])("shows %s no more numbers than the limit, not even to a burst", async (_who, make, { perHour }) => {
+    const ids = await Promise.all(Array.from({ length: perHour + 5 }, async () => (await listingOfSomebody()).id));
+    const member = await make();
+    const answers = await Promise.all(ids.map((id) => like(member, id)));
     const refused = answers.filter((answer) => answer.statusCode === 429);
     expect(refused).toHaveLength(5);
     expect(refused.map(problemCode)).toEqual(Array(5).fill("too_many_reveals"));
     expect(refused.every((answer) => !answer.body.includes("+880"))).toBe(true);
     expect(refused[0]?.headers["retry-after"]).toBe("3600");
+    // What they were told already they may hear again.
+    const told = ids[answers.findIndex((answer) => answer.statusCode === 200)] ?? "";
+    expect((await like(member, told)).statusCode).toBe(200);
+  });
+
+  test.each([
+    ["a settled member", newSettledMember, revealLimits],
+    ["a new account", () => Promise.resolve(newMember()), youngRevealLimits],
+  ])("and %s no more in a day, hour by hour", async (_who, make, { perHour, perDay }) => {
+    const member = await make();
+    let shown = 0;
+    for (let hour = 0; shown <= perDay; hour += 1) {
+      const ids = await Promise.all(Array.from({ length: perHour }, async () => (await listingOfSomebody()).id));
+      const told = (await Promise.all(ids.map((id) => like(member, id)))).filter((answer) => answer.statusCode === 200).length;
+      shown += told;
+      await app().services.pool.query(
+        "update contact_reveal set revealed_at = revealed_at - interval '1 hour' where member_id = (select id from member where uid = $1)",
+        [member.uid],
+      );
+      if (told === 0) break;
+      expect(hour).toBeLessThan(perDay);
+    }
+    expect(shown).toBe(perDay);
+  });
+
+  test("a like that tells no number counts against no limit", async () => {
+    const owner = newMember();
+    const ids: string[] = [];
+    for (let n = 0; n < youngRevealLimits.perHour + 2; n += 1) ids.push(await addListing(app(), owner));
+    await app().call("PUT", "/api/ledger", { as: owner, body: { paused: true } });
+    const member = newMember();
+    for (const id of ids) expect((await like(member, id)).statusCode).toBe(200);
+    await app().call("PUT", "/api/ledger", { as: owner, body: { paused: false } });
+    const answers = await Promise.all(ids.map((id) => like(member, id)));
+    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(2);
+  });
+
+  test("refuses a member whose e-mail address nobody has checked, until it is", async () => {
+    const { id, owner } = await listingOfSomebody();
+    const member = newMember({ emailVerified: false });
+    const refused = await like(member, id);
+    expect([refused.statusCode, problemCode(refused)]).toEqual([403, "email_unverified"]);
+    expect((await app().call("GET", `/featuredPost/${id}`)).json()).toMatchObject({ likeCount: 0, phoneSharedWith: 0 });
+    const told = await like({ ...member, emailVerified: true }, id);
+    expect(told.json()).toEqual({ likeCount: 1, liked: true, phone: phoneOf(owner) });
+  });
+
+  test.each([
+    ["waits for review", "update listing set state = 'waiting' where id = $1"],
+    ["was removed", "update listing set state = 'removed' where id = $1"],
+    ["sleeps", "update listing set state = 'asleep' where id = $1"],
+    ["belongs to somebody who is away", "update listing set owner_away = true where id = $1"],
+  ])("knows no post that %s, and lets a like of it be taken back", async (_what, change) => {
+    const { id } = await listingOfSomebody();
+    const [liker, stranger] = [newMember(), newMember()];
+    await like(liker, id);
+    await app().services.pool.query(change, [id]);
+    for (const member of [liker, stranger]) {
+      const answer = await like(member, id);
+      expect([answer.statusCode, problemCode(answer)]).toEqual([404, "listing_not_found"]);
+      expect((await app().call("GET", `/featuredPost/${id}`, { as: member })).statusCode).toBe(404);
+    }
+    expect((await app().call("DELETE", `/featuredPost/${id}/like`, { as: stranger })).statusCode).toBe(404);
+    expect((await app().call("DELETE", `/featuredPost/${id}/like`, { as: liker })).json()).toEqual({ likeCount: 0, liked: false });
+  });
+
+  test.each([
+    ["the owner has blocked the member", "insert into member_block (blocker_id, blocked_id) values ($1, $2)"],
+    ["the member has blocked the owner", "insert into member_block (blocker_id, blocked_id) values ($2, $1)"],
+  ])("where %s there is nothing to like", async (_what, block) => {
+    const { owner, id } = await listingOfSomebody();
+    const member = newMember();
+    await like(member, id);
+    const { rows } = await app().services.pool.query("select id from member where uid in ($1, $2) order by uid = $2", [owner.uid, member.uid]);
+    await app().services.pool.query(
+      block,
+      (rows as { id: string }[]).map((row) => row.id),
+    );
+    const answer = await like(member, id);
+    expect([answer.statusCode, problemCode(answer)]).toEqual([404, "listing_not_found"]);
   });
 });
 
@@ -89,7 +182,8 @@ describe("DELETE /featuredPost/{id}/like", () => {
     }
     const seen = await app().call("GET", `/featuredPost/${id}`, { as: first });
     expect(seen.json()).toMatchObject({ liked: false });
-    expect(seen.body).not.toContain("phone");
+    expect(seen.body).not.toContain("+880");
+    expect(seen.json()).not.toHaveProperty("phone");
   });
 
   test("refuses a visitor, a bad id and a missing post", async () => {

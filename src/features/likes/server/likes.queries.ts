@@ -1,17 +1,17 @@
 import { type Executor, readText, runText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
-import { revealLimits } from "../like.schema.ts";
 
 const likeTarget = prepared(`
-  select l.owner_id, l.phone, r.like_count as "likeCount",
-         exists (select from listing_like where listing_id = l.id and member_id = $2::bigint) as "isLiked"
+  select l.owner_id, l.phone, r.like_count as "likeCount", is_shown(l.state, l.owner_away) as "isShown",
+         exists (select from member_block where (blocker_id, blocked_id) in ((l.owner_id, $2::bigint), ($2::bigint, l.owner_id))) as "isBlocked"
   from listing l join listing_rank r on r.listing_id = l.id where l.id = $1::bigint`);
 
-interface LikeTarget {
+export interface LikeTarget {
   owner_id: string;
   phone: string;
   likeCount: number;
-  isLiked: boolean;
+  isShown: boolean;
+  isBlocked: boolean;
 }
 
 export async function findLikeTarget(executor: Executor, listingId: string, memberId: string): Promise<LikeTarget | undefined> {
@@ -20,12 +20,20 @@ export async function findLikeTarget(executor: Executor, listingId: string, memb
 }
 
 const likeAndRevealText = prepared(`
-  select is_limited as "isLimited", new_count as "likeCount" from like_and_reveal($1::bigint, $2::bigint, $3::integer, $4::integer)`);
+  select is_limited as "isLimited", is_revealed as "isRevealed", new_count as "likeCount"
+  from like_and_reveal($1::bigint, $2::bigint, $3::integer, $4::integer)`);
 
-/** `isLimited`: the member may not be shown another number now. Else the count with this like in it, however often it is sent; null if the listing is gone. */
-export async function likeAndReveal(executor: Executor, listingId: string, memberId: string) {
-  const values = [listingId, memberId, revealLimits.perHour, revealLimits.perDay];
-  const [row] = await runText<{ isLimited: boolean; likeCount: number | null }>(executor, likeAndRevealText, values);
+interface LikeOutcome {
+  /** The member may not be shown another number now. */
+  isLimited: boolean;
+  /** The owner shows the number, and this member was told it. */
+  isRevealed: boolean;
+  /** With this like in it, however often it is sent; null if the listing is not to be seen. */
+  likeCount: number | null;
+}
+
+export async function likeAndReveal(executor: Executor, listingId: string, memberId: string, limits: { perHour: number; perDay: number }) {
+  const [row] = await runText<LikeOutcome>(executor, likeAndRevealText, [listingId, memberId, limits.perHour, limits.perDay]);
   if (!row) throw new Error("like_and_reveal gave no row");
   return row;
 }
@@ -37,9 +45,4 @@ const deleteLikeText = prepared(`
 export async function deleteLike(executor: Executor, listingId: string, memberId: string): Promise<number | undefined> {
   const [row] = await runText<{ likeCount: number }>(executor, deleteLikeText, [listingId, memberId]);
   return row?.likeCount;
-}
-
-export async function findLikeCount(executor: Executor, listingId: string): Promise<number | undefined> {
-  const row = await executor.selectFrom("listing_rank").select("like_count").where("listing_id", "=", listingId).executeTakeFirst();
-  return row?.like_count;
 }

@@ -1,0 +1,45 @@
+import { type AnyRoute, route } from "../../../platform/http/route.ts";
+import { wireLedger, wireLedgerParams, wireLedgerQuery, wirePause, wireWithhold } from "../ledger.schema.ts";
+import type { LedgerService } from "./ledger.service.ts";
+
+const privateCaching = "private, no-store";
+
+export function ledgerRoutes(ledger: LedgerService): AnyRoute[] {
+  return [
+    route({
+      method: "GET",
+      url: "/api/ledger",
+      access: "member",
+      summary: "Who was told one's phone number, and since when",
+      query: wireLedgerQuery,
+      responses: { 200: { description: "The latest first; `next` is the cursor of the page after it", schema: wireLedger } },
+      handler: async ({ reply, actor, query }) => reply.header("cache-control", privateCaching).send(await ledger.list(actor, query.cursor)),
+    }),
+    route({
+      method: "PUT",
+      url: "/api/ledger",
+      access: "member",
+      summary: "Show one's number to nobody for now, or again to those who were told it",
+      body: wirePause,
+      responses: { 204: { description: "Done" } },
+      async handler({ reply, actor, body }) {
+        await ledger.pause(actor, body.paused);
+        return reply.code(204).send();
+      },
+    }),
+    route({
+      method: "PUT",
+      url: "/api/ledger/people/:person",
+      access: "member",
+      summary: "Show one's number to a person no more, or again",
+      params: wireLedgerParams,
+      body: wireWithhold,
+      responses: { 204: { description: "Done" } },
+      problems: ["member_not_found"],
+      async handler({ reply, actor, params, body }) {
+        await ledger.withhold(actor, params.person, body.withheld);
+        return reply.code(204).send();
+      },
+    }),
+  ];
+}

@@ -1,0 +1,45 @@
+import { useEffect } from "react";
+import { type FetcherWithComponents, useFetcher } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { isRefused, type Refused } from "../../../platform/http/page-refusals.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { toast } from "../../../ui/toast-store.ts";
+
+export interface LedgerAnswer {
+  done: "paused" | "resumed" | "withheld" | "shared";
+}
+
+const doneText: Record<LedgerAnswer["done"], () => string> = {
+  paused: m.ledger_done_paused,
+  resumed: m.ledger_done_resumed,
+  withheld: m.ledger_done_withheld,
+  shared: m.ledger_done_shared,
+};
+
+function failedText({ refusal }: Refused): string {
+  if (refusal === "member_not_found") return m.refusal_member_gone();
+  return refusal === "overloaded" || refusal === "too_many_requests" ? m.refusal_busy() : m.refusal_unreachable();
+}
+
+/** A form of the ledger, and a word about what came of it. */
+export function useLedgerForm(): FetcherWithComponents<LedgerAnswer | Refused> {
+  const fetcher = useFetcher<LedgerAnswer | Refused>();
+  const { data: answer, state } = fetcher;
+  useEffect(() => {
+    if (!answer || state !== "idle") return;
+    if (isRefused(answer)) toast.error(m.ledger_failed(), failedText(answer));
+    else toast.success(doneText[answer.done]());
+  }, [answer, state]);
+  return fetcher;
+}
+
+/** The same where no script runs. */
+export function LedgerAnswerNotice({ answer }: { answer: LedgerAnswer | Refused }) {
+  return isRefused(answer) ? (
+    <Notice tone="error" title={m.ledger_failed()}>
+      {failedText(answer)}
+    </Notice>
+  ) : (
+    <Notice tone="success">{doneText[answer.done]()}</Notice>
+  );
+}

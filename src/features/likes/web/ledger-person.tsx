@@ -1,0 +1,64 @@
+import { Link } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { date } from "../../../platform/i18n/format.ts";
+import { isBangla } from "../../../platform/text.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Knot } from "../../../ui/thread.tsx";
+import { PersonSafety } from "../../safety/safety-deeds.tsx";
+import type { WireLedgerPerson } from "../ledger.schema.ts";
+import { useLedgerForm } from "./ledger-answer.tsx";
+
+/** For the voice that reads it. */
+const languageOf = (text: string) => (isBangla(text) ? "bn" : "en");
+
+interface LedgerPersonProps {
+  person: WireLedgerPerson;
+  /** Nobody sees it for now, whatever stands here. */
+  isPaused: boolean;
+}
+
+/** One who was told the number: since when, by what, and whether they still see it. */
+export function LedgerPerson({ person: { person, name, since, withheld, blocked, posts }, isPaused }: LedgerPersonProps) {
+  const fetcher = useLedgerForm();
+  const isHidden = withheld || blocked;
+  return (
+    <Knot state={isHidden ? "cut" : isPaused ? "loose" : "tied"}>
+      <div className="ledger-person">
+        <p className="ledger-person-name">
+          <strong lang={languageOf(name)}>{name}</strong>
+          <time dateTime={since}>{m.ledger_since({ date: date(since) })}</time>
+          {isHidden && <Badge>{blocked ? m.ledger_blocked() : m.ledger_withheld()}</Badge>}
+        </p>
+        <Posts posts={posts} />
+        <div className="ledger-person-deeds">
+          {/* A block holds whatever stands here; it is taken back where it was made. */}
+          {!blocked && (
+            <fetcher.Form method="post">
+              <input type="hidden" name="person" value={person} />
+              <Button type="submit" name="withhold" value={withheld ? "no" : "yes"} variant="secondary" busy={fetcher.state !== "idle"}>
+                {withheld ? m.ledger_share() : m.ledger_withhold()} <span className="visually-hidden">{name}</span>
+              </Button>
+            </fetcher.Form>
+          )}
+          <PersonSafety person={person} name={name} isBlocked={blocked} />
+        </div>
+      </div>
+    </Knot>
+  );
+}
+
+function Posts({ posts }: { posts: WireLedgerPerson["posts"] }) {
+  if (posts.length === 0) return <p className="ledger-person-posts">{m.ledger_by_gone()}</p>;
+  return (
+    <ul className="ledger-person-posts">
+      {posts.map(({ _id, title }) => (
+        <li key={_id}>
+          <Link to={`/featuredPostDetails/${_id}`} lang={languageOf(title)}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
