@@ -1,0 +1,328 @@
+/**
+ * npm run bench:freshness: rooms through three months of a simulated clock, with two workers that are killed at random.
+ *
+ * Owners answer by the links in their mails, or late, or not at all; seekers say that rooms are gone; mail servers refuse, postpone and are away. A model that
+ * shares nothing with the product says what must become of each room. After every step all rooms are compared with it, and in the end all mails: each has to be
+ * there once, as whoever reads it sees it by its Message-ID. Anything else fails the run.
+ *
+ * FRESH_LISTINGS, FRESH_KILLS and FRESH_SEED make it smaller or another one.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { developmentServices } from "../scripts/services/development.ts";
+import { startServices } from "../scripts/services/service.ts";
+import { lockListingLife } from "../src/features/listings/server/listing-life.queries.ts";
+import { createServices } from "../src/main/services.ts";
+import type { Actor } from "../src/platform/auth/actor.ts";
+import { readConfig } from "../src/platform/config.ts";
+import { createDatabaseIfMissing, migrate } from "../src/platform/db/migrate.ts";
+import { AppError } from "../src/platform/errors.ts";
+import { createLogger } from "../src/platform/log.ts";
+import { dropDatabase, onServer as onDatabase } from "../test/database.ts";
+import { type ReceivedMail, startSmtpServer } from "../test/smtp-server.ts";
+import { between, choose, DAY, dice, START, STEP } from "./freshness/clock.ts";
+import { RoomLife } from "./freshness/model.ts";
+import { type PlannedDeed, planAhead, react, visit } from "./freshness/owners.ts";
+import { Faults, judgeNews, judgeQuestions } from "./freshness/verdict.ts";
+import { startWorkers } from "./freshness/workers.ts";
+import { addRoom, type Person, planWorld } from "./freshness/world.ts";
+
+const listings = Number(process.env["FRESH_LISTINGS"] ?? 1000);
+const mostKills = Number(process.env["FRESH_KILLS"] ?? 60);
+const LEAST_KILLS = Math.min(40, Math.floor(mostKills * 0.8));
+const DAYS = 92;
+const END = START + DAYS * DAY;
+const outage = new Set([0, 1, 2].map((nth) => START + 33 * DAY + nth * STEP));
+const isGate = process.argv.includes("--gate");
+const begun = performance.now();
+
+const { postgres, authEmulator, all } = developmentServices();
+const started = await startServices(all);
+const folder = await mkdtemp(join(tmpdir(), "nest-mates-freshness-"));
+const url = new URL(postgres.databaseUrl);
+url.pathname = "/nestmates_bench_freshness";
+await dropDatabase(url.href);
+await createDatabaseIfMissing(url.href);
+await migrate(url.href);
+// The engine itself is not killed here, so it need not wait for the disk.
+await onDatabase(url.href, (name) => `alter database ${name} set synchronous_commit = off`);
+
+const clock = { now: START };
+const faults = new Faults();
+const arrived: { at: number; mail: ReceivedMail }[] = [];
+const greylisted = new Set<string>();
+let onMail: () => void = () => undefined;
+const mailServer = {
+  refuse(address: string) {
+    if (address.startsWith("unknown")) return { code: 550, text: "5.1.1 nobody of that name" };
+    if (!address.startsWith("greylisted") || greylisted.has(address)) return undefined;
+    greylisted.add(address);
+    return { code: 451, text: "4.7.1 come again" };
+  },
+  onReceived(mail: ReceivedMail) {
+    arrived.push({ at: clock.now, mail });
+    onMail();
+  },
+};
+let smtp = await startSmtpServer(mailServer);
+const environment = {
+  NODE_ENV: "test",
+  DATABASE_URL: url.href,
+  DATABASE_POOL: "6",
+  FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host,
+  STORAGE_FOLDER: folder,
+  SMTP_URL: smtp.url,
+  ORIGIN: "https://nestmates.example",
+  // The workers say what they cannot do, which here is much, and meant.
+  LOG_LEVEL: process.env["LOG_LEVEL"] ?? "silent",
+};
+const services = createServices(readConfig(environment), createLogger("silent"));
+const { db, freshness, life: listingLife, listings: listingService } = services;
+
+const lives = new Map<string, RoomLife>();
+const planned = new Map<number, PlannedDeed[]>();
+const plan = (deeds: readonly PlannedDeed[]) => {
+  for (const deed of deeds) if (deed.at < END) planned.set(deed.at, [...(planned.get(deed.at) ?? []), deed]);
+};
+
+/** A refusal is an answer too. */
+const orRefused = (answer: Promise<string | number>) =>
+  answer.catch((error: unknown) => {
+    if (error instanceof AppError) return "refused" as const;
+    throw error;
+  });
+
+const asActor = ({ id }: Person) => ({ memberId: id }) as Actor;
+
+/** Does it for real and in the model. */
+async function perform({ life, deed }: PlannedDeed): Promise<void> {
+  const { room } = life;
+  const now = new Date(clock.now);
+  const expect = (real: unknown, expected: unknown) => {
+    if (real !== expected) faults.add("another answer than expected", `room ${room.number}, ${deed.kind}: ${String(real)} instead of ${String(expected)}`);
+  };
+  switch (deed.kind) {
+    case "answer": {
+      const expected = life.answer(deed.asking, deed.answer, clock.now);
+      return expect(await orRefused(freshness.answerByLink(deed.token, deed.answer, now).then(({ state }) => state)), expected);
+    }
+    case "mark": {
+      const expected = life.markGone(deed.seeker, clock.now);
+      return expect(await orRefused(freshness.markGone(asActor(deed.seeker), room.id, now).then(({ marks }) => marks)), expected);
+    }
+    case "visit": {
+      life.confirm(clock.now);
+      return expect(await orRefused(freshness.answer(asActor(room.owner), room.id, "available", now).then(({ state }) => state)), "live");
+    }
+    case "edit":
+      if (life.state === "deleted") return;
+      life.confirm(clock.now);
+      return db.transaction().execute(async (trx) => {
+        const listing = await lockListingLife(trx, room.id);
+        if (listing) await listingLife.edit(trx, listing, true, now);
+      });
+    case "delete":
+      life.delete(clock.now);
+      await listingService.delete(asActor(room.owner), room.id);
+      return;
+    default:
+      return deed satisfies never;
+  }
+}
+
+/** Nothing that the workers do at this step depends on it: its owner may act while they work. */
+const isApart = ({ life, deed }: PlannedDeed) =>
+  deed.kind === "answer" && ((life.state === "asked" && life.asking?.arrivals.length === 1 && !life.isDueToSleep(clock.now)) || life.state === "asleep");
+
+const kills = { count: 0, whileSending: 0, steps: new Set<number>() };
+const workers = await startWorkers(environment);
+
+/** Lets the workers work, and kills one or both on the way, if it is time for that. True: somebody was killed. */
+async function workOnce(due: number): Promise<boolean> {
+  const before = kills.count;
+  // Spread over all the time, at steps at which there is something to do.
+  const isTime = due > 0 && kills.count < (mostKills * (clock.now - START)) / (END - START) && dice("kill", clock.now) < 0.5;
+  const way = isTime ? choose({ time: 2, mail: 2, both: 1 }, "way", clock.now) : "none";
+  let isWorking = true;
+  const kill = (which: number) => {
+    if (!isWorking || !workers.kill(which)) return;
+    kills.count += 1;
+    if (way === "mail") kills.whileSending += 1;
+    kills.steps.add(clock.now);
+  };
+  const victim = Math.floor(dice("victim", clock.now) * 2);
+  const timer = setTimeout(
+    () => {
+      if (way === "time" || way === "both") kill(victim);
+      if (way === "both") kill(victim + 1);
+    },
+    between(0, 20 + 12 * due, "delay", clock.now),
+  );
+  // When the server has it and has not said so yet.
+  let mailsLeft = Math.ceil(dice("mail", clock.now) * Math.min(due, 6));
+  onMail = () => {
+    mailsLeft -= 1;
+    if (way !== "mail" || mailsLeft !== 0) return;
+    kill(0);
+    kill(1);
+  };
+  await workers.run(clock.now);
+  isWorking = false;
+  onMail = () => undefined;
+  clearTimeout(timer);
+  return kills.count > before;
+}
+
+/** What the dead had begun is undone when the database has noticed. */
+async function untilNothingIsOpen(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(db);
+    if (rows.length === 0) return;
+    await sleep(20);
+  }
+}
+
+async function work(): Promise<void> {
+  const due = [...lives.values()].filter((life) => life.isDueToBeAsked(clock.now)).length;
+  if (!(await workOnce(due))) return;
+  await workers.replaceDead();
+  await untilNothingIsOpen();
+  await workers.run(clock.now);
+}
+
+const firstTokens = new Map<RoomLife, string>();
+
+/** Mails are read when the step is over, since the model learns of its questions then. */
+function readMails(): void {
+  for (const { at, mail } of arrived.splice(0)) {
+    const { text = "", subject = "", messageId = "" } = mail.mail;
+    const to = mail.to[0] ?? "";
+    const token = /\/answer\/([\w.-]+)\?answer=available/.exec(text)?.[1];
+    if (token) readQuestion(token, to, { at, messageId });
+    else readNews(subject, to, { at, messageId });
+  }
+}
+
+function readQuestion(token: string, to: string, copy: { at: number; messageId: string }): void {
+  const [id = "", asked] = token.split("-");
+  const life = lives.get(id);
+  const asking = life?.askings.find(({ at }) => at / 1000 === Number(asked));
+  if (!life || !asking || life.room.owner.address !== to) return faults.add("unexpected mail", `question ${token} to ${to}`);
+  asking.arrivals.push(copy);
+  if (asking.arrivals.length > 1) return;
+  if (!firstTokens.has(life)) firstTokens.set(life, token);
+  plan(react(life, asking, token, copy.at, firstTokens.get(life) ?? token));
+}
+
+function readNews(subject: string, to: string, copy: { at: number; messageId: string }): void {
+  const number = Number(/Room number (\d+)/.exec(subject)?.[1]);
+  const life = [...lives.values()].find(({ room }) => room.number === number);
+  const liker = life?.room.likers.find(({ address }) => address === to);
+  if (!life || !liker) return faults.add("unexpected mail", `${subject} to ${to}`);
+  life.told.set(liker, [...(life.told.get(liker) ?? []), copy]);
+}
+
+let comparisons = 0;
+
+/** All rooms as they are against all as they must be. */
+async function compare(): Promise<void> {
+  const { rows } = await sql<{ id: string; state: string; available: boolean; sleep_at: Date | null; isShown: boolean }>`
+    select id, state, l.available, sleep_at, s.listing_id is not null as "isShown" from listing l left join listing_search s on s.listing_id = l.id`.execute(
+    db,
+  );
+  const real = new Map(rows.map((row) => [row.id, row]));
+  for (const [id, { room, state, asking }] of lives) {
+    comparisons += 1;
+    const row = real.get(id);
+    const is = row ? (row.state === "live" && !row.available ? "taken" : row.state) : "deleted";
+    const what = `room ${room.number} (${room.temperament}) at ${new Date(clock.now).toISOString()}: ${is} instead of ${state}`;
+    if (is !== state) faults.add(is === "asleep" ? "asleep though it must not be" : state === "asleep" ? "awake though it must not be" : "wrong state", what);
+    else if (row && row.isShown !== (state !== "asleep")) faults.add(row.isShown ? "asleep and in the lists" : "awake and not in the lists", what);
+    else if (state === "asked" && asking && row?.sleep_at?.getTime() !== asking.at + asking.limit) faults.add("another time to sleep", what);
+  }
+}
+
+async function step(arriving: Awaited<ReturnType<typeof planWorld>>): Promise<void> {
+  if (outage.has(clock.now) && !outage.has(clock.now - STEP)) await smtp.stop();
+  if (outage.has(clock.now - STEP) && !outage.has(clock.now)) smtp = await startSmtpServer({ ...mailServer, port: smtp.port });
+  for (const { room } of arriving) {
+    const life = new RoomLife(await addRoom(db, room));
+    lives.set(life.room.id, life);
+    plan(planAhead(life, END));
+  }
+  const deeds = planned.get(clock.now) ?? [];
+  planned.delete(clock.now);
+  const apart = deeds.filter(isApart);
+  for (const deed of deeds) if (!apart.includes(deed)) await perform(deed);
+  await Promise.all([work(), ...apart.map(perform)]);
+  for (const life of lives.values()) {
+    life.work(clock.now);
+    if (life.asking?.at === clock.now) plan(visit(life, life.asking));
+  }
+  readMails();
+  await compare();
+}
+
+/** Of what is written down: sent, and taken back before they were. */
+async function countMails(): Promise<{ sent: number; withdrawn: number }> {
+  const { rows } = await sql<{ sent: number; withdrawn: number }>`
+    select count(sent_at)::integer as sent, count(*) filter (where last_error = 'no cause any more')::integer as withdrawn from mail`.execute(db);
+  return rows[0] ?? { sent: 0, withdrawn: 0 };
+}
+
+async function judge() {
+  const all = [...lives.values()];
+  const troubles = { kills: kills.steps, outage, end: END };
+  const questions = judgeQuestions(all, troubles, faults);
+  const news = judgeNews(all, troubles, faults);
+  const seen = new Set(
+    all.flatMap(({ askings, told }) => [...askings.flatMap(({ arrivals }) => arrivals), ...[...told.values()].flat()].map(({ messageId }) => messageId)),
+  );
+  const { sent, withdrawn } = await countMails();
+  if (seen.size < sent) faults.add("written down as sent and never arrived", `${sent} sent, ${seen.size} arrived`);
+  if (kills.count < LEAST_KILLS) faults.add("too few kills", `${kills.count}`);
+  const states = Object.fromEntries(["live", "asked", "asleep", "taken", "deleted"].map((state) => [state, all.filter((one) => one.state === state).length]));
+  return { listings, days: DAYS, kills: kills.count, killsWhileSending: kills.whileSending, comparisons, states, questions, news, withdrawn };
+}
+
+try {
+  const world = await planWorld(db, listings);
+  for (; clock.now < END; clock.now += STEP) await step(world.filter(({ step: at }) => at === clock.now));
+  const result = { ...(await judge()), seconds: Math.round((performance.now() - begun) / 1000) };
+  const { questions, news } = result;
+  console.log(
+    `${listings} rooms, ${DAYS} days in steps of six hours, ${result.kills} kills (${result.killsWhileSending} with a mail on its way), ${result.seconds} s`,
+  );
+  console.log(
+    `rooms in the end: ${Object.entries(result.states)
+      .map(([state, count]) => `${count} ${state}`)
+      .join(", ")}`,
+  );
+  console.log(
+    `compared ${comparisons} times: ${faults.count("asleep though it must not be")} asleep that were confirmed, ${faults.count("awake though it must not be")} awake that were not, ${faults.count("wrong state")} otherwise wrong`,
+  );
+  console.log(
+    `questions: ${questions.wanted} wanted, ${questions.arrived} arrived once, ${questions.overtaken} overtaken by an answer, ${questions.again} handed over twice under one Message-ID, all in a kill`,
+  );
+  console.log(
+    `news of taken rooms: ${news.wanted} likers, ${news.arrived} told once, ${news.overtaken} of rooms that were not taken for long enough, ${news.again} handed over twice under one Message-ID`,
+  );
+  console.log(`${result.withdrawn} mails had no cause any more before they were sent, and were not`);
+  for (const [what, count] of faults.counts) console.log(`FAULT ${what}: ${count}`);
+  for (const example of faults.examples) console.log(`  ${example}`);
+  const results = join(import.meta.dirname, "results");
+  await mkdir(results, { recursive: true });
+  if (!isGate) await writeFile(join(results, "freshness.json"), `${JSON.stringify({ ...result, faults: faults.total }, null, 2)}\n`);
+} finally {
+  await workers.stop();
+  await services.close();
+  await smtp.stop();
+  await dropDatabase(url.href);
+  await rm(folder, { recursive: true });
+  for (const service of started.toReversed()) await service.stop();
+}
+process.exitCode = faults.total > 0 ? 1 : 0;

@@ -1,0 +1,34 @@
+/** A worker that lives at the time it is told, and is there to be killed: what the real one does by its jobs, it does when it is asked to. */
+import { createFreshnessService } from "../../src/features/freshness/server/freshness.service.ts";
+import { answerLikers } from "../../src/features/freshness/server/taken.queries.ts";
+import { createListingLife } from "../../src/features/listings/server/listing-life.service.ts";
+import { createMailComposers } from "../../src/features/mail/server/mail-composers.ts";
+import { createSignedLinks } from "../../src/platform/auth/signed-link.ts";
+import { readConfig } from "../../src/platform/config.ts";
+import { openDatabase } from "../../src/platform/db/database.ts";
+import { createLogger } from "../../src/platform/log.ts";
+import { createPostOffice } from "../../src/platform/mail/post-office.ts";
+import { createSmtpTransport } from "../../src/platform/mail/smtp-transport.ts";
+
+const config = readConfig();
+const { db } = openDatabase({ url: config.databaseUrl, poolSize: config.databasePool });
+const links = createSignedLinks(config.linkSecret);
+const freshness = createFreshnessService({ db, links, life: createListingLife({ onTaken: answerLikers }), onWrite: () => undefined });
+const postOffice = createPostOffice({
+  db,
+  transport: createSmtpTransport(config.mail.smtpUrl ?? ""),
+  composers: createMailComposers({ db, links, origin: config.origin }),
+  from: config.mail.from,
+  log: createLogger(config.logLevel),
+});
+
+async function work(now: Date): Promise<void> {
+  await freshness.askDue(now);
+  await freshness.sleepDue(now);
+  await postOffice.sendDue(now);
+  process.send?.("done");
+}
+
+process.on("message", (time: number) => void work(new Date(time)));
+process.once("disconnect", () => process.exit());
+process.send?.("ready");

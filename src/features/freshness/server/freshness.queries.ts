@@ -1,0 +1,90 @@
+import { type Executor, runText } from "../../../platform/db/database.ts";
+import type { StoredState } from "../../listings/listing-life.ts";
+
+// Conditions of partial indexes are written out: a planner that knows no values could not use the index otherwise.
+const nextUnconfirmed = `
+  select id from listing
+  where state = 'live' and available and not owner_away and coalesce(confirmed_at, created_at) <= $1::timestamptz
+  order by coalesce(confirmed_at, created_at) limit 1 for update skip locked`;
+
+/** A listing whose owner has not said a word since this moment, held until the transaction ends. */
+export async function lockNextUnconfirmed(trx: Executor, since: Date): Promise<string | undefined> {
+  const [row] = await runText<{ id: string }>(trx, nextUnconfirmed, [since]);
+  return row?.id;
+}
+
+// Whose question has not gone out yet, or went out late, keeps the time that they were given.
+const nextUnanswered = `
+  select id from listing l
+  where state = 'asked' and sleep_at <= $1::timestamptz
+    and not exists (
+      select from mail where member_id = l.owner_id and kind = 'still_available' and data->>'listing' = l.id::text and dropped_at is null
+        and (sent_at is null or sent_at > $1::timestamptz - (l.sleep_at - l.asked_at)))
+  order by sleep_at limit 1 for update skip locked`;
+
+/** A listing whose owner was asked and has had their time to answer, held until the transaction ends. */
+export async function lockNextUnanswered(trx: Executor, now: Date): Promise<string | undefined> {
+  const [row] = await runText<{ id: string }>(trx, nextUnanswered, [now]);
+  return row?.id;
+}
+
+/** Held until the transaction ends. */
+export function lockQuestion(trx: Executor, id: string) {
+  return trx
+    .selectFrom("listing")
+    .select(["id", "owner_id", "title", "state", "available", "asked_at", "confirmed_at"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function findQuestion(executor: Executor, id: string) {
+  return executor.selectFrom("listing").select(["id", "title", "state", "available", "asked_at"]).where("id", "=", id).executeTakeFirst();
+}
+
+const goneTarget = `
+  select l.owner_id as "ownerId", l.state, l.available, is_shown(l.state, l.owner_away) as "isShown",
+         exists (select from member_block where (blocker_id, blocked_id) in ((l.owner_id, $2::bigint), ($2::bigint, l.owner_id))) as "isBlocked",
+         exists (select from contact_reveal where listing_id = l.id and member_id = $2::bigint) as "isRevealed",
+         (select marked_at from gone_mark where listing_id = l.id and member_id = $2::bigint) as "markedAt"
+  from listing l where l.id = $1::bigint for update of l`;
+
+export interface GoneTarget {
+  ownerId: string;
+  state: StoredState;
+  available: boolean;
+  isShown: boolean;
+  isBlocked: boolean;
+  isRevealed: boolean;
+  /** When this member last said so. */
+  markedAt: Date | null;
+}
+
+/** Held until the transaction ends. */
+export async function lockGoneTarget(trx: Executor, listingId: string, memberId: string): Promise<GoneTarget | undefined> {
+  const [row] = await runText<GoneTarget>(trx, goneTarget, [listingId, memberId]);
+  return row;
+}
+
+export async function saveGoneMark(trx: Executor, listingId: string, memberId: string, now: Date): Promise<void> {
+  await trx
+    .insertInto("gone_mark")
+    .values({ listing_id: listingId, member_id: memberId, marked_at: now })
+    .onConflict((conflict) => conflict.columns(["listing_id", "member_id"]).doUpdateSet({ marked_at: now }))
+    .execute();
+}
+
+const countMarks = `
+  select count(*)::integer as marks from gone_mark join listing on listing.id = listing_id
+  where listing_id = $1::bigint and marked_at > coalesce(confirmed_at, created_at)`;
+
+/** What was said before the owner's last word counts no more; it is kept, so that nobody says it again and again. */
+export async function countGoneMarks(executor: Executor, listingId: string): Promise<number> {
+  const [row] = await runText<{ marks: number }>(executor, countMarks, [listingId]);
+  return row?.marks ?? 0;
+}
+
+/** Sleep comes then at the latest. */
+export async function hastenSleep(trx: Executor, listingId: string, latest: Date): Promise<void> {
+  await trx.updateTable("listing").set({ sleep_at: latest }).where("id", "=", listingId).where("state", "=", "asked").where("sleep_at", ">", latest).execute();
+}

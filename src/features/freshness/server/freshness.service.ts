@@ -1,0 +1,146 @@
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { SignedLinks } from "../../../platform/auth/signed-link.ts";
+import type { Executor } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { queueMail } from "../../../platform/mail/outbox.queries.ts";
+import { freshness as rules, stateOf } from "../../listings/listing-life.ts";
+import type { ListingLife } from "../../listings/server/listing-life.service.ts";
+import { askedSeconds, type FreshAnswer, type QuestionCause, type WireFreshLink, type WireFreshState } from "../freshness.schema.ts";
+import { assertMayAnswer, assertMayMarkGone } from "./freshness.policy.ts";
+import {
+  countGoneMarks,
+  findQuestion,
+  hastenSleep,
+  lockGoneTarget,
+  lockNextUnanswered,
+  lockNextUnconfirmed,
+  lockQuestion,
+  saveGoneMark,
+} from "./freshness.queries.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+export type FreshnessService = ReturnType<typeof createFreshnessService>;
+
+export interface FreshnessOptions {
+  db: Executor;
+  life: ListingLife;
+  links: SignedLinks;
+  onWrite: () => void;
+}
+
+type Question = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>;
+
+const toWire = (listing: Pick<Question, "id" | "title" | "state" | "available">): WireFreshState => ({
+  _id: listing.id,
+  title: listing.title,
+  state: stateOf(listing),
+});
+
+const isAbout = ({ asked_at }: Pick<Question, "asked_at">, asked: number): boolean => asked_at !== null && askedSeconds(asked_at) === asked;
+
+/** A link that is opened again days later is no new word of the owner's. */
+const isSaid = ({ state, available, asked_at, confirmed_at }: Question, answer: FreshAnswer): boolean =>
+  answer === "available" && state === "live" && available && asked_at !== null && confirmed_at !== null && confirmed_at >= asked_at;
+
+/** Whether a room is still there: asked, answered, or asleep. */
+export function createFreshnessService({ db, life, links, onWrite }: FreshnessOptions) {
+  /** Said already, it is not said again: the same answer twice leaves what the first one left. */
+  async function settle(trx: Executor, listing: Question, answer: FreshAnswer, now: Date): Promise<WireFreshState> {
+    if (answer === "taken" && stateOf(listing) === "taken") return toWire(listing);
+    const { to } = await life.move(trx, listing.id, answer === "taken" ? "take" : "confirm", now);
+    return { ...toWire(listing), state: to };
+  }
+
+  /** The owner is asked by mail, in the transaction that waits for their answer. */
+  async function ask(trx: Executor, listingId: string, cause: QuestionCause, now: Date): Promise<void> {
+    const { ownerId } = await life.move(trx, listingId, "ask", now);
+    await queueMail(trx, { memberId: ownerId, kind: "still_available", data: { listing: listingId, asked: askedSeconds(now), cause } }, now);
+  }
+
+  /** One after the other, each in a short transaction of its own: whoever is killed leaves the rest as it was, and two at once take different ones. */
+  async function each(next: (trx: Executor) => Promise<boolean>): Promise<number> {
+    let count = 0;
+    while (await db.transaction().execute(next)) count += 1;
+    return count;
+  }
+
+  function readToken(token: string, now: Date) {
+    const [listingId, asked] = links.read("answer", token, now) ?? [];
+    if (!listingId || !asked) throw new AppError("link_not_valid");
+    return { listingId, asked: Number(asked) };
+  }
+
+  return {
+    /** The owner says so, on My Listings. */
+    async answer(actor: Actor, listingId: string, answer: FreshAnswer, now: Date = new Date()): Promise<WireFreshState> {
+      const answered = await db.transaction().execute(async (trx) => {
+        const listing = await lockQuestion(trx, listingId);
+        if (!listing) throw new AppError("listing_not_found");
+        assertMayAnswer(actor, listing);
+        return settle(trx, listing, answer, now);
+      });
+      onWrite();
+      return answered;
+    },
+
+    /** What a mailed link is about, before anything is done; link_not_valid if it does not hold. */
+    async readLink(token: string, now: Date = new Date()): Promise<WireFreshLink> {
+      const { listingId, asked } = readToken(token, now);
+      const listing = await findQuestion(db, listingId);
+      if (!listing) throw new AppError("link_not_valid");
+      const isOpen = isAbout(listing, asked) && (listing.state === "asked" || listing.state === "asleep");
+      return { ...toWire(listing), isAnswered: !isOpen };
+    },
+
+    /** Holds for the question it was mailed with: to answer it, and to take the answer back. Asked anew since, it only says what is so. */
+    async answerByLink(token: string, answer: FreshAnswer, now: Date = new Date()): Promise<WireFreshState> {
+      const { listingId, asked } = readToken(token, now);
+      const answered = await db.transaction().execute(async (trx) => {
+        const listing = await lockQuestion(trx, listingId);
+        if (!listing) throw new AppError("link_not_valid");
+        return isAbout(listing, asked) && !isSaid(listing, answer) ? settle(trx, listing, answer, now) : toWire(listing);
+      });
+      onWrite();
+      return answered;
+    },
+
+    /** A seeker who was told the number was also told that the room is gone. */
+    async markGone(actor: Actor, listingId: string, now: Date = new Date()): Promise<{ marks: number }> {
+      return db.transaction().execute(async (trx) => {
+        const listing = await lockGoneTarget(trx, listingId, actor.memberId);
+        if (!listing) throw new AppError("listing_not_found");
+        assertMayMarkGone(actor, listing);
+        const state = stateOf(listing);
+        const isHeard = !listing.markedAt || now.getTime() - listing.markedAt.getTime() >= rules.goneMarkAgainDays * DAY_MS;
+        if (!isHeard || (state !== "live" && state !== "asked")) return { marks: await countGoneMarks(trx, listingId) };
+        await saveGoneMark(trx, listingId, actor.memberId, now);
+        const marks = await countGoneMarks(trx, listingId);
+        if (state === "live") await ask(trx, listingId, "gone", now);
+        if (marks >= rules.goneMarksForHaste) await hastenSleep(trx, listingId, new Date(now.getTime() + rules.hasteSleepAfterHours * HOUR_MS));
+        return { marks };
+      });
+    },
+
+    async askDue(now: Date = new Date()): Promise<{ asked: number }> {
+      const since = new Date(now.getTime() - rules.askAfterDays * DAY_MS);
+      const asked = await each(async (trx) => {
+        const id = await lockNextUnconfirmed(trx, since);
+        if (id) await ask(trx, id, "time", now);
+        return id !== undefined;
+      });
+      return { asked };
+    },
+
+    async sleepDue(now: Date = new Date()): Promise<{ asleep: number }> {
+      const asleep = await each(async (trx) => {
+        const id = await lockNextUnanswered(trx, now);
+        if (id) await life.move(trx, id, "sleep", now);
+        return id !== undefined;
+      });
+      if (asleep > 0) onWrite();
+      return { asleep };
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/**
+ * The words of every mail. Each is written when it is sent, from what is so by then: who changed their address gets it there, and what has no cause any more
+ * is not sent at all.
+ */
+import type { Composer } from "../../../platform/mail/mail.ts";
+import { accountLetters } from "./account-letters.ts";
+import { decisionLetters } from "./decision-letters.ts";
+import type { LetterTools, LetterWriter } from "./letter.ts";
+import { findMailMember } from "./mail.queries.ts";
+import { asWords, layOut } from "./mail-layout.ts";
+import { roomLetters } from "./room-letters.ts";
+
+const letterWriters = { ...roomLetters, ...decisionLetters, ...accountLetters } as const satisfies Record<string, LetterWriter>;
+
+export type MailKind = keyof typeof letterWriters;
+export const mailKinds = Object.keys(letterWriters) as MailKind[];
+
+export function createMailComposers(tools: LetterTools): Record<MailKind, Composer> {
+  const composer =
+    (write: LetterWriter): Composer =>
+    async (mail, now) => {
+      const member = await findMailMember(tools.db, mail.memberId);
+      const letter = member && (await write(tools, mail, member, now));
+      if (!letter) return undefined;
+      const { language, name, email } = member;
+      return { to: { name: asWords(name), address: email }, language, ...layOut({ ...letter, language, name }) };
+    };
+  return Object.fromEntries(Object.entries(letterWriters).map(([kind, write]) => [kind, composer(write)])) as Record<MailKind, Composer>;
+}

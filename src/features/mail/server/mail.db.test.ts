@@ -1,0 +1,249 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useTestApp } from "../../../../test/app.ts";
+import { addListing } from "../../../../test/listings.ts";
+import { newMember, type TestMember } from "../../../../test/members.ts";
+import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from "../../../../test/smtp-server.ts";
+import { createLogger } from "../../../platform/log.ts";
+import { queueMail } from "../../../platform/mail/outbox.queries.ts";
+import { createPostOffice, type PostOffice } from "../../../platform/mail/post-office.ts";
+import { createSmtpTransport } from "../../../platform/mail/smtp-transport.ts";
+import { createMailComposers, type MailKind, mailKinds } from "./mail-composers.ts";
+
+const app = useTestApp();
+const origin = "https://nestmates.example";
+const now = new Date("2026-12-01T06:00:00Z");
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const NOTE = "Please say <b>which</b> floor.\nAnd no numbers in the text.";
+
+let server: TestSmtpServer;
+let office: PostOffice;
+let close: () => void;
+beforeAll(async () => {
+  server = await startSmtpServer();
+  const { db, links } = app().services;
+  const transport = createSmtpTransport(server.url);
+  close = () => transport.close();
+  const composers = createMailComposers({ db, links, origin });
+  office = createPostOffice({ db, transport, composers, from: "Nest Mates <hello@nestmates.example>", log: createLogger("silent") });
+});
+afterAll(async () => {
+  close();
+  await server.stop();
+});
+
+let owner: TestMember;
+let memberId: string;
+let listing: string;
+beforeEach(async () => {
+  owner = newMember({ name: "রিনা আক্তার" });
+  listing = await addListing(app(), owner, { title: "লেকের পাশে রোদেলা রুম" });
+  const { db } = app().services;
+  await db.deleteFrom("mail").execute();
+  ({ id: memberId } = await db.selectFrom("member").select("id").where("uid", "=", owner.uid).executeTakeFirstOrThrow());
+});
+
+const speak = (language: string) => app().services.db.updateTable("member").set({ language }).where("id", "=", memberId).execute();
+const setListing = (changes: Record<string, unknown>) => app().services.db.updateTable("listing").set(changes).where("id", "=", listing).execute();
+const setMember = (changes: Record<string, unknown>) => app().services.db.updateTable("member").set(changes).where("id", "=", memberId).execute();
+
+async function addCase(values: { kind?: string; listing_id?: string | null; note?: string | null; decision?: string } = {}): Promise<string> {
+  const { id } = await app()
+    .services.db.insertInto("moderation_case")
+    .values({ kind: "risk", member_id: memberId, listing_id: listing, score: 50, decision: "remove", decided_at: now, note: NOTE, ...values })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Undefined: it was dropped. */
+async function send(kind: MailKind, data: Record<string, string | number> = {}, at = now): Promise<ReceivedMail | undefined> {
+  await queueMail(app().services.db, { memberId, kind, data }, now);
+  const { sent, dropped } = await office.sendDue(at);
+  expect(sent + dropped).toBe(1);
+  return sent ? server.to(owner.email).at(-1) : undefined;
+}
+
+const asked = { state: "asked", asked_at: now, sleep_at: new Date(now.getTime() + 72 * HOUR_MS) };
+const askedSeconds = now.getTime() / 1000;
+const question = (): Record<string, string | number> => ({ listing, asked: askedSeconds, cause: "time" });
+
+/** How each comes about: what is so then, and what the mail is about. */
+const occasions: Record<MailKind, () => Promise<Record<string, string | number>>> = {
+  still_available: async () => {
+    await setListing(asked);
+    return question();
+  },
+  room_taken: async () => {
+    await setListing({ available: false });
+    return { listing };
+  },
+  post_waiting: async () => {
+    await setListing({ state: "waiting" });
+    return { listing };
+  },
+  post_approved: async () => ({ listing }),
+  post_changes: async () => {
+    await setListing({ state: "changes" });
+    return { listing, case: await addCase({ decision: "askToChange" }) };
+  },
+  post_removed: async () => {
+    await setListing({ state: "removed" });
+    return { listing, case: await addCase() };
+  },
+  member_suspended: async () => {
+    await setMember({ suspended_at: now });
+    return { case: await addCase({ listing_id: null, decision: "suspend" }) };
+  },
+  appeal_granted: async () => ({ case: await addCase({ kind: "appeal", decision: "approve" }) }),
+  appeal_rejected: async () => ({ case: await addCase({ kind: "appeal", listing_id: null, decision: "reject" }) }),
+  account_leaving: async () => {
+    await setMember({ leaving_at: now });
+    return {};
+  },
+  account_kept: async () => ({}),
+};
+
+const linksIn = (text: string) => [...text.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([link]) => link.replaceAll("&amp;", "&"));
+
+describe.each(mailKinds)("%s", (kind) => {
+  test.each(["en", "bn"] as const)("in %s: whole, in both forms, with the same links", async (language) => {
+    await speak(language);
+    const received = await send(kind, await occasions[kind]());
+    const { mail, raw } = received ?? { mail: undefined, raw: "" };
+    const { subject = "", text = "", html = "" } = { ...mail };
+    expect(mail?.to).toMatchObject({ value: [{ address: owner.email, name: "রিনা আক্তার" }] });
+    expect(/[\u0980-\u09FF]/u.test(subject.replaceAll("লেকের পাশে রোদেলা রুম", ""))).toBe(language === "bn");
+    expect(text).toContain(language === "bn" ? "প্রিয় রিনা আক্তার," : "Hello রিনা আক্তার,");
+    expect(String(html)).toContain(`<html lang="${language}">`);
+    // Nothing was left to be filled in, no number was given away, and nothing leads anywhere but to us.
+    expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|\[object|\{\w+\}|mail_[a-z_]+/);
+    expect(`${subject}${text}${html}`).not.toMatch(/01712|০১৭১২/);
+    expect(linksIn(text).length).toBeGreaterThan(0);
+    expect(linksIn(String(html))).toEqual(linksIn(text));
+    expect(linksIn(text).filter((link) => !link.startsWith(`${origin}/`))).toEqual([]);
+    expect(raw).toMatch(new RegExp(`^List-Id: <${kind.replaceAll("_", "-")}\\.nestmates\\.example>\\r$`, "im"));
+    expect(mail?.headers.get("auto-submitted")).toBe("auto-generated");
+  });
+});
+
+describe("the question to an owner", () => {
+  test("has two links that answer it, and no other question", async () => {
+    const received = await send("still_available", await occasions.still_available());
+    const [yes = "", no = ""] = linksIn(received?.mail.text ?? "");
+    const token = /\/answer\/([\w.-]+)\?answer=available$/.exec(yes)?.[1] ?? "";
+    expect(no).toBe(`${origin}/answer/${token}?answer=taken`);
+    const { links } = app().services;
+    expect(links.read("answer", token, now)).toEqual([listing, String(askedSeconds)]);
+    expect(links.read("answer", token, new Date(now.getTime() + 30 * DAY_MS - 1))).toBeDefined();
+    expect(links.read("answer", token, new Date(now.getTime() + 30 * DAY_MS))).toBeUndefined();
+    expect(links.read("appeal", token, now)).toBeUndefined();
+    expect(received?.mail.text).toContain("4 December 2026");
+  });
+
+  test("says the day in Bangla", async () => {
+    await speak("bn");
+    expect((await send("still_available", await occasions.still_available()))?.mail.text).toContain("৪ ডিসেম্বর, ২০২৬");
+  });
+
+  test("says so when a seeker was told that it is gone", async () => {
+    await occasions.still_available();
+    expect((await send("still_available", { ...question(), cause: "gone" }))?.mail.text).toContain("is gone");
+  });
+
+  test.each([
+    ["answered", { state: "live", sleep_at: null, confirmed_at: now }],
+    ["taken", { state: "live", sleep_at: null, available: false }],
+    ["asleep", { state: "asleep", sleep_at: null }],
+    ["asked anew", { asked_at: new Date(now.getTime() + HOUR_MS) }],
+  ])("that is %s by then is not sent", async (_what, changes) => {
+    await setListing({ ...asked, ...changes });
+    expect(await send("still_available", question())).toBeUndefined();
+  });
+
+  test.each(["suspended_at", "leaving_at"])("is not put to one with %s", async (column) => {
+    await setMember({ [column]: now });
+    expect(await send("still_available", await occasions.still_available())).toBeUndefined();
+  });
+});
+
+describe("an appeal", () => {
+  test("can be made by the link for sixty days", async () => {
+    const data = await occasions.post_removed();
+    const received = await send("post_removed", data);
+    const [link = ""] = linksIn(received?.mail.text ?? "");
+    const token = link.replace(`${origin}/appeal/`, "");
+    const { links } = app().services;
+    expect(links.read("appeal", token, now)).toEqual([data["case"]]);
+    expect(links.read("appeal", token, new Date(now.getTime() + 60 * DAY_MS))).toBeUndefined();
+    expect(received?.mail.text).toContain("30 January 2027");
+  });
+
+  test("is decided by a person, whose words are quoted", async () => {
+    const received = await send("post_changes", await occasions.post_changes());
+    expect(received?.mail.text).toContain("> Please say <b>which</b> floor.\n> And no numbers in the text.");
+    expect(String(received?.mail.html)).toContain("Please say &lt;b&gt;which&lt;/b&gt; floor.<br>And no numbers in the text.");
+  });
+
+  test("about an account says so, and about a post names it", async () => {
+    const account = await send("appeal_granted", { case: await addCase({ kind: "appeal", listing_id: null }) });
+    const post = await send("appeal_rejected", { case: await addCase({ kind: "appeal" }) });
+    expect(account?.mail.text).toContain("your account is open again");
+    expect(post?.mail.text).toContain("লেকের পাশে রোদেলা রুম");
+  });
+});
+
+const first = async (kind: MailKind) => linksIn((await send(kind, await occasions[kind]()))?.mail.text ?? "")[0];
+
+test("other mails lead to where something can be done", async () => {
+  expect(await first("post_approved")).toBe(`${origin}/featuredPostDetails/${listing}`);
+  expect(await first("post_waiting")).toBe(`${origin}/myListings`);
+  expect(await first("post_changes")).toBe(`${origin}/updatePage/${listing}`);
+  await setListing({ state: "live" });
+  expect(await first("room_taken")).toBe(`${origin}/rooms/dhanmondi`);
+  await setListing({ area_id: null });
+  expect(await first("room_taken")).toBe(`${origin}/browseListings`);
+  expect(await first("account_leaving")).toBe(`${origin}/leaving`);
+});
+
+describe("what has no cause any more is not sent", () => {
+  test.each(["still_available", "room_taken", "post_waiting", "post_approved", "post_changes", "post_removed"] as const)(
+    "%s of a deleted post",
+    async (kind) => {
+      const data = await occasions[kind]();
+      await app().services.db.deleteFrom("listing").where("id", "=", listing).execute();
+      expect(await send(kind, data)).toBeUndefined();
+    },
+  );
+
+  test("news that are not so any more", async () => {
+    expect(await send("room_taken", { listing })).toBeUndefined();
+    expect(await send("post_waiting", { listing })).toBeUndefined();
+    expect(await send("post_changes", { listing, case: await addCase() })).toBeUndefined();
+    expect(await send("post_removed", { listing, case: await addCase() })).toBeUndefined();
+    expect(await send("member_suspended", { case: await addCase() })).toBeUndefined();
+    expect(await send("account_leaving")).toBeUndefined();
+    await setListing({ state: "waiting" });
+    expect(await send("post_approved", { listing })).toBeUndefined();
+    await setMember({ leaving_at: now });
+    expect(await send("account_kept")).toBeUndefined();
+  });
+
+  test("mail to a member who is gone goes with them", async () => {
+    await queueMail(app().services.db, { memberId, kind: "account_kept" }, now);
+    await sql`delete from member where id = ${memberId}`.execute(app().services.db);
+    expect(await office.sendDue(now)).toEqual({ sent: 0, dropped: 0, postponed: 0 });
+  });
+});
+
+test("names and titles are words, whatever they hold", async () => {
+  await setMember({ name: 'Eve\r\nBcc: victim@example.com "<b>' });
+  await setListing({ title: 'Room <img src=x>\r\nCc: victim@example.com https://evil.example/"' });
+  const received = await send("post_approved", { listing });
+  const [head = ""] = received?.raw.split("\r\n\r\n") ?? [];
+  expect(received?.to).toEqual([owner.email]);
+  expect(head).not.toMatch(/^(bcc|cc):/im);
+  expect(linksIn(received?.mail.text ?? "")).toEqual([`${origin}/featuredPostDetails/${listing}`]);
+  expect(String(received?.mail.html)).not.toMatch(/<img|<b>/);
+});

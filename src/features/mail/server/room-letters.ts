@@ -1,0 +1,83 @@
+import { z } from "zod";
+import * as m from "../../../paraglide/messages.js";
+import { date } from "../../../platform/i18n/format.ts";
+import { askedSeconds, questionCauses } from "../../freshness/freshness.schema.ts";
+import { freshness, stateOf } from "../../listings/listing-life.ts";
+import type { LetterWriter } from "./letter.ts";
+import { findMailListing, type MailMember } from "./mail.queries.ts";
+import { asWords } from "./mail-layout.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const questionData = z.object({ listing: z.string(), asked: z.number(), cause: z.enum(questionCauses) });
+const listingData = z.object({ listing: z.string() });
+
+/** Who is suspended or leaving has other things to hear. */
+const isAway = ({ suspendedAt, leavingAt }: MailMember) => suspendedAt !== null || leavingAt !== null;
+
+const stillAvailable: LetterWriter = async ({ db, links, origin }, { data }, member) => {
+  const { listing: id, asked, cause } = questionData.parse(data);
+  const listing = await findMailListing(db, id);
+  // Answered meanwhile; or asked anew, which has a mail of its own.
+  if (listing?.state !== "asked" || !listing.askedAt || !listing.sleepAt || askedSeconds(listing.askedAt) !== asked || isAway(member)) return undefined;
+  const token = links.sign("answer", [id, String(asked)], new Date(listing.askedAt.getTime() + freshness.linkDays * DAY_MS));
+  const locale = member.language;
+  const title = asWords(listing.title);
+  const question = cause === "gone" ? m.mail_still_gone : m.mail_still_time;
+  return {
+    subject: m.mail_still_subject({ title }, { locale }),
+    paragraphs: [question({ title }, { locale }), m.mail_still_tap({}, { locale })],
+    actions: [
+      { label: m.mail_still_yes({}, { locale }), url: `${origin}/answer/${token}?answer=available` },
+      { label: m.mail_still_no({}, { locale }), url: `${origin}/answer/${token}?answer=taken` },
+    ],
+    after: [m.mail_still_sleep({ date: date(listing.sleepAt, "long", locale) }, { locale }), m.mail_still_told({}, { locale })],
+    why: m.mail_why_poster({}, { locale }),
+  };
+};
+
+const roomTaken: LetterWriter = async ({ db, origin }, { data }, member) => {
+  const listing = await findMailListing(db, listingData.parse(data).listing);
+  if (!listing || stateOf(listing) !== "taken" || !listing.isShown || isAway(member)) return undefined;
+  const locale = member.language;
+  const title = asWords(listing.title);
+  return {
+    subject: m.mail_taken_subject({ title }, { locale }),
+    paragraphs: [m.mail_taken_text({ title }, { locale })],
+    actions: [{ label: m.mail_taken_action({}, { locale }), url: listing.area ? `${origin}/rooms/${listing.area}` : `${origin}/browseListings` }],
+    why: m.mail_why_liker({}, { locale }),
+  };
+};
+
+const postWaiting: LetterWriter = async ({ db, origin }, { data }, member) => {
+  const listing = await findMailListing(db, listingData.parse(data).listing);
+  if (listing?.state !== "waiting") return undefined;
+  const locale = member.language;
+  const title = asWords(listing.title);
+  return {
+    subject: m.mail_waiting_subject({ title }, { locale }),
+    paragraphs: [m.mail_waiting_text({ title }, { locale }), m.mail_waiting_next({}, { locale })],
+    actions: [{ label: m.mail_see_posts({}, { locale }), url: `${origin}/myListings` }],
+    why: m.mail_why_poster({}, { locale }),
+  };
+};
+
+const postApproved: LetterWriter = async ({ db, origin }, { data }, member) => {
+  const listing = await findMailListing(db, listingData.parse(data).listing);
+  if (!listing?.isShown) return undefined;
+  const locale = member.language;
+  const title = asWords(listing.title);
+  return {
+    subject: m.mail_approved_subject({ title }, { locale }),
+    paragraphs: [m.mail_approved_text({ title }, { locale })],
+    actions: [{ label: m.mail_approved_action({}, { locale }), url: `${origin}/featuredPostDetails/${listing.id}` }],
+    why: m.mail_why_poster({}, { locale }),
+  };
+};
+
+export const roomLetters = {
+  still_available: stillAvailable,
+  room_taken: roomTaken,
+  post_waiting: postWaiting,
+  post_approved: postApproved,
+} as const satisfies Record<string, LetterWriter>;

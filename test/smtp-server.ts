@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { callbackify } from "node:util";
+import { type ParsedMail, simpleParser } from "mailparser";
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
+
+export interface ReceivedMail {
+  to: string[];
+  raw: string;
+  mail: ParsedMail;
+}
+
+export interface SmtpServerOptions {
+  port?: number;
+  /** Only who signs in like that may send. */
+  account?: { user: string; password: string };
+  /** What is answered instead of 250, to this recipient. */
+  refuse?: (address: string) => { code: number; text: string } | undefined;
+  /** The same after the mail itself was sent. */
+  refuseData?: (to: readonly string[]) => { code: number; text: string } | undefined;
+  /** Before the server says that it has it. */
+  onReceived?: (mail: ReceivedMail) => Promise<void> | void;
+}
+
+export type TestSmtpServer = Awaited<ReturnType<typeof startSmtpServer>>;
+
+const refusal = ({ code, text }: { code: number; text: string }) => Object.assign(new Error(text), { responseCode: code });
+
+/** A real SMTP server for a test, which keeps what it is given. */
+export async function startSmtpServer({ port = 0, account, refuse, refuseData, onReceived }: SmtpServerOptions = {}) {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    disabledCommands: account ? ["STARTTLS"] : ["STARTTLS", "AUTH"],
+    allowInsecureAuth: true,
+    authOptional: !account,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onAuth: ({ username, password }, _session, done) =>
+      username === account?.user && password === account?.password ? done(null, { user: username }) : done(refusal({ code: 535, text: "5.7.8 Wrong" })),
+    onRcptTo({ address }, _session, done) {
+      const refused = refuse?.(address);
+      done(refused ? refusal(refused) : null);
+    },
+    onData: callbackify(async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
+      const raw = Buffer.concat(await stream.toArray()).toString();
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      const refused = refuseData?.(to);
+      if (refused) throw refusal(refused);
+      const mail = { to, raw, mail: await simpleParser(raw) };
+      received.push(mail);
+      await onReceived?.(mail);
+    }),
+  });
+  server.on("error", () => undefined); // clients that break off are part of the tests
+  server.listen(port, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port: ownPort } = server.server.address() as AddressInfo;
+  const credentials = account ? `${encodeURIComponent(account.user)}:${encodeURIComponent(account.password)}@` : "";
+  return {
+    url: `smtp://${credentials}127.0.0.1:${ownPort}`,
+    port: ownPort,
+    received,
+    to: (address: string) => received.filter(({ to }) => to.includes(address)),
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
