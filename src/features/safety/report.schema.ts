@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { isShowable } from "../../platform/text.ts";
+import { listingIdSchema } from "../listings/listing.schema.ts";
+import { reportLimits, reportReasons } from "./report.limits.ts";
+
+const person = listingIdSchema;
+
+/** What a person writes to the moderators. */
+export const writtenWords = (max: number) => z.string().trim().normalize("NFC").max(max).refine(isShowable, "Contains characters that can't be shown");
+
+/** About a post, or about a member whom one knows from the ledger. */
+const about = { listing: listingIdSchema.optional(), person: person.optional() };
+const isAboutOne = ({ listing, person: member }: { listing?: unknown; person?: unknown }) => (listing === undefined) !== (member === undefined);
+const oneOf = { path: ["listing"], message: "Name a post or a person" };
+
+export const wireReportInput = z
+  .object({ ...about, reason: z.enum(reportReasons), words: writtenWords(reportLimits.words).default("") })
+  .refine(isAboutOne, oneOf);
+export type ReportInput = z.output<typeof wireReportInput>;
+
+export const wireBlockInput = z.object(about).refine(isAboutOne, oneOf);
+export type BlockInput = z.output<typeof wireBlockInput>;
+
+export const wireBlockParams = z.object({ person });
+export const wireBlocks = z.array(z.object({ person: z.string(), name: z.string(), since: z.iso.datetime({ offset: true }) })).meta({ id: "Blocks" });
+export type WireBlocks = z.output<typeof wireBlocks>;

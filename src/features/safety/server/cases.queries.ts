@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { Executor } from "../../../platform/db/database.ts";
+
+export interface NewCase {
+  kind: "risk" | "report";
+  memberId: string;
+  listingId: string | null;
+  score: number;
+  reasons: readonly string[];
+}
+
+/** Opens a case, or says anew what an open one of this kind is about. */
+export async function openCase(trx: Executor, { kind, memberId, listingId, score, reasons }: NewCase): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into moderation_case (kind, member_id, listing_id, score, reasons)
+    values (${kind}, ${memberId}, ${listingId}, ${score}, ${[...reasons]})
+    on conflict (kind, member_id, coalesce(listing_id, 0)) where decided_at is null and kind <> 'appeal'
+    do update set score = excluded.score, reasons = excluded.reasons
+    returning id`.execute(trx);
+  return rows[0]?.id ?? "";
+}

@@ -1,0 +1,102 @@
+/** What a decision does. Each is one transaction: the deed, its mail, what it settles, and its entry in the audit log. */
+import type { Executor } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { queueMail } from "../../../platform/mail/outbox.queries.ts";
+import { nextState, stateOf } from "../../listings/listing-life.ts";
+import type { ListingLife } from "../../listings/server/listing-life.service.ts";
+import type { AuditAction } from "../audit-actions.ts";
+import type { DecisionInput } from "../moderation.schema.ts";
+import { findAppealed } from "./appeals.queries.ts";
+import { writeAudit } from "./audit.queries.ts";
+import { type CaseToDecide, clearReasons, settleCase, settleOthersOfListing, settleOthersOfMember, settlePersonalReports } from "./moderation.queries.ts";
+import { reopenWaiting, restoreMember, suspendMember } from "./suspension.queries.ts";
+
+interface Deed {
+  trx: Executor;
+  life: ListingLife;
+  subject: CaseToDecide;
+  input: DecisionInput;
+  now: Date;
+}
+
+export const stateOfCase = ({ state, available }: CaseToDecide) => (state === null || available === null ? undefined : stateOf({ state, available }));
+
+function listingOf({ listingId }: CaseToDecide): string {
+  if (listingId === null) throw new AppError("not_possible_now", { message: "The case is about no post" });
+  return listingId;
+}
+
+const settlement = ({ input, now }: Deed) => ({ ...input, now });
+
+/** The post is shown from now on, whatever the rules found in it. */
+async function showPost({ trx, life, subject, now }: Deed, listingId: string): Promise<boolean> {
+  await clearReasons(trx, listingId);
+  const state = stateOfCase(subject);
+  // One that was never taken away stays as it is.
+  if (!state || !nextState(state, "approve")) return false;
+  await life.move(trx, listingId, "approve", now);
+  return true;
+}
+
+async function approve(deed: Deed): Promise<AuditAction> {
+  const { trx, subject, now } = deed;
+  if (subject.listingId !== null) {
+    const isShownAgain = await showPost(deed, subject.listingId);
+    await settleOthersOfListing(trx, subject.listingId, settlement(deed));
+    if (isShownAgain) await queueMail(trx, { memberId: subject.memberId, kind: "post_approved", data: { listing: subject.listingId } }, now);
+  } else await settlePersonalReports(trx, subject.memberId, now);
+  return subject.kind === "report" ? "dismissed" : "approved";
+}
+
+async function askToChange(deed: Deed): Promise<AuditAction> {
+  const { trx, life, subject, now } = deed;
+  const listing = listingOf(subject);
+  await life.move(trx, listing, "askToChange", now);
+  await settleOthersOfListing(trx, listing, settlement(deed));
+  await queueMail(trx, { memberId: subject.memberId, kind: "post_changes", data: { listing, case: subject.id } }, now);
+  return "asked_to_change";
+}
+
+async function remove(deed: Deed): Promise<AuditAction> {
+  const { trx, life, subject, now } = deed;
+  const listing = listingOf(subject);
+  await life.move(trx, listing, "remove", now);
+  await settleOthersOfListing(trx, listing, settlement(deed));
+  await queueMail(trx, { memberId: subject.memberId, kind: "post_removed", data: { listing, case: subject.id } }, now);
+  return "removed";
+}
+
+async function suspend(deed: Deed): Promise<AuditAction> {
+  const { trx, subject, now } = deed;
+  await suspendMember(trx, subject.memberId, now);
+  await settleOthersOfMember(trx, subject.memberId, settlement(deed));
+  await queueMail(trx, { memberId: subject.memberId, kind: "member_suspended", data: { case: subject.id } }, now);
+  return "suspended";
+}
+
+/** Undoes what the decision did that was appealed, and nothing else. */
+async function grant(deed: Deed): Promise<AuditAction> {
+  const { trx, subject, now } = deed;
+  const appealed = await findAppealed(trx, subject.appealOf ?? "");
+  if (appealed?.decision === "suspend") {
+    await restoreMember(trx, subject.memberId);
+    await reopenWaiting(trx, subject.memberId);
+  } else if (subject.listingId !== null) await showPost(deed, subject.listingId);
+  await queueMail(trx, { memberId: subject.memberId, kind: "appeal_granted", data: { case: subject.id } }, now);
+  return "appeal_granted";
+}
+
+async function reject({ trx, subject, now }: Deed): Promise<AuditAction> {
+  await queueMail(trx, { memberId: subject.memberId, kind: "appeal_rejected", data: { case: subject.id } }, now);
+  return "appeal_rejected";
+}
+
+const deeds = { approve, askToChange, remove, suspend, reject };
+
+export async function carryOut(deed: Deed, moderatorId: string): Promise<void> {
+  const { trx, subject, input } = deed;
+  await settleCase(trx, subject.id, settlement(deed));
+  const isGranted = subject.kind === "appeal" && input.decision === "approve";
+  const action = await (isGranted ? grant : deeds[input.decision])(deed);
+  await writeAudit(trx, { action, moderatorId, caseId: subject.id, memberId: subject.memberId, listingId: subject.listingId, reasons: subject.reasons });
+}

@@ -1,0 +1,100 @@
+/** All that a moderator decides from. No phone number and no address of a person is read here. */
+import { type Executor, runText } from "../../../platform/db/database.ts";
+import type { StoredState } from "../../listings/listing-life.ts";
+
+const COUNTED = 1_000;
+
+export interface AccountEvidence {
+  since: Date;
+  emailVerified: boolean;
+  phoneVerified: boolean;
+  posts: number;
+  postsToday: number;
+  suspended: boolean;
+}
+
+const account = `
+  select created_at as since, email_verified as "emailVerified", phone_verified_at is not null as "phoneVerified", suspended_at is not null as suspended,
+         (select count(*)::integer from (select from listing where owner_id = m.id limit ${COUNTED}) x) as posts,
+         (select count(*)::integer from (select from listing where owner_id = m.id and id >= listing_id_at(now() - interval '1 day', 0) limit ${COUNTED}) x) as "postsToday"
+  from member m where id = $1::bigint`;
+
+export async function findAccountEvidence(executor: Executor, memberId: string): Promise<AccountEvidence | undefined> {
+  const [row] = await runText<AccountEvidence>(executor, account, [memberId]);
+  return row;
+}
+
+export interface PostEvidence {
+  id: string;
+  title: string;
+  location: string;
+  rent: number;
+  accommodation: "single" | "shared";
+  gender: string;
+  description: string;
+  interests: string;
+  profession: string;
+  imageUrl: string;
+  photoKeys: string[];
+  state: StoredState;
+  available: boolean;
+  createdAt: Date;
+  areaRent: { lowerQuartile: number; median: number } | null;
+  samePhone: number;
+}
+
+const post = `
+  select l.id, l.title, l.location, l.rent, l.accommodation, l.gender, l.description, l.interests, l.profession, l.image_url as "imageUrl", l.state, l.available,
+         l.created_at as "createdAt",
+         array(select key from photo where listing_id = l.id and state = 'ready' order by position) as "photoKeys",
+         (select count(distinct owner_id)::integer from (select owner_id from listing where phone = l.phone and owner_id <> l.owner_id limit ${COUNTED}) x) as "samePhone",
+         (with recursive around (id, parent_id, steps) as (
+            select id, parent_id, 0 from area where id = l.area_id
+            union all select area.id, area.parent_id, steps + 1 from around join area on area.id = around.parent_id)
+          select json_build_object('lowerQuartile', r.lower_quartile, 'median', r.median)
+          from around join area_rent r on r.area_id = around.id and r.accommodation = l.accommodation order by steps limit 1) as "areaRent"
+  from listing l where l.id = $1::bigint`;
+
+export async function findPostEvidence(executor: Executor, listingId: string): Promise<PostEvidence | undefined> {
+  const [row] = await runText<PostEvidence>(executor, post, [listingId]);
+  return row;
+}
+
+const reports = `
+  select reason, words, created_at as at from report
+  where member_id = $1::bigint and ($2::bigint is null or listing_id = $2::bigint) order by created_at desc, id desc limit $3::integer`;
+
+/** What was said about a post; about a member, all that was said of them. */
+export function listReports(executor: Executor, memberId: string, listingId: string | null, limit: number) {
+  return runText<{ reason: string; words: string; at: Date }>(executor, reports, [memberId, listingId, limit]);
+}
+
+const sameText = `
+  select l.id, l.title, m.name as "ownerName" from listing own join listing l on l.text_print = own.text_print and l.owner_id <> own.owner_id join member m on m.id = l.owner_id
+  where own.id = $1::bigint order by l.id desc limit $2::integer`;
+
+export function listSameText(executor: Executor, listingId: string, limit: number) {
+  return runText<{ id: string; title: string; ownerName: string }>(executor, sameText, [listingId, limit]);
+}
+
+const samePhotos = `
+  with matched as (
+    select own.key, match.earlier_id as other_id from photo own join photo_match match on match.photo_id = own.id where own.listing_id = $1::bigint
+    union all select own.key, match.photo_id from photo own join photo_match match on match.earlier_id = own.id where own.listing_id = $1::bigint)
+  select l.id, l.title, m.name as "ownerName", matched.key, other.key as "otherKey"
+  from matched join photo other on other.id = matched.other_id join listing l on l.id = other.listing_id join member m on m.id = l.owner_id
+  order by other.id limit $2::integer`;
+
+export function listSamePhotos(executor: Executor, listingId: string, limit: number) {
+  return runText<{ id: string; title: string; ownerName: string; key: string; otherKey: string }>(executor, samePhotos, [listingId, limit]);
+}
+
+const history = `
+  select at, action, reasons from (
+    (select * from audit_entry where member_id = $1::bigint order by id desc limit $3::integer)
+    union (select * from audit_entry where listing_id = $2::bigint order by id desc limit $3::integer)) entry
+  order by id desc limit $3::integer`;
+
+export function listHistory(executor: Executor, memberId: string, listingId: string | null, limit: number) {
+  return runText<{ at: Date; action: string; reasons: string[] }>(executor, history, [memberId, listingId, limit]);
+}

@@ -1,0 +1,71 @@
+import type { Executor } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { accommodationOnWire } from "../../listings/listing.wire.ts";
+import { stateOf } from "../../listings/listing-life.ts";
+import { photoAddress } from "../../photos/photo-files.ts";
+import { moderationLimits, type WireCase, type WireCaseSummary } from "../moderation.schema.ts";
+import { findAccountEvidence, findPostEvidence, listHistory, listReports, listSamePhotos, listSameText, type PostEvidence } from "./evidence.queries.ts";
+import { possibleDecisions } from "./moderation.policy.ts";
+import type { CaseRow, WholeCase } from "./moderation.queries.ts";
+
+export function toSummary(row: CaseRow): WireCaseSummary {
+  const { id, kind, score, reasons, openedAt, reports, listingId, title, imageUrl } = row;
+  return {
+    id,
+    kind,
+    score,
+    reasons,
+    openedAt: openedAt.toISOString(),
+    member: { person: row.memberId, name: row.memberName },
+    listing: listingId === null ? null : { _id: listingId, title: title ?? "", imageUrl: imageUrl ?? "" },
+    reports,
+  };
+}
+
+function toPost({ id, accommodation, photoKeys, createdAt, samePhone: _samePhone, available, state, ...same }: PostEvidence): WireCase["post"] {
+  return {
+    _id: id,
+    ...same,
+    accommodationFor: accommodationOnWire[accommodation],
+    photos: photoKeys.map(photoAddress),
+    state: stateOf({ state, available }),
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** What the rules and people found, and what else is known about the post and its member. */
+export async function collectEvidence(db: Executor, found: WholeCase): Promise<WireCase> {
+  const { memberId, listingId } = found;
+  const limit = moderationLimits.evidence;
+  const [account, post, reported, history, sameText, samePhotos] = await Promise.all([
+    findAccountEvidence(db, memberId),
+    listingId === null ? undefined : findPostEvidence(db, listingId),
+    listReports(db, memberId, listingId, limit),
+    listHistory(db, memberId, listingId, limit),
+    listingId === null ? [] : listSameText(db, listingId, limit),
+    listingId === null ? [] : listSamePhotos(db, listingId, limit),
+  ]);
+  if (!account) throw new AppError("case_not_found");
+  const question = { kind: found.kind, isDecided: found.decidedAt !== null, isMemberSuspended: account.suspended, state: post && stateOf(post) };
+  return {
+    ...toSummary(found),
+    words: found.words,
+    decision: found.decision,
+    decidedAt: found.decidedAt?.toISOString() ?? null,
+    note: found.note,
+    decisions: possibleDecisions(question),
+    account: { ...account, since: account.since.toISOString() },
+    post: post ? toPost(post) : null,
+    reported: reported.map(({ reason, words, at }) => ({ reason, words, at: at.toISOString() })),
+    sameText: sameText.map(({ id, title, ownerName }) => ({ _id: id, title, ownerName })),
+    samePhotos: samePhotos.map(({ id, title, ownerName, key, otherKey }) => ({
+      _id: id,
+      title,
+      ownerName,
+      url: photoAddress(key),
+      otherUrl: photoAddress(otherKey),
+    })),
+    samePhone: post?.samePhone ?? 0,
+    history: history.map(({ at, action, reasons }) => ({ at: at.toISOString(), action, reasons })),
+  };
+}

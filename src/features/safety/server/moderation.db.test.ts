@@ -1,0 +1,247 @@
+import { describe, expect, test } from "vitest";
+import { problemCode, useTestApp } from "../../../../test/app.ts";
+import { addListing, phoneOf } from "../../../../test/listings.ts";
+import { newMember } from "../../../../test/members.ts";
+import { colleague, MODERATORS, moderationTools, moderator, scam, statuses, verdict } from "../../../../test/moderation.ts";
+import { moderationLimits, type WireCases, wireCases } from "../moderation.schema.ts";
+
+const app = useTestApp({ MODERATORS });
+const { db, get, personOf, openCaseOf, heldPost, reportedPost, decide, readCase, statusOf, stateOf, mailsOf, auditOf } = moderationTools(app);
+
+describe("who may", () => {
+  test("nobody but the members whom the settings name, with a verified address", async () => {
+    const { id } = await heldPost();
+    const almost = newMember({ email: moderator.email, emailVerified: false });
+    for (const as of [newMember(), almost])
+      for (const [method, url] of [
+        ["GET", "/api/moderation/cases"],
+        ["GET", `/api/moderation/cases/${id}`],
+        ["GET", "/api/moderation/log"],
+        ["POST", `/api/moderation/cases/${id}/decision`],
+      ] as const)
+        expect(verdict(await app().call(method, url, { as, ...(method === "POST" && { body: { decision: "approve" } }) }))).toEqual([403, "forbidden"]);
+    expect((await app().call("GET", "/api/moderation/cases")).statusCode).toBe(401);
+    expect((await get("/api/moderation/cases", colleague)).statusCode).toBe(200);
+  });
+
+  test("not about oneself", async () => {
+    const { id, listing } = await heldPost(colleague);
+    expect(verdict(await decide(id, "approve", "", colleague))).toEqual([403, "forbidden"]);
+    expect(await stateOf(listing)).toBe("waiting");
+    expect((await decide(id, "approve")).statusCode).toBe(204);
+  });
+});
+
+describe("the queue", () => {
+  test("the gravest first, then the oldest, page by page; nothing twice, nothing missed", async () => {
+    const owner = await personOf(moderator);
+    await app().services.pool.query(
+      `with posts as (
+           insert into listing (owner_id, rent, age, move_in, gender, accommodation, smoking, available, title, location, profession, interests, description, phone, image_url)
+           select $1, 8000, 30, current_date, 'male', 'single', 'smoker', true, 'Room', 'Dhaka', 'Any', 'tea', 'A room', '+8801711000000', '/images/a.webp'
+           from generate_series(1, $2::integer) returning id, owner_id)
+         insert into moderation_case (kind, member_id, listing_id, score, reasons)
+         select 'risk', owner_id, id, 1000 + row_number() over () % 7, '{fee}' from posts`,
+      [owner, moderationLimits.page * 2 + 3],
+    );
+    const pages: WireCases[] = [];
+    for (let cursor: string | null = ""; cursor !== null && pages.length < 4; cursor = pages.at(-1)?.next ?? null)
+      pages.push(wireCases.parse((await get(`/api/moderation/cases${cursor && `?cursor=${cursor}`}`)).json()));
+    const all = pages.flatMap(({ cases }) => cases);
+    const mine = all.filter(({ score }) => score >= 1000);
+    expect(mine).toHaveLength(moderationLimits.page * 2 + 3);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    const order = all.map(({ score, id }) => [-score, Number(id)]);
+    expect(order).toEqual(order.toSorted(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d));
+    await db().deleteFrom("listing").where("phone", "=", "+8801711000000").execute();
+  });
+
+  test.each(["x", "5", "-1-5", "5-0", "9999999999-5", "5-9223372036854775808"])("refuses the cursor %s", async (cursor) => {
+    expect(verdict(await get(`/api/moderation/cases?cursor=${cursor}`))).toEqual([400, "validation_failed"]);
+  });
+});
+
+describe("a case", () => {
+  test("has its evidence, and no number and no address of anybody", async () => {
+    const { owner, listing, id } = await heldPost();
+    const found = await readCase(id);
+    expect(found).toMatchObject({
+      kind: "risk",
+      decision: null,
+      decisions: ["approve", "askToChange", "remove", "suspend"],
+      member: { person: await personOf(owner), name: owner.name },
+      listing: { _id: listing },
+      post: { description: scam, state: "waiting", accommodationFor: "Single" },
+      account: { posts: 1, postsToday: 1, emailVerified: true, phoneVerified: false, suspended: false },
+      history: [{ action: "held" }],
+    });
+    const text = JSON.stringify(found);
+    for (const secret of [owner.email, owner.uid, phoneOf(owner).slice(4)]) expect(text).not.toContain(secret);
+  });
+
+  test("shows what people said, the same words, the same number", async () => {
+    const words =
+      "Two rooms beside the river with a terrace of their own, a kitchen that is shared by four, and a landlady who bakes on Fridays for everybody.";
+    const [first, second] = [newMember(), newMember()];
+    const earlier = await addListing(app(), first, { description: words, title: "The first" });
+    const later = await addListing(app(), second, { description: words, phone: phoneOf(first) });
+    await app().call("POST", "/api/reports", { as: first, body: { listing: later, reason: "fake", words: "My room!" } });
+    expect(await readCase(await openCaseOf(later, "report"))).toMatchObject({
+      kind: "report",
+      reasons: ["fake"],
+      reports: 1,
+      reported: [{ reason: "fake", words: "My room!" }],
+      sameText: [{ _id: earlier, title: "The first", ownerName: first.name }],
+      samePhone: 1,
+    });
+  });
+
+  test("is not there", async () => {
+    expect(verdict(await get("/api/moderation/cases/999999"))).toEqual([404, "case_not_found"]);
+    expect(verdict(await decide("999999", "approve"))).toEqual([404, "case_not_found"]);
+    expect(verdict(await get("/api/moderation/cases/x"))).toEqual([400, "validation_failed"]);
+  });
+});
+
+describe("decisions about what the rules found", () => {
+  test("approve: shown at once, mailed, written down; the same is not held again", async () => {
+    const { owner, listing, id } = await heldPost();
+    expect((await decide(id, "approve")).statusCode).toBe(204);
+    expect([await statusOf(listing), await stateOf(listing)]).toEqual([200, "live"]);
+    expect(await mailsOf(owner)).toEqual([{ kind: "post_approved", data: { listing } }]);
+    expect((await auditOf(id)).at(-1)).toMatchObject({
+      action: "approved",
+      moderator_id: await personOf(moderator),
+      member_id: await personOf(owner),
+      listing_id: listing,
+    });
+    expect((await app().call("PUT", `/browseListing/${listing}`, { as: owner, body: { rent: 9000 } })).json()).toMatchObject({ state: "live" });
+    expect(await readCase(id)).toMatchObject({ decision: "approve", decisions: [] });
+  });
+
+  test("ask to change: says what, hides it, and its answer is a new case", async () => {
+    const { owner, listing, id } = await heldPost();
+    expect(verdict(await decide(id, "askToChange"))).toEqual([400, "validation_failed"]);
+    expect((await decide(id, "askToChange", "Take out the advance")).statusCode).toBe(204);
+    expect([await statusOf(listing), await stateOf(listing)]).toEqual([404, "changes"]);
+    expect((await app().call("GET", `/featuredPost/${listing}`, { as: owner })).json()).toMatchObject({ state: "changes", note: "Take out the advance" });
+    expect(await mailsOf(owner)).toEqual([{ kind: "post_changes", data: { listing, case: id } }]);
+    expect((await auditOf(id)).at(-1)).toMatchObject({ action: "asked_to_change" });
+    await app().call("PUT", `/browseListing/${listing}`, { as: owner, body: { description: "A quiet room, to be seen on any evening." } });
+    const again = await openCaseOf(listing);
+    expect(await readCase(again)).toMatchObject({ reasons: expect.arrayContaining(["changed_as_asked"]) as unknown });
+    expect((await decide(again, "approve")).statusCode).toBe(204);
+    expect(await stateOf(listing)).toBe("live");
+  });
+
+  test("remove: gone for everybody but its owner, mailed, written down", async () => {
+    const { owner, listing, id } = await heldPost();
+    expect((await decide(id, "remove", "A fraud")).statusCode).toBe(204);
+    expect([await statusOf(listing), await stateOf(listing)]).toEqual([404, "removed"]);
+    expect(await mailsOf(owner)).toEqual([{ kind: "post_removed", data: { listing, case: id } }]);
+    expect((await auditOf(id)).at(-1)).toMatchObject({ action: "removed" });
+  });
+
+  test("suspend: sessions and posts go at once, every open case is settled, mailed, written down", async () => {
+    const owner = newMember();
+    const other = await addListing(app(), owner);
+    const cookie = await app().signIn(owner);
+    const signedIn = () => app().call("GET", `/browseListing/${owner.uid}`, { headers: { cookie } });
+    expect((await signedIn()).statusCode).toBe(200);
+    const { listing, id } = await heldPost(owner);
+    await app().call("POST", "/api/reports", { as: newMember(), body: { listing: other, reason: "fake" } });
+    expect(await statusOf(other)).toBe(200);
+    expect((await decide(id, "suspend", "Enough")).statusCode).toBe(204);
+    expect((await signedIn()).statusCode).toBe(401);
+    expect(verdict(await get(`/browseListing/${owner.uid}`, owner))).toEqual([403, "suspended"]);
+    expect([await statusOf(other), await statusOf(listing)]).toEqual([404, 404]);
+    const list = (await app().call("GET", "/browseListing?limit=50")).json<{ _id: string }[]>();
+    expect(list.map(({ _id }) => _id)).not.toContain(other);
+    const open = await db()
+      .selectFrom("moderation_case")
+      .select("id")
+      .where("member_id", "=", await personOf(owner))
+      .where("decided_at", "is", null)
+      .execute();
+    const unsettled = await db()
+      .selectFrom("report")
+      .select("id")
+      .where("member_id", "=", await personOf(owner))
+      .where("settled_at", "is", null)
+      .execute();
+    expect([open, unsettled]).toEqual([[], []]);
+    expect(await mailsOf(owner)).toEqual([{ kind: "member_suspended", data: { case: id } }]);
+    expect((await auditOf(id)).at(-1)).toMatchObject({ action: "suspended", member_id: await personOf(owner) });
+  });
+
+  test("is decided once, whoever is first", async () => {
+    const { listing, id } = await heldPost();
+    const answers = await Promise.all([decide(id, "approve"), decide(id, "remove", "", colleague), decide(id, "suspend"), decide(id, "remove", "", colleague)]);
+    expect(statuses(answers)).toEqual([204, 409, 409, 409]);
+    expect(answers.filter(({ statusCode }) => statusCode === 409).map(problemCode)).toEqual(Array(3).fill("already_decided"));
+    expect((await auditOf(id)).filter(({ moderator_id }) => moderator_id !== null)).toHaveLength(1);
+    expect(await stateOf(listing)).not.toBe("waiting");
+    expect(verdict(await decide(id, "approve"))).toEqual([409, "already_decided"]);
+  });
+
+  test.each([["reject"], ["praise"], [""]])("refuses %j", async (decision) => {
+    const { id } = await heldPost();
+    expect((await decide(id, decision)).statusCode).toBe(decision === "reject" ? 409 : 400);
+  });
+
+  test("an edit at the same moment neither fails nor is lost", async () => {
+    const { owner, listing, id } = await heldPost();
+    const edits = Array.from({ length: 5 }, (_, n) => app().call("PUT", `/browseListing/${listing}`, { as: owner, body: { title: `Room ${n}` } }));
+    const [decided, ...edited] = await Promise.all([decide(id, "remove"), ...edits]);
+    expect([decided?.statusCode, ...edited.map(({ statusCode }) => statusCode)]).toEqual([204, ...Array<number>(5).fill(200)]);
+    expect(await stateOf(listing)).toBe("removed");
+  });
+});
+
+describe("decisions about reports", () => {
+  test("dismiss: the post stays as it is, its owner hears nothing, the reports are settled", async () => {
+    const { owner, listing, id } = await reportedPost();
+    expect((await decide(id, "approve")).statusCode).toBe(204);
+    expect(await stateOf(listing)).toBe("live");
+    expect(await mailsOf(owner)).toEqual([]);
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(["dismissed"]);
+    expect(await db().selectFrom("report").select("id").where("listing_id", "=", listing).where("settled_at", "is", null).execute()).toEqual([]);
+    await app().call("POST", "/api/reports", { as: newMember(), body: { listing, reason: "fake" } });
+    expect(await openCaseOf(listing, "report")).not.toBe(id);
+  });
+
+  test("dismiss what many said of a post that waits for it: it is shown again", async () => {
+    const { owner, listing, id } = await reportedPost("fake");
+    for (const reason of ["fake", "money_first"]) await app().call("POST", "/api/reports", { as: newMember(), body: { listing, reason } });
+    expect(await stateOf(listing)).toBe("waiting");
+    expect((await decide(id, "approve")).statusCode).toBe(204);
+    expect([await stateOf(listing), await statusOf(listing)]).toEqual(["live", 200]);
+    expect(await mailsOf(owner)).toEqual([{ kind: "post_approved", data: { listing } }]);
+  });
+
+  test("remove settles what the rules found in the same post", async () => {
+    const { owner, listing, id } = await reportedPost("money_first");
+    await app().call("PUT", `/browseListing/${listing}`, { as: owner, body: { description: scam } });
+    const found = await openCaseOf(listing);
+    expect((await decide(id, "remove")).statusCode).toBe(204);
+    expect(verdict(await decide(found, "approve"))).toEqual([409, "already_decided"]);
+    expect(await stateOf(listing)).toBe("removed");
+  });
+
+  test("of a person: nothing about a post can be decided", async () => {
+    const owner = newMember();
+    const listing = await addListing(app(), owner);
+    const seeker = newMember();
+    await app().call("PATCH", "/featuredPost", { as: seeker, body: { id: listing } });
+    await app().call("POST", "/api/reports", { as: owner, body: { person: await personOf(seeker), reason: "harassment" } });
+    const { id } = await db()
+      .selectFrom("moderation_case")
+      .select("id")
+      .where("member_id", "=", await personOf(seeker))
+      .executeTakeFirstOrThrow();
+    expect(await readCase(id)).toMatchObject({ decisions: ["approve", "suspend"], post: null, listing: null, reported: [{ reason: "harassment" }] });
+    expect(verdict(await decide(id, "remove"))).toEqual([409, "not_possible_now"]);
+    expect((await decide(id, "approve")).statusCode).toBe(204);
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(["dismissed"]);
+  });
+});

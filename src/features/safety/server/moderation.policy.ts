@@ -1,0 +1,32 @@
+import type { Actor } from "../../../platform/auth/actor.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { type ListingEvent, type ListingState, nextState } from "../../listings/listing-life.ts";
+import type { Decision } from "../moderation.schema.ts";
+
+export interface OpenQuestion {
+  kind: string;
+  isDecided: boolean;
+  isMemberSuspended: boolean;
+  /** Of the post, if it is about one. */
+  state: ListingState | undefined;
+}
+
+const can = (state: ListingState | undefined, event: ListingEvent) => state !== undefined && nextState(state, event) !== undefined;
+
+/** Which decisions make sense, as things stand. */
+export function possibleDecisions({ kind, isDecided, isMemberSuspended, state }: OpenQuestion): Decision[] {
+  if (isDecided) return [];
+  if (kind === "appeal") return ["approve", "reject"];
+  const possible: Record<Exclude<Decision, "reject">, boolean> = {
+    approve: true,
+    askToChange: can(state, "askToChange"),
+    remove: can(state, "remove"),
+    suspend: !isMemberSuspended,
+  };
+  return (["approve", "askToChange", "remove", "suspend"] as const).filter((decision) => possible[decision]);
+}
+
+/** Nobody judges their own case. */
+export function assertMayDecide(actor: Actor, memberId: string): void {
+  if (!actor.isModerator || actor.memberId === memberId) throw new AppError("forbidden", { message: "Not theirs to decide" });
+}

@@ -1,0 +1,125 @@
+/** The queue, and a case as it is decided. */
+import { sql } from "kysely";
+import { type Executor, runText } from "../../../platform/db/database.ts";
+import type { StoredState } from "../../listings/listing-life.ts";
+
+export interface CaseRow {
+  id: string;
+  kind: "risk" | "report" | "appeal";
+  score: number;
+  reasons: string[];
+  openedAt: Date;
+  memberId: string;
+  memberName: string;
+  listingId: string | null;
+  title: string | null;
+  imageUrl: string | null;
+  /** Of those that are open. */
+  reports: number;
+}
+
+const summary = `
+  c.id, c.kind, c.score, c.reasons, c.opened_at as "openedAt", m.id as "memberId", m.name as "memberName", l.id as "listingId", l.title, l.image_url as "imageUrl",
+  (select count(*)::integer from report r where r.member_id = c.member_id and r.listing_id is not distinct from c.listing_id and r.settled_at is null) as reports`;
+const joined = "from moderation_case c join member m on m.id = c.member_id left join listing l on l.id = c.listing_id";
+
+const queue = `select ${summary} ${joined} where c.decided_at is null order by c.score desc, c.id limit $1::integer`;
+// A score of equal height is in the order of its cases, so the two directions need a condition each.
+const queueFrom = `
+  select ${summary} ${joined} where c.decided_at is null and c.score <= $2::integer and (c.score < $2::integer or c.id > $3::bigint)
+  order by c.score desc, c.id limit $1::integer`;
+
+/** The gravest first, then the oldest. */
+export function listOpenCases(executor: Executor, limit: number, after: { score: number; id: string } | undefined): Promise<CaseRow[]> {
+  return after ? runText<CaseRow>(executor, queueFrom, [limit, after.score, after.id]) : runText<CaseRow>(executor, queue, [limit]);
+}
+
+export interface WholeCase extends CaseRow {
+  words: string | null;
+  decision: string | null;
+  decidedAt: Date | null;
+  note: string | null;
+}
+
+const byId = `select ${summary}, c.words, c.decision, c.decided_at as "decidedAt", c.note ${joined} where c.id = $1::bigint`;
+
+export async function findCase(executor: Executor, id: string): Promise<WholeCase | undefined> {
+  const [row] = await runText<WholeCase>(executor, byId, [id]);
+  return row;
+}
+
+export interface CaseToDecide {
+  id: string;
+  kind: "risk" | "report" | "appeal";
+  memberId: string;
+  listingId: string | null;
+  reasons: string[];
+  appealOf: string | null;
+  isDecided: boolean;
+  isMemberSuspended: boolean;
+  state: StoredState | null;
+  available: boolean | null;
+}
+
+const toDecide = `
+  select c.id, c.kind, c.member_id as "memberId", c.listing_id as "listingId", c.reasons, c.appeal_of as "appealOf", c.decided_at is not null as "isDecided",
+         m.suspended_at is not null as "isMemberSuspended", l.state, l.available
+  ${joined} where c.id = $1::bigint for update of c`;
+
+/** Its post first, then the case, in the order in which all others take them. Both are held until the transaction ends. */
+export async function lockCase(trx: Executor, id: string): Promise<CaseToDecide | undefined> {
+  await sql`select from listing where id = (select listing_id from moderation_case where id = ${id}) for update`.execute(trx);
+  const [row] = await runText<CaseToDecide>(trx, toDecide, [id]);
+  return row;
+}
+
+export interface Settlement {
+  decision: string;
+  note: string;
+  now: Date;
+}
+
+export async function settleCase(trx: Executor, id: string, { decision, note, now }: Settlement): Promise<void> {
+  await trx.updateTable("moderation_case").set({ decision, note, decided_at: now }).where("id", "=", id).execute();
+}
+
+/** Whatever else is open about the post is answered with it. What somebody appealed gets an answer of its own. */
+export async function settleOthersOfListing(trx: Executor, listingId: string, { decision, now }: Settlement): Promise<void> {
+  await trx
+    .updateTable("moderation_case")
+    .set({ decision, decided_at: now })
+    .where("listing_id", "=", listingId)
+    .where("kind", "<>", "appeal")
+    .where("decided_at", "is", null)
+    .execute();
+  await trx.updateTable("report").set({ settled_at: now }).where("listing_id", "=", listingId).where("settled_at", "is", null).execute();
+}
+
+export async function settleOthersOfMember(trx: Executor, memberId: string, { decision, now }: Settlement): Promise<void> {
+  await trx
+    .updateTable("moderation_case")
+    .set({ decision, decided_at: now })
+    .where("member_id", "=", memberId)
+    .where("kind", "<>", "appeal")
+    .where("decided_at", "is", null)
+    .execute();
+  await trx.updateTable("report").set({ settled_at: now }).where("member_id", "=", memberId).where("settled_at", "is", null).execute();
+}
+
+/** About the member, apart from their posts. */
+export async function settlePersonalReports(trx: Executor, memberId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("report")
+    .set({ settled_at: now })
+    .where("member_id", "=", memberId)
+    .where("listing_id", "is", null)
+    .where("settled_at", "is", null)
+    .execute();
+}
+
+/** What the rules found was seen and let pass: they hold the post for it no more. */
+export async function clearReasons(trx: Executor, listingId: string): Promise<void> {
+  await sql`
+    update listing_risk set score = 0, cleared = array(select distinct code from unnest(cleared || reasons) code order by code)
+    where listing_id = ${listingId}`.execute(trx);
+}

@@ -1,0 +1,102 @@
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { SignedLinks } from "../../../platform/auth/signed-link.ts";
+import type { Executor } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { ListingLife } from "../../listings/server/listing-life.service.ts";
+import { type DecisionInput, moderationLimits, type WireAuditLog, type WireCase, type WireCases } from "../moderation.schema.ts";
+import { type AppealedCase, findAppealed, insertAppeal } from "./appeals.queries.ts";
+import { findBrokenSeal, listAuditEntries, writeAudit } from "./audit.queries.ts";
+import { carryOut, stateOfCase } from "./decisions.ts";
+import { collectEvidence, toSummary } from "./evidence.ts";
+import { assertMayDecide, possibleDecisions } from "./moderation.policy.ts";
+import { findCase, listOpenCases, lockCase } from "./moderation.queries.ts";
+
+/** Somebody who was wronged waits for it. */
+const APPEAL_SCORE = 150;
+/** What can be appealed, and what its case then says it is about. */
+const appealable: Record<string, string | undefined> = { askToChange: "asked_to_change", remove: "removed", suspend: "suspended" };
+
+export type ModerationService = ReturnType<typeof createModerationService>;
+
+export interface ModerationOptions {
+  db: Executor;
+  life: ListingLife;
+  links: SignedLinks;
+  onWrite: () => void;
+}
+
+/** What moderators see and decide; every deed leaves an entry in the audit log, in the same transaction. Callers have checked that the actor is one. */
+export function createModerationService({ db, life, links, onWrite }: ModerationOptions) {
+  async function getAppealed(executor: Executor, token: string): Promise<AppealedCase> {
+    const [caseId] = links.read("appeal", token) ?? [];
+    const appealed = caseId === undefined ? undefined : await findAppealed(executor, caseId);
+    if (!appealed || !appealable[appealed.decision ?? ""]) throw new AppError("link_not_valid");
+    return appealed;
+  }
+
+  return {
+    async listCases(cursor: string | undefined): Promise<WireCases> {
+      const [score, id] = cursor?.split("-") ?? [];
+      const after = score === undefined || id === undefined ? undefined : { score: Number(score), id };
+      const rows = await listOpenCases(db, moderationLimits.page + 1, after);
+      const shown = rows.slice(0, moderationLimits.page);
+      const last = shown.at(-1);
+      return { cases: shown.map(toSummary), next: last && rows.length > shown.length ? `${last.score}-${last.id}` : null };
+    },
+
+    async getCase(id: string): Promise<WireCase> {
+      const found = await findCase(db, id);
+      if (!found) throw new AppError("case_not_found");
+      return collectEvidence(db, found);
+    },
+
+    async decide(actor: Actor, caseId: string, input: DecisionInput, now: Date = new Date()): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        const subject = await lockCase(trx, caseId);
+        if (!subject) throw new AppError("case_not_found");
+        assertMayDecide(actor, subject.memberId);
+        if (subject.isDecided) throw new AppError("already_decided");
+        if (!possibleDecisions({ ...subject, state: stateOfCase(subject) }).includes(input.decision)) throw new AppError("not_possible_now");
+        await carryOut({ trx, life, subject, input, now }, actor.memberId);
+      });
+      onWrite();
+    },
+
+    async listAudit(cursor: string | undefined): Promise<WireAuditLog> {
+      const [rows, brokenAt] = await Promise.all([listAuditEntries(db, cursor, moderationLimits.page + 1), findBrokenSeal(db)]);
+      const shown = rows.slice(0, moderationLimits.page);
+      return {
+        entries: shown.map(({ id, at, moderator_id, action, case_id, member_id, listing_id, reasons }) => ({
+          id,
+          at: at.toISOString(),
+          moderator: moderator_id,
+          action,
+          caseId: case_id,
+          member: member_id,
+          listing: listing_id,
+          reasons,
+        })),
+        next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+        brokenAt,
+      };
+    },
+
+    /** What a mailed appeal link is about; link_not_valid if it does not hold. */
+    async readAppeal(token: string): Promise<{ title: string | null; note: string | null; isAppealed: boolean }> {
+      const { title, note, isAppealed, decision } = await getAppealed(db, token);
+      return { title: decision === "suspend" ? null : title, note, isAppealed };
+    },
+
+    /** By whoever has the mail: a suspended member cannot sign in. */
+    async appeal(token: string, words: string): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        const of = await getAppealed(trx, token);
+        const listingId = of.decision === "suspend" ? null : of.listingId;
+        const reasons = [appealable[of.decision ?? ""] ?? ""];
+        const caseId = await insertAppeal(trx, { of, listingId, score: APPEAL_SCORE, reasons, words });
+        if (caseId === undefined) throw new AppError("already_appealed");
+        await writeAudit(trx, { action: "appealed", caseId, memberId: of.memberId, listingId, reasons });
+      });
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { type Executor, runText } from "../../../platform/db/database.ts";
+import type { StoredState } from "../../listings/listing-life.ts";
+import { graveReasons, type ReportReason } from "../report.limits.ts";
+import type { KnownPerson, SeenPost } from "./safety.policy.ts";
+
+export interface ReportedPost extends SeenPost {
+  id: string;
+  state: StoredState;
+  available: boolean;
+  /** The actor was told the number. */
+  isRevealed: boolean;
+}
+
+const post = `
+  select l.id, l.owner_id as "ownerId", l.state, l.available, is_shown(l.state, l.owner_away) as "isShown",
+         exists (select from member_block where blocker_id = l.owner_id and blocked_id = $2::bigint) as "hasBlocked",
+         exists (select from member_block where blocker_id = $2::bigint and blocked_id = l.owner_id) as "isBlocked",
+         exists (select from contact_reveal where listing_id = l.id and member_id = $2::bigint) as "isRevealed"
+  from listing l where l.id = $1::bigint for no key update of l`;
+
+/** Held until the transaction ends. */
+export async function lockReportedPost(trx: Executor, listingId: string, memberId: string): Promise<ReportedPost | undefined> {
+  const [row] = await runText<ReportedPost>(trx, post, [listingId, memberId]);
+  return row;
+}
+
+const person = `
+  select m.id,
+         exists (select from contact_ledger where (owner_id, member_id) in ((m.id, $2::bigint), ($2::bigint, m.id)))
+         or exists (select from member_block where blocker_id = $2::bigint and blocked_id = m.id) as "isKnown"
+  from member m where m.id = $1::bigint`;
+
+export async function findPerson(executor: Executor, personId: string, memberId: string): Promise<KnownPerson | undefined> {
+  const [row] = await runText<KnownPerson>(executor, person, [personId, memberId]);
+  return row;
+}
+
+/** A member's reports take turns, so that a burst cannot slip past the limit together. */
+export async function countReportsOfDay(trx: Executor, memberId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('reports', ${memberId}::bigint))`.execute(trx);
+  const { rows } = await sql<{ reports: number }>`
+    select count(*)::integer as reports from report where reporter_id = ${memberId} and created_at > now() - interval '1 day'`.execute(trx);
+  return rows[0]?.reports ?? 0;
+}
+
+interface Report {
+  reporterId: string;
+  memberId: string;
+  listingId: string | null;
+  reason: ReportReason;
+  words: string;
+}
+
+/** Their open report about the same, said anew; false if there is none. */
+export async function updateReport(trx: Executor, { reporterId, memberId, listingId, reason, words }: Report): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("report")
+    .set({ reason, words })
+    .where("reporter_id", "=", reporterId)
+    .where("member_id", "=", memberId)
+    .where("listing_id", "is not distinct from", listingId)
+    .where("settled_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function insertReport(trx: Executor, { reporterId, memberId, listingId, reason, words }: Report): Promise<void> {
+  await trx.insertInto("report").values({ reporter_id: reporterId, member_id: memberId, listing_id: listingId, reason, words }).execute();
+}
+
+export interface OpenReports {
+  reporters: number;
+  /** Reporters with a verified address who say one of the grave things. */
+  graveReporters: number;
+  reasons: ReportReason[];
+}
+
+/** What is open about a post, or about a member apart from their posts. Each reporter has one. */
+export async function countOpenReports(trx: Executor, memberId: string, listingId: string | null): Promise<OpenReports> {
+  const { rows } = await sql<OpenReports>`
+    select count(*)::integer as reporters, array_agg(distinct r.reason order by r.reason) as reasons,
+           (count(*) filter (where m.email_verified and r.reason = any (${graveReasons})))::integer as "graveReporters"
+    from report r join member m on m.id = r.reporter_id
+    where r.member_id = ${memberId} and r.listing_id is not distinct from ${listingId} and r.settled_at is null`.execute(trx);
+  return rows[0] ?? { reporters: 0, graveReporters: 0, reasons: [] };
+}

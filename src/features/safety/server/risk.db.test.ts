@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { useTestApp } from "../../../../test/app.ts";
+import { addListing, listingBody, makeMemberSince, phoneOf } from "../../../../test/listings.ts";
+import { newMember, type TestMember } from "../../../../test/members.ts";
+import { pressAll, someJpeg, uploadPhoto } from "../../../../test/photos.ts";
+
+const app = useTestApp();
+const scam = "Send 2000 taka by bKash to hold the room before you come to see it.";
+
+async function post(owner: TestMember, changes: Record<string, unknown> = {}): Promise<{ id: string; state: string }> {
+  const answer = await app().call("POST", "/featuredPost", { as: owner, body: listingBody({ phone: phoneOf(owner), ...changes }) });
+  const { insertedId, state } = answer.json<{ insertedId: string; state: string }>();
+  return { id: insertedId, state };
+}
+const edit = async (owner: TestMember, id: string, body: Record<string, unknown>) =>
+  (await app().call("PUT", `/browseListing/${id}`, { as: owner, body })).json<{ state: string }>().state;
+const statusFor = async (id: string, as?: TestMember) => (await app().call("GET", `/featuredPost/${id}`, { ...(as && { as }) })).statusCode;
+
+const casesOf = (id: string) =>
+  app().services.db.selectFrom("moderation_case").select(["kind", "score", "reasons", "decided_at"]).where("listing_id", "=", id).orderBy("id").execute();
+const mailsOf = async ({ uid }: TestMember) =>
+  (
+    await app()
+      .services.db.selectFrom("mail")
+      .innerJoin("member", "member.id", "mail.member_id")
+      .select("mail.kind")
+      .where("uid", "=", uid)
+      .orderBy("mail.id")
+      .execute()
+  ).map(({ kind }) => kind);
+const auditOf = (id: string) =>
+  app().services.db.selectFrom("audit_entry").select(["action", "moderator_id", "reasons"]).where("listing_id", "=", id).execute();
+
+describe("a new post", () => {
+  test("goes live at once if the rules find little", async () => {
+    const owner = newMember();
+    const { id, state } = await post(owner);
+    expect([state, await statusFor(id)]).toEqual(["live", 200]);
+    expect([await casesOf(id), await mailsOf(owner), await auditOf(id)]).toEqual([[], [], []]);
+  });
+
+  test("waits if they find much: its owner sees it and is told, nobody else does; a case is open and the log says so", async () => {
+    const owner = newMember();
+    const { id, state } = await post(owner, { description: scam });
+    expect(state).toBe("waiting");
+    expect([await statusFor(id), await statusFor(id, newMember()), await statusFor(id, owner)]).toEqual([404, 404, 200]);
+    const [open] = await casesOf(id);
+    expect(open).toMatchObject({ kind: "risk", decided_at: null, reasons: expect.arrayContaining(["money_first", "wallet"]) as unknown });
+    expect(open?.score).toBeGreaterThanOrEqual(100);
+    expect(await mailsOf(owner)).toEqual(["post_waiting"]);
+    expect(await auditOf(id)).toEqual([{ action: "held", moderator_id: null, reasons: open?.reasons }]);
+    const list = (await app().call("GET", "/browseListing?limit=50")).json<{ _id: string }[]>();
+    expect(list.map(({ _id }) => _id)).not.toContain(id);
+  });
+});
+
+describe("an edit", () => {
+  test("is looked at like a new post; the owner is told once", async () => {
+    const owner = newMember();
+    const { id } = await post(owner);
+    expect(await edit(owner, id, { description: scam })).toBe("waiting");
+    expect(await edit(owner, id, { description: `${scam} Hurry.` })).toBe("waiting");
+    expect(await statusFor(id)).toBe(404);
+    expect(await casesOf(id)).toHaveLength(1);
+    expect(await mailsOf(owner)).toEqual(["post_waiting"]);
+    expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  test("that takes out what a post waits for does not free it, but the case says what is left", async () => {
+    const owner = newMember();
+    const { id } = await post(owner, { description: scam });
+    expect(await edit(owner, id, { description: "A quiet room by the lake, to be seen on any evening." })).toBe("waiting");
+    expect(await casesOf(id)).toMatchObject([{ score: 10, reasons: ["young_account"] }]);
+  });
+
+  test("of a post that was to be changed waits for a moderator, who finds a case", async () => {
+    const owner = newMember();
+    const { id } = await post(owner);
+    await app()
+      .services.db.transaction()
+      .execute((trx) => app().services.life.move(trx, id, "askToChange"));
+    expect(await edit(owner, id, { title: "As you asked" })).toBe("waiting");
+    expect(await casesOf(id)).toMatchObject([{ kind: "risk", decided_at: null, reasons: ["young_account", "changed_as_asked"] }]);
+  });
+
+  test("counts nothing that a moderator has let pass, in the words that they saw", async () => {
+    const owner = newMember();
+    const { id } = await post(owner, { description: scam });
+    const { db, life } = app().services;
+    await db.transaction().execute(async (trx) => {
+      await life.move(trx, id, "approve");
+      await trx.updateTable("moderation_case").set({ decision: "approve", decided_at: new Date() }).where("listing_id", "=", id).execute();
+      await trx
+        .updateTable("listing_risk")
+        .set((row) => ({ cleared: row.ref("reasons") }))
+        .where("listing_id", "=", id)
+        .execute();
+    });
+    expect(await edit(owner, id, { rent: 9000 })).toBe("live");
+    expect(await edit(owner, id, { description: `${scam} To 01711000000.` })).toBe("waiting");
+    expect((await casesOf(id)).at(-1)?.reasons).toContain("pay_to_hold");
+  });
+});
+
+describe("what stands elsewhere counts", () => {
+  test("the same words in the posts of other members", async () => {
+    const description =
+      "Two bright rooms beside the college field, a kitchen for three, a balcony to the south and a landlord who lives downstairs with his mother.";
+    const states: string[] = [];
+    for (let n = 0; n < 3; n += 1) states.push((await post(newMember(), { description: `${description} ${n}!`, phone: "+8801799000001" })).state);
+    expect(states).toEqual(["live", "live", "waiting"]);
+    expect(
+      (await app().services.db.selectFrom("listing").select("text_print").distinct().where("description", "like", `${description}%`).execute()).length,
+    ).toBe(1);
+  });
+
+  test("one's own words again do not", async () => {
+    const owner = newMember();
+    const description =
+      "The third of three rooms in one flat; all have the same kitchen, the same lift and the same generator, and the same friendly guard at the gate.";
+    for (let n = 0; n < 3; n += 1) expect((await post(owner, { description })).state).toBe("live");
+  });
+
+  test("one number in the posts of many members", async () => {
+    const states: string[] = [];
+    for (let n = 0; n < 5; n += 1) states.push((await post(newMember(), { phone: "+8801799000002" })).state);
+    expect(states).toEqual(["live", "live", "live", "live", "waiting"]);
+  });
+
+  test("many posts of a new member within a day, but not of one who is known", async () => {
+    const [fresh, known] = [newMember(), newMember()];
+    await makeMemberSince(app(), known, "2024-01-01");
+    const states: Record<string, string[]> = { fresh: [], known: [] };
+    for (let n = 0; n < 6; n += 1) {
+      states["fresh"]?.push((await post(fresh)).state);
+      states["known"]?.push((await post(known)).state);
+    }
+    expect(states).toEqual({ fresh: [...Array<string>(5).fill("live"), "waiting"], known: Array<string>(6).fill("live") });
+  });
+
+  test("rents of its area, or of the one around it", async () => {
+    const { db } = app().services;
+    const { id: dhaka } = await db.selectFrom("area").select("id").where("kind", "=", "district").where("name", "=", "Dhaka").executeTakeFirstOrThrow();
+    const rents = { posts: 100, lower_quartile: 9_000, median: 11_000, upper_quartile: 14_000 };
+    await db
+      .insertInto("area_rent")
+      .values({ area_id: dhaka, accommodation: "single", ...rents })
+      .execute();
+    expect((await post(newMember(), { rent: 2_500 })).state).toBe("waiting");
+    expect((await post(newMember(), { rent: 2_500, accommodationFor: "Shared" })).state).toBe("live");
+    expect((await post(newMember(), { rent: 6_000 })).state).toBe("live");
+    await db.deleteFrom("area_rent").execute();
+  });
+
+  test("a photo that others showed before, as soon as that is found; who had it first is left alone", async () => {
+    const members = [newMember(), newMember(), newMember()];
+    const ids: string[] = [];
+    for (const member of members) {
+      const photo = await uploadPhoto(app(), member, await someJpeg(77));
+      await pressAll(app());
+      ids.push((await post(member, { imageUrl: undefined, photos: [{ id: photo }] })).id);
+    }
+    await app().services.photosUpkeep.match();
+    const states = await Promise.all(
+      ids.map(async (id) => (await app().services.db.selectFrom("listing").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state),
+    );
+    expect(states).toEqual(["live", "live", "waiting"]);
+    expect(await mailsOf(members[2] as TestMember)).toEqual(["post_waiting"]);
+    await app().services.photosUpkeep.match();
+    expect(await casesOf(ids[2] as string)).toHaveLength(1);
+    expect(await app().services.db.selectFrom("photo_match").select("photo_id").where("is_judged", "=", false).execute()).toEqual([]);
+  });
+});
+
+test("the factory's posts are live, however many", async () => {
+  const owner = newMember();
+  const ids = await Promise.all(Array.from({ length: 12 }, () => addListing(app(), owner)));
+  const states = await app().services.db.selectFrom("listing").select("state").distinct().where("id", "in", ids).execute();
+  expect(states).toEqual([{ state: "live" }]);
+});

@@ -1,0 +1,78 @@
+import { type Executor, runText } from "../../../platform/db/database.ts";
+import { prepared } from "../../../platform/db/prepared.ts";
+import type { StoredState } from "../../listings/listing-life.ts";
+import type { RiskFacts } from "../risk-rules.ts";
+
+/** No rule asks for more than a few; counting on would only cost. */
+const COUNTED = 50;
+
+/** Of its own area, or of the next one around it of which enough is known. A division is too wide to say what a room costs. */
+const lowerQuartile = `
+  with recursive around (id, parent_id, steps) as (
+    select id, parent_id, 0 from area where id = l.area_id
+    union all select area.id, area.parent_id, steps + 1 from around join area on area.id = around.parent_id
+  )
+  select r.lower_quartile from around join area using (id) join area_rent r on r.area_id = around.id and r.accommodation = l.accommodation
+  where area.kind <> 'division' order by steps limit 1`;
+
+/** Who had a photo first is not the one to be asked where it is from. */
+const samePhoto = `
+  select count(distinct other.owner_id) from photo own join photo_match m on m.photo_id = own.id join photo other on other.id = m.earlier_id
+  where own.listing_id = l.id and other.listing_id is not null and other.owner_id <> l.owner_id`;
+
+/** What a moderator let pass holds for these words: a post must not be approved as one thing and then become another. */
+const textHash = "md5(concat_ws('|', l.title, l.description, l.interests))";
+
+const facts = prepared(`
+  select l.id, l.owner_id as "ownerId", l.state, l.available, l.title, l.description, l.interests, l.location, l.profession, l.rent, l.accommodation,
+         (${lowerQuartile}) as "lowerQuartile",
+         extract(epoch from now() - m.created_at)::float8 / 86400 as "accountAgeDays",
+         (select count(*)::integer from (select from listing where owner_id = l.owner_id and id >= listing_id_at(now() - interval '1 day', 0) limit ${COUNTED}) x) as "postsToday",
+         1 + (select count(distinct owner_id)::integer from (select owner_id from listing where phone = l.phone and owner_id <> l.owner_id limit ${COUNTED}) x) as "membersWithPhone",
+         (${samePhoto})::integer as "samePhotoMembers",
+         coalesce((select cleared from listing_risk where listing_id = l.id and text_hash = ${textHash}), '{}') as cleared, ${textHash} as text_hash,
+         exists (select from moderation_case where listing_id = l.id and decided_at is null) as "hasOpenCase",
+         exists (select from moderation_case where listing_id = l.id and decided_at is null and kind = 'risk') as "hasRiskCase"
+  from listing l join member m on m.id = l.owner_id
+  where l.id = $1::bigint for no key update of l`);
+
+export interface AssessedPost extends Omit<RiskFacts, "lowerQuartile" | "sameTextMembers"> {
+  id: string;
+  ownerId: string;
+  state: StoredState;
+  available: boolean;
+  lowerQuartile: number | null;
+  cleared: string[];
+  text_hash: string;
+  hasOpenCase: boolean;
+  hasRiskCase: boolean;
+}
+
+/** The post with what the rules ask about it, held until the transaction ends. */
+export async function lockRiskFacts(trx: Executor, listingId: string): Promise<AssessedPost | undefined> {
+  const [row] = await runText<AssessedPost>(trx, facts, [listingId]);
+  return row;
+}
+
+const sameText = prepared(`
+  with kept as (update listing set text_print = $2::bigint where id = $1::bigint and text_print is distinct from $2::bigint )
+  select count(distinct owner_id)::integer as members from (
+    select owner_id from listing where text_print = $2::bigint and owner_id <> $3::bigint limit ${COUNTED}) x`);
+
+/** Keeps what the post says, as a print, and counts the other members who say the same. */
+export async function saveTextPrint(trx: Executor, post: { id: string; ownerId: string }, print: string | null): Promise<number> {
+  const [row] = await runText<{ members: number }>(trx, sameText, [post.id, print, post.ownerId]);
+  return row?.members ?? 0;
+}
+
+export async function saveRisk(
+  trx: Executor,
+  listingId: string,
+  risk: { score: number; reasons: string[]; cleared: string[]; text_hash: string },
+): Promise<void> {
+  await trx
+    .insertInto("listing_risk")
+    .values({ listing_id: listingId, ...risk })
+    .onConflict((conflict) => conflict.column("listing_id").doUpdateSet(risk))
+    .execute();
+}

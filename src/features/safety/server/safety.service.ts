@@ -1,0 +1,123 @@
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Executor } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { queueMail } from "../../../platform/mail/outbox.queries.ts";
+import { nextState, stateOf } from "../../listings/listing-life.ts";
+import type { ListingLife } from "../../listings/server/listing-life.service.ts";
+import { type ReportReason, reportLimits } from "../report.limits.ts";
+import type { BlockInput, ReportInput, WireBlocks } from "../report.schema.ts";
+import { writeAudit } from "./audit.queries.ts";
+import { countBlocks, deleteBlock, deleteLikesBetween, hasBlocked, insertBlock, listBlocksOf, withholdBetween } from "./blocks.queries.ts";
+import { openCase } from "./cases.queries.ts";
+import { countOpenReports, countReportsOfDay, findPerson, insertReport, lockReportedPost, type ReportedPost, updateReport } from "./reports.queries.ts";
+import { assertKnows, assertMayBlockOwner, assertMayReportPost } from "./safety.policy.ts";
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** What comes first in the queue: whoever may be hurt or robbed, and what many people say. */
+const reportWeights: Record<ReportReason, number> = { harassment: 90, money_first: 80, fake: 60, discrimination: 50, other: 30, taken: 0 };
+const PER_FURTHER_REPORTER = 20;
+
+export type SafetyService = ReturnType<typeof createSafetyService>;
+
+export interface SafetyOptions {
+  db: Executor;
+  life: ListingLife;
+  /** 'Already taken' is news for the owner rather than for a moderator. */
+  markGone: (actor: Actor, listingId: string) => Promise<unknown>;
+  onWrite: () => void;
+}
+
+/** Reports and blocks. */
+export function createSafetyService({ db, life, markGone, onWrite }: SafetyOptions) {
+  /** Many say the same grave thing of a post: it waits, as if the rules had found it. */
+  async function hold(trx: Executor, post: ReportedPost, caseId: string, reasons: readonly string[]): Promise<void> {
+    await life.move(trx, post.id, "hold");
+    await queueMail(trx, { memberId: post.ownerId, kind: "post_waiting", data: { listing: post.id } });
+    await writeAudit(trx, { action: "held", caseId, memberId: post.ownerId, listingId: post.id, reasons });
+  }
+
+  /** True if the post waits from now on. */
+  async function report(trx: Executor, actor: Actor, input: ReportInput): Promise<boolean> {
+    const post = input.listing === undefined ? undefined : await getPost(trx, actor, input.listing);
+    if (post) assertMayReportPost(actor, post);
+    const memberId = post?.ownerId ?? (await getPerson(trx, actor, input.person ?? ""));
+    const about = { memberId, listingId: post?.id ?? null };
+    await keepReport(trx, actor, about, input);
+    const open = await countOpenReports(trx, memberId, about.listingId);
+    const score = Math.max(...open.reasons.map((reason) => reportWeights[reason])) + PER_FURTHER_REPORTER * (open.reporters - 1);
+    const caseId = await openCase(trx, { kind: "report", ...about, score, reasons: open.reasons });
+    const isHeld = post !== undefined && open.graveReporters >= reportLimits.holdFrom && nextState(stateOf(post), "hold") !== undefined;
+    if (isHeld) await hold(trx, post, caseId, open.reasons);
+    return isHeld;
+  }
+
+  /** Whoever was told the number may know; others are thanked, and nothing is made of it. */
+  async function reportTaken(actor: Actor, listingId: string): Promise<void> {
+    const post = await db.transaction().execute(async (trx) => {
+      const found = await getPost(trx, actor, listingId);
+      assertMayReportPost(actor, found);
+      return found;
+    });
+    if (post.isRevealed) await markGone(actor, listingId);
+  }
+
+  return {
+    async report(actor: Actor, input: ReportInput): Promise<void> {
+      if (input.reason === "taken") {
+        if (input.listing !== undefined) await reportTaken(actor, input.listing);
+        return;
+      }
+      const isHeld = await db.transaction().execute((trx) => report(trx, actor, input));
+      if (isHeld) onWrite();
+    },
+
+    /** Neither sees the other from now on, and what each told the other is withdrawn. */
+    async block(actor: Actor, input: BlockInput): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        const post = input.listing === undefined ? undefined : await getPost(trx, actor, input.listing);
+        if (post) assertMayBlockOwner(actor, post);
+        const blocked = post?.ownerId ?? (await getPerson(trx, actor, input.person ?? ""));
+        const blocks = await countBlocks(trx, actor.memberId);
+        if (blocks >= reportLimits.blocks && !(await hasBlocked(trx, actor.memberId, blocked)))
+          throw new AppError("not_possible_now", { message: "Too many blocks" });
+        await insertBlock(trx, actor.memberId, blocked);
+        await deleteLikesBetween(trx, actor.memberId, blocked);
+        await withholdBetween(trx, actor.memberId, blocked);
+      });
+      onWrite();
+    },
+
+    /** Likes and numbers do not come back by themselves. */
+    async unblock(actor: Actor, person: string): Promise<void> {
+      await deleteBlock(db, actor.memberId, person);
+      onWrite();
+    },
+
+    async listBlocks(actor: Actor): Promise<WireBlocks> {
+      const rows = await listBlocksOf(db, actor.memberId, reportLimits.blocks);
+      return rows.map(({ person, name, since }) => ({ person, name, since: since.toISOString() }));
+    },
+  };
+}
+
+async function getPost(trx: Executor, actor: Actor, listingId: string): Promise<ReportedPost> {
+  const post = await lockReportedPost(trx, listingId, actor.memberId);
+  if (!post) throw new AppError("listing_not_found");
+  return post;
+}
+
+async function getPerson(trx: Executor, actor: Actor, personId: string): Promise<string> {
+  const person = await findPerson(trx, personId, actor.memberId);
+  if (!person) throw new AppError("member_not_found");
+  assertKnows(actor, person);
+  return person.id;
+}
+
+async function keepReport(trx: Executor, actor: Actor, about: { memberId: string; listingId: string | null }, input: ReportInput): Promise<void> {
+  const report = { reporterId: actor.memberId, ...about, reason: input.reason, words: input.words };
+  const reports = await countReportsOfDay(trx, actor.memberId);
+  if (await updateReport(trx, report)) return;
+  if (reports >= reportLimits.perDay) throw new AppError("too_many_reports", { retryAfterSeconds: DAY_SECONDS });
+  await insertReport(trx, report);
+}

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Executor } from "../../../platform/db/database.ts";
+
+/** At once: no session of theirs is good any more, and nobody sees their posts. */
+export async function suspendMember(trx: Executor, memberId: string, now: Date): Promise<void> {
+  await trx.updateTable("member").set({ suspended_at: now }).where("id", "=", memberId).execute();
+  await trx.deleteFrom("session").where("member_id", "=", memberId).execute();
+  await trx.updateTable("listing").set({ owner_away: true }).where("owner_id", "=", memberId).where("owner_away", "=", false).execute();
+}
+
+/** Their posts are as they were, unless they are about to leave. */
+export async function restoreMember(trx: Executor, memberId: string): Promise<void> {
+  const { leaving_at } = await trx
+    .updateTable("member")
+    .set({ suspended_at: null })
+    .where("id", "=", memberId)
+    .returning("leaving_at")
+    .executeTakeFirstOrThrow();
+  if (leaving_at === null)
+    await trx.updateTable("listing").set({ owner_away: false }).where("owner_id", "=", memberId).where("owner_away", "=", true).execute();
+}
+
+/** Posts that waited when their owner was suspended wait for a moderator again, who has to find them. */
+export async function reopenWaiting(trx: Executor, memberId: string): Promise<void> {
+  await sql`
+    insert into moderation_case (kind, member_id, listing_id, score, reasons)
+    select 'risk', l.owner_id, l.id, coalesce(r.score, 0), coalesce(r.reasons, '{}') from listing l left join listing_risk r on r.listing_id = l.id
+    where l.owner_id = ${memberId} and l.state = 'waiting'
+      and not exists (select from moderation_case c where c.listing_id = l.id and c.decided_at is null and c.kind <> 'appeal')`.execute(trx);
+}

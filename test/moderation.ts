@@ -1,0 +1,80 @@
+import { type WireCase, wireCase } from "../src/features/safety/moderation.schema.ts";
+import { problemCode, type TestApp } from "./app.ts";
+import { addListing, listingBody, phoneOf } from "./listings.ts";
+import { newMember, type TestMember } from "./members.ts";
+
+export const MODERATORS = "somebody@example.com, moderator@example.com";
+export const moderator = newMember({ email: "moderator@example.com" });
+/** Another, whose address is written otherwise than in the settings. */
+export const colleague = newMember({ email: "Somebody@example.com" });
+
+/** Nobody honest says so. */
+export const scam = "Send 2000 taka by bKash to hold the room before you come to see it.";
+
+/** What tests of moderation do and look at. The app has to know MODERATORS. */
+export function moderationTools(app: () => TestApp) {
+  const db = () => app().services.db;
+  const get = (url: string, as: TestMember = moderator) => app().call("GET", url, { as });
+
+  async function personOf({ uid }: TestMember): Promise<string> {
+    return (await db().selectFrom("member").select("id").where("uid", "=", uid).executeTakeFirstOrThrow()).id;
+  }
+
+  async function openCaseOf(listing: string, kind = "risk"): Promise<string> {
+    const open = db().selectFrom("moderation_case").select("id").where("listing_id", "=", listing).where("kind", "=", kind).where("decided_at", "is", null);
+    return (await open.executeTakeFirstOrThrow()).id;
+  }
+
+  /** The rules hold it; `id` is its case. */
+  async function heldPost(owner = newMember()) {
+    const body = listingBody({ phone: phoneOf(owner), description: scam });
+    const listing = (await app().call("POST", "/featuredPost", { as: owner, body })).json<{ insertedId: string }>().insertedId;
+    return { owner, listing, id: await openCaseOf(listing) };
+  }
+
+  async function reportedPost(reason = "other") {
+    const owner = newMember();
+    const listing = await addListing(app(), owner);
+    await app().call("POST", "/api/reports", { as: newMember(), body: { listing, reason, words: "Look at it" } });
+    return { owner, listing, id: await openCaseOf(listing, "report") };
+  }
+
+  const appealLink = (caseId: string) => app().services.links.sign("appeal", [caseId], new Date(Date.now() + 60_000));
+
+  return {
+    db,
+    get,
+    personOf,
+    openCaseOf,
+    heldPost,
+    reportedPost,
+    appealLink,
+    appeal: (caseId: string, words = "It is a real room, come and see") => app().call("POST", `/api/appeals/${appealLink(caseId)}`, { body: { words } }),
+    appealOf: async (caseId: string) => (await db().selectFrom("moderation_case").select("id").where("appeal_of", "=", caseId).executeTakeFirstOrThrow()).id,
+    decide: (id: string, decision: string, note = "", as: TestMember = moderator) =>
+      app().call("POST", `/api/moderation/cases/${id}/decision`, { as, body: { decision, note } }),
+    readCase: async (id: string): Promise<WireCase> => wireCase.parse((await get(`/api/moderation/cases/${id}`)).json()),
+    /** For a visitor. */
+    statusOf: async (id: string) => (await app().call("GET", `/featuredPost/${id}`)).statusCode,
+    stateOf: async (id: string) => (await db().selectFrom("listing").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state,
+    /** But for the word that a post waits. */
+    mailsOf: async (member: TestMember) =>
+      db()
+        .selectFrom("mail")
+        .select(["kind", "data"])
+        .where("member_id", "=", await personOf(member))
+        .where("kind", "<>", "post_waiting")
+        .orderBy("id")
+        .execute(),
+    auditOf: (caseId: string) =>
+      db()
+        .selectFrom("audit_entry")
+        .select(["action", "moderator_id", "member_id", "listing_id", "reasons"])
+        .where("case_id", "=", caseId)
+        .orderBy("id")
+        .execute(),
+  };
+}
+
+export const verdict = (answer: Awaited<ReturnType<TestApp["call"]>>) => [answer.statusCode, answer.statusCode === 204 ? undefined : problemCode(answer)];
+export const statuses = (answers: readonly { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
