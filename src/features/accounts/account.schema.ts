@@ -8,12 +8,41 @@ export const photoUrlMax = 2_048;
 export const SESSION_DAYS = 14;
 /** A session is only made from a sign-in that has just happened: a token that leaked later makes none. */
 export const RECENT_SIGN_IN_SECONDS = 5 * 60;
+/** For so long somebody who asked to be deleted can change their mind. */
+export const LEAVING_DAYS = 14;
 
+const isoTime = z.iso.datetime({ offset: true });
+
+export const wireDeparture = z.object({ deletedAfter: isoTime.describe("Until then one can come back") }).meta({ id: "Departure" });
+
+/** A member as they see themselves. */
 export const wireMember = z
-  .object({ uid: z.string(), displayName: z.string(), email: z.string(), emailVerified: z.boolean(), photoURL: z.string().nullable() })
+  .object({
+    uid: z.string(),
+    displayName: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    emailVerifiedAt: isoTime.nullable().describe("When we first heard of it; null if that was not written down"),
+    phone: z.string().nullable().describe("The number that was checked by a code"),
+    phoneVerifiedAt: isoTime.nullable(),
+    photoURL: z.string().nullable(),
+    isModerator: z.boolean(),
+    leavingAt: isoTime.nullable().describe("When they asked to be deleted"),
+  })
   .meta({ id: "Member" });
 export type WireMember = z.output<typeof wireMember>;
 
-export function toWireMember({ uid, name, email, isEmailVerified, photoUrl }: Actor): WireMember {
-  return { uid, displayName: name, email, emailVerified: isEmailVerified, photoURL: photoUrl };
+export function toWireMember(actor: Actor): WireMember {
+  return {
+    uid: actor.uid,
+    displayName: actor.name,
+    email: actor.email,
+    emailVerified: actor.isEmailVerified,
+    emailVerifiedAt: actor.emailVerifiedAt?.toISOString() ?? null,
+    phone: actor.phone,
+    phoneVerifiedAt: actor.phoneVerifiedAt?.toISOString() ?? null,
+    photoURL: actor.photoUrl,
+    isModerator: actor.isModerator,
+    leavingAt: actor.leavingAt?.toISOString() ?? null,
+  };
 }

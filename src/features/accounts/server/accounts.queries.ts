@@ -1,23 +1,50 @@
+import { sql } from "kysely";
+import type { Locale } from "../../../paraglide/runtime.js";
 import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 
-export interface MemberRow {
-  id: string;
+/** What the identity provider says of somebody. */
+export interface MemberClaims {
   uid: string;
   name: string;
   email: string;
   email_verified: boolean;
   photo_url: string | null;
+  phone: string | null;
 }
 
-/** With the picture that the member has uploaded, if any: it goes before the identity provider's. */
-export interface KnownMember extends MemberRow {
+/** With what we know beyond it. */
+export interface KnownMember extends MemberClaims {
+  id: string;
+  /** The picture that the member has uploaded, if any: it goes before the identity provider's. */
   photo_key: string | null;
+  email_verified_at: Date | null;
+  phone_verified_at: Date | null;
+  created_at: Date;
+  suspended_at: Date | null;
+  leaving_at: Date | null;
 }
 
-const memberColumns = "m.id, m.uid, m.name, m.email, m.email_verified, m.photo_url, m.photo_key";
+const memberFields = [
+  "id",
+  "uid",
+  "name",
+  "email",
+  "email_verified",
+  "email_verified_at",
+  "photo_url",
+  "photo_key",
+  "phone",
+  "phone_verified_at",
+  "created_at",
+  "suspended_at",
+  "leaving_at",
+] as const satisfies readonly (keyof KnownMember)[];
+const memberColumns = memberFields.map((name) => `m.${name}`).join(", ");
 const byUid = prepared(`select ${memberColumns} from member m where m.uid = $1::text`);
-const bySession = prepared(`select ${memberColumns} from session s join member m on m.id = s.member_id where s.id_hash = $1::bytea and s.expires_at > now()`);
+const bySession = prepared(`
+  select ${memberColumns} from session s join member m on m.id = s.member_id
+  where s.id_hash = $1::bytea and s.expires_at > now() and m.suspended_at is null`);
 
 export async function findMemberByUid(executor: Executor, uid: string): Promise<KnownMember | undefined> {
   const [row] = await readText<KnownMember>(executor, byUid, [uid]);
@@ -29,15 +56,31 @@ export async function findMemberBySession(executor: Executor, idHash: Buffer): P
   return row;
 }
 
+/** Since when something is known to be checked: since now, or since it was last found the same. */
+const checkedSince = (field: "email" | "phone", isChecked: string) =>
+  sql<Date | null>`case when ${sql.raw(isChecked)} then coalesce(case when member.${sql.ref(field)} = ${sql.ref(`excluded.${field}`)} then member.${sql.ref(`${field}_verified_at`)} end, now()) end`;
+
 /** Two first requests of a new member may meet here: the later one wins, neither fails. */
-export function saveMember(executor: Executor, member: Omit<MemberRow, "id">): Promise<KnownMember> {
+export function saveMember(executor: Executor, member: MemberClaims): Promise<KnownMember> {
   const { uid: _uid, ...claims } = member;
+  const now = new Date();
   return executor
     .insertInto("member")
-    .values(member)
-    .onConflict((conflict) => conflict.column("uid").doUpdateSet({ ...claims, updated_at: new Date() }))
-    .returning(["id", "uid", "name", "email", "email_verified", "photo_url", "photo_key"])
+    .values({ ...member, email_verified_at: member.email_verified ? now : null, phone_verified_at: member.phone === null ? null : now })
+    .onConflict((conflict) =>
+      conflict.column("uid").doUpdateSet({
+        ...claims,
+        email_verified_at: checkedSince("email", "excluded.email_verified"),
+        phone_verified_at: checkedSince("phone", "excluded.phone is not null"),
+        updated_at: now,
+      }),
+    )
+    .returning(memberFields)
     .executeTakeFirstOrThrow();
+}
+
+export async function updateLanguage(executor: Executor, memberId: string, language: Locale): Promise<void> {
+  await executor.updateTable("member").set({ language }).where("id", "=", memberId).where("language", "<>", language).execute();
 }
 
 export async function insertSession(executor: Executor, session: { id_hash: Buffer; member_id: string; expires_at: Date }): Promise<void> {

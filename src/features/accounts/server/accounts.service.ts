@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { Locale } from "../../../paraglide/runtime.js";
 import type { Actor, ActorSource } from "../../../platform/auth/actor.ts";
 import type { Identity, IdTokenVerifier } from "../../../platform/auth/id-token.ts";
 import type { Executor } from "../../../platform/db/database.ts";
@@ -13,9 +14,11 @@ import {
   findMemberByUid,
   insertSession,
   type KnownMember,
-  type MemberRow,
+  type MemberClaims,
   saveMember,
+  updateLanguage,
 } from "./accounts.queries.ts";
+import { isDeparted } from "./departures.queries.ts";
 
 const SESSION_ID_BYTES = 32;
 const SWEEP_BATCH = 10_000;
@@ -23,13 +26,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const hashOf = (sessionId: string) => createHash("sha256").update(sessionId).digest();
 
-function toActor({ id, uid, name, email, email_verified, photo_url, photo_key }: KnownMember): Actor {
-  const photoUrl = photo_key === null ? photo_url : memberPhotoAddress(photo_key);
-  return { memberId: id, uid, name, email, isEmailVerified: email_verified, photoUrl };
-}
-
 /** What we keep of a token's claims, cut to what the database holds; a person without a name is called by their address's first part. */
-function toMember(identity: Identity): Omit<MemberRow, "id"> {
+function toClaims(identity: Identity): MemberClaims {
   const name = (identity.name && toShowable(identity.name).trim().normalize("NFC")) || identity.email.split("@")[0] || identity.email;
   const photo = identity.photoUrl;
   return {
@@ -39,19 +37,49 @@ function toMember(identity: Identity): Omit<MemberRow, "id"> {
     email: identity.email,
     email_verified: identity.isEmailVerified,
     photo_url: photo && photo.length <= photoUrlMax && isShowable(photo) ? photo : null,
+    phone: identity.phone ?? null,
   };
 }
 
-const isSame = (kept: MemberRow, seen: Omit<MemberRow, "id">) =>
-  kept.name === seen.name && kept.email === seen.email && kept.email_verified === seen.email_verified && kept.photo_url === seen.photo_url;
+const claimNames = ["name", "email", "email_verified", "photo_url", "phone"] as const;
+
+const isSame = (kept: KnownMember, seen: MemberClaims) =>
+  claimNames.every((name) => kept[name] === seen[name]) && kept.email_verified === (kept.email_verified_at !== null);
+
+interface AccountsOptions {
+  db: Executor;
+  verifyIdToken: IdTokenVerifier;
+  /** In lower case. */
+  moderators: readonly string[];
+  onWrite: () => void;
+}
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
-export function createAccountsService({ db, verifyIdToken, onWrite }: { db: Executor; verifyIdToken: IdTokenVerifier; onWrite: () => void }) {
+export function createAccountsService({ db, verifyIdToken, moderators, onWrite }: AccountsOptions) {
+  function toActor(member: KnownMember): Actor {
+    return {
+      memberId: member.id,
+      uid: member.uid,
+      name: member.name,
+      email: member.email,
+      isEmailVerified: member.email_verified,
+      emailVerifiedAt: member.email_verified_at,
+      photoUrl: member.photo_key === null ? member.photo_url : memberPhotoAddress(member.photo_key),
+      phone: member.phone,
+      phoneVerifiedAt: member.phone_verified_at,
+      memberSince: member.created_at,
+      isModerator: member.email_verified && moderators.includes(member.email.toLowerCase()),
+      leavingAt: member.leaving_at,
+    };
+  }
+
   async function rememberMember(identity: Identity): Promise<KnownMember> {
-    const seen = toMember(identity);
+    const seen = toClaims(identity);
     const kept = await findMemberByUid(db, identity.uid);
+    if (kept?.suspended_at) throw new AppError("suspended");
     if (kept && isSame(kept, seen)) return kept;
+    if (!kept && (await isDeparted(db, identity.uid))) throw new AppError("sign_in_required", { message: "ID token of somebody who was deleted" });
     const saved = await saveMember(db, seen);
     onWrite(); // a name or a badge on posts may have changed
     return saved;
@@ -67,16 +95,20 @@ export function createAccountsService({ db, verifyIdToken, onWrite }: { db: Exec
       return toActor(await rememberMember(await verifyIdToken(idToken)));
     },
 
-    /** The id goes into the member's cookie and nowhere else; we keep its hash. */
-    async signIn(idToken: string): Promise<{ sessionId: string; expiresAt: Date; actor: Actor }> {
+    /** The id goes into the member's cookie and nowhere else; we keep its hash. The language is that of the page they are on: mail is written in it. */
+    async signIn(idToken: string, language: Locale): Promise<{ sessionId: string; expiresAt: Date; actor: Actor }> {
       const identity = await verifyIdToken(idToken);
       if (Date.now() / 1000 - identity.authTime > RECENT_SIGN_IN_SECONDS) throw new AppError("recent_sign_in_required");
       const member = await rememberMember(identity);
+      await updateLanguage(db, member.id, language);
       const sessionId = randomBytes(SESSION_ID_BYTES).toString("base64url");
       const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY_MS);
       await insertSession(db, { id_hash: hashOf(sessionId), member_id: member.id, expires_at: expiresAt });
       return { sessionId, expiresAt, actor: toActor(member) };
     },
+
+    /** They have chosen another language than that of their last sign-in. */
+    chooseLanguage: (actor: Actor, language: Locale): Promise<void> => updateLanguage(db, actor.memberId, language),
 
     signOut: (sessionId: string): Promise<void> => deleteSession(db, hashOf(sessionId)),
 

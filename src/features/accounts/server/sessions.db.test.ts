@@ -36,7 +36,12 @@ describe("POST /api/session", () => {
       displayName: member.name,
       email: member.email,
       emailVerified: true,
+      emailVerifiedAt: expect.any(String) as string,
+      phone: null,
+      phoneVerifiedAt: null,
       photoURL: "https://example.com/me.webp",
+      isModerator: false,
+      leavingAt: null,
     });
     const [name, ...attributes] = String(answer.headers["set-cookie"]).split("; ");
     expect(name).toMatch(/^__Host-sid=[\w-]{43}$/);

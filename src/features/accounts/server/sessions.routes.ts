@@ -1,10 +1,16 @@
+import type { FastifyRequest } from "fastify";
 import { type Authenticator, bearerToken, sessionCookie } from "../../../platform/auth/authenticate.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
+import { languageOf } from "../../site/language.ts";
 import { toWireMember, wireMember } from "../account.schema.ts";
 import type { AccountsService } from "./accounts.service.ts";
 
-const cookieOptions = { path: "/", secure: true, httpOnly: true, sameSite: "lax" } as const;
+export const sessionCookieOptions = { path: "/", secure: true, httpOnly: true, sameSite: "lax" } as const;
+
+/** Which the page was shown in that they sign in on: by their cookie, else by their browser's wish. */
+const languageOfPage = ({ headers }: FastifyRequest) =>
+  languageOf({ url: "http://here.invalid/", headers: { get: (name) => [headers[name] ?? []].flat().join(", ") || null } });
 
 export function sessionRoutes(accounts: AccountsService, authenticator: Authenticator): AnyRoute[] {
   return [
@@ -14,18 +20,18 @@ export function sessionRoutes(accounts: AccountsService, authenticator: Authenti
       access: "public",
       summary: "Begin a session from a fresh ID token (Authorization: Bearer)",
       responses: { 201: { description: "Signed in; the session is in an HttpOnly cookie", schema: wireMember } },
-      problems: ["sign_in_required", "sign_in_expired", "recent_sign_in_required", "foreign_origin", "identity_unavailable"],
+      problems: ["sign_in_required", "sign_in_expired", "recent_sign_in_required", "foreign_origin", "identity_unavailable", "suspended"],
       async handler({ request, reply }) {
         authenticator.assertOwnOrigin(request);
         const token = bearerToken(request);
         if (!token) throw new AppError("sign_in_required");
         const former = request.cookies[sessionCookie];
-        const { sessionId, expiresAt, actor } = await accounts.signIn(token);
+        const { sessionId, expiresAt, actor } = await accounts.signIn(token, languageOfPage(request));
         if (former) await accounts.signOut(former);
         return reply
           .code(201)
           .header("cache-control", "no-store")
-          .setCookie(sessionCookie, sessionId, { ...cookieOptions, expires: expiresAt })
+          .setCookie(sessionCookie, sessionId, { ...sessionCookieOptions, expires: expiresAt })
           .send(toWireMember(actor));
       },
     }),
@@ -40,7 +46,7 @@ export function sessionRoutes(accounts: AccountsService, authenticator: Authenti
         authenticator.assertOwnOrigin(request);
         const sessionId = request.cookies[sessionCookie];
         if (sessionId) await accounts.signOut(sessionId);
-        return reply.code(204).header("cache-control", "no-store").clearCookie(sessionCookie, cookieOptions).send();
+        return reply.code(204).header("cache-control", "no-store").clearCookie(sessionCookie, sessionCookieOptions).send();
       },
     }),
   ];

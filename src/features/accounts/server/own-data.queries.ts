@@ -1,0 +1,47 @@
+/** Everything that is kept about a member, as the engine's JSON: in one statement, so that it is all of one moment. */
+import { type Executor, readText } from "../../../platform/db/database.ts";
+import { prepared } from "../../../platform/db/prepared.ts";
+
+const photoFields = `state, alt, type, size, width, height, created_at as "uploadedAt", case when state = 'ready' then '/media/' || key || '/1600.webp' end as url`;
+
+/** Each a list, by the name it has in the file. $1: the member. */
+const lists = {
+  posts: `
+    select l.id::text as "_id", title, location, (select slug from area where id = l.area_id) as area, rent, gender, profession, age, accommodation, smoking, interests,
+           move_in as "moveInDate", available, description, phone, image_url as "imageUrl", state, owner_away as "isHiddenForNow", created_at as "createdAt",
+           updated_at as "updatedAt", confirmed_at as "confirmedAt", asked_at as "askedAt", sleep_at as "sleepAt",
+           case when pin is not null then json_build_object('lat', pin[1], 'lng', pin[0]) end as pin,
+           (select like_count from listing_rank where listing_id = l.id) as "likeCount",
+           (select coalesce(json_agg(p), '[]') from (select ${photoFields} from photo where listing_id = l.id order by position) p) as photos
+    from listing l where owner_id = $1::bigint order by l.id`,
+  photosInNoPost: `select ${photoFields}, is_profile as "isOwnPicture" from photo where owner_id = $1::bigint and listing_id is null order by id`,
+  likes: `select listing_id::text as listing, created_at as "likedAt" from listing_like where member_id = $1::bigint order by created_at`,
+  numbersShownToMe: `select listing_id::text as listing, revealed_at as "shownAt" from contact_reveal where member_id = $1::bigint order by revealed_at`,
+  whoHasMyNumber: `
+    select m.name, g.since, g.withheld_at as "withheldAt" from contact_ledger g join member m on m.id = g.member_id where g.owner_id = $1::bigint order by g.since`,
+  blocked: `select m.name, b.created_at as "blockedAt" from member_block b join member m on m.id = b.blocked_id where b.blocker_id = $1::bigint order by b.created_at`,
+  saidToBeGone: `select listing_id::text as listing, marked_at as "saidAt" from gone_mark where member_id = $1::bigint order by marked_at`,
+  reportsMade: `
+    select listing_id::text as listing, reason, words, created_at as "madeAt", settled_at as "settledAt" from report where reporter_id = $1::bigint order by id`,
+  moderation: `
+    select kind, listing_id::text as listing, opened_at as "openedAt", words, decision, note, decided_at as "decidedAt"
+    from moderation_case where member_id = $1::bigint order by id`,
+  mailsToMe: `select kind, created_at as "queuedAt", sent_at as "sentAt", dropped_at as "droppedAt" from mail where member_id = $1::bigint order by id`,
+  sessions: `select created_at as "signedInAt", expires_at as "endsAt" from session where member_id = $1::bigint order by created_at`,
+};
+
+const account = `
+  select uid, name, email, email_verified as "isEmailVerified", email_verified_at as "emailVerifiedAt", phone, phone_verified_at as "phoneVerifiedAt",
+         phone_paused as "isPhonePaused", photo_url as "photoUrl", language, created_at as "memberSince", updated_at as "changedAt", leaving_at as "leavingAt"
+  from member where id = $1::bigint`;
+
+const columns = Object.entries(lists).map(([name, rows]) => `(select coalesce(json_agg(list), '[]') from (${rows}) list) as "${name}"`);
+const ownData = prepared(`select now() as "madeAt", (select row_to_json(account) from (${account}) account) as account, ${columns.join(", ")}`);
+
+export type OwnData = { madeAt: Date; account: Record<string, unknown> } & Record<keyof typeof lists, Record<string, unknown>[]>;
+
+export async function getOwnData(executor: Executor, memberId: string): Promise<OwnData> {
+  const [row] = await readText<OwnData>(executor, ownData, [memberId]);
+  if (!row) throw new Error("one's own data gave no row");
+  return row;
+}

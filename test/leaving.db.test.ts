@@ -1,0 +1,247 @@
+/** Somebody comes, leaves traces in every way there is, and leaves for good: afterwards nothing of ours knows who they were. */
+
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { PgBoss } from "pg-boss";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { WireMember } from "../src/features/accounts/account.schema.ts";
+import { departureJobs } from "../src/features/accounts/server/departures.jobs.ts";
+import { sessionJobs } from "../src/features/accounts/server/sessions.jobs.ts";
+import { wordsOf } from "../src/features/listings/search-words.ts";
+import { wordJobs } from "../src/features/listings/server/words.jobs.ts";
+import { photoJobs } from "../src/features/photos/server/photos.jobs.ts";
+import { type JobRunner, startJobs } from "../src/platform/jobs/jobs.ts";
+import { queueMail } from "../src/platform/mail/outbox.queries.ts";
+import { problemCode, startTestApp, type TestApp } from "./app.ts";
+import { findIdentities, freshToken, linkPhone, type SignedUp, signUp, verifyEmail } from "./identities.ts";
+import { addListing, listingBody } from "./listings.ts";
+import { newMember, type TestMember } from "./members.ts";
+import { pressAll, readyPhoto, somePicture, uploadPhoto } from "./photos.ts";
+import { filesHolding, followFile, holdsAny, tablesHolding } from "./traces.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Nobody else is called so; a word of a post that they deleted themselves, long before. */
+const name = "Quzmira Vondelaq কুঝমিরাহ";
+const formerWord = "thlumborq";
+const digits = `17${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
+const phone = `+880${digits}`;
+const email = `quzmira.vondelaq.${Date.now()}@example.com`;
+
+let app: TestApp;
+let jobs: JobRunner;
+let log = "";
+let databaseLog: () => Promise<Buffer>;
+let providerLog: () => Promise<Buffer>;
+let identity: SignedUp;
+let needles: string[];
+const other = newMember();
+let othersPost: string;
+let post: string;
+let token: string;
+let known: WireMember;
+let cookie: string;
+
+const query = async <Row extends object>(text: string, values: unknown[] = []) => (await app.services.pool.query<Row>(text, values)).rows;
+const bearer = () => ({ authorization: `Bearer ${token}` });
+const storeFolder = () => ("folder" in app.config.storage ? app.config.storage.folder : "");
+const memberId = async (uid: string) => (await query<{ id: string }>("select id from member where uid = $1", [uid]))[0]?.id;
+
+/** A photo that says itself whose it is, as a phone's camera writes it. */
+const signedPicture = (seed: number) =>
+  somePicture(seed)
+    .withExif({ IFD0: { Artist: name, Copyright: email } })
+    .jpeg()
+    .toBuffer();
+
+async function postAndLike(as: TestMember): Promise<void> {
+  const photo = await uploadPhoto(app, as, await signedPicture(77));
+  await pressAll(app);
+  const changes = { title: "A room in Quzmira's flat", description: `Ask for ${name}, who lives here since 2019`, phone };
+  post = await addListing(app, as, { ...changes, photos: [{ id: photo, alt: `Balcony, by ${name}` }] });
+  await addListing(app, as, {
+    ...changes,
+    title: "Second room",
+    description: `Call 0${digits} or 0${digits.slice(0, 4)}-${digits.slice(4)}, or write to ${email}.`,
+  });
+  const former = await addListing(app, as, { ...changes, title: `The ${formerWord} room`, profession: "Vondelaq" });
+  await app.call("DELETE", `/browseListing/${former}`, { as });
+  await app.call("PUT", "/api/profile/photo", { as, body: { photo: await readyPhoto(app, as, 78) } });
+  await app.call("PATCH", "/featuredPost", { as, body: { id: othersPost } });
+  await app.call("PATCH", "/featuredPost", { as: other, body: { id: post } });
+  await uploadPhoto(app, as, await signedPicture(79)); // not looked at yet
+}
+
+/** What others and moderators wrote about them, what they wrote about others, and what was sent to them. */
+async function beReported(): Promise<void> {
+  const [own, theirs] = [await memberId(identity.localId), await memberId(other.uid)];
+  await query("insert into report (reporter_id, member_id, reason, words) values ($1, $2, 'fake', $3), ($2, $1, 'harassment', $3)", [
+    own,
+    theirs,
+    `This is ${name}`,
+  ]);
+  await query("insert into member_block (blocker_id, blocked_id) values ($1, $2)", [own, theirs]);
+  await query("insert into gone_mark (listing_id, member_id) values ($1, $2)", [othersPost, own]);
+  await query(
+    `with decided as (insert into moderation_case (kind, member_id, listing_id, score, decision, decided_at, note) values ('risk', $1, $2, 3, 'remove', now(), $4) returning id)
+     insert into moderation_case (kind, member_id, score, words, appeal_of) select 'appeal', $1, 3, $3, id from decided`,
+    [own, post, `I am ${name}, call me on ${phone}`, `Dear ${name}`],
+  );
+  await query("insert into listing_risk (listing_id, score, reasons, text_hash) values ($1, 3, '{phone}', '') on conflict do nothing", [post]);
+  for (const kind of ["still_available", "post_waiting"]) await queueMail(app.services.db, { memberId: own ?? "", kind, data: { listing: post } });
+}
+
+beforeAll(async () => {
+  app = await startTestApp({ LOG_LEVEL: "debug" }, { write: (line) => void (log += line) });
+  const services = join(import.meta.dirname, "../.services");
+  databaseLog = await followFile(join(services, "postgres/postgres.log"));
+  providerLog = await followFile(join(services, "auth-emulator/emulator.log"));
+  const { accounts, departures, words, photosUpkeep } = app.services;
+  const allJobs = [...sessionJobs(accounts), ...departureJobs(departures), ...wordJobs(words), ...photoJobs(photosUpkeep)];
+  jobs = await startJobs(app.databaseUrl, allJobs, app.app.log);
+
+  identity = await signUp(email, name);
+  needles = [...new Set([identity.localId, email, ...wordsOf(name), name, formerWord, digits, `${digits.slice(0, 4)}-${digits.slice(4)}`])];
+  othersPost = await addListing(app, other);
+  await postAndLike({ uid: identity.localId, name, email, emailVerified: true });
+  const samePhoto = await uploadPhoto(app, other, await somePicture(77).jpeg().toBuffer());
+  await pressAll(app);
+  await addListing(app, other, { photos: [{ id: samePhoto, alt: "" }] });
+  await uploadPhoto(app, { uid: identity.localId, name, email, emailVerified: true }, await signedPicture(80));
+  await photosUpkeep.match();
+  // From here on by the provider's own word, which knows the number.
+  await verifyEmail(identity.localId);
+  await linkPhone(identity, phone);
+  token = await freshToken(identity);
+  const signedIn = await app.call("POST", "/api/session", { headers: { origin: app.config.origin, ...bearer() } });
+  cookie = String(signedIn.headers["set-cookie"]).split(";")[0] ?? "";
+  known = signedIn.json<WireMember>();
+  await beReported();
+  await query("analyze");
+}, 60_000);
+afterAll(async () => {
+  await jobs.stop();
+  await app.stop();
+});
+
+const untrueCounts = () =>
+  query("select r.listing_id from listing_rank r where like_count <> (select count(*) from listing_like l where l.listing_id = r.listing_id)");
+const listed = async () => [
+  (await app.call("GET", "/browseListing?limit=50")).body.includes(post),
+  (await app.call("GET", "/featuredPost?limit=50")).body.includes(post),
+  (await app.call("GET", `/featuredPost/${post}`)).statusCode === 200,
+  (await app.call("GET", `/featuredPost/${othersPost}`)).json<{ likeCount: number }>().likeCount,
+];
+
+describe("before they leave", () => {
+  test("the search finds them where they are known", async () => {
+    expect(known).toMatchObject({ displayName: name, email, phone, emailVerified: true });
+    expect(await tablesHolding(app.services.pool, needles)).toEqual([
+      "pg_catalog.pg_statistic",
+      "public.listing",
+      "public.listing_words",
+      "public.member",
+      "public.moderation_case",
+      "public.photo",
+      "public.report",
+      "public.search_word",
+      "public.word_doubt",
+    ]);
+    expect(await filesHolding(storeFolder(), needles)).not.toEqual([]);
+    expect(await findIdentities({ localId: [identity.localId] })).toHaveLength(1);
+    expect((await findIdentities({ email: [email] })).length + (await findIdentities({ phoneNumber: [phone] })).length).toBe(2);
+    expect((await app.call("GET", "/api/account/data", { headers: bearer() })).body).toContain(name);
+  });
+
+  test.each(["uid", "email", "name", "phone"] as const)("each by itself: %s", async (column) => {
+    const [row] = await query<Record<string, string>>(`select ${column} as value from member where uid = $1`, [identity.localId]);
+    expect(await tablesHolding(app.services.pool, [row?.["value"] ?? ""])).toContain("public.member");
+  });
+
+  test("a log that named them would be noticed", () => {
+    expect(holdsAny(Buffer.from(`{"msg":"hello ${name.toUpperCase()}"}`), needles)).toBe(true);
+    expect(holdsAny(Buffer.from(`call 0${digits}`), needles)).toBe(true);
+    expect(holdsAny(Buffer.from("nobody"), needles)).toBe(false);
+  });
+});
+
+describe("when they leave", () => {
+  test("they are gone from every list and signed out at once, and can come back", async () => {
+    expect(await listed()).toEqual([true, true, true, 1]);
+    const left = await app.call("DELETE", "/api/account", { headers: { cookie, origin: app.config.origin } });
+    expect(left.statusCode).toBe(200);
+    expect(await listed()).toEqual([false, false, false, 1]);
+    expect((await app.call("GET", "/api/ledger", { headers: { cookie } })).statusCode).toBe(401);
+    expect((await app.call("POST", "/api/account/keep", { headers: bearer() })).statusCode).toBe(204);
+    expect(await listed()).toEqual([true, true, true, 1]);
+    expect((await app.call("DELETE", "/api/account", { headers: bearer() })).statusCode).toBe(200);
+  });
+
+  test("they are deleted by the job when the time is over, and not before", async () => {
+    const boss = new PgBoss({ connectionString: app.databaseUrl, schedule: false, supervise: false });
+    await boss.start();
+    const runJob = async (isDone: () => Promise<boolean>) => {
+      const before = log.split('"job":"delete-accounts"').length;
+      await boss.send("delete-accounts", {});
+      while (log.split('"job":"delete-accounts"').length === before) await sleep(50);
+      return isDone();
+    };
+    const isGone = async () => (await memberId(identity.localId)) === undefined;
+    expect(await runJob(isGone)).toBe(false);
+    await query("update member set leaving_at = leaving_at - interval '14 days' where uid = $1", [identity.localId]);
+    expect(await runJob(isGone)).toBe(true);
+    await boss.stop();
+    for (const hours of [0, 2]) await app.services.photosUpkeep.sweep(new Date(Date.now() + hours * HOUR_MS));
+  }, 30_000);
+});
+
+describe("after they have been deleted", () => {
+  test("no table of any schema knows name, e-mail, phone or uid", async () => {
+    expect(await tablesHolding(app.services.pool, needles)).toEqual([]);
+    const schemas = await query<{ nspname: string }>("select distinct nspname from pg_class c join pg_namespace n on n.oid = relnamespace where relkind = 'r'");
+    expect(schemas.map(({ nspname }) => nspname)).toEqual(expect.arrayContaining(["public", "pgboss", "pg_catalog"]));
+  });
+
+  test("no file of the store does, and none of theirs is left", async () => {
+    expect(await filesHolding(storeFolder(), needles)).toEqual([]);
+    const [row] = await query<{ n: number }>("select count(*)::integer as n from photo where state = 'ready'");
+    const left = (await app.services.storage.list("photos/", { limit: 100 })).length;
+    expect([await app.services.storage.list("incoming/", { limit: 10 }), left]).toEqual([[], (row?.n ?? 0) * 5]);
+    expect(await query("select 1 from photo_garbage")).toEqual([]);
+  });
+
+  test("no log line does", async () => {
+    expect(log).toContain('"msg":"answered"');
+    expect(log).toContain('"job":"delete-accounts","deleted":1');
+    expect(holdsAny(Buffer.from(log), needles)).toBe(false);
+    expect(holdsAny(await databaseLog(), needles)).toBe(false);
+    // The emulator sends no SMS: it writes them here, number and all.
+    expect(
+      holdsAny(
+        await providerLog(),
+        needles.filter((needle) => !needle.includes(digits.slice(0, 4))),
+      ),
+    ).toBe(false);
+  });
+
+  test("the identity provider does not, by any of them", async () => {
+    for (const by of [{ localId: [identity.localId] }, { email: [email] }, { phoneNumber: [phone] }]) expect(await findIdentities(by)).toEqual([]);
+  });
+
+  test("the counts of others are true, and what others have is there", async () => {
+    expect(await untrueCounts()).toEqual([]);
+    expect(await listed()).toEqual([false, false, false, 0]);
+    expect((await app.call("GET", "/api/ledger", { as: other })).json()).toMatchObject({ people: [] });
+    expect(await query("select action from audit_entry")).toEqual([{ action: "account_deleted" }]);
+  });
+
+  test("their last token brings nothing back", async () => {
+    const answers = [
+      await app.call("GET", `/featuredPost/${othersPost}`, { headers: bearer() }),
+      await app.call("POST", "/featuredPost", { headers: bearer(), body: listingBody() }),
+      await app.call("POST", "/api/session", { headers: { origin: app.config.origin, ...bearer() } }),
+    ];
+    expect(answers.map((answer) => `${answer.statusCode} ${problemCode(answer)}`)).toEqual(Array(3).fill("401 sign_in_required"));
+    expect(await tablesHolding(app.services.pool, needles)).toEqual([]);
+  });
+});
