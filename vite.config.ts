@@ -3,9 +3,19 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { messageOptions } from "./scripts/i18n/options.ts";
 
+/** What the frame around every page is made of, and so is on every page: as one file it weighs 5 kB less than as twenty. */
+const frameParts = [
+  // First of all in any page, since they fix the order of the cascade layers.
+  "(?:tokens|fonts|base)",
+  "(?:avatar|brand-mark|button|data-switch|empty-state|icon|language-switch|popover-menu|spinner|theme|theme-toggle|toast|toast-store|woven-band|woven-drawing)",
+  "layout/(?:page-frame|site-footer|site-header)",
+];
+const frame = new RegExp(`/src/ui/(?:${frameParts.join("|")})\\.(?:tsx?|css)$`);
+
 export default defineConfig({
   plugins: [paraglideVitePlugin(messageOptions), reactRouter()],
   optimizeDeps: { entries: ["src/**/web/*.tsx", "src/ui/*.tsx", "src/root.tsx", "src/entry.client.tsx"] },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: "frame", test: frame }] } } } } } },
   build: {
     manifest: true,
     // An inlined font is a data: address, which the content security policy refuses.

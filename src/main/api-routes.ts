@@ -1,10 +1,15 @@
 import type { Registry } from "prom-client";
 import { z } from "zod";
+import { departureRoutes } from "../features/accounts/server/departures.routes.ts";
 import { sessionRoutes } from "../features/accounts/server/sessions.routes.ts";
 import { areaRoutes } from "../features/areas/server/areas.routes.ts";
+import { freshnessRoutes } from "../features/freshness/server/freshness.routes.ts";
+import { ledgerRoutes } from "../features/likes/server/ledger.routes.ts";
 import { likeRoutes } from "../features/likes/server/likes.routes.ts";
 import { listingRoutes } from "../features/listings/server/listings.routes.ts";
 import { photoRoutes } from "../features/photos/server/photos.routes.ts";
+import { moderationRoutes } from "../features/safety/server/moderation.routes.ts";
+import { safetyRoutes } from "../features/safety/server/safety.routes.ts";
 import { siteContentRoutes } from "../features/site-content/server/site-content.routes.ts";
 import type { Authenticator } from "../platform/auth/authenticate.ts";
 import { createOpenApi } from "../platform/http/openapi.ts";
@@ -21,9 +26,14 @@ export function createApi(services: Services, authenticator: Authenticator, regi
     ...listingRoutes(services.listings, services.answers),
     ...areaRoutes(services.areas, services.answers),
     ...likeRoutes(services.likes),
+    ...freshnessRoutes(services.freshness),
+    ...ledgerRoutes(services.ledger),
+    ...safetyRoutes(services.safety),
+    ...moderationRoutes(services.moderation),
     ...photoRoutes(services.photos),
     ...siteContentRoutes(services.siteContent, services.answers),
     ...sessionRoutes(services.accounts, authenticator),
+    ...departureRoutes(services.departures),
     ...operationRoutes({ registry, isReady }),
     route({
       method: "GET",

@@ -27,10 +27,10 @@ function toSiteSettings({ origin, identity, map }: Config): SiteSettings {
   return { origin, identity: { projectId, apiKey, authDomain, emulatorUrl: emulatorHost && `http://${emulatorHost}` }, map };
 }
 
-/** The web process: the JSON API and the pages, on one port. `pages` is off where a test needs the API alone. */
-export async function buildApp(config: Config, pages: PageMode) {
+/** The web process: the JSON API and the pages, on one port. `pages` is off where a test needs the API alone; the log goes to `logTo` where one reads it. */
+export async function buildApp(config: Config, pages: PageMode, logTo?: { write(line: string): void }) {
   const app = Fastify({
-    logger: loggerOptions(config.logLevel),
+    logger: { ...loggerOptions(config.logLevel), ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,

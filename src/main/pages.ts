@@ -6,7 +6,14 @@ import type { ServerBuild } from "react-router";
 import type { requestContext } from "../entry.server.tsx";
 import type { Authenticator } from "../platform/auth/authenticate.ts";
 import type { SiteSettings } from "../platform/http/page.context.ts";
-import { createAccountPolicy, createDevelopmentPolicy, createPlainPolicy, createWorkerPolicy, type PolicyIdentity } from "../platform/http/page-policy.ts";
+import {
+  createAccountPolicy,
+  createDevelopmentPolicy,
+  createPlainPolicy,
+  createProfilePolicy,
+  createWorkerPolicy,
+  type PolicyIdentity,
+} from "../platform/http/page-policy.ts";
 import type { RouteGuards } from "../platform/http/route.ts";
 import type { createApi } from "./api-routes.ts";
 import type { Services } from "./services.ts";
@@ -25,7 +32,9 @@ export interface PageParts {
 type CountMember = RouteGuards["countMember"];
 
 /** Where the identity provider's script runs. Addresses are matched whatever their case. */
-const accountPages = /^\/(?:login|signup|forgotPassword|account\/action|profile)\/?$/i;
+const accountPages = /^\/(?:login|signup|forgotPassword|account\/action)\/?$/i;
+/** Where it also sends codes to telephones. */
+const profilePage = /^\/profile\/?$/i;
 
 const root = join(import.meta.dirname, "../..");
 const buildFolder = join(root, "build");
@@ -42,11 +51,17 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
   const { uploadOrigin } = parts.services.storage;
   const developmentPolicy = createDevelopmentPolicy(parts.identity, uploadOrigin);
   const accountPolicy = createAccountPolicy(parts.identity, uploadOrigin);
+  const profilePolicy = createProfilePolicy(parts.identity, uploadOrigin);
   const plainPolicy = createPlainPolicy(parts.site.map, uploadOrigin);
+  const policyOf = (path: string) => {
+    if (isDevelopment) return developmentPolicy;
+    if (profilePage.test(path)) return profilePolicy;
+    return accountPages.test(path) ? accountPolicy : plainPolicy;
+  };
   const handler = createPageHandler({
     getBuild: build,
     isDevelopment,
-    policyOf: isDevelopment ? () => developmentPolicy : (path) => (accountPages.test(path) ? accountPolicy : plainPolicy),
+    policyOf,
     cache: parts.services.pageCopies,
     findPublicVisit: createPublicVisits(parts.site.origin),
     async contextFor(entry, { request, nonce, isForEverybody }) {

@@ -1,13 +1,25 @@
 import { createAccountsService } from "../features/accounts/server/accounts.service.ts";
+import { createDeparturesService } from "../features/accounts/server/departures.service.ts";
 import { createAreasService } from "../features/areas/server/areas.service.ts";
+import { createFreshnessService } from "../features/freshness/server/freshness.service.ts";
+import { answerLikers } from "../features/freshness/server/taken.queries.ts";
+import { createLedgerService } from "../features/likes/server/ledger.service.ts";
 import { createLikesService } from "../features/likes/server/likes.service.ts";
+import { createListingLife } from "../features/listings/server/listing-life.service.ts";
 import { listingAnswerKey } from "../features/listings/server/listings.routes.ts";
 import { createListingsService } from "../features/listings/server/listings.service.ts";
+import { createWordsUpkeep } from "../features/listings/server/words.upkeep.ts";
 import { createPhotosService } from "../features/photos/server/photos.service.ts";
 import { createPhotosUpkeep } from "../features/photos/server/photos.upkeep.ts";
+import { createModerationService } from "../features/safety/server/moderation.service.ts";
+import { createRiskService } from "../features/safety/server/risk.service.ts";
+import { createSafetyService } from "../features/safety/server/safety.service.ts";
 import { createSiteContentService } from "../features/site-content/server/site-content.service.ts";
 import { createIdTokenVerifier } from "../platform/auth/id-token.ts";
+import { createIdentityAdmin } from "../platform/auth/identity-admin.ts";
+import { createSignedLinks } from "../platform/auth/signed-link.ts";
 import type { Config } from "../platform/config.ts";
+import { openBell } from "../platform/db/bell.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import type { StatementListener } from "../platform/db/prepared.ts";
 import { PageCache } from "../platform/http/page-cache.ts";
@@ -35,23 +47,59 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     pageCopies.forget();
     areas.forgetCounts();
   };
+  const bell = openBell({ db, url: config.databaseUrl, log, onRing: onWrite });
+  /** For what nobody may see a moment longer, wherever it was kept. */
+  const onWriteEverywhere = () => {
+    onWrite();
+    bell.ring().catch((error: unknown) => log.warn({ err: error }, "the bell could not be rung"));
+  };
+  const identityAdmin = createIdentityAdmin(config.identity);
+  const words = createWordsUpkeep({ db });
   const photos = createPhotosService({ db, store: storage });
+  const links = createSignedLinks(config.linkSecret);
+  const life = createListingLife({ onTaken: answerLikers });
+  const risk = createRiskService();
+  const reassess = async (listingId: string) => {
+    const isHeld = await db.transaction().execute(async (trx) => {
+      const { isHigh } = await risk.assess(trx, listingId);
+      if (isHigh) await life.hold(trx, listingId);
+      return isHigh;
+    });
+    if (isHeld) onWriteEverywhere();
+  };
+  const freshness = createFreshnessService({ db, life, links, onWrite: onWriteEverywhere });
   return {
     db,
     pool,
     storage,
+    links,
     answers,
     pageCopies,
-    accounts: createAccountsService({ db, verifyIdToken: createIdTokenVerifier(config.identity), onWrite }),
+    accounts: createAccountsService({ db, verifyIdToken: createIdTokenVerifier(config.identity), moderators: config.moderators, onWrite }),
+    departures: createDeparturesService({
+      db,
+      deleteIdentity: (uid) => identityAdmin.deleteIdentity(uid),
+      forgetWords: () => words.forget(),
+      log,
+      onWrite: onWriteEverywhere,
+    }),
     areas,
-    listings: createListingsService({ db, areas, photos, onWrite }),
+    life,
+    risk,
+    words,
+    listings: createListingsService({ db, areas, photos, life, risk, onWrite }),
     // Likes are too many to forget every list for: in lists a count may be a few seconds old.
     likes: createLikesService({ db, onWrite: (listingId) => answers.forget(listingAnswerKey(listingId)) }),
+    ledger: createLedgerService({ db }),
+    freshness,
+    safety: createSafetyService({ db, life, markGone: (actor, listingId) => freshness.markGone(actor, listingId), onWrite: onWriteEverywhere }),
+    moderation: createModerationService({ db, life, links, onWrite: onWriteEverywhere }),
     photos,
-    photosUpkeep: createPhotosUpkeep({ db, store: storage }),
+    photosUpkeep: createPhotosUpkeep({ db, store: storage, onSamePhoto: reassess }),
     siteContent: createSiteContentService({ db }),
     async close() {
       storage.close();
+      await bell.close();
       await close();
     },
   };

@@ -1,13 +1,20 @@
 /** The worker process: what happens without anybody asking. */
 import { availableParallelism } from "node:os";
+import { departureJobs } from "../features/accounts/server/departures.jobs.ts";
 import { sessionJobs } from "../features/accounts/server/sessions.jobs.ts";
 import { areaJobs } from "../features/areas/server/areas.jobs.ts";
+import { freshnessJobs } from "../features/freshness/server/freshness.jobs.ts";
+import { wordJobs } from "../features/listings/server/words.jobs.ts";
+import { mailJobs } from "../features/mail/server/mail.jobs.ts";
+import { createMailComposers } from "../features/mail/server/mail-composers.ts";
 import { startPhotoWorker } from "../features/photos/server/photo-worker.ts";
 import { photoJobs } from "../features/photos/server/photos.jobs.ts";
 import { createPress } from "../features/photos/server/press/press.ts";
 import { readConfig } from "../platform/config.ts";
 import { startJobs } from "../platform/jobs/jobs.ts";
 import { createLogger } from "../platform/log.ts";
+import { createPostOffice } from "../platform/mail/post-office.ts";
+import { createSmtpTransport } from "../platform/mail/smtp-transport.ts";
 import { createServices } from "./services.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
@@ -15,14 +22,30 @@ const config = readConfig();
 const log = createLogger(config.logLevel);
 const services = createServices(config, log);
 await services.storage.open().catch((error: unknown) => log.error({ err: error }, "the object store cannot be used"));
-const jobs = [...sessionJobs(services.accounts), ...areaJobs(services.areas), ...photoJobs(services.photosUpkeep)];
+const postOffice = createPostOffice({
+  db: services.db,
+  transport: config.mail.smtpUrl ? createSmtpTransport(config.mail.smtpUrl) : undefined,
+  composers: createMailComposers({ db: services.db, links: services.links, origin: config.origin }),
+  from: config.mail.from,
+  log,
+});
+const jobs = [
+  ...sessionJobs(services.accounts),
+  ...departureJobs(services.departures),
+  ...wordJobs(services.words),
+  ...areaJobs(services.areas),
+  ...photoJobs(services.photosUpkeep),
+  ...freshnessJobs(services.freshness),
+  ...mailJobs(postOffice),
+];
 const runner = await startJobs(config.databaseUrl, jobs, log);
+const mails = postOffice.start();
 const lanes = availableParallelism();
 const press = createPress({ lanes, onLoss: (loss) => log.warn({ loss }, "a photo was given up") });
 const photoWorker = startPhotoWorker({ db: services.db, store: services.storage, press, lanes, log });
 log.info({}, "worker started");
 stopOnSignal(log, async () => {
-  await Promise.all([runner.stop(), photoWorker.stop()]);
+  await Promise.all([runner.stop(), photoWorker.stop(), mails.stop()]);
   await press.stop();
   await services.close();
 });

@@ -3,10 +3,22 @@ import { describe, FieldNotes } from "./field.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import "./choice.css";
 
+export interface RadioOption {
+  value: string;
+  label: string;
+  icon?: IconName;
+  /** One line more. Options that have it stand below each other. */
+  text?: string;
+  /** Shown under the option while it is chosen; by the stylesheet, so also without JavaScript. */
+  more?: string;
+  /** Somebody loses something by it. */
+  isGrave?: boolean;
+}
+
 export interface RadioGroupProps {
   legend: string;
   name: string;
-  options: readonly { value: string; label: string; icon?: IconName }[];
+  options: readonly RadioOption[];
   defaultValue?: string | undefined;
   /** With `value` and `onChange` the page holds the choice; without, the form does. */
   value?: string | undefined;
@@ -30,24 +42,48 @@ export function RadioGroup({ legend, name, options, defaultValue, value, onChang
       disabled={disabled}
     >
       <legend className="field-label">{legend}</legend>
-      <div className="choices">
+      <div className="choices" data-list={options.some(({ text }) => text) ? "" : undefined}>
         {options.map((option) => (
-          <label key={option.value} className="choice">
+          <Option key={option.value} id={`${id}-${option.value}`} option={option}>
             <input
               type="radio"
               name={name}
               value={option.value}
               required={required}
+              aria-describedby={describeOption(`${id}-${option.value}`, option)}
               {...(value === undefined ? { defaultChecked: option.value === defaultValue } : { checked: option.value === value })}
               onChange={onChange && (() => onChange(option.value))}
             />
-            {option.icon && <Icon name={option.icon} />}
-            <span>{option.label}</span>
-          </label>
+          </Option>
         ))}
       </div>
       <FieldNotes id={id} hint={hint} error={error} />
     </fieldset>
+  );
+}
+
+const describeOption = (id: string, { text, more }: RadioOption): string | undefined =>
+  [text && `${id}-text`, more && `${id}-more`].filter(Boolean).join(" ") || undefined;
+
+function Option({ id, option: { label, icon, text, more, isGrave }, children }: { id: string; option: RadioOption; children: ReactNode }) {
+  const choice = (
+    <label className="choice" data-grave={isGrave ? "" : undefined}>
+      {children}
+      {icon && <Icon name={icon} />}
+      <span className="choice-words">
+        <span>{label}</span>
+        {text && <small id={`${id}-text`}>{text}</small>}
+      </span>
+    </label>
+  );
+  if (!more) return choice;
+  return (
+    <div className="choice-with-more">
+      {choice}
+      <p className="choice-more" id={`${id}-more`}>
+        {more}
+      </p>
+    </div>
   );
 }
 

@@ -42,7 +42,7 @@ function colour(name: string, theme: "light" | "dark"): Colour {
 const grounds = ["ground", "surface", "sunk"];
 const text: [string, string[]][] = [
   ["ink", [...grounds, "leaf-soft", "danger-soft", "marigold-soft", "action-soft"]],
-  ["muted", [...grounds, "leaf-soft"]],
+  ["muted", [...grounds, "leaf-soft", "danger-soft"]],
   ["leaf", [...grounds, "leaf-soft", "danger-soft", "marigold-soft"]],
   ["leaf-strong", grounds],
   ["action", grounds],

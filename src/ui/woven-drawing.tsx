@@ -1,6 +1,6 @@
 import "./woven-drawing.css";
 
-export type Drawing = "house" | "search" | "lost" | "thread";
+export type Drawing = "house" | "search" | "lost" | "thread" | "gate";
 
 const figures: Record<Drawing, { figure: string; mirror: string; lamp: string }> = {
   /** Nothing posted: a roof that waits for its other half. */
@@ -26,6 +26,12 @@ const figures: Record<Drawing, { figure: string; mirror: string; lamp: string }>
     figure: "M10 70l20-20 20 20 14-14M96 56l14 14 20-20 20 20",
     mirror: "M10 88l20-20 20 20 12-12M98 76l12 12 20-20 20 20",
     lamp: "m80 60 7 7-7 7-7-7z",
+  },
+  /** Not for everybody: the roof is there, and the folding gate under it is drawn. */
+  gate: {
+    figure: "M20 60 80 14l60 46M38 64l42-32 42 32",
+    mirror: "M38 72l28 24 28-24 28 24M38 96l28-24 28 24 28-24M38 96l28 24 28-24 28 24M38 120l28-24 28 24 28-24",
+    lamp: "m80 88 8 8-8 8-8-8z",
   },
 };
 

@@ -1,5 +1,5 @@
 /** The pages that search engines may show. Posts are for members, so their pages are not among them. */
-export const publicPaths = ["/", "/browseListings", "/rooms", "/login", "/signup", "/developers"] as const;
+export const publicPaths = ["/", "/browseListings", "/rooms", "/login", "/signup", "/privacy", "/terms", "/developers"] as const;
 export type PublicPath = (typeof publicPaths)[number];
 
 /** The page of a place. Whether there is such a place, the page itself knows. */

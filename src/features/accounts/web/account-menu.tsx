@@ -27,7 +27,16 @@ function useOtherTabs(): void {
   useEffect(() => onSessionChange(() => void revalidate()), [revalidate]);
 }
 
-function MemberMenu({ member: { displayName, email, photoURL } }: { member: WireMember }) {
+/** Who has asked to be deleted can go nowhere else. */
+const leavingLinks = [{ to: "/leaving", icon: "user", label: m.account_menu_leaving }] as const;
+const memberLinks = [
+  { to: "/profile", icon: "user", label: m.account_profile },
+  { to: "/myListings", icon: "bed-single", label: m.nav_mine },
+  { to: "/phoneShared", icon: "phone", label: m.ledger_menu },
+] as const;
+const moderatorLinks = [{ to: "/moderation", icon: "shield", label: m.account_menu_moderation }] as const;
+
+function MemberMenu({ member: { displayName, email, photoURL, isModerator, leavingAt } }: { member: WireMember }) {
   const { loadClient } = useAuth();
   const { logOut, busy } = useLogOut();
   const prepare = () => {
@@ -39,14 +48,12 @@ function MemberMenu({ member: { displayName, email, photoURL } }: { member: Wire
         <strong>{displayName}</strong>
         <span>{email}</span>
       </p>
-      <Link className="account-menu-item" to="/profile">
-        <Icon name="user" />
-        {m.account_profile()}
-      </Link>
-      <Link className="account-menu-item" to="/myListings">
-        <Icon name="bed-single" />
-        {m.nav_mine()}
-      </Link>
+      {(leavingAt ? leavingLinks : [...memberLinks, ...(isModerator ? moderatorLinks : [])]).map(({ to, icon, label }) => (
+        <Link key={to} className="account-menu-item" to={to}>
+          <Icon name={icon} />
+          {label()}
+        </Link>
+      ))}
       <Form method="post" action="/account/logOut" reloadDocument onSubmit={logOut}>
         <button type="submit" className="account-menu-item" disabled={busy} onPointerEnter={prepare} onFocus={prepare}>
           <Icon name="log-out" />

@@ -12,6 +12,8 @@ import {
   initializeAuth,
   inMemoryPersistence,
   type Persistence,
+  PhoneAuthProvider,
+  RecaptchaVerifier,
   sendEmailVerification,
   sendPasswordResetEmail,
   setPersistence,
@@ -19,6 +21,8 @@ import {
   signInWithPopup,
   signOut,
   type User,
+  unlink,
+  updatePhoneNumber,
   updateProfile,
   verifyPasswordResetCode,
 } from "@firebase/auth";
@@ -112,6 +116,27 @@ export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }:
       const user = await getUser(uid);
       await user.reload();
       return user.emailVerified ? user.getIdToken(true) : undefined;
+    },
+    /** A code by SMS. What comes back names this very sending; `place` is where reCAPTCHA puts what it needs, and asks if it doubts. */
+    async sendPhoneCode(uid: string, phone: string, place: HTMLElement): Promise<string> {
+      await getUser(uid);
+      const verifier = new RecaptchaVerifier(auth(), place, { size: "invisible" });
+      try {
+        return await new PhoneAuthProvider(auth()).verifyPhoneNumber(phone, verifier);
+      } finally {
+        verifier.clear();
+      }
+    },
+    /** The first number, or another in its place. */
+    async confirmPhone(uid: string, sending: string, code: string): Promise<string> {
+      const user = await getUser(uid);
+      await updatePhoneNumber(user, PhoneAuthProvider.credential(sending, code));
+      return user.getIdToken(true);
+    },
+    async removePhone(uid: string): Promise<string> {
+      const user = await getUser(uid);
+      await unlink(user, PhoneAuthProvider.PROVIDER_ID);
+      return user.getIdToken(true);
     },
     sendReset: (email: string): Promise<void> => sendPasswordResetEmail(auth(), email),
     /** Whose password the link is for. */

@@ -4,7 +4,7 @@ import type { loader } from "../../../root.tsx";
 import type { WireMember } from "../account.schema.ts";
 import { AccountError } from "./account-error.ts";
 import type { AuthClient, IdentitySettings, Profile, SignUpDetails } from "./auth-client.ts";
-import { closeSession, openSession, refreshMember } from "./session-client.ts";
+import { closeSession, leaveAccount, openSession, refreshMember } from "./session-client.ts";
 
 export interface SignUpOutcome {
   /** The account is there, but its name and photo are not. */
@@ -29,6 +29,12 @@ export interface AuthState {
   sendVerification: () => Promise<void>;
   /** Whether the address has been verified since the server last heard; if so, the server hears now. */
   refreshVerified: () => Promise<boolean>;
+  /** A code by SMS, to a number with its country; answers with the name of this sending. */
+  sendPhoneCode: (phone: string, place: HTMLElement) => Promise<string>;
+  confirmPhone: (sending: string, code: string) => Promise<void>;
+  removePhone: () => Promise<void>;
+  /** Asks to be deleted: every session ends, this one too. */
+  leaveUser: () => Promise<void>;
   /** The provider's script, fetched at the first call: call it early where it will be needed. */
   loadClient: () => Promise<AuthClient>;
 }
@@ -109,6 +115,22 @@ function deeds({ uid, identity, setUser, setLoading }: DeedParts) {
     },
     async updateUser(profile: Profile): Promise<void> {
       await refreshMember(await (await loadClient()).updateUser(ownUid(), profile));
+    },
+    async sendPhoneCode(phone: string, place: HTMLElement): Promise<string> {
+      return (await loadClient()).sendPhoneCode(ownUid(), phone, place);
+    },
+    async confirmPhone(sending: string, code: string): Promise<void> {
+      await refreshMember(await (await loadClient()).confirmPhone(ownUid(), sending, code));
+    },
+    async removePhone(): Promise<void> {
+      await refreshMember(await (await loadClient()).removePhone(ownUid()));
+    },
+    async leaveUser(): Promise<void> {
+      await leaveAccount();
+      // Asked for and done: a provider that still remembers the device harms nobody, and the log-in page asks it anew.
+      await loadClient()
+        .then((known) => known.signOutUser())
+        .catch(() => {});
     },
     async sendVerification(): Promise<void> {
       await (await loadClient()).sendVerification(ownUid());

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { explain } from "./auth-words.ts";
+import { explainPhone } from "./phone-words.ts";
 
 const failure = (code: string, message = "provider's words") => Object.assign(new Error(message), { code });
 
@@ -15,6 +16,20 @@ test.each([
   ["sign_in_expired", "You've been logged out. Log in again.", undefined],
 ])("%s is said as %j", (code, words, field) => {
   expect(explain(failure(code))).toEqual(field ? { words, field } : { words });
+});
+
+test.each([
+  ["auth/too-many-requests", "Too many codes were asked for. Wait an hour and try again.", undefined],
+  ["auth/quota-exceeded", "We can't send more SMS today. Try again tomorrow.", undefined],
+  ["auth/invalid-verification-code", "That code isn't right. Look at the SMS again.", "code"],
+  ["auth/code-expired", "That code has expired. Send a new one.", "code"],
+  ["auth/invalid-phone-number", "Write a mobile number of 11 digits that begins with 01, or a foreign one with + and its country code.", "phone"],
+  ["auth/credential-already-in-use", "This number is verified in another account. Remove it there first, or use another.", "code"],
+  ["auth/account-exists-with-different-credential", "This number is verified in another account. Remove it there first, or use another.", "code"],
+  ["auth/captcha-check-failed", "Google could not tell that you are no robot. Load the page again and try once more.", undefined],
+  ["auth/network-request-failed", "We couldn't reach the sign-in service. Check your connection and try again.", undefined],
+])("about a number, %s is said as %j", (code, words, field) => {
+  expect(explainPhone(failure(code))).toEqual(field ? { words, field } : { words });
 });
 
 test.each(["auth/popup-closed-by-user", "auth/cancelled-popup-request", "auth/user-cancelled"])("%s is not worth a word", (code) => {

@@ -1,6 +1,6 @@
 import * as m from "../../../paraglide/messages.js";
 
-export type ProblemField = "email" | "password";
+export type ProblemField = "email" | "password" | "phone" | "code";
 
 export interface Explanation {
   words: string;
@@ -42,6 +42,7 @@ const explanations: Record<string, () => Explanation> = {
   sign_in_expired: () => ({ words: m.account_error_logged_out() }),
   recent_sign_in_required: () => ({ words: m.account_error_recent() }),
   too_many_requests: () => ({ words: m.account_error_too_many() }),
+  suspended: () => ({ words: m.account_error_suspended() }),
   internal: () => ({ words: m.account_error_ours() }),
   overloaded: () => ({ words: m.error_busy() }),
   identity_unavailable: () => ({ words: m.account_error_ours() }),

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { Form, useNavigate, useRevalidator } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { siteContext } from "../../../platform/http/page.context.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
@@ -11,14 +10,19 @@ import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { photoBase } from "../../photos/photo-files.ts";
 import { OwnPhoto } from "../../photos/photo-picker.tsx";
-import type { WireMember } from "../account.schema.ts";
+import { LEAVING_DAYS } from "../account.schema.ts";
 import { loginPath } from "../login-path.ts";
 import type { Route } from "./+types/profile-page";
 import { checkName, checkPhoto } from "./account-checks.ts";
 import { NeedsJavaScript } from "./account-shell.tsx";
 import { AuthProvider, useAuth } from "./auth-context.tsx";
 import { codeOf } from "./auth-words.ts";
+import { DataPart } from "./profile-data.tsx";
 import { keepDraft, takeDraft } from "./profile-draft.ts";
+import { EmailPart } from "./profile-email.tsx";
+import { LEAVE_QUESTION, LeavePart } from "./profile-leave.tsx";
+import type { PartProps } from "./profile-part.ts";
+import { PhonePart } from "./profile-phone.tsx";
 import { closeSession } from "./session-client.ts";
 import { inSignInDocument, useSignInDocument } from "./sign-in-document.ts";
 import { useAccountForm } from "./use-account-form.ts";
@@ -26,17 +30,21 @@ import { useLogOut } from "./use-log-out.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.account_profile_title()} · ${m.brand_name()}` }, { name: "robots", content: "noindex" }];
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ identity: context.get(siteContext).identity });
+export const loader = ({ request, context }: Route.LoaderArgs) => ({
+  identity: context.get(siteContext).identity,
+  isLeaveAsked: new URL(request.url).searchParams.has(LEAVE_QUESTION),
+  leavingDays: LEAVING_DAYS,
+});
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => inSignInDocument(request, serverLoader);
 
-export default function ProfilePage({ loaderData: { identity } }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { identity, isLeaveAsked, leavingDays } }: Route.ComponentProps) {
   useSignInDocument();
   return (
     <AuthProvider identity={identity}>
       <Section width="narrow" labelledBy="profile-title">
         <SectionHeading level={1} id="profile-title" title={m.account_profile_title()} lead={m.account_profile_lead()} />
         <NeedsJavaScript />
-        <ProfileParts />
+        <ProfileParts isLeaveAsked={isLeaveAsked} leavingDays={leavingDays} />
       </Section>
     </AuthProvider>
   );
@@ -45,7 +53,13 @@ export default function ProfilePage({ loaderData: { identity } }: Route.Componen
 /** The codes that only a new sign-in mends. */
 const stale = new Set(["recent_sign_in_required", "requires-recent-login", "user-token-expired", "id-token-revoked", "invalid-user-token"]);
 
-function ProfileParts() {
+interface ProfilePartsProps {
+  /** Without JavaScript the page itself asks whether to delete the account. */
+  isLeaveAsked: boolean;
+  leavingDays: number;
+}
+
+function ProfileParts({ isLeaveAsked, leavingDays }: ProfilePartsProps) {
   const { user } = useAuth();
   const [needsSignIn, setNeedsSignIn] = useState(false);
   if (!user) return null;
@@ -63,14 +77,12 @@ function ProfileParts() {
       {needsSignIn && <SignInAgain />}
       <DetailsForm user={user} guarded={guarded} />
       <EmailPart user={user} guarded={guarded} />
+      <PhonePart user={user} guarded={guarded} />
       <LogOutPart />
+      <DataPart />
+      <LeavePart isAsked={isLeaveAsked} days={leavingDays} />
     </>
   );
-}
-
-interface PartProps {
-  user: WireMember;
-  guarded: (deed: () => Promise<void>) => Promise<void>;
 }
 
 function DetailsForm({ user, guarded }: PartProps) {
@@ -134,67 +146,6 @@ function DetailsForm({ user, guarded }: PartProps) {
       </form>
     </section>
   );
-}
-
-function EmailPart({ user, guarded }: PartProps) {
-  const { sendVerification } = useAuth();
-  const { form, busy, disabled, onSubmit } = useAccountForm();
-  useCatchUp(user.emailVerified);
-  const submit = onSubmit(
-    () => ({}),
-    () =>
-      guarded(async () => {
-        await sendVerification();
-        toast.success(m.account_profile_sent());
-      }),
-  );
-  return (
-    <section className="profile-part" aria-labelledby="profile-email">
-      <h2 id="profile-email">{m.account_profile_email()}</h2>
-      <form ref={form} className="profile-email" method="post" onSubmit={submit}>
-        <TextField label={m.account_email()} type="email" autoComplete="email" value={user.email} readOnly />
-        {user.emailVerified ? (
-          <p className="profile-verified">
-            <Badge tone="leaf" icon="badge-check">
-              {m.account_profile_verified()}
-            </Badge>
-            {m.account_profile_verified_text()}
-          </p>
-        ) : (
-          <Notice
-            tone="warning"
-            title={m.account_profile_unverified()}
-            action={
-              <Button type="submit" variant="secondary" busy={busy} disabled={disabled}>
-                {m.account_profile_send_again()}
-              </Button>
-            }
-          >
-            {m.account_profile_unverified_text()}
-          </Notice>
-        )}
-      </form>
-    </section>
-  );
-}
-
-/** The link may have been opened elsewhere: whoever comes back to this page finds out without a press. */
-function useCatchUp(isVerified: boolean): void {
-  const { refreshVerified } = useAuth();
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (isVerified) return undefined;
-    const ask = async () => {
-      // Not asked for, so a failure is not spoken of either; the button does.
-      if (await refreshVerified().catch(() => false)) await revalidate();
-    };
-    const look = () => {
-      if (document.visibilityState === "visible") void ask();
-    };
-    look();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, [isVerified, refreshVerified, revalidate]);
 }
 
 /** The server's session outlives the provider's memory. What was typed waits in the draft. */

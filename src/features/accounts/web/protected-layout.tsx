@@ -6,7 +6,10 @@ import type { Route } from "./+types/protected-layout";
 /** Runs before every loader and action below it. A visitor is sent to log in, and comes back to where they wanted to go. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
-    if (!context.get(actorContext)) throw redirect(loginPath(addressOfPage(request)));
+    const actor = context.get(actorContext);
+    if (!actor) throw redirect(loginPath(addressOfPage(request)));
+    // Between asking to be deleted and being it there is one thing to do: to stay.
+    if (actor.leavingAt) throw redirect("/leaving");
     const answer = await next();
     if (answer instanceof Response) {
       answer.headers.set("cache-control", "private, no-store");

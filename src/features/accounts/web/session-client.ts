@@ -17,7 +17,13 @@ export async function closeSession(): Promise<void> {
   tellOtherTabs();
 }
 
-/** Name, picture or verified address have changed at the provider; the session goes on. */
+/** To be deleted after the days of grace. All sessions end, so the other tabs should look. */
+export async function leaveAccount(): Promise<void> {
+  await send("/api/account", { method: "DELETE" });
+  tellOtherTabs();
+}
+
+/** Name, picture, verified address or number have changed at the provider; the session goes on. */
 export async function refreshMember(idToken: string): Promise<void> {
   await send("/account/refresh", { method: "POST", body: new URLSearchParams({ idToken }) });
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { toast } from "../../../ui/toast-store.ts";
-import { explain } from "./auth-words.ts";
+import { type Explanation, explain } from "./auth-words.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 export type Problems = Readonly<Record<string, string | undefined>>;
@@ -12,7 +12,7 @@ const none: Problems = {};
  * What every form of the account pages does: check, one submission at a time, each problem beside its field, focus to the first.
  * The fields hold what was typed, and nothing here empties them.
  */
-export function useAccountForm() {
+export function useAccountForm(explainer: (error: unknown) => Explanation | undefined = explain) {
   const form = useRef<HTMLFormElement>(null);
   const isUnderWay = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -24,7 +24,7 @@ export function useAccountForm() {
   }, [problems]);
 
   function fail(error: unknown): void {
-    const why = explain(error);
+    const why = explainer(error);
     if (!why) return;
     toast.error(why.words);
     const hasField = why.field && form.current?.elements.namedItem(why.field);
@@ -56,7 +56,7 @@ export function useAccountForm() {
   };
 
   // Before the scripts are here a press could only lose what was typed.
-  return { form, problems, busy, disabled: !hydrated, fail, onSubmit };
+  return { form, problems, busy, disabled: !hydrated, fail, attempt, onSubmit };
 }
 
 /** A password is taken as it is; spaces around anything else are slips. */

@@ -37,7 +37,7 @@ async function findOwnPost(listings: ListingsService, actor: Actor, id: string |
   const params = wireListingParams.safeParse({ id });
   if (!params.success) return undefined;
   const newest = await findNewestPost(listings, actor);
-  return newest?._id === params.data.id ? { id: newest._id, title: newest.title } : undefined;
+  return newest?._id === params.data.id ? { id: newest._id, title: newest.title, isWaiting: newest.state === "waiting" } : undefined;
 }
 
 async function findNewestPost(listings: ListingsService, actor: Actor) {
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = wireListingInput.safeParse(toWireInput(values, undefined));
   if (!input.success) return refuse({ problems: { ...toProblems(input.error, values), ...(lacksPicture(values) && { imageUrl: "required" }) }, values }, 400);
   try {
-    const id = (await findSamePost(listings, actor, input.data)) ?? (await listings.create(actor, input.data));
+    const id = (await findSamePost(listings, actor, input.data)) ?? (await listings.create(actor, input.data)).id;
     return redirect(`${ADD_PATH}?${POSTED}=${id}`, 303);
   } catch (error) {
     return refuseFailed(error, values, context);

@@ -1,3 +1,4 @@
+import { actorContext } from "../../../platform/http/page.context.ts";
 /** A page of the list without what stands around it, for 'Load more'. A route without a screen. */
 import { readBrowse } from "../browse-search.ts";
 import { parseWireListings } from "../listing.wire.ts";
@@ -10,7 +11,7 @@ import { toListingRow } from "./listing-table.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<MorePage> {
   const { search } = readBrowse(new URL(request.url).searchParams);
-  const { json, next } = await orErrorPage(context.get(listingsContext).search(search));
+  const { json, next } = await orErrorPage(context.get(listingsContext).searchFor(context.get(actorContext), search));
   return { rows: parseWireListings(json).map(toListingRow), next: next && encodeCursor(next) };
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { redirect, useLocation, useNavigation, useSearchParams } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import { logContext, siteContext } from "../../../platform/http/page.context.ts";
+import { actorContext, logContext, siteContext } from "../../../platform/http/page.context.ts";
 import { number } from "../../../platform/i18n/format.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filters = filtersOf(search);
   const orLess = unlessItFails(context.get(logContext));
   const [{ json, next, previous }, counts, area] = await Promise.all([
-    orErrorPage(listings.search(search)),
+    orErrorPage(listings.searchFor(context.get(actorContext), search)),
     orLess(listings.count(filters)),
     orLess(listings.placeOf(filters)),
   ]);

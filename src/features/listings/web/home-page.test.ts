@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it, vi } from "vitest";
-import { logContext } from "../../../platform/http/page.context.ts";
+import { actorContext, logContext } from "../../../platform/http/page.context.ts";
 import type { Logger } from "../../../platform/log.ts";
 import type { SiteContentService } from "../../site-content/server/site-content.service.ts";
 import { siteContentContext } from "../../site-content/site-content.context.ts";
@@ -14,8 +14,9 @@ const fails = () => Promise.reject(new Error("no connection"));
 async function load({ posts, faq, testimonials }: Record<keyof typeof works, () => Promise<unknown>>) {
   const context = new RouterContextProvider();
   const error = vi.fn<(details: object, message: string) => void>();
-  context.set(listingsContext, { search: posts } as unknown as ListingsService);
+  context.set(listingsContext, { searchFor: posts } as unknown as ListingsService);
   context.set(siteContentContext, { listFaq: faq, listTestimonials: testimonials } as unknown as SiteContentService);
+  context.set(actorContext, undefined);
   context.set(logContext, { error } as unknown as Logger);
   const answer = await loader({ context } as unknown as Parameters<typeof loader>[0]);
   return { answer, logged: error.mock.calls.length };

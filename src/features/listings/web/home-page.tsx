@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { getLocale } from "../../../paraglide/runtime.js";
-import { logContext } from "../../../platform/http/page.context.ts";
+import { actorContext, logContext } from "../../../platform/http/page.context.ts";
 import { pageMeta, siteJsonLd } from "../../site/seo.ts";
 import { siteContentContext } from "../../site-content/site-content.context.ts";
 import { pageLimits } from "../listing.schema.ts";
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const log = context.get(logContext);
   const failed = (part: string) => (error: unknown) => log.error({ err: error, part }, "a part of the home page could not be loaded");
   const newest = async () => {
-    const { json } = await context.get(listingsContext).search({ available: true, sort: "newest", limit: pageLimits.home });
+    const { json } = await context.get(listingsContext).searchFor(context.get(actorContext), { available: true, sort: "newest", limit: pageLimits.home });
     return parseWireListings(json).map(toPreview);
   };
   const [posts, faq, testimonials] = await Promise.all([

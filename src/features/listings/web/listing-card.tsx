@@ -7,7 +7,7 @@ import { Badge, Tag } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { PhotoPicture } from "../../photos/photo-picture.tsx";
-import { availabilityLabel, genderLabel } from "../listing-labels.ts";
+import { availabilityLabel, genderLabel, verifiedLabel } from "../listing-labels.ts";
 import { areaOf, type ListingPreview } from "./listing-preview.ts";
 import "./listing-card.css";
 
@@ -26,7 +26,8 @@ function languageOf(text: string): "en" | "bn" | undefined {
 
 /** One post of the community. The whole card leads to it. */
 export function ListingCard({ listing }: { listing: ListingPreview }) {
-  const { id, title, location, rent, gender, age, imageUrl, cover, isAvailable, ownerName, isOwnerVerified, description } = listing;
+  const { id, title, location, rent, gender, age, imageUrl, cover, isAvailable, ownerName, description } = listing;
+  const verified = verifiedLabel(listing);
   return (
     <li className="listing-card">
       <Card
@@ -58,9 +59,9 @@ export function ListingCard({ listing }: { listing: ListingPreview }) {
         </h3>
         <p className="listing-card-owner">
           <span lang={languageOf(ownerName)}>{ownerName}</span>
-          {isOwnerVerified && (
-            <span className="listing-card-verified" title={m.card_verified_meaning()}>
-              <Icon name="badge-check" size="s" /> {m.card_verified()}
+          {verified && (
+            <span className="listing-card-verified">
+              <Icon name="badge-check" size="s" /> {verified}
             </span>
           )}
         </p>

@@ -1,46 +1,54 @@
 import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
+import { Link, useFetcher } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { number, taka } from "../../../platform/i18n/format.ts";
-import { Button, IconButton } from "../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toast-store.ts";
-import type { Listing } from "../listing.wire.ts";
-import { copyText } from "./listing-copy.ts";
+import type { WholeListing } from "../listing.wire.ts";
+import { ListingGone } from "./listing-gone.tsx";
+import { ListingPhone } from "./listing-phone.tsx";
 import { isRefused, type Refused, refusalText } from "./listing-refusals.ts";
 
-export type LikeAnswer = { likeCount: number; liked: boolean; phone?: string } | Refused;
+type LikeAnswer = { likeCount: number; liked: boolean; phone?: string };
+export type ContactAnswer = LikeAnswer | { marks: number };
 
 export interface Contact {
   isOwner: boolean;
   isLiked: boolean;
-  /** Here only for the owner, and for a member who has liked the post. */
+  /** Here only for the owner, and for a member who has liked the post and was told it. */
   phone: string | undefined;
+  /** The owner shows it to nobody for now, or not to this member. */
+  isWithheld: boolean;
+  /** Nobody is told a number before their own address has been checked. */
+  mustVerify: boolean;
 }
 
 interface ListingContactProps {
-  listing: Listing;
+  listing: WholeListing;
   contact: Contact;
   /** What the plain form was answered, where there is no JavaScript. */
-  answer: LikeAnswer | undefined;
+  answer: ContactAnswer | Refused | undefined;
 }
 
-/** What it costs, how many are interested, and the number behind the Like. */
-export function ListingContact({ listing, contact: { isOwner, isLiked, phone }, answer }: ListingContactProps) {
-  const fetcher = useFetcher<LikeAnswer>();
+/** What it costs, how many are interested, how many have the number, and the number behind the Like. */
+export function ListingContact({ listing, contact, answer }: ListingContactProps) {
+  const { isOwner, isLiked, mustVerify } = contact;
+  const fetcher = useFetcher<LikeAnswer | Refused>();
   const [isAsked, setIsAsked] = useState(isRefused(answer) && answer.refusal === "own_listing");
+  const refused = isRefused(fetcher.data) ? fetcher.data : isRefused(answer) ? answer : undefined;
   useEffect(() => {
     if (isRefused(fetcher.data)) toast.error(refusalText(fetcher.data));
   }, [fetcher.data]);
 
   // Shown as if done while it is under way; what the server says replaces it, whichever way it ends.
-  const intent = fetcher.formData?.get("intent");
+  const intent = mustVerify ? undefined : fetcher.formData?.get("intent");
   const isShownLiked = intent ? intent === "like" : isLiked;
   const count = listing.likeCount + Number(isShownLiked) - Number(isLiked);
-  const answered = isRefused(fetcher.data) ? undefined : fetcher.data?.phone;
-  const isRevealed = isOwner ? isAsked : isShownLiked;
+  const answered = isRefused(fetcher.data) ? undefined : fetcher.data;
+  const phone = contact.phone ?? answered?.phone;
 
   return (
     <div className="listing-contact">
@@ -49,10 +57,8 @@ export function ListingContact({ listing, contact: { isOwner, isLiked, phone }, 
         <strong className="tabular">{taka(listing.rent)}</strong>
         <span>{m.per_month()}</span>
       </p>
-      <p className="listing-interested">
-        <Icon name="users" /> {m.people_interested({ count: number(count) })}
-      </p>
-      {isRefused(answer) && <Notice tone="error">{refusalText(answer)}</Notice>}
+      <Counts interested={count} shared={listing.phoneSharedWith} isOwner={isOwner} />
+      {isRefused(answer) && answer.refusal !== "email_unverified" && <Notice tone="error">{refusalText(answer)}</Notice>}
       <fetcher.Form
         method="post"
         className="listing-like"
@@ -74,30 +80,82 @@ export function ListingContact({ listing, contact: { isOwner, isLiked, phone }, 
         >
           {isShownLiked ? m.liked() : m.like()}
         </Button>
-        <output className="listing-reveal">{isRevealed ? <Phone number={phone ?? answered} /> : <span className="listing-hint">{m.like_hint()}</span>}</output>
+        <output className="listing-reveal">
+          {isOwner ? (
+            isAsked ? (
+              <ListingPhone phone={phone} />
+            ) : (
+              <span className="listing-hint">{m.like_hint()}</span>
+            )
+          ) : (
+            <Reveal contact={contact} phone={phone} isLiked={isShownLiked} isUnderWay={intent === "like"} isRefused={refused?.refusal === "email_unverified"} />
+          )}
+        </output>
         {isShownLiked && (
           <Button type="submit" name="intent" value="unlike" variant="quiet" wide>
             {m.unlike()}
           </Button>
         )}
       </fetcher.Form>
+      {contact.phone && !isOwner && listing.isAvailable && <ListingGone id={listing.id} isThanked={answer !== undefined && "marks" in answer} />}
     </div>
   );
 }
 
-const bangladeshi = /^\+880(1\d{3})(\d{6})$/;
-
-function Phone({ number: phone }: { number: string | undefined }) {
-  if (!phone) return <Skeleton shape="title" />;
-  const copy = () => void copyText(phone).then((isCopied) => (isCopied ? toast.success(m.phone_copied()) : toast.error(m.copy_failed(), phone)));
+function Counts({ interested, shared, isOwner }: { interested: number; shared: number; isOwner: boolean }) {
   return (
-    <span className="listing-phone">
-      <a href={`tel:${phone}`} className="tabular">
-        <Icon name="phone" /> <span className="visually-hidden">{m.phone_label()}</span> {phone.replace(bangladeshi, "+880 $1-$2")}
-      </a>
-      <span className="needs-scripting">
-        <IconButton icon="copy" label={m.phone_copy()} onClick={copy} />
-      </span>
-    </span>
+    <ul className="listing-counts">
+      <li>
+        <Icon name="users" /> {m.people_interested({ count: number(interested) })}
+      </li>
+      <li>
+        <Icon name="phone" /> {m.trust_shared({ count: shared, shown: number(shared) })}
+      </li>
+      {isOwner && (
+        <li>
+          <Link to="/phoneShared">{m.contact_ledger()}</Link>
+        </li>
+      )}
+    </ul>
   );
 }
+
+interface RevealProps {
+  contact: Contact;
+  phone: string | undefined;
+  isLiked: boolean;
+  isUnderWay: boolean;
+  /** They have just been told why not. */
+  isRefused: boolean;
+}
+
+/** The number, or why it is not there and what leads to it. */
+function Reveal({ contact: { isWithheld, mustVerify }, phone, isLiked, isUnderWay, isRefused: isJustRefused }: RevealProps) {
+  if (mustVerify)
+    return (
+      <Notice tone={isJustRefused ? "error" : "warning"} title={m.contact_verify_title()} action={<VerifyLink />}>
+        {m.contact_verify()}
+      </Notice>
+    );
+  if (!isLiked) return <span className="listing-hint">{isWithheld ? m.contact_hint_withheld() : m.like_hint()}</span>;
+  if (isWithheld && !isUnderWay)
+    return (
+      <Notice title={m.contact_withheld_title()}>
+        <span>{m.contact_withheld()}</span>
+      </Notice>
+    );
+  if (phone) return <ListingPhone phone={phone} />;
+  if (isUnderWay) return <Skeleton shape="title" />;
+  // Liked while the owner kept it, who shows it now.
+  return (
+    <Button type="submit" name="intent" value="like" icon="phone" wide>
+      {m.contact_show()}
+    </Button>
+  );
+}
+
+const VerifyLink = () => (
+  <ButtonLink to="/profile#profile-email" variant="secondary">
+    {m.contact_verify_go()}
+  </ButtonLink>
+);

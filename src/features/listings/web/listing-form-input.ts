@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { AppError, ProblemCode } from "../../../platform/errors.ts";
 import { actorContext, logContext } from "../../../platform/http/page.context.ts";
+import { withPlainDigits } from "../../../platform/phone-number.ts";
 import { readPhotoText } from "../../photos/photo-choices.ts";
 import { listingLimits } from "../listing.limits.ts";
 import {
@@ -16,9 +17,6 @@ import {
 } from "../listing-fields.ts";
 import { readPin } from "../listing-pin.ts";
 import type { FieldProblems, FormOutcome, ProblemKind } from "./listing-form-outcome.ts";
-
-const BANGLA_ZERO = 0x09e6;
-const withPlainDigits = (text: string) => text.replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BANGLA_ZERO));
 
 /** As it was written, but for what a browser or a Bangla keyboard does to it. */
 export function readListingForm(form: FormData): ListingFormValues {

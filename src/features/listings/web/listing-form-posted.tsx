@@ -8,7 +8,8 @@ import { WovenDrawing } from "../../../ui/woven-drawing.tsx";
 import { useAtRisk, useLost } from "../../photos/photo-picker.tsx";
 
 interface PostedDialogProps {
-  listing: { id: string; title: string };
+  /** `isWaiting`: a person reads it before it is shown. */
+  listing: { id: string; title: string; isWaiting: boolean };
   /** Where the next, empty form is. */
   addPath: string;
 }
@@ -49,7 +50,7 @@ export function PostedDialog({ listing, addPath }: PostedDialogProps) {
           <h2 className="posted-title" id={TITLE_ID}>
             {m.form_posted_title()}
           </h2>
-          <p>{m.form_posted_text({ title: listing.title })}</p>
+          <p>{listing.isWaiting ? m.form_posted_waiting({ title: listing.title }) : m.form_posted_text({ title: listing.title })}</p>
           <output className="posted-late">{late > 0 && m.photo_late_posted({ count: late, shown: number(late) })}</output>
           {/* Whatever is said beside an open dialog, screen readers do not hear. */}
           <output className="posted-lost">{lost > 0 && `${m.photo_sent_lost({ count: lost, shown: number(lost) })}. ${m.photo_sent_lost_text()}`}</output>

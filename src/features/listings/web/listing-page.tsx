@@ -2,25 +2,28 @@ import { data, Link, redirect } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { actorContext } from "../../../platform/http/page.context.ts";
 import { relativeTime } from "../../../platform/i18n/format.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { loginPath } from "../../accounts/login-path.ts";
 import { areaPath } from "../../areas/area-path.ts";
+import { freshnessContext } from "../../freshness/freshness.context.ts";
 import { likesContext } from "../../likes/likes.context.ts";
 import { LowDataLine } from "../../photos/low-data.tsx";
+import { ListingSafety } from "../../safety/safety-deeds.tsx";
 import { pageMeta } from "../../site/seo.ts";
 import { listingIdSchema } from "../listing.schema.ts";
-import { fromWireWholeListing } from "../listing.wire.ts";
+import { fromWireWholeListing, type WholeListing, type WireListingForMember } from "../listing.wire.ts";
 import { listingsContext } from "../listings.context.ts";
 import { sharePost } from "../shared-post.ts";
 import type { Route } from "./+types/listing-page";
-import { ListingContact } from "./listing-contact.tsx";
+import { type ContactAnswer, ListingContact } from "./listing-contact.tsx";
 import { ListingFacts, ListingWords } from "./listing-facts.tsx";
 import { ownPhotosNews } from "./listing-page-news.ts";
 import { ListingPhotos, OwnPhotosNotice } from "./listing-page-photos.tsx";
 import { orErrorPage, orRefusal, orUnreachable } from "./listing-refusals.ts";
 import { ShareButton } from "./listing-share.tsx";
 import { writtenIn } from "./listing-text.ts";
+import { ListingTrust } from "./listing-trust.tsx";
+import { type OwnState, OwnStateLine } from "./own-state.tsx";
 import { useRememberRoom } from "./recent-store.ts";
 import "./listing-page.css";
 
@@ -34,18 +37,30 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!actor) throw redirect(loginPath(`/featuredPostDetails/${params.id}`));
   const wire = await orErrorPage(context.get(listingsContext).getForMember(actor, readId(params.id)));
   const listing = fromWireWholeListing(wire);
-  const contact = { isOwner: wire.uid === actor.uid, isLiked: wire.liked, phone: wire.phone };
-  return { listing, share: sharePost(listing), contact, ownPhotos: ownPhotosNews(wire.ownPhotos), now: Date.now() };
+  const contact = {
+    isOwner: wire.uid === actor.uid,
+    isLiked: wire.liked,
+    phone: wire.phone,
+    isWithheld: wire.phoneWithheld,
+    mustVerify: !actor.isEmailVerified,
+  };
+  return { listing, share: sharePost(listing), contact, own: ownStateOf(listing, wire), ownPhotos: ownPhotosNews(wire.ownPhotos), now: Date.now() };
 }
 
-/** Like, or take it back. Also what the plain form posts to. */
+/** Only its owner is told. */
+function ownStateOf({ id, title, confirmedAt }: WholeListing, { state, sleepAt = null, note = null }: WireListingForMember): OwnState | undefined {
+  return state && { id, title, confirmedAt, state, sleepAt, note };
+}
+
+/** Like, take it back, or say that the room is gone. Also what the plain forms post to. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(`/featuredPostDetails/${params.id}`));
   const likes = context.get(likesContext);
   const id = readId(params.id);
   const intent = (await request.formData()).get("intent");
-  return orRefusal<{ likeCount: number; liked: boolean; phone?: string }>(intent === "unlike" ? likes.unlike(actor, id) : likes.like(actor, id));
+  if (intent === "gone") return orRefusal<ContactAnswer>(context.get(freshnessContext).markGone(actor, id));
+  return orRefusal<ContactAnswer>(intent === "unlike" ? likes.unlike(actor, id) : likes.like(actor, id));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -58,8 +73,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return pageMeta({ title, description: loaderData.share.words?.description ?? title }, loaderData.share);
 };
 
-export default function ListingPage({ loaderData: { listing, contact, ownPhotos, now }, actionData }: Route.ComponentProps) {
-  const { title, location, isOwnerVerified, createdAt } = listing;
+export default function ListingPage({ loaderData: { listing, contact, own, ownPhotos, now }, actionData }: Route.ComponentProps) {
+  const { title, location, createdAt } = listing;
   useRememberRoom(listing);
   return (
     <article className="listing page-width">
@@ -76,6 +91,11 @@ export default function ListingPage({ loaderData: { listing, contact, ownPhotos,
           </span>
           <time dateTime={createdAt}>{m.listing_posted({ when: relativeTime(createdAt, now) })}</time>
         </p>
+        {own && (
+          <div className="listing-own-state">
+            <OwnStateLine own={own} hasUpdate />
+          </div>
+        )}
       </header>
       <div className="listing-photo">
         {ownPhotos && <OwnPhotosNotice id={listing.id} news={ownPhotos} />}
@@ -85,17 +105,11 @@ export default function ListingPage({ loaderData: { listing, contact, ownPhotos,
       <aside className="listing-side" aria-label={m.listing_contact()}>
         <ListingContact listing={listing} contact={contact} answer={actionData} />
         <ShareButton title={title} />
+        {!contact.isOwner && <ListingSafety listing={listing.id} ownerName={listing.ownerName} />}
       </aside>
       <div className="listing-main">
         <ListingFacts listing={listing} />
-        {isOwnerVerified && (
-          <p className="listing-verified">
-            <Badge tone="leaf" icon="badge-check">
-              {m.verified_email()}
-            </Badge>
-            <span>{m.verified_email_text()}</span>
-          </p>
-        )}
+        <ListingTrust listing={listing} />
         <ListingWords listing={listing} />
       </div>
     </article>

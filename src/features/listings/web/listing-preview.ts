@@ -6,7 +6,7 @@ const PREVIEW_WORDS = 30;
 export type ListingPreview = Pick<
   Listing,
   "id" | "title" | "location" | "rent" | "gender" | "age" | "imageUrl" | "cover" | "isAvailable" | "ownerName" | "isOwnerVerified" | "description"
->;
+> & { isPhoneVerified: boolean };
 
 /** The first 30 words, then an ellipsis. */
 export function firstWords(text: string): string {
@@ -28,7 +28,23 @@ export function toPreview({
   isAvailable,
   ownerName,
   isOwnerVerified,
+  phoneVerifiedAt,
   description,
 }: Listing): ListingPreview {
-  return { id, title, location, rent, gender, age, imageUrl, cover, isAvailable, ownerName, isOwnerVerified, description: firstWords(description) };
+  const isPhoneVerified = phoneVerifiedAt !== null;
+  return {
+    id,
+    title,
+    location,
+    rent,
+    gender,
+    age,
+    imageUrl,
+    cover,
+    isAvailable,
+    ownerName,
+    isOwnerVerified,
+    isPhoneVerified,
+    description: firstWords(description),
+  };
 }

@@ -1,52 +1,7 @@
-import { data } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import { type AppError, type ProblemCode, problemStatus } from "../../../platform/errors.ts";
+import type { Refused } from "../../../platform/http/page-refusals.ts";
 
-/** Why something was not done: the server's reason, or that it could not be asked. */
-export type Refusal = ProblemCode | "unreachable";
-export interface Refused {
-  refusal: Refusal;
-}
-
-const UNAVAILABLE = 503;
-
-/** By name: the services' copy of the class is not the one the pages were built with. */
-function codeOf(error: unknown): ProblemCode | undefined {
-  return error instanceof Error && error.name === "AppError" ? (error as AppError).code : undefined;
-}
-
-/** In a loader: a refusal becomes the error page of its status. */
-export async function orErrorPage<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    const code = codeOf(error);
-    throw code ? data(null, { status: problemStatus(code) }) : error;
-  }
-}
-
-/** In an action: a refusal is an answer, which the page puts into words. */
-export async function orRefusal<Result>(work: Promise<Result>) {
-  try {
-    return await work;
-  } catch (error) {
-    const code = codeOf(error);
-    if (!code) throw error;
-    return data<Refused>({ refusal: code }, { status: problemStatus(code) });
-  }
-}
-
-/** In the browser: a server that cannot be reached, or fails, leaves the page as it is. */
-export async function orUnreachable<Result>(work: Promise<Result>) {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Response) throw error; // a way to somewhere else, such as the log-in page
-    return data<Refused>({ refusal: "unreachable" }, { status: UNAVAILABLE });
-  }
-}
-
-export const isRefused = (answer: object | undefined): answer is Refused => answer !== undefined && "refusal" in answer;
+export { isRefused, orErrorPage, orRefusal, orUnreachable, type Refused } from "../../../platform/http/page-refusals.ts";
 
 /** A refusal in a person's words. */
 export function refusalText({ refusal }: Refused): string {
@@ -54,6 +9,8 @@ export function refusalText({ refusal }: Refused): string {
   if (refusal === "too_many_reveals") return m.refusal_too_many_reveals();
   if (refusal === "listing_not_found") return m.refusal_listing_gone();
   if (refusal === "not_owner") return m.refusal_not_owner();
+  if (refusal === "email_unverified") return m.contact_verify_title();
+  if (refusal === "not_possible_now") return m.life_moved_on();
   if (refusal === "overloaded" || refusal === "too_many_requests") return m.refusal_busy();
   return m.refusal_unreachable();
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { taka } from "../../../platform/i18n/format.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { LowDataLine } from "../../photos/low-data.tsx";
 import { PhotoPicture } from "../../photos/photo-picture.tsx";
 import type { Listing } from "../listing.wire.ts";
-import { availabilityLabel } from "../listing-labels.ts";
+import { availabilityLabel, verifiedLabel } from "../listing-labels.ts";
 import { writtenIn } from "./listing-text.ts";
 import "./listing-table.css";
 
@@ -14,24 +14,41 @@ import "./listing-table.css";
 export type ListingRow = Pick<
   Listing,
   "id" | "title" | "location" | "rent" | "imageUrl" | "cover" | "isAvailable" | "ownerName" | "isOwnerVerified" | "position"
->;
+> & { isPhoneVerified: boolean };
 
-export function toListingRow({ id, title, location, rent, imageUrl, cover, isAvailable, ownerName, isOwnerVerified, position }: Listing): ListingRow {
-  return { id, title, location, rent, imageUrl, cover, isAvailable, ownerName, isOwnerVerified, position };
+export function toListingRow({
+  id,
+  title,
+  location,
+  rent,
+  imageUrl,
+  cover,
+  isAvailable,
+  ownerName,
+  isOwnerVerified,
+  phoneVerifiedAt,
+  position,
+}: Listing): ListingRow {
+  return { id, title, location, rent, imageUrl, cover, isAvailable, ownerName, isOwnerVerified, isPhoneVerified: phoneVerifiedAt !== null, position };
 }
 
 /** How a row is found in the document. */
 export const rowId = (id: string): string => `room-${id}`;
 
-interface ListingTableProps {
+interface ListingTableProps<Row extends ListingRow> {
   caption: string;
-  listings: readonly ListingRow[];
-  renderActions: (listing: ListingRow) => ReactNode;
+  listings: readonly Row[];
+  renderActions: (listing: Row) => ReactNode;
+  /** In place of available or not. */
+  renderStatus?: (listing: Row) => ReactNode;
+  /** More about a row, below it and as wide as the table. */
+  renderNote?: (listing: Row) => ReactNode;
   /** The room that is lit, here and on a map beside the table; `onLight` is told which one is looked at here. */
   litId?: string | undefined;
   onLight?: ((id: string | undefined) => void) | undefined;
 }
 
+const COLUMNS = 4;
 /** Rows in view at once; their photos do not wait. */
 const IN_VIEW = 2;
 
@@ -39,7 +56,8 @@ const IN_VIEW = 2;
 const roles = { table: { role: "table" }, group: { role: "rowgroup" }, row: { role: "row" }, column: { role: "columnheader" }, cell: { role: "cell" } };
 
 /** Posts as a table; where it is narrow, as rows with rent and status beside the photo. */
-export function ListingTable({ caption, listings, renderActions, litId, onLight }: ListingTableProps) {
+export function ListingTable<Row extends ListingRow>(props: ListingTableProps<Row>) {
+  const { caption, listings, renderActions, renderStatus = renderAvailability, renderNote, litId, onLight } = props;
   const lighting = (id: string) =>
     onLight && {
       onPointerEnter: () => onLight(id),
@@ -70,20 +88,29 @@ export function ListingTable({ caption, listings, renderActions, litId, onLight 
         </thead>
         <tbody {...roles.group}>
           {listings.map((listing, index) => (
-            <tr key={listing.id} id={rowId(listing.id)} data-lit={listing.id === litId ? "" : undefined} {...lighting(listing.id)} {...roles.row}>
-              <td {...roles.cell}>
-                <Name listing={listing} isInView={index < IN_VIEW} />
-              </td>
-              <td className="listing-table-wide" {...roles.cell}>
-                <Rent amount={listing.rent} />
-              </td>
-              <td className="listing-table-wide" {...roles.cell}>
-                <Status isAvailable={listing.isAvailable} />
-              </td>
-              <td {...roles.cell}>
-                <div className="listing-table-actions">{renderActions(listing)}</div>
-              </td>
-            </tr>
+            <Fragment key={listing.id}>
+              <tr id={rowId(listing.id)} data-lit={listing.id === litId ? "" : undefined} {...lighting(listing.id)} {...roles.row}>
+                <td {...roles.cell}>
+                  <Name listing={listing} status={renderStatus(listing)} isInView={index < IN_VIEW} />
+                </td>
+                <td className="listing-table-wide" {...roles.cell}>
+                  <Rent amount={listing.rent} />
+                </td>
+                <td className="listing-table-wide" {...roles.cell}>
+                  {renderStatus(listing)}
+                </td>
+                <td {...roles.cell}>
+                  <div className="listing-table-actions">{renderActions(listing)}</div>
+                </td>
+              </tr>
+              {renderNote && (
+                <tr className="listing-table-note" {...roles.row}>
+                  <td colSpan={COLUMNS} {...roles.cell}>
+                    {renderNote(listing)}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -91,8 +118,9 @@ export function ListingTable({ caption, listings, renderActions, litId, onLight 
   );
 }
 
-function Name({ listing, isInView }: { listing: ListingRow; isInView: boolean }) {
-  const { title, location, ownerName, isOwnerVerified, imageUrl, cover, rent, isAvailable } = listing;
+function Name({ listing, status, isInView }: { listing: ListingRow; status: ReactNode; isInView: boolean }) {
+  const { title, location, ownerName, imageUrl, cover, rent } = listing;
+  const verified = verifiedLabel(listing);
   return (
     <div className="listing-row">
       <div className="listing-row-photo">
@@ -117,7 +145,7 @@ function Name({ listing, isInView }: { listing: ListingRow; isInView: boolean })
         <span className="listing-row-line">
           <Icon name="user" size="s" />
           <span lang={writtenIn(ownerName)}>{ownerName}</span>
-          {isOwnerVerified && <Icon name="badge-check" size="s" label={m.verified_email()} />}
+          {verified && <Icon name="badge-check" size="s" label={verified} />}
         </span>
         <span className="listing-row-line">
           <Icon name="map-pin" size="s" />
@@ -125,7 +153,7 @@ function Name({ listing, isInView }: { listing: ListingRow; isInView: boolean })
         </span>
         <span className="listing-row-facts">
           <Rent amount={rent} />
-          <Status isAvailable={isAvailable} />
+          {status}
         </span>
       </div>
     </div>
@@ -140,6 +168,6 @@ function Rent({ amount }: { amount: number }) {
   );
 }
 
-function Status({ isAvailable }: { isAvailable: boolean }) {
+function renderAvailability({ isAvailable }: ListingRow) {
   return <Badge {...(isAvailable ? { tone: "leaf", icon: "check" } : {})}>{availabilityLabel(isAvailable)}</Badge>;
 }

@@ -110,8 +110,7 @@ export function DeleteAnswerNotice({ answer }: { answer: DeleteAnswer }) {
       {m.deleted_text()}
     </Notice>
   ) : (
-    <Notice tone="error" title={m.delete_failed()}>
-      {failureText(answer)}
-    </Notice>
+    // Also when an answer was refused, so without saying what was not done.
+    <Notice tone="error">{failureText(answer)}</Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { redirect } from "react-router";
 import * as m from "../../../paraglide/messages.js";
+import type { Actor } from "../../../platform/auth/actor.ts";
 import { actorContext } from "../../../platform/http/page.context.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -8,17 +9,30 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { loginPath } from "../../accounts/login-path.ts";
+import { freshnessContext } from "../../freshness/freshness.context.ts";
+import type { FreshnessService } from "../../freshness/server/freshness.service.ts";
 import { listingIdSchema, pageLimits } from "../listing.schema.ts";
-import { parseWireListings } from "../listing.wire.ts";
+import { type OwnListing, parseWireOwnListings } from "../listing.wire.ts";
 import { cursorSchema, encodeCursor } from "../listing-cursor.ts";
 import { listingsContext } from "../listings.context.ts";
 import type { Route } from "./+types/my-listings-page";
 import { orErrorPage, orRefusal, orUnreachable } from "./listing-refusals.ts";
 import { ListingTable, toListingRow } from "./listing-table.tsx";
-import { DeleteAnswerNotice, DeleteButton, DeleteQuestion, useDelete } from "./my-listings-delete.tsx";
+import { type DeleteAnswer, DeleteAnswerNotice, DeleteButton, DeleteQuestion, useDelete } from "./my-listings-delete.tsx";
+import { type LifeAnswer, LifeAnswerNotice, OwnStateLine, StateBadge } from "./own-state.tsx";
 import "./my-listings-page.css";
 
 const PATH = "/myListings";
+
+type MineAnswer = DeleteAnswer | LifeAnswer;
+
+const toOwnRow = (listing: OwnListing) => ({
+  ...toListingRow(listing),
+  state: listing.state,
+  sleepAt: listing.sleepAt,
+  note: listing.note,
+  confirmedAt: listing.confirmedAt,
+});
 
 /** The same service that answers GET /browseListing/{uid}. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -27,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   const cursor = cursorSchema.safeParse(parameters.get("cursor")).data;
   const { json, next } = await orErrorPage(context.get(listingsContext).listOwn(actor, actor.uid, { limit: pageLimits.browse, cursor }));
-  const listings = parseWireListings(json).map(toListingRow);
+  const listings = parseWireOwnListings(json).map(toOwnRow);
   // The last post of a later page was deleted.
   if (cursor && listings.length === 0) throw redirect(PATH);
   return {
@@ -37,21 +51,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     /** Without JavaScript the question is asked by the page itself. */
     asked: listings.find(({ id }) => id === parameters.get("delete")),
     /** Without JavaScript there is no toast after an update. */
-    isUpdated: parameters.has("updated"),
+    updated: parameters.get("updated"),
   };
 }
 
+/** Deletes a post; or, with an answer, says whether it is still there. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(PATH));
-  const id = listingIdSchema.safeParse((await request.formData()).get("id"));
+  const form = await request.formData();
+  const id = listingIdSchema.safeParse(form.get("id"));
+  const answer = form.get("answer");
   if (!id.success) return { deletedCount: 0 };
-  return orRefusal(
-    context
-      .get(listingsContext)
-      .delete(actor, id.data)
-      .then((deletedCount) => ({ deletedCount })),
-  );
+  if (answer !== null) return orRefusal<MineAnswer>(answerFor(context.get(freshnessContext), actor, id.data, answer));
+  const deleting = context.get(listingsContext).delete(actor, id.data);
+  return orRefusal<MineAnswer>(deleting.then((deletedCount) => ({ deletedCount })));
+}
+
+async function answerFor(freshness: FreshnessService, actor: Actor, id: string, said: FormDataEntryValue): Promise<LifeAnswer> {
+  const answered = said === "taken" ? "taken" : "available";
+  await freshness.answer(actor, id, answered);
+  return { answered };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -60,7 +80,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.mine_meta_title() }];
 
-export default function MyListingsPage({ loaderData: { listings, cursor, next, asked, isUpdated }, actionData }: Route.ComponentProps) {
+export default function MyListingsPage({ loaderData: { listings, cursor, next, asked, updated }, actionData }: Route.ComponentProps) {
   const list = useRef<HTMLDivElement>(null);
   const { ask, dialog } = useDelete(() => list.current?.focus());
   return (
@@ -76,14 +96,20 @@ export default function MyListingsPage({ loaderData: { listings, cursor, next, a
           )
         }
       />
-      {isUpdated && <Notice tone="success">{m.form_updated()}</Notice>}
-      {actionData && <DeleteAnswerNotice answer={actionData} />}
+      {updated && (
+        <Notice tone="success" title={m.form_updated()}>
+          {updated === "waiting" && m.form_updated_waiting()}
+        </Notice>
+      )}
+      {actionData && ("answered" in actionData ? <LifeAnswerNotice answer={actionData} /> : <DeleteAnswerNotice answer={actionData} />)}
       {asked && !actionData && <DeleteQuestion listing={asked} cancel={cursor ? `${PATH}?cursor=${cursor}` : PATH} />}
       <div ref={list} className="my-listings-list" tabIndex={-1}>
         {listings.length > 0 ? (
           <ListingTable
             caption={m.mine_heading()}
             listings={listings}
+            renderStatus={({ state }) => <StateBadge state={state} />}
+            renderNote={(listing) => <OwnStateLine own={listing} />}
             renderActions={(listing) => (
               <>
                 <ButtonLink to={`/updatePage/${listing.id}`} variant="secondary" icon="edit">

@@ -19,7 +19,9 @@ import { orErrorPage } from "./listing-refusals.ts";
 
 const MY_LISTINGS = "/myListings";
 /** Where no script can show a message that outlives the page, the next page reads it from its address. */
-const MY_LISTINGS_AFTER_UPDATE = `${MY_LISTINGS}?updated=1`;
+const MY_LISTINGS_AFTER_UPDATE = `${MY_LISTINGS}?updated=`;
+/** A person reads the post before it is shown again. */
+const WAITING = "waiting";
 
 export const meta: Route.MetaFunction = () => [{ title: m.form_update_page_title() }];
 
@@ -51,8 +53,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const changes = wireListingChanges.safeParse(toWireInput(values, null));
   if (!changes.success) return refuse({ problems: toProblems(changes.error, values), values }, 400);
   try {
-    await context.get(listingsContext).update(actor, id, changes.data);
-    return redirect(MY_LISTINGS_AFTER_UPDATE, 303);
+    const { state } = await context.get(listingsContext).update(actor, id, changes.data);
+    return redirect(MY_LISTINGS_AFTER_UPDATE + (state === WAITING ? WAITING : "1"), 303);
   } catch (error) {
     // The page that comes with this answer says that it is not theirs.
     if (isRefusal(error, "not_owner")) return refuse({}, 403);
@@ -64,9 +66,9 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return sendListing(
     request,
     serverAction,
-    (to) => to === MY_LISTINGS_AFTER_UPDATE,
-    () => {
-      toast.success(m.form_updated());
+    (to) => to.startsWith(MY_LISTINGS_AFTER_UPDATE),
+    (to) => {
+      toast.success(m.form_updated(), to.endsWith(WAITING) ? m.form_updated_waiting() : undefined);
       return redirect(MY_LISTINGS);
     },
   );

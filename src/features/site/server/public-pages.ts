@@ -16,6 +16,8 @@ const sharedPages = new Map<string, readonly string[]>([
   ["/", []],
   ["/browseListings", browsePageParameters],
   ["/rooms", []],
+  ["/privacy", []],
+  ["/terms", []],
 ] satisfies [PublicPath, readonly string[]][]);
 
 /** Longer ones are nobody's common search, and would only fill the memory. */

@@ -13,6 +13,8 @@ const uncrawled = [
   "/myListings",
   "/updatePage/",
   "/profile",
+  "/phoneShared",
+  "/leaving",
   "/account/",
   "/login?next=",
   "/preferences",

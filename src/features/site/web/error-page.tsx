@@ -13,6 +13,12 @@ export function ErrorPage({ error }: { error: unknown }) {
         {m.error_not_found()}
       </EmptyState>
     );
+  if (status === 403)
+    return (
+      <EmptyState title={m.not_allowed_title()} level={1} drawing="gate" actions={home}>
+        {m.not_allowed()}
+      </EmptyState>
+    );
   return (
     <EmptyState
       title={m.error_title()}

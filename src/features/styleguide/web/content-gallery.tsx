@@ -9,6 +9,7 @@ import { Pagination } from "../../../ui/pagination.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { Reveal } from "../../../ui/reveal.tsx";
 import { Table } from "../../../ui/table.tsx";
+import { Knot, Thread } from "../../../ui/thread.tsx";
 import type { Samples, Script } from "./samples.ts";
 import { Specimen } from "./specimen.tsx";
 
@@ -50,6 +51,14 @@ export function ContentGallery({ words, script }: GalleryProps) {
             {words.area}
           </Chip>
         </div>
+      </Specimen>
+      <Specimen title="thread">
+        <Thread label={words.verified}>
+          <Knot>{words.verified}</Knot>
+          <Knot state="loose">{words.notAvailable}</Knot>
+          <Knot state="lit">{words.isNew}</Knot>
+          <Knot state="cut">{words.deleted}</Knot>
+        </Thread>
       </Specimen>
       <Specimen title="avatar">
         <div className="specimen-row">

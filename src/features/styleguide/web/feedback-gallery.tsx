@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -11,9 +12,10 @@ import { Specimen } from "./specimen.tsx";
 
 export function FeedbackGallery({ words }: { words: Samples }) {
   const [asks, setAsks] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Specimen title="confirm-dialog, toast">
+      <Specimen title="confirm-dialog, dialog, toast">
         <div className="specimen-row">
           <Button variant="danger" icon="trash" onClick={() => setAsks(true)}>
             {words.remove}
@@ -24,7 +26,15 @@ export function FeedbackGallery({ words }: { words: Samples }) {
           <Button variant="secondary" onClick={() => toast.error(words.failed, words.failedText)}>
             {words.failed}
           </Button>
+          <Button variant="quiet" onClick={() => setIsOpen(true)}>
+            {words.seeMore}
+          </Button>
         </div>
+        {isOpen && (
+          <Dialog title={words.infoTitle} closeLabel={words.cancel} onClose={() => setIsOpen(false)}>
+            <p>{words.info}</p>
+          </Dialog>
+        )}
         <ConfirmDialog
           open={asks}
           title={words.sure}

@@ -66,6 +66,15 @@ export function FormGallery({ words }: { words: Samples }) {
             ]}
           />
           <RadioGroup legend={words.gender} name="gender-off" defaultValue="male" options={genders(words)} disabled />
+          <RadioGroup
+            legend={words.room}
+            name="room-list"
+            defaultValue="single"
+            options={[
+              { value: "single", label: words.single, icon: "bed-single", text: words.info, more: words.required },
+              { value: "shared", label: words.shared, icon: "bed-double", text: words.info, more: words.required },
+            ]}
+          />
           <div>
             <Checkbox label={words.agree} defaultChecked />
             <Checkbox label={words.agree} hint={words.info} />

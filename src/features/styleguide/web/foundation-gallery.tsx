@@ -7,7 +7,7 @@ import type { Samples } from "./samples.ts";
 import { Specimen } from "./specimen.tsx";
 
 const colours = ["ground", "surface", "sunk", "ink", "muted", "edge", "leaf", "leaf-soft", "action", "marigold", "danger", "deep"];
-const drawings: readonly Drawing[] = ["house", "search", "lost", "thread"];
+const drawings: readonly Drawing[] = ["house", "search", "lost", "thread", "gate"];
 const icons: readonly IconName[] = [
   "search",
   "map-pin",
@@ -55,6 +55,9 @@ const icons: readonly IconName[] = [
   "grip",
   "retry",
   "google",
+  "flag",
+  "ban",
+  "shield",
 ];
 
 export function FoundationGallery({ words }: { words: Samples }) {

@@ -1,0 +1,21 @@
+import * as m from "../../../paraglide/messages.js";
+import { ButtonLink } from "../../../ui/button.tsx";
+
+/** A plain link to the file: it needs no script, and the browser shows how far it is. */
+export function DownloadData({ variant = "secondary" }: { variant?: "secondary" | "quiet" }) {
+  return (
+    <ButtonLink to="/api/account/data" reloadDocument download="nest-mates-data.json" variant={variant}>
+      {m.account_data_download()}
+    </ButtonLink>
+  );
+}
+
+export function DataPart() {
+  return (
+    <section className="profile-part" aria-labelledby="profile-data">
+      <h2 id="profile-data">{m.account_data_title()}</h2>
+      <p>{m.account_data_text()}</p>
+      <DownloadData />
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { date } from "../../../platform/i18n/format.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { toast } from "../../../ui/toast-store.ts";
+import { useAuth } from "./auth-context.tsx";
+import type { PartProps } from "./profile-part.ts";
+import { useAccountForm } from "./use-account-form.ts";
+
+export function EmailPart({ user, guarded }: PartProps) {
+  const { sendVerification } = useAuth();
+  const { form, busy, disabled, onSubmit } = useAccountForm();
+  useCatchUp(user.emailVerified);
+  const submit = onSubmit(
+    () => ({}),
+    () =>
+      guarded(async () => {
+        await sendVerification();
+        toast.success(m.account_profile_sent());
+      }),
+  );
+  return (
+    <section className="profile-part" aria-labelledby="profile-email">
+      <h2 id="profile-email">{m.account_profile_email()}</h2>
+      <form ref={form} className="profile-email" method="post" onSubmit={submit}>
+        <TextField label={m.account_email()} type="email" autoComplete="email" value={user.email} readOnly />
+        {user.emailVerified ? (
+          <p className="profile-verified">
+            <Badge tone="leaf" icon="badge-check">
+              {m.verified_email()}
+            </Badge>
+            {user.emailVerifiedAt ? m.account_profile_verified_text({ date: date(user.emailVerifiedAt) }) : m.account_profile_verified_undated()}
+          </p>
+        ) : (
+          <Notice
+            tone="warning"
+            title={m.account_profile_unverified()}
+            action={
+              <Button type="submit" variant="secondary" busy={busy} disabled={disabled}>
+                {m.account_profile_send_again()}
+              </Button>
+            }
+          >
+            {m.account_profile_unverified_text()}
+          </Notice>
+        )}
+      </form>
+    </section>
+  );
+}
+
+/** The link may have been opened elsewhere: whoever comes back to this page finds out without a press. */
+function useCatchUp(isVerified: boolean): void {
+  const { refreshVerified } = useAuth();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (isVerified) return undefined;
+    const ask = async () => {
+      // Not asked for, so a failure is not spoken of either; the button does.
+      if (await refreshVerified().catch(() => false)) await revalidate();
+    };
+    const look = () => {
+      if (document.visibilityState === "visible") void ask();
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [isVerified, refreshVerified, revalidate]);
+}

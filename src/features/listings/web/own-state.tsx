@@ -1,0 +1,161 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { type FetcherWithComponents, useFetcher } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { isRefused, type Refused } from "../../../platform/http/page-refusals.ts";
+import { date } from "../../../platform/i18n/format.ts";
+import { Badge, type BadgeProps } from "../../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { toast } from "../../../ui/toast-store.ts";
+import type { FreshAnswer } from "../../freshness/freshness.schema.ts";
+import type { OwnListing } from "../listing.wire.ts";
+import { availabilityLabel } from "../listing-labels.ts";
+import { type ListingState, nextState } from "../listing-life.ts";
+import { refusalText } from "./listing-refusals.ts";
+import { writtenIn } from "./listing-text.ts";
+import "./own-state.css";
+
+/** What its owner is told about where a post stands. */
+export type OwnState = Pick<OwnListing, "id" | "title" | "state" | "sleepAt" | "note" | "confirmedAt">;
+export interface LifeAnswer {
+  answered: FreshAnswer;
+}
+
+/** Written anew: the schema's own list would bring Zod into the page. */
+const answers = ["available", "taken"] as const satisfies readonly FreshAnswer[];
+
+const badges: Record<ListingState, BadgeProps["tone"]> = {
+  live: "leaf",
+  taken: "neutral",
+  asked: "marigold",
+  asleep: "neutral",
+  waiting: "marigold",
+  changes: "action",
+  removed: "neutral",
+};
+
+const words: Record<ListingState, () => string> = {
+  live: () => availabilityLabel(true),
+  taken: () => availabilityLabel(false),
+  asked: m.life_asked,
+  asleep: m.life_asleep,
+  waiting: m.life_waiting,
+  changes: m.life_changes,
+  removed: m.life_removed,
+};
+
+/** In place of what everybody sees: to its owner a post is more than available or not. */
+export function StateBadge({ state }: { state: ListingState }) {
+  return (
+    <Badge tone={badges[state] ?? "neutral"} {...(state === "live" && { icon: "check" })}>
+      {words[state]()}
+    </Badge>
+  );
+}
+
+const notices: Partial<Record<ListingState, { tone: "info" | "warning" | "error"; title: () => string; text: (own: OwnState) => string }>> = {
+  asked: { tone: "warning", title: m.life_asked_title, text: ({ sleepAt }) => m.life_asked_text({ date: date(sleepAt ?? "") }) },
+  asleep: { tone: "info", title: m.life_asleep_title, text: () => m.life_asleep_text() },
+  waiting: { tone: "warning", title: m.life_waiting_title, text: () => m.life_waiting_text() },
+  changes: { tone: "warning", title: m.life_changes_title, text: () => m.life_changes_text() },
+  removed: { tone: "error", title: m.life_removed_title, text: () => m.life_removed_text() },
+};
+
+interface OwnStateLineProps {
+  own: OwnState;
+  /** With a way to change the post, where there is none beside it. */
+  hasUpdate?: boolean;
+}
+
+/** Where the post stands, and what its owner can do about it there. */
+export function OwnStateLine({ own, hasUpdate = false }: OwnStateLineProps) {
+  const line = useRef<HTMLDivElement>(null);
+  const fetcher = useFetcher<LifeAnswer | Refused>();
+  const { data: answer, state: activity } = fetcher;
+  useEffect(() => {
+    if (!answer || activity !== "idle") return;
+    tell(answer);
+    // The button that was pressed may have gone with the state that it was for.
+    if (document.activeElement === document.body) line.current?.focus();
+  }, [answer, activity]);
+  return (
+    <div ref={line} className="own-state" tabIndex={-1}>
+      <StateText own={own} answers={<Answers own={own} fetcher={fetcher} hasUpdate={hasUpdate} />} />
+    </div>
+  );
+}
+
+function StateText({ own, answers }: { own: OwnState; answers: ReactNode }) {
+  const { state, note, confirmedAt } = own;
+  const notice = notices[state];
+  if (!notice)
+    return (
+      <div className="own-state-well">
+        <span>{state === "taken" ? m.life_taken_text() : m.life_live_text({ date: date(confirmedAt) })}</span>
+        {answers}
+      </div>
+    );
+  return (
+    <Notice tone={notice.tone} title={notice.title()} action={answers}>
+      <p>{notice.text(own)}</p>
+      {note && (
+        <p className="own-state-note">
+          <strong>{m.life_note()}</strong> <q lang={writtenIn(note)}>{note}</q>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+const answerWords: Record<FreshAnswer, (state: ListingState) => string> = {
+  available: (state) => (state === "taken" ? m.life_again() : state === "asleep" ? m.life_wake() : m.life_confirm()),
+  taken: () => m.life_take(),
+};
+
+interface AnswersProps {
+  own: OwnState;
+  fetcher: FetcherWithComponents<unknown>;
+  hasUpdate: boolean;
+}
+
+/** The answers that lead somewhere from here. Plain buttons of a form, so that they also work where no script runs. */
+function Answers({ own: { id, title, state }, fetcher, hasUpdate }: AnswersProps) {
+  if (state === "changes" && hasUpdate)
+    return (
+      <ButtonLink to={`/updatePage/${id}`} variant="secondary" icon="edit">
+        {m.mine_update()} <span className="visually-hidden">{title}</span>
+      </ButtonLink>
+    );
+  const possible = answers.filter((one) => nextState(state, one === "taken" ? "take" : "confirm"));
+  if (possible.length === 0) return null;
+  return (
+    <fetcher.Form method="post" action="/myListings" className="own-state-answers">
+      <input type="hidden" name="id" value={id} />
+      {possible.map((one) => (
+        <Button
+          key={one}
+          type="submit"
+          name="answer"
+          value={one}
+          variant={state === "live" || state === "taken" ? "quiet" : "secondary"}
+          busy={fetcher.formData?.get("answer") === one}
+          disabled={fetcher.state !== "idle"}
+        >
+          {answerWords[one](state)} <span className="visually-hidden">{title}</span>
+        </Button>
+      ))}
+    </fetcher.Form>
+  );
+}
+
+const doneText = (answered: FreshAnswer) => (answered === "taken" ? m.life_taken() : m.life_confirmed());
+
+function tell(answer: LifeAnswer | Refused): void {
+  if (isRefused(answer)) toast.error(m.life_failed(), refusalText(answer));
+  else toast.success(doneText(answer.answered));
+}
+
+/** The same where there is no toast. */
+export function LifeAnswerNotice({ answer: { answered } }: { answer: LifeAnswer }) {
+  return <Notice tone="success">{doneText(answered)}</Notice>;
+}

@@ -1,0 +1,38 @@
+import * as m from "../../../paraglide/messages.js";
+import { type DecisionInput, moderationLimits, wireDecisionInput } from "../moderation.schema.ts";
+import { wordsProblem } from "./words-problem.ts";
+
+export interface DecisionValues {
+  decision: string;
+  note: string;
+  /** The question before a grave decision was answered. */
+  isConfirmed: boolean;
+}
+
+export interface DecisionProblems {
+  decision?: string;
+  note?: string;
+}
+
+const textOf = (value: FormDataEntryValue | null): string => (typeof value === "string" ? value : "");
+
+export const readDecisionForm = (form: FormData): DecisionValues => ({
+  decision: textOf(form.get("decision")),
+  note: textOf(form.get("note")),
+  isConfirmed: form.get("confirmed") === "yes",
+});
+
+/** Somebody loses a post, or all of them: asked once more. */
+export const mustConfirm = (decision: string): decision is "remove" | "suspend" => decision === "remove" || decision === "suspend";
+
+export function checkDecision({ decision, note }: DecisionValues): { input: DecisionInput } | { problems: DecisionProblems } {
+  const parsed = wireDecisionInput.safeParse({ decision, note });
+  if (parsed.success) return { input: parsed.data };
+  const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
+  return {
+    problems: {
+      ...(wrong.has("decision") && { decision: m.case_problem_decision() }),
+      ...(wrong.has("note") && { note: note.trim() ? wordsProblem(note, moderationLimits.note) : m.case_problem_note() }),
+    },
+  };
+}

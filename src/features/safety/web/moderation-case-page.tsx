@@ -1,0 +1,105 @@
+import { data, Link, redirect } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import { orErrorPage, orRefusal, orUnreachable } from "../../../platform/http/page-refusals.ts";
+import { number, reference, relativeTime } from "../../../platform/i18n/format.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { moderationContext } from "../moderation.context.ts";
+import { type DecisionInput, type WireCase, wireCaseParams } from "../moderation.schema.ts";
+import type { ModerationService } from "../server/moderation.service.ts";
+import type { Route } from "./+types/moderation-case-page";
+import { CaseDecided, CaseDecision } from "./case-decision.tsx";
+import { CaseEvidence } from "./case-evidence.tsx";
+import { CasePost } from "./case-post.tsx";
+import { CaseAppeal, CaseHistory, CaseReports } from "./case-voices.tsx";
+import { checkDecision, mustConfirm, readDecisionForm } from "./decision-input.ts";
+import { getModerator } from "./moderation-access.ts";
+import { kindWords } from "./moderation-words.ts";
+import { heaviestFirst, weightsOf } from "./rule-weights.ts";
+import { ScoreMark } from "./score-mark.tsx";
+import "./moderation-frame.css";
+import "./moderation-case.css";
+
+const QUEUE = "/moderation";
+
+function readId(params: { id: string }): string {
+  const parsed = wireCaseParams.safeParse(params);
+  if (!parsed.success) throw data(null, { status: 404 });
+  return parsed.data.id;
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const id = readId(params);
+  getModerator(context, `${QUEUE}/cases/${id}`);
+  const found = heaviestFirst(await orErrorPage(context.get(moderationContext).getCase(id)));
+  return { found, weights: weightsOf(found), now: Date.now() };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const id = readId(params);
+  const moderator = getModerator(context, `${QUEUE}/cases/${id}`);
+  const moderation = context.get(moderationContext);
+  const form = readDecisionForm(await request.formData());
+  const checked = checkDecision(form);
+  if ("problems" in checked) return data({ ...checked, ...form }, { status: 400 });
+  const { decision } = checked.input;
+  if (mustConfirm(decision) && !form.isConfirmed) return { ask: decision, ...form };
+  return orRefusal(decide(moderation, moderator, id, checked.input));
+}
+
+async function decide(moderation: ModerationService, moderator: Actor, id: string, input: DecisionInput) {
+  const { kind } = await moderation.getCase(id);
+  await moderation.decide(moderator, id, input);
+  return redirect(`${QUEUE}?decided=${input.decision}&kind=${kind}`, 303);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(serverAction());
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? m.case_meta_title({ number: reference(loaderData.found.id) }) : m.moderation_meta_title() },
+];
+
+export default function ModerationCasePage({ loaderData: { found, weights, now }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="moderation case page-width">
+      <CaseHead found={found} now={now} />
+      <div className="case-main">
+        {found.words !== null && <CaseAppeal words={found.words} />}
+        <CaseReports reported={found.reported} now={now} />
+        <CasePost found={found} now={now} />
+        <CaseEvidence found={found} weights={weights} />
+        <CaseHistory history={found.history} now={now} />
+      </div>
+      <aside className="case-side">
+        {found.decidedAt === null ? <CaseDecision found={found} answer={actionData} /> : <CaseDecided found={found} answer={actionData} now={now} />}
+      </aside>
+    </div>
+  );
+}
+
+function CaseHead({ found: { id, kind, score, openedAt, reports }, now }: { found: WireCase; now: number }) {
+  return (
+    <header className="case-head">
+      <Link to={QUEUE} className="case-back">
+        <Icon name="arrow-left" /> {m.case_back()}
+      </Link>
+      <div className="case-head-line">
+        <ScoreMark score={score} />
+        <div>
+          <h1>{m.case_heading({ number: reference(id) })}</h1>
+          <p>
+            <Badge tone={kind === "appeal" ? "marigold" : "neutral"}>{kindWords[kind]()}</Badge>
+            <time dateTime={openedAt}>{relativeTime(openedAt, now)}</time>
+            {reports > 0 && <span>{m.moderation_reports({ count: reports, shown: number(reports) })}</span>}
+          </p>
+        </div>
+        <a className="case-jump" href="#decision">
+          {m.case_to_decision()} <Icon name="chevron-down" />
+        </a>
+      </div>
+    </header>
+  );
+}

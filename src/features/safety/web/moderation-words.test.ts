@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { locales, overwriteGetLocale } from "../../../paraglide/runtime.js";
+import { isBangla } from "../../../platform/text.ts";
+import { listingStates } from "../../listings/listing-life.ts";
+import { auditActions } from "../audit-actions.ts";
+import { caseKinds, decisions } from "../moderation.schema.ts";
+import { reportReasons } from "../report.limits.ts";
+import { riskRules } from "../risk-rules.ts";
+import { auditText, decisionWords, kindWords, reasonText, stateWords } from "./moderation-words.ts";
+import { reasonWords } from "./report-words.ts";
+import { ruleWords } from "./rule-words.ts";
+
+afterEach(() => overwriteGetLocale(() => "en"));
+
+const ruleCodes = riskRules.map(({ code }) => code);
+
+describe.each(locales)("in %s", (locale) => {
+  const expectWords = (words: string, code: string) => {
+    expect(words).not.toBe(code);
+    expect(isBangla(words)).toBe(locale === "bn");
+  };
+  const say = (speak: () => string) => {
+    overwriteGetLocale(() => locale);
+    return speak();
+  };
+
+  test.each([...ruleCodes, "changed_as_asked"])("the rule %s has words", (code) =>
+    expectWords(
+      say(() => reasonText(code, "risk")),
+      code,
+    ),
+  );
+
+  test.each(reportReasons)("the reason %s has words for who reports and for who decides", (code) => {
+    const { label, text, next } = reasonWords[code];
+    for (const words of [label, text, next]) expectWords(say(words), code);
+    expect(say(() => reasonText(code, "report"))).toBe(say(label));
+  });
+
+  test.each(auditActions)("the deed %s has words", (code) => {
+    expectWords(
+      say(() => auditText(code)),
+      code,
+    );
+    expectWords(
+      say(() => reasonText(code, "appeal")),
+      code,
+    );
+  });
+
+  test.each(caseKinds.flatMap((kind) => decisions.map((decision) => [decision, kind] as const)))(
+    "the decision %s about a case of kind %s has words",
+    (decision, kind) => {
+      expectWords(
+        say(() => decisionWords(decision, kind).label),
+        decision,
+      );
+      expectWords(
+        say(() => decisionWords(decision, kind).text),
+        decision,
+      );
+    },
+  );
+
+  test.each([...caseKinds, ...listingStates])("%s has words", (name) => expectWords(say({ ...kindWords, ...stateWords }[name]), name));
+});
+
+test("no words are left of rules that are gone", () => {
+  expect(Object.keys(ruleWords).filter((code) => code !== "changed_as_asked" && !ruleCodes.includes(code))).toEqual([]);
+});
+
+test("no two rules say the same", () => {
+  const said = ruleCodes.map((code) => reasonText(code, "risk"));
+  expect(new Set(said).size).toBe(said.length);
+});

@@ -1,0 +1,71 @@
+import type { FetcherWithComponents } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { isRefused, type Refused } from "../../../platform/http/page-refusals.ts";
+import { Button } from "../../../ui/button.tsx";
+import { RadioGroup, type RadioOption } from "../../../ui/choice.tsx";
+import { TextAreaField } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { type ReportReason, reportLimits, reportReasons } from "../report.limits.ts";
+import { safetyRefusalText } from "../safety-refusals.ts";
+import { type About, reportPath } from "./report-about.ts";
+import type { ReportProblems } from "./report-input.ts";
+import { reasonWords } from "./report-words.ts";
+import "./report-form.css";
+
+export type ReportAnswer = { sent: ReportReason } | { problems: ReportProblems; reason: string; words: string } | Refused;
+
+export const isSent = (answer: ReportAnswer | undefined): answer is { sent: ReportReason } => answer !== undefined && "sent" in answer;
+
+/** Of somebody who has one's number, not of a room: nothing that is said of rooms. */
+const personReasons: readonly ReportReason[] = ["harassment", "money_first", "discrimination", "other"];
+
+interface ReportFormProps {
+  about: About;
+  fetcher: FetcherWithComponents<ReportAnswer>;
+  /** What the plain form was answered, where there is no JavaScript. */
+  answer?: ReportAnswer | undefined;
+}
+
+export function ReportForm({ about, fetcher, answer }: ReportFormProps) {
+  const latest = fetcher.data ?? answer;
+  const refused = latest && "problems" in latest ? latest : undefined;
+  const isAboutPost = "listing" in about;
+  return (
+    <fetcher.Form method="post" action={reportPath(about)} className="report-form" noValidate>
+      <p className="report-lead">
+        <Icon name="shield" /> {isAboutPost ? m.report_lead() : m.report_lead_person()}
+      </p>
+      <RadioGroup
+        legend={m.report_reason()}
+        name="reason"
+        options={(isAboutPost ? reportReasons : personReasons).map(toOption)}
+        defaultValue={refused?.reason}
+        error={refused?.problems.reason}
+      />
+      <TextAreaField
+        name="words"
+        label={m.report_words()}
+        hint={m.report_words_hint()}
+        optional={m.report_optional()}
+        error={refused?.problems.words}
+        defaultValue={refused?.words}
+        maxLength={reportLimits.words}
+        rows={3}
+      />
+      {isRefused(latest) && (
+        <Notice tone="error" title={m.safety_failed()} announce>
+          {safetyRefusalText(latest)}
+        </Notice>
+      )}
+      <Button type="submit" icon="flag" wide busy={fetcher.state !== "idle"}>
+        {m.report_send()}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+function toOption(reason: ReportReason): RadioOption {
+  const { icon, label, text, next } = reasonWords[reason];
+  return { value: reason, icon, label: label(), text: text(), more: next() };
+}

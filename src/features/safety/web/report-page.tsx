@@ -1,0 +1,78 @@
+import { data, redirect, useFetcher } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { actorContext } from "../../../platform/http/page.context.ts";
+import { orErrorPage, orRefusal, orUnreachable } from "../../../platform/http/page-refusals.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Section } from "../../../ui/layout/section.tsx";
+import { SectionHeading } from "../../../ui/section-heading.tsx";
+import { loginPath } from "../../accounts/login-path.ts";
+import { listingsContext } from "../../listings/listings.context.ts";
+import { safetyContext } from "../safety.context.ts";
+import type { Route } from "./+types/report-page";
+import { type About, reportPath } from "./report-about.ts";
+import { isSent, type ReportAnswer, ReportForm } from "./report-form.tsx";
+import { checkReport, readAbout, readReportForm } from "./report-input.ts";
+import { ReportSent } from "./report-sent.tsx";
+
+function getAbout(request: Request): About {
+  const about = readAbout(new URL(request.url).searchParams);
+  if (!about) throw data(null, { status: 404 });
+  return about;
+}
+
+/** The same form as in the dialog, for who has no JavaScript or was sent the address. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const about = getAbout(request);
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(reportPath(about)));
+  if (!("listing" in about)) return { about, post: undefined };
+  const { title, name } = await orErrorPage(context.get(listingsContext).getForMember(actor, about.listing));
+  return { about, post: { title, ownerName: name } };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const about = getAbout(request);
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(reportPath(about)));
+  const values = readReportForm(await request.formData());
+  const checked = checkReport(about, values);
+  if ("problems" in checked) return data({ ...checked, ...values }, { status: 400 });
+  const { reason } = checked.input;
+  return orRefusal(
+    context
+      .get(safetyContext)
+      .report(actor, checked.input)
+      .then(() => ({ sent: reason })),
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(serverAction());
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.report_meta_title() }];
+
+export default function ReportPage({ loaderData: { about, post }, actionData }: Route.ComponentProps) {
+  const fetcher = useFetcher<ReportAnswer>();
+  const answer = fetcher.data ?? actionData;
+  const back = (
+    <ButtonLink to={"listing" in about ? `/featuredPostDetails/${about.listing}` : "/phoneShared"} variant="secondary" icon="arrow-left">
+      {"listing" in about ? m.report_back() : m.report_back_ledger()}
+    </ButtonLink>
+  );
+  if (isSent(answer))
+    return (
+      <Section width="narrow">
+        <SectionHeading level={1} title={m.report_sent_title()} />
+        <ReportSent reason={answer.sent} about={about} name={post?.ownerName}>
+          {back}
+        </ReportSent>
+      </Section>
+    );
+  return (
+    <Section width="narrow">
+      <SectionHeading level={1} title={post ? m.report_title() : m.report_title_person()} lead={post?.title} />
+      <ReportForm about={about} fetcher={fetcher} answer={actionData} />
+    </Section>
+  );
+}

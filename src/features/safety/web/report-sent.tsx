@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import * as m from "../../../paraglide/messages.js";
+import type { ReportReason } from "../report.limits.ts";
+import { BlockPerson } from "./block-person.tsx";
+import type { About } from "./report-about.ts";
+
+interface ReportSentProps {
+  reason: ReportReason;
+  about: About;
+  /** The person's name, where it is known. */
+  name: string | undefined;
+  /** The way on: back, or close. */
+  children: ReactNode;
+}
+
+/** Thanks, and what happens next. Who is being bothered can block at once. */
+export function ReportSent({ reason, about, name, children }: ReportSentProps) {
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <div ref={words} className="report-sent" tabIndex={-1}>
+      <p>{reason === "taken" ? m.report_sent_taken() : m.report_sent()}</p>
+      {reason !== "taken" && (
+        <div>
+          <p>{m.report_sent_block()}</p>
+          <BlockPerson about={about} name={name} />
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import * as m from "../../../paraglide/messages.js";
+import type { IconName } from "../../../ui/icon.tsx";
+import type { ReportReason } from "../report.limits.ts";
+
+interface ReasonWords {
+  icon: IconName;
+  label: () => string;
+  text: () => string;
+  /** What happens next, or what to do now: shown with the chosen one. */
+  next: () => string;
+}
+
+/** What people choose from, in their words. */
+export const reasonWords: Record<ReportReason, ReasonWords> = {
+  taken: { icon: "home", label: m.report_reason_taken, text: m.report_reason_taken_text, next: m.report_reason_taken_next },
+  money_first: { icon: "wallet", label: m.report_reason_money_first, text: m.report_reason_money_first_text, next: m.report_reason_money_first_next },
+  fake: { icon: "images", label: m.report_reason_fake, text: m.report_reason_fake_text, next: m.report_reason_fake_next },
+  harassment: { icon: "alert", label: m.report_reason_harassment, text: m.report_reason_harassment_text, next: m.report_reason_harassment_next },
+  discrimination: {
+    icon: "users",
+    label: m.report_reason_discrimination,
+    text: m.report_reason_discrimination_text,
+    next: m.report_reason_discrimination_next,
+  },
+  other: { icon: "flag", label: m.report_reason_other, text: m.report_reason_other_text, next: m.report_reason_other_next },
+};
