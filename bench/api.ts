@@ -80,7 +80,7 @@ async function likeScripts(): Promise<string[]> {
   const first = members.at(-1);
   const id = ids[0];
   if (!first || !id) throw new Error("No members");
-  const actor = { ...first, isEmailVerified: true, photoUrl: null };
+  const actor = await services.accounts.getActorByIdToken(unsignedIdToken(first));
   await undoLikes();
   const statements = await statementsOf(async () => {
     await services.accounts.getActorByIdToken(unsignedIdToken(first));

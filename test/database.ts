@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Client, escapeIdentifier } from "pg";
 
 /** Runs one command on the server of this database, from outside of it. */
-async function onServer(databaseUrl: string, command: (name: string) => string): Promise<void> {
+export async function onServer(databaseUrl: string, command: (name: string) => string): Promise<void> {
   const url = new URL(databaseUrl);
   const name = escapeIdentifier(decodeURIComponent(url.pathname.slice(1)));
   url.pathname = "/postgres";

@@ -203,6 +203,16 @@ export interface Cast {
   ids: readonly string[];
   /** The owner's: some that wait, and one that is ready. */
   photos: { waiting: readonly string[]; ready: string; key: string };
+  /** Posts whose number the member was shown, and the link in a mail to an owner. */
+  revealed: readonly string[];
+  answerToken: string;
+  /** Who was told the owner's number: the member, as the owner may name them. */
+  person: string;
+  moderator: TestMember;
+  /** Of people who are not there: open cases, links that appeal decided ones, and posts to complain of. */
+  cases: readonly string[];
+  appealTokens: readonly string[];
+  strange: readonly string[];
 }
 
 const bearer = (who: TestMember, claims: Record<string, unknown> = {}) => ({ authorization: `Bearer ${unsignedIdToken(who, claims)}` });
@@ -252,6 +262,18 @@ function credentials({ owner, member, ownerCookie, memberCookie, origin }: Cast)
   );
 }
 
+/** Who would call it: few are moderators, and theirs are the calls that others are refused. */
+const callersOf = ({ path }: Operation, cast: Cast): fc.Arbitrary<Record<string, string>> =>
+  path === "/api/account"
+    ? newcomers()
+    : path.startsWith("/api/moderation")
+      ? fc.oneof({ arbitrary: fc.constant(null).map(() => bearer(cast.moderator)), weight: 3 }, { arbitrary: credentials(cast), weight: 1 })
+      : credentials(cast);
+
+/** For who asks to be deleted: somebody new each time, since there would be nothing left for them to do. */
+const newcomers = (): fc.Arbitrary<Record<string, string>> =>
+  fc.oneof({ arbitrary: fc.constant({}), weight: 1 }, { arbitrary: fc.constant(null).map(() => bearer(newMember())), weight: 4 });
+
 const weirdHeaders = fc.oneof(
   { arbitrary: fc.constant<Record<string, string>>({}), weight: 6 },
   {
@@ -281,10 +303,19 @@ const encoded = (value: unknown) => encodeURIComponent((typeof value === "string
 /** Parts of an address that are no value at all. */
 const rawPart = fc.constantFrom("%", "%zz", "%00", "%2F", "%2e%2e", "a".repeat(201), "..;", "%F0%9F", "*", "\\");
 
-function pathOf({ method, path, parameters }: Operation, { ids, owner, member, photos }: Cast): fc.Arbitrary<string> {
+function idsOf(path: string, { ids, photos, revealed, cases }: Cast): readonly string[] {
+  if (path.startsWith("/api/photos")) return photos.waiting;
+  if (path.startsWith("/api/moderation")) return cases;
+  return path.endsWith("/gone") ? revealed : ids;
+}
+
+function pathOf({ method, path, parameters }: Operation, cast: Cast): fc.Arbitrary<string> {
+  const { ids, owner, member, photos, answerToken, appealTokens, person } = cast;
   const known: Record<string, readonly string[]> = {
     slug: ["mirpur", "dhaka"],
-    id: path.startsWith("/api/photos") ? photos.waiting : ids,
+    token: path.startsWith("/api/appeals") ? appealTokens : [answerToken],
+    person: [person],
+    id: idsOf(path, cast),
     // PUT and DELETE share the address of GET /browseListing/{uid}, and mean a post by it.
     uid: method === "GET" ? [owner.uid, member.uid] : ids,
     key: [photos.key],
@@ -318,7 +349,7 @@ function queryOf({ parameters }: Operation): fc.Arbitrary<string> {
     .map((list) => (list.length > 0 ? `?${list.map(([name, value]) => `${name}=${value}`).join("&")}` : ""));
 }
 
-function bodyOf({ method, path, body }: Operation, { ids, photos }: Cast): fc.Arbitrary<Pick<InjectOptions, "payload" | "headers">> {
+function bodyOf({ method, path, body }: Operation, { ids, photos, strange }: Cast): fc.Arbitrary<Pick<InjectOptions, "payload" | "headers">> {
   // Even calls that take no body are sent one now and then.
   if (!body) return fc.oneof({ arbitrary: fc.constant({}), weight: 6 }, { arbitrary: transported(nasty), weight: 1 });
   const fields = Object.keys(body.properties ?? listingBody());
@@ -327,6 +358,16 @@ function bodyOf({ method, path, body }: Operation, { ids, photos }: Cast): fc.Ar
     "PATCH /featuredPost": fc.constantFrom(...ids).map((id) => ({ id, likesCount: 1 })),
     "POST /api/photos": fc.constant({ type: "image/jpeg", size: 1000 }),
     "PUT /api/profile/photo": fc.constant({ photo: photos.ready }),
+    "POST /api/appeals/{token}": fc.constant({ words: "It is a real room" }),
+    "POST /api/blocks": fc.constantFrom(...strange).map((listing) => ({ listing })),
+    "POST /api/moderation/cases/{id}/decision": fc
+      .constantFrom("approve", "askToChange", "remove", "suspend")
+      .map((decision) => ({ decision, note: "Please" })),
+    "POST /api/reports": fc.constantFrom(...strange).map((listing) => ({ listing, reason: "other", words: "Look" })),
+    "PUT /api/ledger": fc.constantFrom({ paused: true }, { paused: false }),
+    "PUT /api/ledger/people/{person}": fc.constantFrom({ withheld: true }, { withheld: false }),
+    "POST /api/answers/{token}": fc.constantFrom({ answer: "available" }, { answer: "taken" }),
+    "POST /api/listings/{id}/answer": fc.constantFrom({ answer: "available" }, { answer: "taken" }),
   };
   const good = others[`${method} ${path}`] ?? listing;
   return transported(fc.oneof({ arbitrary: mutated(good, fields), weight: 4 }, { arbitrary: fromSchema(body), weight: 1 }));
@@ -353,7 +394,7 @@ export function fuzzRequests(operations: readonly Operation[], cast: Cast): fc.A
         path: pathOf(operation, cast),
         query: queryOf(operation),
         body: bodyOf(operation, cast),
-        who: credentials(cast),
+        who: callersOf(operation, cast),
         odd: weirdHeaders,
       })
       .map(({ method, path, query, body, who, odd }) => ({

@@ -2,6 +2,7 @@ import { gunzipSync } from "node:zlib";
 import * as fc from "fast-check";
 import type { LightMyRequestResponse } from "fastify";
 import { beforeAll, expect, test } from "vitest";
+import { askedSeconds } from "../src/features/freshness/freshness.schema.ts";
 import { type ProblemCode, problemCodes, problemStatus } from "../src/platform/errors.ts";
 import { problemSchema } from "../src/platform/http/problem.ts";
 import { useTestApp } from "./app.ts";
@@ -16,19 +17,68 @@ const SEED = Number(process.env["FUZZ_SEED"] ?? 20_260_101);
 /** What any address may answer, described or not: an address or method we do not have, a body that is too large or no JSON, an unreadable address. */
 const generalStatuses = [400, 404, 405, 413, 415];
 
-const app = useTestApp();
+const moderator = newMember({ email: "moderator@example.com" });
+const app = useTestApp({ MODERATORS: moderator.email });
 let cast: Cast;
 let operations: Operation[];
 
 beforeAll(async () => {
+  const trouble = await someTrouble();
   const [owner, member] = [newMember(), newMember()];
   const ids: string[] = [];
   // One after the other is deleted on the way; there are enough to last.
   for (let n = 0; n < 60; n += 1) ids.push(await addListing(app(), owner, { Availability: n % 4 ? "Yes" : "No" }));
   const photos = await somePhotos(owner);
-  cast = { owner, member, ids, photos, ownerCookie: await app().signIn(owner), memberCookie: await app().signIn(member), origin: app().config.origin };
+  const { revealed, answerToken } = await someQuestions(member);
+  cast = {
+    owner,
+    member,
+    ids,
+    photos,
+    revealed,
+    answerToken,
+    moderator,
+    ...trouble,
+    person: await somePerson(member, ids[0] ?? ""),
+    ownerCookie: await app().signIn(owner),
+    memberCookie: await app().signIn(member),
+    origin: app().config.origin,
+  };
   operations = operationsOf(app().api.document as unknown as ApiDocument);
 });
+
+/** The member, after they were told the owner's number. */
+async function somePerson(member: TestMember, id: string): Promise<string> {
+  await app().call("PATCH", "/featuredPost", { as: member, body: { id } });
+  return (await app().services.db.selectFrom("member").select("id").where("uid", "=", member.uid).executeTakeFirstOrThrow()).id;
+}
+
+/** Of people who are not there, before anybody else is: what happens to them by chance happens to nobody who is needed. */
+async function someTrouble(): Promise<Pick<Cast, "cases" | "appealTokens" | "strange">> {
+  const { db, links } = app().services;
+  const strange: string[] = [];
+  const cases: string[] = [];
+  for (let n = 0; n < 24; n += 1) {
+    const listing = await addListing(app(), newMember());
+    strange.push(listing);
+    await app().call("POST", "/api/reports", { as: newMember(), body: { listing, reason: "other" } });
+    cases.push((await db.selectFrom("moderation_case").select("id").where("listing_id", "=", listing).executeTakeFirstOrThrow()).id);
+  }
+  const [open, decided] = [cases.slice(6), cases.slice(0, 6)];
+  for (const id of decided) await app().call("POST", `/api/moderation/cases/${id}/decision`, { as: moderator, body: { decision: "remove" } });
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000);
+  return { cases: open.slice(6), appealTokens: decided.map((id) => links.sign("appeal", [id], tomorrow)), strange: strange.slice(6, 12) };
+}
+
+/** Of somebody who is not there, so that nobody deletes them. */
+async function someQuestions(member: TestMember): Promise<Pick<Cast, "revealed" | "answerToken">> {
+  const { db, life, links } = app().services;
+  const [asked, revealed] = [await addListing(app(), newMember()), await addListing(app(), newMember())];
+  await app().call("PATCH", "/featuredPost", { as: member, body: { id: revealed } });
+  const now = new Date();
+  await db.transaction().execute((trx) => life.move(trx, asked, "ask", now));
+  return { revealed: [revealed], answerToken: links.sign("answer", [asked, String(askedSeconds(now))], new Date(now.getTime() + 3_600_000)) };
+}
 
 async function somePhotos(owner: TestMember): Promise<Cast["photos"]> {
   const ready = await readyPhoto(app(), owner, 1);

@@ -5,6 +5,8 @@ export interface TestMember {
   name: string;
   email: string;
   emailVerified: boolean;
+  /** Checked by a code. */
+  phone?: string;
 }
 
 let made = 0;
@@ -29,6 +31,7 @@ export function unsignedIdToken(member: TestMember, changes: Record<string, unkn
     email: member.email,
     email_verified: member.emailVerified,
     name: member.name,
+    ...(member.phone && { phone_number: member.phone }),
     ...changes,
   }).encode();
 }

@@ -1,0 +1,131 @@
+/**
+ * npm run bench:harvest: fifty fresh accounts try to collect the phone numbers of 10,000 listings, by every call of the API and by the pages, as fast as they can.
+ *
+ * Nothing but the limits on reveals stands in their way: those on requests are lifted. What they get has to be what the limits' arithmetic says, and no more.
+ * Whatever any answer holds is searched for any of the numbers, however it is written.
+ */
+import { sql } from "kysely";
+import { developmentServices } from "../scripts/services/development.ts";
+import { startServices } from "../scripts/services/service.ts";
+import { youngRevealLimits } from "../src/features/likes/like.schema.ts";
+import { openDatabase } from "../src/platform/db/database.ts";
+import { createDatabaseIfMissing, migrate } from "../src/platform/db/migrate.ts";
+import { dropDatabase } from "../test/database.ts";
+import { type Account, createAccounts, signInAll, verifyAddresses } from "./harvest/accounts.ts";
+import { Loot } from "./harvest/loot.ts";
+import { type Attempt, everyCall, everyPage, likesOf, unlike } from "./harvest/requests.ts";
+import { addListings } from "./harvest/victims.ts";
+import { startWeb } from "./lib/web.ts";
+
+const ACCOUNTS = 50;
+const LISTINGS = 10_000;
+/** Likes that each account sends in a round, on listings of its own choice: many times what it may. */
+const LIKES_EACH = 100;
+const AT_ONCE = 40;
+const PORT = 4097;
+
+const { postgres, authEmulator, all } = developmentServices();
+const started = await startServices(all);
+const url = new URL(postgres.databaseUrl);
+url.pathname = "/nestmates_bench_harvest";
+await dropDatabase(url.href);
+await createDatabaseIfMissing(url.href);
+await migrate(url.href);
+const { db, close } = openDatabase({ url: url.href, poolSize: 4 });
+const { ids, phones } = await addListings(db, LISTINGS);
+const web = await startWeb(PORT, { DATABASE_URL: url.href, FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host });
+
+const loot = new Loot(phones);
+let failures = 0;
+
+async function send({ method, path, body }: Attempt, account: Account | undefined): Promise<void> {
+  const answer = await fetch(web.origin + path, {
+    method,
+    redirect: "manual",
+    headers: {
+      ...(account && { authorization: `Bearer ${account.idToken}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  loot.search(await answer.text(), [...answer.headers].flat().join("\n"));
+  loot.count(answer.status);
+}
+
+/** All of them, some at a time. */
+async function sendAll(attempts: readonly [Attempt, Account | undefined][]): Promise<void> {
+  const waiting = attempts.values();
+  const lane = async () => {
+    for (const [attempt, account] of waiting) await send(attempt, account);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+}
+
+async function round(name: string, attempts: readonly [Attempt, Account | undefined][], expected: number): Promise<void> {
+  const before = performance.now();
+  loot.beginRound();
+  await sendAll(attempts);
+  const seconds = (performance.now() - before) / 1000;
+  const isRight = loot.size === expected;
+  if (!isRight) failures += 1;
+  console.log(
+    `${name.padEnd(46)} ${String(attempts.length).padStart(6)} requests  ${seconds.toFixed(1).padStart(5)} s  ${loot.statuses().padEnd(40)} numbers so far ${loot.size}, expected ${expected}${isRight ? "" : "  WRONG"}`,
+  );
+}
+
+const likes = (accounts: readonly Account[]) =>
+  accounts.flatMap((account, turn) => likesOf(ids, turn, LIKES_EACH).map((like): [Attempt, Account] => [like, account]));
+const anHourLater = () => sql`update contact_reveal set revealed_at = revealed_at - interval '61 minutes'`.execute(db);
+const aDayLater = () => sql`update contact_reveal set revealed_at = revealed_at - interval '25 hours'`.execute(db);
+
+console.log(
+  `${LISTINGS} listings, ${ACCOUNTS} fresh accounts; limits of a fresh account: ${youngRevealLimits.perHour} an hour, ${youngRevealLimits.perDay} a day`,
+);
+let accounts = await createAccounts(authEmulator.host, ACCOUNTS);
+const { perHour, perDay } = youngRevealLimits;
+const pages = everyPage(ids);
+await round(
+  "as visitors, pages and lists",
+  [...pages, ...(await everyCall(web.origin, ids))].map((attempt) => [attempt, undefined]),
+  0,
+);
+await round("addresses not verified: likes", likes(accounts), 0);
+await verifyAddresses(authEmulator.host, accounts);
+accounts = await signInAll(authEmulator.host, accounts);
+await round(
+  "verified: lists, posts, pages, every call",
+  [...pages, ...(await everyCall(web.origin, ids))].map((attempt) => [attempt, accounts[0]]),
+  0,
+);
+await round("verified: likes, in bursts", likes(accounts), ACCOUNTS * perHour);
+await round(
+  "once more, each taken back before",
+  likes(accounts).flatMap(
+    ([like, account]) =>
+      [
+        [unlike(like), account],
+        [like, account],
+      ] as [Attempt, Account][],
+  ),
+  ACCOUNTS * perHour,
+);
+await round(
+  "every post again, as one who has liked some",
+  [...pages].map((attempt) => [attempt, accounts[1]]),
+  ACCOUNTS * perHour,
+);
+await anHourLater();
+await round("an hour later", likes(accounts), ACCOUNTS * perDay);
+await anHourLater();
+await round("two hours later", likes(accounts), ACCOUNTS * perDay);
+await aDayLater();
+await round("a day later", likes(accounts), ACCOUNTS * (perDay + perHour));
+
+console.log(
+  `\n${loot.size} of ${LISTINGS} numbers after ${loot.requests} requests; an account is given ${perHour} an hour and ${perDay} a day, and no request gave more.`,
+);
+await web.stop();
+await close();
+await dropDatabase(url.href);
+for (const service of started.toReversed()) await service.stop();
+process.exit(failures > 0 ? 1 : 0);

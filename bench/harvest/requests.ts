@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { listingSorts } from "../../src/features/listings/listing.schema.ts";
+
+export interface Attempt {
+  method: string;
+  path: string;
+  body?: unknown;
+}
+
+const PAGES_OF_A_LIST = 50;
+const EVERY_NTH_PAGE = 25;
+const CALLS_EACH = 3;
+
+/** Each account begins elsewhere in the list, so that between them they might have it all. */
+export function likesOf(ids: readonly string[], turn: number, count: number): Attempt[] {
+  const chosen = Array.from({ length: count }, (_, index) => ids[(turn * count + index) % ids.length] ?? "");
+  return chosen.map((id) => ({ method: "PATCH", path: "/featuredPost", body: { id, likesCount: 1 } }));
+}
+
+export function unlike({ body }: Attempt): Attempt {
+  return { method: "DELETE", path: `/featuredPost/${(body as { id: string }).id}/like` };
+}
+
+const get = (path: string): Attempt => ({ method: "GET", path });
+
+/** Every post by itself, as data and, for some of them, as a page; and the lists. */
+export function everyPage(ids: readonly string[]): Attempt[] {
+  return [
+    ...ids.map((id) => get(`/featuredPost/${id}`)),
+    ...ids.filter((_, index) => index % EVERY_NTH_PAGE === 0).map((id) => get(`/featuredPostDetails/${id}`)),
+    ...listingSorts.flatMap((sort) => [0, 6_000, 8_000, 10_000, 12_000].map((rent) => get(`/browseListing?sort=${sort}&minRent=${rent}&limit=50`))),
+    ...Array.from({ length: PAGES_OF_A_LIST }, (_, page) => get(`/browseListings?minRent=${6_000 + page * 180}`)),
+    ...["/", "/myListings", "/profile", "/phoneShared", "/moderation", "/sitemap.xml"].map(get),
+  ];
+}
+
+const document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
+
+/** What would end the attempt itself. */
+const notCalled = new Set(["DELETE /api/session", "DELETE /api/account", "PATCH /featuredPost"]);
+
+/** Every call that the API describes, on some of the posts, with whatever a body might hold. */
+export async function everyCall(origin: string, ids: readonly string[]): Promise<Attempt[]> {
+  const { paths } = document.parse(await (await fetch(`${origin}/openapi.json`)).json());
+  const calls = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })));
+  return calls
+    .filter(({ method, path }) => !notCalled.has(`${method} ${path}`))
+    .flatMap(({ method, path }) =>
+      ids.slice(0, CALLS_EACH).map((id, turn) => ({
+        method,
+        path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === "uid" ? `owner-${turn + 1}` : name === "person" ? String(turn + 1) : id)),
+        ...(method !== "GET" && { body: { id, listing: id, answer: "available", reason: "fake", decision: "approve", paused: false, withheld: false } }),
+      })),
+    );
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { wireWholeListing } from "../src/features/listings/listing.wire.ts";
+import { accessMatrix, type Caller, callers, type Secret } from "./access-matrix.ts";
+import { MODERATOR_EMAIL, makeWorld } from "./access-world.ts";
+import { useTestApp } from "./app.ts";
+
+const app = useTestApp({ MODERATORS: MODERATOR_EMAIL });
+
+test("every route has its row, and every row its route", () => {
+  const routes = app().api.routes.map(({ method, url }) => `${method} ${url}`);
+  expect(Object.keys(accessMatrix).toSorted()).toEqual(routes.toSorted());
+});
+
+interface Seen {
+  status: number;
+  secrets: Secret[];
+  /** Of the answer's body, those that its schema does not have. */
+  undeclared: string[];
+}
+
+interface SchemaLike {
+  properties?: Record<string, unknown>;
+  items?: SchemaLike;
+  /** Here only where any name may follow. */
+  additionalProperties?: object | false;
+}
+
+/** The names in the outermost object, or in the objects of an array. */
+function namesIn(body: unknown): string[] {
+  const objects = [body].flat().filter((value) => typeof value === "object" && value !== null);
+  return [...new Set(objects.flatMap((value) => Object.keys(value)))];
+}
+
+function declaredNames(name: string, status: number): string[] | undefined {
+  const definition = app().api.routes.find(({ method, url }) => `${method} ${url}` === name);
+  const schema = definition?.responses[status]?.schema;
+  const json = schema && (z.toJSONSchema(schema, { unrepresentable: "any" }) as SchemaLike);
+  const object = json?.items ?? json;
+  return object?.properties && !object.additionalProperties ? Object.keys(object.properties) : undefined;
+}
+
+async function callAs(name: string, caller: Caller): Promise<Seen> {
+  const row = accessMatrix[name];
+  if (!row) throw new Error(`No row for ${name}`);
+  const world = await makeWorld(app());
+  const [method = ""] = name.split(" ");
+  const as = world.callers[caller];
+  const answer = await app().call(method, row.path(world), {
+    ...(as && { as }),
+    ...(row.body && { body: row.body(world) }),
+    headers: { origin: app().config.origin },
+  });
+  const told = `${answer.body}\n${JSON.stringify(answer.headers)}`;
+  const secrets = (Object.keys(world.secrets) as Secret[]).filter((secret) => told.includes(world.secrets[secret]));
+  const declared = answer.headers["content-type"]?.toString().startsWith("application/json") ? declaredNames(name, answer.statusCode) : undefined;
+  const undeclared = declared ? namesIn(answer.json()).filter((field) => !declared.includes(field)) : [];
+  return { status: answer.statusCode, secrets, undeclared };
+}
+
+describe.each(Object.keys(accessMatrix))("%s", (name) => {
+  test.each(callers)("%s", async (caller) => {
+    const row = accessMatrix[name];
+    expect(await callAs(name, caller)).toEqual({ status: row?.status[caller], secrets: row?.sees?.[caller] ?? [], undeclared: [] });
+  });
+});
+
+describe("what of a post each is shown", () => {
+  const forAll = Object.keys(wireWholeListing.shape);
+  const aRefusal = ["type", "title", "status", "code", "requestId"];
+  const forMembers = [...forAll, "liked", "phoneWithheld"];
+  const fields: Record<Caller, readonly string[]> = {
+    visitor: forAll,
+    member: forMembers,
+    owner: [...forMembers, "phone", "email", "uid", "pin", "state", "sleepAt", "note", "ownPhotos"],
+    liked: [...forMembers, "phone"],
+    blocked: aRefusal,
+    unverified: forMembers,
+    suspended: aRefusal,
+    moderator: forMembers,
+  };
+
+  test.each(callers)("%s", async (caller) => {
+    const world = await makeWorld(app());
+    const as = world.callers[caller];
+    const answer = await app().call("GET", `/featuredPost/${world.listing}`, { ...(as && { as }) });
+    expect(namesIn(answer.json()).toSorted()).toEqual(fields[caller].toSorted());
+  });
+});

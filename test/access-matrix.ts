@@ -1,0 +1,134 @@
+/**
+ * Who may call what, and what of its owner's secrets each gets to see: a row for every route, a column for every kind of caller. The test beside this file holds the rows
+ * against the routes that there really are, so that a new route without a row fails.
+ */
+import type { World } from "./access-world.ts";
+
+/**
+ * visitor: not signed in. member: a stranger to the post. owner: of the post. liked: has liked it and was told its number. blocked: by the owner. unverified: with an e-mail
+ * address that nobody has checked. suspended: by a moderator. moderator: named by the settings, a stranger to the post.
+ */
+export const callers = ["visitor", "member", "owner", "liked", "blocked", "unverified", "suspended", "moderator"] as const;
+export type Caller = (typeof callers)[number];
+
+/** What of the owner's an answer can give away. */
+export type Secret = "phone" | "email" | "uid" | "pin";
+
+export interface Row {
+  /** What to send, in a world made for this one call. */
+  path: (world: World) => string;
+  body?: (world: World) => unknown;
+  /** By column. */
+  status: Record<Caller, number>;
+  /** Whoever is not named sees none. */
+  sees?: Partial<Record<Caller, readonly Secret[]>>;
+}
+
+type Statuses = [visitor: number, member: number, owner: number, liked: number, blocked: number, unverified: number, suspended: number, moderator: number];
+
+const by = (...statuses: Statuses): Record<Caller, number> =>
+  Object.fromEntries(callers.map((caller, index) => [caller, statuses[index]])) as Record<Caller, number>;
+
+/** Nobody is asked who they are. */
+const same = (status: number) => by(status, status, status, status, status, status, status, status);
+/** A suspended member's token is refused wherever it is read at all. */
+const everybody = (status: number) => by(status, status, status, status, status, status, 403, status);
+const members = (status: number) => by(401, status, status, status, status, status, 403, status);
+const moderators = (status: number) => by(401, 403, 403, 403, 403, 403, 403, status);
+
+const all: readonly Secret[] = ["phone", "email", "uid", "pin"];
+
+export const accessMatrix: Record<string, Row> = {
+  "GET /featuredPost": { path: () => "/featuredPost", status: everybody(200) },
+  "GET /featuredPost/:id": {
+    path: ({ listing }) => `/featuredPost/${listing}`,
+    status: by(200, 200, 200, 200, 404, 200, 403, 200),
+    sees: { owner: all, liked: ["phone"] },
+  },
+  "POST /featuredPost": { path: () => "/featuredPost", body: ({ newPost }) => newPost, status: members(201) },
+  "PATCH /featuredPost": {
+    path: () => "/featuredPost",
+    body: ({ listing }) => ({ id: listing }),
+    status: by(401, 200, 403, 200, 404, 403, 403, 200),
+    sees: { member: ["phone"], liked: ["phone"], moderator: ["phone"] },
+  },
+  "DELETE /featuredPost/:id/like": { path: ({ listing }) => `/featuredPost/${listing}/like`, status: by(401, 200, 200, 200, 404, 200, 403, 200) },
+  "GET /browseListing": { path: () => "/browseListing", status: everybody(200) },
+  "GET /browseListing/:uid": {
+    path: ({ ownerUid }) => `/browseListing/${ownerUid}`,
+    status: by(401, 403, 200, 403, 403, 403, 403, 403),
+    sees: { owner: all },
+  },
+  "PUT /browseListing/:id": {
+    path: ({ listing }) => `/browseListing/${listing}`,
+    body: () => ({ title: "A better title" }),
+    status: by(401, 403, 200, 403, 403, 403, 403, 403),
+  },
+  "DELETE /browseListing/:id": { path: ({ listing }) => `/browseListing/${listing}`, status: by(401, 403, 200, 403, 403, 403, 403, 403) },
+  "GET /api/counts": { path: () => "/api/counts", status: same(200) },
+  "GET /api/map": { path: () => "/api/map?box=90.3,23.6,90.5,23.9&zoom=12", status: everybody(200) },
+  "GET /api/areas": { path: () => "/api/areas?q=dhan", status: same(200) },
+  "GET /api/areas/:slug": { path: () => "/api/areas/dhanmondi", status: same(200) },
+  "GET /faq": { path: () => "/faq", status: same(200) },
+  "GET /testimonials": { path: () => "/testimonials", status: same(200) },
+  "GET /openapi.json": { path: () => "/openapi.json", status: same(200) },
+  "GET /healthz": { path: () => "/healthz", status: same(200) },
+  "GET /readyz": { path: () => "/readyz", status: same(200) },
+  "GET /metrics": { path: () => "/metrics", status: same(200) },
+
+  "POST /api/session": { path: () => "/api/session", status: by(401, 201, 201, 201, 201, 201, 403, 201), sees: { owner: ["phone", "email", "uid"] } },
+  "DELETE /api/session": { path: () => "/api/session", status: same(204) },
+
+  "GET /api/photos": { path: ({ ownPhoto }) => `/api/photos?id=${ownPhoto}`, status: members(200) },
+  "POST /api/photos": { path: () => "/api/photos", body: () => ({ type: "image/jpeg", size: 1000 }), status: members(201) },
+  "POST /api/photos/:id/upload": { path: ({ ownPhoto }) => `/api/photos/${ownPhoto}/upload`, status: by(401, 404, 200, 404, 404, 404, 403, 404) },
+  "POST /api/photos/:id/uploaded": { path: ({ ownPhoto }) => `/api/photos/${ownPhoto}/uploaded`, status: by(401, 404, 409, 404, 404, 404, 403, 404) },
+  "DELETE /api/photos/:id": { path: ({ ownPhoto }) => `/api/photos/${ownPhoto}`, status: by(401, 404, 204, 404, 404, 404, 403, 404) },
+  "PUT /api/profile/photo": {
+    path: () => "/api/profile/photo",
+    body: ({ ownPhoto }) => ({ photo: ownPhoto }),
+    status: by(401, 404, 409, 404, 404, 404, 403, 404),
+  },
+  "DELETE /api/profile/photo": { path: () => "/api/profile/photo", status: members(204) },
+  "GET /media/:key/:file": { path: () => "/media/aaaaaaaaaaaaaaaaaaaaaa/320.webp", status: same(404) },
+
+  "GET /api/ledger": { path: () => "/api/ledger", status: members(200) },
+  "PUT /api/ledger": { path: () => "/api/ledger", body: () => ({ paused: true }), status: members(204) },
+  "PUT /api/ledger/people/:person": {
+    path: ({ likedPerson }) => `/api/ledger/people/${likedPerson}`,
+    body: () => ({ withheld: true }),
+    status: by(401, 404, 204, 404, 404, 404, 403, 404),
+  },
+  "GET /api/account/data": { path: () => "/api/account/data", status: members(200), sees: { owner: all } },
+  "DELETE /api/account": { path: () => "/api/account", status: members(200) },
+  "POST /api/account/keep": { path: () => "/api/account/keep", status: members(204) },
+
+  "POST /api/listings/:id/answer": {
+    path: ({ listing }) => `/api/listings/${listing}/answer`,
+    body: () => ({ answer: "available" }),
+    status: by(401, 403, 200, 403, 403, 403, 403, 403),
+  },
+  "POST /api/listings/:id/gone": { path: ({ listing }) => `/api/listings/${listing}/gone`, status: by(401, 403, 404, 200, 404, 403, 403, 403) },
+  // The link is the key, whoever holds it.
+  "GET /api/answers/:token": { path: ({ answerToken }) => `/api/answers/${answerToken}`, status: same(200) },
+  "POST /api/answers/:token": { path: ({ answerToken }) => `/api/answers/${answerToken}`, body: () => ({ answer: "available" }), status: same(200) },
+  "POST /api/appeals/:token": { path: ({ appealToken }) => `/api/appeals/${appealToken}`, body: () => ({ words: "It is a real room" }), status: same(204) },
+
+  "POST /api/reports": {
+    path: () => "/api/reports",
+    body: ({ listing }) => ({ listing, reason: "fake", words: "The photos are from a hotel" }),
+    status: by(401, 204, 403, 204, 404, 204, 403, 204),
+  },
+  "GET /api/blocks": { path: () => "/api/blocks", status: members(200) },
+  "POST /api/blocks": { path: () => "/api/blocks", body: ({ listing }) => ({ listing }), status: by(401, 204, 403, 204, 404, 204, 403, 204) },
+  "DELETE /api/blocks/:person": { path: ({ blockedPerson }) => `/api/blocks/${blockedPerson}`, status: members(204) },
+
+  "GET /api/moderation/cases": { path: () => "/api/moderation/cases", status: moderators(200) },
+  "GET /api/moderation/cases/:id": { path: ({ openCase }) => `/api/moderation/cases/${openCase}`, status: moderators(200) },
+  "POST /api/moderation/cases/:id/decision": {
+    path: ({ openCase }) => `/api/moderation/cases/${openCase}/decision`,
+    body: () => ({ decision: "approve" }),
+    status: moderators(204),
+  },
+  "GET /api/moderation/log": { path: () => "/api/moderation/log", status: moderators(200) },
+};
