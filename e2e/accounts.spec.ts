@@ -2,14 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { chooseGoogleAccount, offlineGoogle, standInRequests } from "./google.ts";
-import { askIdentityProvider } from "./session.ts";
+import { askIdentityProvider, findEmailCode } from "./session.ts";
 
 // Whole journeys, some through five pages and two services, on machines that may be busy.
 test.describe.configure({ timeout: 60_000 });
 
 const demo = { email: "nusrat@demo.nestmates.example", password: "NestMates2026", name: "Nusrat Jahan Mim" };
 const weak = "Password Must have an Uppercase, a Lowercase and at least 6 character";
-const emulator = `http://${process.env["FIREBASE_AUTH_EMULATOR_HOST"] ?? "127.0.0.1:9099"}`;
 
 /** One emulator for all tests: nobody shares an address. */
 const newPerson = (name = "Parvin Sultana") => ({ name, email: `${randomBytes(6).toString("hex")}@e2e.nestmates.example`, password: "Nest12" });
@@ -32,13 +31,6 @@ async function signUp(page: Page, { name, email, password }: Person) {
   await submit(page, "Sign Up").click();
   await expect(page.getByText("Welcome to Nest Mates")).toBeVisible();
   await expect(page).toHaveURL("/");
-}
-
-/** The letter that the emulator did not send: the newest code of its kind for an address. */
-async function findCode(email: string, requestType: "VERIFY_EMAIL" | "PASSWORD_RESET"): Promise<string | undefined> {
-  const answer = await fetch(`${emulator}/emulator/v1/projects/demo-nestmates/oobCodes`);
-  const { oobCodes } = (await answer.json()) as { oobCodes: { email: string; requestType: string; oobCode: string }[] };
-  return oobCodes.findLast((code) => code.email === email && code.requestType === requestType)?.oobCode;
 }
 
 const keptByProvider = (page: Page) =>
@@ -112,7 +104,7 @@ test("a weak password is refused before the account is made, a good one is welco
   await expect(page).toHaveURL("/");
   await expect(accountMenu(page, person.name)).toHaveAttribute("title", person.name);
   await expect(page.getByRole("link", { name: "Sign up" })).toHaveCount(0);
-  expect(await findCode(person.email, "VERIFY_EMAIL")).toBeTruthy();
+  expect(await findEmailCode(person.email, "VERIFY_EMAIL")).toBeTruthy();
 });
 
 test.describe("refusals", () => {
@@ -249,7 +241,7 @@ test.describe("a link that was used", () => {
       await expect(page.getByRole("heading", { name: "Look in your inbox" })).toBeVisible();
       await expect(page.getByText(`If there is an account for ${email}, a link`)).toBeVisible();
     }
-    const code = await findCode(person.email, "PASSWORD_RESET");
+    const code = await findEmailCode(person.email, "PASSWORD_RESET");
     const link = `/account/action?mode=resetPassword&oobCode=${code}&apiKey=demo&lang=en`;
     await page.goto(link);
     await expect(page.getByText(`For ${person.email}`)).toBeVisible();
@@ -274,11 +266,11 @@ test("an address is verified by the link, and the server knows at once", async (
   await expect(page.getByText("Not verified yet")).toBeVisible();
   await submit(page, "Send the email again").click();
   await expect(page.getByText("The email is on its way.")).toBeVisible();
-  const code = await findCode(person.email, "VERIFY_EMAIL");
+  const code = await findEmailCode(person.email, "VERIFY_EMAIL");
   await page.goto(`/account/action?mode=verifyEmail&oobCode=${code}`);
   await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Profile" }).click();
-  await expect(page.getByText("Verified", { exact: true })).toBeVisible();
+  await expect(page.getByText("Email verified", { exact: true })).toBeVisible();
   await page.goto("/account/action?mode=verifyEmail");
   await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
 });
@@ -382,7 +374,10 @@ test("keyboard only: log in, open the panel, log out", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Log Out" })).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("banner").getByRole("link", { name: "Profile" })).toBeFocused();
-  await page.keyboard.press("Tab");
+  for (const name of ["My Listings", "Who has your number"]) {
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("banner").getByRole("link", { name }).last()).toBeFocused();
+  }
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Log Out" })).toBeFocused();
   await page.keyboard.press("Enter");

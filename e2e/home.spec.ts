@@ -100,7 +100,7 @@ test("a card says what matters and leads a visitor to log in and on to the post"
   const rent = `৳${post.rent.toLocaleString("en")}`;
   for (const text of [post.title, post.name, rent, "Available", `${post.age} Years`, `${start}…`]) await expect(card).toContainText(text);
   await expect(card).toContainText(post.gender, { ignoreCase: true });
-  await expect(card.getByText("Verified", { exact: true })).toHaveCount(post.verified ? 1 : 0);
+  await expect(card.getByText("Email verified", { exact: true })).toHaveCount(post.verified ? 1 : 0);
   await card.getByRole("link", { name: /^See More/ }).click();
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
 });

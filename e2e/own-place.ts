@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { deleteListing, newListing, newMember } from "./data.ts";
+import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base } from "./fixtures.ts";
 
 export interface Place {
@@ -10,15 +10,18 @@ export interface Place {
 }
 
 const AT_ONCE = 10;
+/** More of a new member's within a day would wait for a moderator. */
+const POSTS_OF_ONE = 5;
 
 /** At least three posts in a place of their own, gone when the test ends. */
 export const test = base.extend<{ posts: number; area: Place }>({
   posts: [3, { option: true }],
   area: async ({ request, posts }, use) => {
     const place = `Xqz${randomBytes(4).toString("hex")}`;
-    const owner = await newMember("Browse Tester");
+    const owners = await Promise.all(Array.from({ length: Math.ceil(posts / POSTS_OF_ONE) }, () => newMember("Browse Tester")));
+    const ownerOf = (number: number) => owners[Math.floor((number - 1) / POSTS_OF_ONE)] as NewMember;
     const post = (number: number) =>
-      newListing(request, owner, {
+      newListing(request, ownerOf(number), {
         location: place,
         rent: 5000 + number * 100,
         gender: number === 1 ? "male" : "female",
@@ -29,7 +32,7 @@ export const test = base.extend<{ posts: number; area: Place }>({
     for (let number = 4; number <= posts; number += AT_ONCE)
       made.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, posts - number + 1) }, (_, index) => post(number + index)))));
     await use({ place, titles: made.map(({ title }) => title) });
-    await Promise.all(made.map(({ id }) => deleteListing(request, owner, id)));
+    await Promise.all(made.map(({ id }, index) => deleteListing(request, ownerOf(index + 1), id)));
   },
 });
 

@@ -3,7 +3,9 @@ import type { BrowserContext } from "@playwright/test";
 /** Every demo account, and every member that data.ts makes, has this one. */
 export const password = "NestMates2026";
 
-const emulator = `http://${process.env["FIREBASE_AUTH_EMULATOR_HOST"] ?? "127.0.0.1:9099"}/identitytoolkit.googleapis.com/v1`;
+const host = `http://${process.env["FIREBASE_AUTH_EMULATOR_HOST"] ?? "127.0.0.1:9099"}`;
+const emulator = `${host}/identitytoolkit.googleapis.com/v1`;
+const codes = `${host}/emulator/v1/projects/demo-nestmates`;
 
 interface IdentityAnswer {
   idToken: string;
@@ -21,13 +23,37 @@ export async function askIdentityProvider(method: string, body: Record<string, u
   return (await answer.json()) as IdentityAnswer;
 }
 
+/** As if they had opened the link that was mailed to them. */
+export async function verifyEmail(localId: string): Promise<void> {
+  const answer = await fetch(`${emulator}/projects/demo-nestmates/accounts:update`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: "Bearer owner" },
+    body: JSON.stringify({ localId, emailVerified: true }),
+  });
+  if (!answer.ok) throw new Error(`The address was not verified: ${await answer.text()}`);
+}
+
+/** The code of the newest link that the emulator would have mailed to an address. */
+export async function findEmailCode(email: string, requestType: "VERIFY_EMAIL" | "PASSWORD_RESET"): Promise<string | undefined> {
+  const { oobCodes } = (await (await fetch(`${codes}/oobCodes`)).json()) as { oobCodes: { email: string; requestType: string; oobCode: string }[] };
+  return oobCodes.findLast((code) => code.email === email && code.requestType === requestType)?.oobCode;
+}
+
+/** The newest code that it would have sent to a number. */
+export async function findSmsCode(phone: string): Promise<string | undefined> {
+  const { verificationCodes } = (await (await fetch(`${codes}/verificationCodes`)).json()) as { verificationCodes: { phoneNumber: string; code: string }[] };
+  return verificationCodes.findLast(({ phoneNumber }) => phoneNumber === phone)?.code;
+}
+
 const SESSION = "__Host-sid";
 
-/** Signs a whole browser context in without opening a page: the provider's token for our cookie. */
+/** Signs a whole browser context in without opening a page: the provider's token for our cookie. In its language, in which they are written to from then on. */
 export async function signInAs(context: BrowserContext, email: string): Promise<void> {
   const { idToken } = await askIdentityProvider("signInWithPassword", { email, password });
   const { origin, hostname } = new URL((await context.request.get("/readyz")).url());
-  const answer = await fetch(`${origin}/api/session`, { method: "POST", headers: { authorization: `Bearer ${idToken}`, origin } });
+  const language = (await context.cookies()).find(({ name }) => name === "lang")?.value;
+  const headers = { authorization: `Bearer ${idToken}`, origin, ...(language && { cookie: `lang=${language}` }) };
+  const answer = await fetch(`${origin}/api/session`, { method: "POST", headers });
   const value = answer.headers
     .getSetCookie()
     .find((cookie) => cookie.startsWith(`${SESSION}=`))

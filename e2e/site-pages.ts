@@ -3,8 +3,11 @@ import type { BrowserContext } from "@playwright/test";
 export interface SitePage {
   name: string;
   path: (ids: { own: string; other: string }) => string;
-  as: "visitor" | "member";
+  as: "visitor" | keyof typeof siteMembers;
 }
+
+/** Of seed/members.json; demo.ts makes one of them a moderator. */
+export const siteMembers = { member: "nusrat@demo.nestmates.example", moderator: "tahmina@demo.nestmates.example" } as const;
 
 const at = (path: string) => () => path;
 
@@ -26,6 +29,11 @@ export const sitePages: readonly SitePage[] = [
   { name: "forgot-password", path: at("/forgotPassword"), as: "visitor" },
   { name: "reset-password", path: at("/account/action?mode=resetPassword&oobCode=expired"), as: "visitor" },
   { name: "not-found", path: at("/no-such-page"), as: "visitor" },
+  { name: "privacy", path: at("/privacy"), as: "visitor" },
+  { name: "terms", path: at("/terms"), as: "visitor" },
+  { name: "leaving", path: at("/leaving"), as: "visitor" },
+  { name: "answer-over", path: at("/answer/1-2-3.unsigned"), as: "visitor" },
+  { name: "appeal-over", path: at("/appeal/1-2.unsigned"), as: "visitor" },
   { name: "developers", path: at("/developers"), as: "visitor" },
   { name: "home-member", path: at("/"), as: "member" },
   { name: "listing", path: ({ other }) => `/featuredPostDetails/${other}`, as: "member" },
@@ -34,6 +42,13 @@ export const sitePages: readonly SitePage[] = [
   { name: "my-listings", path: at("/myListings"), as: "member" },
   { name: "update-listing", path: ({ own }) => `/updatePage/${own}`, as: "member" },
   { name: "profile", path: at("/profile"), as: "member" },
+  { name: "phone-shared", path: at("/phoneShared"), as: "member" },
+  { name: "report", path: ({ other }) => `/report?listing=${other}`, as: "member" },
+  { name: "blocked", path: at("/blocked"), as: "member" },
+  { name: "block-question", path: ({ other }) => `/blocked?listing=${other}`, as: "member" },
+  { name: "not-allowed", path: at("/moderation"), as: "member" },
+  { name: "moderation", path: at("/moderation"), as: "moderator" },
+  { name: "moderation-log", path: at("/moderation/log"), as: "moderator" },
 ];
 
 export const themes = ["light", "dark"] as const;

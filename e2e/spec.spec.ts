@@ -29,7 +29,7 @@ const label = ({ spec, decision }: Row) => (decision ? `${spec} (decision ${deci
 for (const [name, { at, as, rows, viewport }] of Object.entries({ ...visitorRows, ...memberRows }))
   test(`${name}: ${rows.length} rows`, async ({ page, context, request }) => {
     const [member, somebody] = [await newMember("Spec Reader"), await newMember("Somebody Else")];
-    const ground = { page, own: await newListing(request, member), other: await newListing(request, somebody) };
+    const ground = { page, own: await newListing(request, member), other: { ...(await newListing(request, somebody)), phone: somebody.phone } };
     const missing: string[] = [];
     try {
       await enter(context, as, member);

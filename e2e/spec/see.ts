@@ -4,7 +4,7 @@ import { expect } from "../fixtures.ts";
 export interface Ground {
   page: Page;
   own: { id: string; title: string };
-  other: { id: string; title: string };
+  other: { id: string; title: string; phone: string };
 }
 
 export interface Row {

@@ -1,0 +1,256 @@
+/** A phone number that stays its owner's: who is shown it, who was, and who no more; and posts that say where they stand. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContext, Page } from "@playwright/test";
+import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { findEmailCode, password, signInAs } from "./session.ts";
+import { choose } from "./site-pages.ts";
+import { beginning, shown, type Words, walks, words } from "./words.ts";
+
+interface Ground {
+  owner: NewMember;
+  listing: { id: string; title: string };
+}
+
+const test = base.extend<Ground>({
+  owner: async ({ request: _request }, use) => use(await newMember("Post Owner")),
+  listing: async ({ request, owner }, use) => {
+    const listing = await newListing(request, owner);
+    await use(listing);
+    await deleteListing(request, owner, listing.id);
+  },
+});
+
+// Journeys of several people, on machines that may be busy.
+test.describe.configure({ timeout: 90_000 });
+
+const phoneOf = (page: Page) => page.locator("a[href^='tel:']");
+const like = (page: Page, w: Words) => page.getByRole("button", { name: w.like, exact: true });
+const postOf = ({ id }: { id: string }) => `/featuredPostDetails/${id}`;
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`))).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+}
+
+/** Another person's browser beside this one. */
+async function browserOf(context: BrowserContext, email: string, baseURL: string | undefined): Promise<Page> {
+  const browser = context.browser();
+  if (!browser || !baseURL) throw new Error("No browser");
+  const own = await browser.newContext({ baseURL, reducedMotion: "reduce" });
+  await signInAs(own, email);
+  return own.newPage();
+}
+
+for (const { language, device, viewport } of walks) {
+  const w = words[language];
+
+  test.describe(`${language}, ${device}`, () => {
+    test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
+    test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
+
+    test.describe("an address that was not checked", () => {
+      test.use({ allowedFaults: [/status of 403/] });
+
+      test("shows no number; once it is checked, it does", async ({ page, owner, listing }) => {
+        const member = await newMember("New Here", { isVerified: false });
+        await page.goto(postOf(listing));
+        await page.getByLabel(w.account_email, { exact: true }).fill(member.email);
+        await page.getByLabel(w.account_password, { exact: true }).fill(password);
+        await page.getByRole("main").getByRole("button", { name: w.account_login_submit, exact: true }).click();
+        await expect(page.getByRole("heading", { level: 1, name: listing.title })).toBeVisible();
+        await expect(page.getByText(w.contact_verify_title)).toBeVisible();
+        await expectNoFaults(page);
+
+        await like(page, w).click();
+        await expect(page.getByRole("alert").getByText(w.contact_verify_title)).toBeVisible();
+        await expect(like(page, w)).toBeVisible();
+        await expect(phoneOf(page)).toHaveCount(0);
+        expect(await page.content()).not.toContain(owner.phone.slice(4));
+
+        await page.getByRole("link", { name: w.contact_verify_go }).click();
+        await expect(page).toHaveURL("/profile#profile-email");
+        await page.getByRole("button", { name: w.account_profile_send_again }).click();
+        await expect(page.getByText(w.account_profile_sent)).toBeVisible();
+        await page.goto(`/account/action?mode=verifyEmail&oobCode=${await findEmailCode(member.email, "VERIFY_EMAIL")}`);
+        await expect(page.getByRole("heading", { name: w.account_verify_done_title })).toBeVisible();
+
+        await page.goto(postOf(listing));
+        await expect(page.getByText(w.contact_verify_title)).toHaveCount(0);
+        await like(page, w).click();
+        await expect(phoneOf(page)).toHaveAttribute("href", `tel:${owner.phone}`);
+        const one = language === "en" ? "Phone shared with 1 person" : `ফোন নম্বর দেখেছেন ${shown("bn", 1)} জন`;
+        await expect(page.getByText(one)).toBeVisible();
+      });
+    });
+
+    test("the owner sees who has it, hides it from one, pauses it for all, and shows it again", async ({ page, context, baseURL, owner, listing }) => {
+      const seeker = await newMember("রোকেয়া বেগম");
+      const other = await browserOf(context, seeker.email, baseURL);
+      await other.goto(postOf(listing));
+      await other.getByRole("button", { name: "Like", exact: true }).click();
+      await expect(phoneOf(other)).toHaveAttribute("href", `tel:${owner.phone}`);
+
+      await signInAs(context, owner.email);
+      await page.goto(postOf(listing));
+      await page.getByRole("link", { name: w.contact_ledger }).click();
+      await expect(page.getByRole("heading", { level: 1, name: w.ledger_title })).toBeVisible();
+      const person = page.getByRole("list", { name: w.ledger_people }).getByRole("listitem").filter({ hasText: seeker.name }).first();
+      await expect(person.getByRole("link", { name: listing.title })).toBeVisible();
+      await expectNoFaults(page);
+
+      await person.getByRole("button", { name: w.ledger_withhold }).click();
+      await expect(page.getByText(w.ledger_done_withheld)).toBeVisible();
+      await expect(person.getByText(w.ledger_withheld)).toBeVisible();
+      await other.reload();
+      await expect(other.getByText("The number is not shown just now")).toBeVisible();
+      await expect(phoneOf(other)).toHaveCount(0);
+      expect(await other.content()).not.toContain(owner.phone.slice(4));
+
+      await person.getByRole("button", { name: w.ledger_share }).click();
+      await expect(page.getByText(w.ledger_done_shared)).toBeVisible();
+      await page.getByRole("button", { name: w.ledger_pause }).click();
+      await expect(page.getByRole("heading", { name: w.ledger_paused_title })).toBeVisible();
+      await other.reload();
+      await expect(other.getByText("The number is not shown just now")).toBeVisible();
+
+      // Somebody who comes while it is paused is told it later, by one more press.
+      const late = await browserOf(context, (await newMember("Late Comer")).email, baseURL);
+      await late.goto(postOf(listing));
+      await expect(late.getByText("The owner keeps the number to themselves for the moment.", { exact: true })).toBeVisible();
+      await late.getByRole("button", { name: "Like", exact: true }).click();
+      await expect(late.getByText("The number is not shown just now")).toBeVisible();
+      await page.getByRole("button", { name: w.ledger_resume }).click();
+      await expect(page.getByRole("heading", { name: w.ledger_shown_title })).toBeVisible();
+      await late.reload();
+      await late.getByRole("button", { name: "Show the phone number" }).click();
+      await expect(phoneOf(late)).toHaveAttribute("href", `tel:${owner.phone}`);
+      await other.reload();
+      await expect(phoneOf(other)).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole("list", { name: w.ledger_people }).getByText("Late Comer").first()).toBeVisible();
+      for (const somebody of [other, late]) await somebody.context().close();
+    });
+
+    test("who was told that it is gone says so; the owner is asked, and answers", async ({ page, context, baseURL, owner, listing }) => {
+      const seeker = await newMember("Called Already");
+      await signInAs(context, seeker.email);
+      await page.goto(postOf(listing));
+      await expect(page.getByRole("button", { name: w.gone_button })).toHaveCount(0);
+      await like(page, w).click();
+      await page.getByRole("button", { name: w.gone_button }).click();
+      await expect(page.getByText(w.gone_thanks)).toBeVisible();
+
+      const home = await browserOf(context, owner.email, baseURL);
+      await choose(home.context(), baseURL ?? "", "light", language);
+      await home.setViewportSize(viewport);
+      await home.goto("/myListings");
+      await expect(home.getByText(w.life_asked_title)).toBeVisible();
+      await expectNoFaults(home);
+      await home.getByRole("button", { name: w.life_confirm }).click();
+      await expect(home.getByText(w.life_confirmed)).toBeVisible();
+      await expect(home.getByText(w.life_asked_title)).toHaveCount(0);
+      await expect(home.getByText(w.availability_yes, { exact: true }).filter({ visible: true })).toBeVisible();
+
+      await home.goto(postOf(listing));
+      await home.getByRole("button", { name: w.life_take }).click();
+      await expect(home.getByText(w.life_taken)).toBeVisible();
+      await expect(home.getByText(w.life_taken_text)).toBeVisible();
+      await page.reload();
+      await expect(page.getByText(w.availability_no, { exact: true }).first()).toBeVisible();
+      await expect(page.getByRole("button", { name: w.gone_button })).toHaveCount(0);
+      await home.getByRole("button", { name: w.life_again }).click();
+      await expect(home.getByText(beginning(w.life_live_text))).toBeVisible();
+      await home.context().close();
+    });
+
+    test("a post that the rules doubt waits, and its owner is told so", async ({ page, context, request }) => {
+      const poster = await newMember("Hasty Poster");
+      await signInAs(context, poster.email);
+      await page.goto("/addToFindRoommate");
+      const risky = "Send 5000 taka advance by bKash before viewing, then I text you the address. Booking fee first, no visit without payment.";
+      await fillPost(page, poster, risky);
+      await page.getByRole("button", { name: w.form_add_submit, exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: w.form_posted_title });
+      await expect(dialog).toContainText(beginning(w.form_posted_waiting.split("}")[1] ?? ""));
+      await dialog.getByRole("link", { name: w.form_posted_see }).click();
+      await expect(page.getByText(w.life_waiting_title)).toBeVisible();
+      const id = /(\d+)$/.exec(page.url())?.[1] ?? "";
+      expect((await request.get(`/featuredPost/${id}`)).status()).toBe(404);
+      await page.goto("/myListings");
+      await expect(page.getByText(w.life_waiting, { exact: true }).filter({ visible: true })).toBeVisible();
+      await expectNoFaults(page);
+      await deleteListing(request, poster, id);
+    });
+
+    test("an edit that the rules doubt takes the post off the lists, and says so", async ({ page, context, owner, listing }) => {
+      await signInAs(context, owner.email);
+      await page.goto(`/updatePage/${listing.id}`);
+      await page
+        .locator("[name='description']")
+        .fill("Pay the advance by bKash first to book it, before any viewing. Booking fee 3000, then you get the address. No visit without payment.");
+      await page.getByRole("button", { name: w.form_update_submit, exact: true }).click();
+      await expect(page.getByText(w.form_updated, { exact: true })).toBeVisible();
+      await expect(page.getByText(w.form_updated_waiting)).toBeVisible();
+      await expect(page.getByText(w.life_waiting_title)).toBeVisible();
+    });
+  });
+}
+
+async function fillPost(page: Page, { phone }: NewMember, description: string): Promise<void> {
+  const values = {
+    title: "Room near the lake",
+    location: "Dhanmondi, Dhaka",
+    description,
+    rent: "8000",
+    age: "30",
+    profession: "Nurse",
+    interests: "tea",
+    phone,
+  };
+  await page.locator("[name='imageUrl']").fill("/images/rooms/room-bedroom1-0.webp");
+  for (const [name, value] of Object.entries(values)) await page.locator(`[name='${name}']`).fill(value);
+  await page.locator("[name='moveInDate']").fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10));
+  for (const value of ["female", "Single", "Non Smoker", "Yes"]) await page.locator(`input[type=radio][value='${value}']`).dispatchEvent("click");
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, allowedFaults: [/status of 403/] });
+
+  test("the ledger, the refusal and the answers are plain forms", async ({ page, context, owner, listing }) => {
+    const seeker = await newMember("Plain Seeker");
+    await signInAs(context, seeker.email);
+    await page.goto(postOf(listing));
+    await page.getByRole("button", { name: "Like", exact: true }).click();
+    await expect(phoneOf(page)).toBeVisible();
+    await page.getByRole("button", { name: "It's gone" }).click();
+    await expect(page.getByText("Thank you. We have asked the owner.")).toBeVisible();
+
+    await signInAs(context, owner.email);
+    await page.goto("/phoneShared");
+    await page.getByRole("button", { name: "Hide it from them" }).click();
+    await expect(page.getByText("They are shown your number no more.")).toBeVisible();
+    await page.getByRole("button", { name: "Pause for everybody" }).click();
+    await expect(page.getByRole("heading", { name: "Your number is shown to nobody" })).toBeVisible();
+    await page.goto(postOf(listing));
+    await page.getByRole("button", { name: "Still available" }).click();
+    await expect(page).toHaveURL("/myListings");
+    await expect(page.getByText("Confirmed. Your post carries today's date.")).toBeVisible();
+
+    const unverified = await newMember("Not Yet", { isVerified: false });
+    await signInAs(context, unverified.email);
+    await page.goto(postOf(listing));
+    await page.getByRole("button", { name: "Like", exact: true }).click();
+    await expect(page.getByText("Verify your email first")).toBeVisible();
+    await expect(phoneOf(page)).toHaveCount(0);
+  });
+});
+
+test("nobody's number is in an empty ledger, and a visitor is sent to log in", async ({ page, context }) => {
+  await page.goto("/phoneShared");
+  await expect(page).toHaveURL("/login?next=%2FphoneShared");
+  await signInAs(context, (await newMember("Alone")).email);
+  await page.goto("/phoneShared");
+  await expect(page.getByRole("heading", { name: "Nobody has your number" })).toBeVisible();
+});

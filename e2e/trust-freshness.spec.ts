@@ -1,0 +1,167 @@
+/** Whether a room is still there: asked by mail, answered without signing in, asleep and awake. */
+import type { ParsedMail } from "mailparser";
+import { askOwners, passHours } from "./clock.ts";
+import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { findMail, linksOf } from "./mailbox.ts";
+import { signInAs } from "./session.ts";
+import { choose } from "./site-pages.ts";
+import { browserOf, expectNoFaults, postPath } from "./trust.ts";
+import { beginning, walks, words } from "./words.ts";
+
+interface Ground {
+  owner: NewMember;
+  listing: { id: string; title: string };
+}
+
+const test = base.extend<Ground>({
+  owner: async ({ request: _request }, use) => use(await newMember("Room Owner")),
+  listing: async ({ request, owner }, use) => {
+    const listing = await newListing(request, owner);
+    await use(listing);
+    await deleteListing(request, owner, listing.id);
+  },
+});
+
+// The worker takes its time, and mails come when they come.
+test.describe.configure({ timeout: 120_000 });
+
+const FORTNIGHT = 15 * 24;
+
+/** The link in the mail, on this server: where the mail says it is depends on the server's settings. */
+function answerLink(mail: ParsedMail, answer: "available" | "taken"): string {
+  const link = linksOf(mail).find((one) => one.endsWith(`?answer=${answer}`));
+  if (!link) throw new Error(`No such link in: ${mail.text}`);
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+const aboutTitle = (subject: string, title: string) => subject.replace("{title}", title);
+
+for (const { language, device, viewport } of walks) {
+  const w = words[language];
+
+  test.describe(`${language}, ${device}`, () => {
+    test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
+    test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
+
+    test("one tap in the mail says that it is still there; the other answer takes it back, and who liked it hears", async ({
+      page,
+      browser,
+      baseURL,
+      request,
+      owner,
+      listing,
+    }) => {
+      const visit = { browser, baseURL, language, viewport };
+      const [home, seeker] = [await browserOf(visit, owner.email), await newMember("Likes It")];
+      await (await browserOf(visit, seeker.email)).context().close();
+      await request.patch("/featuredPost", { data: { id: listing.id }, headers: { authorization: `Bearer ${seeker.idToken}` } });
+
+      await passHours(listing, FORTNIGHT);
+      await askOwners();
+      const mail = await findMail({ to: owner.email, subject: aboutTitle(w.mail_still_subject, listing.title) });
+      await home.goto("/myListings");
+      await expect(home.getByText(w.life_asked_title)).toBeVisible();
+
+      // Whoever looks at the link without running it, as a scanner of mails does, answers nothing.
+      const yes = answerLink(mail, "available");
+      expect((await request.get(yes)).status()).toBe(200);
+      await home.reload();
+      await expect(home.getByText(w.life_asked_title)).toBeVisible();
+
+      const answer = await page.goto(yes);
+      expect(answer?.headers()).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex", "referrer-policy": "same-origin" });
+      await expect(page.getByRole("heading", { level: 1, name: w.answer_live_title })).toBeVisible();
+      await expect(page.getByText(listing.title)).toBeVisible();
+      expect(new URL(page.url()).search).toBe("");
+      await expectNoFaults(page);
+      await home.reload();
+      await expect(home.getByText(w.life_asked_title)).toHaveCount(0);
+
+      await page.getByRole("button", { name: w.answer_live_undo }).click();
+      await expect(page.getByRole("heading", { level: 1, name: w.answer_taken_title })).toBeVisible();
+      await expectNoFaults(page);
+      await page.reload();
+      await expect(page.getByRole("heading", { level: 1, name: w.answer_taken_title })).toBeVisible();
+      expect(((await (await request.get(`/featuredPost/${listing.id}`)).json()) as { Availability: string }).Availability).toBe("No");
+      const news = await findMail({ to: seeker.email, subject: aboutTitle(w.mail_taken_subject, listing.title) });
+      expect(news.text).not.toContain(owner.phone.slice(4));
+      await home.context().close();
+    });
+
+    test("asleep when nobody answers: nobody sees it, and its owner wakes it", async ({ page, context, request, owner, listing }) => {
+      await signInAs(context, owner.email);
+      await passHours(listing, FORTNIGHT);
+      await askOwners();
+      await findMail({ to: owner.email, subject: listing.title });
+      await page.goto(postPath(listing));
+      await expect(page.getByText(w.life_asked_title)).toBeVisible();
+
+      // The worker has said to itself that the mail is sent only after the server has taken it.
+      await expect(async () => {
+        await passHours(listing, 73);
+        await askOwners();
+        await page.waitForTimeout(3_000);
+        await page.reload();
+        await expect(page.getByText(w.life_asleep_title)).toBeVisible({ timeout: 1_000 });
+      }).toPass({ timeout: 60_000 });
+      await expectNoFaults(page);
+      await expect.poll(async () => (await request.get(`/featuredPost/${listing.id}`)).status(), { timeout: 20_000 }).toBe(404);
+
+      await page.goto("/myListings");
+      await expect(page.getByText(w.life_asleep, { exact: true }).filter({ visible: true })).toBeVisible();
+      await page.getByRole("button", { name: w.life_wake }).click();
+      await expect(page.getByText(w.life_confirmed)).toBeVisible();
+      await expect(page.getByText(w.life_asleep_title)).toHaveCount(0);
+      expect((await request.get(`/featuredPost/${listing.id}`)).status()).toBe(200);
+      await page.goto(postPath(listing));
+      await expect(page.getByText(beginning(w.life_live_text)).first()).toBeVisible();
+    });
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the link in the mail leads to a page with a button for each answer", async ({ page, owner, listing }) => {
+    await passHours(listing, FORTNIGHT);
+    await askOwners();
+    const mail = await findMail({ to: owner.email, subject: listing.title });
+    await page.goto(answerLink(mail, "taken"));
+    await expect(page.getByRole("heading", { level: 1, name: "Is the room still available?" })).toBeVisible();
+    await page.getByRole("button", { name: "No, it is taken" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Done. The room is marked as taken" })).toBeVisible();
+    await page.getByRole("button", { name: "It is still available" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Thank you. Your post stays up" })).toBeVisible();
+  });
+});
+
+test.describe("what does not hold", () => {
+  test.use({ allowedFaults: [/status of 404/] });
+
+  test("a link that is not ours says so, and leads on", async ({ page }) => {
+    const answer = await page.goto("/answer/12-34-56.not-signed?answer=taken");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "This link does not work, or no longer" })).toBeVisible();
+    await expectNoFaults(page);
+    await page.getByRole("link", { name: "Go to My Listings" }).click();
+    await expect(page).toHaveURL("/login?next=%2FmyListings");
+  });
+});
+
+test("a link answers its own question, not a later one", async ({ page, owner, listing }) => {
+  await passHours(listing, FORTNIGHT);
+  await askOwners();
+  const first = await findMail({ to: owner.email, subject: listing.title });
+  await page.goto(answerLink(first, "available"));
+  await expect(page.getByRole("heading", { level: 1, name: "Thank you. Your post stays up" })).toBeVisible();
+
+  const second = new Date();
+  await passHours(listing, FORTNIGHT);
+  await askOwners();
+  await findMail({ to: owner.email, subject: listing.title, after: second });
+  await page.goto(answerLink(first, "taken"));
+  await expect(page.getByRole("heading", { level: 1, name: "There is a newer question about this room" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "No, it is taken" })).toHaveCount(0);
+});

@@ -1,0 +1,68 @@
+/** For journeys of several people: another person's browser, what a moderator does, and what the rules hold back. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+import { signInAs } from "./session.ts";
+import { choose, siteMembers } from "./site-pages.ts";
+import type { Words, walks } from "./words.ts";
+
+export const postPath = ({ id }: { id: string }): string => `/featuredPostDetails/${id}`;
+
+/** What the rules hold back in any language of the page. */
+export const riskyWords = "Send 5000 taka advance by bKash before viewing, then I text you the address. Booking fee first, no visit without payment.";
+
+type Walk = Pick<(typeof walks)[number], "language" | "viewport">;
+
+interface Visit extends Walk {
+  browser: Browser;
+  baseURL: string | undefined;
+  javaScriptEnabled?: boolean;
+}
+
+/** Another person's browser beside this one: signed in, or nobody's. */
+export async function browserOf({ browser, baseURL, language, viewport, javaScriptEnabled = true }: Visit, email?: string): Promise<Page> {
+  if (!baseURL) throw new Error("No base URL");
+  const context = await browser.newContext({ baseURL, viewport, javaScriptEnabled, reducedMotion: "reduce" });
+  await choose(context, baseURL, "light", language);
+  if (email) await signInAs(context, email);
+  return context.newPage();
+}
+
+export const moderatorsBrowser = (visit: Visit): Promise<Page> => browserOf(visit, siteMembers.moderator);
+
+/** Looks for the case of a post in the queue, page by page, and opens it. */
+export async function openCase(page: Page, w: Words, title: string): Promise<void> {
+  await page.goto("/moderation");
+  const row = page.getByRole("link", { name: title });
+  const next = page.getByRole("link", { name: w.moderation_next });
+  await expect(page.getByRole("heading", { level: 1, name: w.moderation_heading })).toBeVisible();
+  while ((await row.count()) === 0) {
+    const before = page.url();
+    await next.click();
+    await expect(page).not.toHaveURL(before);
+  }
+  await row.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(w.case_heading.replace("{number}", String.raw`[\d০-৯]+`)));
+}
+
+/** Decides the case that is open. */
+export async function decide(page: Page, w: Words, decision: string, note = ""): Promise<void> {
+  await page.getByRole("radio", { name: decision }).check();
+  await page.getByLabel(w.case_note).fill(note);
+  await page.getByRole("button", { name: w.case_submit }).click();
+  const question = page.getByRole("alertdialog");
+  if (decision === w.decision_remove || decision === w.decision_suspend) await question.getByRole("button", { name: w.decision_confirm }).click();
+  await expect(page.getByText(w.decision_done.replace("{decision}", decision))).toBeVisible();
+  await expect(page).toHaveURL(/\/moderation\?/);
+}
+
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Nothing that axe objects to, and nothing wider than the screen. */
+export async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+  expect(
+    violations.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id}: ${target.join(" ")} ${any.map(({ message }) => message).join("; ")}`)),
+  ).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+}
