@@ -16,7 +16,9 @@ const isDev = process.argv.includes("--dev");
 const port = process.env["PORT"] ?? "4000";
 const origin = `http://127.0.0.1:${port}`;
 
-const { postgres, authEmulator, all } = developmentServices();
+const { postgres, authEmulator, mail, withMail } = developmentServices();
+/** Of seed/members.json. */
+const demoModerator = "tahmina@demo.nestmates.example";
 const children: ChildProcess[] = [];
 let started: Service[] = [];
 let isStopping = false;
@@ -27,6 +29,8 @@ const environment = {
   PORT: port,
   DATABASE_URL: postgres.databaseUrl,
   FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host,
+  SMTP_URL: mail.smtpUrl,
+  MODERATORS: process.env["MODERATORS"] ?? demoModerator,
   LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
 };
 
@@ -89,9 +93,11 @@ async function isReady(): Promise<boolean> {
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void stop(0));
 try {
-  started = await startServices(all);
+  started = await startServices(withMail);
   if (process.argv.includes("--fresh")) await startAfresh();
   await run("Seeding", process.execPath, ["scripts/seed.ts"]);
+  // The worker writes mails, and may start before the pages' own compiler has made their words.
+  if (isDev) await run("The messages", process.execPath, ["scripts/compile-messages.ts"]);
   if (!isDev) await run("The build", "react-router", ["build"], { NODE_ENV: "production" });
   if (isDev) keepRunning("src/main/web.ts", ["--conditions=development"], ["--dev"]);
   else keepRunning("src/main/web.ts");
@@ -99,8 +105,9 @@ try {
   await waitUntil(isReady, "The web process", 60);
   console.log(`ready ${origin}`);
   console.log(`\nDemo accounts (password ${demoMembers()[0]?.password}):`);
-  for (const { email, name } of demoMembers()) console.log(`  ${email.padEnd(34)} ${name}`);
-  console.log(`\nAuth Emulator ${authEmulator.address}, PostgreSQL ${postgres.address}. Ctrl-C stops what this command started.`);
+  for (const { email, name } of demoMembers()) console.log(`  ${email.padEnd(34)} ${name}${email === demoModerator ? " (moderator)" : ""}`);
+  console.log(`\nMail: ${mail.address}`);
+  console.log(`Auth Emulator ${authEmulator.address}, PostgreSQL ${postgres.address}. Ctrl-C stops what this command started.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   await stop(1);

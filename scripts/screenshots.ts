@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { demoListingIds } from "../e2e/data.ts";
 import { signInAs } from "../e2e/session.ts";
-import { choose, languages, sitePages, themes } from "../e2e/site-pages.ts";
+import { choose, languages, siteMembers, sitePages, themes } from "../e2e/site-pages.ts";
 import { projectRoot } from "./services/paths.ts";
 
 const origin = process.env["SCREENSHOT_ORIGIN"] ?? "http://127.0.0.1:4000";
@@ -21,9 +21,13 @@ for (const theme of themes)
   for (const language of languages)
     for (const [device, width] of Object.entries(widths)) {
       const options = { baseURL: origin, viewport: { width, height: width < 500 ? 740 : 800 }, reducedMotion: "reduce" } as const;
-      const contexts = { visitor: await browser.newContext(options), member: await browser.newContext(options) };
+      const contexts = {
+        visitor: await browser.newContext(options),
+        member: await browser.newContext(options),
+        moderator: await browser.newContext(options),
+      };
       for (const context of Object.values(contexts)) await choose(context, origin, theme, language);
-      await signInAs(contexts.member, "nusrat@demo.nestmates.example");
+      for (const as of ["member", "moderator"] as const) await signInAs(contexts[as], siteMembers[as]);
       const ids = await demoListingIds(contexts.visitor.request);
       for (const { name, path, as } of sitePages.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
         const page = await contexts[as].newPage();

@@ -90,16 +90,21 @@ async function seedListings(trx: Executor): Promise<void> {
     const admirers = members.filter((member) => member.id !== ownerId);
     await seedLikes(
       trx,
-      id,
+      { id, ownerId },
       Array.from({ length: Math.min(likes, admirers.length) }, (_, index) => admirers[(number + index) % admirers.length]?.id ?? ownerId),
     );
   }
 }
 
-async function seedLikes(trx: Executor, listingId: string, memberIds: string[]): Promise<void> {
+async function seedLikes(trx: Executor, { id, ownerId }: { id: string; ownerId: string }, memberIds: string[]): Promise<void> {
   if (memberIds.length === 0) return;
-  const rows = memberIds.map((memberId) => ({ listing_id: listingId, member_id: memberId }));
+  const rows = memberIds.map((memberId) => ({ listing_id: id, member_id: memberId }));
   await trx.insertInto("listing_like").values(rows).execute();
   await trx.insertInto("contact_reveal").values(rows).execute();
-  await trx.updateTable("listing_rank").set({ like_count: rows.length }).where("listing_id", "=", listingId).execute();
+  await trx
+    .insertInto("contact_ledger")
+    .values(memberIds.map((memberId) => ({ owner_id: ownerId, member_id: memberId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx.updateTable("listing_rank").set({ like_count: rows.length }).where("listing_id", "=", id).execute();
 }
