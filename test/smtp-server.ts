@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { callbackify } from "node:util";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
@@ -51,6 +51,11 @@ export async function startSmtpServer({ port = 0, account, refuse, refuseData, o
       await onReceived?.(mail);
     }),
   });
+  const lines = new Set<Socket>();
+  server.server.on("connection", (line: Socket) => {
+    lines.add(line);
+    line.once("close", () => lines.delete(line));
+  });
   server.on("error", () => undefined); // clients that break off are part of the tests
   server.listen(port, "127.0.0.1");
   await once(server.server, "listening");
@@ -61,6 +66,10 @@ export async function startSmtpServer({ port = 0, account, refuse, refuseData, o
     port: ownPort,
     received,
     to: (address: string) => received.filter(({ to }) => to.includes(address)),
+    /** Every line breaks, without a word. */
+    cutLines: () => {
+      for (const line of lines) line.destroy();
+    },
     stop: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
@@ -7,7 +9,7 @@ import { createLogger } from "../log.ts";
 import type { Composer } from "./mail.ts";
 import { queueMail } from "./outbox.queries.ts";
 import { createPostOffice } from "./post-office.ts";
-import { createSmtpTransport } from "./smtp-transport.ts";
+import { createSmtpTransport, SILENCE_TIMEOUT_MS, type SmtpOptions } from "./smtp-transport.ts";
 
 const app = useTestApp();
 const log = createLogger("silent");
@@ -45,8 +47,8 @@ async function serve(options?: SmtpServerOptions): Promise<TestSmtpServer> {
   return server;
 }
 
-function officeOf(url: string) {
-  const transport = createSmtpTransport(url);
+function officeOf(url: string, options?: SmtpOptions) {
+  const transport = createSmtpTransport(url, options);
   closers.push(() => transport.close());
   return createPostOffice({ db: app().services.db, transport, composers, from, log });
 }
@@ -264,6 +266,68 @@ describe("a server that is away", () => {
     await queue();
     expect((await officeOf(server.url).sendDue(after(8 * DAY_MS))).dropped).toBe(1);
     expect(server.received).toEqual([]);
+  });
+});
+
+describe("a line that breaks", () => {
+  test("after the server has the mail costs a try, and nobody gets more than six copies", async () => {
+    const server: TestSmtpServer = await serve({ onReceived: () => server.cutLines() });
+    await queue();
+    const office = officeOf(server.url);
+    expect(await office.sendDue(start)).toEqual({ sent: 0, dropped: 0, postponed: 1 });
+    expect(await onlyRow()).toMatchObject({ attempts: 1, dropped_at: null, due_at: after(MINUTE_MS) });
+    for (let minute = 1; minute <= 24 * 60; minute += 1) await office.sendDue(after(minute * MINUTE_MS));
+    expect(server.received).toHaveLength(6);
+    expect(await onlyRow()).toMatchObject({ attempts: 6, sent_at: null, dropped_at: after(516 * MINUTE_MS) });
+  });
+
+  test("at a recipient costs a try, and keeps no other mail waiting", async () => {
+    const server: TestSmtpServer = await serve({
+      refuse(address) {
+        if (address.startsWith("cut")) server.cutLines();
+        return undefined;
+      },
+    });
+    await queue({ to: "cut@example.com" });
+    const office = officeOf(server.url);
+    expect(await office.sendDue(start)).toEqual({ sent: 0, dropped: 0, postponed: 1 });
+    expect(await onlyRow()).toMatchObject({ attempts: 1 });
+    await queue({ to: "next@example.com" });
+    expect((await office.sendDue(start)).sent).toBe(1);
+  });
+
+  test("since the server says nothing for too long costs a try", async () => {
+    const late = Promise.withResolvers<void>();
+    const server = await serve({ onReceived: () => late.promise });
+    await queue();
+    expect(await officeOf(server.url, { silenceMs: 300 }).sendDue(start)).toEqual({ sent: 0, dropped: 0, postponed: 1 });
+    expect(await onlyRow()).toMatchObject({ attempts: 1, last_error: "ETIMEDOUT CONN", due_at: after(MINUTE_MS) });
+    late.resolve();
+  });
+
+  test("of which the server says 421 when it has the mail costs a try", async () => {
+    const server = await serve({ refuseData: () => ({ code: 421, text: "4.3.0 closing" }) });
+    await queue();
+    await officeOf(server.url).sendDue(start);
+    expect(await onlyRow()).toMatchObject({ attempts: 1, dropped_at: null });
+  });
+
+  test("before the greeting costs none", async () => {
+    const mute = createServer((line) => line.destroy()).listen(0, "127.0.0.1");
+    await once(mute, "listening");
+    closers.push(() => void mute.close());
+    await queue();
+    expect((await officeOf(`smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`).sendDue(start)).postponed).toBe(1);
+    expect(await onlyRow()).toMatchObject({ attempts: 0, dropped_at: null });
+  });
+
+  test("is not given up before the server's ten minutes are over, nor is the mail taken by another until then", async () => {
+    expect(SILENCE_TIMEOUT_MS).toBe(10 * MINUTE_MS);
+    const server = await serve({ onReceived: async () => void (due = (await onlyRow())?.due_at) });
+    let due: Date | undefined;
+    await queue();
+    await officeOf(server.url).sendDue(start);
+    expect(due).toEqual(after(12 * MINUTE_MS));
   });
 });
 

@@ -7,14 +7,14 @@ import type { Executor } from "../db/database.ts";
 import type { Logger } from "../log.ts";
 import { type Composer, type DueMail, type Handover, headersOf, type MailTransport, messageIdOf } from "./mail.ts";
 import { claimMail, deleteDoneMails, dropMail, markSent, postponeMail } from "./outbox.queries.ts";
-import { SMTP_CONNECTIONS } from "./smtp-transport.ts";
+import { SILENCE_TIMEOUT_MS, SMTP_CONNECTIONS } from "./smtp-transport.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Longer than the server may take for one mail. */
-const LEASE_MS = 5 * MINUTE_MS;
+const LEASE_MS = SILENCE_TIMEOUT_MS + 2 * MINUTE_MS;
 /** After the first, second, … failure. One more, and it is given up. */
 const RETRY_MS = [1, 5, 30, 120, 360].map((minutes) => minutes * MINUTE_MS);
 /** While the server is away, which is counted against no mail. */

@@ -124,6 +124,19 @@ describe("POST /api/account/keep", () => {
     expect(await mailKinds(member)).toEqual(["account_leaving", "account_kept"]);
   });
 
+  test("gives whole 72 hours for a question that came before, and no time to sleep to anything else", async () => {
+    const member = newMember();
+    const [asked, live] = [await addListing(app(), member), await addListing(app(), member)];
+    const now = Date.now();
+    await query("update listing set state = 'asked', asked_at = now() - interval '71 hours', sleep_at = now() + interval '1 hour' where id = $1", [asked]);
+    await leave(member);
+    await keep(member);
+    const times = await query<{ id: string; sleep_at: Date | null }>("select id, sleep_at from listing where id = any($1)", [[asked, live]]);
+    const sleepAt = (id: string) => times.find((row) => row.id === id)?.sleep_at;
+    expect(((sleepAt(asked)?.getTime() ?? 0) - now) / 3_600_000).toBeCloseTo(72, 1);
+    expect(sleepAt(live)).toBeNull();
+  });
+
   test("does nothing for a member who stays", async () => {
     const member = newMember();
     expect([(await keep(member)).statusCode, await mailKinds(member)]).toEqual([204, []]);

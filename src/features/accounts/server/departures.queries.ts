@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../platform/db/database.ts";
+import { freshness } from "../../listings/listing-life.ts";
 
 /** Held until the transaction ends: nobody leaves, comes back and is deleted at once. */
 export function lockMember(executor: Executor, memberId: string) {
@@ -10,8 +11,16 @@ export async function updateLeaving(executor: Executor, memberId: string, leavin
   await executor.updateTable("member").set({ leaving_at: leavingAt }).where("id", "=", memberId).execute();
 }
 
-export async function updateOwnerAway(executor: Executor, memberId: string, isAway: boolean): Promise<void> {
-  await executor.updateTable("listing").set({ owner_away: isAway }).where("owner_id", "=", memberId).where("owner_away", "<>", isAway).execute();
+export async function hideListingsOf(executor: Executor, memberId: string): Promise<void> {
+  await executor.updateTable("listing").set({ owner_away: true }).where("owner_id", "=", memberId).where("owner_away", "=", false).execute();
+}
+
+/** As they were, but that an owner who was asked has their whole time to answer: while they were away they could not. */
+export async function showListingsOf(executor: Executor, memberId: string, now: Date): Promise<void> {
+  await sql`
+    update listing set owner_away = false,
+      sleep_at = case when state = 'asked' then ${now}::timestamptz + make_interval(hours => ${freshness.sleepAfterHours}) else sleep_at end
+    where owner_id = ${memberId} and owner_away`.execute(executor);
 }
 
 export async function deleteSessionsOf(executor: Executor, memberId: string): Promise<void> {

@@ -11,6 +11,7 @@ import {
   deleteMember,
   deleteSessionsOf,
   hasUncleared,
+  hideListingsOf,
   insertDeparted,
   isDeparted,
   listDeparting,
@@ -18,8 +19,8 @@ import {
   lockMember,
   markCleared,
   refreshSamples,
+  showListingsOf,
   updateLeaving,
-  updateOwnerAway,
 } from "./departures.queries.ts";
 import { getOwnData } from "./own-data.queries.ts";
 
@@ -89,7 +90,7 @@ export function createDeparturesService({ db, deleteIdentity, forgetWords, log, 
         if (!member) throw new AppError("member_not_found");
         if (member.leaving_at) return member.leaving_at;
         await updateLeaving(trx, actor.memberId, now);
-        await updateOwnerAway(trx, actor.memberId, true);
+        await hideListingsOf(trx, actor.memberId);
         await deleteSessionsOf(trx, actor.memberId);
         await queueMail(trx, { memberId: actor.memberId, kind: "account_leaving" }, now);
         return now;
@@ -105,7 +106,7 @@ export function createDeparturesService({ db, deleteIdentity, forgetWords, log, 
         if (!member?.leaving_at) return;
         if (await isDeparted(trx, member.uid)) throw new AppError("not_possible_now", { message: "being deleted" });
         await updateLeaving(trx, actor.memberId, null);
-        if (!member.suspended_at) await updateOwnerAway(trx, actor.memberId, false);
+        if (!member.suspended_at) await showListingsOf(trx, actor.memberId, now);
         await queueMail(trx, { memberId: actor.memberId, kind: "account_kept" }, now);
       });
       onWrite();

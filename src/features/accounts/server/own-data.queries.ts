@@ -11,7 +11,7 @@ const lists = {
            move_in as "moveInDate", available, description, phone, image_url as "imageUrl", state, owner_away as "isHiddenForNow", created_at as "createdAt",
            updated_at as "updatedAt", confirmed_at as "confirmedAt", asked_at as "askedAt", sleep_at as "sleepAt",
            case when pin is not null then json_build_object('lat', pin[1], 'lng', pin[0]) end as pin,
-           (select like_count from listing_rank where listing_id = l.id) as "likeCount",
+           (select like_count from listing_rank where listing_id = l.id) as "likeCount", (select reasons from listing_risk where listing_id = l.id) as "rulesFound",
            (select coalesce(json_agg(p), '[]') from (select ${photoFields} from photo where listing_id = l.id order by position) p) as photos
     from listing l where owner_id = $1::bigint order by l.id`,
   photosInNoPost: `select ${photoFields}, is_profile as "isOwnPicture" from photo where owner_id = $1::bigint and listing_id is null order by id`,
@@ -24,7 +24,7 @@ const lists = {
   reportsMade: `
     select listing_id::text as listing, reason, words, created_at as "madeAt", settled_at as "settledAt" from report where reporter_id = $1::bigint order by id`,
   moderation: `
-    select kind, listing_id::text as listing, opened_at as "openedAt", words, decision, note, decided_at as "decidedAt"
+    select kind, listing_id::text as listing, opened_at as "openedAt", reasons, words, decision, note, decided_at as "decidedAt"
     from moderation_case where member_id = $1::bigint order by id`,
   mailsToMe: `select kind, created_at as "queuedAt", sent_at as "sentAt", dropped_at as "droppedAt" from mail where member_id = $1::bigint order by id`,
   sessions: `select created_at as "signedInAt", expires_at as "endsAt" from session where member_id = $1::bigint order by created_at`,

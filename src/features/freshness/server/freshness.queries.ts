@@ -1,5 +1,5 @@
 import { type Executor, runText } from "../../../platform/db/database.ts";
-import type { StoredState } from "../../listings/listing-life.ts";
+import { freshness as rules, type StoredState } from "../../listings/listing-life.ts";
 
 // Conditions of partial indexes are written out: a planner that knows no values could not use the index otherwise.
 const nextUnconfirmed = `
@@ -13,13 +13,13 @@ export async function lockNextUnconfirmed(trx: Executor, since: Date): Promise<s
   return row?.id;
 }
 
-// Whose question has not gone out yet, or went out late, keeps the time that they were given.
+// Whose question has not gone out yet, or went out late, keeps the time that they were given. Who is away cannot answer; back again, they have their time anew.
 const nextUnanswered = `
   select id from listing l
-  where state = 'asked' and sleep_at <= $1::timestamptz
+  where state = 'asked' and sleep_at <= $1::timestamptz and not owner_away
     and not exists (
       select from mail where member_id = l.owner_id and kind = 'still_available' and data->>'listing' = l.id::text and dropped_at is null
-        and (sent_at is null or sent_at > $1::timestamptz - (l.sleep_at - l.asked_at)))
+        and (sent_at is null or sent_at > $1::timestamptz - least(l.sleep_at - l.asked_at, interval '${rules.sleepAfterHours} hours')))
   order by sleep_at limit 1 for update skip locked`;
 
 /** A listing whose owner was asked and has had their time to answer, held until the transaction ends. */

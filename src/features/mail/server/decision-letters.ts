@@ -23,18 +23,19 @@ function appealOf({ links, origin }: LetterTools, { id, decidedAt }: MailCase, n
   };
 }
 
-const postChanges: LetterWriter = async ({ db, origin }, { data }, member) => {
+const postChanges: LetterWriter = async (tools, { data }, member, now) => {
   const about = postData.parse(data);
-  const [listing, decided] = [await findMailListing(db, about.listing), await findMailCase(db, about.case)];
+  const [listing, decided] = [await findMailListing(tools.db, about.listing), await findMailCase(tools.db, about.case)];
   if (listing?.state !== "changes" || !decided) return undefined;
   const locale = member.language;
   const title = asWords(listing.title);
+  const appeal = appealOf(tools, decided, now, locale);
   return {
     subject: m.mail_changes_subject({ title }, { locale }),
     paragraphs: [m.mail_changes_text({ title }, { locale })],
     quote: decided.note,
-    actions: [{ label: m.mail_changes_action({}, { locale }), url: `${origin}/updatePage/${listing.id}` }],
-    after: [m.mail_changes_next({}, { locale })],
+    actions: [{ label: m.mail_changes_action({}, { locale }), url: `${tools.origin}/updatePage/${listing.id}` }, ...(appeal?.actions ?? [])],
+    after: [m.mail_changes_next({}, { locale }), ...(appeal ? [appeal.paragraph] : [])],
     why: m.mail_why_poster({}, { locale }),
   };
 };

@@ -1,6 +1,7 @@
 /**
  * The words of every mail. Each is written when it is sent, from what is so by then: who changed their address gets it there, and what has no cause any more
- * is not sent at all.
+ * is not sent at all. Nor is news of rooms sent to an address that nobody has proved to be theirs: whoever types a stranger's would have us write to them. What
+ * was decided about members goes there all the same, since the mail is their only way to appeal; and so does what becomes of their account.
  */
 import type { Composer } from "../../../platform/mail/mail.ts";
 import { accountLetters } from "./account-letters.ts";
@@ -17,13 +18,14 @@ export const mailKinds = Object.keys(letterWriters) as MailKind[];
 
 export function createMailComposers(tools: LetterTools): Record<MailKind, Composer> {
   const composer =
-    (write: LetterWriter): Composer =>
+    (kind: string, write: LetterWriter): Composer =>
     async (mail, now) => {
       const member = await findMailMember(tools.db, mail.memberId);
+      if (member && !member.isEmailVerified && kind in roomLetters) return undefined;
       const letter = member && (await write(tools, mail, member, now));
       if (!letter) return undefined;
       const { language, name, email } = member;
       return { to: { name: asWords(name), address: email }, language, ...layOut({ ...letter, language, name }) };
     };
-  return Object.fromEntries(Object.entries(letterWriters).map(([kind, write]) => [kind, composer(write)])) as Record<MailKind, Composer>;
+  return Object.fromEntries(Object.entries(letterWriters).map(([kind, write]) => [kind, composer(kind, write)])) as Record<MailKind, Composer>;
 }

@@ -180,6 +180,20 @@ describe("an appeal", () => {
     expect(received?.mail.text).toContain("30 January 2027");
   });
 
+  test("can be made of a wish for changes too, after the way to make them", async () => {
+    const data = await occasions.post_changes();
+    const { text = "" } = (await send("post_changes", data))?.mail ?? {};
+    const [change, link = "", ...more] = linksIn(text);
+    expect([change, more]).toEqual([`${origin}/updatePage/${listing}`, []]);
+    expect(app().services.links.read("appeal", link.replace(`${origin}/appeal/`, ""), now)).toEqual([data["case"]]);
+    expect(text).toContain("30 January 2027");
+    await app()
+      .services.db.updateTable("moderation_case")
+      .set({ decided_at: new Date(now.getTime() - 60 * DAY_MS) })
+      .execute();
+    expect(linksIn((await send("post_changes", data))?.mail.text ?? "")).toEqual([change]);
+  });
+
   test("is decided by a person, whose words are quoted", async () => {
     const received = await send("post_changes", await occasions.post_changes());
     expect(received?.mail.text).toContain("> Please say <b>which</b> floor.\n> And no numbers in the text.");
@@ -234,6 +248,20 @@ describe("what has no cause any more is not sent", () => {
     await queueMail(app().services.db, { memberId, kind: "account_kept" }, now);
     await sql`delete from member where id = ${memberId}`.execute(app().services.db);
     expect(await office.sendDue(now)).toEqual({ sent: 0, dropped: 0, postponed: 0 });
+  });
+});
+
+describe("an address that nobody has proved to be theirs", () => {
+  const news: readonly MailKind[] = ["still_available", "room_taken", "post_waiting", "post_approved"];
+
+  test.each(news)("gets no %s", async (kind) => {
+    await setMember({ email_verified: false, email_verified_at: null });
+    expect(await send(kind, await occasions[kind]())).toBeUndefined();
+  });
+
+  test.each(mailKinds.filter((kind) => !news.includes(kind)))("gets %s", async (kind) => {
+    await setMember({ email_verified: false, email_verified_at: null });
+    expect(await send(kind, await occasions[kind]())).toBeDefined();
   });
 });
 

@@ -8,7 +8,14 @@ export type MailMember = NonNullable<Awaited<ReturnType<typeof findMailMember>>>
 export function findMailMember(executor: Executor, id: string) {
   return executor
     .selectFrom("member")
-    .select(["name", "email", sql<Locale>`language`.as("language"), "suspended_at as suspendedAt", "leaving_at as leavingAt"])
+    .select([
+      "name",
+      "email",
+      "email_verified as isEmailVerified",
+      sql<Locale>`language`.as("language"),
+      "suspended_at as suspendedAt",
+      "leaving_at as leavingAt",
+    ])
     .where("id", "=", id)
     .executeTakeFirst();
 }
