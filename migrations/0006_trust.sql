@@ -114,6 +114,8 @@ begin
   is_revealed := false;
   select owner_id into owner from listing where id = liked_listing and is_shown(state, owner_away) for key share;
   if not found then return; end if;
+  -- Also a block that came while the like was on its way.
+  if exists (select from member_block where (blocker_id, blocked_id) in ((owner, liker), (liker, owner))) then return; end if;
   if not exists (select from member where id = owner and phone_paused)
      and not exists (select from contact_ledger where owner_id = owner and member_id = liker and withheld_at is not null) then
     if not exists (select from contact_reveal where listing_id = liked_listing and member_id = liker) then
@@ -160,9 +162,28 @@ create index report_about on report (member_id, created_at desc);
 create index report_listing on report (listing_id);
 create index report_reporter on report (reporter_id, created_at);
 
--- With a post goes what was open about it. That it was said stays with its member.
+-- With a post goes what was open about it. That it was said stays with its member; and so does a grave question, which nobody is to end by taking the post away.
 create function settle_reports() returns trigger language plpgsql as $$
+declare
+  grave constant text[] := '{money_first,fake,harassment}';
+  said text[];
 begin
+  -- Whoever leaves, or is gone already, is asked nothing more.
+  if exists (select from member where id = old.owner_id and leaving_at is null)
+     and exists (select from report where listing_id = old.id and settled_at is null and reason = any (grave)) then
+    -- Each reporter's reports take turns, as when they report.
+    perform pg_advisory_xact_lock(hashtextextended('reports', reporter_id))
+    from (select reporter_id from report where listing_id = old.id and settled_at is null and reason = any (grave) order by reporter_id) reporters;
+    select array_agg(distinct reason order by reason) into said from report where listing_id = old.id and settled_at is null and reason = any (grave);
+    update report r set listing_id = null
+    where listing_id = old.id and settled_at is null and reason = any (grave) and not exists (
+      select from report other where other.reporter_id = r.reporter_id and other.member_id = r.member_id and other.listing_id is null and other.settled_at is null);
+    insert into moderation_case as open (kind, member_id, score, reasons)
+    select 'report', old.owner_id, score, said from moderation_case where listing_id = old.id and kind = 'report' and decided_at is null
+    on conflict (kind, member_id, coalesce(listing_id, 0)) where decided_at is null and kind <> 'appeal'
+    do update set score = greatest(open.score, excluded.score),
+      reasons = array(select distinct reason from unnest(open.reasons || excluded.reasons) reason order by reason);
+  end if;
   update report set settled_at = now() where listing_id = old.id and settled_at is null;
   return old;
 end $$;

@@ -58,14 +58,10 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const photos = createPhotosService({ db, store: storage });
   const links = createSignedLinks(config.linkSecret);
   const life = createListingLife({ onTaken: answerLikers });
-  const risk = createRiskService();
+  const risk = createRiskService({ life });
   const reassess = async (listingId: string) => {
-    const isHeld = await db.transaction().execute(async (trx) => {
-      const { isHigh } = await risk.assess(trx, listingId);
-      if (isHigh) await life.hold(trx, listingId);
-      return isHigh;
-    });
-    if (isHeld) onWriteEverywhere();
+    const heldState = await db.transaction().execute((trx) => risk.assess(trx, listingId));
+    if (heldState) onWriteEverywhere();
   };
   const freshness = createFreshnessService({ db, life, links, onWrite: onWriteEverywhere });
   return {

@@ -23,6 +23,7 @@ const problems = {
   method_not_allowed: [405, "This address does not take that method."],
   not_possible_now: [409, "This is not possible in the state it is in now."],
   already_decided: [409, "This was decided meanwhile."],
+  changed_meanwhile: [409, "The post was changed meanwhile. Look at it again."],
   already_appealed: [409, "You have appealed already. We answer by mail."],
   photo_not_uploaded: [409, "The photo has not arrived yet."],
   photo_not_ready: [409, "The photo is not ready yet."],

@@ -9,7 +9,7 @@ export const caseKinds = ["risk", "report", "appeal"] as const;
 export const decisions = ["approve", "askToChange", "remove", "suspend", "reject"] as const;
 export type Decision = (typeof decisions)[number];
 
-export const moderationLimits = { note: 1_000, appeal: 2_000, page: 30, evidence: 10, appealDays: 60 } as const;
+export const moderationLimits = { note: 1_000, appeal: 2_000, page: 30, evidence: 10, appealDays: 60, version: 64 } as const;
 
 export const wireCaseParams = z.object({ id: listingIdSchema });
 const BIGGEST_SCORE = 2_147_483_647;
@@ -70,6 +70,7 @@ export const wireCase = wireCaseSummary
         photos: z.array(z.string()),
         state: z.enum(listingStates),
         createdAt: isoTime,
+        version: z.string().describe("Of all that is shown here and its owner can change"),
         areaRent: z.object({ lowerQuartile: z.int(), median: z.int() }).nullable(),
       })
       .nullable(),
@@ -83,7 +84,11 @@ export const wireCase = wireCaseSummary
 export type WireCase = z.output<typeof wireCase>;
 
 export const wireDecisionInput = z
-  .object({ decision: z.enum(decisions), note: writtenWords(moderationLimits.note).default("").describe("Mailed to the member") })
+  .object({
+    decision: z.enum(decisions),
+    note: writtenWords(moderationLimits.note).default("").describe("Mailed to the member"),
+    version: z.string().max(moderationLimits.version).optional().describe("Of the post that was looked at: no other is approved"),
+  })
   .refine(({ decision, note }) => decision !== "askToChange" || note !== "", { path: ["note"], message: "Say what to change" });
 export type DecisionInput = z.output<typeof wireDecisionInput>;
 

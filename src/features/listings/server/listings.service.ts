@@ -38,8 +38,8 @@ interface ListingsOptions {
   areas: AreasService;
   photos: PhotosService;
   life: ListingLife;
-  /** What the rules find in a post as it stands in the transaction. */
-  risk: { assess(trx: Executor, listingId: string): Promise<{ isHigh: boolean }> };
+  /** Lets the rules look at a post as it stands in the transaction; answers its state if they find too much in it. */
+  risk: { assess(trx: Executor, listingId: string): Promise<ListingState | undefined> };
   /** Told of every change that a public answer may show. */
   onWrite: () => void;
 }
@@ -51,10 +51,7 @@ export function createListingsService({ db, areas, photos, life, risk, onWrite }
 
   const hiddenFrom = async (actor: Actor | undefined) => (actor ? listHiddenFrom(db, actor.memberId) : new Set<string>());
 
-  const assess = async (trx: Executor, id: string, state: ListingState): Promise<ListingState> => {
-    const { isHigh } = await risk.assess(trx, id);
-    return isHigh ? life.hold(trx, id) : state;
-  };
+  const assess = async (trx: Executor, id: string, state: ListingState): Promise<ListingState> => (await risk.assess(trx, id)) ?? state;
 
   return {
     search: (search: ListingSearch): Promise<ListingPage> => searchListings(db, areas, search),

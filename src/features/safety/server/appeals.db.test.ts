@@ -46,6 +46,23 @@ describe("an appeal", () => {
     expect((await mailsOf(owner)).map(({ kind }) => kind)).toEqual(["member_suspended", "appeal_granted"]);
   });
 
+  test("of a suspension, granted: a question that came before has its whole 72 hours again", async () => {
+    const owner = newMember();
+    const [asked, live] = [await addListing(app(), owner), await addListing(app(), owner)];
+    const long = new Date(Date.now() - 5 * 24 * 3_600_000);
+    await db().updateTable("listing").set({ state: "asked", asked_at: long, sleep_at: long }).where("id", "=", asked).execute();
+    const { id } = await heldPost(owner);
+    await decide(id, "suspend");
+    expect(await app().services.freshness.sleepDue()).toEqual({ asleep: 0 });
+    await appeal(id);
+    expect((await decide(await appealOf(id), "approve")).statusCode).toBe(204);
+    const rows = await db().selectFrom("listing").select(["id", "state", "sleep_at"]).where("id", "in", [asked, live]).execute();
+    const rowOf = (listing: string) => rows.find((row) => row.id === listing);
+    expect(rowOf(asked)?.state).toBe("asked");
+    expect(((rowOf(asked)?.sleep_at?.getTime() ?? 0) - Date.now()) / 3_600_000).toBeCloseTo(72, 1);
+    expect(rowOf(live)?.sleep_at).toBeNull();
+  });
+
   test("of somebody who is about to leave does not show their posts", async () => {
     const owner = newMember();
     const other = await addListing(app(), owner);

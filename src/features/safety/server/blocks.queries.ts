@@ -38,11 +38,14 @@ export async function deleteLikesBetween(trx: Executor, one: string, other: stri
     update listing_rank set like_count = like_count - 1 from gone where listing_rank.listing_id = gone.listing_id`.execute(trx);
 }
 
-/** Neither is shown the other's number any more, by whatever post they were told it. */
-export async function withholdBetween(trx: Executor, one: string, other: string): Promise<void> {
+/**
+ * Whoever was blocked is shown the blocker's number no more, also after an unblocking. The other way it needs no mark: neither sees the other's posts, and a mark in their
+ * ledger would tell the blocked one who it was.
+ */
+export async function withholdFrom(trx: Executor, blockerId: string, blockedId: string): Promise<void> {
   await sql`
     update contact_ledger set withheld_at = now()
-    where (owner_id, member_id) in ((${one}::bigint, ${other}::bigint), (${other}::bigint, ${one}::bigint)) and withheld_at is null`.execute(trx);
+    where owner_id = ${blockerId}::bigint and member_id = ${blockedId}::bigint and withheld_at is null`.execute(trx);
 }
 
 export async function deleteBlock(executor: Executor, blockerId: string, blockedId: string): Promise<void> {

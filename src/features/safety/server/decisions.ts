@@ -79,7 +79,7 @@ async function grant(deed: Deed): Promise<AuditAction> {
   const { trx, subject, now } = deed;
   const appealed = await findAppealed(trx, subject.appealOf ?? "");
   if (appealed?.decision === "suspend") {
-    await restoreMember(trx, subject.memberId);
+    await restoreMember(trx, subject.memberId, now);
     await reopenWaiting(trx, subject.memberId);
   } else if (subject.listingId !== null) await showPost(deed, subject.listingId);
   await queueMail(trx, { memberId: subject.memberId, kind: "appeal_granted", data: { case: subject.id } }, now);

@@ -4,6 +4,12 @@ import type { StoredState } from "../../listings/listing-life.ts";
 
 const COUNTED = 1_000;
 
+const photoKeys = "array(select key from photo where listing_id = l.id and state = 'ready' order by position)";
+
+/** Of what a moderator sees of a post `l` and its owner can change. */
+export const postVersion = `
+  md5(json_build_array(l.title, l.location, l.rent, l.accommodation, l.gender, l.description, l.interests, l.profession, l.image_url, ${photoKeys})::text)`;
+
 export interface AccountEvidence {
   since: Date;
   emailVerified: boolean;
@@ -39,6 +45,7 @@ export interface PostEvidence {
   state: StoredState;
   available: boolean;
   createdAt: Date;
+  version: string;
   areaRent: { lowerQuartile: number; median: number } | null;
   samePhone: number;
 }
@@ -46,7 +53,7 @@ export interface PostEvidence {
 const post = `
   select l.id, l.title, l.location, l.rent, l.accommodation, l.gender, l.description, l.interests, l.profession, l.image_url as "imageUrl", l.state, l.available,
          l.created_at as "createdAt",
-         array(select key from photo where listing_id = l.id and state = 'ready' order by position) as "photoKeys",
+         ${photoKeys} as "photoKeys", ${postVersion} as version,
          (select count(distinct owner_id)::integer from (select owner_id from listing where phone = l.phone and owner_id <> l.owner_id limit ${COUNTED}) x) as "samePhone",
          (with recursive around (id, parent_id, steps) as (
             select id, parent_id, 0 from area where id = l.area_id

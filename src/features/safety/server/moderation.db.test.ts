@@ -8,6 +8,9 @@ import { moderationLimits, type WireCases, wireCases } from "../moderation.schem
 const app = useTestApp({ MODERATORS });
 const { db, get, personOf, openCaseOf, heldPost, reportedPost, decide, readCase, statusOf, stateOf, mailsOf, auditOf } = moderationTools(app);
 
+const approveSeen = (id: string, version: string | undefined) =>
+  app().call("POST", `/api/moderation/cases/${id}/decision`, { as: moderator, body: { decision: "approve", version } });
+
 describe("who may", () => {
   test("nobody but the members whom the settings name, with a verified address", async () => {
     const { id } = await heldPost();
@@ -198,7 +201,47 @@ describe("decisions about what the rules found", () => {
   });
 });
 
+describe("a post that was changed after the moderator opened its case", () => {
+  test.each([{ description: "Another text" }, { rent: 9100 }, { location: "Sylhet" }, { imageUrl: "https://example.com/other.webp" }])(
+    "is not approved unseen: %j",
+    async (change) => {
+      const { owner, listing, id } = await heldPost();
+      const seen = (await readCase(id)).post?.version;
+      await app().call("PUT", `/browseListing/${listing}`, { as: owner, body: change });
+      expect(verdict(await approveSeen(id, seen))).toEqual([409, "changed_meanwhile"]);
+      expect(await stateOf(listing)).toBe("waiting");
+      expect((await approveSeen(id, (await readCase(id)).post?.version)).statusCode).toBe(204);
+      expect(await stateOf(listing)).toBe("live");
+    },
+  );
+
+  test("can be removed all the same, and approved by whoever does not say what they saw", async () => {
+    const [one, other] = [await heldPost(), await heldPost()];
+    const body = { decision: "remove", version: "an earlier one" };
+    expect((await app().call("POST", `/api/moderation/cases/${one.id}/decision`, { as: moderator, body })).statusCode).toBe(204);
+    expect((await approveSeen(other.id, undefined)).statusCode).toBe(204);
+    expect(verdict(await approveSeen(other.id, "x".repeat(65)))).toEqual([400, "validation_failed"]);
+  });
+});
+
 describe("decisions about reports", () => {
+  test("who was answered can say it again, but cannot take the post away again", async () => {
+    const owner = newMember();
+    const listing = await addListing(app(), owner);
+    const reporters = [newMember(), newMember(), newMember()];
+    const reportBy = (as: (typeof reporters)[number]) => app().call("POST", "/api/reports", { as, body: { listing, reason: "fake" } });
+    for (const as of reporters) await reportBy(as);
+    expect(await stateOf(listing)).toBe("waiting");
+    await decide(await openCaseOf(listing, "report"), "approve");
+    for (const as of reporters) expect((await reportBy(as)).statusCode).toBe(204);
+    expect(await stateOf(listing)).toBe("live");
+    expect(await readCase(await openCaseOf(listing, "report"))).toMatchObject({ reports: 3, reasons: ["fake"] });
+    for (const as of [newMember(), newMember()]) await reportBy(as);
+    expect(await stateOf(listing)).toBe("live");
+    await reportBy(newMember());
+    expect(await stateOf(listing)).toBe("waiting");
+  });
+
   test("dismiss: the post stays as it is, its owner hears nothing, the reports are settled", async () => {
     const { owner, listing, id } = await reportedPost();
     expect((await decide(id, "approve")).statusCode).toBe(204);

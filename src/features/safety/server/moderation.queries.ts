@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import type { StoredState } from "../../listings/listing-life.ts";
+import { postVersion } from "./evidence.queries.ts";
 
 export interface CaseRow {
   id: string;
@@ -59,16 +60,25 @@ export interface CaseToDecide {
   isMemberSuspended: boolean;
   state: StoredState | null;
   available: boolean | null;
+  /** Of the post as it is now, if it is about one. */
+  version: string | null;
 }
 
 const toDecide = `
   select c.id, c.kind, c.member_id as "memberId", c.listing_id as "listingId", c.reasons, c.appeal_of as "appealOf", c.decided_at is not null as "isDecided",
-         m.suspended_at is not null as "isMemberSuspended", l.state, l.available
+         m.suspended_at is not null as "isMemberSuspended", l.state, l.available,
+         case when l.id is not null then ${postVersion} end as version
   ${joined} where c.id = $1::bigint for update of c`;
 
-/** Its post first, then the case, in the order in which all others take them. Both are held until the transaction ends. */
+/**
+ * Its post first, then the case, in the order in which all others take them; all posts of the member where it is about the member. They are held until the
+ * transaction ends.
+ */
 export async function lockCase(trx: Executor, id: string): Promise<CaseToDecide | undefined> {
-  await sql`select from listing where id = (select listing_id from moderation_case where id = ${id}) for update`.execute(trx);
+  await sql`
+    select from listing l where l.id in (
+      select coalesce(c.listing_id, own.id) from moderation_case c left join listing own on c.listing_id is null and own.owner_id = c.member_id where c.id = ${id})
+    order by l.id for update`.execute(trx);
   const [row] = await runText<CaseToDecide>(trx, toDecide, [id]);
   return row;
 }

@@ -43,7 +43,7 @@ export function moderationRoutes(moderation: ModerationService): AnyRoute[] {
       params: wireCaseParams,
       body: wireDecisionInput,
       responses: { 204: { description: "Decided" } },
-      problems: ["case_not_found", "already_decided", "not_possible_now"],
+      problems: ["case_not_found", "already_decided", "not_possible_now", "changed_meanwhile"],
       handler: async ({ actor, params, body, reply }) => {
         await moderation.decide(actor, params.id, body);
         return reply.status(204).send();

@@ -9,7 +9,7 @@ import { findBrokenSeal, listAuditEntries, writeAudit } from "./audit.queries.ts
 import { carryOut, stateOfCase } from "./decisions.ts";
 import { collectEvidence, toSummary } from "./evidence.ts";
 import { assertMayDecide, possibleDecisions } from "./moderation.policy.ts";
-import { findCase, listOpenCases, lockCase } from "./moderation.queries.ts";
+import { type CaseToDecide, findCase, listOpenCases, lockCase } from "./moderation.queries.ts";
 
 /** Somebody who was wronged waits for it. */
 const APPEAL_SCORE = 150;
@@ -23,6 +23,11 @@ export interface ModerationOptions {
   life: ListingLife;
   links: SignedLinks;
   onWrite: () => void;
+}
+
+/** Nothing is let pass that the moderator has not seen. */
+function assertIsAsSeen(subject: CaseToDecide, { decision, version }: DecisionInput): void {
+  if (decision === "approve" && version !== undefined && version !== subject.version) throw new AppError("changed_meanwhile");
 }
 
 /** What moderators see and decide; every deed leaves an entry in the audit log, in the same transaction. Callers have checked that the actor is one. */
@@ -57,6 +62,7 @@ export function createModerationService({ db, life, links, onWrite }: Moderation
         assertMayDecide(actor, subject.memberId);
         if (subject.isDecided) throw new AppError("already_decided");
         if (!possibleDecisions({ ...subject, state: stateOfCase(subject) }).includes(input.decision)) throw new AppError("not_possible_now");
+        assertIsAsSeen(subject, input);
         await carryOut({ trx, life, subject, input, now }, actor.memberId);
       });
       onWrite();

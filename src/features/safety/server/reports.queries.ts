@@ -71,7 +71,7 @@ export async function insertReport(trx: Executor, { reporterId, memberId, listin
 
 export interface OpenReports {
   reporters: number;
-  /** Reporters with a verified address who say one of the grave things. */
+  /** Reporters with a verified address who say one of the grave things, and whose word about this post no moderator has answered yet. */
   graveReporters: number;
   reasons: ReportReason[];
 }
@@ -80,7 +80,9 @@ export interface OpenReports {
 export async function countOpenReports(trx: Executor, memberId: string, listingId: string | null): Promise<OpenReports> {
   const { rows } = await sql<OpenReports>`
     select count(*)::integer as reporters, array_agg(distinct r.reason order by r.reason) as reasons,
-           (count(*) filter (where m.email_verified and r.reason = any (${graveReasons})))::integer as "graveReporters"
+           (count(*) filter (where m.email_verified and r.reason = any (${graveReasons}) and not exists (
+             select from report answered
+             where answered.reporter_id = r.reporter_id and answered.listing_id = r.listing_id and answered.settled_at is not null)))::integer as "graveReporters"
     from report r join member m on m.id = r.reporter_id
     where r.member_id = ${memberId} and r.listing_id is not distinct from ${listingId} and r.settled_at is null`.execute(trx);
   return rows[0] ?? { reporters: 0, graveReporters: 0, reasons: [] };

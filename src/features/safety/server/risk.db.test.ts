@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { addListing, listingBody, makeMemberSince, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { pressAll, someJpeg, uploadPhoto } from "../../../../test/photos.ts";
+import { writeAudit } from "./audit.queries.ts";
 
 const app = useTestApp();
 const scam = "Send 2000 taka by bKash to hold the room before you come to see it.";
@@ -100,6 +103,22 @@ describe("an edit", () => {
     expect(await edit(owner, id, { description: `${scam} To 01711000000.` })).toBe("waiting");
     expect((await casesOf(id)).at(-1)?.reasons).toContain("pay_to_hold");
   });
+});
+
+test("a hold waits for counts before it writes in the log, as decisions do", async () => {
+  const [owner, other] = [newMember(), newMember()];
+  const { id } = await post(owner);
+  const { id: neighbour } = await post(other);
+  const { db, life } = app().services;
+  const editing = Promise.withResolvers<string>();
+  await db.transaction().execute(async (trx) => {
+    await life.move(trx, neighbour, "hold"); // changes the counts that are the other post's too
+    edit(owner, id, { description: scam }).then(editing.resolve, editing.reject);
+    await sleep(500);
+    await sql`set local lock_timeout = '300ms'`.execute(trx);
+    await writeAudit(trx, { action: "held", listingId: neighbour, reasons: [] });
+  });
+  expect(await editing.promise).toBe("waiting");
 });
 
 describe("what stands elsewhere counts", () => {

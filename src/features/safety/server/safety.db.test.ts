@@ -146,8 +146,9 @@ describe("POST /api/reports", () => {
       .select(["listing_id", "settled_at"])
       .where("member_id", "=", await personOf(owner))
       .execute();
-    const expected = { listing_id: null, settled_at: expect.any(Date) as Date };
-    expect(left).toEqual([expected, expected]);
+    // One goes on about the member (deleted-posts.db.test.ts); the same reporter's other is settled.
+    expect(left.map(({ listing_id }) => listing_id)).toEqual([null, null]);
+    expect(left.filter(({ settled_at }) => settled_at === null)).toHaveLength(1);
   });
 });
 
@@ -171,7 +172,8 @@ describe("POST /api/blocks", () => {
       .select("withheld_at")
       .where("owner_id", "in", [await personOf(one), await personOf(other)])
       .execute();
-    expect(ledger.filter(({ withheld_at }) => withheld_at !== null)).toHaveLength(2);
+    // The blocked one's own ledger does not tell them.
+    expect(ledger.filter(({ withheld_at }) => withheld_at !== null)).toHaveLength(1);
     expect(ledger).toHaveLength(4);
 
     const list = await app().call("GET", "/api/blocks", { as: one });

@@ -7,7 +7,7 @@ import type { ListingLife } from "../../listings/server/listing-life.service.ts"
 import { type ReportReason, reportLimits } from "../report.limits.ts";
 import type { BlockInput, ReportInput, WireBlocks } from "../report.schema.ts";
 import { writeAudit } from "./audit.queries.ts";
-import { countBlocks, deleteBlock, deleteLikesBetween, hasBlocked, insertBlock, listBlocksOf, withholdBetween } from "./blocks.queries.ts";
+import { countBlocks, deleteBlock, deleteLikesBetween, hasBlocked, insertBlock, listBlocksOf, withholdFrom } from "./blocks.queries.ts";
 import { openCase } from "./cases.queries.ts";
 import { countOpenReports, countReportsOfDay, findPerson, insertReport, lockReportedPost, type ReportedPost, updateReport } from "./reports.queries.ts";
 import { assertKnows, assertMayBlockOwner, assertMayReportPost } from "./safety.policy.ts";
@@ -83,7 +83,7 @@ export function createSafetyService({ db, life, markGone, onWrite }: SafetyOptio
           throw new AppError("not_possible_now", { message: "Too many blocks" });
         await insertBlock(trx, actor.memberId, blocked);
         await deleteLikesBetween(trx, actor.memberId, blocked);
-        await withholdBetween(trx, actor.memberId, blocked);
+        await withholdFrom(trx, actor.memberId, blocked);
       });
       onWrite();
     },

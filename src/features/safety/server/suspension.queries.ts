@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../platform/db/database.ts";
+import { freshness } from "../../listings/listing-life.ts";
 
 /** At once: no session of theirs is good any more, and nobody sees their posts. */
 export async function suspendMember(trx: Executor, memberId: string, now: Date): Promise<void> {
@@ -8,8 +9,11 @@ export async function suspendMember(trx: Executor, memberId: string, now: Date):
   await trx.updateTable("listing").set({ owner_away: true }).where("owner_id", "=", memberId).where("owner_away", "=", false).execute();
 }
 
-/** Their posts are as they were, unless they are about to leave. */
-export async function restoreMember(trx: Executor, memberId: string): Promise<void> {
+/**
+ * Their posts are as they were, unless they are about to leave; but an owner who was asked has their whole time to answer, since while they were away they
+ * could not.
+ */
+export async function restoreMember(trx: Executor, memberId: string, now: Date): Promise<void> {
   const { leaving_at } = await trx
     .updateTable("member")
     .set({ suspended_at: null })
@@ -17,7 +21,10 @@ export async function restoreMember(trx: Executor, memberId: string): Promise<vo
     .returning("leaving_at")
     .executeTakeFirstOrThrow();
   if (leaving_at === null)
-    await trx.updateTable("listing").set({ owner_away: false }).where("owner_id", "=", memberId).where("owner_away", "=", true).execute();
+    await sql`
+      update listing set owner_away = false,
+        sleep_at = case when state = 'asked' then ${now}::timestamptz + make_interval(hours => ${freshness.sleepAfterHours}) else sleep_at end
+      where owner_id = ${memberId} and owner_away`.execute(trx);
 }
 
 /** Posts that waited when their owner was suspended wait for a moderator again, who has to find them. */

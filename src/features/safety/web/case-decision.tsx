@@ -50,6 +50,7 @@ export function CaseDecision({ found, answer }: CaseDecisionProps) {
       <Refusal answer={answer} />
       {answer && "ask" in answer && <PlainQuestion found={found} decision={answer.ask} note={answer.note} />}
       <Form ref={form} method="post" className="case-form" noValidate onSubmit={ask}>
+        {found.post && <input type="hidden" name="version" value={found.post.version} />}
         <RadioGroup
           legend={m.case_decide_legend()}
           name="decision"
@@ -129,6 +130,7 @@ function refusalText(refused: Refused): string {
   if (refused.refusal === "already_decided") return m.case_refusal_decided();
   if (refused.refusal === "forbidden") return m.case_refusal_own();
   if (refused.refusal === "not_possible_now") return m.case_refusal_state();
+  if (refused.refusal === "changed_meanwhile") return m.case_refusal_changed();
   return safetyRefusalText(refused);
 }
 

@@ -12,6 +12,11 @@ test("a decision goes as it was made", () => {
   expect(checkDecision(form({ decision: "approve", note: " Good. " }))).toEqual({ input: { decision: "approve", note: "Good." } });
 });
 
+test("with it goes which post was looked at, if there is one", () => {
+  expect(checkDecision(form({ decision: "approve", version: "abc" }))).toEqual({ input: { decision: "approve", note: "", version: "abc" } });
+  expect(form({ decision: "approve" }).version).toBeUndefined();
+});
+
 test.each([
   ["nothing chosen", { note: "x" }, ["decision"]],
   ["changes asked for without saying which", { decision: "askToChange", note: "  " }, ["note"]],

@@ -5,6 +5,8 @@ import { wordsProblem } from "./words-problem.ts";
 export interface DecisionValues {
   decision: string;
   note: string;
+  /** Of the post that the form stood beside. */
+  version: string | undefined;
   /** The question before a grave decision was answered. */
   isConfirmed: boolean;
 }
@@ -19,14 +21,15 @@ const textOf = (value: FormDataEntryValue | null): string => (typeof value === "
 export const readDecisionForm = (form: FormData): DecisionValues => ({
   decision: textOf(form.get("decision")),
   note: textOf(form.get("note")),
+  version: textOf(form.get("version")) || undefined,
   isConfirmed: form.get("confirmed") === "yes",
 });
 
 /** Somebody loses a post, or all of them: asked once more. */
 export const mustConfirm = (decision: string): decision is "remove" | "suspend" => decision === "remove" || decision === "suspend";
 
-export function checkDecision({ decision, note }: DecisionValues): { input: DecisionInput } | { problems: DecisionProblems } {
-  const parsed = wireDecisionInput.safeParse({ decision, note });
+export function checkDecision({ decision, note, version }: DecisionValues): { input: DecisionInput } | { problems: DecisionProblems } {
+  const parsed = wireDecisionInput.safeParse({ decision, note, version });
   if (parsed.success) return { input: parsed.data };
   const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
   return {

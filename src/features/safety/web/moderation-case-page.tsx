@@ -1,4 +1,4 @@
-import { data, Link, redirect } from "react-router";
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { orErrorPage, orRefusal, orUnreachable } from "../../../platform/http/page-refusals.ts";
@@ -56,6 +56,13 @@ async function decide(moderation: ModerationService, moderator: Actor, id: strin
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orUnreachable(serverAction());
+}
+
+const CONFLICT = 409;
+
+/** It is not as it was when it was opened: shown as it is now, beside the words that say so. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === CONFLICT || defaultShouldRevalidate;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
