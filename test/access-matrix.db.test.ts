@@ -51,7 +51,7 @@ async function callAs(name: string, caller: Caller): Promise<Seen> {
     ...(row.body && { body: row.body(world) }),
     headers: { origin: app().config.origin },
   });
-  const told = `${answer.body}\n${JSON.stringify(answer.headers)}`;
+  const told = `${answer.body}\n${JSON.stringify(answer.headers)}`.replaceAll(/\s/g, "");
   const secrets = (Object.keys(world.secrets) as Secret[]).filter((secret) => told.includes(world.secrets[secret]));
   const declared = answer.headers["content-type"]?.toString().startsWith("application/json") ? declaredNames(name, answer.statusCode) : undefined;
   const undeclared = declared ? namesIn(answer.json()).filter((field) => !declared.includes(field)) : [];

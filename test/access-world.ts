@@ -54,7 +54,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     appealToken: app.services.links.sign("appeal", [appealed], tomorrow),
     newPost: listingBody({ ...words, title: `Another room ${made}`, phone: `+88018${phone.slice(6)}` }),
     callers: { visitor: undefined, member, owner, liked, blocked, unverified, suspended, moderator },
-    secrets: { phone: phone.slice(4), email: owner.email, uid: owner.uid, pin: String(pin.lat) },
+    secrets: { phone: phone.slice(4), email: owner.email, uid: owner.uid, pin: JSON.stringify(pin).slice(1, -1) },
   };
 }
 
