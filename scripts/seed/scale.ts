@@ -8,6 +8,20 @@ import { projectRoot } from "../services/paths.ts";
 import { demoListings } from "./content.ts";
 import { foldedScaleWords, scaleWords } from "./scale-words.ts";
 
+/** All that is filled here: the plan of a query over an empty table says nothing. */
+const LOADED = [
+  "listing",
+  "listing_search",
+  "listing_words",
+  "listing_rank",
+  "listing_like",
+  "member",
+  "search_word",
+  "map_cell",
+  "contact_reveal",
+  "contact_ledger",
+  "member_block",
+];
 const LISTINGS_PER_MEMBER = 3;
 const DAYS_OF_HISTORY = 180;
 const DHAKA_SHARE = 0.4;
@@ -49,12 +63,11 @@ export async function seedScale(databaseUrl: string, wanted: number, say: (step:
     await timed("search columns", () => insertSearch(client));
     await timed("words", () => insertWords(client));
     await timed("ranks and likes", () => insertRanks(client, members));
+    await timed("numbers told, and blocks", () => insertContacts(client, members));
     for (const { name, definition } of indexes) await timed(`index ${name}`, () => client.query(definition));
     await timed("counts", () => client.query("select recount_listings()"));
     await client.query("commit");
-    await timed("vacuum", () =>
-      client.query("vacuum (analyze) listing, listing_search, listing_words, listing_rank, listing_like, member, search_word, map_cell"),
-    );
+    await timed("vacuum", () => client.query(`vacuum (analyze) ${LOADED.join(", ")}`));
   } finally {
     await client.end();
   }
@@ -194,4 +207,19 @@ async function insertRanks(client: Client, members: number): Promise<void> {
     insert into listing_like (listing_id, member_id)
     select listing_id, (select min(id) from member where uid like 'scale-%') + (listing_id + k * 7919) % ${members}
     from listing_rank, generate_series(1, like_count) k on conflict do nothing`);
+}
+
+/** A third of the likes showed a number; each member blocks somebody every now and then. */
+async function insertContacts(client: Client, members: number): Promise<void> {
+  await client.query(`
+    insert into contact_reveal (listing_id, member_id, revealed_at)
+    select listing_id, member_id, now() - pg_temp.dice(listing_id + member_id, 4) * interval '90 days'
+    from listing_like where (listing_id + member_id) % 3 = 0 on conflict do nothing`);
+  await client.query(`
+    insert into contact_ledger (owner_id, member_id, since)
+    select l.owner_id, r.member_id, min(r.revealed_at) from contact_reveal r join listing l on l.id = r.listing_id group by 1, 2 on conflict do nothing`);
+  await client.query(`
+    insert into member_block (blocker_id, blocked_id)
+    select first + n, first + (n + 7919) % ${members} from (select min(id) as first from member where uid like 'scale-%') f, generate_series(0, ${members - 1}, 5) n
+    where n <> (n + 7919) % ${members} on conflict do nothing`);
 }
