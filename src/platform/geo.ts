@@ -4,6 +4,8 @@ export interface Point {
 }
 
 export const KM_PER_DEGREE = 111.2;
+/** A flat Bangladesh, as migrations/0002_search.sql has it: longitudes shrunk as at 23.7° N, so that a straight line is a distance. */
+export const LONGITUDE_SCALE = 0.9157;
 
 /** On a flat map: right to a few metres within a city. */
 export function kmBetween(a: Point, b: Point): number {

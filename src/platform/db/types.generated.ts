@@ -116,14 +116,20 @@ export interface GoneMark {
 
 export interface Listing {
   accommodation: Accommodation;
+  advance: number | null;
   age: number;
+  amenities: Generated<Int8>;
   area_id: number | null;
   asked_at: Timestamp | null;
   available: boolean;
   confirmed_at: Timestamp | null;
+  costs: Generated<Json>;
   cover: string | null;
   created_at: Generated<Timestamp>;
   description: string;
+  extras_high: Generated<number>;
+  extras_low: Generated<number>;
+  facts: Generated<Json>;
   gender: Gender;
   id: Generated<Int8>;
   image_url: string;
@@ -136,6 +142,7 @@ export interface Listing {
   pin: Point | null;
   profession: string;
   rent: number;
+  rules: Generated<Int8>;
   sleep_at: Timestamp | null;
   smoking: Smoking;
   spot: Point | null;
@@ -174,15 +181,22 @@ export interface ListingRisk {
 
 export interface ListingSearch {
   age: number;
+  all_in: number;
+  all_in_low: number;
+  amenities: Generated<Int8>;
   area_id: number | null;
   available: boolean;
+  day_one: number;
+  day_one_low: number;
   listing_id: Int8;
   move_in: string;
   newest_first: Generated<Int8>;
   rent: number;
+  rules: Generated<Int8>;
   spot: Point | null;
   tile: Generated<number | null>;
   traits: number;
+  who: Generated<number>;
 }
 
 export interface ListingWords {
@@ -296,6 +310,13 @@ export interface PhotoMatch {
   photo_id: Int8;
 }
 
+export interface ProfileShare {
+  listing_id: Int8;
+  member_id: Int8;
+  owner_id: Int8;
+  since: Generated<Timestamp>;
+}
+
 export interface Report {
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
@@ -307,8 +328,20 @@ export interface Report {
   words: Generated<string>;
 }
 
+export interface RoomOffer {
+  listing_id: Int8;
+  offered_at: Generated<Timestamp>;
+  wanted_id: Int8;
+}
+
 export interface SearchWord {
   word: string;
+}
+
+export interface SeekerProfile {
+  member_id: Int8;
+  profile: Json;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Session {
@@ -328,10 +361,31 @@ export interface Testimonial {
   quote_bn: string;
 }
 
+export interface UnitRent {
+  area_id: number;
+  lower_quartile: number;
+  median: number;
+  posts: number;
+  unit: string;
+  upper_quartile: number;
+}
+
 export interface UploadCount {
   hour: Timestamp;
   member_id: Int8;
   uploads: number;
+}
+
+export interface WantedPost {
+  about: Json;
+  area_ids: Generated<number[]>;
+  budget: number | null;
+  description: string;
+  id: Generated<Int8>;
+  member_id: Int8;
+  posted_at: Generated<Timestamp>;
+  title: string;
+  until: Timestamp;
 }
 
 export interface WordDoubt {
@@ -363,10 +417,15 @@ export interface DB {
   photo: Photo;
   photo_garbage: PhotoGarbage;
   photo_match: PhotoMatch;
+  profile_share: ProfileShare;
   report: Report;
+  room_offer: RoomOffer;
   search_word: SearchWord;
+  seeker_profile: SeekerProfile;
   session: Session;
   testimonial: Testimonial;
+  unit_rent: UnitRent;
   upload_count: UploadCount;
+  wanted_post: WantedPost;
   word_doubt: WordDoubt;
 }

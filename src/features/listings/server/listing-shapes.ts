@@ -1,8 +1,7 @@
-/** A flat Bangladesh, as migrations/0002_search.sql has it: longitudes shrunk as at 23.7° N, so that a straight line is a distance. */
-import { KM_PER_DEGREE } from "../../../platform/geo.ts";
+/** Shapes on a flat Bangladesh: see LONGITUDE_SCALE. */
+import { KM_PER_DEGREE, LONGITUDE_SCALE } from "../../../platform/geo.ts";
 import type { LatLng, MapBox } from "../listing.schema.ts";
 
-export const LONGITUDE_SCALE = 0.9157;
 const TILE = 0.08;
 const TILE_ROW = 1000;
 /** More tiles than these are most of the country's rooms: then the walk everywhere meets enough of them. */

@@ -3,8 +3,8 @@
  * values come from listing.wire.ts; a test holds the result against its schema.
  */
 
+import { LONGITUDE_SCALE } from "../../../platform/geo.ts";
 import { accommodationOnWire, availabilityOnWire, smokingOnWire, type WireListing } from "../listing.wire.ts";
-import { LONGITUDE_SCALE } from "./listing-shapes.ts";
 
 const text = (expression: string) => `to_json(${expression})`;
 const timeOrNull = (expression: string) => `coalesce(to_json(${expression})::text, 'null')`;

@@ -5,11 +5,12 @@
  */
 import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
+import { LONGITUDE_SCALE } from "../../../platform/geo.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import type { MapSearch, WireMap } from "../listing.wire.ts";
 import { type Asked, askedOf, columnConditions, wordCondition } from "./listing-conditions.ts";
 import { type Criteria, everyTrait, readCriteria, type Scope, widest } from "./listing-criteria.ts";
-import { boxText, type FlatBox, flatBoxOf, fromFlat, LONGITUDE_SCALE, tilesOf } from "./listing-shapes.ts";
+import { boxText, type FlatBox, flatBoxOf, fromFlat, tilesOf } from "./listing-shapes.ts";
 import { cursorValues, strand, strandKeys, strandLength } from "./listings.walk.ts";
 import { keepStatements, type Parameter, parameters, run } from "./statement.ts";
 
