@@ -9,7 +9,7 @@ alter table listing
   -- Made from them by the application, the only writer: the facts as bits, and what a month costs beside the rent. As they are here where nothing was said.
   add column rules bigint not null default 0 check (rules >= 0),
   add column amenities bigint not null default 0 check (amenities >= 0),
-  add column extras_low integer not null default 1000 check (extras_low >= 0),
+  add column extras_low integer not null default 0 check (extras_low >= 0),
   add column extras_high integer not null default 4400 check (extras_high >= extras_low),
   -- In taka; null: not known.
   add column advance integer check (advance >= 0);
@@ -19,7 +19,7 @@ alter table listing
 alter table listing_search
   add column rules bigint not null default 0,
   add column amenities bigint not null default 0,
-  -- A month with everything, and the cash of the first day: at least, and at most.
+  -- A month with everything, and the cash of the first day: at least, by what was said; and at most, by what is usual.
   add column all_in_low integer not null default 0,
   add column all_in integer not null default 0,
   add column day_one_low integer not null default 0,
@@ -29,7 +29,7 @@ alter table listing_search
 
 -- One to three months' rent is what is usual, and three what the guideline allows (advanceMonths in cost-table.ts).
 update listing_search s
-set all_in_low = l.rent + l.extras_low, all_in = l.rent + l.extras_high, day_one_low = l.rent + l.rent, day_one = l.rent + 3 * l.rent
+set all_in_low = l.rent + l.extras_low, all_in = l.rent + l.extras_high, day_one_low = l.rent, day_one = l.rent + 3 * l.rent
 from listing l where l.id = s.listing_id;
 alter table listing_search
   alter column all_in_low drop default, alter column all_in drop default, alter column day_one_low drop default, alter column day_one drop default;
@@ -53,7 +53,7 @@ begin
   if shown then
     insert into listing_search (listing_id, rent, move_in, traits, age, available, area_id, spot, rules, amenities, all_in_low, all_in, day_one_low, day_one)
     values (new.id, new.rent, new.move_in, mirrored_traits, new.age, new.available, new.area_id, new.spot, new.rules, new.amenities,
-            new.rent + new.extras_low, new.rent + new.extras_high, new.rent + coalesce(new.advance, new.rent), new.rent + coalesce(new.advance, 3 * new.rent))
+            new.rent + new.extras_low, new.rent + new.extras_high, new.rent + coalesce(new.advance, 0), new.rent + coalesce(new.advance, 3 * new.rent))
     on conflict (listing_id) do update set rent = excluded.rent, move_in = excluded.move_in, traits = excluded.traits, age = excluded.age,
       available = excluded.available, area_id = excluded.area_id, spot = excluded.spot, rules = excluded.rules, amenities = excluded.amenities,
       all_in_low = excluded.all_in_low, all_in = excluded.all_in, day_one_low = excluded.day_one_low, day_one = excluded.day_one;
@@ -116,7 +116,6 @@ create table wanted_post (
   -- What of the profile is published with it, as it was then.
   about       jsonb       not null check (jsonb_typeof(about) = 'object'),
   area_ids    smallint[]  not null default '{}',
-  budget      integer,
   posted_at   timestamptz not null default now(),
   -- Nobody has to remember to take it down.
   until       timestamptz not null
@@ -130,3 +129,10 @@ create table room_offer (
   primary key (wanted_id, listing_id)
 );
 create index room_offer_listing on room_offer (listing_id, offered_at);
+
+-- Who looks for a room here.
+create index wanted_post_area on wanted_post using gin (area_ids);
+
+-- What people write of themselves leaves no samples behind: see the end of 0006_trust.sql.
+alter table seeker_profile alter column profile set statistics 0;
+alter table wanted_post alter column title set statistics 0, alter column description set statistics 0, alter column about set statistics 0;

@@ -1,6 +1,6 @@
 /** The facts and costs of a home on the wire: made from their tables, so that a new row is a new field. */
 import { z } from "zod";
-import { type CostName, type Costs, costLimits, costNames } from "./cost-table.ts";
+import { type Costs, costLimits, costNames } from "./cost-table.ts";
 import { type FactName, type Facts, factNames, factTable, valuesOf } from "./fact-table.ts";
 
 function factField(name: FactName) {
@@ -27,4 +27,4 @@ export const costsSchema = z.strictObject({
   advance: taka(costLimits.advance).optional(),
 }) as unknown as z.ZodType<Costs, Costs>;
 
-export type { CostName, Costs, FactName, Facts };
+export type { Costs, Facts };

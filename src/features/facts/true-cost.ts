@@ -19,6 +19,8 @@ export interface TrueCost {
   parts: CostPart[];
   /** A month with everything. */
   allIn: CostRange;
+  /** By what was said alone: it can be no less, whatever is usual. */
+  certain: { allIn: number; dayOne: number };
   advance: CostRange & { isKnown: boolean };
   /** Advance and the first month's rent. */
   dayOne: CostRange;
@@ -46,21 +48,23 @@ function partsOf({ facts, costs }: Pick<Home, "facts" | "costs">): CostPart[] {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** All that a month costs beside the rent, as the columns extras_low and extras_high hold it. */
+/** What a month costs beside the rent, as the columns extras_low and extras_high hold it: for certain, by what was said; and at most, by what is usual. */
 export function extrasOf(home: Pick<Home, "facts" | "costs">): CostRange {
   const parts = partsOf(home);
-  return { low: sum(parts.map(({ low }) => low)), high: sum(parts.map(({ high }) => high)) };
+  return { low: sum(parts.filter(({ isKnown }) => isKnown).map(({ low }) => low)), high: sum(parts.map(({ high }) => high)) };
 }
 
 export function trueCostOf(home: Home): TrueCost {
   const { rent, costs } = home;
   const extras = extrasOf(home);
+  const parts = partsOf(home);
   const isKnown = costs.advance !== undefined;
   const advance = { low: costs.advance ?? rent * advanceMonths.usualLow, high: costs.advance ?? rent * advanceMonths.usualHigh, isKnown };
   return {
     rent,
-    parts: partsOf(home),
-    allIn: { low: rent + extras.low, high: rent + extras.high },
+    parts,
+    allIn: { low: rent + sum(parts.map(({ low }) => low)), high: rent + extras.high },
+    certain: { allIn: rent + extras.low, dayOne: rent + (costs.advance ?? 0) },
     advance,
     dayOne: { low: rent + advance.low, high: rent + advance.high },
     isAdvanceTooHigh: isKnown && advance.high > rent * advanceMonths.most,

@@ -38,6 +38,16 @@ test("keeps the place alone when no single change helps", async () => {
   expect(found).toEqual([{ kind: "onlyPlace", values: { area: "mirpur", view: "map" }, found: { count: 2, isMore: false } }]);
 });
 
+test("offers rooms to ask about before it gives up where one can live", async () => {
+  const strict = await relax({ area: "mirpur", livable: "yes", sort: "fit" }, ({ livable }) => (livable === "maybe" ? 4 : livable ? 0 : 30));
+  expect(strict.map(({ kind, values, found: { count } }) => [kind, values.livable, values.sort, count])).toEqual([
+    ["ask", "maybe", "fit", 4],
+    ["livable", undefined, undefined, 30],
+  ]);
+  const byFit = await relax({ area: "mirpur", gender: "male", sort: "fit" }, ({ livable }) => (livable ? 0 : 30));
+  expect(byFit.map(({ kind, values }) => [kind, values.sort])).toEqual([["livable", undefined]]);
+});
+
 test("offers nothing that could not be counted", async () => {
   expect(await relax({ area: "mirpur", gender: "female" }, () => undefined)).toEqual([]);
 });

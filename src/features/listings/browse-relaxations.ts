@@ -1,11 +1,11 @@
 /** Nothing found: the changes of a search that would find something, the smallest first. For loaders only. */
 import { toFilters } from "./browse-search.ts";
-import { atPlace, type BrowseFilter, type BrowseValues, filtersInForce, isPlace, withoutAny, withoutEach } from "./browse-values.ts";
+import { atPlace, type BrowseFilter, type BrowseValues, BY_FIT, filtersInForce, isPlace, withoutAny, withoutEach } from "./browse-values.ts";
 import type { ListingFilters } from "./listing.schema.ts";
 import type { RoomCount } from "./listing.wire.ts";
 
-/** How a search changes: a filter goes, the place grows, or all but the place goes. */
-export type RelaxationKind = BrowseFilter | "wider" | "around" | "onlyPlace";
+/** How a search changes: a filter goes, rooms one has to ask about come too, the place grows, or all but the place goes. */
+export type RelaxationKind = BrowseFilter | "ask" | "wider" | "around" | "onlyPlace";
 
 export interface Relaxation {
   kind: RelaxationKind;
@@ -24,10 +24,14 @@ const smallestFirst: readonly RelaxationKind[] = [
   "moveInBefore",
   "q",
   "accommodationFor",
+  "ask",
+  "maxDayOne",
+  "maxAllIn",
   "minRent",
   "maxRent",
   "wider",
   "around",
+  "livable",
   "gender",
   "box",
   "near",
@@ -51,6 +55,12 @@ function widerPlace(values: BrowseValues, place: Point | undefined): Candidate[]
   return [["around", atPlace(values, { near: `${place.lat.toFixed(4)},${place.lng.toFixed(4)}`, within: WIDER_KM, sort: "nearest" })]];
 }
 
+/** Rooms that one has to ask about, and where those were in it already, rooms that are a no. */
+function moreLivable(values: BrowseValues): Candidate[] {
+  if (values.livable === "yes") return [["ask", { ...values, livable: "maybe" }]];
+  return values.livable === undefined && values.sort === BY_FIT ? [["livable", { ...values, sort: undefined }]] : [];
+}
+
 /** For the place alone, when no single change helps. */
 function onlyPlace(values: BrowseValues): Candidate[] {
   const place = filtersInForce(values).find(isPlace);
@@ -69,6 +79,6 @@ export async function findRelaxations(
     return tried.filter((one): one is Relaxation => one.found !== undefined && one.found.count > 0);
   };
   const inOrder = (one: Relaxation, other: Relaxation) => smallestFirst.indexOf(one.kind) - smallestFirst.indexOf(other.kind);
-  const helpful = await tryAll([...withoutEach(values), ...widerPlace(values, place)]);
+  const helpful = await tryAll([...withoutEach(values), ...moreLivable(values), ...widerPlace(values, place)]);
   return helpful.length > 0 ? helpful.toSorted(inOrder).slice(0, MOST_SHOWN) : tryAll(onlyPlace(values));
 }

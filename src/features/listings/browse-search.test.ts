@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { browsePageParameters, readBrowse, toFilters } from "./browse-search.ts";
-import { atPlace, browsePath, country, filtersQuery, toBoxText, toPointText, withoutAny, withoutEach } from "./browse-values.ts";
+import { browsePageParameters, filtersOf, readBrowse, toFilters, withoutMatch } from "./browse-search.ts";
+import { atPlace, browsePath, country, filtersQuery, isNarrowed, toBoxText, toPointText, withoutAny, withoutEach } from "./browse-values.ts";
 import { mapBounds } from "./listing.schema.ts";
 import { browseParameters } from "./listing.wire.ts";
 import { encodeCursor } from "./listing-cursor.ts";
@@ -45,6 +45,33 @@ describe("reading", () => {
     expect(toFilters(values)).toMatchObject({ words: "lift" });
   });
 
+  test("knows what a home costs, and for whom it is", () => {
+    const { values, search } = read("maxAllIn=৳১২,০০০&maxDayOne=30,000&livable=maybe&sort=fit");
+    expect(values).toEqual({ maxAllIn: "12000", maxDayOne: "30000", livable: "maybe", sort: "fit" });
+    expect(search).toMatchObject({ maxAllIn: 12_000, maxDayOne: 30_000, livable: "maybe", sort: "fit" });
+    expect(read("livable=always&maxAllIn=cheap&sort=best").values).toEqual({});
+    expect(read("sort=allIn").search.sort).toBe("allIn");
+  });
+
+  test("the best fit first leaves out what is a no, in whatever is asked beside the list", () => {
+    expect(filtersOf(read("sort=fit").search).livable).toBe("maybe");
+    expect(filtersOf(read("sort=fit&livable=yes").search).livable).toBe("yes");
+    expect(filtersOf(read("sort=allIn").search).livable).toBeUndefined();
+    expect(filtersQuery(read("sort=fit&gender=male").values)).toBe("livable=maybe&gender=male");
+  });
+
+  test("without a profile, what takes one is not there, and its pages neither", () => {
+    const cursor = { sort: "fit", key: 61, id: "7" } as const;
+    const fit = withoutMatch(read(`livable=yes&sort=fit&area=mirpur&cursor=${encodeCursor(cursor)}`));
+    expect(fit.values).toEqual({ area: "mirpur" });
+    expect(fit.search).toMatchObject({ area: "mirpur", sort: "newest", livable: undefined, cursor: undefined });
+    const cheapest = withoutMatch(read("livable=yes&sort=rentAsc"));
+    expect(cheapest.values).toEqual({ sort: "rentAsc" });
+    expect(cheapest.search).toMatchObject({ sort: "rentAsc", livable: undefined });
+    const plain = read("maxAllIn=9000&sort=dayOne");
+    expect(withoutMatch(plain)).toEqual(plain);
+  });
+
   test("every filter of the API is one of the page", () => {
     expect(browseParameters.filter((name) => !browsePageParameters.includes(name))).toEqual(["limit"]);
   });
@@ -65,6 +92,15 @@ describe("writing", () => {
     expect(withoutAny(read("near=23.8,90.36&sort=nearest&q=lift&view=map").values)).toEqual({ view: "map" });
   });
 
+  test("without 'where I can live', the order by fit goes too: it would leave out the same", () => {
+    expect(pathsWithout("livable=yes&sort=fit&gender=male")).toEqual({
+      livable: "/browseListings?gender=male",
+      gender: "/browseListings?livable=yes&sort=fit",
+    });
+    expect(pathsWithout("livable=yes&sort=rentAsc")).toEqual({ livable: "/browseListings?sort=rentAsc" });
+    expect(withoutAny(read("livable=yes&sort=fit&view=map").values)).toEqual({ view: "map" });
+  });
+
   test("one place takes the seat of another", () => {
     const near = read("near=23.8,90.36&within=5&sort=nearest&gender=male").values;
     expect(atPlace(near, { area: "mirpur" })).toEqual({ gender: "male", area: "mirpur" });
@@ -81,4 +117,16 @@ describe("writing", () => {
     expect(toPointText({ lat: 51.5, lng: 0.1 })).toBeUndefined();
     expect(read(`box=${toBoxText(mapBounds)}&near=1`).values.box).toBeDefined();
   });
+});
+
+test.each([
+  ["", false],
+  ["sort=rent", false],
+  ["view=map", false],
+  ["gender=female", true],
+  ["livable=yes", true],
+  // The best fit first leaves out what is a no: an empty list does not mean that nobody has posted.
+  ["sort=fit", true],
+])("whether %j leaves something out", (query, expected) => {
+  expect(isNarrowed(read(query).values)).toBe(expected);
 });

@@ -1,7 +1,8 @@
 /** From a page's address to a search. Knows the schema, so it is for loaders only; addresses are written in browse-values.ts. */
 import { type BrowseValues, browseNames, DEFAULT_SORT, MAP_VIEW } from "./browse-values.ts";
-import type { ListingFilters, ListingSearch } from "./listing.schema.ts";
-import { wireBrowseQuery } from "./listing.wire.ts";
+import { type ListingFilters, type ListingSearch, needsProfile } from "./listing.schema.ts";
+import { wireMatchQuery } from "./listing.wire.ts";
+import { livableOf } from "./listing-livable.ts";
 
 export interface Browse {
   values: BrowseValues;
@@ -12,7 +13,7 @@ export interface Browse {
 export const browsePageParameters: readonly string[] = [...browseNames, "cursor"];
 
 const ZERO_IN_BANGLA = 0x09e6;
-const numeric: readonly string[] = ["minRent", "maxRent", "minAge", "maxAge"];
+const numeric: readonly string[] = ["minRent", "maxRent", "maxAllIn", "maxDayOne", "minAge", "maxAge"];
 
 /** People type ৮,০০০ as well as 8000. */
 const toPlainDigits = (text: string) => text.replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - ZERO_IN_BANGLA)).replaceAll(/[,\s৳]/g, "");
@@ -25,7 +26,7 @@ function readValue(name: keyof BrowseValues, parameters: URLSearchParams): strin
 /** What is good by itself; sort and place are looked at together, below. */
 function isGood(name: keyof BrowseValues, value: string): boolean {
   if (name === "view") return value === MAP_VIEW;
-  return (name === "sort" && value === "nearest") || wireBrowseQuery.safeParse({ [name]: value }).success;
+  return (name === "sort" && value === "nearest") || wireMatchQuery.safeParse({ [name]: value }).success;
 }
 
 function inOrder(values: BrowseValues, low: "minRent" | "minAge", high: "maxRent" | "maxAge"): void {
@@ -44,8 +45,19 @@ export function readBrowse(parameters: URLSearchParams): Browse {
   if (values.sort === DEFAULT_SORT) delete values.sort;
   inOrder(values, "minRent", "maxRent");
   inOrder(values, "minAge", "maxAge");
-  const page = wireBrowseQuery.safeParse({ ...values, cursor: parameters.get("cursor") ?? undefined });
-  return { values, search: page.success ? page.data : wireBrowseQuery.parse(values) };
+  const page = wireMatchQuery.safeParse({ ...values, cursor: parameters.get("cursor") ?? undefined });
+  return { values, search: page.success ? page.data : wireMatchQuery.parse(values) };
+}
+
+/** What is left of it for somebody without a profile: everything that takes none. */
+export function withoutMatch({ values, search }: Browse): Browse {
+  if (!needsProfile(search)) return { values, search };
+  const { livable: _livable, sort, ...rest } = values;
+  const isFit = search.sort === "fit";
+  return {
+    values: isFit ? rest : { ...rest, ...(sort && { sort }) },
+    search: { ...search, livable: undefined, ...(isFit && { sort: DEFAULT_SORT, cursor: undefined }) },
+  };
 }
 
 /** In order: a place that came typed beside another was typed over it, in a form without JavaScript; else the most exact one counts, as in the API. */
@@ -62,9 +74,9 @@ function keepOnePlace(values: BrowseValues): void {
 }
 
 /** What a search asks for, whatever its order and page. */
-export function filtersOf({ cursor: _cursor, limit: _limit, sort: _sort, ...filters }: ListingSearch): ListingFilters {
-  return filters;
+export function filtersOf({ cursor: _cursor, limit: _limit, sort, ...filters }: ListingSearch): ListingFilters {
+  return { ...filters, livable: livableOf({ livable: filters.livable, sort }) };
 }
 
 /** The filters of values that were read before. */
-export const toFilters = (values: BrowseValues): ListingFilters => filtersOf(wireBrowseQuery.parse(values));
+export const toFilters = (values: BrowseValues): ListingFilters => filtersOf(wireMatchQuery.parse(values));

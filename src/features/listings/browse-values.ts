@@ -1,5 +1,8 @@
 /** A search as a page's address says it, in the wire's words. Apart from the schema, so that the browser can write addresses without it. */
 import type { MapBox } from "./listing.schema.ts";
+import { BY_FIT, livableOf } from "./listing-livable.ts";
+
+export { BY_FIT };
 
 const placeNames = ["location", "area", "near", "box"] as const;
 const filterNames = [
@@ -7,6 +10,9 @@ const filterNames = [
   ...placeNames,
   "minRent",
   "maxRent",
+  "maxAllIn",
+  "maxDayOne",
+  "livable",
   "gender",
   "accommodationFor",
   "smokingPreference",
@@ -52,20 +58,27 @@ export function atPlace(values: BrowseValues, place: Pick<BrowseValues, PlaceNam
 export function filtersQuery(values: BrowseValues): string {
   // The map has edges of its own; any other place it shows as the list does.
   const { sort: _sort, view: _view, box: _box, ...filters } = values;
-  return toQuery(filters);
+  return toQuery({ ...filters, livable: livableOf(values) });
 }
 
 export const filtersInForce = (values: BrowseValues): BrowseFilter[] => filterNames.filter((name) => values[name] !== undefined);
+/** Whether something is left out of the list; the best fit first leaves out what is a no. */
+export const isNarrowed = (values: BrowseValues): boolean => filtersInForce(values).length > 0 || livableOf(values) !== undefined;
 export const isPlace = (name: BrowseFilter): boolean => (placeNames as readonly string[]).includes(name);
 
 /** For every filter in force, the values without it. */
 export function withoutEach(values: BrowseValues): [BrowseFilter, BrowseValues][] {
-  return filtersInForce(values).map((name) => [name, isPlace(name) ? atPlace(values, {}) : { ...values, [name]: undefined }]);
+  return filtersInForce(values).map((name) => [name, without(name, values)]);
 }
 
-/** No filter left; how the list is sorted and shown stays. */
+function without(name: BrowseFilter, values: BrowseValues): BrowseValues {
+  if (isPlace(name)) return atPlace(values, {});
+  return { ...values, [name]: undefined, ...(name === "livable" && values.sort === BY_FIT && { sort: undefined }) };
+}
+
+/** No filter left; how the list is shown stays, and how it is sorted unless that leaves something out. */
 export function withoutAny({ sort, view }: BrowseValues): BrowseValues {
-  return { sort: sort === "nearest" ? undefined : sort, view };
+  return { sort: sort === "nearest" || sort === BY_FIT ? undefined : sort, view };
 }
 
 /** The country, with its waters; equal to the schema's, as a test holds. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type ListingCursor, listingIdSchema, listingSorts } from "./listing.schema.ts";
+import { type ListingCursor, listingIdSchema, memberSorts } from "./listing.schema.ts";
 
 const BACKWARD = "before";
-const tuple = z.tuple([z.enum(listingSorts), z.number().min(0).max(2_147_483_647), listingIdSchema, z.literal(BACKWARD).optional()]);
+const tuple = z.tuple([z.enum(memberSorts), z.number().min(0).max(2_147_483_647), listingIdSchema, z.literal(BACKWARD).optional()]);
 
 /** Opaque to clients: they hand back what they were given. */
 export function encodeCursor({ sort, key, id, isBackward }: ListingCursor): string {

@@ -2,16 +2,19 @@
 import type { z } from "zod";
 import * as m from "../../paraglide/messages.js";
 import type { IconName } from "../../ui/icon.tsx";
+import type { Costs } from "../facts/cost-table.ts";
+import type { Facts } from "../facts/fact-table.ts";
 import type { PhotoChoice } from "../photos/photo.schema.ts";
 import { toPhotoText } from "../photos/photo-choices.ts";
+import { houseFieldNames, toHouseValues } from "./house-fields.ts";
 import { listingLimits } from "./listing.limits.ts";
 import type { wireListingInput } from "./listing.wire.ts";
 import { accommodationLabel, availabilityLabel, genderLabel, smokingLabel } from "./listing-labels.ts";
 import { type Pin, toPinText } from "./listing-pin.ts";
 
 type WireInput = z.output<(typeof wireListingInput)["in"]>;
-/** As the wire calls it. The pin is set on a map and the photos are picked; neither has a row. */
-export type ListingFieldName = Exclude<keyof WireInput, "pin" | "photos">;
+/** As the wire calls it. The pin is set on a map, the photos are picked, facts and costs have tables of their own: none has a row. */
+export type ListingFieldName = Exclude<keyof WireInput, "pin" | "photos" | "facts" | "costs">;
 export type ListingFormPart = "room" | "terms" | "you" | "contact";
 
 interface Row {
@@ -150,18 +153,24 @@ const fields: { [Name in ListingFieldName]: RowFor<Name> } = {
 export const listingFormFields: Readonly<Record<ListingFieldName, ListingFormRow>> = fields;
 export const listingFieldNames = Object.keys(fields) as ListingFieldName[];
 
-/** All that a form sends of a post: what is written, where the pin is, and its photos. */
-export const listingFormNames = [...listingFieldNames, "pin", "photos"] as const;
+/** All that a form sends of a post: what is written, the house, where the pin is, and its photos. */
+export const listingFormNames = [...listingFieldNames, ...houseFieldNames, "pin", "photos"] as const;
 export type ListingFormName = (typeof listingFormNames)[number];
 
 /** What a form holds: texts, as the browser sends them. An empty one is a field that nobody has filled. */
 export type ListingFormValues = Record<ListingFormName, string>;
 
-type KnownValues = { [Name in ListingFieldName]?: string | number | undefined } & { pin?: Pin | null | undefined; photos?: readonly PhotoChoice[] | undefined };
+interface KnownParts {
+  pin?: Pin | null | undefined;
+  photos?: readonly PhotoChoice[] | undefined;
+  facts?: Facts | undefined;
+  costs?: Costs | undefined;
+}
+type KnownValues = { [Name in ListingFieldName]?: string | number | undefined } & KnownParts;
 
-export function toFormValues({ pin, photos = [], ...known }: KnownValues): ListingFormValues {
+export function toFormValues({ pin, photos = [], facts = {}, costs = {}, ...known }: KnownValues): ListingFormValues {
   const texts = listingFieldNames.map((name) => [name, String(known[name] ?? "")]);
-  return { ...Object.fromEntries(texts), pin: pin ? toPinText(pin) : "", photos: toPhotoText(photos) } as ListingFormValues;
+  return { ...Object.fromEntries(texts), ...toHouseValues(facts, costs), pin: pin ? toPinText(pin) : "", photos: toPhotoText(photos) } as ListingFormValues;
 }
 
 /** A form that nobody has touched. */

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { readPhone } from "../../platform/phone-number.ts";
 import { isShowable } from "../../platform/text.ts";
+import { costsSchema, factsSchema } from "../facts/fact.schema.ts";
+import type { MatchMasks } from "../match/match-masks.ts";
 import { photoChoices } from "../photos/photo.schema.ts";
 import { addDays, listingLimits, todayInDhaka } from "./listing.limits.ts";
+import { BY_FIT, livableChoices, needsProfile } from "./listing-livable.ts";
 
-export { addDays, listingLimits, todayInDhaka };
+export { addDays, listingLimits, livableChoices, needsProfile, todayInDhaka };
 
 export const pageLimits = { home: 12, browse: 20, max: 50 } as const;
 /** Fewer letters name no place. */
@@ -13,8 +16,10 @@ const PLACE_SEARCH_MIN = 2;
 export const genders = ["male", "female"] as const;
 export const accommodations = ["single", "shared"] as const;
 export const smokingHabits = ["smoker", "nonSmoker"] as const;
-export const listingSorts = ["newest", "rentAsc", "rentDesc", "mostLiked", "nearest"] as const;
-export type ListingSort = (typeof listingSorts)[number];
+/** Orders that are the same for everybody, and those for a member who has a profile too. */
+export const listingSorts = ["newest", "rentAsc", "rentDesc", "allIn", "dayOne", "mostLiked", "nearest"] as const;
+export const memberSorts = [...listingSorts, BY_FIT] as const;
+export type ListingSort = (typeof memberSorts)[number];
 
 function text(max: number) {
   return z
@@ -107,7 +112,14 @@ export const pinSchema = z.object({
   lng: z.number().min(mapBounds.west).max(mapBounds.east),
 });
 
-const listingInputSchema = z.object({ ...listingFields, imageUrl: imageUrl.optional(), photos: photoChoices, pin: pinSchema.optional() });
+const listingInputSchema = z.object({
+  ...listingFields,
+  imageUrl: imageUrl.optional(),
+  photos: photoChoices,
+  pin: pinSchema.optional(),
+  facts: factsSchema.optional(),
+  costs: costsSchema.optional(),
+});
 export type ListingInput = z.output<typeof listingInputSchema>;
 /** A pin of null is taken away. */
 export type ListingChanges = { [Field in keyof Omit<ListingInput, "pin">]?: ListingInput[Field] | undefined } & { pin?: LatLng | null | undefined };
@@ -154,6 +166,9 @@ export interface ListingFilters extends PlaceFilters {
   words?: string | undefined;
   minRent?: number | undefined;
   maxRent?: number | undefined;
+  /** For all of a month, and for the first day: the upper end counts, so that what nobody said makes no room look cheap. */
+  maxAllIn?: number | undefined;
+  maxDayOne?: number | undefined;
   gender?: (typeof genders)[number] | undefined;
   accommodation?: (typeof accommodations)[number] | undefined;
   smoking?: (typeof smokingHabits)[number] | undefined;
@@ -163,6 +178,9 @@ export interface ListingFilters extends PlaceFilters {
   minAge?: number | undefined;
   maxAge?: number | undefined;
   postedWithinDays?: number | undefined;
+  livable?: (typeof livableChoices)[number] | undefined;
+  /** Whose life it is about; the service gives it. */
+  match?: MatchMasks | undefined;
 }
 
 export interface ListingSearch extends ListingFilters {

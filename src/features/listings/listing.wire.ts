@@ -1,6 +1,7 @@
 /** The spec's names for a listing on the wire, and ours: translated here, both ways, and nowhere else. */
 import { z } from "zod";
 import { areaSlugSchema } from "../areas/area.schema.ts";
+import { type Costs, costsSchema, type Facts, factsSchema } from "../facts/fact.schema.ts";
 import { photoChoices, type WireCover, type WirePhoto, wireCover, wireOwnPhoto, wirePhoto } from "../photos/photo.schema.ts";
 import {
   genders,
@@ -13,6 +14,8 @@ import {
   listingFilterFields,
   listingIdSchema,
   listingSorts,
+  type MapBox,
+  memberSorts,
   type PlaceFilters,
   pageLimits,
   pinSchema,
@@ -20,6 +23,7 @@ import {
 } from "./listing.schema.ts";
 import { cursorSchema } from "./listing-cursor.ts";
 import { type ListingState, listingStates } from "./listing-life.ts";
+import { livableChoices } from "./listing-livable.ts";
 
 export const accommodationOnWire = { single: "Single", shared: "Shared" } as const;
 export const smokingOnWire = { smoker: "Smoker", nonSmoker: "Non Smoker" } as const;
@@ -51,6 +55,8 @@ const wireFields = z.object({
   Availability: wireAvailability,
   photos: photoChoices.optional().describe("In their order, the first is the cover"),
   pin: pinSchema.optional().describe("Where exactly it is. Only the owner ever sees it again; others see a place within some 300 m"),
+  facts: factsSchema.optional().describe("The home and its rules. What is left out is not known"),
+  costs: costsSchema.optional().describe("In taka: parts of a month beside the rent, and the advance. What is left out is not known; 0 is nothing more"),
 });
 
 /** Asked also where other fields are wrong, so that everything is said at once. */
@@ -84,6 +90,8 @@ export const wireListingChanges = z.preprocess(
     .extend({
       pin: pinSchema.nullish().describe("null takes it away"),
       photos: photoChoices.optional().describe("All that the post shall have; those left out are deleted"),
+      facts: factsSchema.optional().describe("All that is known of the home; those left out are not known any more"),
+      costs: costsSchema.optional().describe("All that is known of its costs; those left out are not known any more"),
     })
     .transform(
       ({ accommodationFor, smokingPreference, moveInDate, Availability, ...same }): ListingChanges => ({
@@ -125,6 +133,8 @@ export const wireListing = z
     area: z.string().nullable().describe("The slug of the area that its location was read as"),
     position: z.object({ lat: z.number(), lng: z.number() }).nullable().describe("Blurred to about 300 m, always the same for one post"),
     cover: wireCover.nullable().describe("When imageUrl is a photo of ours"),
+    facts: factsSchema.describe("The home and its rules. What is left out is not known"),
+    costs: costsSchema.describe("In taka: parts of a month beside the rent, and the advance. What is left out is not known; 0 is nothing more"),
   })
   .meta({ id: "Listing" });
 export type WireListing = z.output<typeof wireListing>;
@@ -190,6 +200,9 @@ export interface Listing {
   position: LatLng | null;
   /** Of the picture, when it is a photo of ours. */
   cover: WireCover | null;
+  /** Only what was said. */
+  facts: Facts;
+  costs: Costs;
 }
 
 /** One by itself, with all of its photos. */
@@ -231,6 +244,8 @@ function fromWireListing(wire: WireListing): Listing {
     area: wire.area,
     position: wire.position,
     cover: wire.cover,
+    facts: wire.facts,
+    costs: wire.costs,
   };
 }
 
@@ -269,6 +284,8 @@ const wireBrowseFilters = z.object({
   box: listingFilterFields.box.optional().describe("west,south,east,north"),
   minRent: listingFilterFields.rent.optional(),
   maxRent: listingFilterFields.rent.optional(),
+  maxAllIn: listingFilterFields.rent.optional().describe("For all of a month, in taka; where parts are not known, the most that is usual counts"),
+  maxDayOne: listingFilterFields.rent.optional().describe("For the advance and the first month's rent, in taka, in the same way"),
   gender: z.enum(genders).optional(),
   accommodationFor: wireAccommodation.optional(),
   smokingPreference: wireSmoking.optional(),
@@ -281,7 +298,7 @@ const wireBrowseFilters = z.object({
 });
 
 const wireBrowsePage = wireBrowseFilters.extend({
-  sort: z.enum(listingSorts).default("newest").describe("nearest needs `near`"),
+  sort: z.enum(listingSorts).default("newest").describe("nearest needs `near`; allIn and dayOne: what costs least first"),
   limit: listingFilterFields.limit.default(pageLimits.browse),
   cursor,
 });
@@ -301,6 +318,8 @@ function fromWireFilters(wire: z.output<typeof wireBrowseFilters>): ListingFilte
     words: wire.q,
     minRent: wire.minRent,
     maxRent: wire.maxRent,
+    maxAllIn: wire.maxAllIn,
+    maxDayOne: wire.maxDayOne,
     gender: wire.gender,
     accommodation: wire.accommodationFor && fromWireAccommodation(wire.accommodationFor),
     smoking: wire.smokingPreference && fromWireSmoking(wire.smokingPreference),
@@ -313,19 +332,40 @@ function fromWireFilters(wire: z.output<typeof wireBrowseFilters>): ListingFilte
   };
 }
 
-export const wireBrowseQuery = wireBrowsePage
-  .refine((query) => !query.cursor || query.cursor.sort === query.sort, { path: ["cursor"], message: "This cursor belongs to another sort" })
-  .refine((query) => query.sort !== "nearest" || (query.near && !query.box), { path: ["sort"], message: "Nearest to what? Give near, and no box" })
-  .transform(({ sort, limit, cursor: page, ...filters }): ListingSearch => ({ ...fromWireFilters(filters), sort, limit, cursor: page }));
+type BrowsePage = Omit<z.output<typeof wireBrowsePage>, "sort"> & { sort: ListingSearch["sort"] };
+const checked = <Page extends z.ZodType<BrowsePage>>(page: Page) =>
+  page
+    .refine((query) => !query.cursor || query.cursor.sort === query.sort, { path: ["cursor"], message: "This cursor belongs to another sort" })
+    .refine((query) => query.sort !== "nearest" || (query.near && !query.box), { path: ["sort"], message: "Nearest to what? Give near, and no box" });
+const toSearch = ({ sort, limit, cursor: page, ...filters }: BrowsePage): ListingSearch => ({ ...fromWireFilters(filters), sort, limit, cursor: page });
+
+export const wireBrowseQuery = checked(wireBrowsePage).transform(toSearch);
+
+const livable = z
+  .enum(livableChoices)
+  .optional()
+  .describe("yes: only where one can live; maybe: also where one would have to ask. Of rooms that are available");
+
+const wireMatchPage = wireBrowsePage.extend({ livable, sort: z.enum(memberSorts).default("newest").describe("fit: the best first; leaves out what is a no") });
+
+/** The same for a member with a profile. */
+export const wireMatchQuery = checked(wireMatchPage).transform(({ livable: wanted, ...page }): ListingSearch => ({ ...toSearch(page), livable: wanted }));
 
 /** How many there are, in all and for each value of a filter: the same filters, no page. */
 export const wireCountQuery = wireBrowseFilters.transform(fromWireFilters);
 
 /** What a map shows: the same filters, the place among them, inside its edges. */
 export const wireMapQuery = wireBrowseFilters
-  .extend({ box: listingFilterFields.box, zoom: listingFilterFields.zoom })
-  .transform(({ zoom, box, ...filters }) => ({ ...fromWireFilters(filters), box, zoom }));
-export type MapSearch = z.output<typeof wireMapQuery>;
+  .extend({
+    box: listingFilterFields.box,
+    zoom: listingFilterFields.zoom,
+    livable: livable.describe("For a member with a profile: as in GET /api/match/listings"),
+  })
+  .transform(({ zoom, box, livable: wanted, ...filters }): MapSearch => ({ ...fromWireFilters(filters), box, zoom, livable: wanted }));
+export interface MapSearch extends ListingFilters {
+  box: MapBox;
+  zoom: number;
+}
 
 const roomCount = z.object({ count: z.int(), isMore: z.boolean().describe("There are more: the count is where counting stopped") });
 export type RoomCount = z.output<typeof roomCount>;

@@ -34,7 +34,7 @@ export interface MatchMasks {
 const UNLIMITED = 2_147_483_647;
 const NEVER = "9999-12-31";
 /** The facts whose bits are the column `who`. */
-const whoFacts = ["households", "occupations", "genders"] as const satisfies readonly FactName[];
+const whoFacts: readonly FactName[] = ["households", "occupations", "genders"];
 
 const bitsOf = (fact: FactName, values: readonly string[]) => values.reduce((bits, value) => bits | bitOf(fact, value), 0n);
 /** A set is refused by a value that was left out. */
@@ -82,7 +82,8 @@ export function masksOf(profile: SeekerProfile, daily: LatLng | undefined): Matc
   const rules = inGroup("rules");
   const amenities = inGroup("amenities");
   const perhaps = everyWho.filter((who) => (who & rules.refused) === 0n);
-  const surely = perhaps.filter((who) => countBits(who & rules.met) === whoFacts.length);
+  const whoRequired = required.filter((fact) => whoFacts.includes(fact)).length;
+  const surely = perhaps.filter((who) => countBits(who & rules.met) === whoRequired);
   return {
     refusedRules: String(rules.refused),
     refusedAmenities: String(amenities.refused),

@@ -1,5 +1,5 @@
 /** A seeker's profile as requirements on the facts of a home: the one place that says what follows from what. See docs/decisions/018-match.md. */
-import { type FactName, type FactValue, factTable, gateTimes, needNames, valuesOf } from "../facts/fact-table.ts";
+import { type FactName, type FactValue, factTable, gateTimes, type NeedName, needNames, valuesOf } from "../facts/fact-table.ts";
 import type { SeekerProfile } from "./profile.schema.ts";
 
 export interface Requirement {
@@ -24,7 +24,8 @@ function houseRules({ gender, household, occupation, homeBy, smokes, cooks, gues
   return [
     only("households", "house", [household]),
     only("occupations", "house", [occupation]),
-    only("genders", "house", [gender === "female" ? "women" : "men", "any"]),
+    // 'Families, or women': the second is said of those who come alone. A couple or a family is let in by the first.
+    ...(household === "bachelor" ? [only("genders", "house", [gender === "female" ? "women" : "men", "any"])] : []),
     // A gate that shuts at the very minute lets one in.
     ...(gateAt > 0 ? [only("gateCloses", "house", gateTimes.slice(gateAt))] : []),
     ...(smokes === "outside" ? [only("smokingAllowed", "house", ["outside", "anywhere"])] : []),
@@ -48,6 +49,25 @@ function ownNeeds({ units, needs }: SeekerProfile): Requirement[] {
 }
 
 export const requirementsOf = (profile: SeekerProfile): Requirement[] => [...houseRules(profile), ...ownNeeds(profile)];
+
+/** Needs that no home can meet beside what somebody says of themselves: to smoke inside, in a home where nobody does. */
+export function clashesIn(profile: SeekerProfile): NeedName[] {
+  const ofHouse = houseRules(profile);
+  const ofSeeker = ownNeeds(profile);
+  return needNames.filter((name) => {
+    const own = ofSeeker.find(({ fact }) => fact === name);
+    return own && ofHouse.some(({ fact, accept }) => fact === name && !accept.some((value) => own.accept.includes(value)));
+  });
+}
+
+/** The profile as it counts today: a day that has passed asks nothing any more, or every home would be a no. */
+export function profileOn(today: string, profile: SeekerProfile): SeekerProfile {
+  if (!isDatePast(profile, today)) return profile;
+  const { moveInBy: _past, ...rest } = profile;
+  return rest;
+}
+
+export const isDatePast = ({ moveInBy }: Pick<SeekerProfile, "moveInBy">, today: string): boolean => moveInBy !== undefined && moveInBy < today;
 
 export interface Wish {
   fact: FactName;

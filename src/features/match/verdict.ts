@@ -48,14 +48,17 @@ function judgeFact({ fact, side, accept, refuse }: Requirement, facts: Facts): R
   return { about: "fact", fact, side, said, verdict: isMet ? "yes" : said.every((value) => refuse.includes(value)) ? "no" : "ask" };
 }
 
-/** Within a limit for certain, beyond it for certain, or neither. */
-const judgeRange = ({ low, high }: CostRange, limit: number): Verdict => (low > limit ? "no" : high > limit ? "ask" : "yes");
+/** Beyond a limit by what was said alone, within it by all that is usual, or to be asked. A no never rests on what is merely usual. */
+function judgeRange(certain: number, range: CostRange, limit: number): { range: CostRange; limit: number; verdict: Verdict } {
+  if (certain > limit) return { range: { low: certain, high: range.high }, limit, verdict: "no" };
+  return { range, limit, verdict: range.high > limit ? "ask" : "yes" };
+}
 
 function judgeMoney({ budget, cash }: SeekerProfile, home: Home): Reason[] {
-  const { allIn, dayOne } = trueCostOf(home);
+  const { allIn, dayOne, certain } = trueCostOf(home);
   return [
-    ...(budget === undefined ? [] : [{ about: "budget" as const, range: allIn, limit: budget, verdict: judgeRange(allIn, budget) }]),
-    ...(cash === undefined ? [] : [{ about: "cash" as const, range: dayOne, limit: cash, verdict: judgeRange(dayOne, cash) }]),
+    ...(budget === undefined ? [] : [{ about: "budget" as const, ...judgeRange(certain.allIn, allIn, budget) }]),
+    ...(cash === undefined ? [] : [{ about: "cash" as const, ...judgeRange(certain.dayOne, dayOne, cash) }]),
   ];
 }
 

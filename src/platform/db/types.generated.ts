@@ -379,7 +379,6 @@ export interface UploadCount {
 export interface WantedPost {
   about: Json;
   area_ids: Generated<number[]>;
-  budget: number | null;
   description: string;
   id: Generated<Int8>;
   member_id: Int8;

@@ -59,9 +59,9 @@ export function createPageHandler({ getBuild, isDevelopment, policyOf, contextFo
     if (response.headers.get("content-type")?.startsWith("text/html")) {
       const policy = policyOf(request.url.split("?", 1)[0] ?? "");
       reply.header("content-security-policy", policy(nonce ? [nonceSource(nonce)] : []));
-      // It was made for one caller: their name, their language, their theme.
-      if (!response.headers.has("cache-control")) reply.header("cache-control", "private, no-cache");
     }
+    // It was made for one caller: their name, their language, their theme. So was the same page as data, which a link inside the page asks for.
+    if (!response.headers.has("cache-control")) reply.header("cache-control", "private, no-cache");
     return reply.send(response.body ? Readable.fromWeb(response.body as NodeWebStream) : "");
   };
 }

@@ -6,7 +6,7 @@ import { newMember } from "../../../../test/members.ts";
 import { openDatabase } from "../../../platform/db/database.ts";
 import { addDays, todayInDhaka } from "../../listings/listing.schema.ts";
 import type { AreaProfile, AreaSuggestion } from "../area.schema.ts";
-import { createAreasService } from "./areas.service.ts";
+import { createAreasService, type RentQuestion } from "./areas.service.ts";
 
 const app = useTestApp();
 const owner = newMember();
@@ -179,5 +179,43 @@ describe("typical rents", () => {
     const { areas } = app().services;
     await areas.refreshRents();
     expect((await areas.profile("boyra"))?.rents.Single).toBeNull();
+  });
+});
+
+const fairRent = (question: Omit<RentQuestion, "area">, area = "gollamari") => app().services.areas.fairRent({ area, ...question });
+
+describe("fair rent", () => {
+  const rents = [5000, 6000, 6000, 7000, 7000, 8000, 8000, 9000, 10_000, 20_000];
+
+  beforeAll(async () => {
+    const location = "Gollamari, Khulna";
+    for (const rent of rents) await addListing(app(), owner, { location, rent, accommodationFor: "Shared", facts: { unit: "seat", households: ["bachelor"] } });
+    for (const rent of rents.slice(1)) await addListing(app(), owner, { location, rent: rent * 3, facts: { unit: "flat" } });
+    await addListing(app(), owner, { location, rent: 12_000, facts: { gateCloses: "20:00" } });
+    await app().services.areas.refreshRents();
+  });
+
+  test("compares with what is let, where the post says so", async () => {
+    expect(await fairRent({ unit: "seat", accommodation: "shared" })).toEqual({ of: "seat", posts: 10, lower: 6000, median: 7000, upper: 9000 });
+    expect(await fairRent({ unit: "seat", accommodation: "single" })).toMatchObject({ of: "seat" });
+  });
+
+  test("and with what is shared or not, where it does not", async () => {
+    expect(await fairRent({ accommodation: "shared" })).toMatchObject({ of: "shared", posts: 10, median: 7000 });
+    expect(await fairRent({ accommodation: "single" })).toMatchObject({ of: "single", posts: 10, median: 21_000 });
+  });
+
+  test("says nothing of too few, rather than compare with something else", async () => {
+    expect(await fairRent({ unit: "flat", accommodation: "single" })).toBeUndefined();
+    expect(await fairRent({ unit: "room", accommodation: "single" })).toBeUndefined();
+    expect(await fairRent({ unit: "seat", accommodation: "shared" }, "nowhere")).toBeUndefined();
+    expect(await fairRent({ unit: "seat", accommodation: "shared" }, "khulna")).toMatchObject({ posts: 10 });
+  });
+
+  test("is made anew with the typical rents", async () => {
+    await addListing(app(), owner, { location: "Gollamari, Khulna", rent: 30_000, facts: { unit: "flat" } });
+    expect(await fairRent({ unit: "flat", accommodation: "single" })).toBeUndefined();
+    await app().services.areas.refreshRents();
+    expect(await fairRent({ unit: "flat", accommodation: "single" })).toEqual({ of: "flat", posts: 10, lower: 21_000, median: 24_000, upper: 30_000 });
   });
 });

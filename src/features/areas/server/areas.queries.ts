@@ -1,7 +1,12 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../platform/db/database.ts";
-import type { AreaKind } from "../area.schema.ts";
+import { bitOf } from "../../facts/fact-bits.ts";
+import { type FactValue, valuesOf } from "../../facts/fact-table.ts";
+import type { AreaKind, RentQuartiles } from "../area.schema.ts";
 import type { AreaRecord } from "../area-gazetteer.ts";
+
+/** What rents are compared by: what is let, or, where nobody said, whether it is shared. */
+export type RentKind = FactValue<"unit"> | "single" | "shared";
 
 /** All of them: a few hundred, and only a migration adds one. */
 export async function listAreas(executor: Executor): Promise<AreaRecord[]> {
@@ -25,37 +30,70 @@ export async function listAreaRents(executor: Executor, areaId: number) {
     .execute();
 }
 
+/** Of homes of one kind; undefined where too few were posted. */
+export async function findRent(executor: Executor, areaId: number, kind: RentKind): Promise<RentQuartiles | undefined> {
+  const quartiles = ["posts", "lower_quartile as lower", "median", "upper_quartile as upper"] as const;
+  const rent =
+    kind === "single" || kind === "shared"
+      ? executor.selectFrom("area_rent").select(quartiles).where("accommodation", "=", kind).where("area_id", "=", areaId)
+      : executor.selectFrom("unit_rent").select(quartiles).where("unit", "=", kind).where("area_id", "=", areaId);
+  return rent.executeTakeFirst();
+}
+
 export interface RentRules {
   days: number;
   /** With fewer posts, nothing is said. */
   fewestPosts: number;
 }
 
+const isUnit = (unit: FactValue<"unit">) => sql`rules & ${sql.lit(String(bitOf("unit", unit)))}::bigint <> 0`;
+
+/** Tables of rents, and what kind a post is of, in the words of each; null: of none. */
+const rentTables = [
+  { table: "area_rent", kind: "accommodation", type: "accommodation", of: sql`case when traits & 2 = 0 then 'single' else 'shared' end` },
+  {
+    table: "unit_rent",
+    kind: "unit",
+    type: "text",
+    of: sql`case ${sql.join(
+      valuesOf("unit").map((unit) => sql`when ${isUnit(unit)} then ${sql.lit(unit)}`),
+      sql` `,
+    )} end`,
+  },
+] as const;
+
 /**
  * Rents are few round numbers: counted by place and rent in one pass over the recent posts, so that the places around each add up counts, not posts.
  * A quartile is the rent of the post that stands there.
  */
-export async function replaceAreaRents(executor: Executor, { days, fewestPosts }: RentRules): Promise<number> {
+async function replaceRents(executor: Executor, { table, kind, type, of }: (typeof rentTables)[number], { days, fewestPosts }: RentRules): Promise<number> {
   // One at a time: two runs would each put in what the other did not see.
-  await sql`lock table area_rent in share row exclusive mode`.execute(executor);
-  await executor.deleteFrom("area_rent").execute();
+  await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(executor);
+  await executor.deleteFrom(table).execute();
   const { numAffectedRows } = await sql`
     with recursive inside (area_id, place_id) as (
       select id, id from area
       union all select inside.area_id, area.id from inside join area on area.parent_id = inside.place_id
     ),
     asked as (
-      select area_id as place_id, traits & 2 as shared, rent, count(*) as posts from listing_search
+      select area_id as place_id, ${of} as kind, rent, count(*) as posts from listing_search
       where area_id is not null and listing_id >= listing_id_at(now() - make_interval(days => ${days}), 0)
       group by 1, 2, 3
     ),
-    counted as (select area_id, shared, rent, sum(posts) as posts from asked join inside using (place_id) group by 1, 2, 3),
+    counted as (select area_id, kind, rent, sum(posts) as posts from asked join inside using (place_id) where kind is not null group by 1, 2, 3),
     ranked as (
-      select *, sum(posts) over (partition by area_id, shared) as total, sum(posts) over (partition by area_id, shared order by rent) as up_to from counted
+      select *, sum(posts) over (partition by area_id, kind) as total, sum(posts) over (partition by area_id, kind order by rent) as up_to from counted
     )
-    insert into area_rent (area_id, accommodation, posts, lower_quartile, median, upper_quartile)
-    select area_id, (case shared when 0 then 'single' else 'shared' end)::accommodation, max(total),
+    insert into ${sql.table(table)} (area_id, ${sql.ref(kind)}, posts, lower_quartile, median, upper_quartile)
+    select area_id, kind::${sql.raw(type)}, max(total),
            min(rent) filter (where up_to >= total * 0.25), min(rent) filter (where up_to >= total * 0.5), min(rent) filter (where up_to >= total * 0.75)
-    from ranked where total >= ${fewestPosts} group by area_id, shared`.execute(executor);
+    from ranked where total >= ${fewestPosts} group by area_id, kind`.execute(executor);
   return Number(numAffectedRows ?? 0);
+}
+
+/** By accommodation, and by what is let, for posts that say so. How many were made. */
+export async function replaceAllRents(executor: Executor, rules: RentRules): Promise<number> {
+  let made = 0;
+  for (const table of rentTables) made += await replaceRents(executor, table, rules);
+  return made;
 }

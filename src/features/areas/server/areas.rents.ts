@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../platform/db/database.ts";
 import { areaRentRules } from "../area.limits.ts";
-import { replaceAreaRents } from "./areas.queries.ts";
+import { replaceAllRents } from "./areas.queries.ts";
 
 /** It reads every recent post, far more than a visitor may ever ask for. */
 const TIMEOUT = "120s";
@@ -10,6 +10,6 @@ const TIMEOUT = "120s";
 export function refreshAreaRents(db: Executor): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await sql`select set_config('statement_timeout', ${TIMEOUT}, true)`.execute(trx);
-    return replaceAreaRents(trx, areaRentRules);
+    return replaceAllRents(trx, areaRentRules);
   });
 }

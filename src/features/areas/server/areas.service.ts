@@ -4,7 +4,7 @@ import { type Area, createGazetteer, type Gazetteer } from "../area-gazetteer.ts
 import { matchAreas } from "../area-match.ts";
 import { byDistance, type Nearby, neighboursOf, parentsOf } from "../area-places.ts";
 import { readLocation } from "../area-read.ts";
-import { listAreaCounts, listAreaRents, listAreas } from "./areas.queries.ts";
+import { findRent, listAreaCounts, listAreaRents, listAreas, type RentKind } from "./areas.queries.ts";
 import { refreshAreaRents } from "./areas.rents.ts";
 
 /** A place, for those who search in it. */
@@ -18,6 +18,20 @@ export interface AreaRef {
   lng: number;
   /** Its own id and those of all places inside it. */
   ids: readonly number[];
+  /** Those of the places around it. */
+  parentIds: readonly number[];
+}
+
+/** What such homes cost there, of late. */
+export interface FairRent extends RentQuartiles {
+  of: RentKind;
+}
+
+/** What a rent is compared by. `area`: where the post is. */
+export interface RentQuestion {
+  area: string;
+  unit?: Exclude<RentKind, "single" | "shared"> | undefined;
+  accommodation: "single" | "shared";
 }
 
 const NEIGHBOURS = 6;
@@ -31,7 +45,8 @@ export type AreasService = ReturnType<typeof createAreasService>;
 
 export function createAreasService({ db, now = Date.now }: { db: Executor; now?: () => number }) {
   const gazetteer = keep(async () => createGazetteer(await listAreas(db)), now);
-  const rooms = keep(async () => sumRooms(await gazetteer.get(), await listAreaCounts(db)), now, COUNTS_FRESH_MS);
+  const counts = keep(() => listAreaCounts(db), now, COUNTS_FRESH_MS);
+  const rooms = keep(async () => sumRooms(await gazetteer.get(), await counts.get()), now, COUNTS_FRESH_MS);
   const find = async (slug: string) => (await gazetteer.get()).bySlug.get(slug);
 
   return {
@@ -78,6 +93,14 @@ export function createAreasService({ db, now = Date.now }: { db: Executor; now?:
       };
     },
 
+    /** Undefined: too few to compare with. A seat is compared with seats: where those are few, nothing else will do. */
+    async fairRent({ area, unit, accommodation }: RentQuestion): Promise<FairRent | undefined> {
+      const place = await find(area);
+      const of = unit ?? accommodation;
+      const rent = place && (await findRent(db, place.id, of));
+      return rent && { ...rent, of };
+    },
+
     /** Where there are rooms, if there are none here. */
     async listNearbyWithRooms(slug: string): Promise<AreaProfile["neighbours"]> {
       const area = await find(slug);
@@ -95,8 +118,17 @@ export function createAreasService({ db, now = Date.now }: { db: Executor; now?:
 
     refreshRents: () => refreshAreaRents(db),
 
+    /** How many rooms are available in areas, by their ids; in all of them, if none are given. */
+    async countRooms(ids?: readonly number[]): Promise<number> {
+      const wanted = (await counts.get()).filter(({ areaId }) => !ids || ids.includes(areaId));
+      return wanted.reduce((sum, count) => sum + count.rooms, 0);
+    },
+
     /** A post came or went: the next answer counts anew. */
-    forgetCounts: () => rooms.forget(),
+    forgetCounts(): void {
+      counts.forget();
+      rooms.forget();
+    },
   };
 }
 
@@ -158,5 +190,5 @@ const toNeighbour = (roomsOf: RoomsOf) => (nearby: Nearby) => ({
 function toRef(area: Area | undefined): AreaRef | undefined {
   if (!area) return undefined;
   const { id, slug, kind, name, nameBn, lat, lng, ids } = area;
-  return { id, slug, kind, name, nameBn, lat, lng, ids };
+  return { id, slug, kind, name, nameBn, lat, lng, ids, parentIds: parentsOf(area).map((parent) => parent.id) };
 }

@@ -1,6 +1,7 @@
 /** A search as the engine needs it: places looked up, words read, dates and days turned into what is indexed. */
 import type { Executor } from "../../../platform/db/database.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
+import type { MatchMasks } from "../../match/match-masks.ts";
 import { type ListingFilters, todayInDhaka } from "../listing.schema.ts";
 import { markLocation, markProfession, searchedWords, toTsQuery } from "../search-words.ts";
 import { boxAround, boxText, type Circle, circleOf, circleText, type FlatBox, flatBoxOf, tilesOf } from "./listing-shapes.ts";
@@ -16,6 +17,8 @@ export interface Criteria {
   traits: readonly number[];
   minRent: number;
   maxRent: number;
+  maxAllIn: number;
+  maxDayOne: number;
   minAge: number;
   maxAge: number;
   moveInBefore: string;
@@ -27,11 +30,24 @@ export interface Criteria {
   box: string | null;
   centre: Circle | undefined;
   words: string | null;
+  livable: ListingFilters["livable"] | null;
+  /** Whoever asks whether they can live there; and among how many rooms they ask, or more. */
+  match: MatchMasks | null;
+  rooms: number;
 }
 
 /** Each that nobody ever wrote is compared with all that somebody did. */
 const MOST_WORDS = 8;
-export const widest = { minRent: 0, maxRent: 2_147_483_647, minAge: 0, maxAge: 32_767, moveInBefore: "9999-12-31", postedAfter: "0" } as const;
+export const widest = {
+  minRent: 0,
+  maxRent: 2_147_483_647,
+  maxAllIn: 2_147_483_647,
+  maxDayOne: 2_147_483_647,
+  minAge: 0,
+  maxAge: 32_767,
+  moveInBefore: "9999-12-31",
+  postedAfter: "0",
+} as const;
 export const everyTrait: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7];
 const DAY_MS = 86_400_000;
 const IDS_BEGIN_MS = Date.UTC(2025, 0, 1);
@@ -77,6 +93,21 @@ async function readPlace(filters: ListingFilters, areas: AreasService): Promise<
   return words.length > 0 ? { place: anywhere, locationWords: words } : { place: inAreas([]), locationWords: [] };
 }
 
+/** What follows from 'where I can live' for the columns that other filters ask about too: a walk then passes by, or never comes to, what cannot be it. */
+function narrowedBy(match: MatchMasks, livable: ListingFilters["livable"], criteria: Criteria): Criteria {
+  const { budget, cash, moveInBy } = match;
+  return {
+    ...criteria,
+    match,
+    livable,
+    halves: criteria.halves.filter(Boolean),
+    // A month costs the rent at least, and so does the first day.
+    maxRent: Math.min(criteria.maxRent, budget, cash),
+    moveInBefore: moveInBy < criteria.moveInBefore ? moveInBy : criteria.moveInBefore,
+    ...(livable === "yes" && { maxAllIn: Math.min(criteria.maxAllIn, budget), maxDayOne: Math.min(criteria.maxDayOne, cash) }),
+  };
+}
+
 export async function readCriteria(executor: Executor, areas: AreasService, filters: ListingFilters): Promise<Criteria> {
   const { place, locationWords } = await readPlace(filters, areas);
   const asked = [searchedWords(filters.words ?? ""), searchedWords(filters.profession ?? "").map(markProfession), locationWords.map(markLocation)];
@@ -84,12 +115,15 @@ export async function readCriteria(executor: Executor, areas: AreasService, filt
   const isUnreadable = [filters.words, filters.profession].some((text, index) => text !== undefined && asked[index]?.length === 0);
   const words = asked.flat().slice(0, MOST_WORDS);
   const today = todayInDhaka();
-  return {
+  const criteria: Criteria = {
     ...(isUnreadable ? inAreas([]) : place),
     halves: filters.available === undefined ? [true, false] : [filters.available],
     traits: traitsOf(filters),
     minRent: filters.minRent ?? widest.minRent,
-    maxRent: filters.maxRent ?? widest.maxRent,
+    // A month costs the rent at least, and so does the first day: a walk need not look up what is dearer.
+    maxRent: Math.min(filters.maxRent ?? widest.maxRent, filters.maxAllIn ?? widest.maxRent, filters.maxDayOne ?? widest.maxRent),
+    maxAllIn: filters.maxAllIn ?? widest.maxAllIn,
+    maxDayOne: filters.maxDayOne ?? widest.maxDayOne,
     minAge: filters.minAge ?? widest.minAge,
     maxAge: filters.maxAge ?? widest.maxAge,
     // Nobody can move in before today: a day past asks for what is free now.
@@ -98,5 +132,13 @@ export async function readCriteria(executor: Executor, areas: AreasService, filt
     postedAfter:
       filters.postedWithinDays === undefined ? widest.postedAfter : idAt(Math.floor((Date.now() - filters.postedWithinDays * DAY_MS) / 60_000) * 60_000),
     words: words.length > 0 ? toTsQuery(await findMeantWords(executor, words)) : null,
+    livable: null,
+    match: null,
+    rooms: 0,
   };
+  if (filters.livable === undefined) return criteria;
+  if (!filters.match) throw new RangeError("Livable for whom?");
+  const { scope } = criteria;
+  const rooms = await areas.countRooms(scope.kind === "area" ? scope.keys : undefined);
+  return narrowedBy(filters.match, filters.livable, { ...criteria, rooms });
 }

@@ -3,19 +3,12 @@
  * values come from listing.wire.ts; a test holds the result against its schema.
  */
 
-import { LONGITUDE_SCALE } from "../../../platform/geo.ts";
+import { latLngJson, spotJson } from "../../../platform/db/lat-lng.sql.ts";
 import { accommodationOnWire, availabilityOnWire, smokingOnWire, type WireListing } from "../listing.wire.ts";
 
 const text = (expression: string) => `to_json(${expression})`;
 const timeOrNull = (expression: string) => `coalesce(to_json(${expression})::text, 'null')`;
 const plain = (expression: string) => `(${expression})::text`;
-
-/** More digits would say nothing. */
-const toMetre = (degrees: string) => `round(${degrees} * 100000) / 100000`;
-
-function latLng(point: string, lng: string, lat: string): string {
-  return `case when ${point} is null then 'null' else concat('{"lat":', ${toMetre(lat)}, ',"lng":', ${toMetre(lng)}, '}') end`;
-}
 
 function translated(column: string, values: Record<string, string>): string {
   const cases = Object.entries(values).map(([ours, wire]) => `when '${ours}' then '"${wire}"'`);
@@ -47,11 +40,13 @@ const columns: Record<keyof WireListing, string> = {
   likeCount: plain("r.like_count"),
   createdAt: text("l.created_at"),
   area: `coalesce((select to_json(slug)::text from area where id = l.area_id), 'null')`,
-  position: latLng("l.spot", `l.spot[0] / ${LONGITUDE_SCALE}`, "l.spot[1]"),
+  position: spotJson("l.spot"),
   cover: "coalesce(l.cover, 'null')",
+  facts: plain("l.facts"),
+  costs: plain("l.costs"),
 };
 
-const privateColumns = { phone: text("l.phone"), email: text("m.email"), uid: text("m.uid"), pin: latLng("l.pin", "l.pin[0]", "l.pin[1]") };
+const privateColumns = { phone: text("l.phone"), email: text("m.email"), uid: text("m.uid"), pin: latLngJson("l.pin", "l.pin[0]", "l.pin[1]") };
 
 /** A taken room is a live one that is not available. What a moderator wrote matters for as long as the post is not shown for it. */
 const ownColumns = {

@@ -6,11 +6,14 @@ import { type RawBuilder, sql } from "kysely";
 import { type Executor, planForValues } from "../../../platform/db/database.ts";
 import type { ListingSearch, ListingSort } from "../listing.schema.ts";
 import { type Criteria, widest } from "./listing-criteria.ts";
+import { fitPoints, livableConditions } from "./listing-match.sql.ts";
 import { type FoundPage, selectPage } from "./listing-page.sql.ts";
-import { comesAfter, type Direction, directionOf, orderBy, sortPlans } from "./listing-sorts.ts";
+import { comesAfter, orderBy, orderOf, sortPlans } from "./listing-sorts.ts";
+import { literals } from "./statement.ts";
 
 function conditionsOf(criteria: Criteria): RawBuilder<unknown> {
   const { scope, halves, traits, minRent, maxRent, minAge, maxAge, moveInBefore, postedAfter, areas, circle, box, words } = criteria;
+  const { maxAllIn, maxDayOne, match, livable } = criteria;
   const areaIds = scope.kind === "area" ? scope.keys : areas;
   const conditions = [
     sql`s.available = any(${halves}::boolean[])`,
@@ -23,26 +26,32 @@ function conditionsOf(criteria: Criteria): RawBuilder<unknown> {
     areaIds && sql`s.area_id = any(${areaIds}::smallint[])`,
     circle && sql`s.spot <@ ${circle}::circle`,
     box && sql`s.spot <@ ${box}::box`,
+    maxAllIn < widest.maxAllIn && sql`s.all_in <= ${maxAllIn}`,
+    maxDayOne < widest.maxDayOne && sql`s.day_one <= ${maxDayOne}`,
+    // Said by the rules too; by itself it is a way into an index.
+    match && sql`s.who = any(${livable === "yes" ? match.whoSurely : match.whoPerhaps}::smallint[])`,
+    match && livable && sql.raw(livableConditions(livable, literals(match)).join(" and ")),
     words && sql`s.listing_id in (select listing_id from listing_words where words @@ ${words}::tsquery)`,
   ].filter((condition) => typeof condition === "object" && condition !== null);
   return sql.join(conditions, sql` and `);
 }
 
-/** How a collected row is ordered: its key, the parts of its position, and which way. */
-function orderOf(sort: ListingSort, { centre }: Criteria, isBackward: boolean) {
+/** The value of a collected row that the order is by. */
+function keyOf(sort: ListingSort, { centre, match, livable }: Criteria): RawBuilder<unknown> {
+  if (sort === "fit") {
+    if (!match || !livable) throw new RangeError("Fit for whom?");
+    return sql.raw(fitPoints(livable, literals(match)));
+  }
   if (sort === "nearest") {
     const { x, y } = centre ?? { x: 0, y: 0 };
-    const direction: Direction = isBackward ? "desc" : "asc";
-    return { key: sql`spot <-> point(${x}::float8, ${y}::float8)`, keyType: "float8", position: (key: string, id: string) => [key, id], direction };
+    return sql`spot <-> point(${x}::float8, ${y}::float8)`;
   }
-  const { key, position } = sortPlans[sort];
-  return {
-    key: sql.raw(key === "like_count" ? "(select like_count from listing_rank r where r.listing_id = match.listing_id)" : key),
-    keyType: "integer",
-    position,
-    direction: directionOf(sort, isBackward),
-  };
+  const { key } = sortPlans[sort];
+  return sql.raw(key === "like_count" ? "(select like_count from listing_rank r where r.listing_id = match.listing_id)" : key);
 }
+
+/** What an order needs beside what all have: more would keep an index from being all that is read. */
+const moreColumns: Partial<Record<ListingSort, string>> = { allIn: ", s.all_in", dayOne: ", s.day_one", fit: ", s.all_in, s.rules, s.amenities" };
 
 /** Collecting is for the rare. What turns out not to be is cut short, before it keeps others waiting: the caller is asked to try again, and we see it in the log. */
 const limitTime = (trx: Executor) => sql`set local statement_timeout = '2s'`.execute(trx);
@@ -54,14 +63,15 @@ export function collectListings(
   { sort, cursor, limit }: Pick<ListingSearch, "sort" | "cursor" | "limit">,
 ): Promise<FoundPage> {
   const isBackward = cursor?.isBackward ?? false;
-  const { key, keyType, position, direction } = orderOf(sort, criteria, isBackward);
+  const key = keyOf(sort, criteria);
+  const { keyType, position, direction } = orderOf(sort, isBackward);
   const own = position("key", "listing_id");
   const past = cursor ? sql`where ${sql.raw(comesAfter(own, position(`(${cursor.key})::${keyType}`, `${BigInt(cursor.id)}::bigint`), direction))}` : sql``;
   const shown = selectPage({ order: position("page.key", "page.listing_id"), direction, isBackward, limit: String(limit), isCut: "false" });
   return planForValues(executor, async (trx) => {
     await limitTime(trx);
     const { rows } = await sql<FoundPage>`
-      with match as materialized (select s.listing_id, s.rent, s.spot from listing_search s where ${conditionsOf(criteria)}),
+      with match as materialized (select s.listing_id, s.rent, s.spot${sql.raw(moreColumns[sort] ?? "")} from listing_search s where ${conditionsOf(criteria)}),
       page as materialized (
         select listing_id, key from (select listing_id, ${key} as key from match) keyed ${past} order by ${sql.raw(orderBy(own, direction))} limit ${sql.lit(limit + 1)}
       )

@@ -4,9 +4,10 @@ import { prepared } from "../../../platform/db/prepared.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import type { ListingFilters } from "../listing.schema.ts";
 import type { RoomCount, WireCounts } from "../listing.wire.ts";
-import { type Asked, askedOf, columnConditions, wordCondition } from "./listing-conditions.ts";
+import { type Asked, askedOf, columnConditions, hasLookups, lookupConditions } from "./listing-conditions.ts";
 import { type Criteria, everyTrait, readCriteria, type Scope } from "./listing-criteria.ts";
 import { countCollected } from "./listings.collect.ts";
+import { countMatches } from "./listings.fit.ts";
 import { cursorValues, strand, strandKeys, strandLength } from "./listings.walk.ts";
 import { keepStatements, parameters, run } from "./statement.ts";
 
@@ -14,7 +15,7 @@ import { keepStatements, parameters, run } from "./statement.ts";
 const MOST_COUNTED = 1_000;
 /** Entries to walk; fewer where each has to be looked up. */
 const ENTRIES = 16_384;
-const ENTRIES_WITH_WORDS = 2_048;
+const ENTRIES_LOOKED_UP = 2_048;
 /** A walk that met so few has not seen the rare ones further on: those are counted by themselves. */
 const FEW = 40;
 
@@ -26,7 +27,7 @@ interface CountShape {
 
 const countStatement = keepStatements((shape: CountShape) => {
   const { names, p } = parameters();
-  const conditions = [...columnConditions(shape.asked, p), ...wordCondition(shape.asked, p)].join(" and ");
+  const conditions = [...columnConditions(shape.asked, p), ...lookupConditions(shape.asked, p)].join(" and ");
   const entries = (range: string) => strand({ ...shape, sort: "newest", direction: "desc" }, range, p);
   const text = `
     select half as "isAvailable", traits, count(*)::integer as rooms, false as "isCut" from ${strandKeys(shape.scope, p)} cross join lateral (
@@ -45,14 +46,23 @@ interface CountRow {
 }
 
 async function walkCounts(executor: Executor, criteria: Criteria): Promise<CountRow[]> {
-  const { scope, words } = criteria;
+  const { scope } = criteria;
+  const asked = askedOf(criteria, "newest");
   const keys = scope.kind === "all" ? [] : scope.keys;
-  const length = strandLength(words ? ENTRIES_WITH_WORDS : ENTRIES, 2 * Math.max(1, keys.length));
-  const statement = countStatement({ scope: scope.kind, length, asked: askedOf(criteria) });
-  return run<CountRow>(executor, statement, { ...criteria, ...cursorValues(undefined, "newest", criteria), keys, halves: [true, false], traits: everyTrait });
+  const length = strandLength(hasLookups(asked) ? ENTRIES_LOOKED_UP : ENTRIES, 2 * Math.max(1, keys.length));
+  const statement = countStatement({ scope: scope.kind, length, asked });
+  const halves = criteria.match ? criteria.halves : [true, false];
+  const values = { ...criteria, ...criteria.match, ...cursorValues(undefined, "newest", criteria), keys, halves, traits: everyTrait };
+  return run<CountRow>(executor, statement, values);
 }
 
 const toCount = (rooms: number, isCut: boolean): RoomCount => ({ count: Math.min(rooms, MOST_COUNTED), isMore: isCut || rooms > MOST_COUNTED });
+
+async function countRare(executor: Executor, criteria: Criteria): Promise<RoomCount> {
+  if (!criteria.match) return toCount(await countCollected(executor, criteria, MOST_COUNTED + 1), false);
+  const { rooms, isCut } = await countMatches(executor, criteria, MOST_COUNTED + 1);
+  return toCount(rooms, isCut);
+}
 
 export async function countListings(executor: Executor, areas: AreasService, filters: ListingFilters): Promise<WireCounts> {
   const criteria = await readCriteria(executor, areas, filters);
@@ -68,8 +78,7 @@ export async function countListings(executor: Executor, areas: AreasService, fil
     return toCount(rooms, halves.some(isCut));
   };
   const walked = countIf({});
-  const total =
-    walked.isMore && walked.count < FEW ? await countCollected(executor, criteria, MOST_COUNTED + 1).then((rooms) => toCount(rooms, false)) : walked;
+  const total = walked.isMore && walked.count < FEW ? await countRare(executor, criteria) : walked;
   return {
     total,
     gender: { male: countIf({ mask: 4, value: 0 }), female: countIf({ mask: 4, value: 4 }) },

@@ -8,7 +8,7 @@ import { prepared } from "../../../platform/db/prepared.ts";
 import { LONGITUDE_SCALE } from "../../../platform/geo.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import type { MapSearch, WireMap } from "../listing.wire.ts";
-import { type Asked, askedOf, columnConditions, wordCondition } from "./listing-conditions.ts";
+import { type Asked, askedOf, columnConditions, hasLookups, lookupConditions } from "./listing-conditions.ts";
 import { type Criteria, everyTrait, readCriteria, type Scope, widest } from "./listing-criteria.ts";
 import { boxText, type FlatBox, flatBoxOf, fromFlat, tilesOf } from "./listing-shapes.ts";
 import { cursorValues, strand, strandKeys, strandLength } from "./listings.walk.ts";
@@ -19,7 +19,7 @@ const WORLD_PIXELS = 512;
 const MOST_COLUMNS = 20;
 const MOST_CLUSTERS = (MOST_COLUMNS + 1) ** 2;
 const ENTRIES = 8_192;
-const ENTRIES_WITH_WORDS = 2_048;
+const ENTRIES_LOOKED_UP = 2_048;
 /** Of the cells that are counted ahead, in flat degrees. */
 const keptSizes = [0.16, 0.04, 0.01] as const;
 
@@ -43,7 +43,7 @@ function sourceOf({ scope, asked }: MapShape, p: Parameter) {
 const gatherStatement = keepStatements((shape: MapShape) => {
   const { names, p } = parameters();
   const { over, entries } = sourceOf(shape, p);
-  const conditions = [...columnConditions(shape.asked, p), ...wordCondition(shape.asked, p)].join(" and ");
+  const conditions = [...columnConditions(shape.asked, p), ...lookupConditions(shape.asked, p)].join(" and ");
   const cell = (axis: number) => `floor(spot[${axis}] / ${p("cell", "float8")})::integer`;
   const text = `
     with matched as materialized (
@@ -114,9 +114,10 @@ interface Gathered {
 
 async function gather(executor: Executor, criteria: Criteria, scope: MapShape["scope"], cell: number): Promise<Gathered> {
   const keys = criteria.scope.kind === "all" || scope === "box" ? [] : criteria.scope.keys;
-  const length = strandLength(criteria.words ? ENTRIES_WITH_WORDS : ENTRIES, criteria.halves.length * Math.max(1, keys.length));
-  const values = { ...criteria, ...cursorValues(undefined, "newest", criteria), keys, cell };
-  const rows = await run<WalkedRow>(executor, gatherStatement({ scope, length, asked: askedOf(criteria) }), values);
+  const asked = askedOf(criteria, "newest");
+  const length = strandLength(hasLookups(asked) ? ENTRIES_LOOKED_UP : ENTRIES, criteria.halves.length * Math.max(1, keys.length));
+  const values = { ...criteria, ...criteria.match, ...cursorValues(undefined, "newest", criteria), keys, cell };
+  const rows = await run<WalkedRow>(executor, gatherStatement({ scope, length, asked }), values);
   return { rows: rows.filter(({ rooms }) => rooms !== null), isCut: rows[0]?.isCut ?? false };
 }
 
@@ -134,10 +135,13 @@ const isRound = (rent: number) => rent === 0 || (rent <= 20_000 && rent % 1000 =
 const HIGHEST_RENT = 500_000;
 
 /** The cells know availability, traits and bands of rent. */
-function isKept({ words, moveInBefore, postedAfter, minAge, maxAge, minRent, maxRent, areas, circle }: Criteria): boolean {
+function isKept({ words, moveInBefore, postedAfter, minAge, maxAge, minRent, maxRent, maxAllIn, maxDayOne, match, areas, circle }: Criteria): boolean {
   return (
     !words &&
     !circle &&
+    !match &&
+    maxAllIn === widest.maxAllIn &&
+    maxDayOne === widest.maxDayOne &&
     moveInBefore === widest.moveInBefore &&
     postedAfter === widest.postedAfter &&
     minAge === widest.minAge &&

@@ -2,7 +2,7 @@
 import type { Executor } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import type { ListingCursor } from "../listing.schema.ts";
-import { type Asked, askedOf, columnConditions, wordCondition } from "./listing-conditions.ts";
+import { type Asked, askedOf, columnConditions, lookupConditions } from "./listing-conditions.ts";
 import type { Criteria } from "./listing-criteria.ts";
 import { type FoundPage, selectPage } from "./listing-page.sql.ts";
 import { cursorValues } from "./listings.walk.ts";
@@ -20,7 +20,7 @@ const nearestStatement = keepStatements(({ length, asked }: NearestShape) => {
     `available = any(${p("halves", "boolean[]")})`,
     ...columnConditions({ ...asked, circle: false }, p),
     `(key, listing_id) > (${p("cursorKey", "float8")}, ${p("cursorId", "bigint")})`,
-    ...wordCondition(asked, p),
+    ...lookupConditions(asked, p),
   ].join(" and ");
   // Of the listings as far away as the last entry there may be more behind it.
   const text = `
@@ -53,8 +53,14 @@ export async function walkNearest(
   length: number,
 ): Promise<FoundPage> {
   if (!criteria.centre) throw new RangeError("Nearest to what?");
-  const statement = nearestStatement({ length, asked: askedOf(criteria) });
-  const [page] = await run<FoundPage>(executor, statement, { ...criteria, ...criteria.centre, ...cursorValues(cursor, "nearest", criteria), limit });
+  const statement = nearestStatement({ length, asked: askedOf(criteria, "nearest") });
+  const [page] = await run<FoundPage>(executor, statement, {
+    ...criteria,
+    ...criteria.match,
+    ...criteria.centre,
+    ...cursorValues(cursor, "nearest", criteria),
+    limit,
+  });
   if (!page) throw new Error("A walk gives one row");
   return page;
 }

@@ -3,8 +3,16 @@ import * as fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createTestDatabase, dropDatabase } from "../../../../test/database.ts";
+import { homeFor, places, profiles } from "../../../../test/match/arbitraries.ts";
 import { type Executor, openDatabase } from "../../../platform/db/database.ts";
 import { type AreasService, createAreasService } from "../../areas/server/areas.service.ts";
+import type { Costs, Facts } from "../../facts/fact.schema.ts";
+import { factBits } from "../../facts/fact-bits.ts";
+import { trueCostOf } from "../../facts/true-cost.ts";
+import { fitOf } from "../../match/fit.ts";
+import { masksOf } from "../../match/match-masks.ts";
+import type { SeekerProfile } from "../../match/profile.schema.ts";
+import { verdictOf } from "../../match/verdict.ts";
 import {
   accommodations,
   addDays,
@@ -12,10 +20,13 @@ import {
   type ListingFilters,
   type ListingSearch,
   type ListingSort,
-  listingSorts,
+  livableChoices,
+  memberSorts,
   smokingHabits,
   todayInDhaka,
 } from "../listing.schema.ts";
+import { livableOf } from "../listing-livable.ts";
+import { homeColumns } from "./home-columns.ts";
 import { circleOf, flatBoxOf } from "./listing-shapes.ts";
 import { countListings } from "./listings.counts.ts";
 import { createListingSearch, searchListings } from "./listings.search.ts";
@@ -23,10 +34,20 @@ import { createListingSearch, searchListings } from "./listings.search.ts";
 const ROWS = 5_000;
 /** To follow a list of thousands to its end, five at a time, would take all day. */
 const MOST_PAGES = 30;
+const toTheEnd = [{ keys: Number.POSITIVE_INFINITY, surely: ROWS * 10, perhaps: ROWS * 10 }];
+/** As if there were many rooms, but with strands that reach all of them. */
+const fit = { whole: -1, area: toTheEnd, tile: toTheEnd, all: toTheEnd };
 /** So short that most searches run into their ends, walk again, and at last collect. */
-const searchInShortWalks = createListingSearch({ columns: 64, words: 64, distance: [16, 64], hasRareWords: () => Promise.resolve(false) });
+const searchInShortWalks = createListingSearch({
+  columns: 64,
+  lookups: 64,
+  livable: 64,
+  distance: [16, 64],
+  fit,
+  hasRareWords: () => Promise.resolve(false),
+});
 /** And hardly a walk at all. */
-const searchByCollecting = createListingSearch({ columns: 8, words: 8, distance: [], hasRareWords: () => Promise.resolve(true) });
+const searchByCollecting = createListingSearch({ columns: 8, lookups: 8, livable: 8, distance: [], fit, hasRareWords: () => Promise.resolve(true) });
 
 interface Row {
   id: string;
@@ -37,6 +58,12 @@ interface Row {
   smoking: (typeof smokingHabits)[number];
   available: boolean;
   move_in: string;
+  facts: Facts;
+  costs: Costs;
+  allIn: number;
+  dayOne: number;
+  lat: number | null;
+  lng: number | null;
   created_at: Date;
   slug: string | null;
   x: number | null;
@@ -50,25 +77,56 @@ const words = ["balcony", "terrace", "বারান্দা", "aquarium"] as 
 const centre = { lat: 23.8069, lng: 90.3687 };
 const today = todayInDhaka();
 
+interface Seeker {
+  profile: SeekerProfile;
+  daily: { lat: number; lng: number } | undefined;
+}
+/** Some who look for a home, and homes such that each of them finds all three answers. */
+const seekers: readonly Seeker[] = fc.sample(
+  fc
+    .tuple(profiles, fc.option(places, { nil: undefined }), fc.option(fc.integer({ min: -5, max: 12 }), { freq: 2 }))
+    .map(([{ moveInBy: _moveInBy, budget, cash, ...profile }, daily, days]) => ({
+      profile: {
+        ...profile,
+        ...(budget && { budget: budget + 8_000 }),
+        ...(cash && { cash: cash + 25_000 }),
+        ...(days !== null && { moveInBy: addDays(today, days) }),
+      },
+      daily,
+    })),
+  { numRuns: 6, seed: 11 },
+);
+const homes = seekers
+  .flatMap(({ profile }) => fc.sample(homeFor(profile), { numRuns: 25, seed: 12 }))
+  .map((home, n) => ({ ...homeColumns(home), n, facts: home.facts, costs: home.costs }));
+
 let databaseUrl: string;
 let db: Executor;
 let areas: AreasService;
 let close: () => Promise<void>;
 let rows: Row[];
+/** What the pure functions say, by seeker and post. */
+let judged: Map<Seeker, ReturnType<typeof judgeAll>>;
 
 async function insertRows(count: number, from: number): Promise<void> {
   // Few values each, so that there are many equals to be kept in order; some areas crowded, some posts nowhere.
   await sql`
-    insert into listing (id, owner_id, created_at, rent, age, move_in, gender, accommodation, smoking, available, title, location, profession, interests, description, phone, image_url, area_id, pin)
-    select listing_id_at(posted, n), (select min(id) from member), posted, (5 + floor(random() * 12)) * 1000, 18 + floor(random() * 20), ${today}::date + floor(random() * 40 - 20)::integer,
+    insert into listing (id, owner_id, created_at, rent, age, move_in, gender, accommodation, smoking, available, title, location, profession, interests, description, phone, image_url, area_id, pin,
+      facts, costs, rules, amenities, extras_low, extras_high, advance)
+    select listing_id_at(posted, made.n), (select min(id) from member), posted, (5 + floor(random() * 12)) * 1000, 18 + floor(random() * 20), ${today}::date + floor(random() * 40 - 20)::integer,
       (array['male', 'female'])[1 + (random() < 0.4)::integer]::gender, (array['single', 'shared'])[1 + (random() < 0.7)::integer]::accommodation,
       (array['smoker', 'nonSmoker'])[1 + (random() < 0.9)::integer]::smoking, random() < 0.7,
       'Room', 'there', 'Teacher', 'tea', word, '+8801712345678', '/images/rooms/a.webp', area_id,
-      case when area_id is not null and random() < 0.5 then (select point(lng + random() / 50, lat + random() / 50) from area where id = area_id) end
-    from (select n, now() - random() * interval '40 days' as posted, (${sql.val(words)}::text[])[1 + floor(power(random(), 3) * 4)::integer] as word,
+      case when area_id is not null and random() < 0.5 then (select point(lng + random() / 50, lat + random() / 50) from area where id = area_id) end,
+      facts, costs, rules, amenities, extras_low, extras_high, advance
+    from (select n, floor(random() * ${homes.length})::integer as home, now() - random() * interval '40 days' as posted, (${sql.val(words)}::text[])[1 + floor(power(random(), 3) * 4)::integer] as word,
                  (array[(select id from area where slug = 'mirpur-10'), (select id from area where slug = 'mirpur-11'), (select id from area where slug = 'dhanmondi'),
                         (select id from area where slug = 'zindabazar'), null])[1 + floor(power(random(), 2) * 5)::integer] as area_id
-          from generate_series(${from}::integer, ${from + count - 1}::integer) n) made`.execute(db);
+          from generate_series(${from}::integer, ${from + count - 1}::integer) n) made
+    join jsonb_to_recordset(${JSON.stringify(homes)}::jsonb)
+      as said (n integer, facts jsonb, costs jsonb, rules bigint, amenities bigint, extras_low integer, extras_high integer, advance integer) on said.n = home`.execute(
+    db,
+  );
   await sql`insert into listing_words (listing_id, words) select id, array_to_tsvector(array[description]) from listing on conflict do nothing`.execute(db);
   await sql`insert into search_word select unnest(${sql.val(words)}::text[]) on conflict do nothing`.execute(db);
   await sql`update listing_rank set like_count = floor(random() * 4) where like_count = 0`.execute(db);
@@ -82,8 +140,11 @@ beforeAll(async () => {
   for (let from = 1; from <= ROWS; from += 100) await insertRows(100, from);
   await sql`analyze listing, listing_search, listing_rank, listing_words`.execute(db);
   ({ rows } = await sql<Row>`
-    select l.id, l.rent, l.age, l.gender, l.accommodation, l.smoking, l.available, l.move_in, l.created_at, a.slug, l.spot[0] as x, l.spot[1] as y, r.like_count as likes, l.description as word
+    select l.id, l.rent, l.age, l.gender, l.accommodation, l.smoking, l.available, l.move_in, l.facts, l.costs, l.created_at,
+      round(l.spot[0] / 0.9157 * 100000) / 100000 as lng, round(l.spot[1] * 100000) / 100000 as lat, a.slug, l.spot[0] as x, l.spot[1] as y, r.like_count as likes, l.description as word
     from listing l join listing_rank r on r.listing_id = l.id left join area a on a.id = l.area_id`.execute(db));
+  rows = rows.map((row) => ({ ...row, allIn: trueCostOf(row).allIn.high, dayOne: trueCostOf(row).dayOne.high }));
+  judged = new Map(seekers.map((seeker) => [seeker, judgeAll(seeker)]));
 }, 120_000);
 afterAll(async () => {
   await close();
@@ -117,8 +178,32 @@ const others = fc.record({
   minAge: maybe(fc.integer({ min: 16, max: 40 })),
   maxAge: maybe(fc.integer({ min: 16, max: 40 })),
   postedWithinDays: maybe(fc.constantFrom(1, 3, 7, 14, 30)),
+  maxAllIn: maybe(fc.integer({ min: 6, max: 22 }).map((n) => n * 1000)),
+  maxDayOne: maybe(fc.integer({ min: 8, max: 60 }).map((n) => n * 1000)),
 });
-const filters: fc.Arbitrary<ListingFilters> = fc.tuple(place, others).map(([where, what]) => ({ ...what, ...where }));
+/** Who looks for a home they can live in asks for little more here, or hardly anything would be left. */
+const livables = fc.record({
+  livable: fc.constantFrom(undefined, ...livableChoices),
+  words: fc.option(fc.constantFrom("balcony", "terrace"), { nil: undefined, freq: 2 }),
+  maxAllIn: maybe(fc.integer({ min: 12, max: 22 }).map((n) => n * 1000)),
+});
+interface Wanted extends ListingFilters {
+  seeker: Seeker;
+}
+const filters: fc.Arbitrary<Wanted> = fc
+  .tuple(place, fc.oneof(others, livables), fc.constantFrom(...seekers))
+  .map(([where, what, seeker]) => ({ ...what, ...where, seeker, match: masksOf(seeker.profile, seeker.daily) }));
+
+const homeOf = ({ available, move_in, lat, lng, ...row }: Row) => ({
+  ...row,
+  isAvailable: available,
+  moveIn: move_in,
+  position: lat === null || lng === null ? null : { lat, lng },
+});
+const judgeAll = ({ profile, daily }: Seeker) =>
+  new Map(rows.map((row) => [row.id, { verdict: verdictOf(profile, homeOf(row)).verdict, points: fitOf(profile, homeOf(row), daily).points }]));
+const whoOf = ({ facts }: Row) => Number(factBits(facts).rules & 32_767n);
+const pointsOf = ({ id }: Row, seeker: Seeker) => judged.get(seeker)?.get(id)?.points ?? 0;
 
 const inside: Record<string, readonly string[]> = {
   mirpur: ["mirpur-10", "mirpur-11"],
@@ -136,8 +221,11 @@ function isThere(row: Row, { area, near, withinKm = 0, box }: ListingFilters): b
   return row.x !== null && row.y !== null && row.x >= left && row.x <= right && row.y >= bottom && row.y <= top;
 }
 
-function isMatch(row: Row, wanted: ListingFilters): boolean {
-  const { minRent = 0, maxRent = 1e9, minAge = 0, maxAge = 999, moveInBefore, postedWithinDays } = wanted;
+const isLivable = (row: Row, { livable, seeker }: Wanted) =>
+  livable === undefined || (livable === "yes" ? ["yes"] : ["yes", "ask"]).includes(judged.get(seeker)?.get(row.id)?.verdict ?? "");
+
+function isMatch(row: Row, wanted: Wanted): boolean {
+  const { minRent = 0, maxRent = 1e9, maxAllIn = 1e9, maxDayOne = 1e9, minAge = 0, maxAge = 999, moveInBefore, postedWithinDays } = wanted;
   // To the minute, as the search has it.
   const since = Math.floor((Date.now() - (postedWithinDays ?? 0) * 86_400_000) / 60_000) * 60_000;
   return (
@@ -145,6 +233,9 @@ function isMatch(row: Row, wanted: ListingFilters): boolean {
     (wanted.words === undefined || row.word === wanted.words) &&
     row.rent >= minRent &&
     row.rent <= maxRent &&
+    row.allIn <= maxAllIn &&
+    row.dayOne <= maxDayOne &&
+    isLivable(row, wanted) &&
     row.age >= minAge &&
     row.age <= maxAge &&
     (wanted.gender ?? row.gender) === row.gender &&
@@ -157,18 +248,21 @@ function isMatch(row: Row, wanted: ListingFilters): boolean {
 }
 
 const newestFirst = (a: Row, b: Row) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1);
-const orders: Record<ListingSort, (a: Row, b: Row) => number> = {
+const orders: Record<ListingSort, (a: Row, b: Row, seeker: Seeker) => number> = {
   newest: newestFirst,
+  allIn: (a, b) => a.allIn - b.allIn || newestFirst(a, b),
+  dayOne: (a, b) => a.dayOne - b.dayOne || newestFirst(a, b),
+  fit: (a, b, seeker) => pointsOf(b, seeker) - pointsOf(a, seeker) || newestFirst(a, b),
   rentAsc: (a, b) => a.rent - b.rent || newestFirst(a, b),
   rentDesc: (a, b) => b.rent - a.rent || -newestFirst(a, b),
   mostLiked: (a, b) => b.likes - a.likes || newestFirst(a, b),
   nearest: (a, b) => distance(a) - distance(b) || -newestFirst(a, b),
 };
 
-const expectedIds = (wanted: ListingFilters, sort: ListingSort) =>
+const expectedIds = (wanted: Wanted, sort: ListingSort) =>
   rows
-    .filter((row) => isMatch(row, wanted))
-    .toSorted(orders[sort])
+    .filter((row) => isMatch(row, { ...wanted, livable: livableOf({ livable: wanted.livable, sort }) }))
+    .toSorted((a, b) => orders[sort](a, b, wanted.seeker))
     .map(({ id }) => id);
 
 const idsOf = (json: string) => (JSON.parse(json) as { _id: string }[]).map(({ _id }) => _id);
@@ -200,7 +294,7 @@ describe(`${ROWS} listings at random`, () => {
     "%s: the pages together, both ways, are what a plain filter and sort give",
     async (_what, search, numRuns) => {
       await fc.assert(
-        fc.asyncProperty(filters, fc.constantFrom(...listingSorts), fc.integer({ min: 5, max: 50 }), async (wanted, sort, limit) => {
+        fc.asyncProperty(filters, fc.constantFrom(...memberSorts), fc.integer({ min: 5, max: 50 }), async (wanted, sort, limit) => {
           const order = sort === "nearest" && !wanted.near ? "newest" : sort;
           const expected = expectedIds(wanted, order).slice(0, MOST_PAGES * limit);
           const { there, back } = await readAll(search, { ...wanted, sort: order, limit }, MOST_PAGES);
@@ -214,11 +308,27 @@ describe(`${ROWS} listings at random`, () => {
     120_000,
   );
 
+  test("where the best fit is looked for among the newest only, it is found exactly among those", async () => {
+    const few = { surely: 3, perhaps: 2 };
+    const search = createListingSearch({ fit: { whole: -1, area: [{ keys: 200, ...few }], tile: [], all: [] } });
+    for (const seeker of seekers)
+      for (const livable of livableChoices) {
+        const wanted = { seeker, livable, area: "dhaka", match: masksOf(seeker.profile, seeker.daily) };
+        const strands = Object.groupBy(rows.filter((row) => row.available && isThere(row, wanted)).toSorted(newestFirst), (row) => `${row.slug} ${whoOf(row)}`);
+        const lengthOf = (row: Row | undefined) => (row && wanted.match.whoSurely.includes(whoOf(row)) ? few.surely : few.perhaps);
+        const read = new Set(Object.values(strands).flatMap((strand) => strand?.slice(0, lengthOf(strand[0])).map(({ id }) => id)));
+        const expected = expectedIds(wanted, "fit").filter((id) => read.has(id));
+        const { there, back } = await readAll(search, { ...wanted, sort: "fit", limit: 7 }, MOST_PAGES);
+        expect(there.flat()).toEqual(expected.slice(0, MOST_PAGES * 7));
+        expect(back.flat()).toEqual(there.flat());
+      }
+  });
+
   test("counts are those of the same plain filter, and never more than there are", async () => {
     await fc.assert(
       fc.asyncProperty(filters, async (wanted) => {
         const { total, gender, Availability } = await countListings(db, areas, wanted);
-        const truth = (changed: ListingFilters) => expectedIds({ ...wanted, ...changed }, "newest").length;
+        const truth = (changed: Partial<Wanted>) => expectedIds({ ...wanted, ...changed }, "newest").length;
         for (const [counted, real] of [
           [total, truth({})],
           [gender.female, truth({ gender: "female" })],
@@ -246,7 +356,10 @@ describe(`${ROWS} listings at random`, () => {
     })();
     try {
       for (const sort of ["newest", "rentAsc", "rentDesc", "nearest"] as const) {
-        const wanted: ListingFilters = sort === "nearest" ? { near: centre, withinKm: 20 } : { gender: "female", available: true };
+        const wanted: Wanted = {
+          seeker: seekers[0] as Seeker,
+          ...(sort === "nearest" ? { near: centre, withinKm: 20 } : { gender: "female", available: true }),
+        };
         const { there } = await readAll(searchListings, { ...wanted, sort, limit: 50 }, 100);
         const met = there.flat();
         expect(new Set(met).size).toBe(met.length);

@@ -3,6 +3,7 @@ import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import type { Point } from "../../../platform/db/types.generated.ts";
 import type { LatLng, ListingChanges, ListingInput } from "../listing.schema.ts";
+import { homeColumns, type SaidOfHome } from "./home-columns.ts";
 import { ownListingJson, ownStateJson, wholeListingJson } from "./listing-wire.sql.ts";
 import { saveWords } from "./words.queries.ts";
 
@@ -67,11 +68,26 @@ export async function listHiddenFrom(executor: Executor, memberId: string): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Which of these posts are a member's own. */
+export async function listOwnAmong(executor: Executor, ownerId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await executor.selectFrom("listing").select("id").where("owner_id", "=", ownerId).where("id", "in", ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function insertListing(executor: Executor, ownerId: string, input: ListingInput & { imageUrl: string }, areaId: number | null): Promise<string> {
-  const { moveIn, imageUrl, photos: _photos, pin, ...same } = input;
+  const { moveIn, imageUrl, photos: _photos, pin, facts = {}, costs = {}, ...same } = input;
   const { id } = await executor
     .insertInto("listing")
-    .values({ ...same, owner_id: ownerId, move_in: moveIn, image_url: imageUrl, area_id: areaId, pin: pin ? toPoint(pin) : null })
+    .values({
+      ...same,
+      ...homeColumns({ facts, costs }),
+      owner_id: ownerId,
+      move_in: moveIn,
+      image_url: imageUrl,
+      area_id: areaId,
+      pin: pin ? toPoint(pin) : null,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   await saveWords(executor, id, input);
@@ -95,6 +111,8 @@ export function lockListing(executor: Executor, id: string) {
       "image_url",
       "state",
       "available",
+      sql<SaidOfHome["facts"]>`facts`.as("facts"),
+      sql<SaidOfHome["costs"]>`costs`.as("costs"),
       sql<number | null>`pin[1]`.as("lat"),
       sql<number | null>`pin[0]`.as("lng"),
     ])
@@ -103,13 +121,28 @@ export function lockListing(executor: Executor, id: string) {
     .executeTakeFirst();
 }
 
-/** `areaId`: undefined leaves it as it is. */
-export async function updateListing(executor: Executor, id: string, changes: ListingChanges, areaId: number | null | undefined): Promise<void> {
-  const { moveIn, imageUrl, photos: _photos, pin, ...same } = changes;
+/** What a change writes beside what it says: undefined leaves it as it is. */
+interface Follows {
+  areaId: number | null | undefined;
+  /** All that the post says of its home from now on. */
+  home: SaidOfHome | undefined;
+}
+
+export async function updateListing(executor: Executor, id: string, changes: ListingChanges, { areaId, home }: Follows): Promise<void> {
+  const { moveIn, imageUrl, photos: _photos, pin, facts: _facts, costs: _costs, ...same } = changes;
   const point = pin === undefined ? undefined : pin && toPoint(pin);
   await executor
     .updateTable("listing")
-    .set({ ...same, move_in: moveIn, image_url: imageUrl, ...(imageUrl !== undefined && { cover: null }), area_id: areaId, pin: point, updated_at: new Date() })
+    .set({
+      ...same,
+      ...(home && homeColumns(home)),
+      move_in: moveIn,
+      image_url: imageUrl,
+      ...(imageUrl !== undefined && { cover: null }),
+      area_id: areaId,
+      pin: point,
+      updated_at: new Date(),
+    })
     .where("id", "=", id)
     .execute();
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { PublicAnswers } from "../../../platform/http/public-answers.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
-import type { ListingCursor, ListingSearch } from "../listing.schema.ts";
+import { type ListingCursor, type ListingSearch, needsProfile } from "../listing.schema.ts";
 import {
   browseParameters,
   newestParameters,
@@ -150,8 +150,9 @@ export function listingRoutes(listings: ListingsService, answers: PublicAnswers)
       summary: "What a map shows: rooms, and clusters of them",
       query: wireMapQuery,
       responses: { 200: { description: "Inside the map's edges", schema: wireMap } },
+      problems: ["sign_in_required", "profile_missing"],
       async handler({ request, reply, actor, query }) {
-        if (actor && (await isOwnAnswer(actor))) return reply.header("cache-control", privateCaching).send(await listings.mapFor(actor, query));
+        if (needsProfile(query) || (await isOwnAnswer(actor))) return reply.header("cache-control", privateCaching).send(await listings.mapFor(actor, query));
         return answers.send(request, reply, cacheKey("/api/map", query), listCaching, async () => ({
           json: JSON.stringify(await listings.map(query)),
           headers: { vary: varyByReader },

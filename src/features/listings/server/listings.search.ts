@@ -1,10 +1,13 @@
 import type { Executor } from "../../../platform/db/database.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import type { ListingCursor, ListingSearch } from "../listing.schema.ts";
+import { livableOf } from "../listing-livable.ts";
+import { askedOf, hasLookups } from "./listing-conditions.ts";
 import { type Criteria, readCriteria } from "./listing-criteria.ts";
 import type { FoundPage } from "./listing-page.sql.ts";
 import { circleText } from "./listing-shapes.ts";
 import { collectListings } from "./listings.collect.ts";
+import { type FitLengths, fitLengths, readMatches } from "./listings.fit.ts";
 import { walkNearest } from "./listings.nearest.ts";
 import { walkListings } from "./listings.walk.ts";
 import { estimateListings } from "./words.queries.ts";
@@ -17,11 +20,19 @@ export interface ListingPage {
 }
 
 /**
- * How many index entries to walk before collecting what is so rare instead. Most pages are full after the first hundred. An entry whose words have to be
- * looked up costs some ten times as much, and so does one by distance, which also cannot stop as soon as the page is full: it is walked in steps.
+ * How many index entries to walk before collecting what is so rare instead. Most pages are full after the first hundred. An entry whose words or home have to
+ * be looked up costs some ten times as much, and so does one by distance, which also cannot stop as soon as the page is full: it is walked in steps. Where one
+ * can live has an index of its own, and is not looked for as long.
  */
-const walks = { columns: 32_768, words: 16_384, distance: [256, 2_048, 8_192], hasRareWords };
-type Walks = typeof walks;
+interface Walks {
+  columns: number;
+  lookups: number;
+  livable: number;
+  distance: readonly number[];
+  fit: FitLengths;
+  hasRareWords: (executor: Executor, words: string, limit: number) => Promise<boolean>;
+}
+const walks: Walks = { columns: 32_768, lookups: 16_384, livable: 4_096, distance: [256, 2_048, 8_192], fit: fitLengths, hasRareWords };
 
 /** Of n listings in N, a page is met after N/n entries for each of its rows; to collect them all takes n. Where that is less, they are collected at once. */
 async function hasRareWords(executor: Executor, words: string, limit: number): Promise<boolean> {
@@ -29,10 +40,12 @@ async function hasRareWords(executor: Executor, words: string, limit: number): P
   return found * found < all * limit;
 }
 
-/** `lengths` is for tests: so short that a small table has something beyond them. */
-export function createListingSearch(lengths: Walks = walks) {
+/** `changed` is for tests: lengths so short that a small table has something beyond them. */
+export function createListingSearch(changed: Partial<Walks> = {}) {
+  const lengths = { ...walks, ...changed };
   return async (executor: Executor, areas: AreasService, search: ListingSearch): Promise<ListingPage> => {
-    const criteria = await readCriteria(executor, areas, search);
+    // The best fit first leaves out what is a no.
+    const criteria = await readCriteria(executor, areas, { ...search, livable: livableOf(search) });
     const isNowhere = criteria.scope.kind !== "all" && criteria.scope.keys.length === 0;
     return isNowhere ? nothing : toPage(search, await findListings(executor, criteria, search, lengths));
   };
@@ -43,19 +56,30 @@ export const searchListings = createListingSearch();
 const nothing: ListingPage = { json: "[]", next: undefined, previous: undefined };
 
 async function findListings(executor: Executor, criteria: Criteria, search: ListingSearch, lengths: Walks): Promise<FoundPage> {
-  const { sort, cursor, limit } = search;
-  if (sort === "nearest") {
-    // Nearest first cannot be walked backwards; but all that comes before a place in it lies in a smaller circle.
-    if (cursor?.isBackward) return collectListings(executor, closerThan(criteria, cursor.key), search);
-    for (const length of lengths.distance) {
-      const page = await walkNearest(executor, criteria, cursor, limit, length);
-      if (isWhole(page, limit)) return page;
-    }
-    return collectListings(executor, criteria, search);
+  const { sort, limit } = search;
+  const hasRare = criteria.words !== null && sort !== "nearest" && (await lengths.hasRareWords(executor, criteria.words, limit));
+  if (hasRare) return collectListings(executor, criteria, search);
+  for (const walk of walksAlong(criteria, search, lengths)) {
+    const page = await walk(executor);
+    if (isWhole(page, limit)) return page;
   }
-  if (criteria.words && (await lengths.hasRareWords(executor, criteria.words, limit))) return collectListings(executor, criteria, search);
-  const page = await walkListings(executor, criteria, { sort, cursor, limit }, criteria.words ? lengths.words : lengths.columns);
-  return isWhole(page, limit) ? page : collectListings(executor, criteria, search);
+  if (criteria.match) return readMatches(executor, criteria, search, lengths.fit);
+  // Nearest first cannot be walked backwards; but all that comes before a place in it lies in a smaller circle.
+  const isBack = sort === "nearest" && search.cursor?.isBackward;
+  return collectListings(executor, isBack ? closerThan(criteria, search.cursor?.key ?? 0) : criteria, search);
+}
+
+type Walk = (executor: Executor) => Promise<FoundPage>;
+
+/** The walks to try, the shortest first. None has the order by fit, nor goes towards a point. */
+function walksAlong(criteria: Criteria, { sort, cursor, limit }: ListingSearch, lengths: Walks): Walk[] {
+  if (sort === "fit") return [];
+  if (sort === "nearest") {
+    const distances = cursor?.isBackward ? [] : criteria.match ? lengths.distance.slice(0, -1) : lengths.distance;
+    return distances.map((length) => (executor) => walkNearest(executor, criteria, cursor, limit, length));
+  }
+  const length = criteria.match ? lengths.livable : hasLookups(askedOf(criteria, sort)) ? lengths.lookups : lengths.columns;
+  return [(executor) => walkListings(executor, criteria, { sort, cursor, limit }, length)];
 }
 
 /** A full page and one more, or the end of the list. */

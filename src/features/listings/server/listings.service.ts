@@ -3,8 +3,17 @@ import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { kmBetween } from "../../../platform/geo.ts";
 import type { AreaRef, AreasService } from "../../areas/server/areas.service.ts";
+import type { MatchMasks } from "../../match/match-masks.ts";
 import type { PhotosService } from "../../photos/server/photos.service.ts";
-import type { LatLng, ListingChanges, ListingCursor, ListingFilters, ListingInput, ListingSearch } from "../listing.schema.ts";
+import {
+  type LatLng,
+  type ListingChanges,
+  type ListingCursor,
+  type ListingFilters,
+  type ListingInput,
+  type ListingSearch,
+  needsProfile,
+} from "../listing.schema.ts";
 import type { MapSearch, WireCounts, WireListing, WireListingForMember, WireMap, WireOwnListing, WireWholeListing } from "../listing.wire.ts";
 import { type ListingState, stateOf } from "../listing-life.ts";
 import type { ListingLife } from "./listing-life.service.ts";
@@ -20,6 +29,7 @@ import {
   insertListing,
   listHiddenFrom,
   listListingsOfOwner,
+  listOwnAmong,
   lockListing,
   updateListing,
 } from "./listings.queries.ts";
@@ -40,16 +50,27 @@ interface ListingsOptions {
   life: ListingLife;
   /** Lets the rules look at a post as it stands in the transaction; answers its state if they find too much in it. */
   risk: { assess(trx: Executor, listingId: string): Promise<ListingState | undefined> };
+  /** What a member's profile asks of a home; nothing for who has none. */
+  masksFor: (actor: Actor) => Promise<MatchMasks | undefined>;
   /** Told of every change that a public answer may show. */
   onWrite: () => void;
 }
 
-export function createListingsService({ db, areas, photos, life, risk, onWrite }: ListingsOptions) {
+export function createListingsService({ db, areas, photos, life, risk, masksFor, onWrite }: ListingsOptions) {
   /** What its location names; failing that, the place round its pin. */
   const readArea = async (location: string, pin: LatLng | null | undefined) =>
     (await areas.read(location)) ?? (pin ? await areas.nearest(blurCellMiddle(pin)) : undefined);
 
   const hiddenFrom = async (actor: Actor | undefined) => (actor ? listHiddenFrom(db, actor.memberId) : new Set<string>());
+
+  /** The same, with whose life it is about, where that is asked. */
+  const withMatch = async <Asked extends ListingFilters>(actor: Actor | undefined, asked: Asked): Promise<Asked> => {
+    if (!needsProfile(asked)) return asked;
+    if (!actor) throw new AppError("sign_in_required");
+    const match = await masksFor(actor);
+    if (!match) throw new AppError("profile_missing");
+    return { ...asked, match };
+  };
 
   const assess = async (trx: Executor, id: string, state: ListingState): Promise<ListingState> => (await risk.assess(trx, id)) ?? state;
 
@@ -59,20 +80,22 @@ export function createListingsService({ db, areas, photos, life, risk, onWrite }
     /** Whether there are posts that this member is not to see, since one of the two has blocked the other. */
     isHiddenFrom: async (actor: Actor): Promise<boolean> => (await listHiddenFrom(db, actor.memberId)).size > 0,
 
-    /** The same without those; a page may then be shorter, which is no end of the list. */
+    /** The same without those, and by the member's profile if that is asked; a page may then be shorter, which is no end of the list. */
     async searchFor(actor: Actor | undefined, search: ListingSearch): Promise<ListingPage> {
-      const [page, hidden] = await Promise.all([searchListings(db, areas, search), hiddenFrom(actor)]);
+      const [page, hidden] = await Promise.all([withMatch(actor, search).then((asked) => searchListings(db, areas, asked)), hiddenFrom(actor)]);
       if (hidden.size === 0) return page;
       const seen = (JSON.parse(page.json) as WireListing[]).filter(({ _id }) => !hidden.has(_id));
       return { ...page, json: JSON.stringify(seen) };
     },
 
-    async mapFor(actor: Actor, search: MapSearch): Promise<WireMap> {
-      const [map, hidden] = await Promise.all([mapListings(db, areas, search), hiddenFrom(actor)]);
+    async mapFor(actor: Actor | undefined, search: MapSearch): Promise<WireMap> {
+      const [map, hidden] = await Promise.all([withMatch(actor, search).then((asked) => mapListings(db, areas, asked)), hiddenFrom(actor)]);
       return { ...map, rooms: map.rooms.filter(({ _id }) => !hidden.has(_id)) };
     },
 
     count: (filters: ListingFilters): Promise<WireCounts> => countListings(db, areas, filters),
+
+    countFor: async (actor: Actor | undefined, filters: ListingFilters): Promise<WireCounts> => countListings(db, areas, await withMatch(actor, filters)),
 
     map: (search: MapSearch): Promise<WireMap> => mapListings(db, areas, search),
 
@@ -106,6 +129,8 @@ export function createListingsService({ db, areas, photos, life, risk, onWrite }
         }),
       };
     },
+
+    ownAmong: (actor: Actor, ids: readonly string[]): Promise<Set<string>> => listOwnAmong(db, actor.memberId, ids),
 
     async listOwn(actor: Actor, uid: string, page: { limit: number; cursor: ListingCursor | undefined }): Promise<ListingPage> {
       assertMayListPostsOf(actor, uid);
@@ -145,7 +170,9 @@ export function createListingsService({ db, areas, photos, life, risk, onWrite }
         const picture = changedPicture(listing.image_url, changes);
         const saved = { ...changes, imageUrl: picture.imageUrl, ...(isPinLeft && { pin: null }) };
         const edited = await life.edit(trx, listing, changed.available);
-        await updateListing(trx, id, saved, isMoved ? (area?.id ?? null) : undefined);
+        // What follows from facts and costs follows from both together, whichever was sent.
+        const home = changes.facts || changes.costs ? { facts: changed.facts, costs: changed.costs } : undefined;
+        await updateListing(trx, id, saved, { areaId: isMoved ? (area?.id ?? null) : undefined, home });
         await saveWords(trx, id, changed);
         if (picture.photos) await photos.place(trx, actor, id, picture.photos);
         return assess(trx, id, edited);

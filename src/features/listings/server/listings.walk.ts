@@ -8,8 +8,8 @@
  */
 import type { Executor } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
-import type { ListingCursor } from "../listing.schema.ts";
-import { type Asked, askedOf, columnConditions, entryColumns, keyColumn, keyType, wordCondition } from "./listing-conditions.ts";
+import type { ListingCursor, ListingSort } from "../listing.schema.ts";
+import { type Asked, askedOf, columnConditions, entryColumns, keyColumn, keyType, lookupConditions } from "./listing-conditions.ts";
 import type { Criteria, Scope } from "./listing-criteria.ts";
 import { type FoundPage, selectPage } from "./listing-page.sql.ts";
 import { comesAfter, type Direction, directionOf, orderBy, sortPlans, type WalkedSort } from "./listing-sorts.ts";
@@ -24,14 +24,15 @@ interface WalkShape {
   asked: Asked;
 }
 
-/** By rent a walk need not go outside of the range, whichever way it goes. */
-function walkBounds(sort: WalkedSort, p: Parameter): string {
-  return sort.startsWith("rent")
-    ? ` and rent between ${p("minRent", "integer")} and ${p("maxRent", "integer")}`
-    : sort === "newest"
-      ? ` and listing_id > ${p("postedAfter", "bigint")}`
-      : "";
-}
+/** By rent or cost a walk need not go outside of the range, whichever way it goes. */
+const walkBounds: Record<WalkedSort, (p: Parameter) => string> = {
+  newest: (p) => ` and listing_id > ${p("postedAfter", "bigint")}`,
+  rentAsc: (p) => ` and rent between ${p("minRent", "integer")} and ${p("maxRent", "integer")}`,
+  rentDesc: (p) => ` and rent between ${p("minRent", "integer")} and ${p("maxRent", "integer")}`,
+  allIn: (p) => ` and all_in <= ${p("maxAllIn", "integer")}`,
+  dayOne: (p) => ` and day_one <= ${p("maxDayOne", "integer")}`,
+  mostLiked: () => "",
+};
 
 /** The entries of one strand, in order. `half` and `strand_key` come from around it. */
 export function strand({ scope, sort, direction, asked }: Omit<WalkShape, "length">, range: string, p: Parameter): string {
@@ -41,7 +42,7 @@ export function strand({ scope, sort, direction, asked }: Omit<WalkShape, "lengt
   const past = ` and ${comesAfter(columns, cursor(), direction)}`;
   const inKey = scope === "all" ? "" : ` and ${keyColumn[scope]} = strand_key`;
   return `select ${entryColumns(scope, asked)}, ${key} as key from ${table}
-    where available = half${inKey}${past}${walkBounds(sort, p)} order by ${orderBy(columns, direction)} ${range}`;
+    where available = half${inKey}${past}${walkBounds[sort](p)} order by ${orderBy(columns, direction)} ${range}`;
 }
 
 export const strandKeys = (scope: Scope["kind"], p: Parameter): string =>
@@ -51,7 +52,7 @@ const walkStatement = keepStatements((shape: WalkShape & { isBackward: boolean }
   const { names, p } = parameters();
   const { asked } = shape;
   const { position } = sortPlans[shape.sort];
-  const conditions = [...columnConditions(asked, p), ...wordCondition(asked, p)].join(" and ");
+  const conditions = [...columnConditions(asked, p), ...lookupConditions(asked, p)].join(" and ");
   const order = (alias: string) => position(`${alias}.key`, `${alias}.listing_id`);
   const entries = (range: string) => strand(shape, range, p);
   const rows = `(${p("limit", "integer")} + 1)`;
@@ -94,24 +95,27 @@ export async function walkListings(executor: Executor, criteria: Criteria, { sor
     direction,
     isBackward,
     length: strandLength(entries, halves.length * Math.max(1, keys.length)),
-    asked: askedOf(criteria),
+    asked: askedOf(criteria, sort),
   });
-  const [page] = await run<FoundPage>(executor, statement, { ...criteria, ...cursorValues(cursor, sort, criteria), keys, limit });
+  const [page] = await run<FoundPage>(executor, statement, { ...criteria, ...criteria.match, ...cursorValues(cursor, sort, criteria), keys, limit });
   if (!page) throw new Error("A walk gives one row");
   return page;
 }
 
 const BIGGEST_ID = "9223372036854775807";
 
-/** Where a list begins that has no cursor: with the range asked for, by rent, since an index is entered at the first condition that it can use. */
-function startOf(sort: WalkedSort | "nearest", { minRent, maxRent }: Criteria) {
+/**
+ * Where a list begins that has no cursor: with the range asked for, by rent, since an index is entered at the first condition that it can use. What a month
+ * or the first day costs is not less than the rent.
+ */
+function startOf(sort: ListingSort, { minRent, maxRent }: Criteria) {
   if (sort === "nearest") return { cursorKey: -1, cursorId: "0" };
-  if (sort === "rentAsc") return { cursorKey: minRent, cursorId: BIGGEST_ID };
+  if (sort === "rentAsc" || sort === "allIn" || sort === "dayOne") return { cursorKey: minRent, cursorId: BIGGEST_ID };
   return sort === "rentDesc" ? { cursorKey: maxRent, cursorId: "0" } : { cursorKey: 2_147_483_647, cursorId: BIGGEST_ID };
 }
 
 /** With a cursor or without, the text of a statement is the same: a connection keeps every text it has seen. */
-export const cursorValues = (cursor: ListingCursor | undefined, sort: WalkedSort | "nearest", criteria: Criteria) =>
+export const cursorValues = (cursor: ListingCursor | undefined, sort: ListingSort, criteria: Criteria) =>
   cursor ? { cursorKey: cursor.key, cursorId: cursor.id } : startOf(sort, criteria);
 
 /** Of many strands most come to their end long before. */

@@ -18,6 +18,17 @@ export function parameters(): { names: string[]; p: Parameter } {
   return { names, p };
 }
 
+type Plain = string | number | boolean | null;
+
+/** The same with the values in the text itself, for a text that is sent once. Lists have no place in it. */
+export function literals(values: object): Parameter {
+  const byName = new Map<string, Plain>(Object.entries(values).filter(([, value]) => typeof value !== "object"));
+  return (name, type) => {
+    const value = byName.get(name) ?? null;
+    return value === null ? `null::${type}` : `'${String(value).replaceAll("'", "''")}'::${type}`;
+  };
+}
+
 export function run<Row extends object>(executor: Executor, { text, names }: Statement, values: object): Promise<Row[]> {
   const byName = new Map<string, unknown>(Object.entries(values));
   return readText<Row>(

@@ -1,0 +1,24 @@
+/** What a post says of its home, as its columns hold it: as it was said, and as the search needs it. The only maker of either. */
+
+import type { Costs, Facts } from "../../facts/fact.schema.ts";
+import { factBits } from "../../facts/fact-bits.ts";
+import { extrasOf } from "../../facts/true-cost.ts";
+
+export interface SaidOfHome {
+  facts: Facts;
+  costs: Costs;
+}
+
+export function homeColumns({ facts, costs }: SaidOfHome) {
+  const { rules, amenities } = factBits(facts);
+  const extras = extrasOf({ facts, costs });
+  return {
+    facts: JSON.stringify(facts),
+    costs: JSON.stringify(costs),
+    rules: String(rules),
+    amenities: String(amenities),
+    extras_low: extras.low,
+    extras_high: extras.high,
+    advance: costs.advance ?? null,
+  };
+}

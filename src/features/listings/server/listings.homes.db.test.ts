@@ -1,0 +1,309 @@
+/** What a home is and costs: as it is written, as it is searched for, and for whom. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { problemCode, useTestApp } from "../../../../test/app.ts";
+import { addListing } from "../../../../test/listings.ts";
+import { newMember, type TestMember } from "../../../../test/members.ts";
+import { nextPage, readPages } from "../../../../test/pages.ts";
+import { saveProfile } from "../../../../test/seekers.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import { type Costs, type Facts, factsSchema } from "../../facts/fact.schema.ts";
+import { factBits } from "../../facts/fact-bits.ts";
+import { trueCostOf } from "../../facts/true-cost.ts";
+import type { WireCounts, WireListing, WireMap } from "../listing.wire.ts";
+
+const app = useTestApp();
+
+const facts: Facts = { unit: "seat", households: ["bachelor"], genders: "men", gateCloses: "22:30", lift: "yes", gas: "line" };
+const costs: Costs = { serviceCharge: 500, gas: 0, meals: 3500, advance: 6000 };
+
+async function post(changes: Record<string, unknown> = {}) {
+  const owner = newMember();
+  const id = await addListing(app(), owner, changes);
+  const read = async (as?: TestMember) => (await app().call("GET", `/featuredPost/${id}`, { ...(as && { as }) })).json<WireListing>();
+  const change = (body: unknown) => app().call("PUT", `/browseListing/${id}`, { as: owner, body });
+  return { owner, id, read, change };
+}
+
+const memberIdOf = async ({ uid }: TestMember) =>
+  (await app().services.db.selectFrom("member").select("id").where("uid", "=", uid).executeTakeFirstOrThrow()).id;
+
+const searched = (id: string) =>
+  app()
+    .services.db.selectFrom("listing_search")
+    .select(["rules", "amenities", "all_in_low", "all_in", "day_one_low", "day_one", "who"])
+    .where("listing_id", "=", id)
+    .executeTakeFirst();
+
+/** What the search has to know of such a home. */
+function searchedOf(home: { rent: number; facts: Facts; costs: Costs }) {
+  const { rules, amenities } = factBits(home.facts);
+  const { allIn, dayOne, certain } = trueCostOf(home);
+  return {
+    rules: String(rules),
+    amenities: String(amenities),
+    all_in_low: certain.allIn,
+    all_in: allIn.high,
+    day_one_low: certain.dayOne,
+    day_one: dayOne.high,
+    who: Number(rules & 32_767n),
+  };
+}
+
+describe("facts and costs of a post", () => {
+  test("are read as they were sent, by anybody, alone and in lists", async () => {
+    const { id, owner, read } = await post({ facts, costs, location: "Factpur" });
+    expect(await read()).toMatchObject({ facts, costs });
+    expect(await read(owner)).toMatchObject({ facts, costs });
+    for (const url of ["/browseListing?location=factpur", `/browseListing/${owner.uid}`])
+      expect((await app().call("GET", url, { as: owner })).json()).toMatchObject([{ _id: id, facts, costs }]);
+    expect(await searched(id)).toEqual(searchedOf({ rent: 8500, facts, costs }));
+  });
+
+  test("need not be there: what nobody said is not known", async () => {
+    const { id, read } = await post();
+    const seen = await read();
+    expect([seen.facts, seen.costs]).toEqual([{}, {}]);
+    expect(await searched(id)).toEqual(searchedOf({ rent: 8500, facts: {}, costs: {} }));
+  });
+
+  test("stay as they are when something else changes, and follow the rent", async () => {
+    const { id, read, change } = await post({ facts, costs });
+    expect((await change({ rent: 9000, title: "Changed" })).json()).toMatchObject({ modifiedCount: 1 });
+    expect(await read()).toMatchObject({ rent: 9000, facts, costs });
+    expect(await searched(id)).toEqual(searchedOf({ rent: 9000, facts, costs }));
+  });
+
+  test("are replaced as a whole, each by itself", async () => {
+    const { id, read, change } = await post({ facts, costs });
+    expect((await change({ facts: { unit: "flat" } })).json()).toMatchObject({ modifiedCount: 1 });
+    expect(await read()).toMatchObject({ facts: { unit: "flat" }, costs });
+    // What the parts of a month usually are is another matter for a flat.
+    expect(await searched(id)).toEqual(searchedOf({ rent: 8500, facts: { unit: "flat" }, costs }));
+    await change({ costs: { electricity: 900 } });
+    const seen = await read();
+    expect([seen.facts, seen.costs]).toEqual([{ unit: "flat" }, { electricity: 900 }]);
+    expect(await searched(id)).toEqual(searchedOf({ rent: 8500, facts: { unit: "flat" }, costs: { electricity: 900 } }));
+    await change({ facts: {}, costs: {} });
+    expect(await searched(id)).toEqual(searchedOf({ rent: 8500, facts: {}, costs: {} }));
+    const empty = await read();
+    expect([empty.facts, empty.costs]).toEqual([{}, {}]);
+  });
+
+  test("of a set are kept in the table's order, each once", async () => {
+    const { read } = await post({ facts: { households: ["family", "bachelor", "family"] } });
+    expect((await read()).facts).toEqual({ households: ["bachelor", "family"] });
+  });
+
+  test.each<[field: "facts" | "costs", value: unknown]>([
+    ["facts", { unit: "castle" }],
+    ["facts", { religion: "any" }],
+    ["facts", { households: [] }],
+    ["facts", { households: "bachelor" }],
+    ["facts", { lift: true }],
+    ["facts", "{}"],
+    ["facts", []],
+    ["costs", { gas: -1 }],
+    ["costs", { gas: 100_001 }],
+    ["costs", { gas: 10.5 }],
+    ["costs", { gas: "500" }],
+    ["costs", { advance: 5_000_001 }],
+    ["costs", { bribe: 500 }],
+  ])("%s refuse %j", async (field, value) => {
+    const { change, read } = await post({ facts, costs });
+    const answer = await change({ [field]: value });
+    expect([answer.statusCode, problemCode(answer)]).toEqual([400, "validation_failed"]);
+    expect(answer.json<{ issues: { path: string[] }[] }>().issues.every(({ path }) => path[0] === "body" && path[1] === field)).toBe(true);
+    expect(await read()).toMatchObject({ facts, costs });
+  });
+
+  test("every fact that the table has can be said", async () => {
+    const all = factsSchema.parse({
+      ...facts,
+      occupations: ["student", "jobHolder", "business"],
+      guests: "overnight",
+      cooking: "yes",
+      smokingAllowed: "outside",
+      roof: "yes",
+      pets: "no",
+      kitchenVegetarian: "no",
+      beefCooked: "yes",
+      quietHours: "yes",
+      power: "ips",
+      water: "allDay",
+      wifi: "yes",
+      furnished: "no",
+      attachedBath: "yes",
+      balcony: "yes",
+      parking: "no",
+      cctv: "yes",
+      guard: "yes",
+    });
+    const { id, read } = await post({ facts: all });
+    expect((await read()).facts).toEqual(all);
+    expect(await searched(id)).toEqual(searchedOf({ rent: 8500, facts: all, costs: {} }));
+  });
+});
+
+const counts = async (query: string) => (await app().call("GET", `/api/counts?area=zindabazar&${query}`)).json<WireCounts>();
+const onMap = async (query: string) => (await app().call("GET", `/api/map?box=91.80,24.85,91.92,24.94&zoom=10&${query}`)).json<WireMap>();
+const roomsOn = ({ rooms, clusters }: WireMap) => rooms.length + clusters.reduce((sum, { count }) => sum + count, 0);
+const known: Costs = { serviceCharge: 0, gas: 0, electricity: 0, water: 0, internet: 0, meals: 0, advance: 0 };
+
+describe("what it costs, as filter and order", () => {
+  // All-in at most: 5,000, 7,500, 9,000 and, since nobody said, 9,400. Day one at most: 15,000, 5,000, 6,000 and 20,000.
+  const posts = { allBills: { ...known, advance: 10_000 }, someBills: { ...known, electricity: 2500 }, meals: { ...known, meals: 3000 }, silent: {} };
+  const ids: Record<string, string> = {};
+  beforeAll(async () => {
+    const owner = newMember();
+    for (const [name, said] of Object.entries(posts))
+      ids[await addListing(app(), owner, { location: "Zindabazar, Sylhet", rent: name === "meals" ? 6000 : 5000, costs: said, title: `Room ${name}` })] = name;
+  });
+  const found = async (query: string) => {
+    const answer = await app().call("GET", `/browseListing?area=zindabazar&${query}`);
+    return answer.json<{ _id: string }[]>().map(({ _id }) => ids[_id]);
+  };
+
+  const namesOf = (page: { _id: string }[]) => page.map(({ _id }) => ids[_id]);
+
+  test("up to a limit, the upper end counts", async () => {
+    expect(await found("sort=allIn")).toEqual(["allBills", "someBills", "meals", "silent"]);
+    expect(await found("sort=dayOne")).toEqual(["someBills", "meals", "allBills", "silent"]);
+    for (const sort of ["newest", "rentAsc", "rentDesc", "mostLiked", "allIn", "dayOne"]) {
+      expect(new Set(await found(`sort=${sort}&maxAllIn=9000`))).toEqual(new Set(["allBills", "someBills", "meals"]));
+      expect(new Set(await found(`sort=${sort}&maxAllIn=8999`))).toEqual(new Set(["allBills", "someBills"]));
+      expect(await found(`sort=${sort}&maxAllIn=7500&maxDayOne=5000`)).toEqual(["someBills"]);
+      expect(await found(`sort=${sort}&maxDayOne=4999`)).toEqual([]);
+    }
+  });
+
+  test.each([
+    ["allIn", ["allBills", "someBills", "meals"]],
+    ["dayOne", ["someBills", "meals", "allBills"]],
+  ])("pages by %s go there and back", async (sort, expected) => {
+    const pages = await readPages(app(), `/browseListing?area=zindabazar&sort=${sort}&limit=1&maxDayOne=15000`);
+    expect(pages.flatMap(namesOf)).toEqual(expected);
+    const second = await app().call("GET", nextPage((await app().call("GET", `/browseListing?area=zindabazar&sort=${sort}&limit=1`)).headers) ?? "");
+    const previous = /<([^>]+)>; rel="prev"/.exec(String(second.headers["link"]))?.[1] ?? "";
+    expect(namesOf((await app().call("GET", previous)).json())).toEqual(expected.slice(0, 1));
+  });
+
+  test("counts and maps know it too", async () => {
+    expect((await counts("")).total).toEqual({ count: 4, isMore: false });
+    expect((await counts("maxAllIn=9000")).total).toEqual({ count: 3, isMore: false });
+    expect((await counts("maxAllIn=9000&maxDayOne=6000")).Availability.Yes).toEqual({ count: 2, isMore: false });
+    for (const [query, rooms] of [
+      ["", 4],
+      ["maxAllIn=9000", 3],
+      ["maxDayOne=6000", 2],
+    ] as const)
+      expect(roomsOn(await onMap(query))).toBe(rooms);
+  });
+});
+
+describe("where I can live", () => {
+  const seeker = newMember();
+  const other = newMember();
+  const asked: Facts = { ...facts, occupations: ["student", "jobHolder"], gateCloses: "23:00" };
+  const homes: Record<string, Record<string, unknown>> = {
+    yes: { facts: asked, costs: { ...known, serviceCharge: 5000 } },
+    cheapYes: { facts: asked, costs: known },
+    ask: { facts: { ...asked, gateCloses: undefined }, costs: known },
+    no: { facts: { ...asked, gateCloses: "21:00" }, costs: known },
+    tooDear: { facts: asked, costs: known, rent: 40_000 },
+    taken: { facts: asked, costs: known, Availability: "No" },
+    silent: {},
+  };
+  const ids: Record<string, string> = {};
+  let owner: TestMember;
+  const pin = { lat: 23.8069, lng: 90.3687 };
+  beforeAll(async () => {
+    owner = newMember();
+    for (const [name, home] of Object.entries(homes))
+      ids[await addListing(app(), owner, { location: "Mirpur 10, Dhaka", pin, title: `Room ${name} mirpured`, ...home })] = name;
+    await saveProfile(app(), seeker, {
+      gender: "male",
+      household: "bachelor",
+      occupation: "student",
+      homeBy: "22:30",
+      smokes: "no",
+      cooks: "no",
+      units: [],
+      budget: 20_000,
+      cash: undefined,
+      moveInBy: undefined,
+      areas: [],
+      dailyPlace: undefined,
+      needs: {},
+    });
+  });
+  const list = (query: string, as: TestMember = seeker) => app().call("GET", `/api/match/listings?area=mirpur-10&${query}`, { as });
+  const names = async (query: string) => (await list(query)).json<{ posts: WireListing[] }>().posts.map(({ _id }) => ids[_id]);
+
+  test("only those, or also those to ask about, in every order", async () => {
+    for (const sort of ["newest", "rentAsc", "rentDesc", "allIn", "dayOne", "mostLiked"]) {
+      expect(new Set(await names(`livable=yes&sort=${sort}`))).toEqual(new Set(["yes", "cheapYes"]));
+      expect(new Set(await names(`livable=maybe&sort=${sort}`))).toEqual(new Set(["yes", "cheapYes", "ask", "silent"]));
+    }
+    expect(await names("livable=yes&sort=allIn")).toEqual(["cheapYes", "yes"]);
+    expect(new Set(await names("livable=yes&near=23.8069,90.3687&within=2&sort=nearest"))).toEqual(new Set(["yes", "cheapYes"]));
+    expect(await names("livable=yes&Availability=No")).toEqual([]);
+    expect(await names("livable=yes&maxAllIn=9000")).toEqual(["cheapYes"]);
+  });
+
+  test("the best fit first, without what is a no, there and back", async () => {
+    expect(await names("sort=fit")).toEqual(["cheapYes", "ask", "yes", "silent"]);
+    expect(await names("sort=fit&livable=yes")).toEqual(["cheapYes", "yes"]);
+    for (const where of ["near=23.8069,90.3687&within=2", "box=90.34,23.79,90.40,23.83", "box=88,21,92,26&q=mirpured"])
+      expect(await names(`sort=fit&${where}`)).toEqual(["cheapYes", "ask", "yes", "silent"]);
+    const first = (await list("sort=fit&limit=2")).json<{ posts: WireListing[]; next: string }>();
+    const second = (await list(`sort=fit&limit=2&cursor=${first.next}`)).json<{ posts: WireListing[]; next: string | null; previous: string }>();
+    expect(second.posts.map(({ _id }) => ids[_id])).toEqual(["yes", "silent"]);
+    expect(second.next).toBeNull();
+    const back = (await list(`sort=fit&limit=2&cursor=${second.previous}`)).json<{ posts: WireListing[]; previous: string | null }>();
+    expect(back.posts).toEqual(first.posts);
+    expect(back.previous).toBeNull();
+  });
+
+  test("counts and the map agree with the list", async () => {
+    const actor = { memberId: await memberIdOf(seeker) } as Parameters<ReturnType<typeof app>["services"]["listings"]["countFor"]>[0];
+    const count = (livable: "yes" | "maybe") => app().services.listings.countFor(actor, { area: "mirpur-10", livable });
+    expect((await count("yes")).total).toEqual({ count: 2, isMore: false });
+    const maybe = await count("maybe");
+    expect([maybe.total.count, maybe.Availability.Yes.count, maybe.Availability.No.count]).toEqual([4, 4, 0]);
+    const map = async (query: string, as?: TestMember) => app().call("GET", `/api/map?box=90.34,23.79,90.40,23.83&zoom=11&${query}`, { ...(as && { as }) });
+    const shown = (await map("livable=yes", seeker)).json<WireMap>();
+    expect(roomsOn(shown)).toBe(2);
+    const all = await map("livable=yes");
+    expect([all.statusCode, problemCode(all)]).toEqual([401, "sign_in_required"]);
+    const without = await map("livable=yes", other);
+    expect([without.statusCode, problemCode(without)]).toEqual([409, "profile_missing"]);
+  });
+
+  test("is nothing that anybody else can ask", async () => {
+    const missing = await list("livable=yes", other);
+    expect([missing.statusCode, problemCode(missing)]).toEqual([409, "profile_missing"]);
+    expect([(await list("sort=fit", other)).statusCode, (await list("sort=newest", other)).statusCode]).toEqual([409, 200]);
+    // The public list does not know these words: one is not a sort of its, the other says nothing to it.
+    expect((await app().call("GET", "/browseListing?area=mirpur-10&sort=fit", { as: seeker })).statusCode).toBe(400);
+    expect((await app().call("GET", "/browseListing?area=mirpur-10&livable=yes")).json<WireListing[]>()).toHaveLength(7);
+  });
+
+  test("what is hidden or blocked stays hidden", async () => {
+    const [first] = Object.keys(ids).filter((id) => ids[id] === "cheapYes");
+    await app().services.db.updateTable("listing").set({ state: "asleep" }).where("id", "=", String(first)).execute();
+    expect(await names("sort=fit")).toEqual(["ask", "yes", "silent"]);
+    await app().services.db.updateTable("listing").set({ state: "live" }).where("id", "=", String(first)).execute();
+    await app()
+      .services.db.insertInto("member_block")
+      .values({ blocker_id: await memberIdOf(owner), blocked_id: await memberIdOf(seeker) })
+      .execute();
+    expect([await names("sort=fit"), await names("livable=maybe")]).toEqual([[], []]);
+  });
+});
+
+test("which posts of a list are one's own", async () => {
+  const [mine, another] = [await post(), await post()];
+  const actor = { memberId: await memberIdOf(mine.owner) } as Actor;
+  expect(await app().services.listings.ownAmong(actor, [another.id, mine.id])).toEqual(new Set([mine.id]));
+  expect(await app().services.listings.ownAmong(actor, [])).toEqual(new Set());
+});

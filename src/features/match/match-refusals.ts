@@ -1,0 +1,33 @@
+import * as m from "../../paraglide/messages.js";
+import type { Refused } from "../../platform/http/page-refusals.ts";
+import type { TextFinding } from "./wanted-text.ts";
+
+const words: Partial<Record<Refused["refusal"], () => string>> = {
+  profile_missing: m.match_refusal_profile,
+  own_post: m.match_refusal_own,
+  wanted_not_found: m.match_refusal_wanted,
+  listing_not_found: m.match_refusal_room,
+  not_owner: m.match_refusal_not_yours,
+  not_possible_now: m.match_refusal_not_open,
+  text_refused: m.match_refusal_text,
+  too_many_shares: m.match_refusal_shares,
+  too_many_offers: m.match_refusal_offers,
+  email_unverified: m.contact_verify_title,
+  overloaded: m.refusal_busy,
+  too_many_requests: m.refusal_busy,
+};
+
+/** Why a profile was not shared, a post not published or a room not offered, in a person's words. */
+export const matchRefusalText = ({ refusal }: Refused): string => (words[refusal] ?? m.refusal_unreachable)();
+
+const found: Record<TextFinding, () => string> = {
+  phone: m.found_phone,
+  email: m.found_email,
+  link: m.found_link,
+  elsewhere: m.found_elsewhere,
+  money: m.found_money,
+  other: m.found_other,
+};
+
+/** What a `text_refused` is about, by findInText. */
+export const findingText = (finding: TextFinding): string => found[finding]();

@@ -1,0 +1,61 @@
+/**
+ * What may not stand in a 'room wanted' post, by the rules that look at posts of rooms. There nobody waits for a moderator: who writes it is told at once what to leave out.
+ * A way past this site is refused each time, since others would reach the seeker by it unasked; the rest only where a room's post would be held back.
+ */
+import { assessRisk, HOLD_AT, riskRules } from "../safety/risk-rules.ts";
+
+const textFindings = ["phone", "email", "link", "elsewhere", "money", "other"] as const;
+export type TextFinding = (typeof textFindings)[number];
+
+export interface WantedText {
+  title: string;
+  description: string;
+}
+
+const ways: Readonly<Record<string, TextFinding>> = {
+  phone_in_text: "phone",
+  foreign_phone: "phone",
+  email_in_text: "email",
+  link_in_text: "link",
+  blind_link: "link",
+  messenger: "elsewhere",
+  only_elsewhere: "elsewhere",
+};
+
+/** All that the rules ask about a post besides its words, as it is where there is nothing to say against it. */
+const nothingElse = {
+  interests: "",
+  location: "",
+  profession: "",
+  rent: 10_000,
+  accommodation: "single",
+  lowerQuartile: undefined,
+  accountAgeDays: 365,
+  postsToday: 1,
+  membersWithPhone: 1,
+  sameTextMembers: 0,
+  samePhotoMembers: 0,
+} as const;
+
+const weighty = new Map(riskRules.filter(({ weight }) => weight > 0).map(({ code, isMoney }) => [code, isMoney ? "money" : "other"] as const));
+
+export interface FoundInText {
+  field: keyof WantedText;
+  found: TextFinding;
+}
+
+/** In the order in which they are said to people; each once for a field. */
+export function findInText(text: WantedText): FoundInText[] {
+  const { score, reasons } = assessRisk({ ...nothingElse, ...text });
+  const isTooMuch = score >= HOLD_AT;
+  const inField = (field: keyof WantedText) => assessRisk({ ...nothingElse, title: "", description: "", [field]: text[field] }).reasons;
+  const found = (["title", "description"] as const).flatMap((field): FoundInText[] => {
+    const codes = inField(field);
+    return textFindings.flatMap((finding) =>
+      codes.some((code) => ways[code] === finding || (isTooMuch && !(code in ways) && weighty.get(code) === finding)) ? [{ field, found: finding }] : [],
+    );
+  });
+  // Too much only as one reads the two together.
+  if (found.length === 0 && isTooMuch) return [{ field: "description", found: reasons.some((code) => weighty.get(code) === "money") ? "money" : "other" }];
+  return found;
+}
