@@ -18,6 +18,10 @@ import type { LedgerService } from "./features/likes/server/ledger.service.ts";
 import type { LikesService } from "./features/likes/server/likes.service.ts";
 import { listingsContext } from "./features/listings/listings.context.ts";
 import type { ListingsService } from "./features/listings/server/listings.service.ts";
+import { matchContext } from "./features/match/match.context.ts";
+import type { MatchService } from "./features/match/server/match.service.ts";
+import type { WantedService } from "./features/match/server/wanted.service.ts";
+import { wantedContext } from "./features/match/wanted.context.ts";
 import { moderationContext } from "./features/safety/moderation.context.ts";
 import { safetyContext } from "./features/safety/safety.context.ts";
 import type { ModerationService } from "./features/safety/server/moderation.service.ts";
@@ -40,6 +44,8 @@ interface RequestParts {
     listings: ListingsService;
     likes: LikesService;
     ledger: LedgerService;
+    match: MatchService;
+    wanted: WantedService;
     freshness: FreshnessService;
     safety: SafetyService;
     moderation: ModerationService;
@@ -64,6 +70,8 @@ export function requestContext({ services, site, actor, nonce, isWhole, apiDocum
   context.set(accountsContext, services.accounts);
   context.set(departuresContext, services.departures);
   context.set(ledgerContext, services.ledger);
+  context.set(matchContext, services.match);
+  context.set(wantedContext, services.wanted);
   context.set(freshnessContext, services.freshness);
   context.set(safetyContext, services.safety);
   context.set(moderationContext, services.moderation);
@@ -87,6 +95,8 @@ export default function handleRequest(request: Request, status: number, headers:
     const ready = context.get(wholeContext) || isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />, {
       ...(nonce && { nonce }),
+      // Parts whose script comes late are whole in the page all the same: sent apart from it, they would need a script to be seen.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       [ready]() {
         const body = new PassThrough();
         resolve(new Response(createReadableStreamFromReadable(body), { status: answered, headers }));

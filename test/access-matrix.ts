@@ -1,18 +1,19 @@
 /**
- * Who may call what, and what of its owner's secrets each gets to see: a row for every route, a column for every kind of caller. The test beside this file holds the rows
+ * Who may call what, and what of others' secrets each gets to see: a row for every route, a column for every kind of caller. The test beside this file holds the rows
  * against the routes that there really are, so that a new route without a row fails.
  */
 import type { World } from "./access-world.ts";
+import { profileBody, wantedBody } from "./seekers.ts";
 
 /**
- * visitor: not signed in. member: a stranger to the post. owner: of the post. liked: has liked it and was told its number. blocked: by the owner. unverified: with an e-mail
- * address that nobody has checked. suspended: by a moderator. moderator: named by the settings, a stranger to the post.
+ * visitor: not signed in. member: a stranger to the post. owner: of the post. liked: has liked it, was told its number and has shared their profile for it. blocked: by the owner.
+ * unverified: with an e-mail address that nobody has checked. suspended: by a moderator. moderator: named by the settings, a stranger to the post.
  */
 export const callers = ["visitor", "member", "owner", "liked", "blocked", "unverified", "suspended", "moderator"] as const;
 export type Caller = (typeof callers)[number];
 
-/** What of the owner's an answer can give away. */
-export type Secret = "phone" | "email" | "uid" | "pin";
+/** What of the owner's an answer can give away; and the profile of who shared theirs with the owner. */
+export type Secret = "phone" | "email" | "uid" | "pin" | "profile";
 
 export interface Row {
   /** What to send, in a world made for this one call. */
@@ -99,9 +100,34 @@ export const accessMatrix: Record<string, Row> = {
     body: () => ({ withheld: true }),
     status: by(401, 404, 204, 404, 404, 404, 403, 404),
   },
-  "GET /api/account/data": { path: () => "/api/account/data", status: members(200), sees: { owner: all } },
+  "GET /api/account/data": { path: () => "/api/account/data", status: members(200), sees: { owner: all, liked: ["profile"] } },
   "DELETE /api/account": { path: () => "/api/account", status: members(200) },
   "POST /api/account/keep": { path: () => "/api/account/keep", status: members(204) },
+
+  "GET /api/match/profile": { path: () => "/api/match/profile", status: members(200), sees: { liked: ["profile"] } },
+  "PUT /api/match/profile": { path: () => "/api/match/profile", body: () => profileBody(), status: members(204) },
+  "DELETE /api/match/profile": { path: () => "/api/match/profile", status: members(204) },
+  "GET /api/match/listings": { path: () => "/api/match/listings?livable=maybe&sort=fit", status: members(200) },
+  "GET /api/match/listings/:id": {
+    path: ({ listing }) => `/api/match/listings/${listing}`,
+    status: by(401, 200, 200, 200, 404, 200, 403, 200),
+    // Held against their budget.
+    sees: { liked: ["profile"] },
+  },
+  "PUT /api/match/listings/:id/share": { path: ({ listing }) => `/api/match/listings/${listing}/share`, status: by(401, 204, 403, 204, 404, 403, 403, 204) },
+  "DELETE /api/match/listings/:id/share": { path: ({ listing }) => `/api/match/listings/${listing}/share`, status: members(204) },
+  "GET /api/match/shared": { path: () => "/api/match/shared", status: members(200), sees: { owner: ["profile"] } },
+  "GET /api/match/offers": { path: () => "/api/match/offers", status: members(200) },
+
+  "GET /api/wanted": { path: () => "/api/wanted", status: everybody(200) },
+  "GET /api/wanted/:id": { path: ({ wantedByOwner }) => `/api/wanted/${wantedByOwner}`, status: by(200, 200, 200, 200, 404, 200, 403, 200) },
+  "PUT /api/wanted": { path: () => "/api/wanted", body: () => wantedBody(), status: by(401, 200, 200, 200, 200, 403, 403, 200), sees: { liked: ["profile"] } },
+  "DELETE /api/wanted": { path: () => "/api/wanted", status: members(204) },
+  "POST /api/wanted/:id/offers": {
+    path: ({ wanted }) => `/api/wanted/${wanted}/offers`,
+    body: ({ listing }) => ({ listingId: listing }),
+    status: by(401, 403, 204, 403, 403, 403, 403, 403),
+  },
 
   "POST /api/listings/:id/answer": {
     path: ({ listing }) => `/api/listings/${listing}/answer`,

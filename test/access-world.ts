@@ -2,6 +2,7 @@ import type { Caller, Secret } from "./access-matrix.ts";
 import type { TestApp } from "./app.ts";
 import { addListing, listingBody } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
+import { profileBody } from "./seekers.ts";
 
 /** A post and all who stand in some relation to it, made anew for every call: most calls change something. */
 export interface World {
@@ -15,6 +16,9 @@ export interface World {
   answerToken: string;
   appealToken: string;
   newPost: Record<string, unknown>;
+  /** Rooms wanted: by the owner, and by somebody who stands in no relation to anybody. */
+  wantedByOwner: string;
+  wanted: string;
   callers: Record<Caller, TestMember | undefined>;
   /** As they would stand in an answer. */
   secrets: Record<Secret, string>;
@@ -39,9 +43,13 @@ export async function makeWorld(app: TestApp): Promise<World> {
   await expectOk(app.call("PATCH", "/featuredPost", { as: blocked, body: { id: listing } }));
   const [likedPerson, blockedPerson] = await Promise.all([memberId(app, liked), memberId(app, blocked)]);
   await expectOk(app.call("POST", "/api/blocks", { as: owner, body: { person: blockedPerson } }));
-  await expectOk(app.call("POST", "/api/reports", { as: newMember(), body: { listing, reason: "other", words: "Look at it" } }));
+  const stranger = newMember();
+  await expectOk(app.call("POST", "/api/reports", { as: stranger, body: { listing, reason: "other", words: "Look at it" } }));
   const photo = await app.call("POST", "/api/photos", { as: owner, body: { type: "image/jpeg", size: 1000 } });
   const { openCase, askedAt, appealed } = await prepareByHand(app, listing, await memberId(app, owner), suspended);
+  const budget = 1_234_567 + made;
+  const everybody = [member, owner, liked, blocked, unverified, suspended, moderator];
+  const { wantedByOwner, wanted } = await prepareMatches(app, { listing, owner, liked, stranger, everybody, budget });
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
   return {
     listing,
@@ -53,8 +61,10 @@ export async function makeWorld(app: TestApp): Promise<World> {
     answerToken: app.services.links.sign("answer", [listing, String(askedAt)], tomorrow),
     appealToken: app.services.links.sign("appeal", [appealed], tomorrow),
     newPost: listingBody({ ...words, title: `Another room ${made}`, phone: `+88018${phone.slice(6)}` }),
+    wantedByOwner,
+    wanted,
     callers: { visitor: undefined, member, owner, liked, blocked, unverified, suspended, moderator },
-    secrets: { phone: phone.slice(4), email: owner.email, uid: owner.uid, pin: JSON.stringify(pin).slice(1, -1) },
+    secrets: { phone: phone.slice(4), email: owner.email, uid: owner.uid, pin: JSON.stringify(pin).slice(1, -1), profile: String(budget) },
   };
 }
 
@@ -85,4 +95,35 @@ async function prepareByHand(app: TestApp, listing: string, ownerId: string, sus
     .returning("id")
     .executeTakeFirstOrThrow();
   return { openCase, askedAt, appealed };
+}
+
+interface Matches {
+  listing: string;
+  owner: TestMember;
+  liked: TestMember;
+  stranger: TestMember;
+  everybody: readonly TestMember[];
+  budget: number;
+}
+
+/** Everybody has a profile; one of them has shared it for the post, and is known by their budget. */
+async function prepareMatches(app: TestApp, { listing, owner, liked, stranger, everybody, budget }: Matches) {
+  const { pool } = app.services;
+  await pool.query(
+    `insert into seeker_profile (member_id, profile) select id, $2::jsonb || case when uid = $3 then jsonb_build_object('budget', $4::integer) else '{}' end
+     from member where uid = any($1) on conflict do nothing`,
+    [everybody.map(({ uid }) => uid), JSON.stringify(profileBody()), liked.uid, budget],
+  );
+  await pool.query(
+    "insert into profile_share (member_id, owner_id, listing_id) select m.id, l.owner_id, l.id from member m, listing l where m.uid = $1 and l.id = $2",
+    [liked.uid, listing],
+  );
+  const { rows } = await pool.query<{ uid: string; id: string }>(
+    `with wanted as (insert into wanted_post (member_id, title, description, about, until)
+       select id, 'A room', 'A quiet one', '{}', now() + interval '1 day' from member where uid = any($1) returning id, member_id)
+     select m.uid, wanted.id from wanted join member m on m.id = wanted.member_id`,
+    [[owner.uid, stranger.uid]],
+  );
+  const wantedBy = ({ uid }: TestMember) => rows.find((row) => row.uid === uid)?.id ?? "";
+  return { wantedByOwner: wantedBy(owner), wanted: wantedBy(stranger) };
 }

@@ -18,18 +18,18 @@ const docs = [
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 const topLevel = new Set(readdirSync(root));
 /** Made by a tool and kept by nobody: may be named, need not be there. */
-const ignored = new Set(
-  read(".gitignore")
-    .split("\n")
-    .map((line) => line.split("/")[0]),
-);
+const ignored = read(".gitignore")
+  .split("\n")
+  .filter((line) => line !== "")
+  .map((line) => line.replace(/\/$/, ""));
+const isIgnored = (path: string) => ignored.some((one) => path === one || path.startsWith(`${one}/`));
 
 const suffixes = /^(?:\.(?:db|test|spec))*\.tsx?$/;
 
 /** `src/main/web.ts` and `docs/` are paths; `application/json` and `config.origin` are not. */
 function isPath(word: string): boolean {
   const [first = ""] = word.split("/");
-  if (!/^[\w.@-]+(?:\/[\w.@-]+)*\/?$/.test(word) || ignored.has(first)) return false;
+  if (!/^[\w.@-]+(?:\/[\w.@-]+)*\/?$/.test(word) || isIgnored(word)) return false;
   const isFile = /\.(?:tsx?|cjs|json|sql|md|sh|css)$/.test(word) && !suffixes.test(word);
   return isFile || (word.includes("/") && (topLevel.has(first) || word.endsWith("/")));
 }

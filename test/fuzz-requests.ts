@@ -4,6 +4,7 @@ import type { InjectOptions } from "fastify";
 import { sessionCookie } from "../src/platform/auth/authenticate.ts";
 import { listingBody } from "./listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "./members.ts";
+import { profileBody, wantedBody } from "./seekers.ts";
 
 type InjectMethod = NonNullable<InjectOptions["method"]>;
 
@@ -213,6 +214,8 @@ export interface Cast {
   cases: readonly string[];
   appealTokens: readonly string[];
   strange: readonly string[];
+  /** Posts of people who are not there and want a room. */
+  wanted: readonly string[];
 }
 
 const bearer = (who: TestMember, claims: Record<string, unknown> = {}) => ({ authorization: `Bearer ${unsignedIdToken(who, claims)}` });
@@ -303,9 +306,10 @@ const encoded = (value: unknown) => encodeURIComponent((typeof value === "string
 /** Parts of an address that are no value at all. */
 const rawPart = fc.constantFrom("%", "%zz", "%00", "%2F", "%2e%2e", "a".repeat(201), "..;", "%F0%9F", "*", "\\");
 
-function idsOf(path: string, { ids, photos, revealed, cases }: Cast): readonly string[] {
+function idsOf(path: string, { ids, photos, revealed, cases, wanted }: Cast): readonly string[] {
   if (path.startsWith("/api/photos")) return photos.waiting;
   if (path.startsWith("/api/moderation")) return cases;
+  if (path.startsWith("/api/wanted")) return wanted;
   return path.endsWith("/gone") ? revealed : ids;
 }
 
@@ -366,6 +370,11 @@ function bodyOf({ method, path, body }: Operation, { ids, photos, strange }: Cas
     "POST /api/reports": fc.constantFrom(...strange).map((listing) => ({ listing, reason: "other", words: "Look" })),
     "PUT /api/ledger": fc.constantFrom({ paused: true }, { paused: false }),
     "PUT /api/ledger/people/{person}": fc.constantFrom({ withheld: true }, { withheld: false }),
+    "PUT /api/match/profile": fc
+      .constantFrom({}, { needs: {}, areas: [] }, { homeBy: "anyTime", cooks: "everything" }, { moveInBy: "0000-01-01" }, { moveInBy: "2000-01-01" })
+      .map(profileBody),
+    "PUT /api/wanted": fc.constantFrom({}, { publish: [] }, { publish: ["budget", "areas"] }).map(wantedBody),
+    "POST /api/wanted/{id}/offers": fc.constantFrom(...ids).map((listingId) => ({ listingId })),
     "POST /api/answers/{token}": fc.constantFrom({ answer: "available" }, { answer: "taken" }),
     "POST /api/listings/{id}/answer": fc.constantFrom({ answer: "available" }, { answer: "taken" }),
   };

@@ -10,6 +10,7 @@ import { type ApiDocument, type Cast, type FuzzRequest, fuzzRequests, type Opera
 import { addListing } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
 import { photosOf, readyPhoto, requestUpload, uploadPhoto } from "./photos.ts";
+import { wantRoom } from "./seekers.ts";
 
 const REQUESTS = 6_000;
 /** The same requests each time; another number tries others. A failure prints it, with the path to its example. */
@@ -39,6 +40,7 @@ beforeAll(async () => {
     answerToken,
     moderator,
     ...trouble,
+    wanted: await someWanted(),
     person: await somePerson(member, ids[0] ?? ""),
     ownerCookie: await app().signIn(owner),
     memberCookie: await app().signIn(member),
@@ -68,6 +70,12 @@ async function someTrouble(): Promise<Pick<Cast, "cases" | "appealTokens" | "str
   for (const id of decided) await app().call("POST", `/api/moderation/cases/${id}/decision`, { as: moderator, body: { decision: "remove" } });
   const tomorrow = new Date(Date.now() + 24 * 3_600_000);
   return { cases: open.slice(6), appealTokens: decided.map((id) => links.sign("appeal", [id], tomorrow)), strange: strange.slice(6, 12) };
+}
+
+async function someWanted(): Promise<string[]> {
+  const wanted: string[] = [];
+  for (let n = 0; n < 6; n += 1) wanted.push(await wantRoom(app(), newMember()));
+  return wanted;
 }
 
 /** Of somebody who is not there, so that nobody deletes them. */

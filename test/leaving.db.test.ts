@@ -17,6 +17,7 @@ import { findIdentities, freshToken, linkPhone, type SignedUp, signUp, verifyEma
 import { addListing, listingBody } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
 import { pressAll, readyPhoto, somePicture, uploadPhoto } from "./photos.ts";
+import { wantRoom } from "./seekers.ts";
 import { filesHolding, followFile, holdsAny, tablesHolding } from "./traces.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -72,6 +73,23 @@ async function postAndLike(as: TestMember): Promise<void> {
   await uploadPhoto(app, as, await signedPicture(79)); // not looked at yet
 }
 
+/** A profile that others see, a room wanted and rooms offered, both ways. */
+async function seekAndOffer(as: TestMember): Promise<void> {
+  const wanted = await wantRoom(app, as, { title: `${name} wants a room`, description: `I am ${name} and look for a quiet room with a window.` });
+  const othersWanted = await wantRoom(app, other);
+  const done = [
+    await app.call("PUT", `/api/match/listings/${othersPost}/share`, { as }),
+    await app.call("PUT", `/api/match/listings/${post}/share`, { as: other }),
+    await app.call("POST", `/api/wanted/${wanted}/offers`, { as: other, body: { listingId: othersPost } }),
+    await app.call("POST", `/api/wanted/${othersWanted}/offers`, { as, body: { listingId: post } }),
+  ];
+  expect(done.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
+}
+const countMatches = () =>
+  query(
+    "select (select count(*)::integer from seeker_profile) as profiles, (select count(*)::integer from profile_share) as shares, (select count(*)::integer from wanted_post) as wanted, (select count(*)::integer from room_offer) as offers",
+  );
+
 /** What others and moderators wrote about them, what they wrote about others, and what was sent to them. */
 async function beReported(): Promise<void> {
   const [own, theirs] = [await memberId(identity.localId), await memberId(other.uid)];
@@ -104,6 +122,7 @@ beforeAll(async () => {
   needles = [...new Set([identity.localId, email, ...wordsOf(name), name, formerWord, digits, `${digits.slice(0, 4)}-${digits.slice(4)}`])];
   othersPost = await addListing(app, other);
   await postAndLike({ uid: identity.localId, name, email, emailVerified: true });
+  await seekAndOffer({ uid: identity.localId, name, email, emailVerified: true });
   const samePhoto = await uploadPhoto(app, other, await somePicture(77).jpeg().toBuffer());
   await pressAll(app);
   await addListing(app, other, { photos: [{ id: samePhoto, alt: "" }] });
@@ -131,6 +150,7 @@ const listed = async () => [
   (await app.call("GET", "/featuredPost?limit=50")).body.includes(post),
   (await app.call("GET", `/featuredPost/${post}`)).statusCode === 200,
   (await app.call("GET", `/featuredPost/${othersPost}`)).json<{ likeCount: number }>().likeCount,
+  (await app.call("GET", "/api/wanted")).body.includes(name),
 ];
 
 describe("before they leave", () => {
@@ -145,8 +165,10 @@ describe("before they leave", () => {
       "public.photo",
       "public.report",
       "public.search_word",
+      "public.wanted_post",
       "public.word_doubt",
     ]);
+    expect(await countMatches()).toEqual([{ profiles: 2, shares: 2, wanted: 2, offers: 2 }]);
     expect(await filesHolding(storeFolder(), needles)).not.toEqual([]);
     expect(await findIdentities({ localId: [identity.localId] })).toHaveLength(1);
     expect((await findIdentities({ email: [email] })).length + (await findIdentities({ phoneNumber: [phone] })).length).toBe(2);
@@ -167,13 +189,13 @@ describe("before they leave", () => {
 
 describe("when they leave", () => {
   test("they are gone from every list and signed out at once, and can come back", async () => {
-    expect(await listed()).toEqual([true, true, true, 1]);
+    expect(await listed()).toEqual([true, true, true, 1, true]);
     const left = await app.call("DELETE", "/api/account", { headers: { cookie, origin: app.config.origin } });
     expect(left.statusCode).toBe(200);
-    expect(await listed()).toEqual([false, false, false, 1]);
+    expect(await listed()).toEqual([false, false, false, 1, false]);
     expect((await app.call("GET", "/api/ledger", { headers: { cookie } })).statusCode).toBe(401);
     expect((await app.call("POST", "/api/account/keep", { headers: bearer() })).statusCode).toBe(204);
-    expect(await listed()).toEqual([true, true, true, 1]);
+    expect(await listed()).toEqual([true, true, true, 1, true]);
     expect((await app.call("DELETE", "/api/account", { headers: bearer() })).statusCode).toBe(200);
   });
 
@@ -230,8 +252,9 @@ describe("after they have been deleted", () => {
 
   test("the counts of others are true, and what others have is there", async () => {
     expect(await untrueCounts()).toEqual([]);
-    expect(await listed()).toEqual([false, false, false, 0]);
+    expect(await listed()).toEqual([false, false, false, 0, false]);
     expect((await app.call("GET", "/api/ledger", { as: other })).json()).toMatchObject({ people: [] });
+    expect(await countMatches()).toEqual([{ profiles: 1, shares: 0, wanted: 1, offers: 0 }]);
     expect(await query("select action from audit_entry")).toEqual([{ action: "account_deleted" }]);
   });
 

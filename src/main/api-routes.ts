@@ -7,6 +7,8 @@ import { freshnessRoutes } from "../features/freshness/server/freshness.routes.t
 import { ledgerRoutes } from "../features/likes/server/ledger.routes.ts";
 import { likeRoutes } from "../features/likes/server/likes.routes.ts";
 import { listingRoutes } from "../features/listings/server/listings.routes.ts";
+import { matchRoutes } from "../features/match/server/match.routes.ts";
+import { wantedRoutes } from "../features/match/server/wanted.routes.ts";
 import { photoRoutes } from "../features/photos/server/photos.routes.ts";
 import { moderationRoutes } from "../features/safety/server/moderation.routes.ts";
 import { safetyRoutes } from "../features/safety/server/safety.routes.ts";
@@ -28,6 +30,8 @@ export function createApi(services: Services, authenticator: Authenticator, regi
     ...likeRoutes(services.likes),
     ...freshnessRoutes(services.freshness),
     ...ledgerRoutes(services.ledger),
+    ...matchRoutes(services.match, services.listings),
+    ...wantedRoutes(services.wanted, services.answers),
     ...safetyRoutes(services.safety),
     ...moderationRoutes(services.moderation),
     ...photoRoutes(services.photos),

@@ -192,6 +192,11 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
     expect(isCopy(await get(url))).toBe(false);
   });
 
+  test.each(["/browseListings.data", "/compare.data?ids=1,2", "/roomsWanted.data"])("%s, the page as data, is its reader's alone", async (url) => {
+    const own = await get(url, { cookie: session });
+    expect([own.headers["content-type"], own.headers["cache-control"]]).toEqual(["text/x-script", "private, no-cache"]);
+  });
+
   describe("search engines", () => {
     test("find the sitemap, and its pieces", async () => {
       const robots = await get("/robots.txt");

@@ -9,6 +9,8 @@ import { createListingLife } from "../features/listings/server/listing-life.serv
 import { listingAnswerKey } from "../features/listings/server/listings.routes.ts";
 import { createListingsService } from "../features/listings/server/listings.service.ts";
 import { createWordsUpkeep } from "../features/listings/server/words.upkeep.ts";
+import { createMatchService } from "../features/match/server/match.service.ts";
+import { createWantedService } from "../features/match/server/wanted.service.ts";
 import { createPhotosService } from "../features/photos/server/photos.service.ts";
 import { createPhotosUpkeep } from "../features/photos/server/photos.upkeep.ts";
 import { createModerationService } from "../features/safety/server/moderation.service.ts";
@@ -63,6 +65,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     const heldState = await db.transaction().execute((trx) => risk.assess(trx, listingId));
     if (heldState) onWriteEverywhere();
   };
+  const match = createMatchService({ db, areas, onWrite });
   const freshness = createFreshnessService({ db, life, links, onWrite: onWriteEverywhere });
   return {
     db,
@@ -83,10 +86,12 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     life,
     risk,
     words,
-    listings: createListingsService({ db, areas, photos, life, risk, onWrite }),
+    listings: createListingsService({ db, areas, photos, life, risk, masksFor: (actor) => match.masksFor(actor), onWrite }),
     // Likes are too many to forget every list for: in lists a count may be a few seconds old.
     likes: createLikesService({ db, onWrite: (listingId) => answers.forget(listingAnswerKey(listingId)) }),
     ledger: createLedgerService({ db }),
+    match,
+    wanted: createWantedService({ db, areas, match, onWrite }),
     freshness,
     safety: createSafetyService({ db, life, markGone: (actor, listingId) => freshness.markGone(actor, listingId), onWrite: onWriteEverywhere }),
     moderation: createModerationService({ db, life, links, onWrite: onWriteEverywhere }),

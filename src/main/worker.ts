@@ -7,6 +7,7 @@ import { freshnessJobs } from "../features/freshness/server/freshness.jobs.ts";
 import { wordJobs } from "../features/listings/server/words.jobs.ts";
 import { mailJobs } from "../features/mail/server/mail.jobs.ts";
 import { createMailComposers } from "../features/mail/server/mail-composers.ts";
+import { wantedJobs } from "../features/match/server/wanted.jobs.ts";
 import { startPhotoWorker } from "../features/photos/server/photo-worker.ts";
 import { photoJobs } from "../features/photos/server/photos.jobs.ts";
 import { createPress } from "../features/photos/server/press/press.ts";
@@ -36,6 +37,7 @@ const jobs = [
   ...areaJobs(services.areas),
   ...photoJobs(services.photosUpkeep),
   ...freshnessJobs(services.freshness),
+  ...wantedJobs(services.wanted),
   ...mailJobs(postOffice),
 ];
 const runner = await startJobs(config.databaseUrl, jobs, log);

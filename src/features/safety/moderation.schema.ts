@@ -74,6 +74,10 @@ export const wireCase = wireCaseSummary
         areaRent: z.object({ lowerQuartile: z.int(), median: z.int() }).nullable(),
       })
       .nullable(),
+    wanted: z
+      .object({ _id: z.string(), title: z.string(), description: z.string(), createdAt: isoTime })
+      .nullable()
+      .describe("Of a case about a member: what they say as a seeker of a room"),
     reported: z.array(z.object({ reason: z.string(), words: z.string(), at: isoTime })),
     sameText: z.array(z.object({ _id: z.string(), title: z.string(), ownerName: z.string() })),
     samePhotos: z.array(z.object({ _id: z.string(), title: z.string(), ownerName: z.string(), url: z.string(), otherUrl: z.string() })),

@@ -6,6 +6,7 @@ import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { addListing, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../../../test/members.ts";
 import { readyPhoto } from "../../../../test/photos.ts";
+import { wantRoom } from "../../../../test/seekers.ts";
 import { LEAVING_DAYS } from "../account.schema.ts";
 import { createDeparturesService } from "./departures.service.ts";
 
@@ -280,6 +281,13 @@ describe("GET /api/account/data", () => {
     );
     await query("insert into mail (member_id, kind) values ($1, 'still_available')", [own]);
 
+    const seeks = await addListing(app(), liker);
+    const wanted = await wantRoom(app(), member, { title: "A teacher wants a room" });
+    await app().call("PUT", `/api/match/listings/${seeks}/share`, { as: member });
+    await app().call("POST", `/api/wanted/${wanted}/offers`, { as: liker, body: { listingId: seeks } });
+    const wantedByLiker = await wantRoom(app(), liker);
+    await app().call("POST", `/api/wanted/${wantedByLiker}/offers`, { as: member, body: { listingId: id } });
+
     const answer = await app().call("GET", "/api/account/data", { as: member });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -306,6 +314,8 @@ describe("GET /api/account/data", () => {
           phone: phoneOf(member),
           pin: { lat: 23.75, lng: 90.37 },
           state: "live",
+          facts: {},
+          costs: {},
           likeCount: 1,
           photos: [{ alt: "By the window", state: "ready", url: expect.stringMatching(/^\/media\//) as string }],
         },
@@ -317,7 +327,15 @@ describe("GET /api/account/data", () => {
       saidToBeGone: [{ listing: liked }],
       reportsMade: [{ listing: liked, reason: "fake", words: "It is not there" }],
       moderation: [{ kind: "risk", listing: id, decision: "askToChange", note: "Say the rent" }],
-      mailsToMe: [{ kind: "still_available", sentAt: null }],
+      mailsToMe: [
+        { kind: "still_available", sentAt: null },
+        { kind: "room_offered", sentAt: null },
+      ],
+      profileAsSeeker: [{ profile: { homeBy: "22:00", cash: 26_000, dailyPlace: "gulshan" }, savedAt: anyTime }],
+      whoSeesMyProfile: [{ listing: seeks, name: liker.name, since: anyTime }],
+      roomWanted: [{ _id: wanted, title: "A teacher wants a room", about: { homeBy: "22:00" }, postedAt: anyTime, until: anyTime }],
+      roomsOfferedToMe: [{ listing: seeks, offeredAt: anyTime }],
+      roomsIOffered: [{ listing: id, wantedBy: wantedByLiker, offeredAt: anyTime }],
       sessions: [{ signedInAt: anyTime, endsAt: anyTime }],
     });
     for (const secret of [owner.uid, owner.email, liker.uid, liker.email, "1811111111"]) expect(answer.body).not.toContain(secret);

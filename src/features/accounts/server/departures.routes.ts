@@ -16,7 +16,11 @@ export function departureRoutes(departures: DeparturesService): AnyRoute[] {
       isForLeaving: true,
       summary: "All that is kept about oneself, as a file",
       responses: {
-        200: { description: "Account, posts, photos, likes, numbers shown, blocks, reports, decisions, mails, sessions", schema: z.looseObject({}) },
+        200: {
+          description:
+            "Account, posts, photos, likes, numbers shown, profile as a seeker, rooms wanted and offered, blocks, reports, decisions, mails, sessions",
+          schema: z.looseObject({}),
+        },
       },
       async handler({ reply, actor }) {
         const data = await departures.collect(actor);

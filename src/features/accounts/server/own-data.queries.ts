@@ -8,7 +8,7 @@ const photoFields = `state, alt, type, size, width, height, created_at as "uploa
 const lists = {
   posts: `
     select l.id::text as "_id", title, location, (select slug from area where id = l.area_id) as area, rent, gender, profession, age, accommodation, smoking, interests,
-           move_in as "moveInDate", available, description, phone, image_url as "imageUrl", state, owner_away as "isHiddenForNow", created_at as "createdAt",
+           move_in as "moveInDate", available, facts, costs, description, phone, image_url as "imageUrl", state, owner_away as "isHiddenForNow", created_at as "createdAt",
            updated_at as "updatedAt", confirmed_at as "confirmedAt", asked_at as "askedAt", sleep_at as "sleepAt",
            case when pin is not null then json_build_object('lat', pin[1], 'lng', pin[0]) end as pin,
            (select like_count from listing_rank where listing_id = l.id) as "likeCount", (select reasons from listing_risk where listing_id = l.id) as "rulesFound",
@@ -21,6 +21,17 @@ const lists = {
     select m.name, g.since, g.withheld_at as "withheldAt" from contact_ledger g join member m on m.id = g.member_id where g.owner_id = $1::bigint order by g.since`,
   blocked: `select m.name, b.created_at as "blockedAt" from member_block b join member m on m.id = b.blocked_id where b.blocker_id = $1::bigint order by b.created_at`,
   saidToBeGone: `select listing_id::text as listing, marked_at as "saidAt" from gone_mark where member_id = $1::bigint order by marked_at`,
+  profileAsSeeker: `select profile, updated_at as "savedAt" from seeker_profile where member_id = $1::bigint`,
+  whoSeesMyProfile: `
+    select s.listing_id::text as listing, m.name, s.since from profile_share s join member m on m.id = s.owner_id where s.member_id = $1::bigint order by s.since`,
+  roomWanted: `
+    select id::text as "_id", title, description, about, posted_at as "postedAt", until from wanted_post where member_id = $1::bigint`,
+  roomsOfferedToMe: `
+    select o.listing_id::text as listing, o.offered_at as "offeredAt" from room_offer o join wanted_post w on w.id = o.wanted_id
+    where w.member_id = $1::bigint order by o.offered_at`,
+  roomsIOffered: `
+    select o.listing_id::text as listing, o.wanted_id::text as "wantedBy", o.offered_at as "offeredAt" from room_offer o join listing l on l.id = o.listing_id
+    where l.owner_id = $1::bigint order by o.offered_at`,
   reportsMade: `
     select listing_id::text as listing, reason, words, created_at as "madeAt", settled_at as "settledAt" from report where reporter_id = $1::bigint order by id`,
   moderation: `

@@ -57,6 +57,29 @@ async function addCase(values: { kind?: string; listing_id?: string | null; note
   return id;
 }
 
+/** They want a room, and this one was offered to them. */
+async function offerRoom(until = new Date(now.getTime() + DAY_MS)): Promise<string> {
+  const { db } = app().services;
+  await db.deleteFrom("wanted_post").where("member_id", "=", memberId).execute();
+  const { id } = await db
+    .insertInto("wanted_post")
+    .values({ member_id: memberId, title: "Room wanted", description: "A quiet one", about: "{}", until })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.insertInto("room_offer").values({ wanted_id: id, listing_id: listing }).execute();
+  return id;
+}
+
+/** Somebody shows them their profile for this post. */
+async function showProfile(name = "Anika Rahman"): Promise<string> {
+  const { db } = app().services;
+  const seeker = newMember({ name });
+  await addListing(app(), seeker);
+  const { id } = await db.selectFrom("member").select("id").where("uid", "=", seeker.uid).executeTakeFirstOrThrow();
+  await db.insertInto("profile_share").values({ member_id: id, owner_id: memberId, listing_id: listing }).execute();
+  return id;
+}
+
 /** Undefined: it was dropped. */
 async function send(kind: MailKind, data: Record<string, string | number> = {}, at = now): Promise<ReceivedMail | undefined> {
   await queueMail(app().services.db, { memberId, kind, data }, now);
@@ -79,6 +102,8 @@ const occasions: Record<MailKind, () => Promise<Record<string, string | number>>
     await setListing({ available: false });
     return { listing };
   },
+  room_offered: async () => ({ listing, wanted: await offerRoom() }),
+  profile_shown: async () => ({ listing, person: await showProfile() }),
   post_waiting: async () => {
     await setListing({ state: "waiting" });
     return { listing };
@@ -212,6 +237,8 @@ const first = async (kind: MailKind) => linksIn((await send(kind, await occasion
 
 test("other mails lead to where something can be done", async () => {
   expect(await first("post_approved")).toBe(`${origin}/featuredPostDetails/${listing}`);
+  expect(await first("room_offered")).toBe(`${origin}/featuredPostDetails/${listing}`);
+  expect(await first("profile_shown")).toBe(`${origin}/sharedProfiles`);
   expect(await first("post_waiting")).toBe(`${origin}/myListings`);
   expect(await first("post_changes")).toBe(`${origin}/updatePage/${listing}`);
   await setListing({ state: "live" });
@@ -222,7 +249,7 @@ test("other mails lead to where something can be done", async () => {
 });
 
 describe("what has no cause any more is not sent", () => {
-  test.each(["still_available", "room_taken", "post_waiting", "post_approved", "post_changes", "post_removed"] as const)(
+  test.each(["still_available", "room_taken", "room_offered", "profile_shown", "post_waiting", "post_approved", "post_changes", "post_removed"] as const)(
     "%s of a deleted post",
     async (kind) => {
       const data = await occasions[kind]();
@@ -244,6 +271,39 @@ describe("what has no cause any more is not sent", () => {
     expect(await send("account_kept")).toBeUndefined();
   });
 
+  test("a room that was offered to who wants none any more, or that nobody can have", async () => {
+    const { db } = app().services;
+    const offered = async () => send("room_offered", await occasions.room_offered());
+    expect(await offered()).toBeDefined();
+    expect(await send("room_offered", { listing, wanted: await offerRoom(now) })).toBeUndefined();
+    const wanted = await offerRoom();
+    await db.deleteFrom("room_offer").where("wanted_id", "=", wanted).execute();
+    expect(await send("room_offered", { listing, wanted })).toBeUndefined();
+    await setListing({ available: false });
+    expect(await offered()).toBeUndefined();
+    await setListing({ available: true, state: "waiting" });
+    expect(await offered()).toBeUndefined();
+    await setListing({ state: "live" });
+    await setMember({ leaving_at: now });
+    expect(await offered()).toBeUndefined();
+  });
+
+  test("a profile that was taken back, or of somebody whom they see no more", async () => {
+    const { db } = app().services;
+    const person = await showProfile("Anika Rahman");
+    const shown = await send("profile_shown", { listing, person });
+    expect(shown?.mail.text).toContain("Anika Rahman");
+    await db.updateTable("member").set({ leaving_at: now }).where("id", "=", person).execute();
+    expect(await send("profile_shown", { listing, person })).toBeUndefined();
+    await db.updateTable("member").set({ leaving_at: null }).where("id", "=", person).execute();
+    await db.insertInto("member_block").values({ blocker_id: memberId, blocked_id: person }).execute();
+    expect(await send("profile_shown", { listing, person })).toBeUndefined();
+    await db.deleteFrom("member_block").where("blocker_id", "=", memberId).execute();
+    expect(await send("profile_shown", { listing, person })).toBeDefined();
+    await db.deleteFrom("profile_share").where("member_id", "=", person).execute();
+    expect(await send("profile_shown", { listing, person })).toBeUndefined();
+  });
+
   test("mail to a member who is gone goes with them", async () => {
     await queueMail(app().services.db, { memberId, kind: "account_kept" }, now);
     await sql`delete from member where id = ${memberId}`.execute(app().services.db);
@@ -252,7 +312,7 @@ describe("what has no cause any more is not sent", () => {
 });
 
 describe("an address that nobody has proved to be theirs", () => {
-  const news: readonly MailKind[] = ["still_available", "room_taken", "post_waiting", "post_approved"];
+  const news: readonly MailKind[] = ["still_available", "room_taken", "room_offered", "profile_shown", "post_waiting", "post_approved"];
 
   test.each(news)("gets no %s", async (kind) => {
     await setMember({ email_verified: false, email_verified_at: null });

@@ -56,3 +56,35 @@ export function findMailCase(executor: Executor, id: string) {
     .where("moderation_case.id", "=", id)
     .executeTakeFirst();
 }
+
+/** The room is still offered to somebody who still wants one. */
+export async function isOffered(executor: Executor, wantedId: string, listingId: string, now: Date): Promise<boolean> {
+  const row = await executor
+    .selectFrom("room_offer")
+    .innerJoin("wanted_post", "wanted_post.id", "room_offer.wanted_id")
+    .select("wanted_post.id")
+    .where("room_offer.wanted_id", "=", wantedId)
+    .where("room_offer.listing_id", "=", listingId)
+    .where("wanted_post.until", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Who shows their profile for a post, for as long as they do. */
+export function findProfileShower(executor: Executor, personId: string, listingId: string): Promise<{ name: string } | undefined> {
+  return executor
+    .selectFrom("profile_share")
+    .innerJoin("member", "member.id", "profile_share.member_id")
+    .select("member.name")
+    .where("profile_share.member_id", "=", personId)
+    .where("profile_share.listing_id", "=", listingId)
+    .where("member.suspended_at", "is", null)
+    .where("member.leaving_at", "is", null)
+    .where(
+      sql<boolean>`not exists (
+        select from member_block
+        where (blocker_id, blocked_id) in ((profile_share.member_id, profile_share.owner_id), (profile_share.owner_id, profile_share.member_id))
+      )`,
+    )
+    .executeTakeFirst();
+}

@@ -4,13 +4,15 @@ import { date } from "../../../platform/i18n/format.ts";
 import { askedSeconds, questionCauses } from "../../freshness/freshness.schema.ts";
 import { freshness, stateOf } from "../../listings/listing-life.ts";
 import type { LetterWriter } from "./letter.ts";
-import { findMailListing, type MailMember } from "./mail.queries.ts";
+import { findMailListing, findProfileShower, isOffered, type MailMember } from "./mail.queries.ts";
 import { asWords } from "./mail-layout.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const questionData = z.object({ listing: z.string(), asked: z.number(), cause: z.enum(questionCauses) });
 const listingData = z.object({ listing: z.string() });
+const shareData = z.object({ listing: z.string(), person: z.string() });
+const offerData = z.object({ listing: z.string(), wanted: z.string() });
 
 /** Who is suspended or leaving has other things to hear. */
 const isAway = ({ suspendedAt, leavingAt }: MailMember) => suspendedAt !== null || leavingAt !== null;
@@ -75,9 +77,44 @@ const postApproved: LetterWriter = async ({ db, origin }, { data }, member) => {
   };
 };
 
+const roomOffered: LetterWriter = async ({ db, origin }, { data }, member, now) => {
+  const { listing: id, wanted } = offerData.parse(data);
+  const listing = await findMailListing(db, id);
+  if (!listing?.isShown || !listing.available || isAway(member) || !(await isOffered(db, wanted, id, now))) return undefined;
+  const locale = member.language;
+  const title = asWords(listing.title);
+  return {
+    subject: m.mail_offered_subject({ title }, { locale }),
+    paragraphs: [m.mail_offered_text({ title }, { locale }), m.mail_offered_next({}, { locale })],
+    actions: [
+      { label: m.mail_offered_action({}, { locale }), url: `${origin}/featuredPostDetails/${listing.id}` },
+      { label: m.mail_offered_all({}, { locale }), url: `${origin}/sharedProfiles` },
+    ],
+    after: [m.mail_offered_told({}, { locale })],
+    why: m.mail_why_wanted({}, { locale }),
+  };
+};
+
+const profileShown: LetterWriter = async ({ db, origin }, { data }, member) => {
+  const { listing: id, person } = shareData.parse(data);
+  const [listing, shower] = await Promise.all([findMailListing(db, id), findProfileShower(db, person, id)]);
+  // Taken back meanwhile, or for a post of which its owner sees nobody.
+  if (!listing?.isShown || !shower || isAway(member)) return undefined;
+  const locale = member.language;
+  const words = { name: asWords(shower.name), title: asWords(listing.title) };
+  return {
+    subject: m.mail_shown_subject(words, { locale }),
+    paragraphs: [m.mail_shown_text(words, { locale }), m.mail_shown_next({}, { locale })],
+    actions: [{ label: m.mail_shown_action({}, { locale }), url: `${origin}/sharedProfiles` }],
+    why: m.mail_why_poster({}, { locale }),
+  };
+};
+
 export const roomLetters = {
   still_available: stillAvailable,
   room_taken: roomTaken,
+  room_offered: roomOffered,
+  profile_shown: profileShown,
   post_waiting: postWaiting,
   post_approved: postApproved,
 } as const satisfies Record<string, LetterWriter>;

@@ -38,6 +38,16 @@ export async function deleteLikesBetween(trx: Executor, one: string, other: stri
     update listing_rank set like_count = like_count - 1 from gone where listing_rank.listing_id = gone.listing_id`.execute(trx);
 }
 
+/** Each one's profile that the other was shown, and each one's rooms that were offered to the other. */
+export async function deleteMatchesBetween(trx: Executor, one: string, other: string): Promise<void> {
+  await sql`
+    delete from profile_share where (member_id, owner_id) in ((${one}::bigint, ${other}::bigint), (${other}::bigint, ${one}::bigint))`.execute(trx);
+  await sql`
+    delete from room_offer o using wanted_post w, listing l
+    where w.id = o.wanted_id and l.id = o.listing_id
+      and (w.member_id, l.owner_id) in ((${one}::bigint, ${other}::bigint), (${other}::bigint, ${one}::bigint))`.execute(trx);
+}
+
 /**
  * Whoever was blocked is shown the blocker's number no more, also after an unblocking. The other way it needs no mark: neither sees the other's posts, and a mark in their
  * ledger would tell the blocked one who it was.

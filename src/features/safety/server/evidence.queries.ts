@@ -67,6 +67,14 @@ export async function findPostEvidence(executor: Executor, listingId: string): P
   return row;
 }
 
+const wanted = `select id, title, description, posted_at as "createdAt" from wanted_post where member_id = $1::bigint`;
+
+/** Where they look for a room: what a report about them may be about. */
+export async function findWantedEvidence(executor: Executor, memberId: string) {
+  const [row] = await runText<{ id: string; title: string; description: string; createdAt: Date }>(executor, wanted, [memberId]);
+  return row;
+}
+
 const reports = `
   select reason, words, created_at as at from report
   where member_id = $1::bigint and ($2::bigint is null or listing_id = $2::bigint) order by created_at desc, id desc limit $3::integer`;

@@ -4,7 +4,16 @@ import { accommodationOnWire } from "../../listings/listing.wire.ts";
 import { stateOf } from "../../listings/listing-life.ts";
 import { photoAddress } from "../../photos/photo-files.ts";
 import { moderationLimits, type WireCase, type WireCaseSummary } from "../moderation.schema.ts";
-import { findAccountEvidence, findPostEvidence, listHistory, listReports, listSamePhotos, listSameText, type PostEvidence } from "./evidence.queries.ts";
+import {
+  findAccountEvidence,
+  findPostEvidence,
+  findWantedEvidence,
+  listHistory,
+  listReports,
+  listSamePhotos,
+  listSameText,
+  type PostEvidence,
+} from "./evidence.queries.ts";
 import { possibleDecisions } from "./moderation.policy.ts";
 import type { CaseRow, WholeCase } from "./moderation.queries.ts";
 
@@ -37,9 +46,10 @@ function toPost({ id, accommodation, photoKeys, createdAt, samePhone: _samePhone
 export async function collectEvidence(db: Executor, found: WholeCase): Promise<WireCase> {
   const { memberId, listingId } = found;
   const limit = moderationLimits.evidence;
-  const [account, post, reported, history, sameText, samePhotos] = await Promise.all([
+  const [account, post, wanted, reported, history, sameText, samePhotos] = await Promise.all([
     findAccountEvidence(db, memberId),
     listingId === null ? undefined : findPostEvidence(db, listingId),
+    listingId === null ? findWantedEvidence(db, memberId) : undefined,
     listReports(db, memberId, listingId, limit),
     listHistory(db, memberId, listingId, limit),
     listingId === null ? [] : listSameText(db, listingId, limit),
@@ -56,6 +66,7 @@ export async function collectEvidence(db: Executor, found: WholeCase): Promise<W
     decisions: possibleDecisions(question),
     account: { ...account, since: account.since.toISOString() },
     post: post ? toPost(post) : null,
+    wanted: wanted ? { _id: wanted.id, title: wanted.title, description: wanted.description, createdAt: wanted.createdAt.toISOString() } : null,
     reported: reported.map(({ reason, words, at }) => ({ reason, words, at: at.toISOString() })),
     sameText: sameText.map(({ id, title, ownerName }) => ({ _id: id, title, ownerName })),
     samePhotos: samePhotos.map(({ id, title, ownerName, key, otherKey }) => ({

@@ -28,6 +28,9 @@ export async function lockReportedPost(trx: Executor, listingId: string, memberI
 const person = `
   select m.id,
          exists (select from contact_ledger where (owner_id, member_id) in ((m.id, $2::bigint), ($2::bigint, m.id)))
+         or exists (select from profile_share where owner_id = $2::bigint and member_id = m.id)
+         or m.suspended_at is null and m.leaving_at is null and exists (select from wanted_post where member_id = m.id and until > now())
+            and not exists (select from member_block where blocker_id = m.id and blocked_id = $2::bigint)
          or exists (select from member_block where blocker_id = $2::bigint and blocked_id = m.id) as "isKnown"
   from member m where m.id = $1::bigint`;
 

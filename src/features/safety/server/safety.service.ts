@@ -7,7 +7,7 @@ import type { ListingLife } from "../../listings/server/listing-life.service.ts"
 import { type ReportReason, reportLimits } from "../report.limits.ts";
 import type { BlockInput, ReportInput, WireBlocks } from "../report.schema.ts";
 import { writeAudit } from "./audit.queries.ts";
-import { countBlocks, deleteBlock, deleteLikesBetween, hasBlocked, insertBlock, listBlocksOf, withholdFrom } from "./blocks.queries.ts";
+import { countBlocks, deleteBlock, deleteLikesBetween, deleteMatchesBetween, hasBlocked, insertBlock, listBlocksOf, withholdFrom } from "./blocks.queries.ts";
 import { openCase } from "./cases.queries.ts";
 import { countOpenReports, countReportsOfDay, findPerson, insertReport, lockReportedPost, type ReportedPost, updateReport } from "./reports.queries.ts";
 import { assertKnows, assertMayBlockOwner, assertMayReportPost } from "./safety.policy.ts";
@@ -83,12 +83,13 @@ export function createSafetyService({ db, life, markGone, onWrite }: SafetyOptio
           throw new AppError("not_possible_now", { message: "Too many blocks" });
         await insertBlock(trx, actor.memberId, blocked);
         await deleteLikesBetween(trx, actor.memberId, blocked);
+        await deleteMatchesBetween(trx, actor.memberId, blocked);
         await withholdFrom(trx, actor.memberId, blocked);
       });
       onWrite();
     },
 
-    /** Likes and numbers do not come back by themselves. */
+    /** Likes, numbers and profiles do not come back by themselves. */
     async unblock(actor: Actor, person: string): Promise<void> {
       await deleteBlock(db, actor.memberId, person);
       onWrite();

@@ -24,6 +24,27 @@ export function CasePost({ found: { post }, now }: { found: WireCase; now: numbe
   );
 }
 
+/** What a member who is reported says as a seeker of a room. */
+export function CaseWanted({ wanted, now }: { wanted: NonNullable<WireCase["wanted"]>; now: number }) {
+  return (
+    <section className="case-part" aria-labelledby="case-wanted">
+      <h2 id="case-wanted">{m.case_wanted()}</h2>
+      <article className="case-post">
+        <div className="case-post-words">
+          <h3 lang={languageOf(wanted.title)}>{wanted.title}</h3>
+          <p className="case-post-description" lang={languageOf(wanted.description)}>
+            {wanted.description}
+          </p>
+          <p className="case-post-line">
+            <time dateTime={wanted.createdAt}>{m.case_posted({ when: relativeTime(wanted.createdAt, now) })}</time>
+            <Link to={`/roomWanted/${wanted._id}`}>{m.case_open_post()}</Link>
+          </p>
+        </div>
+      </article>
+    </section>
+  );
+}
+
 function PostWords({ post, now }: { post: Post; now: number }) {
   return (
     <article className="case-post">

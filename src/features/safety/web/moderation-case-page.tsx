@@ -11,7 +11,7 @@ import type { ModerationService } from "../server/moderation.service.ts";
 import type { Route } from "./+types/moderation-case-page";
 import { CaseDecided, CaseDecision } from "./case-decision.tsx";
 import { CaseEvidence } from "./case-evidence.tsx";
-import { CasePost } from "./case-post.tsx";
+import { CasePost, CaseWanted } from "./case-post.tsx";
 import { CaseAppeal, CaseHistory, CaseReports } from "./case-voices.tsx";
 import { checkDecision, mustConfirm, readDecisionForm } from "./decision-input.ts";
 import { getModerator } from "./moderation-access.ts";
@@ -77,6 +77,7 @@ export default function ModerationCasePage({ loaderData: { found, weights, now }
         {found.words !== null && <CaseAppeal words={found.words} />}
         <CaseReports reported={found.reported} now={now} />
         <CasePost found={found} now={now} />
+        {found.wanted && <CaseWanted wanted={found.wanted} now={now} />}
         <CaseEvidence found={found} weights={weights} />
         <CaseHistory history={found.history} now={now} />
       </div>

@@ -1,0 +1,13 @@
+import { sql } from "kysely";
+import type { Executor } from "../../../platform/db/database.ts";
+import { type QueuedMail, queueMail } from "../../../platform/mail/outbox.queries.ts";
+
+/** Unless they were told the very same before, or were written to so often within a day that another mail would be a nuisance. */
+export async function queueMailWithin(trx: Executor, mail: Required<QueuedMail>, mostInDay: number): Promise<void> {
+  const { rows } = await sql<{ ofDay: number; isKnown: boolean }>`
+    select (count(*) filter (where created_at > now() - interval '1 day'))::integer as "ofDay",
+           coalesce(bool_or(data = ${JSON.stringify(mail.data)}::jsonb), false) as "isKnown"
+    from mail where member_id = ${mail.memberId} and kind = ${mail.kind}`.execute(trx);
+  const { ofDay, isKnown } = rows[0] ?? { ofDay: 0, isKnown: false };
+  if (!isKnown && ofDay < mostInDay) await queueMail(trx, mail);
+}

@@ -1,0 +1,149 @@
+import { sql } from "kysely";
+import { type Executor, readText, runText } from "../../../platform/db/database.ts";
+import { spotJson } from "../../../platform/db/lat-lng.sql.ts";
+import { prepared } from "../../../platform/db/prepared.ts";
+import type { PlacedHome } from "../fit.ts";
+import { wantedLimits } from "../match.limits.ts";
+import type { About } from "../wanted.schema.ts";
+import type { MatchTarget } from "./match.policy.ts";
+import type { OfferedRoom } from "./wanted.policy.ts";
+
+export interface WantedRow {
+  id: string;
+  title: string;
+  description: string;
+  about: About;
+  name: string;
+  postedAt: Date;
+  until: Date;
+}
+
+const columns = `w.id, w.title, w.description, w.about, m.name, w.posted_at as "postedAt", w.until`;
+const fromWanted = "from wanted_post w join member m on m.id = w.member_id";
+/** Whoever is away or whose time is over wants no room just now. */
+const isShown = "(w.until > now() and m.suspended_at is null and m.leaving_at is null)";
+/** With nobody as the reader, nobody is blocked. */
+const isBlocked = (reader: string) =>
+  `exists (select from member_block where (blocker_id, blocked_id) in ((w.member_id, ${reader}), (${reader}, w.member_id)))`;
+
+const pageOf = (condition: string) =>
+  prepared(`
+    select ${columns} ${fromWanted} where w.id < $1::bigint and ${isShown} and not ${isBlocked("$2::bigint")} ${condition} order by w.id desc limit $3::integer`);
+const everywhere = pageOf("");
+const inAreas = pageOf("and w.area_ids && $4::smallint[]");
+
+interface WantedPlace {
+  beforeId: string;
+  /** Where they look: one of these. */
+  areaIds: readonly number[] | undefined;
+  readerId: string | undefined;
+}
+
+/** Newest first. */
+export function listWanted(executor: Executor, { beforeId, areaIds, readerId }: WantedPlace, limit: number): Promise<WantedRow[]> {
+  const values = [beforeId, readerId ?? null, limit];
+  return areaIds ? readText<WantedRow>(executor, inAreas, [...values, areaIds]) : readText<WantedRow>(executor, everywhere, values);
+}
+
+const byId = prepared(`
+  select ${columns}, w.member_id as "ownerId", ${isShown} as "isShown", ${isBlocked("$2::bigint")} as "isBlocked" ${fromWanted} where w.id = $1::bigint`);
+
+export async function findWanted(executor: Executor, id: string, readerId: string | undefined): Promise<(WantedRow & MatchTarget) | undefined> {
+  const [row] = await readText<WantedRow & MatchTarget>(executor, byId, [id, readerId ?? null]);
+  return row;
+}
+
+const ofMember = prepared(`select ${columns}, w.until <= now() as "isOver" ${fromWanted} where w.member_id = $1::bigint`);
+
+export async function findOwnWanted(executor: Executor, memberId: string): Promise<(WantedRow & { isOver: boolean }) | undefined> {
+  const [row] = await readText<WantedRow & { isOver: boolean }>(executor, ofMember, [memberId]);
+  return row;
+}
+
+interface WantedValues {
+  title: string;
+  description: string;
+  about: About;
+  areaIds: number[];
+}
+
+/** Renewed where it stands, whatever it says; but one whose time is over begins anew, at the top and without the rooms that were offered to it then. */
+export async function saveWanted(trx: Executor, memberId: string, { title, description, about, areaIds }: WantedValues): Promise<void> {
+  await sql`delete from wanted_post where member_id = ${memberId} and until <= now()`.execute(trx);
+  const until = sql<Date>`now() + make_interval(days => ${wantedLimits.days})`;
+  const saved = { title, description, about: JSON.stringify(about), area_ids: areaIds, until };
+  await trx
+    .insertInto("wanted_post")
+    .values({ member_id: memberId, ...saved })
+    .onConflict((conflict) => conflict.column("member_id").doUpdateSet(saved))
+    .execute();
+}
+
+export async function deleteWanted(executor: Executor, memberId: string): Promise<void> {
+  await executor.deleteFrom("wanted_post").where("member_id", "=", memberId).execute();
+}
+
+/** With the rooms that were offered to them. */
+export async function deleteWantedOver(executor: Executor): Promise<number> {
+  const over = sql<Date>`now() - make_interval(days => ${wantedLimits.keptDays})`;
+  const { numDeletedRows } = await executor.deleteFrom("wanted_post").where("until", "<", over).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+export function findOfferedRoom(trx: Executor, listingId: string): Promise<OfferedRoom | undefined> {
+  return trx
+    .selectFrom("listing")
+    .select(["owner_id as ownerId", "available", sql<boolean>`is_shown(state, owner_away)`.as("isShown")])
+    .where("id", "=", listingId)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
+export interface OfferCounts {
+  ofDay: number;
+  toSeeker: number;
+}
+
+/** A member's offers take turns, so that a burst cannot slip past the limits together. */
+export async function countOffers(trx: Executor, ownerId: string, wantedId: string): Promise<OfferCounts> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('offers', ${ownerId}::bigint))`.execute(trx);
+  const { rows } = await sql<OfferCounts>`
+    select (count(*) filter (where o.offered_at > now() - interval '1 day'))::integer as "ofDay",
+           (count(*) filter (where o.wanted_id = ${wantedId}::bigint))::integer as "toSeeker"
+    from listing l join room_offer o on o.listing_id = l.id where l.owner_id = ${ownerId}::bigint`.execute(trx);
+  return rows[0] ?? { ofDay: 0, toSeeker: 0 };
+}
+
+const offered = `select listing_id as id from room_offer o join listing l on l.id = o.listing_id where o.wanted_id = $1::bigint and l.owner_id = $2::bigint`;
+
+/** Which of one's rooms one has offered to somebody. */
+export async function listOffered(executor: Executor, wantedId: string, ownerId: string): Promise<string[]> {
+  const rows = await runText<{ id: string }>(executor, offered, [wantedId, ownerId]);
+  return rows.map(({ id }) => id);
+}
+
+export async function insertOffer(trx: Executor, wantedId: string, listingId: string): Promise<void> {
+  await trx.insertInto("room_offer").values({ wanted_id: wantedId, listing_id: listingId }).execute();
+}
+
+const offersTo = prepared(`
+  select l.id, l.title, l.location, l.rent, l.move_in as "moveIn", l.image_url as "imageUrl", m.name, l.available as "isAvailable", o.offered_at as "offeredAt",
+         l.facts, l.costs, (${spotJson("l.spot")})::json as position
+  from wanted_post w join room_offer o on o.wanted_id = w.id join listing l on l.id = o.listing_id join member m on m.id = l.owner_id
+  where w.member_id = $1::bigint and is_shown(l.state, l.owner_away)
+    and not exists (select from member_block where (blocker_id, blocked_id) in ((l.owner_id, w.member_id), (w.member_id, l.owner_id)))
+  order by o.offered_at desc, l.id desc limit ${wantedLimits.offersShown}`);
+
+export interface OfferRow extends PlacedHome {
+  id: string;
+  title: string;
+  location: string;
+  imageUrl: string;
+  name: string;
+  offeredAt: Date;
+}
+
+/** The latest first. */
+export function listOffersTo(executor: Executor, memberId: string): Promise<OfferRow[]> {
+  return readText<OfferRow>(executor, offersTo, [memberId]);
+}
