@@ -10,27 +10,22 @@ import { prepareScaleDatabase } from "../scripts/seed/scale-database.ts";
 import { createServices, type Services } from "../src/main/services.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createLogger } from "../src/platform/log.ts";
-import { type Statement, timeStatement } from "../test/scale/explain.ts";
+import type { Statement } from "../test/scale/explain.ts";
+import { type EngineTime, middle, p95, timeCall } from "./lib/engine-time.ts";
 import { countQueries, type ListQuery, listQueries, mapQueries } from "./search-queries.ts";
 
 const RUNS = Number(process.env["BENCH_RUNS"] ?? 5);
 const sizes = (process.env["SCALE_LISTINGS"] ?? "1000000").split(",").map(Number);
 const most = { p95: 50, slowest: 300, growth: 2 } as const;
 
-interface Figure {
+interface Figure extends EngineTime {
   name: string;
-  ms: number;
-  buffers: number;
-  statements: number;
 }
-
-const middle = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
-const p95 = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.95) - 1] ?? 0;
 
 /** A position in the middle of a list: page after page would take too long to get there. */
 async function middleOf(client: Client, { sort = "newest" }: ListQuery) {
   const { rows } = await client.query<{ id: string }>("select listing_id_at(now() - interval '90 days', 0) as id");
-  const key = { newest: 0, rentAsc: 4_000, rentDesc: 4_000, mostLiked: 1, nearest: 0 }[sort];
+  const key = { newest: 0, rentAsc: 4_000, rentDesc: 4_000, allIn: 9_000, dayOne: 10_000, mostLiked: 1, nearest: 0, fit: 40 }[sort];
   return { sort, key, id: rows[0]?.id ?? "1" };
 }
 
@@ -43,21 +38,8 @@ async function measureAll(listings: number): Promise<Figure[]> {
   await services.areas.suggest("", 1);
 
   const measure = async (name: string, work: (services: Services) => Promise<unknown>): Promise<Figure> => {
-    sent.length = 0;
-    await work(services);
-    const statements = sent.filter(({ text }) => !/^(begin|commit|set local|explain)/.test(text));
-    const costs = [];
-    for (const statement of statements) {
-      const runs = [];
-      for (let run = 0; run < RUNS; run += 1) runs.push(await timeStatement(client, statement));
-      costs.push({ ms: middle(runs.map(({ ms }) => ms)), buffers: runs[0]?.buffers ?? 0 });
-    }
-    const figure = {
-      name,
-      ms: costs.reduce((sum, { ms }) => sum + ms, 0),
-      buffers: costs.reduce((sum, { buffers }) => sum + buffers, 0),
-      statements: costs.length,
-    };
+    const { answer: _answer, ...time } = await timeCall(client, sent, RUNS, () => work(services));
+    const figure = { name, ...time };
     console.log(
       `${figure.name.padEnd(52)} ${figure.ms.toFixed(1).padStart(8)} ms ${String(figure.buffers).padStart(8)} buffers ${String(figure.statements).padStart(3)} statements`,
     );
@@ -90,8 +72,12 @@ for (const listings of sizes) {
 const [first, last] = [results[String(sizes[0])], results[String(sizes.at(-1))]];
 if (first && last && first !== last) console.log(`p95 grows ${(last.p95 / first.p95).toFixed(2)} x (aim ${most.growth})`);
 
-const folder = join(import.meta.dirname, "results");
-mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, "search.json"), `${JSON.stringify(results, null, 2)}\n`);
-const failed = process.argv.includes("--gate") && Object.values(results).some(({ p95: figure, slowest }) => figure > most.p95 || slowest > most.slowest);
-if (failed) throw new Error("Slower than promised: see the table");
+if (process.argv.includes("--gate")) {
+  // A gate says yes or no; the figures that are kept were measured on purpose.
+  if (Object.values(results).some(({ p95: figure, slowest }) => figure > most.p95 || slowest > most.slowest))
+    throw new Error("Slower than promised: see the table");
+} else {
+  const folder = join(import.meta.dirname, "results");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "search.json"), `${JSON.stringify(results, null, 2)}\n`);
+}

@@ -95,9 +95,9 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(sign
 try {
   started = await startServices(withMail);
   if (process.argv.includes("--fresh")) await startAfresh();
+  // The table of facts has words in it, and the demo data is checked against that; the worker writes mails, and may start before the pages' own compiler.
+  await run("The messages", process.execPath, ["scripts/compile-messages.ts"]);
   await run("Seeding", process.execPath, ["scripts/seed.ts"]);
-  // The worker writes mails, and may start before the pages' own compiler has made their words.
-  if (isDev) await run("The messages", process.execPath, ["scripts/compile-messages.ts"]);
   if (!isDev) await run("The build", "react-router", ["build"], { NODE_ENV: "production" });
   if (isDev) keepRunning("src/main/web.ts", ["--conditions=development"], ["--dev"]);
   else keepRunning("src/main/web.ts");

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { costsSchema, factsSchema } from "../../src/features/facts/fact.schema.ts";
 import { accommodations, genders, listingFields, smokingHabits } from "../../src/features/listings/listing.schema.ts";
+import { profileSchema } from "../../src/features/match/profile.schema.ts";
+import { wantedInputSchema } from "../../src/features/match/wanted.schema.ts";
 import { projectRoot } from "../services/paths.ts";
 
 const memberSchema = z.object({
@@ -15,6 +18,7 @@ const memberSchema = z.object({
 
 /** Checked by the product's own rules: demo data that a member could not have posted is a mistake. */
 const listingSchema = z.object({
+  key: z.string(),
   owner: z.string(),
   title: listingFields.title,
   location: listingFields.location,
@@ -32,6 +36,17 @@ const listingSchema = z.object({
   available: z.boolean(),
   postedHoursAgo: z.number().positive(),
   likes: z.int().min(0),
+  facts: factsSchema.default({}),
+  costs: costsSchema.default({}),
+});
+
+/** `moveInDays`: until when, from the day of seeding. `sharesWith`: the key of the post whose owner sees the profile. */
+const seekerSchema = z.object({
+  member: z.string(),
+  profile: profileSchema,
+  moveInDays: z.int(),
+  wanted: wantedInputSchema,
+  sharesWith: z.string().nullable(),
 });
 
 const faqSchema = z.object({ question: z.string(), answer: z.string(), questionBn: z.string(), answerBn: z.string() });
@@ -43,5 +58,6 @@ function read<T extends z.ZodType>(name: string, item: T): z.output<T>[] {
 
 export const demoMembers = () => read("members", memberSchema);
 export const demoListings = () => read("listings", listingSchema);
+export const demoSeekers = () => read("seekers", seekerSchema);
 export const demoFaq = () => read("faq", faqSchema);
 export const demoTestimonials = () => read("testimonials", testimonialSchema);

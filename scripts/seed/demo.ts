@@ -2,9 +2,11 @@ import { sql } from "kysely";
 import { refreshAreaRents } from "../../src/features/areas/server/areas.rents.ts";
 import { createAreasService } from "../../src/features/areas/server/areas.service.ts";
 import { addDays, todayInDhaka } from "../../src/features/listings/listing.schema.ts";
+import { homeColumns } from "../../src/features/listings/server/home-columns.ts";
 import { saveWords } from "../../src/features/listings/server/words.queries.ts";
 import { type Executor, openDatabase } from "../../src/platform/db/database.ts";
 import { demoFaq, demoListings, demoMembers, demoTestimonials } from "./content.ts";
+import { seedSeekers } from "./demo-seekers.ts";
 
 /** What is there already stays as it is. */
 export async function seedDemo(databaseUrl: string): Promise<void> {
@@ -15,6 +17,7 @@ export async function seedDemo(databaseUrl: string): Promise<void> {
       await seedSiteContent(trx);
       await seedListings(trx);
     });
+    await seedSeekers(db);
     await refreshAreaRents(db);
   } finally {
     await close();
@@ -64,7 +67,7 @@ async function seedListings(trx: Executor): Promise<void> {
   const idByUid = new Map(members.map(({ id, uid }) => [uid, id]));
   const today = todayInDhaka();
   for (const [number, listing] of demoListings().entries()) {
-    const { owner, image, moveInDays, postedHoursAgo, likes, ...same } = listing;
+    const { key: _key, owner, image, moveInDays, postedHoursAgo, likes, facts, costs, ...same } = listing;
     const ownerId = idByUid.get(owner);
     if (!ownerId) throw new Error(`${listing.title}: no member ${owner}`);
     // Each demo post has a number of its own, so the number tells whether it is there.
@@ -76,6 +79,7 @@ async function seedListings(trx: Executor): Promise<void> {
       .insertInto("listing")
       .values({
         ...same,
+        ...homeColumns({ facts, costs }),
         id: sql<string>`listing_id_at(${postedAt}, ${number})`,
         owner_id: ownerId,
         image_url: image,

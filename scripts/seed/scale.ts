@@ -2,10 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client, escapeIdentifier } from "pg";
 import { refreshAreaRents } from "../../src/features/areas/server/areas.rents.ts";
+import { advanceMonths } from "../../src/features/facts/cost-table.ts";
 import { indexedWords, markLocation, toTsVector, wordsOf } from "../../src/features/listings/search-words.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { projectRoot } from "../services/paths.ts";
 import { demoListings } from "./content.ts";
+import { factSets, rentBands, SETS_PER_KIND } from "./scale-facts.ts";
 import { foldedScaleWords, scaleWords } from "./scale-words.ts";
 
 /** All that is filled here: the plan of a query over an empty table says nothing. */
@@ -132,7 +134,15 @@ async function makeBuildingBlocks(client: Client): Promise<void> {
   await client.query(`
     insert into search_word select distinct word from (select unnest(tsvector_to_array(words)) as word from sample union select unnest(tsvector_to_array(words)) from place
       union select unnest(tsvector_to_array(words)) from extra) w on conflict do nothing`);
-  await client.query("analyze place; analyze sample; analyze extra");
+  await makeFactSets(client);
+  await client.query("analyze place; analyze sample; analyze extra; analyze fact_set");
+}
+
+/** What a home is and costs, by the rent and by who is looked for. */
+async function makeFactSets(client: Client): Promise<void> {
+  const columns = "n integer, facts jsonb, costs jsonb, rules bigint, amenities bigint, extras_low integer, extras_high integer, advance_months integer";
+  await client.query(`create temp table fact_set (${columns})`);
+  await client.query(`insert into fact_set select * from jsonb_to_recordset($1::jsonb) as t(${columns})`, [JSON.stringify(factSets())]);
 }
 
 function insertMembers(client: Client, members: number): Promise<unknown> {
@@ -145,16 +155,21 @@ function insertMembers(client: Client, members: number): Promise<unknown> {
 /** Some words are common and most are rare: the fourth power crowds the front of the list. */
 const extraOf = (number: string, throwing: number) => `floor(power(pg_temp.dice(${number}, ${throwing}), 4) * ${scaleWords.length})::integer`;
 const sampleOf = (number: string) => `floor(pg_temp.dice(${number}, 1) * (select count(*) from sample))::integer`;
+const factSetOf = (number: string) =>
+  `(width_bucket(rent, array[${rentBands.join(", ")}]) * 2 + (gender = 'female')::integer) * ${SETS_PER_KIND} + floor(pg_temp.dice(${number}, 5) * ${SETS_PER_KIND})::integer`;
 
 /** Squaring a random share crowds the first few areas of Dhaka, as Mirpur is crowded. */
 function insertListings(client: Client, missing: number, members: number): Promise<unknown> {
   return client.query(`
     insert into listing (id, owner_id, created_at, updated_at, rent, age, move_in, gender, accommodation, smoking, available,
-                         title, location, profession, interests, description, phone, image_url, area_id, pin, spot)
+                         title, location, profession, interests, description, phone, image_url, area_id, pin, spot,
+                         facts, costs, rules, amenities, extras_low, extras_high, advance)
     select id, owner, posted, posted, rent, age, (posted + move_in_days * interval '1 day')::date, gender, accommodation, smoking, available,
            left(s.title, 60) || ', ' || e1.word || ', ' || e2.word || ' #' || number, p.location, s.profession, s.interests, s.description,
            '+8801' || (300000000 + number % 700000000), s.image, p.area_id, point(p.lng + dx, p.lat + dy),
-           blurred_spot(flat_spot(p.lng + dx, p.lat + dy), 0.0027, id)
+           blurred_spot(flat_spot(p.lng + dx, p.lat + dy), 0.0027, id),
+           f.facts, case when f.advance_months is null then f.costs else f.costs || jsonb_build_object('advance', f.advance_months * rent) end,
+           f.rules, f.amenities, f.extras_low, f.extras_high, f.advance_months * rent
     from (
       select *, listing_id_at(posted, number) as id from (
         select number, now() - interval '${DAYS_OF_HISTORY} days' * (1 - number::float8 / ${missing}) - interval '1 hour' as posted,
@@ -175,13 +190,15 @@ function insertListings(client: Client, missing: number, members: number): Promi
     join sample s on s.n = ${sampleOf("number")}
     join extra e1 on e1.n = ${extraOf("number", 2)}
     join extra e2 on e2.n = ${extraOf("number", 3)}
+    join fact_set f on f.n = ${factSetOf("number")}
     order by number`);
 }
 
 function insertSearch(client: Client): Promise<unknown> {
   return client.query(`
-    insert into listing_search (listing_id, rent, move_in, traits, age, available, area_id, spot)
-    select id, rent, move_in, listing_traits(gender, accommodation, smoking), age, available, area_id, spot
+    insert into listing_search (listing_id, rent, move_in, traits, age, available, area_id, spot, rules, amenities, all_in_low, all_in, day_one_low, day_one)
+    select id, rent, move_in, listing_traits(gender, accommodation, smoking), age, available, area_id, spot, rules, amenities,
+           rent + extras_low, rent + extras_high, rent + coalesce(advance, 0), rent + coalesce(advance, ${advanceMonths.usualHigh} * rent)
     from listing order by id on conflict (listing_id) do nothing`);
 }
 

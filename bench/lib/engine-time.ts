@@ -1,0 +1,27 @@
+/** What a call of the product costs the engine: every statement that it sent, run again on a connection of its own, warm, and timed by the engine itself. */
+import type { Client } from "pg";
+import { type Statement, timeStatement } from "../../test/scale/explain.ts";
+
+export interface EngineTime {
+  ms: number;
+  buffers: number;
+  statements: number;
+}
+
+export const middle = (figures: readonly number[]): number => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+export const p95 = (figures: readonly number[]): number => figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.95) - 1] ?? 0;
+
+/** The sum of its statements, each the middle one of several runs. `sent` is where the product's statements arrive. */
+export async function timeCall<T>(client: Client, sent: Statement[], runs: number, work: () => Promise<T>): Promise<EngineTime & { answer: T }> {
+  sent.length = 0;
+  const answer = await work();
+  const statements = sent.filter(({ text }) => !/^(begin|commit|set local|explain)/.test(text));
+  const costs: { ms: number; buffers: number }[] = [];
+  for (const statement of statements) {
+    const timed: { ms: number; buffers: number }[] = [];
+    for (let run = 0; run < runs; run += 1) timed.push(await timeStatement(client, statement));
+    costs.push({ ms: middle(timed.map(({ ms }) => ms)), buffers: timed[0]?.buffers ?? 0 });
+  }
+  const sum = (key: "ms" | "buffers") => costs.reduce((total, cost) => total + cost[key], 0);
+  return { answer, ms: sum("ms"), buffers: sum("buffers"), statements: costs.length };
+}

@@ -1,0 +1,53 @@
+/** Demo members who look for a room: their profiles, their 'room wanted' posts and to whom they show themselves, by the product's own services. */
+import { createAreasService } from "../../src/features/areas/server/areas.service.ts";
+import { addDays, todayInDhaka } from "../../src/features/listings/listing.schema.ts";
+import { createMatchService } from "../../src/features/match/server/match.service.ts";
+import { createWantedService } from "../../src/features/match/server/wanted.service.ts";
+import type { Actor } from "../../src/platform/auth/actor.ts";
+import type { Executor } from "../../src/platform/db/database.ts";
+import { demoListings, demoSeekers } from "./content.ts";
+
+async function findActor(db: Executor, uid: string): Promise<Actor> {
+  const { id, name, email, email_verified, created_at } = await db
+    .selectFrom("member")
+    .select(["id", "name", "email", "email_verified", "created_at"])
+    .where("uid", "=", uid)
+    .executeTakeFirstOrThrow();
+  return {
+    memberId: id,
+    uid,
+    name,
+    email,
+    isEmailVerified: email_verified,
+    photoUrl: null,
+    emailVerifiedAt: null,
+    phone: null,
+    phoneVerifiedAt: null,
+    memberSince: created_at,
+    isModerator: false,
+    leavingAt: null,
+  };
+}
+
+/** Each demo post has a number of its own. */
+async function findPost(db: Executor, key: string): Promise<string> {
+  const phone = demoListings().find((listing) => listing.key === key)?.phone;
+  if (!phone) throw new Error(`No demo post ${key}`);
+  const { id } = await db.selectFrom("listing").select("id").where("phone", "=", phone).executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What is there already stays as it is; a post whose time is over stands again. */
+export async function seedSeekers(db: Executor): Promise<void> {
+  const options = { db, areas: createAreasService({ db }), onWrite: () => undefined };
+  const match = createMatchService(options);
+  const wantedPosts = createWantedService({ ...options, match });
+  for (const { member, profile, moveInDays, wanted, sharesWith } of demoSeekers()) {
+    const actor = await findActor(db, member);
+    const isNew = (await match.getProfile(actor)) === undefined;
+    if (isNew) await match.saveProfile(actor, { ...profile, moveInBy: addDays(todayInDhaka(), moveInDays) });
+    if (isNew && sharesWith) await match.share(actor, await findPost(db, sharesWith));
+    const own = await wantedPosts.own(actor);
+    if (isNew || own?.isOver) await wantedPosts.publish(actor, wanted);
+  }
+}
