@@ -373,8 +373,8 @@ test("keyboard only: log in, open the panel, log out", async ({ page }) => {
   await accountMenu(page, demo.name).focus();
   await expect(page.getByRole("button", { name: "Log Out" })).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("banner").getByRole("link", { name: "Profile" })).toBeFocused();
-  for (const name of ["My Listings", "Who has your number"]) {
+  await expect(page.getByRole("banner").getByRole("link", { name: "Profile", exact: true })).toBeFocused();
+  for (const name of ["Match profile", "Profiles and offers", "Room wanted", "My Listings", "Who has your number"]) {
     await page.keyboard.press("Tab");
     await expect(page.getByRole("banner").getByRole("link", { name }).last()).toBeFocused();
   }

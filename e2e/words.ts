@@ -2,23 +2,61 @@ import accountBn from "../messages/account/bn.json" with { type: "json" };
 import accountEn from "../messages/account/en.json" with { type: "json" };
 import contactBn from "../messages/contact/bn.json" with { type: "json" };
 import contactEn from "../messages/contact/en.json" with { type: "json" };
+import factsBn from "../messages/facts/bn.json" with { type: "json" };
+import factsEn from "../messages/facts/en.json" with { type: "json" };
 import formBn from "../messages/form/bn.json" with { type: "json" };
 import formEn from "../messages/form/en.json" with { type: "json" };
 import freshnessBn from "../messages/freshness/bn.json" with { type: "json" };
 import freshnessEn from "../messages/freshness/en.json" with { type: "json" };
+import houseBn from "../messages/house/bn.json" with { type: "json" };
+import houseEn from "../messages/house/en.json" with { type: "json" };
 import listingBn from "../messages/listing/bn.json" with { type: "json" };
 import listingEn from "../messages/listing/en.json" with { type: "json" };
 import mailBn from "../messages/mail/bn.json" with { type: "json" };
 import mailEn from "../messages/mail/en.json" with { type: "json" };
+import matchBn from "../messages/match/bn.json" with { type: "json" };
+import matchEn from "../messages/match/en.json" with { type: "json" };
 import moderationBn from "../messages/moderation/bn.json" with { type: "json" };
 import moderationEn from "../messages/moderation/en.json" with { type: "json" };
 import safetyBn from "../messages/safety/bn.json" with { type: "json" };
 import safetyEn from "../messages/safety/en.json" with { type: "json" };
+import seekerBn from "../messages/seeker/bn.json" with { type: "json" };
+import seekerEn from "../messages/seeker/en.json" with { type: "json" };
+import wantedBn from "../messages/wanted/bn.json" with { type: "json" };
+import wantedEn from "../messages/wanted/en.json" with { type: "json" };
 
 /** What the pages say, for journeys that are made in both languages. */
 export const words = {
-  en: { ...accountEn, ...contactEn, ...formEn, ...listingEn, ...freshnessEn, ...mailEn, ...moderationEn, ...safetyEn },
-  bn: { ...accountBn, ...contactBn, ...formBn, ...listingBn, ...freshnessBn, ...mailBn, ...moderationBn, ...safetyBn },
+  en: {
+    ...accountEn,
+    ...contactEn,
+    ...factsEn,
+    ...formEn,
+    ...houseEn,
+    ...listingEn,
+    ...freshnessEn,
+    ...mailEn,
+    ...matchEn,
+    ...moderationEn,
+    ...safetyEn,
+    ...seekerEn,
+    ...wantedEn,
+  },
+  bn: {
+    ...accountBn,
+    ...contactBn,
+    ...factsBn,
+    ...formBn,
+    ...houseBn,
+    ...listingBn,
+    ...freshnessBn,
+    ...mailBn,
+    ...matchBn,
+    ...moderationBn,
+    ...safetyBn,
+    ...seekerBn,
+    ...wantedBn,
+  },
 } as const;
 export type Words = (typeof words)["en"] | (typeof words)["bn"];
 

@@ -5,6 +5,7 @@ import { developerRoutes } from "./features/developers/web/routes.ts";
 import { freshnessRoutes } from "./features/freshness/web/routes.ts";
 import { ledgerMemberRoutes } from "./features/likes/web/routes.ts";
 import { listingMemberRoutes, listingRoutes } from "./features/listings/web/routes.ts";
+import { matchMemberRoutes, matchRoutes } from "./features/match/web/routes.ts";
 import { preferenceRoutes } from "./features/preferences/web/routes.ts";
 import { safetyMemberRoutes, safetyRoutes } from "./features/safety/web/routes.ts";
 import { siteRoutes } from "./features/site/web/routes.ts";
@@ -14,7 +15,14 @@ import { styleguideRoutes } from "./features/styleguide/web/routes.ts";
 export default [
   ...accountRoutes,
   ...listingRoutes,
-  layout("features/accounts/web/protected-layout.tsx", [...listingMemberRoutes, ...ledgerMemberRoutes, ...accountMemberRoutes, ...safetyMemberRoutes]),
+  layout("features/accounts/web/protected-layout.tsx", [
+    ...listingMemberRoutes,
+    ...matchMemberRoutes,
+    ...ledgerMemberRoutes,
+    ...accountMemberRoutes,
+    ...safetyMemberRoutes,
+  ]),
+  ...matchRoutes,
   ...freshnessRoutes,
   ...safetyRoutes,
   ...areaPageRoutes,

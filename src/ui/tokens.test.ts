@@ -42,9 +42,9 @@ function colour(name: string, theme: "light" | "dark"): Colour {
 const grounds = ["ground", "surface", "sunk"];
 const text: [string, string[]][] = [
   ["ink", [...grounds, "leaf-soft", "danger-soft", "marigold-soft", "action-soft"]],
-  ["muted", [...grounds, "leaf-soft", "danger-soft"]],
+  ["muted", [...grounds, "leaf-soft", "danger-soft", "marigold-soft"]],
   ["leaf", [...grounds, "leaf-soft", "danger-soft", "marigold-soft"]],
-  ["leaf-strong", grounds],
+  ["leaf-strong", [...grounds, "leaf-soft", "marigold-soft"]],
   ["action", grounds],
   ["danger", [...grounds, "danger-soft"]],
   ["on-leaf", ["leaf"]],

@@ -37,6 +37,7 @@ test.each([
   ["/browselistings/", "/browseListings"],
   ["/signUp", "/signup"],
   ["/myListings", undefined],
+  ["/roomsWanted", undefined],
   ["/featuredPostDetails/5", undefined],
   ["//", "/"],
 ])("%s is the public page %s", (pathname, path) => {

@@ -4,16 +4,18 @@ import { Icon } from "../../../ui/icon.tsx";
 import { placeName } from "../../areas/area-combobox.tsx";
 import { areaPath } from "../../areas/area-path.ts";
 import { type BrowseValues, browsePath, withoutAny, withoutEach } from "../browse-values.ts";
+import type { MatchChoices } from "./browse-match-words.ts";
 import { type BrowsePlace, filterText } from "./browse-words.ts";
 
 interface BrowseChipsProps {
   values: BrowseValues;
   place: BrowsePlace | undefined;
+  choices: MatchChoices | undefined;
 }
 
 /** The filters in force. Each is taken back by a link, so it works without JavaScript. */
-export function BrowseChips({ values, place }: BrowseChipsProps) {
-  const chips = withoutEach(values).map(([name, rest]) => ({ name, path: browsePath(rest), text: filterText(name, values, place) }));
+export function BrowseChips({ values, place, choices }: BrowseChipsProps) {
+  const chips = withoutEach(values).map(([name, rest]) => ({ name, path: browsePath(rest), text: filterText(name, values, place, choices) }));
   if (chips.length === 0) return null;
   return (
     <ul className="browse-chips" aria-label={m.filters_active()}>

@@ -6,26 +6,28 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { placeName } from "../../areas/area-combobox.tsx";
 import type { Relaxation } from "../browse-relaxations.ts";
-import { type BrowseFilter, type BrowseValues, browsePath, filtersInForce, withoutAny } from "../browse-values.ts";
+import { type BrowseFilter, type BrowseValues, browsePath, filtersInForce, isNarrowed, withoutAny } from "../browse-values.ts";
+import type { MatchChoices } from "./browse-match-words.ts";
 import { type BrowsePlace, filterText, roomsText } from "./browse-words.ts";
 
 interface BrowseEmptyProps {
   values: BrowseValues;
   place: BrowsePlace | undefined;
+  choices: MatchChoices | undefined;
   relaxations: readonly Relaxation[];
   /** Past the last page: the list is there, only not here. */
   isPastEnd: boolean;
 }
 
 /** Nothing to show, and what would show something. */
-export function BrowseEmpty({ values, place, relaxations, isPastEnd }: BrowseEmptyProps) {
+export function BrowseEmpty({ values, place, choices, relaxations, isPastEnd }: BrowseEmptyProps) {
   if (isPastEnd)
     return (
       <EmptyState title={m.browse_past_end()} drawing="search" actions={<ButtonLink to={browsePath(values)}>{m.pages_first()}</ButtonLink>}>
         {m.browse_past_end_text()}
       </EmptyState>
     );
-  if (filtersInForce(values).length === 0)
+  if (!isNarrowed(values))
     return (
       <EmptyState title={m.browse_no_posts()} actions={<ButtonLink to="/addToFindRoommate">{m.nav_add()}</ButtonLink>}>
         {m.browse_no_posts_text()}
@@ -42,7 +44,7 @@ export function BrowseEmpty({ values, place, relaxations, isPastEnd }: BrowseEmp
             {relaxations.map((relaxation) => (
               <li key={relaxation.kind}>
                 <Link className="browse-way" to={browsePath({ ...relaxation.values, view: values.view })}>
-                  <span>{changeText(relaxation, values, place)}</span>
+                  <span>{changeText(relaxation, values, place, choices)}</span>
                   <strong className="tabular">{roomsText(relaxation.found)}</strong>
                   <Icon name="arrow-right" />
                 </Link>
@@ -63,13 +65,14 @@ function whatToDo({ box }: BrowseValues, relaxations: readonly Relaxation[]): st
   return relaxations.some(({ kind }) => kind !== "onlyPlace") ? m.search_relax_text() : m.search_relax_none();
 }
 
-function changeText({ kind, values: changed }: Relaxation, values: BrowseValues, place: BrowsePlace | undefined): string {
+function changeText({ kind, values: changed }: Relaxation, values: BrowseValues, place: BrowsePlace | undefined, choices: MatchChoices | undefined): string {
   const km = number(Number(changed.within));
   if (kind === "wider") return m.search_relax_within({ km });
   if (kind === "around") return m.search_relax_around({ km, place: place ? placeName(place) : (values.location ?? "") });
+  if (kind === "ask") return choices?.maybe ?? "";
   if (kind === "onlyPlace") {
     const [kept] = filtersInForce(changed) as [BrowseFilter];
     return m.search_relax_only_place({ place: filterText(kept, changed, place) });
   }
-  return m.filter_remove({ filter: filterText(kind, values, place) });
+  return m.filter_remove({ filter: filterText(kind, values, place, choices) });
 }

@@ -3,9 +3,10 @@ import { SelectField, TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { BrowseFilter, BrowseValues } from "../browse-values.ts";
 import { listingLimits } from "../listing.limits.ts";
-import type { genders, postedWithinDays } from "../listing.schema.ts";
+import type { genders, livableChoices, postedWithinDays } from "../listing.schema.ts";
 import type { accommodationOnWire, availabilityOnWire, RoomCount, smokingOnWire, WireCounts } from "../listing.wire.ts";
 import { accommodationLabel, availabilityLabel, genderLabel, smokingLabel } from "../listing-labels.ts";
+import type { MatchChoices } from "./browse-match-words.ts";
 import { countText, postedText } from "./browse-words.ts";
 
 /** The wire's words, written out so that the schema they belong to stays on the server; the compiler holds them equal. */
@@ -22,6 +23,21 @@ interface FieldsProps {
 
 const entriesOf = <Key extends string>(words: Record<Key, string>) => Object.entries(words) as [Key, string][];
 
+const livable: (typeof livableChoices)[number][] = ["yes", "maybe"];
+
+/** For a member with a profile: by whether they could live there. */
+export function BrowseLivable({ values, words }: { values: BrowseValues; words: MatchChoices }) {
+  return (
+    <SelectField
+      label={words.livable}
+      name="livable"
+      placeholder={words.all}
+      defaultValue={values.livable ?? ""}
+      options={livable.map((value) => ({ value, label: words[value] }))}
+    />
+  );
+}
+
 /** What most people ask for. */
 export function BrowseFields({ values, counts }: FieldsProps) {
   return (
@@ -31,6 +47,8 @@ export function BrowseFields({ values, counts }: FieldsProps) {
         <NumberField name="minRent" label={m.filter_min_rent()} hint={m.filter_rent_hint()} before="৳" value={values.minRent} />
         <NumberField name="maxRent" label={m.filter_max_rent()} hint={m.filter_rent_hint()} before="৳" value={values.maxRent} />
       </fieldset>
+      <NumberField name="maxAllIn" label={m.seeker_max_all_in()} hint={m.filter_rent_hint()} before="৳" value={values.maxAllIn} />
+      <NumberField name="maxDayOne" label={m.seeker_max_day_one()} hint={m.filter_rent_hint()} before="৳" value={values.maxDayOne} />
       <ChoiceField
         name="gender"
         label={m.field_gender()}

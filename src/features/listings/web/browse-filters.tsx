@@ -9,7 +9,8 @@ import { placeName } from "../../areas/area-combobox.tsx";
 import { atPlace, BROWSE, type BrowseValues, browsePath, DEFAULT_SORT, filtersInForce } from "../browse-values.ts";
 import type { ListingSort } from "../listing.schema.ts";
 import type { WireCounts } from "../listing.wire.ts";
-import { BrowseFields, BrowseMoreFields } from "./browse-fields.tsx";
+import { BrowseFields, BrowseLivable, BrowseMoreFields } from "./browse-fields.tsx";
+import type { MatchChoices } from "./browse-match-words.ts";
 import { BrowseWhere } from "./browse-where.tsx";
 import type { BrowsePlace } from "./browse-words.ts";
 import "./browse-filters.css";
@@ -20,10 +21,11 @@ interface BrowseFiltersProps {
   values: BrowseValues;
   place: BrowsePlace | undefined;
   counts: WireCounts | undefined;
+  choices: MatchChoices | undefined;
 }
 
 /** A plain GET form: the address holds the search. The place is always in view; the rest is folded where there is no room for it. */
-export function BrowseFilters({ values, place, counts }: BrowseFiltersProps) {
+export function BrowseFilters({ values, place, counts, choices }: BrowseFiltersProps) {
   const panel = useRef<HTMLDetailsElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -58,6 +60,7 @@ export function BrowseFilters({ values, place, counts }: BrowseFiltersProps) {
             <Icon name="chevron-down" />
           </summary>
           <div className="browse-panel-body">
+            {choices && <BrowseLivable values={values} words={choices} />}
             <BrowseFields values={values} counts={counts} />
             <BrowseMoreFields values={values} counts={counts} />
             <div className="browse-form-actions">
@@ -85,12 +88,21 @@ function readForm(form: HTMLFormElement, values: BrowseValues, shownPlace: strin
   return location ? atPlace(rest, { location }) : rest;
 }
 
+interface BrowseSortProps {
+  values: BrowseValues;
+  /** How the order by fit is called, for who can have it. */
+  byFit: string | undefined;
+}
+
 /** Stands over the list but belongs to the form; where there is JavaScript a choice is applied at once. */
-export function BrowseSort({ values: { sort = DEFAULT_SORT, near } }: { values: BrowseValues }) {
+export function BrowseSort({ values: { sort = DEFAULT_SORT, near }, byFit }: BrowseSortProps) {
   const labels: Partial<Record<ListingSort, string>> = {
+    ...(byFit && { fit: byFit }),
     newest: m.sort_newest(),
     rentAsc: m.sort_rent_asc(),
     rentDesc: m.sort_rent_desc(),
+    allIn: m.seeker_sort_all_in(),
+    dayOne: m.seeker_sort_day_one(),
     mostLiked: m.sort_most_liked(),
     ...(near && { nearest: m.search_sort_nearest() }),
   };

@@ -1,6 +1,8 @@
 /** Pages that 'Load more' has put under a list, kept per entry of the tab's history: who opens a room and goes back finds the list, and their place in it. */
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { getLocale } from "../../../paraglide/runtime.js";
+import { MORE_KEY, onForgetVisits } from "../../../platform/device.ts";
 import type { ListingRow } from "./listing-table.tsx";
 
 export interface MorePage {
@@ -19,7 +21,6 @@ interface Kept {
   scrolled: number;
 }
 
-const KEY = "nest-mates-more";
 const MOST_LISTS = 3;
 const none: readonly MorePage[] = [];
 
@@ -35,7 +36,7 @@ function isReturn(): boolean {
 function recall(): readonly Kept[] {
   if (lists) return lists;
   try {
-    lists = isReturn() ? (JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as Kept[]) : [];
+    lists = isReturn() ? (JSON.parse(sessionStorage.getItem(MORE_KEY) ?? "[]") as Kept[]) : [];
   } catch {
     lists = []; // no storage in this tab
   }
@@ -45,11 +46,15 @@ function recall(): readonly Kept[] {
 function keep(kept: Kept): void {
   lists = [kept, ...recall().filter(({ entry }) => entry !== kept.entry)].slice(0, MOST_LISTS);
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(lists));
+    sessionStorage.setItem(MORE_KEY, JSON.stringify(lists));
   } catch {
     // Full or blocked: the list is still there until the document is left.
   }
 }
+
+onForgetVisits(() => {
+  lists = [];
+});
 
 const find = (entry: string) => recall().find((kept) => kept.entry === entry);
 
@@ -61,9 +66,10 @@ function subscribe(listener: () => void): () => void {
 /** The first list of a document is drawn by the server without its further pages, so the browser could not scroll to where it was. */
 let mayScrollBack = true;
 
-export function useMorePages(): { pages: readonly MorePage[]; append: (page: MorePage) => void } {
+/** `reader`: for whom the rows were made, since they may say whether that member could live there. */
+export function useMorePages(reader: string | undefined): { pages: readonly MorePage[]; append: (page: MorePage) => void } {
   const { key, search } = useLocation();
-  const entry = `${key}${search}`;
+  const entry = [key, search, getLocale(), reader].join(" ");
   const pages = useSyncExternalStore(
     subscribe,
     () => find(entry)?.pages ?? none,

@@ -7,45 +7,53 @@ import type { Logger } from "../../../platform/log.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { placeName } from "../../areas/area-combobox.tsx";
+import { areasContext } from "../../areas/areas.context.ts";
+import { matchContext } from "../../match/match.context.ts";
 import { pageMeta } from "../../site/seo.ts";
 import { roomListJsonLd } from "../../site/seo-rooms.ts";
 import { findRelaxations } from "../browse-relaxations.ts";
-import { filtersOf, readBrowse } from "../browse-search.ts";
-import { type BrowseValues, browsePath, filtersInForce, MAP_VIEW } from "../browse-values.ts";
-import { parseWireListings } from "../listing.wire.ts";
+import { filtersOf, readBrowse, withoutMatch } from "../browse-search.ts";
+import { type BrowseValues, browsePath, filtersInForce, isNarrowed, MAP_VIEW } from "../browse-values.ts";
 import { encodeCursor } from "../listing-cursor.ts";
 import { listingsContext } from "../listings.context.ts";
 import type { Route } from "./+types/browse-page";
 import { BrowseChips } from "./browse-chips.tsx";
 import { BrowseFilters, BrowseSort } from "./browse-filters.tsx";
 import { BrowseMap } from "./browse-map.tsx";
+import { BrowseMatch, BrowseWanted } from "./browse-match.tsx";
+import { matchWords } from "./browse-match-words.ts";
 import { useMorePages } from "./browse-more-store.ts";
 import { BrowseLead, BrowseRecent, useRememberSearch } from "./browse-recent.tsx";
 import { BrowseResults } from "./browse-results.tsx";
+import { placesOf, readReader, toBrowseRows } from "./browse-rows.ts";
 import { BrowseView, useMapAgain } from "./browse-view.tsx";
 import { totalText } from "./browse-words.ts";
 import { orErrorPage } from "./listing-refusals.ts";
-import { type ListingRow, rowId, toListingRow } from "./listing-table.tsx";
+import { type ListingRow, rowId } from "./listing-table.tsx";
 import "./browse-page.css";
 
 /** The same service that answers GET /browseListing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { values, search } = readBrowse(new URL(request.url).searchParams);
-  const listings = context.get(listingsContext);
-  const site = context.get(siteContext);
+  const asked = readBrowse(new URL(request.url).searchParams);
+  const [listings, matches, site] = [context.get(listingsContext), context.get(matchContext), context.get(siteContext)];
+  const reader = await orErrorPage(readReader(context.get(actorContext), matches));
+  const { values, search } = reader.profile ? asked : withoutMatch(asked);
+  // What was asked for takes a profile, and was left out.
+  const isProfileMissed = asked.search !== search;
   const filters = filtersOf(search);
   const orLess = unlessItFails(context.get(logContext));
-  const [{ json, next, previous }, counts, area] = await Promise.all([
-    orErrorPage(listings.searchFor(context.get(actorContext), search)),
-    orLess(listings.count(filters)),
+  const [{ json, next, previous }, counts, area, ownPlaces] = await Promise.all([
+    orErrorPage(listings.searchFor(reader.actor, search)),
+    orLess(listings.countFor(reader.actor, filters)),
     orLess(listings.placeOf(filters)),
+    orLess(placesOf(reader, context.get(areasContext))),
   ]);
   // Backwards the beginning was reached, maybe with a short page: the list begins at its own address.
   if (search.cursor?.isBackward && !previous) throw redirect(browsePath(values));
-  const rows = parseWireListings(json).map(toListingRow);
+  const rows = await toBrowseRows(json, values, reader, { match: matches, listings });
   const place = area ? { slug: area.slug, name: area.name, nameBn: area.nameBn } : undefined;
   const center = area ? { lat: area.lat, lng: area.lng } : undefined;
-  const isNothing = rows.length === 0 && !search.cursor && filtersInForce(values).length > 0;
+  const isNothing = rows.length === 0 && !search.cursor && isNarrowed(values);
   return {
     rows,
     next: next && encodeCursor(next),
@@ -55,7 +63,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     counts,
     place,
     center,
-    relaxations: isNothing ? await findRelaxations(values, center, async (wider) => (await orLess(listings.count(wider)))?.total) : [],
+    relaxations: isNothing ? await findRelaxations(values, center, async (wider) => (await orLess(listings.countFor(reader.actor, wider)))?.total) : [],
+    /** Whose verdicts the rows say; none without a profile. */
+    reader: reader.profile && reader.actor?.uid,
+    isProfileMissed,
+    match: matchWords(values, reader.profile, isProfileMissed, ownPlaces),
     origin: site.origin,
     map: site.map,
   };
@@ -78,7 +90,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
-  const { place, center, counts, cursor, map, relaxations } = loaderData;
+  const { place, center, counts, cursor, map, relaxations, isProfileMissed, match } = loaderData;
   const values = useValuesHere(loaderData.values);
   const isMapOpen = values.view === MAP_VIEW;
   const isLoading = useIsLoadingHere();
@@ -97,7 +109,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
     <div className="browse" data-view={values.view}>
       <SectionHeading title={m.browse_heading()} lead={filtersInForce(values).length === 0 && <BrowseLead values={values} />} level={1} />
       <div className="browse-columns">
-        <BrowseFilters values={values} place={place} counts={counts} />
+        <BrowseFilters values={values} place={place} counts={counts} choices={match.choices} />
         <section className="browse-results" aria-label={m.browse_results()} aria-busy={isLoading}>
           <div className="browse-bar">
             <output className="browse-status">
@@ -105,13 +117,15 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
             </output>
             {isLoading && <Spinner label={m.loading()} />}
             <BrowseView values={values} cursor={cursor} />
-            <BrowseSort values={values} />
+            <BrowseSort values={values} byFit={match.choices?.byFit} />
           </div>
-          <BrowseChips values={values} place={place} />
+          <BrowseChips values={values} place={place} choices={match.choices} />
+          <BrowseMatch line={match.line} places={match.places} isMissed={isProfileMissed} />
           <div className="browse-list">
             <BrowseResults
               values={values}
               place={place}
+              choices={match.choices}
               rows={rows}
               relaxations={relaxations}
               cursors={{ next, previous: loaderData.previous, hasCursor: cursor !== undefined }}
@@ -121,6 +135,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
               onMore={append}
             />
           </div>
+          <BrowseWanted wanted={match.wanted} />
           <BrowseRecent />
         </section>
         {isMapOpen && <BrowseMap config={map} values={values} found={loaderData.rows} rows={rows} center={center} litId={litId} onLight={lightFromMap} />}
@@ -137,8 +152,8 @@ function useValuesHere(values: BrowseValues): BrowseValues {
 }
 
 /** The page that the server has drawn, and those that were put under it. A room that has moved between two pages meanwhile is shown once. */
-function useRows({ rows, next }: { rows: readonly ListingRow[]; next: string | undefined }) {
-  const { pages, append } = useMorePages();
+function useRows({ rows, next, reader }: { rows: readonly ListingRow[]; next: string | undefined; reader: string | undefined }) {
+  const { pages, append } = useMorePages(reader);
   return useMemo(() => {
     const all = new Map([...rows, ...pages.flatMap((page) => page.rows)].map((row) => [row.id, row]));
     return { rows: [...all.values()], next: pages.length > 0 ? pages.at(-1)?.next : next, pageCount: pages.length + 1, append };

@@ -28,6 +28,7 @@ export function BrowseLead({ values }: { values: BrowseValues }) {
 const searchText = ({ values, place }: LastSearch) =>
   filtersInForce(values)
     .map((name) => filterText(name, values, place))
+    .filter(Boolean)
     .join(" · ");
 
 export function useRememberSearch(values: BrowseValues, place: BrowsePlace | undefined): void {

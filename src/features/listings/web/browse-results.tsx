@@ -2,9 +2,11 @@ import { useCallback, useEffect, useRef } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
+import { LazyCompareBar, LazyCompareToggle } from "../../match/lazy-compare.tsx";
 import type { Relaxation } from "../browse-relaxations.ts";
 import { type BrowseValues, browsePath } from "../browse-values.ts";
 import { BrowseEmpty } from "./browse-empty.tsx";
+import type { MatchChoices } from "./browse-match-words.ts";
 import { BrowseMore, focusRoom } from "./browse-more.tsx";
 import type { MorePage } from "./browse-more-store.ts";
 import type { BrowsePlace } from "./browse-words.ts";
@@ -14,6 +16,7 @@ import { writtenIn } from "./listing-text.ts";
 interface BrowseResultsProps {
   values: BrowseValues;
   place: BrowsePlace | undefined;
+  choices: MatchChoices | undefined;
   rows: readonly ListingRow[];
   relaxations: readonly Relaxation[];
   cursors: { next: string | undefined; previous: string | undefined; hasCursor: boolean };
@@ -23,10 +26,10 @@ interface BrowseResultsProps {
   onMore: (page: MorePage) => void;
 }
 
-export function BrowseResults({ values, place, rows, relaxations, cursors, pageCount, litId, onLight, onMore }: BrowseResultsProps) {
+export function BrowseResults({ values, place, choices, rows, relaxations, cursors, pageCount, litId, onLight, onMore }: BrowseResultsProps) {
   const { next, previous, hasCursor } = cursors;
   const append = useAppend(rows, onMore);
-  if (rows.length === 0) return <BrowseEmpty values={values} place={place} relaxations={relaxations} isPastEnd={hasCursor} />;
+  if (rows.length === 0) return <BrowseEmpty values={values} place={place} choices={choices} relaxations={relaxations} isPastEnd={hasCursor} />;
   return (
     <>
       <ListingTable
@@ -35,14 +38,20 @@ export function BrowseResults({ values, place, rows, relaxations, cursors, pageC
         litId={litId}
         onLight={onLight}
         renderActions={({ id, title }) => (
-          <ButtonLink to={`/featuredPostDetails/${id}`} variant="secondary">
-            {m.see_more()}{" "}
-            <span className="visually-hidden" lang={writtenIn(title)}>
-              {title}
-            </span>
-          </ButtonLink>
+          <>
+            <ButtonLink to={`/featuredPostDetails/${id}`} variant="secondary">
+              {m.see_more()}{" "}
+              <span className="visually-hidden" lang={writtenIn(title)}>
+                {title}
+              </span>
+            </ButtonLink>
+            <div className="browse-compare">
+              <LazyCompareToggle id={id} title={title} />
+            </div>
+          </>
         )}
       />
+      <LazyCompareBar />
       {next && <BrowseMore key={browsePath(values)} values={values} next={next} shownCount={rows.length} pageCount={pageCount} onLoaded={append} />}
       {(next || hasCursor) && (
         <Pagination

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type ListingFormValues, listingFormNames } from "../listing-fields.ts";
+import { textOf } from "./listing-form-text.ts";
 
 const PREFIX = "nest-mates-draft:";
 const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
@@ -39,12 +40,7 @@ export function forgetDraft(key: unknown): void {
 
 function readForm(form: HTMLFormElement | null): Partial<ListingFormValues> {
   const data = new FormData(form ?? undefined);
-  return Object.fromEntries(
-    listingFormNames.map((name) => {
-      const value = data.get(name);
-      return [name, typeof value === "string" ? value : ""];
-    }),
-  );
+  return Object.fromEntries(listingFormNames.map((name) => [name, textOf(data, name)]));
 }
 
 function changedFrom(base: ListingFormValues, now: Partial<ListingFormValues>): Partial<ListingFormValues> {

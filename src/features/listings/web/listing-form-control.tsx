@@ -5,7 +5,7 @@ import { RadioGroup } from "../../../ui/choice.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { addDays } from "../listing.limits.ts";
 import { type ChoiceRow, type ListingFieldName, type ListingFormRow, listingFormFields, type TextRow } from "../listing-fields.ts";
-import type { ProblemKind } from "./listing-form-outcome.ts";
+import type { FormFieldName, ProblemKind } from "./listing-form-outcome.ts";
 import { AddressControl } from "./listing-form-photo.tsx";
 
 export interface ListingControlProps {
@@ -27,7 +27,7 @@ interface SharedProps {
   id: string;
 }
 
-export const controlId = (name: ListingFieldName): string => `listing-${name}`;
+export const controlId = (name: FormFieldName): string => `listing-${name}`;
 
 /** One row of the table, as the control that suits it. */
 export function ListingControl({ name, defaultValue, problem, required, today }: ListingControlProps) {

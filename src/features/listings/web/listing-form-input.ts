@@ -6,6 +6,7 @@ import type { AppError, ProblemCode } from "../../../platform/errors.ts";
 import { actorContext, logContext } from "../../../platform/http/page.context.ts";
 import { withPlainDigits } from "../../../platform/phone-number.ts";
 import { readPhotoText } from "../../photos/photo-choices.ts";
+import { houseFieldNames, isCostField, readHouse } from "../house-fields.ts";
 import { listingLimits } from "../listing.limits.ts";
 import {
   type ListingFieldName,
@@ -17,13 +18,16 @@ import {
 } from "../listing-fields.ts";
 import { readPin } from "../listing-pin.ts";
 import type { FieldProblems, FormOutcome, ProblemKind } from "./listing-form-outcome.ts";
+import { textOf } from "./listing-form-text.ts";
+
+const isListingField = (name: ListingFormName): name is ListingFieldName => name in listingFormFields;
 
 /** As it was written, but for what a browser or a Bangla keyboard does to it. */
 export function readListingForm(form: FormData): ListingFormValues {
   const read = (name: ListingFormName) => {
-    const sent = form.get(name);
-    const text = typeof sent === "string" ? sent : "";
+    const text = textOf(form, name);
     if (text.trim() === "" || name === "pin" || name === "photos") return text.trim();
+    if (!isListingField(name)) return isCostField(name) ? withPlainDigits(text) : text;
     const { kind } = listingFormFields[name];
     if (kind === "number" || kind === "phone") return withPlainDigits(text);
     // A form sends every line break as two characters; people and the counter see one.
@@ -36,7 +40,7 @@ export function readListingForm(form: FormData): ListingFormValues {
 export function toWireInput<None extends null | undefined>(values: ListingFormValues, noPin: None) {
   const photos = readPhotoText(values.photos);
   const imageUrl = photos.length > 0 || values.imageUrl.trim() === "" ? undefined : values.imageUrl;
-  return { ...values, imageUrl, photos, pin: readPin(values.pin) ?? noPin };
+  return { ...values, imageUrl, photos, pin: readPin(values.pin) ?? noPin, ...readHouse(values) };
 }
 
 /** The schema asks for a picture only when all else is right; a form says everything at once. */
@@ -48,6 +52,8 @@ export function toProblems({ issues }: z.ZodError, values: ListingFormValues): F
   for (const { path, code } of issues) {
     const name = listingFieldNames.find((known) => known === path[0]);
     if (name) problems[name] ??= values[name] === "" ? "required" : problemOf(name, code, values[name]);
+    const house = houseFieldNames.find((known) => known === path.slice(0, 2).join("."));
+    if (house) problems[house] ??= isCostField(house) ? "number" : "choice";
   }
   return problems;
 }

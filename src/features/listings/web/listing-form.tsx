@@ -1,20 +1,24 @@
-import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, Fragment, type RefObject, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { Icon, type IconName } from "../../../ui/icon.tsx";
+import type { IconName } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { useOpenProblems } from "../../../ui/use-open-problems.ts";
 import type { MapConfig } from "../../map/lazy-maps.tsx";
 import type { WireOwnPhoto } from "../../photos/photo.schema.ts";
 import { checkAlbum, clearAlbum, useUnderWay } from "../../photos/photo-picker.tsx";
+import { type HouseFieldName, houseFieldNames, houseLabel } from "../house-fields.ts";
 import { type ListingFieldName, type ListingFormPart, type ListingFormValues, listingFieldNames, listingFormFields } from "../listing-fields.ts";
 import { draftKey, useDraft } from "./listing-draft.ts";
 import { controlId, ListingControl } from "./listing-form-control.tsx";
 import { PhotoHold, usePhotoHold } from "./listing-form-hold.tsx";
+import { HouseParts } from "./listing-form-house.tsx";
 import { LocationControl } from "./listing-form-location.tsx";
-import type { FieldProblems, FormFailure, FormOutcome } from "./listing-form-outcome.ts";
+import type { FieldProblems, FormFailure, FormFieldName, FormOutcome } from "./listing-form-outcome.ts";
+import { FormPart } from "./listing-form-part.tsx";
 import { PhotosControl } from "./listing-form-photos.tsx";
 import "./listing-form.css";
 
@@ -50,7 +54,7 @@ export function ListingForm({ action, submitLabel, member, values, saved, outcom
   const isSending = useIsSending();
   const isBusy = isSending || hold.isWaiting;
   const draft = useDraft(form, { key, base: values, written: outcome?.values });
-  const { problems, mend } = useOpenProblems(outcome);
+  const { problems, mend } = useProblems(outcome);
   useFocusOnOutcome(form, outcome);
   useEffect(() => {
     if (outcome?.failure === "photos") void checkAlbum(key);
@@ -82,38 +86,41 @@ export function ListingForm({ action, submitLabel, member, values, saved, outcom
     >
       <input type="hidden" name="draft" value={key} />
       {draft.isRestored && <RestoredNotice onStartOver={startOver} />}
-      {problems && <ProblemSummary problems={problems} form={form} />}
+      <ProblemSummary problems={problems} form={form} />
       {parts.map(({ part, icon, title, lead }) => (
-        <FormPart key={part} id={part} icon={icon} title={title()} lead={lead()}>
-          {part === "contact" && <AccountFields {...member} />}
-          {listingFieldNames
-            .filter((name) => listingFormFields[name].part === part)
-            .map((name) => (
-              <div key={`${name} ${draft.version}`} className="listing-cell" data-wide={listingFormFields[name].wide ? "" : undefined}>
-                {name === "imageUrl" ? (
-                  <PhotosControl
-                    album={key}
-                    defaultPhotos={draft.values.photos}
-                    saved={saved}
-                    isSettled={draft.isSettled}
-                    defaultAddress={draft.values.imageUrl}
-                    problem={problems?.imageUrl}
-                    required={required}
-                  />
-                ) : name === "location" ? (
-                  <LocationControl
-                    defaultValue={draft.values.location}
-                    defaultPin={draft.values.pin}
-                    problem={problems?.location}
-                    required={required}
-                    map={map}
-                  />
-                ) : (
-                  <ListingControl name={name} defaultValue={draft.values[name]} problem={problems?.[name]} required={required} today={today} />
-                )}
-              </div>
-            ))}
-        </FormPart>
+        <Fragment key={part}>
+          <FormPart id={part} icon={icon} title={title()} lead={lead()}>
+            {part === "contact" && <AccountFields {...member} />}
+            {listingFieldNames
+              .filter((name) => listingFormFields[name].part === part)
+              .map((name) => (
+                <div key={`${name} ${draft.version}`} className="listing-cell" data-wide={listingFormFields[name].wide ? "" : undefined}>
+                  {name === "imageUrl" ? (
+                    <PhotosControl
+                      album={key}
+                      defaultPhotos={draft.values.photos}
+                      saved={saved}
+                      isSettled={draft.isSettled}
+                      defaultAddress={draft.values.imageUrl}
+                      problem={problems.imageUrl}
+                      required={required}
+                    />
+                  ) : name === "location" ? (
+                    <LocationControl
+                      defaultValue={draft.values.location}
+                      defaultPin={draft.values.pin}
+                      problem={problems.location}
+                      required={required}
+                      map={map}
+                    />
+                  ) : (
+                    <ListingControl name={name} defaultValue={draft.values[name]} problem={problems[name]} required={required} today={today} />
+                  )}
+                </div>
+              ))}
+          </FormPart>
+          {part === "terms" && <HouseParts key={`house ${draft.version}`} form={form} values={draft.values} problems={problems} />}
+        </Fragment>
       ))}
       <div className="listing-form-end">
         {outcome?.failure && !isBusy && <FailureNotice failure={outcome.failure} />}
@@ -142,34 +149,6 @@ function useIsSending(): boolean {
   return state !== "idle" && formMethod === "POST";
 }
 
-interface FormPartProps {
-  id: string;
-  icon: IconName;
-  title: string;
-  lead: string;
-  children: React.ReactNode;
-}
-
-function FormPart({ id, icon, title, lead, children }: FormPartProps) {
-  const titleId = `listing-part-${id}`;
-  return (
-    <section className="listing-part" aria-labelledby={titleId}>
-      <div className="listing-part-head">
-        <span className="listing-part-mark">
-          <Icon name={icon} />
-        </span>
-        <div>
-          <h2 className="listing-part-title" id={titleId}>
-            {title}
-          </h2>
-          <p className="listing-part-lead">{lead}</p>
-        </div>
-      </div>
-      <div className="listing-part-fields">{children}</div>
-    </section>
-  );
-}
-
 /** Said by the account, not by the form: the server does not even look at them. */
 function AccountFields({ name, email }: { name: string; email: string }) {
   return (
@@ -195,9 +174,19 @@ function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
   );
 }
 
+/** In the order of the form. */
+const isBeforeHouse = (name: ListingFieldName) => ["room", "terms"].includes(listingFormFields[name].part);
+const formFieldNames: readonly FormFieldName[] = [
+  ...listingFieldNames.filter(isBeforeHouse),
+  ...houseFieldNames,
+  ...listingFieldNames.filter((name) => !isBeforeHouse(name)),
+];
+const isHouseField = (name: FormFieldName): name is HouseFieldName => !(name in listingFormFields);
+const labelOf = (name: FormFieldName) => (isHouseField(name) ? houseLabel(name) : listingFormFields[name].label());
+
 /** Where to look; what is wrong stands beside each field. */
 function ProblemSummary({ problems, form }: { problems: FieldProblems; form: RefObject<HTMLFormElement | null> }) {
-  const open = listingFieldNames.filter((name) => problems[name]);
+  const open = formFieldNames.filter((name) => problems[name]);
   if (open.length === 0) return null;
   return (
     <Notice tone="error" announce title={m.form_problems_title()}>
@@ -210,7 +199,7 @@ function ProblemSummary({ problems, form }: { problems: FieldProblems; form: Ref
                 if (form.current && focusField(form.current, name)) event.preventDefault();
               }}
             >
-              {listingFormFields[name].label()}
+              {labelOf(name)}
             </a>
           </li>
         ))}
@@ -246,36 +235,31 @@ function FailureNotice({ failure }: { failure: FormFailure }) {
   );
 }
 
-/** The problems of the last attempt, less those that have been seen to since. */
-function useOpenProblems(outcome: FormOutcome | undefined) {
-  const [seen, setSeen] = useState(outcome);
-  const [mended, setMended] = useState<readonly string[]>([]);
-  if (seen !== outcome) {
-    setSeen(outcome);
-    setMended([]);
-  }
-  const problems = outcome?.problems && (Object.fromEntries(Object.entries(outcome.problems).filter(([name]) => !mended.includes(name))) as FieldProblems);
-  /** A choice is made at once; what is written is looked at when the field is left, so that the advice stays while it is being followed. */
+/** A choice is made at once; what is written is looked at when the field is left, so that the advice stays while it is being followed. */
+function useProblems(outcome: FormOutcome | undefined) {
+  const { problems, setMended } = useOpenProblems<FieldProblems>(outcome);
   const mend = (event: FormEvent | FocusEvent) => {
     const { target, type } = event;
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
     const { value } = target;
     // A photo is what the address of one would have been.
     const name = target.name === "photos" ? "imageUrl" : target.name;
-    if (!problems || !(name in problems) || (type === "input" && target.type !== "radio" && target.type !== "hidden")) return;
-    if (value !== (outcome?.values?.[name as ListingFieldName] ?? "")) setMended((names) => [...names, name]);
+    if (!(name in problems) || (type === "input" && target.type !== "radio" && target.type !== "hidden")) return;
+    if (value !== (outcome?.values?.[name as FormFieldName] ?? "")) setMended(name);
   };
   return { problems, mend };
 }
 
 const PHOTO_CONTROL = ".photo-picker :is(input[type='file'], button)";
 
-function focusField(form: HTMLFormElement, name: ListingFieldName | undefined): boolean {
+function focusField(form: HTMLFormElement, name: FormFieldName | undefined): boolean {
   const found = name && form.elements.namedItem(name);
   const named = found instanceof RadioNodeList ? found[0] : found;
   // With photos there is no address to write: what is missing is one more of them.
   const control = named instanceof HTMLElement && named.closest("[hidden]") ? form.querySelector(PHOTO_CONTROL) : named;
   if (!(control instanceof HTMLElement)) return false;
+  const fold = control.closest("details");
+  if (fold) fold.open = true;
   control.focus();
   return true;
 }
@@ -283,7 +267,7 @@ function focusField(form: HTMLFormElement, name: ListingFieldName | undefined): 
 function useFocusOnOutcome(form: RefObject<HTMLFormElement | null>, outcome: FormOutcome | undefined): void {
   useEffect(() => {
     if (!form.current || !outcome) return;
-    const first = listingFieldNames.find((name) => outcome.problems?.[name]);
+    const first = formFieldNames.find((name) => outcome.problems?.[name]);
     if (first) focusField(form.current, first);
     else form.current.querySelector<HTMLElement>("[data-retry]")?.focus();
   }, [form, outcome]);

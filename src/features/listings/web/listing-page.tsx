@@ -1,22 +1,43 @@
 import { data, Link, redirect } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import { actorContext } from "../../../platform/http/page.context.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import { actorContext, logContext } from "../../../platform/http/page.context.ts";
+import { refusalOf } from "../../../platform/http/page-refusals.ts";
 import { relativeTime } from "../../../platform/i18n/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { loginPath } from "../../accounts/login-path.ts";
 import { areaPath } from "../../areas/area-path.ts";
+import { areasContext } from "../../areas/areas.context.ts";
 import { freshnessContext } from "../../freshness/freshness.context.ts";
 import { likesContext } from "../../likes/likes.context.ts";
+import { CompareBar, CompareToggle } from "../../match/compare-toggle.tsx";
+import {
+  CostCard,
+  FactLists,
+  HIDE_PROFILE,
+  OwnQuestions,
+  QUESTIONS_ID,
+  QuestionsCard,
+  SHOW_PROFILE,
+  ShowProfile,
+  type ShowProfileAnswer,
+  VerdictCard,
+  VerdictInvite,
+} from "../../match/house-cards.tsx";
+import { matchContext } from "../../match/match.context.ts";
+import type { MatchService } from "../../match/server/match.service.ts";
 import { LowDataLine } from "../../photos/low-data.tsx";
 import { ListingSafety } from "../../safety/safety-deeds.tsx";
 import { pageMeta } from "../../site/seo.ts";
 import { listingIdSchema } from "../listing.schema.ts";
 import { fromWireWholeListing, type WholeListing, type WireListingForMember } from "../listing.wire.ts";
+import { HOUSE_ID } from "../listing-form-anchor.ts";
 import { listingsContext } from "../listings.context.ts";
 import { sharePost } from "../shared-post.ts";
 import type { Route } from "./+types/listing-page";
-import { type ContactAnswer, ListingContact } from "./listing-contact.tsx";
+import { type Contact, type ContactAnswer, ListingContact } from "./listing-contact.tsx";
 import { ListingFacts, ListingWords } from "./listing-facts.tsx";
+import { type ListingHouse, loadFairRent, loadHouse } from "./listing-page-house.ts";
 import { ownPhotosNews } from "./listing-page-news.ts";
 import { ListingPhotos, OwnPhotosNotice } from "./listing-page-photos.tsx";
 import { orErrorPage, orRefusal, orUnreachable } from "./listing-refusals.ts";
@@ -44,7 +65,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isWithheld: wire.phoneWithheld,
     mustVerify: !actor.isEmailVerified,
   };
-  return { listing, share: sharePost(listing), contact, own: ownStateOf(listing, wire), ownPhotos: ownPhotosNews(wire.ownPhotos), now: Date.now() };
+  const [house, fair] = await Promise.all([
+    orErrorPage(loadHouse(context.get(matchContext), contact.isOwner ? undefined : actor, listing)),
+    loadFairRent(context.get(areasContext), listing, context.get(logContext)),
+  ]);
+  return {
+    listing,
+    share: sharePost(listing),
+    contact,
+    house,
+    fair,
+    own: ownStateOf(listing, wire),
+    ownPhotos: ownPhotosNews(wire.ownPhotos),
+    now: Date.now(),
+  };
 }
 
 /** Only its owner is told. */
@@ -52,15 +86,28 @@ function ownStateOf({ id, title, confirmedAt }: WholeListing, { state, sleepAt =
   return state && { id, title, confirmedAt, state, sleepAt, note };
 }
 
-/** Like, take it back, or say that the room is gone. Also what the plain forms post to. */
+/** Like, take it back, say that the room is gone, or show one's profile to its poster. Also what the plain forms post to. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(`/featuredPostDetails/${params.id}`));
   const likes = context.get(likesContext);
   const id = readId(params.id);
   const intent = (await request.formData()).get("intent");
+  if (intent === SHOW_PROFILE || intent === HIDE_PROFILE) return showProfile(context.get(matchContext), actor, id, intent === SHOW_PROFILE);
   if (intent === "gone") return orRefusal<ContactAnswer>(context.get(freshnessContext).markGone(actor, id));
   return orRefusal<ContactAnswer>(intent === "unlike" ? likes.unlike(actor, id) : likes.like(actor, id));
+}
+
+/** A refusal is an answer of its own: it is said beside the button that was pressed. */
+async function showProfile(match: MatchService, actor: Actor, id: string, isShown: boolean): Promise<ShowProfileAnswer> {
+  try {
+    await (isShown ? match.share(actor, id) : match.unshare(actor, id));
+    return { profileShown: isShown };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return { profileShown: refusal };
+  }
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -73,7 +120,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return pageMeta({ title, description: loaderData.share.words?.description ?? title }, loaderData.share);
 };
 
-export default function ListingPage({ loaderData: { listing, contact, own, ownPhotos, now }, actionData }: Route.ComponentProps) {
+export default function ListingPage({ loaderData: { listing, contact, house, fair, own, ownPhotos, now }, actionData }: Route.ComponentProps) {
   const { title, location, createdAt } = listing;
   useRememberRoom(listing);
   return (
@@ -102,18 +149,41 @@ export default function ListingPage({ loaderData: { listing, contact, own, ownPh
         <ListingPhotos key={listing.id} listing={listing} />
         <LowDataLine />
       </div>
+      {!contact.isOwner && (
+        <div className="listing-verdict">
+          {house.verdict ? (
+            <VerdictCard view={house.verdict}>
+              <ShowProfile name={listing.ownerName} isShown={house.isProfileShown} answer={actionData} />
+            </VerdictCard>
+          ) : (
+            <VerdictInvite />
+          )}
+        </div>
+      )}
       <aside className="listing-side" aria-label={m.listing_contact()}>
-        <ListingContact listing={listing} contact={contact} answer={actionData} />
+        <ListingContact listing={listing} contact={contact} answer={actionData && "profileShown" in actionData ? undefined : actionData} />
         <ShareButton title={title} />
+        <CompareToggle id={listing.id} wide />
         {!contact.isOwner && <ListingSafety listing={listing.id} ownerName={listing.ownerName} />}
       </aside>
       <div className="listing-main">
         <ListingFacts listing={listing} />
-        <ListingTrust listing={listing} />
         <ListingWords listing={listing} />
+        <CostCard cost={house.cost} fair={fair} />
+        <FactLists facts={house.facts} questions={contact.isOwner ? undefined : `#${QUESTIONS_ID}`} />
+        <Questions house={house} listing={listing} contact={contact} />
+        <ListingTrust listing={listing} />
       </div>
+      <CompareBar />
     </article>
   );
+}
+
+/** What the post leaves open: to ask, or for its owner to answer. */
+function Questions({ house: { questions }, listing, contact }: { house: ListingHouse; listing: WholeListing; contact: Contact }) {
+  if (questions.first.length === 0) return null;
+  if (contact.isOwner) return <OwnQuestions questions={questions} update={`/updatePage/${listing.id}#${HOUSE_ID}`} />;
+  return <QuestionsCard key={`${listing.id} ${questions.first.join()}`} questions={questions} post={listing} phone={contact.phone} />;
 }
 
 /** Leads to more rooms there, where we know which place it is. */

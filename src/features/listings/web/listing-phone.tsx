@@ -1,10 +1,10 @@
 import * as m from "../../../paraglide/messages.js";
 import { showPhone } from "../../../platform/phone-number.ts";
 import { IconButton } from "../../../ui/button.tsx";
+import { copyText } from "../../../ui/copy-text.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toast-store.ts";
-import { copyText } from "./listing-copy.ts";
 
 /** To call, or to copy; a place for it while it is on its way. */
 export function ListingPhone({ phone }: { phone: string | undefined }) {

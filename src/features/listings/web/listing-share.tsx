@@ -1,7 +1,7 @@
 import * as m from "../../../paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
+import { copyText } from "../../../ui/copy-text.ts";
 import { toast } from "../../../ui/toast-store.ts";
-import { copyText } from "./listing-copy.ts";
 
 /** The phone's own sheet where there is one; else the address goes to the clipboard. */
 export function ShareButton({ title }: { title: string }) {

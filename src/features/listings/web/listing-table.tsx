@@ -3,6 +3,8 @@ import * as m from "../../../paraglide/messages.js";
 import { taka } from "../../../platform/i18n/format.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import type { RowMatch } from "../../match/row-match.ts";
+import { verdictLooks } from "../../match/verdict-looks.ts";
 import { LowDataLine } from "../../photos/low-data.tsx";
 import { PhotoPicture } from "../../photos/photo-picture.tsx";
 import type { Listing } from "../listing.wire.ts";
@@ -14,7 +16,13 @@ import "./listing-table.css";
 export type ListingRow = Pick<
   Listing,
   "id" | "title" | "location" | "rent" | "imageUrl" | "cover" | "isAvailable" | "ownerName" | "isOwnerVerified" | "position"
-> & { isPhoneVerified: boolean };
+> & {
+  isPhoneVerified: boolean;
+  /** What it really costs, in words; only in lists where that is asked about. */
+  costs?: readonly string[];
+  /** For a member with a profile: whether they could live there. */
+  match?: RowMatch;
+};
 
 export function toListingRow({
   id,
@@ -94,10 +102,13 @@ export function ListingTable<Row extends ListingRow>(props: ListingTableProps<Ro
                   <Name listing={listing} status={renderStatus(listing)} isInView={index < IN_VIEW} />
                 </td>
                 <td className="listing-table-wide" {...roles.cell}>
-                  <Rent amount={listing.rent} />
+                  <Rent {...listing} />
                 </td>
                 <td className="listing-table-wide" {...roles.cell}>
-                  {renderStatus(listing)}
+                  <div className="listing-row-states">
+                    {listing.match && <Verdict match={listing.match} />}
+                    {renderStatus(listing)}
+                  </div>
                 </td>
                 <td {...roles.cell}>
                   <div className="listing-table-actions">{renderActions(listing)}</div>
@@ -119,7 +130,7 @@ export function ListingTable<Row extends ListingRow>(props: ListingTableProps<Ro
 }
 
 function Name({ listing, status, isInView }: { listing: ListingRow; status: ReactNode; isInView: boolean }) {
-  const { title, location, ownerName, imageUrl, cover, rent } = listing;
+  const { title, location, ownerName, imageUrl, cover, match } = listing;
   const verified = verifiedLabel(listing);
   return (
     <div className="listing-row">
@@ -152,22 +163,54 @@ function Name({ listing, status, isInView }: { listing: ListingRow; status: Reac
           <span lang={writtenIn(location)}>{location}</span>
         </span>
         <span className="listing-row-facts">
-          <Rent amount={rent} />
+          <Rent {...listing} />
+          {match && <Verdict match={match} />}
           {status}
         </span>
+        {match && <Match match={match} />}
       </div>
     </div>
   );
 }
 
-function Rent({ amount }: { amount: number }) {
+/** As VerdictBadge, with words that came with the page: visitors do not load them. */
+function Verdict({ match: { verdict, label } }: { match: RowMatch }) {
+  return <Badge {...verdictLooks[verdict]}>{label}</Badge>;
+}
+
+/** Why the verdict is what it is, and how the points of a list by fit come about. */
+function Match({ match: { why, fit } }: { match: RowMatch }) {
+  return (
+    <>
+      {why && <span className="listing-row-why">{why}</span>}
+      {fit && (
+        <details className="listing-row-fit">
+          <summary className="tabular">{fit.title}</summary>
+          <ul>
+            {fit.parts.map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Rent({ rent, costs = [] }: Pick<ListingRow, "rent" | "costs">) {
   return (
     <span className="listing-rent">
-      <strong className="tabular">{taka(amount)}</strong> <span>{m.per_month()}</span>
+      <strong className="tabular">{taka(rent)}</strong> <span>{m.per_month()}</span>
+      {costs.map((cost) => (
+        <span key={cost} className="listing-rent-true tabular">
+          {cost}
+        </span>
+      ))}
     </span>
   );
 }
 
-function renderAvailability({ isAvailable }: ListingRow) {
-  return <Badge {...(isAvailable ? { tone: "leaf", icon: "check" } : {})}>{availabilityLabel(isAvailable)}</Badge>;
+/** Beside a verdict it is quiet: that is what decides. */
+function renderAvailability({ isAvailable, match }: ListingRow) {
+  return <Badge {...(isAvailable && { icon: "check", tone: match ? "neutral" : "leaf" })}>{availabilityLabel(isAvailable)}</Badge>;
 }

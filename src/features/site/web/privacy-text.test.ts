@@ -9,6 +9,8 @@ const words = (isMapHosted: boolean) => JSON.stringify(privacyText({ isMapHosted
 test("what is promised is what the code does, also where a page cannot ask it", () => {
   expect(read("src/platform/mail/post-office.ts")).toContain(`KEEP_DONE_DAYS = ${elsewhere.mailDays};`);
   expect(read("src/features/photos/server/photos.upkeep.ts")).toContain(`UNUSED_AFTER_MS = ${elsewhere.unusedPhotoHours} * HOUR_MS;`);
+  for (const drafts of ["src/features/match/web/profile-draft.ts", "src/features/listings/web/listing-draft.ts"])
+    expect(read(drafts)).toContain(`KEPT_FOR_MS = ${elsewhere.draftDays} * 24 * 60 * 60 * 1000;`);
   expect(read("migrations/0002_search.sql")).toContain(`${elsewhere.blurMetres} m round a pin`);
 });
 
@@ -16,4 +18,16 @@ test("the limits of reveals stand in it, and somebody else's map only where ther
   expect(words(false)).toContain("at most 20 new ones an hour and 60 a day; in the first 3 days of an account 10 and 20");
   expect(words(false)).not.toContain("another host");
   expect(words(true)).toContain("another host");
+});
+
+test("it tells of the match profile, of 'room wanted' posts and offers, and of what of them lies on a device", () => {
+  for (const words of [
+    "Match profile",
+    "but your cash and where you go every day",
+    "for 30 days;",
+    "7 days after its time is over",
+    "Rooms offered",
+    "the rooms you compare",
+  ])
+    expect(JSON.stringify(privacyText({ isMapHosted: false }))).toContain(words);
 });

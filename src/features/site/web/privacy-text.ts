@@ -5,11 +5,12 @@ import { date, number } from "../../../platform/i18n/format.ts";
 import { LEAVING_DAYS, SESSION_DAYS } from "../../accounts/account.schema.ts";
 import { revealLimits, youngRevealLimits } from "../../likes/like.schema.ts";
 import { freshness } from "../../listings/listing-life.ts";
+import { wantedLimits } from "../../match/match.limits.ts";
 import type { LegalSection, LegalTable, LegalText } from "./legal.ts";
 
 const LAST_CHANGED = "2026-11-15";
 /** Where code that no page may import has its own; privacy-text.test.ts compares them. */
-export const elsewhere = { mailDays: 90, unusedPhotoHours: 24, blurMetres: 300 } as const;
+export const elsewhere = { mailDays: 90, unusedPhotoHours: 24, blurMetres: 300, draftDays: 30 } as const;
 
 export function privacyText({ isMapHosted }: { isMapHosted: boolean }): LegalText {
   return {
@@ -19,6 +20,7 @@ export function privacyText({ isMapHosted }: { isMapHosted: boolean }): LegalTex
     short: [
       { icon: "phone", text: m.privacy_short_phone() },
       { icon: "eye-off", text: m.privacy_short_email() },
+      { icon: "users", text: m.privacy_short_match() },
       { icon: "map-pin", text: m.privacy_short_place({ metres: number(elsewhere.blurMetres) }) },
       { icon: "check", text: m.privacy_short_trackers() },
       { icon: "trash", text: m.privacy_short_leave() },
@@ -42,6 +44,13 @@ function keptTable(): LegalTable {
       [m.privacy_row_pin(), m.privacy_row_pin_who(), m.privacy_row_pin_until()],
       [m.privacy_row_post(), m.privacy_row_post_who(), m.privacy_row_post_until()],
       [m.privacy_row_likes(), m.privacy_row_likes_who(), m.privacy_row_likes_until()],
+      [m.privacy_row_profile(), m.privacy_row_profile_who(), m.privacy_row_profile_until()],
+      [
+        m.privacy_row_wanted(),
+        m.privacy_row_wanted_who({ days: number(wantedLimits.days) }),
+        m.privacy_row_wanted_until({ days: number(wantedLimits.keptDays) }),
+      ],
+      [m.privacy_row_offers(), m.privacy_row_offers_who(), m.privacy_row_offers_until()],
       [m.privacy_row_ledger(), m.privacy_row_ledger_who(), m.privacy_row_ledger_until()],
       [m.privacy_row_reports(), m.privacy_row_reports_who(), m.privacy_row_reports_until()],
       [m.privacy_row_blocks(), m.privacy_row_blocks_who(), m.privacy_row_blocks_until()],
@@ -68,6 +77,7 @@ function ownSections(): LegalSection[] {
   };
   return [
     { id: "phone", title: m.privacy_phone_title(), paragraphs: [m.privacy_phone_1(), m.privacy_phone_2(limits), m.privacy_phone_3()] },
+    { id: "match", title: m.privacy_match_title(), paragraphs: [m.privacy_match_1(), m.privacy_match_2()] },
     { id: "fresh", title: m.privacy_fresh_title(), paragraphs: [m.privacy_fresh_1(asking), m.privacy_fresh_2()] },
     { id: "rules", title: m.privacy_rules_title(), paragraphs: [m.privacy_rules_1(), m.privacy_rules_2(), m.privacy_rules_3()] },
     {
@@ -85,7 +95,7 @@ function otherSections(isMapHosted: boolean): LegalSection[] {
     {
       id: "device",
       title: m.privacy_cookies_title(),
-      paragraphs: [m.privacy_cookies_1({ session: sessionCookie }), m.privacy_cookies_2(), m.privacy_cookies_3()],
+      paragraphs: [m.privacy_cookies_1({ session: sessionCookie }), m.privacy_cookies_2({ days: number(elsewhere.draftDays) }), m.privacy_cookies_3()],
     },
     { id: "logs", title: m.privacy_logs_title(), paragraphs: [m.privacy_logs_1()] },
     { id: "others", title: m.privacy_others_title(), paragraphs: [m.privacy_others_1(), ...(isMapHosted ? [m.privacy_others_map()] : [])] },

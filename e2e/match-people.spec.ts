@@ -1,0 +1,127 @@
+/** Between people: a profile shown to a poster and taken back; a room that is wanted, and one that is offered. */
+import { wantedLimits } from "../src/features/match/match.limits.ts";
+import { expect } from "./fixtures.ts";
+import { findMail, linksOf } from "./mailbox.ts";
+import { billsInRent, expectNoFaults, openHouse, saveProfile, test } from "./match.ts";
+import { signInAs } from "./session.ts";
+import { choose } from "./site-pages.ts";
+import { browserOf, postPath } from "./trust.ts";
+import { beginning, shown, walks, words } from "./words.ts";
+
+// Several people, and a mail that comes when it comes.
+test.describe.configure({ timeout: 180_000 });
+
+const CASH = 26_123;
+
+for (const { language, device, viewport } of walks) {
+  const w = words[language];
+
+  test.describe(`${language}, ${device}`, () => {
+    test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
+    test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
+
+    for (const javaScriptEnabled of [true, false])
+      test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+        test.use({ javaScriptEnabled });
+
+        test("a profile is shown to a poster, who sees it; taken back, they see it no more", async ({
+          page,
+          context,
+          browser,
+          baseURL,
+          request,
+          owner,
+          seeker,
+          post,
+        }) => {
+          const room = await post({ facts: { ...openHouse, gateCloses: undefined }, costs: billsInRent });
+          await saveProfile(request, seeker, { cash: CASH, budget: 15_000 });
+          const owners = await browserOf({ browser, baseURL, language, viewport, javaScriptEnabled }, owner.email);
+          const shownToOwner = owners.getByRole("region", { name: w.shared_with });
+          await owners.goto("/sharedProfiles");
+          await expect(shownToOwner).toContainText(w.shared_with_none);
+
+          await signInAs(context, seeker.email);
+          await page.goto(postPath(room));
+          await page.getByRole("button", { name: w.show_profile }).click();
+          await expect(page.getByText(w.show_profile_done.replace("{name}", owner.name))).toBeVisible();
+
+          await owners.reload();
+          await expect(shownToOwner.getByRole("heading", { name: seeker.name })).toBeVisible();
+          await expect(shownToOwner).toContainText(w.wanted_woman);
+          await expect(shownToOwner).toContainText(w.wanted_home_by.replace("{time}", w.fact_gate_2230));
+          await expect(shownToOwner).toContainText(w.shared_ask);
+          await expect(shownToOwner).toContainText(w.reason_gate_open, { ignoreCase: true });
+          // What is theirs alone.
+          const source = await owners.content();
+          for (const secret of [String(CASH), shown(language, CASH), seeker.email, seeker.phone.slice(4)]) expect(source).not.toContain(secret);
+          if (javaScriptEnabled) await expectNoFaults(owners);
+
+          await page.goto("/sharedProfiles");
+          const given = page.getByRole("region", { name: w.shared_by });
+          await expect(given).toContainText(owner.name);
+          if (javaScriptEnabled) await expectNoFaults(page);
+          await given.getByRole("button", { name: w.shared_take_back }).click();
+          await expect(page.getByText(w.shared_taken_back).first()).toBeVisible();
+          await expect(given).toContainText(w.shared_by_none);
+          await owners.reload();
+          await expect(shownToOwner).toContainText(w.shared_with_none);
+          await owners.context().close();
+        });
+      });
+
+    test("a room wanted is published; somebody offers theirs, a mail says so, and the seeker finds it", async ({
+      page,
+      context,
+      browser,
+      baseURL,
+      request,
+      owner,
+      seeker,
+      post,
+    }) => {
+      const room = await post({ facts: openHouse, costs: { ...billsInRent, advance: 8500 } });
+      await saveProfile(request, seeker, { cash: CASH, budget: 15_000, areas: ["dhanmondi"], dailyPlace: "uttara" });
+      await signInAs(context, seeker.email);
+      const title = `Wanted ${room.title}`;
+      await page.goto("/myRoomWanted");
+      await page.getByLabel(w.wanted_own_title_field).fill(title);
+      await page.getByLabel(w.wanted_own_description).fill("A quiet room near the lake. I work late and sleep well.");
+      await page.locator("input[name=publish][value=budget]").uncheck();
+      await expectNoFaults(page);
+      await page.getByRole("button", { name: w.wanted_own_submit.replace("{days}", shown(language, wantedLimits.days)) }).click();
+      await expect(page.getByText(beginning(w.wanted_own_published))).toBeVisible();
+
+      const owners = await browserOf({ browser, baseURL, language, viewport }, owner.email);
+      await owners.goto("/roomsWanted");
+      await expectNoFaults(owners);
+      await owners.getByRole("main").getByRole("link", { name: title }).click();
+      await expect(owners.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      const source = await owners.content();
+      for (const secret of [String(CASH), shown(language, CASH), shown(language, 15_000), seeker.email, "uttara"]) expect(source).not.toContain(secret);
+      await expectNoFaults(owners);
+      await owners.getByRole("button", { name: w.offer_send }).click();
+      await expect(owners.getByText(w.offer_done, { exact: true })).toBeVisible();
+
+      const mail = await findMail({ to: seeker.email, subject: w.mail_offered_subject.replace("{title}", room.title) });
+      expect(mail.text).not.toContain(owner.phone.slice(4));
+      const link = linksOf(mail).find((one) => one.includes(postPath(room)));
+      expect(link).toBeDefined();
+      await page.goto(new URL(link ?? "", baseURL).pathname);
+      await expect(page.getByRole("heading", { level: 1, name: room.title })).toBeVisible();
+      await page.goto("/sharedProfiles");
+      const offers = page.getByRole("region", { name: w.offers_title });
+      await expect(offers.getByRole("link", { name: room.title })).toBeVisible();
+      await expect(offers).toContainText(w.verdict_badge_yes);
+      await expectNoFaults(page);
+
+      await page.goto("/myRoomWanted");
+      await page.getByRole("button", { name: w.wanted_own_delete, exact: true }).click();
+      await page.getByRole("button", { name: w.wanted_own_delete_confirm }).click();
+      await expect(page.getByText(w.wanted_own_deleted).first()).toBeVisible();
+      await owners.goto("/roomsWanted");
+      await expect(owners.getByRole("link", { name: title })).toHaveCount(0);
+      await owners.context().close();
+    });
+  });
+}

@@ -1,0 +1,107 @@
+/** For journeys about matches: seekers, homes that say much or little, and hands that are counted. */
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { Facts } from "../src/features/facts/fact-table.ts";
+import type { SeekerProfile } from "../src/features/match/profile.schema.ts";
+import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
+import { test as base } from "./fixtures.ts";
+import { expectNoFaults as expectNone } from "./trust.ts";
+import type { Words } from "./words.ts";
+
+/** A woman on her own with a job, home by half past ten. */
+export const lateShift = {
+  gender: "female",
+  household: "bachelor",
+  occupation: "jobHolder",
+  homeBy: "22:30",
+  smokes: "no",
+} as const satisfies Partial<SeekerProfile>;
+
+/** Who is welcome: she among them, and every bill told. */
+export const openHouse = {
+  households: ["bachelor"],
+  occupations: ["student", "jobHolder"],
+  genders: "women",
+  unit: "room",
+  gateCloses: "23:00",
+} as const satisfies Facts;
+export const billsInRent = { serviceCharge: 0, gas: 0, electricity: 0, water: 0, internet: 0 } as const;
+
+export async function saveProfile(request: APIRequestContext, member: NewMember, changes: Partial<SeekerProfile> = {}): Promise<void> {
+  const answer = await request.put("/api/match/profile", { data: { ...lateShift, ...changes }, headers: { authorization: `Bearer ${member.idToken}` } });
+  if (!answer.ok()) throw new Error(`The profile was refused: ${await answer.text()}`);
+}
+
+export interface Post {
+  id: string;
+  title: string;
+}
+
+interface Ground {
+  owner: NewMember;
+  seeker: NewMember;
+  /** Posts a room of the owner's, gone when the test ends. */
+  post: (changes?: Record<string, unknown>) => Promise<Post>;
+}
+
+export const test = base.extend<Ground>({
+  owner: async ({ request: _request }, use) => use(await newMember("Room Owner")),
+  seeker: async ({ request: _request }, use) => use(await newMember("Room Seeker")),
+  post: async ({ request, owner }, use) => {
+    const made: Post[] = [];
+    await use(async (changes) => {
+      const listing = await newListing(request, owner, changes);
+      made.push(listing);
+      return listing;
+    });
+    for (const { id } of made) await deleteListing(request, owner, id);
+  },
+});
+
+/** Does what a hand does, and counts it: a tap, or a field that is filled in. */
+export class Hand {
+  count = 0;
+  async tap(target: Locator): Promise<void> {
+    this.count += 1;
+    await target.click();
+  }
+  async choose(target: Locator): Promise<void> {
+    this.count += 1;
+    await target.check();
+  }
+  async select(target: Locator, value: string): Promise<void> {
+    this.count += 1;
+    await target.selectOption(value);
+  }
+  async write(target: Locator, text: string): Promise<void> {
+    this.count += 1;
+    await target.fill(text);
+  }
+}
+
+const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** 'The gate shuts at 10:00 pm; you come home by 10:30 pm.' */
+export const gateReason = (w: Words, closes: string, homeBy: string): string =>
+  asSentence(w.reason_pair.replace("{their}", w.reason_gate.replace("{said}", closes)).replace("{your}", w.reason_you_home_by.replace("{time}", homeBy)));
+
+interface Counted {
+  match: { "amount=one": string; "amount=other": string };
+}
+/** A sentence with a number in it. */
+export function counted(message: readonly Counted[], count: number, text: string): string {
+  const words = message[0]?.match;
+  if (!words) throw new Error("No such words");
+  return words[count === 1 ? "amount=one" : "amount=other"].replace("{shown}", text);
+}
+
+/** The answer on a post's own page. */
+export const verdictOf = (page: Page, w: Words): Locator => page.getByRole("region", { name: w.verdict_title });
+
+/** On a screen as tall as the page: what sticks to an edge lies over no field then, whichever part was in view. */
+export async function expectNoFaults(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  if (!size) throw new Error("No viewport");
+  await page.setViewportSize({ ...size, height: await page.evaluate(() => document.documentElement.scrollHeight) });
+  await expectNone(page);
+  await page.setViewportSize(size);
+}

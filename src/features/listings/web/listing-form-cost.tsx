@@ -1,0 +1,78 @@
+import * as m from "../../../paraglide/messages.js";
+import { number, taka } from "../../../platform/i18n/format.ts";
+import { TextField } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { advanceMonths, type Costs, costLimits } from "../../facts/cost-table.ts";
+import { type FactValue, valuesOf } from "../../facts/fact-table.ts";
+import { type CostRange, trueCostOf } from "../../facts/true-cost.ts";
+import { anyCostNames, costField, costLabel, type HouseFieldName } from "../house-fields.ts";
+import type { ListingFormValues } from "../listing-fields.ts";
+import { controlId } from "./listing-form-control.tsx";
+import type { ProblemKind } from "./listing-form-outcome.ts";
+
+/** What the form holds of the house at a moment, and the rent. */
+export type HouseValues = Pick<ListingFormValues, HouseFieldName | "rent">;
+
+interface CostControlProps {
+  name: (typeof anyCostNames)[number];
+  defaultValue: string;
+  live: HouseValues;
+  problem: ProblemKind | undefined;
+}
+
+/** Taka, or nothing. An advance that the guideline does not allow is taken all the same, with a word about it. */
+export function CostControl({ name, defaultValue, live, problem }: CostControlProps) {
+  const isAdvance = name === "advance";
+  const max = isAdvance ? costLimits.advance : costLimits.month;
+  const home = isAdvance ? readHome(live) : undefined;
+  return (
+    <div className="house-cost" data-size={isAdvance ? "wide" : undefined}>
+      <TextField
+        id={controlId(costField(name))}
+        name={costField(name)}
+        label={costLabel(name)}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={max}
+        step={1}
+        before="৳"
+        after={isAdvance && m.house_advance_once()}
+        placeholder={m.house_not_said()}
+        defaultValue={defaultValue}
+        hint={isAdvance ? m.house_advance_hint() : undefined}
+        error={problem && m.form_problem_number({ min: number(0), max: number(max) })}
+      />
+      {isAdvance && (
+        <output className="house-note">
+          {home && trueCostOf(home).isAdvanceTooHigh && (
+            <>
+              <Icon name="info" size="s" /> {m.house_advance_high({ most: taka(home.rent * advanceMonths.most) })}
+            </>
+          )}
+        </output>
+      )}
+    </div>
+  );
+}
+
+/** What the page of the post will say, while one writes; nothing before the rent is known. */
+export function CostTotal({ live }: { live: HouseValues }) {
+  const home = readHome(live);
+  if (!home) return null;
+  const { allIn, dayOne } = trueCostOf(home);
+  return <p className="house-total">{m.house_total({ month: rangeText(allIn), day: rangeText(dayOne) })}</p>;
+}
+
+const rangeText = ({ low, high }: CostRange) => (low === high ? taka(low) : m.truecost_range({ low: taka(low), high: taka(high) }));
+
+const readTaka = (text: string) => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : undefined);
+
+/** What is not a number yet counts as not said. */
+function readHome(live: HouseValues) {
+  const rent = readTaka(live.rent);
+  if (!rent) return undefined;
+  const unit = valuesOf("unit").find((value): value is FactValue<"unit"> => value === live["facts.unit"]);
+  const costs = Object.fromEntries(anyCostNames.map((name) => [name, readTaka(live[costField(name)])])) as Costs;
+  return { rent, facts: { unit }, costs };
+}

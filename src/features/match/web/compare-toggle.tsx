@@ -1,0 +1,63 @@
+import { useEffect } from "react";
+import * as m from "../../../paraglide/messages.js";
+import { number } from "../../../platform/i18n/format.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast-store.ts";
+import { comparePath, MOST_COMPARED } from "./compare-path.ts";
+import { clearComparison, toggleCompared, useCompared } from "./compare-store.ts";
+import "./compare-toggle.css";
+
+export interface CompareToggleProps {
+  id: string;
+  /** Said to screen readers, where several stand in a list. */
+  title?: string;
+  /** Takes the whole width of its place; where no script runs, it leads to the comparison with this one post. */
+  wide?: boolean;
+}
+
+/** Sets a post aside to be compared, and takes it back. */
+export function CompareToggle({ id, title, wide = false }: CompareToggleProps) {
+  const isChosen = useCompared().includes(id);
+  const press = () => {
+    if (!toggleCompared(id)) toast.error(m.compare_full({ most: number(MOST_COMPARED) }));
+  };
+  return (
+    <div className="compare-toggle" data-wide={wide ? "" : undefined}>
+      <span className="needs-scripting">
+        <Button variant={wide ? "secondary" : "quiet"} icon={isChosen ? "check" : "compare"} wide={wide} aria-pressed={isChosen} onClick={press}>
+          {m.compare_add()}
+          {title && <span className="visually-hidden"> {title}</span>}
+        </Button>
+      </span>
+      {wide && (
+        <span className="without-scripting">
+          <ButtonLink to={comparePath([id])} variant="secondary" icon="compare" wide>
+            {m.compare_add()}
+          </ButtonLink>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Once on a page with toggles, at its end: how many were chosen, and the way to them. */
+export function CompareBar() {
+  const ids = useCompared();
+  const count = ids.length;
+  useEffect(() => {
+    // So that the page's last lines can be scrolled from under the bar.
+    document.documentElement.toggleAttribute("data-comparing", count > 0);
+    return () => document.documentElement.removeAttribute("data-comparing");
+  }, [count]);
+  if (count === 0) return null;
+  return (
+    <aside className="compare-bar" aria-label={m.compare_bar_label()}>
+      <ButtonLink to={comparePath(ids)} variant="secondary" icon="compare">
+        {m.compare_bar({ count, shown: number(count) })}
+      </ButtonLink>
+      <Button variant="quiet" onClick={clearComparison}>
+        {m.compare_clear()}
+      </Button>
+    </aside>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { Form, useNavigation, useSubmit } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import "./delete-part.css";
+
+/** In the address, where no script runs: the page that comes back asks. */
+export const DELETE_QUESTION = "delete";
+/** What the form says that deletes. */
+export const deleteIntent = { name: "intent", value: "delete" } as const;
+
+const PART_ID = "delete-part";
+
+interface DeletePartProps {
+  /** The page's own address, which also takes the form. */
+  path: string;
+  isAsked: boolean;
+  words: Record<"title" | "text" | "deed" | "ask" | "confirm", () => string>;
+}
+
+/** The end of a page: deletes what it is about, after asking. */
+export function DeletePart({ path, isAsked, words: { title, text, deed, ask, confirm } }: DeletePartProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const submit = useSubmit();
+  const { state, formData } = useNavigation();
+  const isDeleting = state !== "idle" && formData?.get(deleteIntent.name) === deleteIntent.value;
+  return (
+    <section className="delete-part" aria-labelledby={PART_ID}>
+      <h2 id={PART_ID}>{title()}</h2>
+      <p>{text()}</p>
+      {isAsked ? (
+        <Notice
+          tone="warning"
+          title={ask()}
+          action={
+            <Form method="post" action={path} className="delete-part-deeds">
+              <ButtonLink to={path} variant="secondary">
+                {m.cancel()}
+              </ButtonLink>
+              <Button type="submit" variant="danger" {...deleteIntent} busy={isDeleting}>
+                {confirm()}
+              </Button>
+            </Form>
+          }
+        >
+          {text()}
+        </Notice>
+      ) : (
+        <Form
+          method="get"
+          // The page that comes back asks there.
+          action={`${path}#${PART_ID}`}
+          onSubmit={(event) => {
+            event.preventDefault();
+            setIsAsking(true);
+          }}
+        >
+          <Button type="submit" name={DELETE_QUESTION} value="1" variant="danger" icon="trash">
+            {deed()}
+          </Button>
+        </Form>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={ask()}
+        confirmLabel={confirm()}
+        cancelLabel={m.cancel()}
+        danger
+        busy={isDeleting}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => void submit({ [deleteIntent.name]: deleteIntent.value }, { method: "post", action: path }).then(() => setIsAsking(false))}
+      >
+        <p>{text()}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}

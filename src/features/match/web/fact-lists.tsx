@@ -1,0 +1,43 @@
+import * as m from "../../../paraglide/messages.js";
+import { number } from "../../../platform/i18n/format.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import type { FactsView } from "./fact-words.ts";
+import "./fact-lists.css";
+
+const TITLE_ID = "house-facts";
+
+export interface FactListsProps {
+  facts: FactsView;
+  /** Where the questions are that it leaves open; not for whoever would be asked. */
+  questions: string | undefined;
+}
+
+/** The house and its rules: what is known of them. What is not known is counted, and leads to the questions. */
+export function FactLists({ facts: { groups, open }, questions }: FactListsProps) {
+  return (
+    <section className="listing-words house-facts" aria-labelledby={TITLE_ID}>
+      <h2 id={TITLE_ID}>{m.house_facts_title()}</h2>
+      {groups.length === 0 && <p>{m.house_facts_none()}</p>}
+      {groups.map(({ name, title, facts }) => (
+        <div key={name} className="house-facts-group">
+          <h3>{title}</h3>
+          <dl>
+            {facts.map(({ label, value, isSo }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd data-so={isSo === undefined ? undefined : String(isSo)}>
+                  {isSo !== undefined && <Icon name={isSo ? "check" : "x"} size="s" />} {value}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+      {open > 0 && questions && (
+        <p className="house-facts-open">
+          {m.house_facts_open({ count: open, shown: number(open) })} <a href={questions}>{m.house_facts_ask()}</a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { useOpenProblems } from "../../../ui/use-open-problems.ts";
+import { PROFILE_PATH, profilePath } from "../profile-path.ts";
+import { draftKey, useFormDraft } from "./profile-draft.ts";
+import { ProfileFields, profileLabels } from "./profile-fields.tsx";
+import { type FormEntries, firstOf, type ProfileOutcome, type ProfileProblems } from "./profile-form.ts";
+
+interface ProfileEditorProps {
+  uid: string;
+  /** What is saved, or what a new one begins with. */
+  base: FormEntries;
+  outcome: ProfileOutcome | undefined;
+  /** Where to go when it is saved, if somebody came from there. */
+  next: string | undefined;
+  today: string;
+}
+
+/** The form of a profile. A plain form underneath: it is sent, answered and filled again also where no script runs. */
+export function ProfileEditor({ uid, base, outcome, next, today }: ProfileEditorProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isSaving = useIsSaving();
+  const key = draftKey(uid, PROFILE_PATH);
+  const draft = useFormDraft(form, { key, base, written: outcome?.entries });
+  const { problems, mend } = useProblems(outcome);
+  useFocusOnOutcome(form, outcome);
+  return (
+    <Form
+      ref={form}
+      className="profile-form"
+      method="post"
+      action={profilePath(next)} // where no script runs, only the address brings `next` through a mistake
+      noValidate // the browser shows one problem at a time, in its own language; we show all of them in the page's
+      aria-busy={isSaving}
+      onInput={(event) => {
+        draft.saveSoon();
+        mend(event);
+      }}
+      onBlur={mend}
+      onSubmit={(event) => (isSaving ? event.preventDefault() : draft.saveNow())}
+    >
+      <input type="hidden" name="draft" value={key} />
+      {draft.isRestored && (
+        <Notice
+          announce
+          action={
+            <Button variant="secondary" onClick={draft.startOver}>
+              {m.form_draft_start_over()}
+            </Button>
+          }
+        >
+          {m.form_draft_restored()}
+        </Notice>
+      )}
+      <Problems problems={problems} form={form} />
+      <ProfileFields key={draft.version} entries={draft.entries} problems={problems} today={today} />
+      <div className="profile-form-end">
+        {outcome?.failure && !isSaving && <Failure failure={outcome.failure} />}
+        <div className="profile-form-save">
+          <Button type="submit" size="l" busy={isSaving}>
+            {next ? m.seeker_save_back() : m.seeker_save()}
+          </Button>
+          <p className="profile-form-note">{m.seeker_draft_note()}</p>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+/** From the press until the next page is there. */
+function useIsSaving(): boolean {
+  const { state, formMethod, formAction } = useNavigation();
+  return state !== "idle" && formMethod === "POST" && formAction?.split("?")[0] === PROFILE_PATH;
+}
+
+/** A choice is made at once; what is written is looked at when the field is left, so that the advice stays while it is being followed. */
+function useProblems(outcome: ProfileOutcome | undefined) {
+  const { problems, setMended } = useOpenProblems(outcome);
+  const mend = ({ target, type }: FormEvent | FocusEvent) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement) || !(target.name in problems)) return;
+    const isChoice = target instanceof HTMLSelectElement || target.type === "radio";
+    if (isChoice || (type === "blur" && target.value !== firstOf(outcome?.entries ?? [], target.name))) setMended(target.name);
+  };
+  return { problems, mend };
+}
+
+/** Where to look; what is wrong stands beside each field. */
+function Problems({ problems, form }: { problems: ProfileProblems; form: RefObject<HTMLFormElement | null> }) {
+  const open = Object.entries(profileLabels).filter(([name]) => problems[name]);
+  if (open.length === 0) return null;
+  return (
+    <Notice tone="error" announce title={m.form_problems_title()}>
+      <ul className="profile-problems">
+        {open.map(([name, label]) => (
+          <li key={name}>
+            <button type="button" className="profile-problem" onClick={() => form.current && focusField(form.current, name)}>
+              {label()}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+const failureWords = {
+  busy: { title: m.form_failure_busy, text: m.form_failure_wait },
+  fault: { title: m.seeker_failed, text: m.form_failure_wait },
+  offline: { title: m.form_failure_offline, text: m.form_failure_check },
+} as const;
+
+function Failure({ failure }: { failure: NonNullable<ProfileOutcome["failure"]> }) {
+  const { title, text } = failureWords[failure];
+  return (
+    <Notice
+      tone="error"
+      announce
+      title={title()}
+      action={
+        <Button type="submit" variant="secondary" data-retry="">
+          {m.retry()}
+        </Button>
+      }
+    >
+      {text()}
+    </Notice>
+  );
+}
+
+function focusField(form: HTMLFormElement, name: string): void {
+  const found = form.elements.namedItem(name);
+  const field = found instanceof RadioNodeList ? found[0] : found;
+  if (!(field instanceof HTMLElement)) return;
+  const folded = field.closest("details");
+  if (folded) folded.open = true;
+  field.focus();
+}
+
+function useFocusOnOutcome(form: RefObject<HTMLFormElement | null>, outcome: ProfileOutcome | undefined): void {
+  useEffect(() => {
+    if (!form.current || !outcome) return;
+    const first = Object.keys(profileLabels).find((name) => outcome.problems?.[name]);
+    if (first) focusField(form.current, first);
+    else form.current.querySelector<HTMLElement>("[data-retry]")?.focus();
+  }, [form, outcome]);
+}

@@ -1,0 +1,43 @@
+import * as m from "../../../paraglide/messages.js";
+import type { ProfileLine, ProfileView } from "./profile-words.ts";
+import "./profile-lines.css";
+
+interface ProfileLinesProps {
+  view: ProfileView;
+  /** Of its headings on this page. */
+  level?: 2 | 3 | 4;
+}
+
+/** What somebody is and needs, in two groups of lines. */
+export function ProfileLines({ view: { are, need }, level = 2 }: ProfileLinesProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="profile-lines">
+      {are.length > 0 && (
+        <section>
+          <Heading className="profile-lines-title">{m.wanted_are()}</Heading>
+          <Lines lines={are} />
+        </section>
+      )}
+      {need.length > 0 && (
+        <section>
+          <Heading className="profile-lines-title">{m.wanted_need()}</Heading>
+          <Lines lines={need} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly ProfileLine[] }) {
+  return (
+    <dl className="profile-lines-list">
+      {lines.map(({ label, words }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{words.join(", ")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

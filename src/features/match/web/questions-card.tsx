@@ -1,0 +1,125 @@
+import { useState, useSyncExternalStore } from "react";
+import * as m from "../../../paraglide/messages.js";
+import { number } from "../../../platform/i18n/format.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/choice.tsx";
+import { copyText } from "../../../ui/copy-text.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { toast } from "../../../ui/toast-store.ts";
+import { questionsText, smsAddress } from "./questions-text.ts";
+import type { QuestionsView } from "./questions-words.ts";
+import "./questions-card.css";
+
+export const QUESTIONS_ID = "questions";
+const TITLE_ID = "questions-title";
+
+export interface QuestionsCardProps {
+  questions: QuestionsView;
+  /** The post that they are about, and its poster. */
+  post: { title: string; ownerName: string };
+  /** Where one has earned it. */
+  phone: string | undefined;
+}
+
+/** What the post leaves open, ready to be sent: each question can be left out. */
+export function QuestionsCard({ questions: { isPersonal, first, more }, post, phone }: QuestionsCardProps) {
+  const [leftOut, setLeftOut] = useState<readonly string[]>(more);
+  const chosen = [...first, ...more].filter((question) => !leftOut.includes(question));
+  const text = questionsText(post, chosen);
+  const toggle = (question: string) =>
+    setLeftOut((before) => (before.includes(question) ? before.filter((other) => other !== question) : [...before, question]));
+  const list = (some: readonly string[]) => (
+    <ul className="questions-list">
+      {some.map((question) => (
+        <li key={question}>
+          <Checkbox label={question} checked={!leftOut.includes(question)} onChange={() => toggle(question)} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <section className="listing-words questions" id={QUESTIONS_ID} aria-labelledby={TITLE_ID}>
+      <h2 id={TITLE_ID}>{m.ask_title()}</h2>
+      <p>{m.ask_lead()}</p>
+      <h3>{isPersonal ? m.ask_matter() : m.ask_general()}</h3>
+      {list(first)}
+      {more.length > 0 && (
+        <details className="questions-more">
+          <summary>
+            {m.ask_more({ count: more.length, shown: number(more.length) })} <Icon name="chevron-down" size="s" />
+          </summary>
+          {list(more)}
+        </details>
+      )}
+      <SendWays text={text} phone={phone} isEmpty={chosen.length === 0} />
+    </section>
+  );
+}
+
+function SendWays({ text, phone, isEmpty }: { text: string; phone: string | undefined; isEmpty: boolean }) {
+  const canShare = useCanShare();
+  const copy = () => void copyText(text).then((isCopied) => (isCopied ? toast.success(m.ask_copied()) : toast.error(m.copy_failed(), text)));
+  return (
+    <div className="questions-send">
+      {phone && !isEmpty && (
+        <ButtonLink to={smsAddress(phone, text)} variant="secondary" icon="phone">
+          {m.ask_sms()}
+        </ButtonLink>
+      )}
+      <span className="needs-scripting">
+        <Button variant="secondary" icon="copy" disabled={isEmpty} onClick={copy}>
+          {m.ask_copy()}
+        </Button>
+      </span>
+      {canShare && (
+        // Closed without choosing is no fault.
+        <Button variant="secondary" icon="share" disabled={isEmpty} onClick={() => void navigator.share({ text }).catch(() => undefined)}>
+          {m.ask_share()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const never = () => () => {};
+
+/** Known only in the browser. */
+const useCanShare = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => "share" in navigator,
+    () => false,
+  );
+
+/** On one's own post: what readers would ask, and where to say it. */
+export function OwnQuestions({ questions: { first, more }, update }: { questions: QuestionsView; update: string }) {
+  const all = [...first, ...more];
+  return (
+    <section className="listing-words questions" id={QUESTIONS_ID} aria-labelledby={TITLE_ID}>
+      <h2 id={TITLE_ID}>{m.own_open_title({ count: all.length, shown: number(all.length) })}</h2>
+      <p>{m.own_open_text()}</p>
+      <ul className="questions-own">
+        {first.map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ul>
+      {more.length > 0 && (
+        <details className="questions-more">
+          <summary>
+            {m.ask_more({ count: more.length, shown: number(more.length) })} <Icon name="chevron-down" size="s" />
+          </summary>
+          <ul className="questions-own">
+            {more.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <div className="questions-send">
+        <ButtonLink to={update} variant="secondary" icon="edit">
+          {m.own_open_go()}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

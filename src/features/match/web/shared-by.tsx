@@ -1,0 +1,82 @@
+import { useEffect } from "react";
+import { Link, useFetcher } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { isRefused, type Refused } from "../../../platform/http/page-refusals.ts";
+import { date } from "../../../platform/i18n/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Knot, Thread } from "../../../ui/thread.tsx";
+import { toast } from "../../../ui/toast-store.ts";
+import type { SharedBy as Share } from "../match.wire.ts";
+import { matchRefusalText } from "../match-refusals.ts";
+import { languageOf } from "./wanted-card.tsx";
+
+export type SharedAnswer = { takenBack: string } | Refused;
+
+/** The posters to whom one shows one's profile, each to be taken back. */
+export function SharedBy({ shares }: { shares: readonly Share[] }) {
+  return (
+    <section className="shared-part" aria-labelledby="shared-by">
+      <h2 id="shared-by" tabIndex={-1}>
+        {m.shared_by()}
+      </h2>
+      <p className="shared-lead">{shares.length > 0 ? m.shared_by_lead() : m.shared_by_none()}</p>
+      {shares.length > 0 && (
+        <Thread label={m.shared_by()}>
+          {shares.map((share) => (
+            <SharedOne key={share.listing} share={share} />
+          ))}
+        </Thread>
+      )}
+    </section>
+  );
+}
+
+function SharedOne({ share: { listing, title, name, since } }: { share: Share }) {
+  const fetcher = useFetcher<SharedAnswer>();
+  const { data: answer } = fetcher;
+  useEffect(() => {
+    // As soon as it is there: the list that is read anew is without this line.
+    if (!answer) return;
+    if (isRefused(answer)) toast.error(m.shared_failed(), matchRefusalText(answer));
+    else {
+      toast.success(m.shared_taken_back());
+      document.getElementById("shared-by")?.focus({ preventScroll: true });
+    }
+  }, [answer]);
+  return (
+    <Knot>
+      <div className="shared-one">
+        <p>
+          <strong lang={languageOf(name)}>{name}</strong> <time dateTime={since}>{m.shared_since({ date: date(since) })}</time>
+        </p>
+        <p className="shared-one-post">
+          {title === null ? (
+            m.shared_by_hidden()
+          ) : (
+            <Link to={`/featuredPostDetails/${listing}`} lang={languageOf(title)}>
+              {title}
+            </Link>
+          )}
+        </p>
+        <fetcher.Form method="post">
+          <input type="hidden" name="listing" value={listing} />
+          <Button type="submit" variant="secondary" busy={fetcher.state !== "idle"}>
+            {m.shared_take_back()} <span className="visually-hidden">{name}</span>
+          </Button>
+        </fetcher.Form>
+      </div>
+    </Knot>
+  );
+}
+
+/** The same where no script runs. */
+export function SharedAnswerNotice({ answer }: { answer: SharedAnswer }) {
+  return isRefused(answer) ? (
+    <Notice tone="error" title={m.shared_failed()}>
+      {matchRefusalText(answer)}
+    </Notice>
+  ) : (
+    <Notice tone="success">{m.shared_taken_back()}</Notice>
+  );
+}

@@ -1,0 +1,22 @@
+import * as m from "../../../paraglide/messages.js";
+import { Badge } from "../../../ui/badge.tsx";
+import type { Verdict } from "../verdict.ts";
+import { verdictLooks } from "../verdict-looks.ts";
+
+const words: Record<Verdict, { label: () => string; short: () => string }> = {
+  yes: { label: m.verdict_badge_yes, short: m.verdict_yes },
+  ask: { label: m.verdict_badge_ask, short: m.verdict_ask },
+  no: { label: m.verdict_badge_no, short: m.verdict_no },
+};
+
+export interface VerdictBadgeProps {
+  verdict: Verdict;
+  /** Under a heading that asks the question. */
+  isShort?: boolean;
+}
+
+/** A verdict in a list: a word, a sign and a colour. */
+export function VerdictBadge({ verdict, isShort = false }: VerdictBadgeProps) {
+  const { label, short } = words[verdict];
+  return <Badge {...verdictLooks[verdict]}>{isShort ? short() : label()}</Badge>;
+}
