@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { SeekerProfile } from "../../match/profile.schema.ts";
+import { addDays, todayInDhaka } from "../listing.limits.ts";
 import { matchWords } from "./browse-match-words.ts";
 
 const profile: SeekerProfile = {
@@ -35,4 +36,10 @@ test("where one is already is said", () => {
 test("without places there are no ways", () => {
   expect(matchWords({}, profile, false, []).places).toBeUndefined();
   expect(matchWords({}, undefined, false).places).toBeUndefined();
+});
+
+test("the list says when the day to move in by has passed, and not before", () => {
+  const lineFor = (moveInBy: string) => matchWords({}, { ...profile, moveInBy }, false).line.text;
+  expect(lineFor(addDays(todayInDhaka(), -1))).toContain("has passed");
+  expect(lineFor(todayInDhaka())).not.toContain("has passed");
 });
