@@ -6,8 +6,8 @@
  * a map, those of the newest posts of its tiles. What is a no is left out, also where nobody asked for that.
  *
  * The bound: where there are few rooms, all are read. Elsewhere a strand is read from its newest post on and no further than its length, so a page costs the
- * same however many posts there are. In a place of up to four areas that is the 16,384 newest posts for each kind of people, which is all of them but in the
- * largest; fewer where a post does not say whom it takes, since those have to be asked about and stand below. The more areas there are, the fewer are read of
+ * same however many posts there are. In one area that is the 32,768 newest posts for each kind of people: all of them, also where Mirpur 1 alone has half a
+ * million; fewer where a post does not say whom it takes, since those have to be asked about and stand below. The more areas there are, the fewer are read of
  * each. Among what was read the order is exact, and so are the pages, both ways.
  */
 import type { Executor } from "../../../platform/db/database.ts";
@@ -36,7 +36,7 @@ const many: FitLength = { keys: Number.POSITIVE_INFINITY, surely: 64, perhaps: 1
 const few = { surely: 16_384, perhaps: 2_048 };
 export const fitLengths: FitLengths = {
   whole: 65_536,
-  area: [{ keys: 4, ...few }, { keys: 16, surely: 1_024, perhaps: 128 }, many],
+  area: [{ keys: 1, ...few, surely: 32_768 }, { keys: 4, ...few }, { keys: 16, surely: 1_024, perhaps: 128 }, many],
   tile: [{ keys: 4, surely: 512, perhaps: 64 }, many],
   all: [{ ...many, surely: 32, perhaps: 8 }],
 };
