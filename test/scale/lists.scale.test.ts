@@ -33,6 +33,12 @@ const filters: Record<string, ListingFilters> = {
   "maxAllIn, none": { maxAllIn: 600 },
   "maxDayOne, a few": { maxDayOne: 3_000, available: true },
   "maxAllIn and maxDayOne, a thana": { maxAllIn: 8_000, maxDayOne: 12_000, area: "mirpur", gender: "female" },
+  "facts, common": { has: ["lift"] },
+  "facts, rare together": {
+    has: ["kitchenVegetarian", "roof", "lift", "guests:overnight", "unit:flat", "genders:women", "parking", "cctv", "furnished", "gas"],
+  },
+  "facts, a crowded area": { area: "mirpur-1", has: ["wifi", "gateCloses:23:00", "pets:yes", "furnished", "balcony", "parking", "quietHours"] },
+  "facts and words": { words: "quiet balcony", has: ["lift", "wifi", "pets:yes"] },
   "a crowded area": { area: "mirpur-1" },
   "a thana of many areas": { area: "uttara" },
   "a district": { area: "dhaka" },

@@ -21,8 +21,14 @@ interface Row {
   /** What to ask the poster where they did not say. */
   question: Label;
   values: Readonly<Record<string, Label>>;
-  /** What a seeker may need, or wish for: which values will do. */
+  /** What a seeker may need, or wish for: which values will do. A list is filtered by it; by single values where there is none (fact-filters.ts). */
   need?: { accept: readonly string[]; label: Label };
+  /** What its filter is called, where its own name does not say it. */
+  asks?: Label;
+  /** Its values rise: whom one suits, all after it suit too. */
+  isRising?: true;
+  /** The value that suits whoever any other does. */
+  forAll?: string;
 }
 /** One of its values. */
 interface ChoiceRow extends Row {
@@ -61,6 +67,7 @@ const rows = {
     label: m.fact_genders,
     question: m.fact_ask_genders,
     values: { women: m.fact_genders_women, men: m.fact_genders_men, any: m.fact_genders_any },
+    forAll: "any",
   },
   unit: {
     group: "rules",
@@ -76,7 +83,8 @@ const rows = {
     bit: 18,
     label: m.fact_gate,
     question: m.fact_ask_gate,
-    // From early to late: the order is what they are compared by.
+    asks: m.fact_filter_gate,
+    isRising: true,
     values: {
       "20:00": m.fact_gate_2000,
       "20:30": m.fact_gate_2030,
@@ -98,6 +106,7 @@ const rows = {
     label: m.fact_guests,
     question: m.fact_ask_guests,
     values: { never: m.fact_guests_never, day: m.fact_guests_day, overnight: m.fact_guests_overnight },
+    isRising: true,
   },
   cooking: { group: "rules", kind: "choice", bit: 32, label: m.fact_cooking, question: m.fact_ask_cooking, values: flag },
   smokingAllowed: {

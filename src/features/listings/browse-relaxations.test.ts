@@ -48,6 +48,11 @@ test("offers rooms to ask about before it gives up where one can live", async ()
   expect(byFit.map(({ kind, values }) => [kind, values.sort])).toEqual([["livable", undefined]]);
 });
 
+test("lets go of facts one by one", async () => {
+  const found = await relax({ area: "mirpur", has: "lift,wifi,unit:room" }, ({ has }) => (has?.includes("wifi") ? 0 : 6));
+  expect(found.map(({ kind, value, values }) => [kind, value, values.has])).toEqual([["has", "wifi", "lift,unit:room"]]);
+});
+
 test("offers nothing that could not be counted", async () => {
   expect(await relax({ area: "mirpur", gender: "female" }, () => undefined)).toEqual([]);
 });

@@ -9,6 +9,8 @@ export type RelaxationKind = BrowseFilter | "ask" | "wider" | "around" | "onlyPl
 
 export interface Relaxation {
   kind: RelaxationKind;
+  /** The filter's value that goes, where one goes. */
+  value?: string;
   values: BrowseValues;
   found: RoomCount;
 }
@@ -23,6 +25,7 @@ const smallestFirst: readonly RelaxationKind[] = [
   "Availability",
   "moveInBefore",
   "q",
+  "has",
   "accommodationFor",
   "ask",
   "maxDayOne",
@@ -47,25 +50,28 @@ interface Point {
   lng: number;
 }
 
-type Candidate = [kind: RelaxationKind, values: BrowseValues];
+type Candidate = Omit<Relaxation, "found">;
 
 function widerPlace(values: BrowseValues, place: Point | undefined): Candidate[] {
-  if (values.near && Number(values.within ?? 0) < Number(WIDER_KM)) return [["wider", { ...values, within: WIDER_KM }]];
+  if (values.near && Number(values.within ?? 0) < Number(WIDER_KM)) return [{ kind: "wider", values: { ...values, within: WIDER_KM } }];
   if (!place) return [];
-  return [["around", atPlace(values, { near: `${place.lat.toFixed(4)},${place.lng.toFixed(4)}`, within: WIDER_KM, sort: "nearest" })]];
+  const around = atPlace(values, { near: `${place.lat.toFixed(4)},${place.lng.toFixed(4)}`, within: WIDER_KM, sort: "nearest" });
+  return [{ kind: "around", values: around }];
 }
+
+const withoutOne = (values: BrowseValues): Candidate[] => withoutEach(values).map(({ name, value, rest }) => ({ kind: name, value, values: rest }));
 
 /** Rooms that one has to ask about, and where those were in it already, rooms that are a no. */
 function moreLivable(values: BrowseValues): Candidate[] {
-  if (values.livable === "yes") return [["ask", { ...values, livable: "maybe" }]];
-  return values.livable === undefined && values.sort === BY_FIT ? [["livable", { ...values, sort: undefined }]] : [];
+  if (values.livable === "yes") return [{ kind: "ask", values: { ...values, livable: "maybe" } }];
+  return values.livable === undefined && values.sort === BY_FIT ? [{ kind: "livable", values: { ...values, sort: undefined } }] : [];
 }
 
 /** For the place alone, when no single change helps. */
 function onlyPlace(values: BrowseValues): Candidate[] {
   const place = filtersInForce(values).find(isPlace);
-  if (!place || filtersInForce(values).length < 3) return [];
-  return [["onlyPlace", { ...withoutAny(values), [place]: values[place], within: values.within }]];
+  if (!place || withoutEach(values).length < 3) return [];
+  return [{ kind: "onlyPlace", values: { ...withoutAny(values), [place]: values[place], within: values.within } }];
 }
 
 /** `count` says how many rooms filters find, or nothing when it cannot. */
@@ -75,10 +81,10 @@ export async function findRelaxations(
   count: (filters: ListingFilters) => Promise<RoomCount | undefined>,
 ): Promise<Relaxation[]> {
   const tryAll = async (candidates: readonly Candidate[]) => {
-    const tried = await Promise.all(candidates.map(async ([kind, changed]) => ({ kind, values: changed, found: await count(toFilters(changed)) })));
+    const tried = await Promise.all(candidates.map(async (candidate) => ({ ...candidate, found: await count(toFilters(candidate.values)) })));
     return tried.filter((one): one is Relaxation => one.found !== undefined && one.found.count > 0);
   };
   const inOrder = (one: Relaxation, other: Relaxation) => smallestFirst.indexOf(one.kind) - smallestFirst.indexOf(other.kind);
-  const helpful = await tryAll([...withoutEach(values), ...moreLivable(values), ...widerPlace(values, place)]);
+  const helpful = await tryAll([...withoutOne(values), ...moreLivable(values), ...widerPlace(values, place)]);
   return helpful.length > 0 ? helpful.toSorted(inOrder).slice(0, MOST_SHOWN) : tryAll(onlyPlace(values));
 }

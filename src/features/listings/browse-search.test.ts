@@ -6,7 +6,7 @@ import { browseParameters } from "./listing.wire.ts";
 import { encodeCursor } from "./listing-cursor.ts";
 
 const read = (query: string) => readBrowse(new URLSearchParams(query));
-const pathsWithout = (query: string) => Object.fromEntries(withoutEach(read(query).values).map(([name, rest]) => [name, browsePath(rest)]));
+const pathsWithout = (query: string) => Object.fromEntries(withoutEach(read(query).values).map(({ name, rest }) => [name, browsePath(rest)]));
 
 describe("reading", () => {
   test("leaves out what is not good, each by itself", () => {
@@ -51,6 +51,16 @@ describe("reading", () => {
     expect(search).toMatchObject({ maxAllIn: 12_000, maxDayOne: 30_000, livable: "maybe", sort: "fit" });
     expect(read("livable=always&maxAllIn=cheap&sort=best").values).toEqual({});
     expect(read("sort=allIn").search.sort).toBe("allIn");
+  });
+
+  test("knows facts of a home, from a form without JavaScript too, each taken back by itself", () => {
+    expect(read("has=lift&has=&has=unit:room&has=castle&has=lift").values).toEqual({ has: "lift,unit:room" });
+    expect(read("has=lift,unit:room").search.has).toEqual(["lift", "unit:room"]);
+    expect(read("has=castle").values).toEqual({});
+    expect(withoutEach(read("has=lift,unit:room").values).map(({ value, rest }) => [value, browsePath(rest)])).toEqual([
+      ["lift", "/browseListings?has=unit%3Aroom"],
+      ["unit:room", "/browseListings?has=lift"],
+    ]);
   });
 
   test("the best fit first leaves out what is a no, in whatever is asked beside the list", () => {

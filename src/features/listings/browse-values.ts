@@ -12,6 +12,7 @@ const filterNames = [
   "maxRent",
   "maxAllIn",
   "maxDayOne",
+  "has",
   "livable",
   "gender",
   "accommodationFor",
@@ -66,13 +67,33 @@ export const filtersInForce = (values: BrowseValues): BrowseFilter[] => filterNa
 export const isNarrowed = (values: BrowseValues): boolean => filtersInForce(values).length > 0 || livableOf(values) !== undefined;
 export const isPlace = (name: BrowseFilter): boolean => (placeNames as readonly string[]).includes(name);
 
-/** For every filter in force, the values without it. */
-export function withoutEach(values: BrowseValues): [BrowseFilter, BrowseValues][] {
-  return filtersInForce(values).map((name) => [name, without(name, values)]);
+/** The facts of a home that are asked for, each by its word. */
+export const factWordsOf = ({ has }: BrowseValues): string[] => has?.split(",") ?? [];
+
+/** Something that is asked for, and the values without it. */
+export interface Removal {
+  name: BrowseFilter;
+  value: string;
+  rest: BrowseValues;
 }
 
-function without(name: BrowseFilter, values: BrowseValues): BrowseValues {
+/** Everything that is asked for; of the facts each by itself. */
+export function withoutEach(values: BrowseValues): Removal[] {
+  return filtersInForce(values).flatMap((name) =>
+    (name === "has" ? factWordsOf(values) : [values[name] ?? ""]).map((value) => ({ name, value, rest: without(name, value, values) })),
+  );
+}
+
+function without(name: BrowseFilter, value: string, values: BrowseValues): BrowseValues {
   if (isPlace(name)) return atPlace(values, {});
+  if (name === "has")
+    return {
+      ...values,
+      has:
+        factWordsOf(values)
+          .filter((word) => word !== value)
+          .join(",") || undefined,
+    };
   return { ...values, [name]: undefined, ...(name === "livable" && values.sort === BY_FIT && { sort: undefined }) };
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readPhone } from "../../platform/phone-number.ts";
 import { isShowable } from "../../platform/text.ts";
 import { costsSchema, factsSchema } from "../facts/fact.schema.ts";
+import { factFilterWords, MOST_FACT_FILTERS } from "../facts/fact-filters.ts";
 import type { MatchMasks } from "../match/match-masks.ts";
 import { photoChoices } from "../photos/photo.schema.ts";
 import { addDays, listingLimits, todayInDhaka } from "./listing.limits.ts";
@@ -169,6 +170,8 @@ export interface ListingFilters extends PlaceFilters {
   /** For all of a month, and for the first day: the upper end counts, so that what nobody said makes no room look cheap. */
   maxAllIn?: number | undefined;
   maxDayOne?: number | undefined;
+  /** What has to be said of the home, by the words of fact-filters.ts. */
+  has?: readonly string[] | undefined;
   gender?: (typeof genders)[number] | undefined;
   accommodation?: (typeof accommodations)[number] | undefined;
   smoking?: (typeof smokingHabits)[number] | undefined;
@@ -238,6 +241,10 @@ export const listingFilterFields = {
   within: z.coerce.number().min(withinKmLimits.min).max(withinKmLimits.max),
   box,
   words: text(listingLimits.words),
+  has: z
+    .string()
+    .transform((words) => words.split(","))
+    .pipe(z.array(z.enum(factFilterWords)).max(MOST_FACT_FILTERS)),
   rent: wholeNumber(0, 10_000_000),
   moveInBefore: z.iso.date({ abort: true }).refine((date) => date >= "1900-01-01", "A date such as 2026-12-01"),
   profession: text(listingLimits.profession),

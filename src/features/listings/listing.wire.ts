@@ -286,6 +286,9 @@ const wireBrowseFilters = z.object({
   maxRent: listingFilterFields.rent.optional(),
   maxAllIn: listingFilterFields.rent.optional().describe("For all of a month, in taka; where parts are not known, the most that is usual counts"),
   maxDayOne: listingFilterFields.rent.optional().describe("For the advance and the first month's rent, in taka, in the same way"),
+  has: listingFilterFields.has
+    .optional()
+    .describe("Facts that the home has to state, with commas between: `lift,unit:room,gateCloses:22:00`, that hour or later"),
   gender: z.enum(genders).optional(),
   accommodationFor: wireAccommodation.optional(),
   smokingPreference: wireSmoking.optional(),
@@ -320,6 +323,7 @@ function fromWireFilters(wire: z.output<typeof wireBrowseFilters>): ListingFilte
     maxRent: wire.maxRent,
     maxAllIn: wire.maxAllIn,
     maxDayOne: wire.maxDayOne,
+    has: wire.has,
     gender: wire.gender,
     accommodation: wire.accommodationFor && fromWireAccommodation(wire.accommodationFor),
     smoking: wire.smokingPreference && fromWireSmoking(wire.smokingPreference),

@@ -1,6 +1,6 @@
 import type { ListingSort } from "../listing.schema.ts";
 import { type Criteria, everyTrait, type Scope, widest } from "./listing-criteria.ts";
-import { type Livable, livableConditions } from "./listing-match.sql.ts";
+import { factCondition, type Livable, livableConditions } from "./listing-match.sql.ts";
 import type { Parameter } from "./statement.ts";
 
 /** Which of the conditions a statement has to test; those not asked for are left out of its text. */
@@ -12,11 +12,12 @@ export interface Asked {
   words: boolean;
   allIn: boolean;
   dayOne: boolean;
+  has: boolean;
   livable: Livable | null;
 }
 
 /** `sort`: the order that is walked. By its own costs a walk does not go beyond the limit, and need not test it. */
-export const askedOf = ({ areas, circle, box, words, maxAllIn, maxDayOne, livable, traits }: Criteria, sort: ListingSort): Asked => ({
+export const askedOf = ({ areas, circle, box, words, maxAllIn, maxDayOne, has, livable, traits }: Criteria, sort: ListingSort): Asked => ({
   // Where a page is soon full the test costs nothing, and one text less is worth more.
   traits: sort !== "fit" || traits.length < everyTrait.length,
   areas: areas !== null,
@@ -25,11 +26,12 @@ export const askedOf = ({ areas, circle, box, words, maxAllIn, maxDayOne, livabl
   words: words !== null,
   allIn: sort !== "allIn" && maxAllIn < widest.maxAllIn,
   dayOne: sort !== "dayOne" && maxDayOne < widest.maxDayOne,
+  has: has !== null,
   livable: livable ?? null,
 });
 
 /** Whether conditions are left that no covering index can answer. */
-export const hasLookups = ({ words, allIn, dayOne, livable }: Asked): boolean => words || allIn || dayOne || livable !== null;
+export const hasLookups = ({ words, allIn, dayOne, has, livable }: Asked): boolean => words || allIn || dayOne || has || livable !== null;
 
 /** Conditions on columns that every covering index holds. */
 export function columnConditions(asked: Asked, p: Parameter): string[] {
@@ -46,10 +48,11 @@ export function columnConditions(asked: Asked, p: Parameter): string[] {
 }
 
 /** Conditions on what a home is and costs, in terms of the columns of listing_search. */
-export function homeConditions({ allIn, dayOne, livable }: Asked, p: Parameter): string[] {
+export function homeConditions({ allIn, dayOne, has, livable }: Asked, p: Parameter): string[] {
   return [
     ...(allIn ? [`all_in <= ${p("maxAllIn", "integer")}`] : []),
     ...(dayOne ? [`day_one <= ${p("maxDayOne", "integer")}`] : []),
+    ...(has ? [factCondition(p)] : []),
     ...(livable ? livableConditions(livable, p) : []),
   ];
 }

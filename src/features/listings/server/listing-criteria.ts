@@ -1,6 +1,7 @@
 /** A search as the engine needs it: places looked up, words read, dates and days turned into what is indexed. */
 import type { Executor } from "../../../platform/db/database.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
+import { type FactMasks, factMasks } from "../../facts/fact-filters.ts";
 import type { MatchMasks } from "../../match/match-masks.ts";
 import { type ListingFilters, todayInDhaka } from "../listing.schema.ts";
 import { markLocation, markProfession, searchedWords, toTsQuery } from "../search-words.ts";
@@ -30,11 +31,16 @@ export interface Criteria {
   box: string | null;
   centre: Circle | undefined;
   words: string | null;
+  /** What the home has to state. */
+  has: FactMasks | null;
   livable: ListingFilters["livable"] | null;
   /** Whoever asks whether they can live there; and among how many rooms they ask, or more. */
   match: MatchMasks | null;
   rooms: number;
 }
+
+/** Every value by the name that statements take it by. */
+export const valuesOf = (criteria: Criteria): object => ({ ...criteria, ...criteria.has, ...criteria.match, ...criteria.centre });
 
 /** Each that nobody ever wrote is compared with all that somebody did. */
 const MOST_WORDS = 8;
@@ -132,6 +138,7 @@ export async function readCriteria(executor: Executor, areas: AreasService, filt
     postedAfter:
       filters.postedWithinDays === undefined ? widest.postedAfter : idAt(Math.floor((Date.now() - filters.postedWithinDays * DAY_MS) / 60_000) * 60_000),
     words: words.length > 0 ? toTsQuery(await findMeantWords(executor, words)) : null,
+    has: filters.has && filters.has.length > 0 ? factMasks(filters.has) : null,
     livable: null,
     match: null,
     rooms: 0,

@@ -17,6 +17,10 @@ export const matchColumns = ["rules", "amenities", "all_in_low", "all_in", "day_
 const bitsIn = (column: string, mask: string) => `bit_count((${column} & ${mask})::bit(64))`;
 const metCount = (p: Parameter) => `(${bitsIn("rules", p("metRules", "bigint"))} + ${bitsIn("amenities", p("metAmenities", "bigint"))})`;
 
+/** A home that states every fact that was asked for. */
+export const factCondition = (p: Parameter): string =>
+  `(${bitsIn("rules", p("hasRules", "bigint"))} + ${bitsIn("amenities", p("hasAmenities", "bigint"))}) = ${p("hasCount", "integer")}`;
+
 /** Nothing stands against it; for a yes, nothing is left to ask either. */
 export function livableConditions(livable: Livable, p: Parameter): string[] {
   return [

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Executor, planForValues } from "../../../platform/db/database.ts";
 import type { ListingSearch, ListingSort } from "../listing.schema.ts";
 import { type Criteria, widest } from "./listing-criteria.ts";
-import { fitPoints, livableConditions } from "./listing-match.sql.ts";
+import { factCondition, fitPoints, livableConditions } from "./listing-match.sql.ts";
 import { type FoundPage, selectPage } from "./listing-page.sql.ts";
 import { comesAfter, orderBy, orderOf, sortPlans } from "./listing-sorts.ts";
 import { literals } from "./statement.ts";
@@ -51,10 +51,26 @@ function keyOf(sort: ListingSort, { centre, match, livable }: Criteria): RawBuil
 }
 
 /** What an order needs beside what all have: more would keep an index from being all that is read. */
-const moreColumns: Partial<Record<ListingSort, string>> = { allIn: ", s.all_in", dayOne: ", s.day_one", fit: ", s.all_in, s.rules, s.amenities" };
+const moreColumns: Partial<Record<ListingSort, readonly string[]>> = { allIn: ["all_in"], dayOne: ["day_one"], fit: ["all_in", "rules", "amenities"] };
 
 /** Collecting is for the rare. What turns out not to be is cut short, before it keeps others waiting: the caller is asked to try again, and we see it in the log. */
 const limitTime = (trx: Executor) => sql`set local statement_timeout = '2s'`.execute(trx);
+
+/** What a home states has no index: it is tested on what all else leaves, and of no more than this. */
+const MOST_TESTED = 32_768;
+
+/** All that match, as `match` with these columns; and whether that was all. */
+function matching(criteria: Criteria, columns: readonly string[]): { match: RawBuilder<unknown>; isCut: string } {
+  const { has } = criteria;
+  const needed = new Set(["listing_id", ...columns, ...(has ? ["rules", "amenities"] : [])]);
+  const select = sql`select ${sql.raw([...needed].map((column) => `s.${column}`).join(", "))} from listing_search s where ${conditionsOf(criteria)}`;
+  if (!has) return { match: sql`match as materialized (${select})`, isCut: "false" };
+  const entry = sql`entry as materialized (${select} limit ${sql.lit(MOST_TESTED)})`;
+  return {
+    match: sql`${entry}, match as materialized (select * from entry where ${sql.raw(factCondition(literals(has)))})`,
+    isCut: `(select count(*) from entry) = ${MOST_TESTED}`,
+  };
+}
 
 /** The page at the cursor, of all that match. */
 export function collectListings(
@@ -64,14 +80,15 @@ export function collectListings(
 ): Promise<FoundPage> {
   const isBackward = cursor?.isBackward ?? false;
   const key = keyOf(sort, criteria);
+  const { match, isCut } = matching(criteria, ["rent", "spot", ...(moreColumns[sort] ?? [])]);
   const { keyType, position, direction } = orderOf(sort, isBackward);
   const own = position("key", "listing_id");
   const past = cursor ? sql`where ${sql.raw(comesAfter(own, position(`(${cursor.key})::${keyType}`, `${BigInt(cursor.id)}::bigint`), direction))}` : sql``;
-  const shown = selectPage({ order: position("page.key", "page.listing_id"), direction, isBackward, limit: String(limit), isCut: "false" });
+  const shown = selectPage({ order: position("page.key", "page.listing_id"), direction, isBackward, limit: String(limit), isCut });
   return planForValues(executor, async (trx) => {
     await limitTime(trx);
     const { rows } = await sql<FoundPage>`
-      with match as materialized (select s.listing_id, s.rent, s.spot${sql.raw(moreColumns[sort] ?? "")} from listing_search s where ${conditionsOf(criteria)}),
+      with ${match},
       page as materialized (
         select listing_id, key from (select listing_id, ${key} as key from match) keyed ${past} order by ${sql.raw(orderBy(own, direction))} limit ${sql.lit(limit + 1)}
       )
@@ -83,13 +100,12 @@ export function collectListings(
 }
 
 /** How many match, counted no further than asked. */
-export function countCollected(executor: Executor, criteria: Criteria, most: number): Promise<number> {
+export function countCollected(executor: Executor, criteria: Criteria, most: number): Promise<{ rooms: number; isCut: boolean }> {
+  const { match, isCut } = matching(criteria, []);
   return planForValues(executor, async (trx) => {
     await limitTime(trx);
-    const { rows } = await sql<{ rooms: string }>`
-      with match as materialized (select s.listing_id from listing_search s where ${conditionsOf(criteria)} limit ${sql.lit(most)}) select count(*) as rooms from match`.execute(
-      trx,
-    );
-    return Number(rows[0]?.rooms ?? 0);
+    const { rows } = await sql<{ rooms: number; isCut: boolean }>`
+      with ${match} select count(*)::integer as rooms, ${sql.raw(isCut)} as "isCut" from (select from match limit ${sql.lit(most)}) counted`.execute(trx);
+    return rows[0] ?? { rooms: 0, isCut: false };
   });
 }

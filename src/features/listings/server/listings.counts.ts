@@ -5,7 +5,7 @@ import type { AreasService } from "../../areas/server/areas.service.ts";
 import type { ListingFilters } from "../listing.schema.ts";
 import type { RoomCount, WireCounts } from "../listing.wire.ts";
 import { type Asked, askedOf, columnConditions, hasLookups, lookupConditions } from "./listing-conditions.ts";
-import { type Criteria, everyTrait, readCriteria, type Scope } from "./listing-criteria.ts";
+import { type Criteria, everyTrait, readCriteria, type Scope, valuesOf } from "./listing-criteria.ts";
 import { countCollected } from "./listings.collect.ts";
 import { countMatches } from "./listings.fit.ts";
 import { cursorValues, strand, strandKeys, strandLength } from "./listings.walk.ts";
@@ -52,15 +52,14 @@ async function walkCounts(executor: Executor, criteria: Criteria): Promise<Count
   const length = strandLength(hasLookups(asked) ? ENTRIES_LOOKED_UP : ENTRIES, 2 * Math.max(1, keys.length));
   const statement = countStatement({ scope: scope.kind, length, asked });
   const halves = criteria.match ? criteria.halves : [true, false];
-  const values = { ...criteria, ...criteria.match, ...cursorValues(undefined, "newest", criteria), keys, halves, traits: everyTrait };
+  const values = { ...valuesOf(criteria), ...cursorValues(undefined, "newest", criteria), keys, halves, traits: everyTrait };
   return run<CountRow>(executor, statement, values);
 }
 
 const toCount = (rooms: number, isCut: boolean): RoomCount => ({ count: Math.min(rooms, MOST_COUNTED), isMore: isCut || rooms > MOST_COUNTED });
 
 async function countRare(executor: Executor, criteria: Criteria): Promise<RoomCount> {
-  if (!criteria.match) return toCount(await countCollected(executor, criteria, MOST_COUNTED + 1), false);
-  const { rooms, isCut } = await countMatches(executor, criteria, MOST_COUNTED + 1);
+  const { rooms, isCut } = await (criteria.match ? countMatches : countCollected)(executor, criteria, MOST_COUNTED + 1);
   return toCount(rooms, isCut);
 }
 

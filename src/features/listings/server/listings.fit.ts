@@ -14,7 +14,7 @@ import type { Executor } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import type { ListingSearch, ListingSort } from "../listing.schema.ts";
 import { type Asked, askedOf, columnConditions, entryColumns, homeConditions, wordCondition } from "./listing-conditions.ts";
-import type { Criteria, Scope } from "./listing-criteria.ts";
+import { type Criteria, type Scope, valuesOf } from "./listing-criteria.ts";
 import { fitPoints, type Livable, matchColumns } from "./listing-match.sql.ts";
 import { type FoundPage, selectPage } from "./listing-page.sql.ts";
 import { comesAfter, orderBy, orderOf } from "./listing-sorts.ts";
@@ -101,7 +101,7 @@ const pageStatement = keepStatements((shape: ReadShape & { isBackward: boolean }
   const page = asked.words ? `select listing_id, key from (${inOrder} offset 0) entry where ${wordCondition(asked, p).join("")} ${rows}` : `${inOrder} ${rows}`;
   const text = `
     with matched as materialized (${readEntries(shape, p)}), page as materialized (${page})
-    ${selectPage({ order: position("page.key", "page.listing_id"), direction, isBackward, limit: p("limit", "integer"), isCut: "false" })}`;
+    ${selectPage({ order: position("page.key", "page.listing_id"), direction, isBackward, limit: p("limit", "integer"), isCut: String(isSample(shape)) })}`;
   return { text: prepared(text), names };
 });
 
@@ -124,7 +124,7 @@ function readingOf(criteria: Criteria, sort: ListingSort, lengths: FitLengths): 
   const whoUnsure = match.whoPerhaps.filter((who) => !match.whoSurely.includes(who));
   return {
     shape: { areas: isWhole && scope.kind === "tile" ? "all" : scope.kind, sort, length: { surely, perhaps }, asked: { ...askedOf(criteria, "fit"), livable } },
-    values: { ...criteria, ...match, ...criteria.centre, keys, whoUnsure },
+    values: { ...valuesOf(criteria), keys, whoUnsure },
   };
 }
 
@@ -142,9 +142,12 @@ export async function readMatches(
   return page;
 }
 
-/** How many there are among what is read, counted no further than asked; and whether that was read which matters, or only the newest of it. */
+/** Only the newest was read, not all that matters. */
+const isSample = ({ length }: ReadShape) => length.surely < few.surely;
+
+/** How many there are among what is read, counted no further than asked. */
 export async function countMatches(executor: Executor, criteria: Criteria, most: number): Promise<{ rooms: number; isCut: boolean }> {
   const { shape, values } = readingOf(criteria, "newest", fitLengths);
   const [counted] = await run<{ rooms: number }>(executor, countStatement(shape), { ...values, most });
-  return { rooms: counted?.rooms ?? 0, isCut: shape.length.surely < few.surely };
+  return { rooms: counted?.rooms ?? 0, isCut: isSample(shape) };
 }

@@ -10,6 +10,7 @@ import { type Costs, type Facts, factsSchema } from "../../facts/fact.schema.ts"
 import { factBits } from "../../facts/fact-bits.ts";
 import { trueCostOf } from "../../facts/true-cost.ts";
 import type { WireCounts, WireListing, WireMap } from "../listing.wire.ts";
+import { createListingSearch } from "./listings.search.ts";
 
 const app = useTestApp();
 
@@ -147,6 +148,60 @@ describe("facts and costs of a post", () => {
 const counts = async (query: string) => (await app().call("GET", `/api/counts?area=zindabazar&${query}`)).json<WireCounts>();
 const onMap = async (query: string) => (await app().call("GET", `/api/map?box=91.80,24.85,91.92,24.94&zoom=10&${query}`)).json<WireMap>();
 const roomsOn = ({ rooms, clusters }: WireMap) => rooms.length + clusters.reduce((sum, { count }) => sum + count, 0);
+
+describe("what is said of a home, as filter", () => {
+  const homes: Record<string, Facts> = {
+    lifted: { lift: "yes", unit: "room", gateCloses: "23:00", households: ["bachelor", "family"] },
+    seat: { lift: "no", unit: "seat", gateCloses: "anyTime", households: ["bachelor"], wifi: "yes" },
+    flat: { lift: "yes", unit: "flat", wifi: "yes" },
+    silent: {},
+  };
+  const ids: Record<string, string> = {};
+  beforeAll(async () => {
+    const owner = newMember();
+    for (const [name, said] of Object.entries(homes)) ids[await addListing(app(), owner, { location: "Sonadanga, Khulna", facts: said })] = name;
+  });
+  const found = async (query: string) =>
+    new Set((await app().call("GET", `/browseListing?area=sonadanga&${query}`)).json<{ _id: string }[]>().map(({ _id }) => ids[_id]));
+
+  test.each<[has: string, ...names: string[]]>([
+    ["lift", "lifted", "flat"],
+    ["lift,wifi", "flat"],
+    ["unit:room,unit:flat", "lifted", "flat"],
+    ["gateCloses:22:00", "lifted", "seat"],
+    ["gateCloses:23:30", "seat"],
+    ["households:bachelor", "lifted", "seat"],
+    ["households:bachelor,households:family", "lifted"],
+    ["balcony"],
+  ])("%s, in lists, counts and maps", async (has, ...names) => {
+    for (const sort of ["newest", "rentAsc", "allIn", "mostLiked"]) expect(await found(`sort=${sort}&has=${has}`)).toEqual(new Set(names));
+    const counted = (await app().call("GET", `/api/counts?area=sonadanga&has=${has}`)).json<WireCounts>();
+    expect(counted.total).toEqual({ count: names.length, isMore: false });
+    const map = (await app().call("GET", `/api/map?box=89.45,22.75,89.62,22.90&zoom=10&area=sonadanga&has=${has}`)).json<WireMap>();
+    expect(roomsOn(map)).toBe(names.length);
+  });
+
+  test.each(["castle", "lift,", "", "lift;wifi", "unit", "religion:any"])("refuses '%s'", async (has) => {
+    const answer = await app().call("GET", `/browseListing?has=${has}`);
+    expect([answer.statusCode, problemCode(answer)]).toEqual([400, "validation_failed"]);
+  });
+
+  test("too rare for the walk, all of it is found where there is not too much to look through", async () => {
+    const short = createListingSearch({ lookups: 2, distance: [1] });
+    const { db, areas } = app().services;
+    const near = { lat: 22.82, lng: 89.54 };
+    for (const search of [
+      { sort: "newest", area: "sonadanga" },
+      { sort: "rentDesc", area: "sonadanga" },
+      { sort: "nearest", near, withinKm: 20 },
+    ] as const) {
+      const page = await short(db, areas, { ...search, has: ["lift", "wifi"], limit: 10 });
+      expect((JSON.parse(page.json) as { _id: string }[]).map(({ _id }) => ids[_id])).toEqual(["flat"]);
+      expect(page.isPartial).toBe(false);
+    }
+  });
+});
+
 const known: Costs = { serviceCharge: 0, gas: 0, electricity: 0, water: 0, internet: 0, meals: 0, advance: 0 };
 
 describe("what it costs, as filter and order", () => {

@@ -9,7 +9,7 @@ import { LONGITUDE_SCALE } from "../../../platform/geo.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import type { MapSearch, WireMap } from "../listing.wire.ts";
 import { type Asked, askedOf, columnConditions, hasLookups, lookupConditions } from "./listing-conditions.ts";
-import { type Criteria, everyTrait, readCriteria, type Scope, widest } from "./listing-criteria.ts";
+import { type Criteria, everyTrait, readCriteria, type Scope, valuesOf, widest } from "./listing-criteria.ts";
 import { boxText, type FlatBox, flatBoxOf, fromFlat, tilesOf } from "./listing-shapes.ts";
 import { cursorValues, strand, strandKeys, strandLength } from "./listings.walk.ts";
 import { keepStatements, type Parameter, parameters, run } from "./statement.ts";
@@ -116,7 +116,7 @@ async function gather(executor: Executor, criteria: Criteria, scope: MapShape["s
   const keys = criteria.scope.kind === "all" || scope === "box" ? [] : criteria.scope.keys;
   const asked = askedOf(criteria, "newest");
   const length = strandLength(hasLookups(asked) ? ENTRIES_LOOKED_UP : ENTRIES, criteria.halves.length * Math.max(1, keys.length));
-  const values = { ...criteria, ...criteria.match, ...cursorValues(undefined, "newest", criteria), keys, cell };
+  const values = { ...valuesOf(criteria), ...cursorValues(undefined, "newest", criteria), keys, cell };
   const rows = await run<WalkedRow>(executor, gatherStatement({ scope, length, asked }), values);
   return { rows: rows.filter(({ rooms }) => rooms !== null), isCut: rows[0]?.isCut ?? false };
 }
@@ -135,10 +135,11 @@ const isRound = (rent: number) => rent === 0 || (rent <= 20_000 && rent % 1000 =
 const HIGHEST_RENT = 500_000;
 
 /** The cells know availability, traits and bands of rent. */
-function isKept({ words, moveInBefore, postedAfter, minAge, maxAge, minRent, maxRent, maxAllIn, maxDayOne, match, areas, circle }: Criteria): boolean {
+function isKept({ words, moveInBefore, postedAfter, minAge, maxAge, minRent, maxRent, maxAllIn, maxDayOne, has, match, areas, circle }: Criteria): boolean {
   return (
     !words &&
     !circle &&
+    !has &&
     !match &&
     maxAllIn === widest.maxAllIn &&
     maxDayOne === widest.maxDayOne &&

@@ -3,7 +3,7 @@ import type { Executor } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import type { ListingCursor } from "../listing.schema.ts";
 import { type Asked, askedOf, columnConditions, lookupConditions } from "./listing-conditions.ts";
-import type { Criteria } from "./listing-criteria.ts";
+import { type Criteria, valuesOf } from "./listing-criteria.ts";
 import { type FoundPage, selectPage } from "./listing-page.sql.ts";
 import { cursorValues } from "./listings.walk.ts";
 import { keepStatements, parameters, run } from "./statement.ts";
@@ -55,9 +55,7 @@ export async function walkNearest(
   if (!criteria.centre) throw new RangeError("Nearest to what?");
   const statement = nearestStatement({ length, asked: askedOf(criteria, "nearest") });
   const [page] = await run<FoundPage>(executor, statement, {
-    ...criteria,
-    ...criteria.match,
-    ...criteria.centre,
+    ...valuesOf(criteria),
     ...cursorValues(cursor, "nearest", criteria),
     limit,
   });

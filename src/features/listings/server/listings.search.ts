@@ -17,6 +17,8 @@ export interface ListingPage {
   json: string;
   next: ListingCursor | undefined;
   previous: ListingCursor | undefined;
+  /** There were too many rooms to look through: others may belong here too. */
+  isPartial: boolean;
 }
 
 /**
@@ -53,20 +55,23 @@ export function createListingSearch(changed: Partial<Walks> = {}) {
 
 export const searchListings = createListingSearch();
 
-const nothing: ListingPage = { json: "[]", next: undefined, previous: undefined };
+const nothing: ListingPage = { json: "[]", next: undefined, previous: undefined, isPartial: false };
 
 async function findListings(executor: Executor, criteria: Criteria, search: ListingSearch, lengths: Walks): Promise<FoundPage> {
   const { sort, limit } = search;
   const hasRare = criteria.words !== null && sort !== "nearest" && (await lengths.hasRareWords(executor, criteria.words, limit));
   if (hasRare) return collectListings(executor, criteria, search);
+  let walked: FoundPage | undefined;
   for (const walk of walksAlong(criteria, search, lengths)) {
-    const page = await walk(executor);
-    if (isWhole(page, limit)) return page;
+    walked = await walk(executor);
+    if (isWhole(walked, limit)) return { ...walked, isCut: false };
   }
   if (criteria.match) return readMatches(executor, criteria, search, lengths.fit);
   // Nearest first cannot be walked backwards; but all that comes before a place in it lies in a smaller circle.
   const isBack = sort === "nearest" && search.cursor?.isBackward;
-  return collectListings(executor, isBack ? closerThan(criteria, search.cursor?.key ?? 0) : criteria, search);
+  const collected = await collectListings(executor, isBack ? closerThan(criteria, search.cursor?.key ?? 0) : criteria, search);
+  // What a walk met comes first in its order, if it is not all; of what could not be collected whole, nobody knows that.
+  return collected.isCut && walked ? walked : collected;
 }
 
 type Walk = (executor: Executor) => Promise<FoundPage>;
@@ -90,7 +95,7 @@ function closerThan(criteria: Criteria, distance: number): Criteria {
   return centre ? { ...criteria, circle: circleText({ ...centre, radius: Math.min(centre.radius, distance * 1.000_001) }) } : criteria;
 }
 
-function toPage({ sort, cursor, limit }: ListingSearch, { found, json, firstId, firstKey, lastId, lastKey }: FoundPage): ListingPage {
+function toPage({ sort, cursor, limit }: ListingSearch, { found, isCut, json, firstId, firstKey, lastId, lastKey }: FoundPage): ListingPage {
   const isBackward = cursor?.isBackward ?? false;
   const at = (id: string | null, key: number | null) => (id === null || key === null ? undefined : { sort, key, id });
   // Backwards, what was found first is read last.
@@ -98,6 +103,7 @@ function toPage({ sort, cursor, limit }: ListingSearch, { found, json, firstId, 
   const hasMore = found > limit;
   return {
     json: `[${json}]`,
+    isPartial: isCut,
     next: isBackward || hasMore ? last : undefined,
     previous: first && (isBackward ? hasMore : cursor !== undefined) ? { ...first, isBackward: true } : undefined,
   };

@@ -141,6 +141,7 @@ export function createListingsService({ db, areas, photos, life, risk, masksFor,
         json: toArray(shown.map(({ json }) => json)),
         next: last && rows.length > page.limit ? { sort: "newest", key: 0, id: last.id } : undefined,
         previous: undefined,
+        isPartial: false,
       };
     },
 

@@ -10,7 +10,7 @@ import type { Executor } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import type { ListingCursor, ListingSort } from "../listing.schema.ts";
 import { type Asked, askedOf, columnConditions, entryColumns, keyColumn, keyType, lookupConditions } from "./listing-conditions.ts";
-import type { Criteria, Scope } from "./listing-criteria.ts";
+import { type Criteria, type Scope, valuesOf } from "./listing-criteria.ts";
 import { type FoundPage, selectPage } from "./listing-page.sql.ts";
 import { comesAfter, type Direction, directionOf, orderBy, sortPlans, type WalkedSort } from "./listing-sorts.ts";
 import { keepStatements, type Parameter, parameters, run } from "./statement.ts";
@@ -97,7 +97,7 @@ export async function walkListings(executor: Executor, criteria: Criteria, { sor
     length: strandLength(entries, halves.length * Math.max(1, keys.length)),
     asked: askedOf(criteria, sort),
   });
-  const [page] = await run<FoundPage>(executor, statement, { ...criteria, ...criteria.match, ...cursorValues(cursor, sort, criteria), keys, limit });
+  const [page] = await run<FoundPage>(executor, statement, { ...valuesOf(criteria), ...cursorValues(cursor, sort, criteria), keys, limit });
   if (!page) throw new Error("A walk gives one row");
   return page;
 }

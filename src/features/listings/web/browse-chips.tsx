@@ -4,23 +4,22 @@ import { Icon } from "../../../ui/icon.tsx";
 import { placeName } from "../../areas/area-combobox.tsx";
 import { areaPath } from "../../areas/area-path.ts";
 import { type BrowseValues, browsePath, withoutAny, withoutEach } from "../browse-values.ts";
-import type { MatchChoices } from "./browse-match-words.ts";
-import { type BrowsePlace, filterText } from "./browse-words.ts";
+import { type BrowsePlace, filterText, type LoadedWords } from "./browse-words.ts";
 
 interface BrowseChipsProps {
   values: BrowseValues;
   place: BrowsePlace | undefined;
-  choices: MatchChoices | undefined;
+  words: LoadedWords;
 }
 
 /** The filters in force. Each is taken back by a link, so it works without JavaScript. */
-export function BrowseChips({ values, place, choices }: BrowseChipsProps) {
-  const chips = withoutEach(values).map(([name, rest]) => ({ name, path: browsePath(rest), text: filterText(name, values, place, choices) }));
+export function BrowseChips({ values, place, words }: BrowseChipsProps) {
+  const chips = withoutEach(values).map(({ name, value, rest }) => ({ path: browsePath(rest), text: filterText(name, value, values, place, words) }));
   if (chips.length === 0) return null;
   return (
     <ul className="browse-chips" aria-label={m.filters_active()}>
-      {chips.map(({ name, path, text }) => (
-        <li key={name} className="tag" data-removable="">
+      {chips.map(({ path, text }) => (
+        <li key={path} className="tag" data-removable="">
           {text}
           <Link className="tag-remove" to={path} aria-label={m.filter_remove({ filter: text })} preventScrollReset>
             <Icon name="x" size="s" />

@@ -7,20 +7,19 @@ import { Icon } from "../../../ui/icon.tsx";
 import { placeName } from "../../areas/area-combobox.tsx";
 import type { Relaxation } from "../browse-relaxations.ts";
 import { type BrowseFilter, type BrowseValues, browsePath, filtersInForce, isNarrowed, withoutAny } from "../browse-values.ts";
-import type { MatchChoices } from "./browse-match-words.ts";
-import { type BrowsePlace, filterText, roomsText } from "./browse-words.ts";
+import { type BrowsePlace, filterText, type LoadedWords, roomsText } from "./browse-words.ts";
 
 interface BrowseEmptyProps {
   values: BrowseValues;
   place: BrowsePlace | undefined;
-  choices: MatchChoices | undefined;
+  words: LoadedWords;
   relaxations: readonly Relaxation[];
   /** Past the last page: the list is there, only not here. */
   isPastEnd: boolean;
 }
 
 /** Nothing to show, and what would show something. */
-export function BrowseEmpty({ values, place, choices, relaxations, isPastEnd }: BrowseEmptyProps) {
+export function BrowseEmpty({ values, place, words, relaxations, isPastEnd }: BrowseEmptyProps) {
   if (isPastEnd)
     return (
       <EmptyState title={m.browse_past_end()} drawing="search" actions={<ButtonLink to={browsePath(values)}>{m.pages_first()}</ButtonLink>}>
@@ -42,9 +41,9 @@ export function BrowseEmpty({ values, place, choices, relaxations, isPastEnd }: 
         <nav className="browse-ways" aria-label={m.search_relax_title()}>
           <ul className="browse-ways-list">
             {relaxations.map((relaxation) => (
-              <li key={relaxation.kind}>
+              <li key={browsePath(relaxation.values)}>
                 <Link className="browse-way" to={browsePath({ ...relaxation.values, view: values.view })}>
-                  <span>{changeText(relaxation, values, place, choices)}</span>
+                  <span>{changeText(relaxation, values, place, words)}</span>
                   <strong className="tabular">{roomsText(relaxation.found)}</strong>
                   <Icon name="arrow-right" />
                 </Link>
@@ -65,14 +64,14 @@ function whatToDo({ box }: BrowseValues, relaxations: readonly Relaxation[]): st
   return relaxations.some(({ kind }) => kind !== "onlyPlace") ? m.search_relax_text() : m.search_relax_none();
 }
 
-function changeText({ kind, values: changed }: Relaxation, values: BrowseValues, place: BrowsePlace | undefined, choices: MatchChoices | undefined): string {
+function changeText({ kind, value, values: changed }: Relaxation, values: BrowseValues, place: BrowsePlace | undefined, words: LoadedWords): string {
   const km = number(Number(changed.within));
   if (kind === "wider") return m.search_relax_within({ km });
   if (kind === "around") return m.search_relax_around({ km, place: place ? placeName(place) : (values.location ?? "") });
-  if (kind === "ask") return choices?.maybe ?? "";
+  if (kind === "ask") return words.choices?.maybe ?? "";
   if (kind === "onlyPlace") {
     const [kept] = filtersInForce(changed) as [BrowseFilter];
-    return m.search_relax_only_place({ place: filterText(kept, changed, place) });
+    return m.search_relax_only_place({ place: filterText(kept, changed[kept] ?? "", changed, place) });
   }
-  return m.filter_remove({ filter: filterText(kind, values, place, choices) });
+  return m.filter_remove({ filter: filterText(kind, value ?? "", values, place, words) });
 }

@@ -1,11 +1,13 @@
+import type { ReactNode } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import type { BrowseFilter, BrowseValues } from "../browse-values.ts";
+import { type BrowseFilter, type BrowseValues, factWordsOf } from "../browse-values.ts";
 import { listingLimits } from "../listing.limits.ts";
 import type { genders, livableChoices, postedWithinDays } from "../listing.schema.ts";
 import type { accommodationOnWire, availabilityOnWire, RoomCount, smokingOnWire, WireCounts } from "../listing.wire.ts";
 import { accommodationLabel, availabilityLabel, genderLabel, smokingLabel } from "../listing-labels.ts";
+import type { FactWords } from "./browse-fact-words.ts";
 import type { MatchChoices } from "./browse-match-words.ts";
 import { countText, postedText } from "./browse-words.ts";
 
@@ -78,54 +80,86 @@ export function BrowseFields({ values, counts }: FieldsProps) {
   );
 }
 
-const rare: readonly BrowseFilter[] = ["smokingPreference", "Availability", "profession", "minAge", "maxAge", "postedWithin"];
+/** What has to be said of the home. */
+export function BrowseFacts({ values, words: { title, hint, selects, checks } }: { values: BrowseValues; words: FactWords }) {
+  const asked = factWordsOf(values);
+  return (
+    <Fold title={title} isOpen={asked.length > 0}>
+      <p className="field-hint">{hint}</p>
+      {selects.map(({ label, options }) => (
+        <SelectField
+          key={label}
+          label={label}
+          name="has"
+          placeholder={m.filter_any()}
+          defaultValue={options.find(({ value }) => asked.includes(value))?.value ?? ""}
+          options={options}
+        />
+      ))}
+      <div className="browse-checks">
+        {checks.map(({ value, label }) => (
+          <label key={value}>
+            <input type="checkbox" name="has" value={value} defaultChecked={asked.includes(value)} /> {label}
+          </label>
+        ))}
+      </div>
+    </Fold>
+  );
+}
 
 /** What few ask for: folded, unless something of it is in force. */
-export function BrowseMoreFields({ values, counts }: FieldsProps) {
-  const isInForce = rare.some((name) => values[name] !== undefined);
+function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   return (
-    <details className="browse-rare" open={isInForce}>
+    <details className="browse-rare" open={isOpen}>
       <summary className="browse-rare-title">
-        {m.search_more_filters()}
+        {title}
         <Icon name="chevron-down" />
       </summary>
-      <div className="browse-rare-body">
-        <ChoiceField
-          name="smokingPreference"
-          label={m.field_smoking()}
-          value={values.smokingPreference}
-          counts={counts?.smokingPreference}
-          options={entriesOf(smoking).map(([key, value]) => [value, smokingLabel(key)])}
-        />
-        <ChoiceField
-          name="Availability"
-          label={m.column_status()}
-          value={values.Availability}
-          counts={counts?.Availability}
-          options={entriesOf(availability).map(([key, value]) => [value, availabilityLabel(key === "true")])}
-        />
-        <TextField
-          label={m.field_profession()}
-          name="profession"
-          defaultValue={values.profession}
-          placeholder={m.search_profession_example()}
-          maxLength={listingLimits.profession}
-          autoComplete="off"
-        />
-        <fieldset className="browse-pair">
-          <legend className="field-label">{m.search_age()}</legend>
-          <NumberField name="minAge" label={m.filter_min_rent()} hint={m.search_age_hint()} value={values.minAge} />
-          <NumberField name="maxAge" label={m.filter_max_rent()} hint={m.search_age_hint()} value={values.maxAge} />
-        </fieldset>
-        <SelectField
-          label={m.search_posted()}
-          name="postedWithin"
-          placeholder={m.search_posted_any()}
-          defaultValue={values.postedWithin ?? ""}
-          options={postedDays.map((days) => ({ value: String(days), label: postedText(days) }))}
-        />
-      </div>
+      <div className="browse-rare-body">{children}</div>
     </details>
+  );
+}
+
+const rare: readonly BrowseFilter[] = ["smokingPreference", "Availability", "profession", "minAge", "maxAge", "postedWithin"];
+
+export function BrowseMoreFields({ values, counts }: FieldsProps) {
+  return (
+    <Fold title={m.search_more_filters()} isOpen={rare.some((name) => values[name] !== undefined)}>
+      <ChoiceField
+        name="smokingPreference"
+        label={m.field_smoking()}
+        value={values.smokingPreference}
+        counts={counts?.smokingPreference}
+        options={entriesOf(smoking).map(([key, value]) => [value, smokingLabel(key)])}
+      />
+      <ChoiceField
+        name="Availability"
+        label={m.column_status()}
+        value={values.Availability}
+        counts={counts?.Availability}
+        options={entriesOf(availability).map(([key, value]) => [value, availabilityLabel(key === "true")])}
+      />
+      <TextField
+        label={m.field_profession()}
+        name="profession"
+        defaultValue={values.profession}
+        placeholder={m.search_profession_example()}
+        maxLength={listingLimits.profession}
+        autoComplete="off"
+      />
+      <fieldset className="browse-pair">
+        <legend className="field-label">{m.search_age()}</legend>
+        <NumberField name="minAge" label={m.filter_min_rent()} hint={m.search_age_hint()} value={values.minAge} />
+        <NumberField name="maxAge" label={m.filter_max_rent()} hint={m.search_age_hint()} value={values.maxAge} />
+      </fieldset>
+      <SelectField
+        label={m.search_posted()}
+        name="postedWithin"
+        placeholder={m.search_posted_any()}
+        defaultValue={values.postedWithin ?? ""}
+        options={postedDays.map((days) => ({ value: String(days), label: postedText(days) }))}
+      />
+    </Fold>
   );
 }
 

@@ -6,10 +6,11 @@ import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { placeName } from "../../areas/area-combobox.tsx";
-import { atPlace, BROWSE, type BrowseValues, browsePath, DEFAULT_SORT, filtersInForce } from "../browse-values.ts";
+import { atPlace, BROWSE, type BrowseValues, browsePath, DEFAULT_SORT, factWordsOf, withoutEach } from "../browse-values.ts";
 import type { ListingSort } from "../listing.schema.ts";
 import type { WireCounts } from "../listing.wire.ts";
-import { BrowseFields, BrowseLivable, BrowseMoreFields } from "./browse-fields.tsx";
+import type { FactWords } from "./browse-fact-words.ts";
+import { BrowseFacts, BrowseFields, BrowseLivable, BrowseMoreFields } from "./browse-fields.tsx";
 import type { MatchChoices } from "./browse-match-words.ts";
 import { BrowseWhere } from "./browse-where.tsx";
 import type { BrowsePlace } from "./browse-words.ts";
@@ -21,17 +22,17 @@ interface BrowseFiltersProps {
   values: BrowseValues;
   place: BrowsePlace | undefined;
   counts: WireCounts | undefined;
-  choices: MatchChoices | undefined;
+  words: { choices: MatchChoices | undefined; facts: FactWords };
 }
 
 /** A plain GET form: the address holds the search. The place is always in view; the rest is folded where there is no room for it. */
-export function BrowseFilters({ values, place, counts, choices }: BrowseFiltersProps) {
+export function BrowseFilters({ values, place, counts, words }: BrowseFiltersProps) {
   const panel = useRef<HTMLDetailsElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const shownPlace = place ? placeName(place) : (values.location ?? "");
   useFieldsFollow(form, values, shownPlace);
-  const count = filtersInForce(values).length;
+  const count = withoutEach(values).length;
 
   const close = () => {
     if (!panel.current?.open) return;
@@ -60,8 +61,9 @@ export function BrowseFilters({ values, place, counts, choices }: BrowseFiltersP
             <Icon name="chevron-down" />
           </summary>
           <div className="browse-panel-body">
-            {choices && <BrowseLivable values={values} words={choices} />}
+            {words.choices && <BrowseLivable values={values} words={words.choices} />}
             <BrowseFields values={values} counts={counts} />
+            <BrowseFacts values={values} words={words.facts} />
             <BrowseMoreFields values={values} counts={counts} />
             <div className="browse-form-actions">
               <Button type="submit" icon="search" wide>
@@ -75,9 +77,12 @@ export function BrowseFilters({ values, place, counts, choices }: BrowseFiltersP
   );
 }
 
-/** Every field as it stands, the typed place among them. */
+/** Every field as it stands, the typed place among them. Facts have many fields of one name. */
 function readFilled(form: HTMLFormElement): BrowseValues {
-  return Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== "" && value !== DEFAULT_SORT));
+  const filled = new FormData(form);
+  const facts = filled.getAll("has").filter((word): word is string => typeof word === "string" && word !== "");
+  filled.set("has", facts.join(","));
+  return Object.fromEntries([...filled].filter(([, value]) => value !== "" && value !== DEFAULT_SORT));
 }
 
 /** What is asked for now. A place that was typed takes the seat of the one before; one that was left alone stays as exact as it was. */
@@ -131,8 +136,12 @@ function useFieldsFollow(form: RefObject<HTMLFormElement | null>, values: Browse
   }, [form, said, values, shownPlace]);
 }
 
-function fill(form: HTMLFormElement, values: Record<string, string | undefined>) {
-  for (const field of form.elements)
-    if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.name && field.type !== "hidden")
-      field.value = values[field.name] ?? (field.name === "sort" ? DEFAULT_SORT : "");
+function fill(form: HTMLFormElement, values: BrowseValues) {
+  const facts = factWordsOf(values);
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.name || field.type === "hidden") continue;
+    if ("checked" in field && field.type === "checkbox") field.checked = facts.includes(field.value);
+    else if ("options" in field && field.name === "has") for (const option of field.options) option.selected = facts.includes(option.value);
+    else field.value = values[field.name as keyof BrowseValues] ?? (field.name === "sort" ? DEFAULT_SORT : "");
+  }
 }

@@ -38,8 +38,9 @@ test("without places there are no ways", () => {
   expect(matchWords({}, undefined, false).places).toBeUndefined();
 });
 
+const lineFor = (moveInBy: string) => matchWords({}, { ...profile, moveInBy }, false).line.text;
+
 test("the list says when the day to move in by has passed, and not before", () => {
-  const lineFor = (moveInBy: string) => matchWords({}, { ...profile, moveInBy }, false).line.text;
   expect(lineFor(addDays(todayInDhaka(), -1))).toContain("has passed");
   expect(lineFor(todayInDhaka())).not.toContain("has passed");
 });

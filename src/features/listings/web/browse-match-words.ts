@@ -27,6 +27,9 @@ export interface MatchWords {
   choices: MatchChoices | undefined;
 }
 
+/** Under a list that may leave something out. */
+export const partialNote = (isPartial: boolean): string | undefined => (isPartial ? m.seeker_list_partial() : undefined);
+
 function lineText(values: BrowseValues, profile: SeekerProfile | undefined, isMissed: boolean): string {
   if (!profile) return isMissed ? m.seeker_invite_needed() : m.seeker_invite();
   return [

@@ -5,6 +5,7 @@ import { readBrowse, withoutMatch } from "../browse-search.ts";
 import { encodeCursor } from "../listing-cursor.ts";
 import { listingsContext } from "../listings.context.ts";
 import type { Route } from "./+types/browse-more-rows";
+import { partialNote } from "./browse-match-words.ts";
 import type { MoreFailed, MorePage } from "./browse-more-store.ts";
 import { readReader, toBrowseRows } from "./browse-rows.ts";
 import { orErrorPage } from "./listing-refusals.ts";
@@ -14,8 +15,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Mo
   const asked = readBrowse(new URL(request.url).searchParams);
   const reader = await orErrorPage(readReader(context.get(actorContext), match));
   const { values, search } = reader.profile ? asked : withoutMatch(asked);
-  const { json, next } = await orErrorPage(listings.searchFor(reader.actor, search));
-  return { rows: await toBrowseRows(json, values, reader, { match, listings }), next: next && encodeCursor(next) };
+  const { json, next, isPartial } = await orErrorPage(listings.searchFor(reader.actor, search));
+  return { rows: await toBrowseRows(json, values, reader, { match, listings }), next: next && encodeCursor(next), note: partialNote(isPartial) };
 }
 
 /** More that does not come is said under the list; the list itself stays. */

@@ -8,6 +8,8 @@ import type { ListingRow } from "./listing-table.tsx";
 export interface MorePage {
   rows: readonly ListingRow[];
   next: string | undefined;
+  /** What has to be said under it. */
+  note: string | undefined;
 }
 
 export interface MoreFailed {

@@ -18,18 +18,19 @@ import { encodeCursor } from "../listing-cursor.ts";
 import { listingsContext } from "../listings.context.ts";
 import type { Route } from "./+types/browse-page";
 import { BrowseChips } from "./browse-chips.tsx";
+import { factWords } from "./browse-fact-words.ts";
 import { BrowseFilters, BrowseSort } from "./browse-filters.tsx";
 import { BrowseMap } from "./browse-map.tsx";
 import { BrowseMatch, BrowseWanted } from "./browse-match.tsx";
-import { matchWords } from "./browse-match-words.ts";
-import { useMorePages } from "./browse-more-store.ts";
+import { matchWords, partialNote } from "./browse-match-words.ts";
+import { type MorePage, useMorePages } from "./browse-more-store.ts";
 import { BrowseLead, BrowseRecent, useRememberSearch } from "./browse-recent.tsx";
 import { BrowseResults } from "./browse-results.tsx";
 import { placesOf, readReader, toBrowseRows } from "./browse-rows.ts";
 import { BrowseView, useMapAgain } from "./browse-view.tsx";
 import { totalText } from "./browse-words.ts";
 import { orErrorPage } from "./listing-refusals.ts";
-import { type ListingRow, rowId } from "./listing-table.tsx";
+import { rowId } from "./listing-table.tsx";
 import "./browse-page.css";
 
 /** The same service that answers GET /browseListing. */
@@ -42,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isProfileMissed = asked.search !== search;
   const filters = filtersOf(search);
   const orLess = unlessItFails(context.get(logContext));
-  const [{ json, next, previous }, counts, area, ownPlaces] = await Promise.all([
+  const [{ json, next, previous, isPartial }, counts, area, ownPlaces] = await Promise.all([
     orErrorPage(listings.searchFor(reader.actor, search)),
     orLess(listings.countFor(reader.actor, filters)),
     orLess(listings.placeOf(filters)),
@@ -67,6 +68,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     /** Whose verdicts the rows say; none without a profile. */
     reader: reader.profile && reader.actor?.uid,
     isProfileMissed,
+    note: partialNote(isPartial),
+    facts: factWords(values),
     match: matchWords(values, reader.profile, isProfileMissed, ownPlaces),
     origin: site.origin,
     map: site.map,
@@ -90,11 +93,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
-  const { place, center, counts, cursor, map, relaxations, isProfileMissed, match } = loaderData;
+  const { place, center, counts, cursor, map, relaxations, isProfileMissed, match, facts } = loaderData;
+  const words = { choices: match.choices, facts };
   const values = useValuesHere(loaderData.values);
   const isMapOpen = values.view === MAP_VIEW;
   const isLoading = useIsLoadingHere();
-  const { rows, next, pageCount, append } = useRows(loaderData);
+  const { rows, next, note, pageCount, append } = useRows(loaderData);
   const [litId, setLitId] = useState<string>();
   useMapAgain(values, cursor);
   useRememberSearch(values, place);
@@ -109,7 +113,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
     <div className="browse" data-view={values.view}>
       <SectionHeading title={m.browse_heading()} lead={filtersInForce(values).length === 0 && <BrowseLead values={values} />} level={1} />
       <div className="browse-columns">
-        <BrowseFilters values={values} place={place} counts={counts} choices={match.choices} />
+        <BrowseFilters values={values} place={place} counts={counts} words={words} />
         <section className="browse-results" aria-label={m.browse_results()} aria-busy={isLoading}>
           <div className="browse-bar">
             <output className="browse-status">
@@ -119,13 +123,13 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
             <BrowseView values={values} cursor={cursor} />
             <BrowseSort values={values} byFit={match.choices?.byFit} />
           </div>
-          <BrowseChips values={values} place={place} choices={match.choices} />
+          <BrowseChips values={values} place={place} words={words} />
           <BrowseMatch line={match.line} places={match.places} isMissed={isProfileMissed} />
           <div className="browse-list">
             <BrowseResults
               values={values}
               place={place}
-              choices={match.choices}
+              words={words}
               rows={rows}
               relaxations={relaxations}
               cursors={{ next, previous: loaderData.previous, hasCursor: cursor !== undefined }}
@@ -135,6 +139,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
               onMore={append}
             />
           </div>
+          {note && <p className="browse-note">{note}</p>}
           <BrowseWanted wanted={match.wanted} />
           <BrowseRecent />
         </section>
@@ -152,12 +157,13 @@ function useValuesHere(values: BrowseValues): BrowseValues {
 }
 
 /** The page that the server has drawn, and those that were put under it. A room that has moved between two pages meanwhile is shown once. */
-function useRows({ rows, next, reader }: { rows: readonly ListingRow[]; next: string | undefined; reader: string | undefined }) {
+function useRows({ rows, next, note, reader }: MorePage & { reader: string | undefined }) {
   const { pages, append } = useMorePages(reader);
   return useMemo(() => {
     const all = new Map([...rows, ...pages.flatMap((page) => page.rows)].map((row) => [row.id, row]));
-    return { rows: [...all.values()], next: pages.length > 0 ? pages.at(-1)?.next : next, pageCount: pages.length + 1, append };
-  }, [rows, next, pages, append]);
+    const last = pages.at(-1) ?? { next, note };
+    return { rows: [...all.values()], next: last.next, note: last.note, pageCount: pages.length + 1, append };
+  }, [rows, next, note, pages, append]);
 }
 
 /** Another page of this list is on its way; leaving for another screen is not ours to show. */

@@ -13,10 +13,11 @@ import "./browse-recent.css";
 /** The line under the heading while there is no filter; for who comes back, the way to where they were. It takes no more room, so nothing moves. */
 export function BrowseLead({ values }: { values: BrowseValues }) {
   const { search } = useRemembered();
-  if (!search) return <>{m.browse_lead()}</>;
+  const text = search && searchText(search);
+  if (!text) return <>{m.browse_lead()}</>;
   return (
     <span className="browse-last">
-      {m.search_last()} <span className="browse-last-words">{searchText(search)}</span>{" "}
+      {m.search_last()} <span className="browse-last-words">{text}</span>{" "}
       <Link to={browsePath({ ...search.values, view: values.view })}>{m.search_last_continue()}</Link>{" "}
       <button type="button" className="browse-last-forget" onClick={forget}>
         {m.search_forget()}
@@ -27,7 +28,7 @@ export function BrowseLead({ values }: { values: BrowseValues }) {
 
 const searchText = ({ values, place }: LastSearch) =>
   filtersInForce(values)
-    .map((name) => filterText(name, values, place))
+    .map((name) => filterText(name, values[name] ?? "", values, place))
     .filter(Boolean)
     .join(" · ");
 

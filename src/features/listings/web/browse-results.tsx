@@ -6,17 +6,16 @@ import { LazyCompareBar, LazyCompareToggle } from "../../match/lazy-compare.tsx"
 import type { Relaxation } from "../browse-relaxations.ts";
 import { type BrowseValues, browsePath } from "../browse-values.ts";
 import { BrowseEmpty } from "./browse-empty.tsx";
-import type { MatchChoices } from "./browse-match-words.ts";
 import { BrowseMore, focusRoom } from "./browse-more.tsx";
 import type { MorePage } from "./browse-more-store.ts";
-import type { BrowsePlace } from "./browse-words.ts";
+import type { BrowsePlace, LoadedWords } from "./browse-words.ts";
 import { type ListingRow, ListingTable } from "./listing-table.tsx";
 import { writtenIn } from "./listing-text.ts";
 
 interface BrowseResultsProps {
   values: BrowseValues;
   place: BrowsePlace | undefined;
-  choices: MatchChoices | undefined;
+  words: LoadedWords;
   rows: readonly ListingRow[];
   relaxations: readonly Relaxation[];
   cursors: { next: string | undefined; previous: string | undefined; hasCursor: boolean };
@@ -26,10 +25,10 @@ interface BrowseResultsProps {
   onMore: (page: MorePage) => void;
 }
 
-export function BrowseResults({ values, place, choices, rows, relaxations, cursors, pageCount, litId, onLight, onMore }: BrowseResultsProps) {
+export function BrowseResults({ values, place, words, rows, relaxations, cursors, pageCount, litId, onLight, onMore }: BrowseResultsProps) {
   const { next, previous, hasCursor } = cursors;
   const append = useAppend(rows, onMore);
-  if (rows.length === 0) return <BrowseEmpty values={values} place={place} choices={choices} relaxations={relaxations} isPastEnd={hasCursor} />;
+  if (rows.length === 0) return <BrowseEmpty values={values} place={place} words={words} relaxations={relaxations} isPastEnd={hasCursor} />;
   return (
     <>
       <ListingTable

@@ -6,6 +6,7 @@ import { placeName } from "../../areas/area-combobox.tsx";
 import { type BrowseFilter, type BrowseValues, DEFAULT_WITHIN } from "../browse-values.ts";
 import type { RoomCount } from "../listing.wire.ts";
 import { accommodationLabel, availabilityLabel, genderLabel, smokingLabel } from "../listing-labels.ts";
+import type { FactWords } from "./browse-fact-words.ts";
 import type { MatchChoices } from "./browse-match-words.ts";
 
 /** The area that a search was read as. */
@@ -32,7 +33,13 @@ export const postedText = (days: number): string => m.search_posted_days({ count
 const rent = (value: string) => taka(Number(value));
 const days = (value: string) => m.search_chip_posted({ count: Number(value), shown: number(Number(value)) });
 
-type FilterWords = (value: string, values: BrowseValues, place: BrowsePlace | undefined, choices: MatchChoices | undefined) => string;
+/** Words that come with the page; elsewhere there are none of them. */
+export interface LoadedWords {
+  choices?: MatchChoices | undefined;
+  facts?: Pick<FactWords, "chips">;
+}
+
+type FilterWords = (value: string, values: BrowseValues, place: BrowsePlace | undefined, loaded: LoadedWords) => string;
 
 const words: Record<BrowseFilter, FilterWords> = {
   q: (value) => m.search_chip_words({ words: value }),
@@ -44,7 +51,8 @@ const words: Record<BrowseFilter, FilterWords> = {
   maxRent: (value) => m.chip_max_rent({ rent: rent(value) }),
   maxAllIn: (value) => m.seeker_chip_all_in({ amount: rent(value) }),
   maxDayOne: (value) => m.seeker_chip_day_one({ amount: rent(value) }),
-  livable: (value, _values, _place, choices) => choices?.[value === "yes" ? "yes" : "maybe"] ?? "",
+  has: (value, _values, _place, { facts }) => facts?.chips[value] ?? "",
+  livable: (value, _values, _place, { choices }) => choices?.[value === "yes" ? "yes" : "maybe"] ?? "",
   gender: (value) => genderLabel(value === "male" ? "male" : "female"),
   accommodationFor: (value) => accommodationLabel(value === "Single" ? "single" : "shared"),
   smokingPreference: (value) => smokingLabel(value === "Smoker" ? "smoker" : "nonSmoker"),
@@ -56,6 +64,6 @@ const words: Record<BrowseFilter, FilterWords> = {
   postedWithin: days,
 };
 
-/** What a filter in force says, as on its chip; of one that takes a profile nothing, where its words did not come with the page. */
-export const filterText = (name: BrowseFilter, values: BrowseValues, place: BrowsePlace | undefined, choices?: MatchChoices): string =>
-  words[name](values[name] ?? "", values, place, choices);
+/** What a filter in force says, as on its chip; nothing where its words did not come with the page. */
+export const filterText = (name: BrowseFilter, value: string, values: BrowseValues, place: BrowsePlace | undefined, loaded: LoadedWords = {}): string =>
+  words[name](value, values, place, loaded);

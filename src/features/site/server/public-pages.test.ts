@@ -30,6 +30,7 @@ describe("one copy", () => {
     ["of a parameter given twice, the first counts", "/browseListings?location=Mirpur&location=Uttara", "/browseListings?location=Mirpur"],
     ["an empty parameter is none", "/browseListings?location=&gender=", "/browseListings"],
     ["an unknown language is none", "/?lang=fr", "/"],
+    ["a form without JavaScript says facts one by one", "/browseListings?has=lift&has=&has=wifi", "/browseListings?has=lift%2Cwifi"],
   ])("%s", (_what, one, other) => {
     expect(keyOf(one)).toBe(keyOf(other));
   });

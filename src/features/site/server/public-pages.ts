@@ -48,12 +48,12 @@ export function createPublicVisits(origin: string): (request: FastifyRequest) =>
 
 const mayBeMember = ({ headers }: FastifyRequest) => headers.authorization !== undefined || (headers.cookie?.includes(`${sessionCookie}=`) ?? false);
 
-/** One value of each known parameter, in one order. The language of the address stays: the page names its own address in its head. */
+/** One value of each known parameter, in one order; all values where a form gives many. The language of the address stays: the page names its own address in its head. */
 function knownSearch(query: string, parameters: readonly string[]): string {
   const given = new URLSearchParams(query);
   const known = new URLSearchParams();
   for (const name of parameters) {
-    const value = given.get(name);
+    const value = name === "has" ? given.getAll(name).filter(Boolean).join(",") : given.get(name);
     if (value) known.set(name, value);
   }
   const language = languageOfAddress(query);
