@@ -13,6 +13,9 @@ const mirpur10 = { lat: 23.8069, lng: 90.3687 };
 /** One to whom much is open, and one to whom little is. */
 const askers = { easy: 38, hard: 14 } as const;
 
+/** Each is common; together they are nowhere. */
+const rareFacts = ["guests:overnight", "unit:flat", "genders:women", "kitchenVegetarian", "roof", "parking", "cctv", "furnished", "gas", "lift"];
+
 /** `crowded`: the area with most rooms. */
 export function otherSearches(crowded: string): OtherSearch[] {
   const livable = Object.entries(askers).flatMap(([who, seeker]): OtherSearch[] => [
@@ -34,6 +37,11 @@ export function otherSearches(crowded: string): OtherSearch[] {
   ]);
   return [
     ...livable,
+    { name: "wifi and a lift, anywhere", filters: { has: ["wifi", "lift"] }, sort: "newest" },
+    { name: "seven facts, the crowded area", filters: { area: crowded, has: rareFacts.slice(3) }, sort: "rentAsc" },
+    { name: "ten facts (none), anywhere", filters: { has: rareFacts }, sort: "newest" },
+    { name: "ten facts (none), Dhaka district, cheapest first", filters: { area: "dhaka", has: rareFacts }, sort: "rentAsc" },
+    { name: "ten facts (none), 3 km, nearest", filters: { near: mirpur10, withinKm: 3, has: rareFacts }, sort: "nearest" },
     { name: "all-in, anywhere", filters: { available: true }, sort: "allIn" },
     { name: "all-in, Mirpur, women", filters: { available: true, area: "mirpur", gender: "female" }, sort: "allIn" },
     { name: "all-in up to 6,000, the crowded area, newest", filters: { available: true, area: crowded, maxAllIn: 6_000 }, sort: "newest" },

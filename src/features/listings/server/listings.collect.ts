@@ -57,7 +57,7 @@ const moreColumns: Partial<Record<ListingSort, readonly string[]>> = { allIn: ["
 const limitTime = (trx: Executor) => sql`set local statement_timeout = '2s'`.execute(trx);
 
 /** What a home states has no index: it is tested on what all else leaves, and of no more than this. */
-const MOST_TESTED = 32_768;
+export const MOST_TESTED = 32_768;
 
 /** All that match, as `match` with these columns; and whether that was all. */
 function matching(criteria: Criteria, columns: readonly string[]): { match: RawBuilder<unknown>; isCut: string } {

@@ -6,10 +6,11 @@ import type { ListingFilters } from "../listing.schema.ts";
 import type { RoomCount, WireCounts } from "../listing.wire.ts";
 import { type Asked, askedOf, columnConditions, hasLookups, lookupConditions } from "./listing-conditions.ts";
 import { type Criteria, everyTrait, readCriteria, type Scope, valuesOf } from "./listing-criteria.ts";
-import { countCollected } from "./listings.collect.ts";
+import { countCollected, MOST_TESTED } from "./listings.collect.ts";
 import { countMatches } from "./listings.fit.ts";
 import { cursorValues, strand, strandKeys, strandLength } from "./listings.walk.ts";
 import { keepStatements, parameters, run } from "./statement.ts";
+import { estimateListings } from "./words.queries.ts";
 
 /** Beyond this the number is of no use to anybody, and costs. */
 const MOST_COUNTED = 1_000;
@@ -58,6 +59,11 @@ async function walkCounts(executor: Executor, criteria: Criteria): Promise<Count
 
 const toCount = (rooms: number, isCut: boolean): RoomCount => ({ count: Math.min(rooms, MOST_COUNTED), isMore: isCut || rooms > MOST_COUNTED });
 
+/** Whether what the words find, of which only homes count that state this and that, is too much to look through. */
+async function hasTooMany(executor: Executor, { words, has, match }: Criteria): Promise<boolean> {
+  return words !== null && has !== null && match === null && (await estimateListings(executor, words)).found > MOST_TESTED;
+}
+
 async function countRare(executor: Executor, criteria: Criteria): Promise<RoomCount> {
   const { rooms, isCut } = await (criteria.match ? countMatches : countCollected)(executor, criteria, MOST_COUNTED + 1);
   return toCount(rooms, isCut);
@@ -77,7 +83,8 @@ export async function countListings(executor: Executor, areas: AreasService, fil
     return toCount(rooms, halves.some(isCut));
   };
   const walked = countIf({});
-  const total = walked.isMore && walked.count < FEW ? await countRare(executor, criteria) : walked;
+  const isRare = walked.isMore && walked.count < FEW && !(await hasTooMany(executor, criteria));
+  const total = isRare ? await countRare(executor, criteria) : walked;
   return {
     total,
     gender: { male: countIf({ mask: 4, value: 0 }), female: countIf({ mask: 4, value: 4 }) },

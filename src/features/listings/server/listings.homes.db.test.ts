@@ -187,7 +187,7 @@ describe("what is said of a home, as filter", () => {
   });
 
   test("too rare for the walk, all of it is found where there is not too much to look through", async () => {
-    const short = createListingSearch({ lookups: 2, distance: [1] });
+    const short = createListingSearch({ facts: { first: 2, again: 2 }, distance: [1] });
     const { db, areas } = app().services;
     const near = { lat: 22.82, lng: 89.54 };
     for (const search of [

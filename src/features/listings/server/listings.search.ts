@@ -1,6 +1,6 @@
 import type { Executor } from "../../../platform/db/database.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
-import type { ListingCursor, ListingSearch } from "../listing.schema.ts";
+import type { ListingCursor, ListingSearch, ListingSort } from "../listing.schema.ts";
 import { livableOf } from "../listing-livable.ts";
 import { askedOf, hasLookups } from "./listing-conditions.ts";
 import { type Criteria, readCriteria } from "./listing-criteria.ts";
@@ -24,17 +24,26 @@ export interface ListingPage {
 /**
  * How many index entries to walk before collecting what is so rare instead. Most pages are full after the first hundred. An entry whose words or home have to
  * be looked up costs some ten times as much, and so does one by distance, which also cannot stop as soon as the page is full: it is walked in steps. Where one
- * can live has an index of its own, and is not looked for as long.
+ * can live has an index of its own, and is not looked for as long; nor is what homes state, which is walked for again where it cannot be collected.
  */
 interface Walks {
   columns: number;
   lookups: number;
   livable: number;
+  facts: { first: number; again: number };
   distance: readonly number[];
   fit: FitLengths;
   hasRareWords: (executor: Executor, words: string, limit: number) => Promise<boolean>;
 }
-const walks: Walks = { columns: 32_768, lookups: 16_384, livable: 4_096, distance: [256, 2_048, 8_192], fit: fitLengths, hasRareWords };
+const walks: Walks = {
+  columns: 32_768,
+  lookups: 16_384,
+  livable: 4_096,
+  facts: { first: 2_048, again: 12_288 },
+  distance: [256, 2_048, 8_192],
+  fit: fitLengths,
+  hasRareWords,
+};
 
 /** Of n listings in N, a page is met after N/n entries for each of its rows; to collect them all takes n. Where that is less, they are collected at once. */
 async function hasRareWords(executor: Executor, words: string, limit: number): Promise<boolean> {
@@ -67,11 +76,31 @@ async function findListings(executor: Executor, criteria: Criteria, search: List
     if (isWhole(walked, limit)) return { ...walked, isCut: false };
   }
   if (criteria.match) return readMatches(executor, criteria, search, lengths.fit);
+  if (criteria.has && walked)
+    return (await collectStated(executor, criteria, search)) ?? walkAgain(executor, criteria, search, { walked, length: lengths.facts.again });
   // Nearest first cannot be walked backwards; but all that comes before a place in it lies in a smaller circle.
   const isBack = sort === "nearest" && search.cursor?.isBackward;
-  const collected = await collectListings(executor, isBack ? closerThan(criteria, search.cursor?.key ?? 0) : criteria, search);
-  // What a walk met comes first in its order, if it is not all; of what could not be collected whole, nobody knows that.
-  return collected.isCut && walked ? walked : collected;
+  return collectListings(executor, isBack ? closerThan(criteria, search.cursor?.key ?? 0) : criteria, search);
+}
+
+/** Homes that state what was asked for, if all could be looked through. Words that are not rare are too many to collect. */
+async function collectStated(executor: Executor, criteria: Criteria, search: ListingSearch): Promise<FoundPage | undefined> {
+  if (criteria.words) return undefined;
+  const collected = await collectListings(executor, criteria, search);
+  return collected.isCut ? undefined : collected;
+}
+
+/** Else the first of them in order, as far as a walk can go that has not many ways to go. */
+async function walkAgain(
+  executor: Executor,
+  criteria: Criteria,
+  { sort, cursor, limit }: ListingSearch,
+  { walked, length }: { walked: FoundPage; length: number },
+): Promise<FoundPage> {
+  const isOneWay = criteria.scope.kind === "all" || criteria.scope.keys.length === 1;
+  if (sort === "nearest" || sort === "fit" || !isOneWay) return walked;
+  const page = await walkListings(executor, criteria, { sort, cursor, limit }, length);
+  return isWhole(page, limit) ? { ...page, isCut: false } : page;
 }
 
 type Walk = (executor: Executor) => Promise<FoundPage>;
@@ -83,8 +112,13 @@ function walksAlong(criteria: Criteria, { sort, cursor, limit }: ListingSearch, 
     const distances = cursor?.isBackward ? [] : criteria.match ? lengths.distance.slice(0, -1) : lengths.distance;
     return distances.map((length) => (executor) => walkNearest(executor, criteria, cursor, limit, length));
   }
-  const length = criteria.match ? lengths.livable : hasLookups(askedOf(criteria, sort)) ? lengths.lookups : lengths.columns;
-  return [(executor) => walkListings(executor, criteria, { sort, cursor, limit }, length)];
+  return [(executor) => walkListings(executor, criteria, { sort, cursor, limit }, lengthOf(criteria, sort, lengths))];
+}
+
+function lengthOf(criteria: Criteria, sort: ListingSort, lengths: Walks): number {
+  if (criteria.match) return lengths.livable;
+  if (criteria.has) return lengths.facts.first;
+  return hasLookups(askedOf(criteria, sort)) ? lengths.lookups : lengths.columns;
 }
 
 /** A full page and one more, or the end of the list. */

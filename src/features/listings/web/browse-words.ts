@@ -16,7 +16,7 @@ export type BrowsePlace = AreaName;
 export const countText = ({ count, isMore }: RoomCount): string => (isMore ? m.search_count_more({ shown: number(count) }) : number(count));
 
 export const roomsText = ({ count, isMore }: RoomCount): string =>
-  isMore ? m.search_rooms_more({ shown: number(count) }) : m.search_rooms({ count, shown: number(count) });
+  isMore && count > 0 ? m.search_rooms_more({ shown: number(count) }) : m.search_rooms({ count, shown: number(count) });
 
 /** '37 rooms in Mirpur 10'. */
 export function totalText(total: RoomCount, values: BrowseValues, place: BrowsePlace | undefined): string {
