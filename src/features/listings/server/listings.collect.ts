@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Executor, planForValues } from "../../../platform/db/database.ts";
 import type { ListingSearch, ListingSort } from "../listing.schema.ts";
-import { type Criteria, widest } from "./listing-criteria.ts";
+import { type Criteria, type Scope, widest } from "./listing-criteria.ts";
 import { factCondition, fitPoints, livableConditions } from "./listing-match.sql.ts";
 import { type FoundPage, selectPage } from "./listing-page.sql.ts";
 import { comesAfter, orderBy, orderOf, sortPlans } from "./listing-sorts.ts";
@@ -56,19 +56,21 @@ const moreColumns: Partial<Record<ListingSort, readonly string[]>> = { allIn: ["
 /** Collecting is for the rare. What turns out not to be is cut short, before it keeps others waiting: the caller is asked to try again, and we see it in the log. */
 const limitTime = (trx: Executor) => sql`set local statement_timeout = '2s'`.execute(trx);
 
-/** What a home states has no index: it is tested on what all else leaves, and of no more than this. */
-export const MOST_TESTED = 32_768;
+/** What a home states leads into no index: it is tested on what all else leaves, and of no more than this. In areas one index holds it all; elsewhere rows are read. */
+const mostTested: Record<Scope["kind"], number> = { area: 32_768, tile: 8_192, all: 8_192 };
+export const isTooManyToTest = (rooms: number): boolean => rooms > mostTested.all;
 
 /** All that match, as `match` with these columns; and whether that was all. */
 function matching(criteria: Criteria, columns: readonly string[]): { match: RawBuilder<unknown>; isCut: string } {
-  const { has } = criteria;
+  const { has, scope } = criteria;
+  const most = mostTested[scope.kind];
   const needed = new Set(["listing_id", ...columns, ...(has ? ["rules", "amenities"] : [])]);
   const select = sql`select ${sql.raw([...needed].map((column) => `s.${column}`).join(", "))} from listing_search s where ${conditionsOf(criteria)}`;
   if (!has) return { match: sql`match as materialized (${select})`, isCut: "false" };
-  const entry = sql`entry as materialized (${select} limit ${sql.lit(MOST_TESTED)})`;
+  const entry = sql`entry as materialized (${select} limit ${sql.lit(most)})`;
   return {
     match: sql`${entry}, match as materialized (select * from entry where ${sql.raw(factCondition(literals(has)))})`,
-    isCut: `(select count(*) from entry) = ${MOST_TESTED}`,
+    isCut: `(select count(*) from entry) = ${most}`,
   };
 }
 

@@ -6,7 +6,7 @@ import type { ListingFilters } from "../listing.schema.ts";
 import type { RoomCount, WireCounts } from "../listing.wire.ts";
 import { type Asked, askedOf, columnConditions, hasLookups, lookupConditions } from "./listing-conditions.ts";
 import { type Criteria, everyTrait, readCriteria, type Scope, valuesOf } from "./listing-criteria.ts";
-import { countCollected, MOST_TESTED } from "./listings.collect.ts";
+import { countCollected, isTooManyToTest } from "./listings.collect.ts";
 import { countMatches } from "./listings.fit.ts";
 import { cursorValues, strand, strandKeys, strandLength } from "./listings.walk.ts";
 import { keepStatements, parameters, run } from "./statement.ts";
@@ -61,7 +61,7 @@ const toCount = (rooms: number, isCut: boolean): RoomCount => ({ count: Math.min
 
 /** Whether what the words find, of which only homes count that state this and that, is too much to look through. */
 async function hasTooMany(executor: Executor, { words, has, match }: Criteria): Promise<boolean> {
-  return words !== null && has !== null && match === null && (await estimateListings(executor, words)).found > MOST_TESTED;
+  return words !== null && has !== null && match === null && isTooManyToTest((await estimateListings(executor, words)).found);
 }
 
 async function countRare(executor: Executor, criteria: Criteria): Promise<RoomCount> {

@@ -193,12 +193,17 @@ describe("what is said of a home, as filter", () => {
     for (const search of [
       { sort: "newest", area: "sonadanga" },
       { sort: "rentDesc", area: "sonadanga" },
-      { sort: "nearest", near, withinKm: 20 },
+      { sort: "newest", near, withinKm: 20 },
     ] as const) {
       const page = await short(db, areas, { ...search, has: ["lift", "wifi"], limit: 10 });
       expect((JSON.parse(page.json) as { _id: string }[]).map(({ _id }) => ids[_id])).toEqual(["flat"]);
       expect(page.isPartial).toBe(false);
     }
+    // Round a point only the nearest are looked through, and the list says so.
+    expect(await short(db, areas, { sort: "nearest", near, withinKm: 20, has: ["lift", "wifi"], limit: 10 })).toMatchObject({ json: "[]", isPartial: true });
+    expect(await createListingSearch()(db, areas, { sort: "nearest", near, withinKm: 20, has: ["lift", "wifi"], limit: 10 })).toMatchObject({
+      isPartial: false,
+    });
   });
 });
 

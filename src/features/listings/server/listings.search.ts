@@ -83,9 +83,9 @@ async function findListings(executor: Executor, criteria: Criteria, search: List
   return collectListings(executor, isBack ? closerThan(criteria, search.cursor?.key ?? 0) : criteria, search);
 }
 
-/** Homes that state what was asked for, if all could be looked through. Words that are not rare are too many to collect. */
+/** Homes that state what was asked for, if all could be looked through. Words that are not rare are too many to collect; so is what lies round a point, of which the nearest were walked. */
 async function collectStated(executor: Executor, criteria: Criteria, search: ListingSearch): Promise<FoundPage | undefined> {
-  if (criteria.words) return undefined;
+  if (criteria.words || search.sort === "nearest") return undefined;
   const collected = await collectListings(executor, criteria, search);
   return collected.isCut ? undefined : collected;
 }
