@@ -1,0 +1,66 @@
+/** What a home states is a filter for anybody, with or without a profile. */
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+import { expectNoFaults, openHouse, test } from "./match.ts";
+import { browse, rowsOf, searchOf, titlesOf } from "./own-place.ts";
+import { choose } from "./site-pages.ts";
+import { type Words, walks, words } from "./words.ts";
+
+test.describe.configure({ timeout: 150_000 });
+
+/** A lift, and a gate that is open at half past ten. */
+async function askFor(page: Page, w: Words): Promise<void> {
+  const fold = page.locator("summary.browse-panel-title");
+  if (await fold.isVisible()) await fold.click();
+  await page.getByText(w.fact_filters).click();
+  await page.getByRole("checkbox", { name: w.need_lift, exact: true }).check();
+  await page.getByLabel(w.fact_filter_gate).selectOption({ label: w.fact_gate_2230 });
+  await page.getByRole("button", { name: w.filters_apply }).click();
+}
+
+for (const { language, device, viewport } of walks) {
+  const w = words[language];
+
+  test.describe(`${language}, ${device}`, () => {
+    test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
+    test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
+    const location = `Xqz${randomBytes(4).toString("hex")}`;
+
+    test("a lift, and a gate that shuts late: each has its chip, and is taken back by itself", async ({ page, post }) => {
+      const both = await post({ location, facts: { ...openHouse, lift: "yes" } });
+      const shut = await post({ location, facts: { ...openHouse, gateCloses: "22:00", lift: "yes" } });
+      await post({ location });
+      await page.goto(browse({ location }));
+      await askFor(page, w);
+      await expect(page).toHaveURL(/has=/);
+      expect(searchOf(page)).toEqual({ location, has: "gateCloses:22:30,lift" });
+      await expect.poll(() => titlesOf(page)).toEqual([both.title]);
+      await expectNoFaults(page);
+
+      await page.getByRole("link", { name: `${w.fact_filter_gate}: ${w.fact_gate_2230}` }).click();
+      await expect.poll(() => titlesOf(page)).toEqual([shut.title, both.title]);
+      expect(searchOf(page)).toEqual({ location, has: "lift" });
+      await expect(page.locator('select[name="has"]', { hasText: w.fact_gate_2230 })).toHaveValue("");
+      await expect(page.locator('input[name="has"][value="lift"]')).toBeChecked();
+      await page.goBack();
+      await expect.poll(() => titlesOf(page)).toEqual([both.title]);
+      await expect(page.locator('select[name="has"]', { hasText: w.fact_gate_2230 })).toHaveValue("gateCloses:22:30");
+    });
+
+    test.describe("without JavaScript", () => {
+      test.use({ javaScriptEnabled: false });
+
+      test("it is a form like any other", async ({ page, post }) => {
+        const place = `${location}b`;
+        const both = await post({ location: place, facts: { ...openHouse, lift: "yes" } });
+        await post({ location: place });
+        await page.goto(browse({ location: place }));
+        await expect(rowsOf(page)).toHaveCount(2);
+        await askFor(page, w);
+        await expect(rowsOf(page)).toHaveCount(1);
+        expect(await titlesOf(page)).toEqual([both.title]);
+      });
+    });
+  });
+}
