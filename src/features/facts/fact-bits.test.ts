@@ -76,6 +76,8 @@ const golden = {
     [22, "cctv", "no"],
     [23, "guard", "yes"],
     [24, "guard", "no"],
+    [25, "hotWater", "yes"],
+    [26, "hotWater", "no"],
   ],
 } as const satisfies Record<string, readonly (readonly [number, FactName, string])[]>;
 

@@ -246,6 +246,15 @@ const rows = {
     values: flag,
     need: { accept: ["yes"], label: m.need_guard },
   },
+  hotWater: {
+    group: "amenities",
+    kind: "choice",
+    bit: 25,
+    label: m.fact_hot_water,
+    question: m.fact_ask_hot_water,
+    values: flag,
+    need: { accept: ["yes"], label: m.need_hot_water },
+  },
 } as const satisfies Record<string, FactRow>;
 
 type Rows = typeof rows;
