@@ -24,6 +24,7 @@ export const sitePages: readonly SitePage[] = [
   { name: "area-small", path: at("/rooms/mirpur-10"), as: "visitor" },
   { name: "area-empty", path: at("/rooms/feni"), as: "visitor" },
   { name: "areas", path: at("/rooms"), as: "visitor" },
+  { name: "browse-facts", path: at("/browseListings?has=lift,gateCloses:22:00"), as: "visitor" },
   { name: "browse-cost", path: at("/browseListings?maxAllIn=12000&sort=dayOne"), as: "visitor" },
   { name: "rooms-wanted", path: at("/roomsWanted"), as: "visitor" },
   { name: "rooms-wanted-none", path: at("/roomsWanted?area=feni"), as: "visitor" },
