@@ -116,7 +116,7 @@ function expectProblem(answer: LightMyRequestResponse): void {
   expect(problem.requestId).toBe(answer.headers["x-request-id"]);
 }
 
-test(`${REQUESTS} requests at random: never our fault, never an answer that is not described`, { timeout: 60_000 }, async () => {
+test(`${REQUESTS} requests at random: never our fault, never an answer that is not described`, { timeout: 240_000 }, async () => {
   const tally = new Map<string, Map<number, number>>();
   await fc.assert(
     fc.asyncProperty(fuzzRequests(operations, cast), async (fuzz) => {

@@ -17,8 +17,7 @@ test("every fact can be asked for", () => {
 });
 
 test("no word asks for what everybody has, or for nothing", () => {
-  expect(factFilterWords).not.toEqual(expect.arrayContaining(["gateCloses:20:00"]));
-  for (const word of ["genders:any", "guests:never", "cooking:no", "pets:no"]) expect(factFilterWords).not.toContain(word);
+  for (const word of ["gateCloses:20:00", "genders:any", "guests:never", "cooking:no", "pets:no"]) expect(factFilterWords).not.toContain(word);
 });
 
 describe("a home is found", () => {
