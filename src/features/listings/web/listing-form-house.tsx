@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
+import { FormPart } from "../../../ui/form-part.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { type FactGroup, factNames, factTable } from "../../facts/fact-table.ts";
@@ -10,7 +11,6 @@ import { HOUSE_ID } from "../listing-form-anchor.ts";
 import { CostControl, CostTotal, type HouseValues } from "./listing-form-cost.tsx";
 import { FactControl } from "./listing-form-fact.tsx";
 import type { FieldProblems } from "./listing-form-outcome.ts";
-import { FormPart } from "./listing-form-part.tsx";
 import { textOf } from "./listing-form-text.ts";
 import "./listing-form-house.css";
 

@@ -4,6 +4,7 @@ import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { FormPart } from "../../../ui/form-part.tsx";
 import type { IconName } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useOpenProblems } from "../../../ui/use-open-problems.ts";
@@ -12,13 +13,13 @@ import type { WireOwnPhoto } from "../../photos/photo.schema.ts";
 import { checkAlbum, clearAlbum, useUnderWay } from "../../photos/photo-picker.tsx";
 import { type HouseFieldName, houseFieldNames, houseLabel } from "../house-fields.ts";
 import { type ListingFieldName, type ListingFormPart, type ListingFormValues, listingFieldNames, listingFormFields } from "../listing-fields.ts";
+import { RestoredNotice } from "../restored-notice.tsx";
 import { draftKey, useDraft } from "./listing-draft.ts";
 import { controlId, ListingControl } from "./listing-form-control.tsx";
 import { PhotoHold, usePhotoHold } from "./listing-form-hold.tsx";
 import { HouseParts } from "./listing-form-house.tsx";
 import { LocationControl } from "./listing-form-location.tsx";
 import type { FieldProblems, FormFailure, FormFieldName, FormOutcome } from "./listing-form-outcome.ts";
-import { FormPart } from "./listing-form-part.tsx";
 import { PhotosControl } from "./listing-form-photos.tsx";
 import "./listing-form.css";
 
@@ -156,21 +157,6 @@ function AccountFields({ name, email }: { name: string; email: string }) {
       <TextField label={m.form_label_name()} name="name" value={name} readOnly autoComplete="name" hint={m.form_hint_account()} />
       <TextField label={m.form_label_email()} name="email" type="email" value={email} readOnly autoComplete="email" hint={m.form_hint_account()} />
     </>
-  );
-}
-
-function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
-  return (
-    <Notice
-      announce
-      action={
-        <Button variant="secondary" onClick={onStartOver}>
-          {m.form_draft_start_over()}
-        </Button>
-      }
-    >
-      {m.form_draft_restored()}
-    </Notice>
   );
 }
 

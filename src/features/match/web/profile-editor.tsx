@@ -4,6 +4,7 @@ import * as m from "../../../paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useOpenProblems } from "../../../ui/use-open-problems.ts";
+import { RestoredNotice } from "../../listings/restored-notice.tsx";
 import { PROFILE_PATH, profilePath } from "../profile-path.ts";
 import { draftKey, useFormDraft } from "./profile-draft.ts";
 import { ProfileFields, profileLabels } from "./profile-fields.tsx";
@@ -43,18 +44,7 @@ export function ProfileEditor({ uid, base, outcome, next, today }: ProfileEditor
       onSubmit={(event) => (isSaving ? event.preventDefault() : draft.saveNow())}
     >
       <input type="hidden" name="draft" value={key} />
-      {draft.isRestored && (
-        <Notice
-          announce
-          action={
-            <Button variant="secondary" onClick={draft.startOver}>
-              {m.form_draft_start_over()}
-            </Button>
-          }
-        >
-          {m.form_draft_restored()}
-        </Notice>
-      )}
+      {draft.isRestored && <RestoredNotice onStartOver={draft.startOver} />}
       <Problems problems={problems} form={form} />
       <ProfileFields key={draft.version} entries={draft.entries} problems={problems} today={today} />
       <div className="profile-form-end">

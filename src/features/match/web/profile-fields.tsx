@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { RadioGroup } from "../../../ui/choice.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
-import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { FormPart } from "../../../ui/form-part.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { type FactValue, factTable, gateTimes, needNames, valuesOf } from "../../facts/fact-table.ts";
 import { profileLimits } from "../profile.limits.ts";
 import type { SeekerProfile } from "../profile.schema.ts";
@@ -104,7 +104,7 @@ export function ProfileFields({ entries, problems, today }: FieldsProps) {
   );
   return (
     <>
-      <Part id="am" icon="user" title={m.seeker_part_am()} lead={m.seeker_part_am_lead()}>
+      <FormPart id="am" icon="user" title={m.seeker_part_am()} lead={m.seeker_part_am_lead()}>
         {choice("gender", m.seeker_gender(), true)}
         {choice("occupation", m.seeker_occupation(), true)}
         {choice("household", m.seeker_household(), true)}
@@ -130,8 +130,8 @@ export function ProfileFields({ entries, problems, today }: FieldsProps) {
             {choice("pets", m.seeker_pets())}
           </div>
         </details>
-      </Part>
-      <Part id="need" icon="wallet" title={m.seeker_part_need()} lead={m.seeker_part_need_lead()}>
+      </FormPart>
+      <FormPart id="need" icon="wallet" title={m.seeker_part_need()} lead={m.seeker_part_need_lead()}>
         {money("budget", m.seeker_budget(), m.seeker_budget_hint())}
         {money("cash", m.seeker_cash(), m.seeker_cash_hint())}
         <CheckGroup
@@ -141,8 +141,8 @@ export function ProfileFields({ entries, problems, today }: FieldsProps) {
           defaultValues={allOf(entries, "units")}
           options={valuesOf("unit").map((value) => ({ value, label: factTable.unit.values[value]?.() ?? "" }))}
         />
-      </Part>
-      <Part id="where" icon="map-pin" title={m.seeker_part_where()} lead={m.seeker_part_where_lead()}>
+      </FormPart>
+      <FormPart id="where" icon="map-pin" title={m.seeker_part_where()} lead={m.seeker_part_where_lead()}>
         <ProfileAreas entries={entries} error={errorOf(problems, "areaText")} />
         <ProfileDaily entries={entries} error={errorOf(problems, "dailyText")} />
         <TextField
@@ -154,10 +154,10 @@ export function ProfileFields({ entries, problems, today }: FieldsProps) {
           defaultValue={firstOf(entries, "moveInBy")}
           error={errorOf(problems, "moveInBy")}
         />
-      </Part>
-      <Part id="wishes" icon="heart" title={m.seeker_part_wishes()} lead={m.seeker_part_wishes_lead()}>
+      </FormPart>
+      <FormPart id="wishes" icon="heart" title={m.seeker_part_wishes()} lead={m.seeker_part_wishes_lead()}>
         <ProfileNeeds entries={entries} errorOf={(field) => errorOf(problems, field)} />
-      </Part>
+      </FormPart>
     </>
   );
 }
@@ -166,31 +166,3 @@ const homeByText = (time: FactValue<"gateCloses">) => (time === "anyTime" ? m.se
 
 /** Something is said there that is not what everybody begins with. */
 const hasMore = (entries: FormEntries) => firstOf(entries, "cooks") !== "no" || firstOf(entries, "guests") !== "never" || firstOf(entries, "pets") !== "no";
-
-interface PartProps {
-  id: string;
-  icon: IconName;
-  title: string;
-  lead: string;
-  children: ReactNode;
-}
-
-function Part({ id, icon, title, lead, children }: PartProps) {
-  const titleId = `profile-part-${id}`;
-  return (
-    <section className="profile-part-of-form" data-part={id} aria-labelledby={titleId}>
-      <div className="profile-part-head">
-        <span className="profile-part-mark">
-          <Icon name={icon} />
-        </span>
-        <div>
-          <h2 className="profile-part-title" id={titleId}>
-            {title}
-          </h2>
-          <p className="profile-part-lead">{lead}</p>
-        </div>
-      </div>
-      <div className="profile-part-fields">{children}</div>
-    </section>
-  );
-}

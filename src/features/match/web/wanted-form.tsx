@@ -9,6 +9,7 @@ import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useOpenProblems } from "../../../ui/use-open-problems.ts";
 import { listingLimits } from "../../listings/listing.limits.ts";
+import { RestoredNotice } from "../../listings/restored-notice.tsx";
 import { wantedLimits } from "../match.limits.ts";
 import { matchRefusalText } from "../match-refusals.ts";
 import { profilePath } from "../profile-path.ts";
@@ -75,18 +76,7 @@ export function WantedForm({ uid, own, choices, outcome }: WantedFormProps) {
       onSubmit={(event) => (isSaving ? event.preventDefault() : draft.saveNow())}
     >
       <input type="hidden" name="draft" value={key} />
-      {draft.isRestored && (
-        <Notice
-          announce
-          action={
-            <Button variant="secondary" onClick={draft.startOver}>
-              {m.form_draft_start_over()}
-            </Button>
-          }
-        >
-          {m.form_draft_restored()}
-        </Notice>
-      )}
+      {draft.isRestored && <RestoredNotice onStartOver={draft.startOver} />}
       <div key={draft.version} className="wanted-form-fields">
         <TextField
           label={m.wanted_own_title_field()}
