@@ -7,7 +7,7 @@ import { cephConfiguration } from "./ceph-configuration.ts";
 import { ensureFolder } from "./paths.ts";
 import { type Service, waitUntil } from "./service.ts";
 
-const port = Number(process.env["CEPH_PORT"] ?? 9459);
+const developmentPort = Number(process.env["CEPH_PORT"] ?? 9459);
 const binaries = ["ceph", "ceph-authtool", "ceph-mon", "ceph-osd", "monmaptool", "radosgw", "radosgw-admin"];
 /** For a store of this machine that forgets everything when it stops. */
 const keys = { accessKeyId: "nestmates", secretAccessKey: "nestmates-development" };
@@ -15,9 +15,16 @@ const keys = { accessKeyId: "nestmates", secretAccessKey: "nestmates-development
 const daemons = ["mon", "osd", "rgw"] as const;
 type Daemon = (typeof daemons)[number];
 
+interface CephService extends Service {
+  settings: Omit<S3Settings, "bucket">;
+  /** The gateway alone, as by a power cut. What is stored stays. */
+  killGateway(): void;
+  startGateway(): Promise<void>;
+}
+
 /** A real S3 server, with its data in memory: fresh at each start. Most work needs none, so that it is started only when asked for. */
-export function localCeph(): Service & { settings: Omit<S3Settings, "bucket"> } {
-  const folder = ensureFolder("ceph");
+export function localCeph({ port = developmentPort, name = "ceph" } = {}): CephService {
+  const folder = ensureFolder(name);
   const turn = `${folder}.starting`;
   const endpoint = `http://127.0.0.1:${port}`;
   const isRunning = () => answers(endpoint);
@@ -36,7 +43,7 @@ export function localCeph(): Service & { settings: Omit<S3Settings, "bucket"> } 
       }
       try {
         stopDaemons(folder);
-        await startDaemons(folder, isRunning);
+        await startDaemons(folder, port, isRunning);
       } catch (error) {
         stopDaemons(folder);
         throw error;
@@ -44,6 +51,11 @@ export function localCeph(): Service & { settings: Omit<S3Settings, "bucket"> } 
         rmSync(turn);
       }
       return true;
+    },
+    killGateway: () => void stopDaemons(folder, ["rgw"]),
+    async startGateway() {
+      startGateway(folder);
+      await waitUntil(isRunning, "Ceph's gateway", 60);
     },
     async stop() {
       if (stopDaemons(folder)) await waitUntil(async () => !(await isRunning()), "The end of Ceph", 20);
@@ -71,7 +83,9 @@ async function answers(endpoint: string): Promise<boolean> {
   }
 }
 
-async function startDaemons(folder: string, isRunning: () => Promise<boolean>): Promise<void> {
+const startGateway = (folder: string) => startDaemon(folder, "rgw", "radosgw", "-n", "client.rgw");
+
+async function startDaemons(folder: string, port: number, isRunning: () => Promise<boolean>): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   for (const part of ["mon", "osd", "run", "log"]) mkdirSync(join(folder, part), { recursive: true });
   const cluster = randomUUID();
@@ -98,7 +112,7 @@ async function startDaemons(folder: string, isRunning: () => Promise<boolean>): 
   // Before the gateway is there, so that whoever sees it answer can use it. Waits for the disk by itself.
   const user = ["--uid", "nestmates", "--display-name", "nestmates", "--access-key", keys.accessKeyId, "--secret-key", keys.secretAccessKey];
   inFolder("radosgw-admin", "-c", "ceph.conf", "-n", "client.rgw", "user", "create", ...user);
-  startDaemon(folder, "rgw", "radosgw", "-n", "client.rgw");
+  startGateway(folder);
   await waitUntil(isRunning, "Ceph's gateway", 60);
 }
 
@@ -117,9 +131,9 @@ function startDaemon(folder: string, daemon: Daemon, command: string, ...args: s
 }
 
 /** At once: what they hold is thrown away anyhow. Answers whether there was one to stop. */
-function stopDaemons(folder: string): boolean {
+function stopDaemons(folder: string, which: readonly Daemon[] = daemons): boolean {
   let wasRunning = false;
-  for (const daemon of daemons.toReversed()) {
+  for (const daemon of which.toReversed()) {
     const file = pidFile(folder, daemon);
     if (!existsSync(file)) continue;
     const pid = Number(readFileSync(file, "utf8"));

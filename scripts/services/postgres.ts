@@ -11,7 +11,7 @@ const port = Number(process.env["POSTGRES_PORT"] ?? 5440);
 const user = "nestmates";
 /** Another one for tests in a browser, so that what they post does not end up among a developer's data. */
 const database = process.env["POSTGRES_DATABASE"] ?? "nestmates";
-const binaries = "/usr/lib/postgresql/15/bin";
+export const binaries = "/usr/lib/postgresql/15/bin";
 const isRoot = process.getuid?.() === 0;
 
 /** Durable as in production, but with room for data sets of millions of listings. */
@@ -30,13 +30,21 @@ timezone = 'UTC'
 `;
 
 /** PostgreSQL refuses to run as root, so root hands the work to the user that Debian's package made. */
-function asPostgres(command: string, args: string[]): void {
+export function asPostgres(command: string, args: readonly string[]): string {
   const [program, ...rest] = isRoot ? ["runuser", "-u", "postgres", "--", command, ...args] : [command, ...args];
   const { status, stderr, stdout, error } = spawnSync(program ?? command, rest, { encoding: "utf8", cwd: "/", stdio: ["ignore", "pipe", "pipe"] });
   if (status !== 0) throw new Error(`${command} failed: ${error?.message ?? ""}${stderr}${stdout}`);
+  return stdout;
 }
 
-async function answers(connectionString: string): Promise<boolean> {
+/** A folder that the server may write to, whoever runs us. */
+export function ownedByPostgres(folder: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (isRoot) chownSync(folder, Number(spawnSync("id", ["-u", "postgres"], { encoding: "utf8" }).stdout), -1);
+  return folder;
+}
+
+export async function answers(connectionString: string): Promise<boolean> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 2000 });
   client.on("error", () => undefined); // a server that goes away while we ask is simply not running
   try {
@@ -49,11 +57,8 @@ async function answers(connectionString: string): Promise<boolean> {
   }
 }
 
-function createCluster(data: string): void {
-  if (isRoot) {
-    const id = spawnSync("id", ["-u", "postgres"], { encoding: "utf8" });
-    chownSync(data, Number(id.stdout), -1);
-  }
+export function createCluster(data: string): void {
+  ownedByPostgres(data);
   asPostgres(join(binaries, "initdb"), ["--pgdata", data, "--username", user, "--auth", "trust", "--encoding", "UTF8", "--locale", "C.UTF-8"]);
 }
 

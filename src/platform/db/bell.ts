@@ -1,10 +1,13 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import type { Logger } from "../log.ts";
+import { clientClass } from "./connection.ts";
 import type { Executor } from "./database.ts";
 import { runText } from "./database.ts";
 
 const CHANNEL = "nest_mates_forget";
 const AGAIN_AFTER_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+const KEEP_ALIVE_MS = 10_000;
 const ringText = `select pg_notify('${CHANNEL}', '')`;
 
 export interface Bell {
@@ -25,6 +28,7 @@ interface BellOptions {
  * that a process keeps last for seconds only, so a bell that is not heard, while its connection is being opened again, costs those seconds and nothing else.
  */
 export function openBell({ db, url, log, onRing }: BellOptions): Bell {
+  const BellClient = clientClass(url);
   let isClosed = false;
   let client: Client | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +44,14 @@ export function openBell({ db, url, log, onRing }: BellOptions): Bell {
   };
 
   const listen = async () => {
-    const fresh = new Client({ connectionString: url, application_name: "nest-mates-bell" });
+    const fresh = new BellClient({
+      connectionString: url,
+      application_name: "nest-mates-bell",
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      // It is silent by nature, so that only the system can tell a dead line from a quiet one.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    });
     fresh.on("notification", onRing);
     fresh.on("error", again);
     fresh.once("end", () => again("ended"));

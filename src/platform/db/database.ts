@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import { Pool, types } from "pg";
+import { clientClass, openSocket } from "./connection.ts";
 import { type StatementListener, usePreparedStatements } from "./prepared.ts";
 import { ReadLanes } from "./read-lanes.ts";
 import type { DB } from "./types.generated.ts";
@@ -8,8 +9,11 @@ import type { DB } from "./types.generated.ts";
 export type Executor = Kysely<DB>;
 
 export interface DatabaseOptions {
+  /** Of one server, or of several: `postgres://user@first:5432,second:5432/name`. */
   url: string;
   poolSize: number;
+  /** Longer than any statement takes; after that a connection that says nothing is given up. */
+  mostSilentMs?: number | undefined;
   onError?: ((error: Error) => void) | undefined;
   onStatement?: StatementListener | undefined;
 }
@@ -18,6 +22,9 @@ const STATEMENT_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 3_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 3_000;
+/** Of the pool: less than the silence that a connection is given up for. */
+const IDLE_TIMEOUT_MS = 6_000;
+const MOST_SILENT_MS = 8_000;
 
 // A date is a day on the calendar, not a moment: kept as text, so that no time zone can move it.
 types.setTypeParser(types.builtins.DATE, (text) => text);
@@ -25,9 +32,11 @@ types.setTypeParser(types.builtins.DATE, (text) => text);
 /** The lanes of each open database. A transaction has none: its reads must see what it wrote. */
 const lanesOf = new WeakMap<Executor, ReadLanes>();
 
-export function openDatabase({ url, poolSize, onError, onStatement }: DatabaseOptions) {
+export function openDatabase({ url, poolSize, mostSilentMs = MOST_SILENT_MS, onError, onStatement }: DatabaseOptions) {
+  const Client = clientClass(url);
   const config = {
     connectionString: url,
+    stream: () => openSocket(mostSilentMs),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
@@ -37,7 +46,7 @@ export function openDatabase({ url, poolSize, onError, onStatement }: DatabaseOp
     // And no statement here runs long enough to be worth compiling: on ten million rows the planner thinks so, and a page of 1 ms takes 40.
     options: "-c plan_cache_mode=force_generic_plan -c jit=off",
   };
-  const pool = new Pool({ ...config, max: poolSize });
+  const pool = new Pool({ ...config, Client, max: poolSize, idleTimeoutMillis: IDLE_TIMEOUT_MS });
   pool.on("connect", (client) => {
     usePreparedStatements(client, onStatement);
     // While lent out, a connection is nobody's to listen to: its borrower hears of the loss from the query, and the event must not end the process.
@@ -46,7 +55,7 @@ export function openDatabase({ url, poolSize, onError, onStatement }: DatabaseOp
   // Nor must an idle connection that the server drops; the pool opens another.
   pool.on("error", (error) => onError?.(error));
   const db: Executor = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const lanes = new ReadLanes(config, onStatement);
+  const lanes = new ReadLanes(Client, config, onStatement);
   lanesOf.set(db, lanes);
   const close = async () => {
     await lanes.close();

@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { isTracing } from "../telemetry/spans.ts";
+import { tracedStatement } from "../telemetry/sql-spans.ts";
 
 const names = new Map<string, string>();
 
@@ -28,6 +30,8 @@ export function usePreparedStatements(client: pg.PoolClient, onStatement?: State
   client.query = ((first: unknown, ...rest: unknown[]) => {
     const name = typeof first === "string" ? names.get(first) : undefined;
     if (onStatement && typeof first === "string") onStatement(first, Array.isArray(rest[0]) ? (rest[0] as unknown[]) : []);
-    return name === undefined ? query(first, ...rest) : query({ name, text: first, values: rest[0] }, ...rest.slice(1));
+    const send = () => (name === undefined ? query(first, ...rest) : query({ name, text: first, values: rest[0] }, ...rest.slice(1)));
+    // Who hands in a callback gets no promise to wait for; that is the pool's own `query`, which only /readyz uses.
+    return isTracing() && typeof first === "string" && typeof rest.at(-1) !== "function" ? tracedStatement(first, send as () => Promise<unknown>) : send();
   }) as typeof client.query;
 }

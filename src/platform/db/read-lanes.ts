@@ -1,9 +1,13 @@
-import { Socket } from "node:net";
-import { Client, type ClientConfig, DatabaseError } from "pg";
+import type { Socket } from "node:net";
+import { type Client, type ClientConfig, DatabaseError } from "pg";
+import { isTracing } from "../telemetry/spans.ts";
+import { tracedStatement } from "../telemetry/sql-spans.ts";
 import { preparedName, type StatementListener } from "./prepared.ts";
 
 /** Few, because each carries many reads at once; more than one, so that a slow read holds up only its own. */
 const LANES = 3;
+
+type LaneConfig = Omit<ClientConfig, "stream"> & { stream: () => Socket };
 
 /**
  * Connections for hot reads. A pool lends a connection to one caller at a time, so every read pays a system call and a wake-up each way. A lane
@@ -15,13 +19,17 @@ export class ReadLanes {
   readonly #lanes: Lane[];
   readonly #onStatement: StatementListener | undefined;
 
-  constructor(config: ClientConfig, onStatement?: StatementListener) {
+  constructor(LaneClient: typeof Client, config: LaneConfig, onStatement?: StatementListener) {
     this.#onStatement = onStatement;
-    this.#lanes = Array.from({ length: LANES }, () => new Lane(config));
+    this.#lanes = Array.from({ length: LANES }, () => new Lane(LaneClient, config));
   }
 
-  async run<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
+  run<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
     this.#onStatement?.(text, values);
+    return isTracing() ? tracedStatement(text, () => this.#ask<Row>(text, values)) : this.#ask<Row>(text, values);
+  }
+
+  async #ask<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
     try {
       return await this.#leastBusy().run<Row>(text, values);
     } catch (error) {
@@ -47,11 +55,13 @@ interface Connection {
 
 class Lane {
   underWay = 0;
-  readonly #config: ClientConfig;
+  readonly #Client: typeof Client;
+  readonly #config: LaneConfig;
   #connection: Promise<Connection> | undefined;
   #isGathering = false;
 
-  constructor(config: ClientConfig) {
+  constructor(LaneClient: typeof Client, config: LaneConfig) {
+    this.#Client = LaneClient;
     this.#config = config;
   }
 
@@ -93,8 +103,8 @@ class Lane {
   }
 
   async #connect(forget: () => void): Promise<Connection> {
-    const socket = new Socket();
-    const client = new Client({ ...this.#config, pipeline: true, stream: () => socket });
+    const socket = this.#config.stream();
+    const client = new this.#Client({ ...this.#config, pipeline: true, stream: () => socket });
     // Not once: the server's goodbye and the closed socket are an error each, and one that nobody listens for ends the process.
     client.on("error", forget).once("end", forget);
     try {

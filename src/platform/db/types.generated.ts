@@ -344,6 +344,13 @@ export interface SeekerProfile {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SentPost {
+  listing_id: Int8;
+  member_id: Int8;
+  print: Buffer;
+  sent_at: Generated<Timestamp>;
+}
+
 export interface Session {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -421,6 +428,7 @@ export interface DB {
   room_offer: RoomOffer;
   search_word: SearchWord;
   seeker_profile: SeekerProfile;
+  sent_post: SentPost;
   session: Session;
   testimonial: Testimonial;
   unit_rent: UnitRent;

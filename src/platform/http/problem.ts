@@ -23,10 +23,13 @@ const byFastifyCode: Record<string, ProblemCode> = {
   FST_UNDER_PRESSURE: "overloaded",
 };
 
-/** PostgreSQL: cancelled by a time-out, lock not had in time, given up for others that waited in a ring, too many connections, starting up or shutting down. */
-const overloadedSqlStates = new Set(["57014", "55P03", "40P01", "53300", "57P01", "57P02", "57P03", "25P03"]);
+/**
+ * PostgreSQL: cancelled by a time-out, lock not had in time, given up for others that waited in a ring, too many connections, starting up or shutting down, a standby
+ * that we took for the primary a moment too long.
+ */
+const overloadedSqlStates = new Set(["57014", "55P03", "40P01", "53300", "57P01", "57P02", "57P03", "25P03", "25006"]);
 const unreachable =
-  /timeout exceeded when trying to connect|Connection terminated|is not queryable|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|EPIPE/;
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|EPIPE|NO_PRIMARY/;
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;

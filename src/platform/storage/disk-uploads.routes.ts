@@ -5,6 +5,8 @@ import { DiskFiles, ObjectExists } from "./disk-files.ts";
 import { readUploadUrl, type UploadTerms } from "./disk-signature.ts";
 import type { DiskSettings } from "./disk-store.ts";
 
+const RETRY_SECONDS = 5;
+
 /** Takes what a signed address allows, as a bucket does. The signature is the permission: nobody needs to be signed in. */
 export async function registerDiskUploads(app: FastifyInstance, { folder, secret }: DiskSettings): Promise<void> {
   const files = new DiskFiles(folder);
@@ -37,6 +39,8 @@ async function receive(files: DiskFiles, request: FastifyRequest, { name, type, 
   } catch (error) {
     if (error instanceof ObjectExists) throw new AppError("already_uploaded", { cause: error });
     if (request.raw.errored) throw new AppError("malformed_request", { message: "the upload broke off", cause: error });
+    // No room, no folder, a disk that is read only: not the sender's fault, and the browser tries again.
+    if (!(error instanceof AppError)) throw new AppError("storage_unavailable", { cause: error, retryAfterSeconds: RETRY_SECONDS });
     throw error;
   }
 }

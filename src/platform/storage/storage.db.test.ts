@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -78,6 +78,14 @@ describe("a folder", () => {
     const answer = await fetch(`${running().base}/uploads/${path}?expires=9999999999&size=1&type=text%2Fplain&signature=x`, { method: "PUT", body: "x" });
     expect(answer.ok).toBe(false);
     expect(readdirSync(tmpdir())).not.toContain("escaped");
+  });
+
+  test("that cannot be written to, as when its disk is full, is no fault of the sender's: later it goes on", async () => {
+    renameSync(folder, `${folder}-away`);
+    const refused = await send(1, Buffer.from("x"), {});
+    renameSync(`${folder}-away`, folder);
+    expect([refused.status, refused.headers.get("retry-after"), ((await refused.json()) as { code: string }).code]).toEqual([503, "5", "storage_unavailable"]);
+    expect((await send(1, Buffer.from("x"), {})).status).toBe(200);
   });
 
   test("holds nothing unfinished after all this, and clears away what a crash left behind an hour ago", async () => {

@@ -32,6 +32,8 @@ export type DeparturesService = ReturnType<typeof createDeparturesService>;
 
 export interface DeparturesOptions {
   db: Executor;
+  /** For reading whole tables. */
+  slowDb?: Executor;
   /** Takes somebody away at the identity provider; nothing to do counts as done. */
   deleteIdentity: (uid: string) => Promise<void>;
   /** Deletes the words that no post has any more. */
@@ -41,7 +43,7 @@ export interface DeparturesOptions {
 }
 
 /** One's own data, and leaving for good. */
-export function createDeparturesService({ db, deleteIdentity, forgetWords, log, onWrite }: DeparturesOptions) {
+export function createDeparturesService({ db, slowDb = db, deleteIdentity, forgetWords, log, onWrite }: DeparturesOptions) {
   /** Once more looked at, and from here on without a way back. Undefined: they have changed their mind. */
   function claim(memberId: string, askedBy: Date, now: Date): Promise<string | undefined> {
     return db.transaction().execute(async (trx) => {
@@ -71,7 +73,7 @@ export function createDeparturesService({ db, deleteIdentity, forgetWords, log, 
     if (await hasUncleared(db))
       try {
         await forgetWords();
-        await refreshSamples(db);
+        await refreshSamples(slowDb);
         await markCleared(db, now);
       } catch (error) {
         log.error({ err: error }, "traces of deleted members have to wait");

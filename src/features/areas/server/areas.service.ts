@@ -43,7 +43,14 @@ type RoomsOf = (area: Area) => number;
 
 export type AreasService = ReturnType<typeof createAreasService>;
 
-export function createAreasService({ db, now = Date.now }: { db: Executor; now?: () => number }) {
+interface AreasOptions {
+  db: Executor;
+  /** For reading all that was posted of late. */
+  slowDb?: Executor;
+  now?: () => number;
+}
+
+export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOptions) {
   const gazetteer = keep(async () => createGazetteer(await listAreas(db)), now);
   const counts = keep(() => listAreaCounts(db), now, COUNTS_FRESH_MS);
   const rooms = keep(async () => sumRooms(await gazetteer.get(), await counts.get()), now, COUNTS_FRESH_MS);
@@ -116,7 +123,7 @@ export function createAreasService({ db, now = Date.now }: { db: Executor; now?:
       return areas.map((area) => toSuggestion(area, roomsOf));
     },
 
-    refreshRents: () => refreshAreaRents(db),
+    refreshRents: () => refreshAreaRents(slowDb),
 
     /** How many rooms are available in areas, by their ids; in all of them, if none are given. */
     async countRooms(ids?: readonly number[]): Promise<number> {

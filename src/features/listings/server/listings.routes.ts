@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Actor } from "../../../platform/auth/actor.ts";
+import { AppError } from "../../../platform/errors.ts";
 import type { PublicAnswers } from "../../../platform/http/public-answers.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import { type ListingCursor, type ListingSearch, needsProfile } from "../listing.schema.ts";
@@ -31,6 +32,8 @@ import type { ListingsService } from "./listings.service.ts";
 const listCaching = "public, max-age=0, s-maxage=2, must-revalidate";
 const privateCaching = "private, no-store";
 
+const MOST_KEY_CHARACTERS = 200;
+
 const linkDescription = "The addresses of the pages beside it are in the Link header, rel=next and rel=prev.";
 
 /** One post's answer depends on these too: a cache in front of us must not hand a visitor's copy to its owner. */
@@ -56,6 +59,14 @@ function pageLinks(url: string, known: readonly string[], { next, previous }: Pi
 
 /** One entry for every spelling of the same search: the schema has put its fields in order. */
 const cacheKey = (path: string, search: object) => path + JSON.stringify(search);
+
+/** Whatever the sender takes for unique; too long to be that, it cannot be relied on, and is refused. */
+function readSending({ headers }: FastifyRequest): { key: string } | undefined {
+  const key = [headers["idempotency-key"] ?? []].flat().join(", ");
+  if (key === "") return undefined;
+  if (key.length > MOST_KEY_CHARACTERS) throw new AppError("malformed_request", { message: "Idempotency-Key is too long" });
+  return { key: `sent ${key}` };
+}
 
 /** Under which one post's answer is kept. */
 export const listingAnswerKey = (id: string): string => `/featuredPost/${id}`;
@@ -117,10 +128,15 @@ export function listingRoutes(listings: ListingsService, answers: PublicAnswers)
       access: "member",
       summary: "Add a post",
       body: wireListingInput,
-      responses: { 201: { description: "The post was added", schema: wireAddedListing } },
+      responses: {
+        201: {
+          description: "The post was added. Sent again within a day with the same Idempotency-Key header, it is answered with the same post",
+          schema: wireAddedListing,
+        },
+      },
       problems: ["photo_not_found"],
-      async handler({ reply, actor, body }) {
-        const { id, state } = await listings.create(actor, body);
+      async handler({ request, reply, actor, body }) {
+        const { id, state } = await listings.create(actor, body, readSending(request));
         return reply.code(201).send({ insertedId: id, state });
       },
     }),

@@ -34,6 +34,7 @@ import {
   updateListing,
 } from "./listings.queries.ts";
 import { type ListingPage, searchListings } from "./listings.search.ts";
+import { findSentPost, noteSentPost, type Sending } from "./sent-posts.queries.ts";
 import { saveWords } from "./words.queries.ts";
 
 const PIN_STAYS_WITHIN_KM = 10;
@@ -145,11 +146,15 @@ export function createListingsService({ db, areas, photos, life, risk, masksFor,
       };
     },
 
-    async create(actor: Actor, input: ListingInput): Promise<{ id: string; state: ListingState }> {
+    /** The answer to a post may be lost on its way: with a key, what is sent again is answered with the post that is there. */
+    async create(actor: Actor, input: ListingInput, sending?: Sending): Promise<{ id: string; state: ListingState }> {
       const area = await readArea(input.location, input.pin);
       const picture = newPicture(input);
       const created = await db.transaction().execute(async (trx) => {
+        const known = sending && (await findSentPost(trx, actor.memberId, sending, input));
+        if (known) return known;
         const id = await insertListing(trx, actor.memberId, { ...input, imageUrl: picture.imageUrl }, area?.id ?? null);
+        if (sending) await noteSentPost(trx, actor.memberId, sending, input, id);
         await photos.place(trx, actor, id, picture.photos);
         return { id, state: await assess(trx, id, input.available ? "live" : "taken") };
       });

@@ -7,7 +7,6 @@ import { Section } from "../../../ui/layout/section.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import type { WireOwnPhoto } from "../../photos/photo.schema.ts";
 import { todayInDhaka } from "../listing.limits.ts";
-import type { ListingInput } from "../listing.schema.ts";
 import { type WireOwnListing, wireListingInput, wireListingParams } from "../listing.wire.ts";
 import { emptyFormValues } from "../listing-fields.ts";
 import { listingsContext } from "../listings.context.ts";
@@ -21,7 +20,8 @@ import { sendListing } from "./listing-form-send.ts";
 const ADD_PATH = "/addToFindRoommate";
 const POSTED = "posted";
 const none: readonly WireOwnPhoto[] = [];
-const SAME_POST_WITHIN_MS = 10 * 60 * 1000;
+/** The answer may have been lost on the way although the post was made: the same form, sent again, is the same post, not a second one. */
+const sameForm = { key: "form", forSeconds: 600 };
 
 export const meta: Route.MetaFunction = () => [{ title: m.form_add_page_title() }];
 
@@ -36,40 +36,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function findOwnPost(listings: ListingsService, actor: Actor, id: string | null) {
   const params = wireListingParams.safeParse({ id });
   if (!params.success) return undefined;
-  const newest = await findNewestPost(listings, actor);
-  return newest?._id === params.data.id ? { id: newest._id, title: newest.title, isWaiting: newest.state === "waiting" } : undefined;
-}
-
-async function findNewestPost(listings: ListingsService, actor: Actor) {
   const { json } = await listings.listOwn(actor, actor.uid, { limit: 1, cursor: undefined });
-  return (JSON.parse(json) as WireOwnListing[])[0];
+  const [newest] = JSON.parse(json) as WireOwnListing[];
+  return newest?._id === params.data.id ? { id: newest._id, title: newest.title, isWaiting: newest.state === "waiting" } : undefined;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = getActor(context);
-  const listings = context.get(listingsContext);
   const values = readListingForm(await request.formData());
   const input = wireListingInput.safeParse(toWireInput(values, undefined));
   if (!input.success) return refuse({ problems: { ...toProblems(input.error, values), ...(lacksPicture(values) && { imageUrl: "required" }) }, values }, 400);
   try {
-    const id = (await findSamePost(listings, actor, input.data)) ?? (await listings.create(actor, input.data)).id;
+    const { id } = await context.get(listingsContext).create(actor, input.data, sameForm);
     return redirect(`${ADD_PATH}?${POSTED}=${id}`, 303);
   } catch (error) {
     return refuseFailed(error, values, context);
   }
 }
-
-/** The answer may have been lost on the way although the post was made: sent again, it is the same post, not a second one. */
-async function findSamePost(listings: ListingsService, actor: Actor, input: ListingInput): Promise<string | undefined> {
-  const newest = await findNewestPost(listings, actor);
-  if (!newest || Date.now() - Date.parse(newest.createdAt) > SAME_POST_WITHIN_MS) return undefined;
-  const { ownPhotos = [], pin } = await listings.getForMember(actor, newest._id);
-  const written = wireListingInput.safeParse({ ...newest, pin: pin ?? undefined, photos: ownPhotos.map(({ id, alt }) => ({ id, alt })) });
-  return written.success && textOf(written.data) === textOf(input) ? newest._id : undefined;
-}
-
-/** With photos the address of the picture is nobody's to write. */
-const textOf = ({ imageUrl, ...input }: ListingInput) => JSON.stringify(input.photos.length > 0 ? input : { imageUrl, ...input });
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return sendListing(request, serverAction, (to) => to.startsWith(`${ADD_PATH}?${POSTED}=`));
