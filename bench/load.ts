@@ -1,0 +1,20 @@
+/**
+ * npm run bench:load: what people do on the site (bench/load/profile.ts), at rising rates, until one in a hundred waits longer than half a second or requests fail; by one web process,
+ * then by two behind HAProxy. Requests come whether or not earlier ones were answered. Needs a build. Prints tables and writes bench/results/load.json; with --ci a small run that
+ * only says whether it holds.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fullLoad, runLoad, smallLoad } from "./load/run.ts";
+import { sayReport } from "./load/table.ts";
+
+const isSmall = process.argv.includes("--ci");
+const size = isSmall ? smallLoad : fullLoad;
+const report = await runLoad({ ...size, listings: Number(process.env["SCALE_LISTINGS"]?.split(",")[0] ?? size.listings) });
+sayReport(report);
+if (!isSmall) {
+  const folder = join(import.meta.dirname, "results");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "load.json"), `${JSON.stringify(report, null, 2)}\n`);
+}
+process.exit(report.rows.every(({ isPassed }) => isPassed) ? 0 : 1);

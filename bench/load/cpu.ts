@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import type { Client } from "pg";
+
+/** Of Linux, as far as /proc is concerned: a hundred to the second. */
+const TICK_MS = 10;
+
+/** Milliseconds of processor time that a process has used, in itself and in the kernel; undefined once it is gone. */
+function cpuOf(pid: number): number | undefined {
+  try {
+    // The name, in brackets, may hold anything; what follows is numbers.
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface CpuPids {
+  web: readonly number[];
+  proxy: readonly number[];
+}
+export type CpuReading = Map<string, { who: keyof CpuPids | "engine" | "generator"; ms: number }>;
+export interface CpuUsed {
+  web: number;
+  proxy: number;
+  engine: number;
+  generator: number;
+}
+
+/** The engine's part is that of the connections to this database alone: others may use the same server. */
+export async function readCpu(client: Client, { web, proxy }: CpuPids): Promise<CpuReading> {
+  const { rows } = await client.query<{ pid: number }>(
+    "select pid from pg_stat_activity where datname = current_database() and backend_type in ('client backend', 'parallel worker') and pid <> pg_backend_pid()",
+  );
+  const reading: CpuReading = new Map();
+  const add = (who: keyof CpuUsed, pids: readonly number[]) => {
+    for (const pid of pids) {
+      const ms = cpuOf(pid);
+      if (ms !== undefined) reading.set(`${who} ${pid}`, { who, ms });
+    }
+  };
+  add("web", web);
+  add("proxy", proxy);
+  add(
+    "engine",
+    rows.map(({ pid }) => pid),
+  );
+  add("generator", [process.pid]);
+  return reading;
+}
+
+/** What was used between two readings. A connection that was opened meanwhile has used all of its own. */
+export function cpuBetween(before: CpuReading, after: CpuReading): CpuUsed {
+  const used: CpuUsed = { web: 0, proxy: 0, engine: 0, generator: 0 };
+  for (const [key, { who, ms }] of after) used[who] += ms - (before.get(key)?.ms ?? 0);
+  return used;
+}

@@ -1,0 +1,46 @@
+/** The arithmetic of the figures, apart from whatever makes them. */
+
+/** The smallest figure that so large a share of all does not exceed; 0 of none. */
+export function percentile(figures: readonly number[], share: number): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}
+
+export const middleOf = (figures: readonly number[]): number => percentile(figures, 0.5);
+
+/** By how much y grows with every x, by least squares; 0 where nothing can be said. */
+export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
+  const meanOf = (pick: 0 | 1) => points.reduce((sum, point) => sum + point[pick], 0) / points.length;
+  const [meanX, meanY] = [meanOf(0), meanOf(1)];
+  const spread = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
+  return spread > 0 ? points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0) / spread : 0;
+}
+
+export interface Tried {
+  rate: number;
+  isHeld: boolean;
+}
+
+/** The highest rate that was held before the first that never was; undefined when not even the lowest was. A rate may have been tried more than once. */
+export function findKnee(tried: readonly Tried[]): number | undefined {
+  const rates = [...new Set(tried.map(({ rate }) => rate))].toSorted((a, b) => a - b);
+  const isHeldOnce = (rate: number) => tried.some((one) => one.rate === rate && one.isHeld);
+  const firstLost = rates.findIndex((rate) => !isHeldOnce(rate));
+  return rates[(firstLost < 0 ? rates.length : firstLost) - 1];
+}
+
+export interface Size {
+  cores: number;
+  replicas: number;
+}
+
+/** What of a core a web process may use at the peak: beyond that, those who wait for their turn wait long. */
+export const USE_AT_PEAK = 0.6;
+/** One more than the peak needs, so that one may be lost or be restarting. */
+const SPARE = 1;
+
+/** How many cores do the work, and how many processes of one core each it takes with head-room. */
+export function sizeFor(rate: number, cpuMs: number): Size {
+  const cores = (rate * cpuMs) / 1000;
+  return { cores: Number(cores.toFixed(1)), replicas: Math.ceil(cores / USE_AT_PEAK) + SPARE };
+}

@@ -1,0 +1,136 @@
+/** The load test as one call, for npm run bench:load and for whoever puts its verdict beside others. */
+import { cpus } from "node:os";
+import { type Running, startProduct } from "./arrangements.ts";
+import { measureEngineReads } from "./engine-reads.ts";
+import { type Size, sizeFor } from "./figures.ts";
+import { saturate } from "./fire.ts";
+import { measureParts, type PartCost } from "./parts.ts";
+import { readsOnly } from "./profile.ts";
+import { type Climb, climb, limits, runStep } from "./steps.ts";
+import { sayArrangement, sayParts, sayStep } from "./table.ts";
+import { openWorld, type World } from "./world.ts";
+
+export interface LoadOptions {
+  listings: number;
+  members: number;
+  warmSeconds: number;
+  stepSeconds: number;
+  rates: readonly number[];
+  /** What has to be held, by one process and by two. */
+  mustHold: number;
+  /** Also the bare engine, and each step of the profile by itself. */
+  isThorough: boolean;
+}
+
+export const fullLoad: LoadOptions = {
+  listings: 300_000,
+  members: 150,
+  warmSeconds: 10,
+  stepSeconds: 10,
+  rates: [40, 120, 160, 200, 230, 260, 300, 350, 400, 500, 600, 800],
+  mustHold: 40,
+  isThorough: true,
+};
+
+/** Something over a minute: enough to see that it holds, not where it ends. */
+export const smallLoad: LoadOptions = { ...fullLoad, members: 40, warmSeconds: 8, stepSeconds: 10, rates: [20, 40], mustHold: 20, isThorough: false };
+
+/** One line of a table of proofs. */
+export interface ProofRow {
+  test: string;
+  figure: string;
+  isPassed: boolean;
+}
+
+interface Reads {
+  http: number;
+  engine: number;
+  askingShare: number;
+  ratio: number;
+}
+
+export interface LoadReport {
+  listings: number;
+  cores: number;
+  node: string;
+  limits: typeof limits;
+  one: Climb;
+  two: Climb;
+  reads?: Reads;
+  parts?: PartCost[];
+  /** For peaks of so many requests a second, by the processor time at the knee of one process. */
+  sizes: Record<string, { web: Size; engineCores: number }>;
+  rows: ProofRow[];
+}
+
+const PEAKS = [1_000, 3_500];
+const CALLERS = 16;
+const COMPARED_SECONDS = 10;
+const WARM_RATE = 20;
+
+export async function runLoad(options: LoadOptions): Promise<LoadReport> {
+  const world = await openWorld(options.listings, options.members);
+  try {
+    const { one, reads, parts } = await withProduct(world, 1, async (product) => {
+      const one = await climbFrom(product, options);
+      if (!options.isThorough) return { one };
+      const parts = await measureParts(product);
+      sayParts(parts);
+      return { one, parts, reads: await compareReads(world, product) };
+    });
+    const two = await withProduct(world, 2, (product) => climbFrom(product, options));
+    return {
+      listings: options.listings,
+      cores: cpus().length,
+      node: process.version,
+      limits,
+      one,
+      two,
+      ...(reads && { reads }),
+      ...(parts && { parts }),
+      sizes: sizesOf(one),
+      rows: [rowOf("one web process", one, options.mustHold), rowOf("two web processes behind HAProxy", two, options.mustHold)],
+    };
+  } finally {
+    await world.close();
+  }
+}
+
+async function withProduct<Result>(world: World, processes: 1 | 2, work: (product: Running) => Promise<Result>): Promise<Result> {
+  const product = await startProduct(world, processes);
+  try {
+    sayArrangement(processes);
+    return await work(product);
+  } finally {
+    await product.stop();
+  }
+}
+
+async function climbFrom(product: Running, { warmSeconds, stepSeconds, rates }: LoadOptions): Promise<Climb> {
+  await runStep(product, WARM_RATE, warmSeconds); // plans, caches, compiled code
+  return climb(product, rates, stepSeconds, sayStep);
+}
+
+/** In one run on the same cores, as npm run bench does it for single calls. */
+async function compareReads(world: World, product: Running): Promise<Reads> {
+  const { perSecond, askingShare } = await measureEngineReads(world.databaseUrl, world.authEmulatorHost, product.drawOf(readsOnly, 31), COMPARED_SECONDS);
+  const http = Math.round(await saturate(product.client, product.drawOf(readsOnly, 32), COMPARED_SECONDS, CALLERS));
+  return { http, engine: perSecond, askingShare, ratio: Number((http / perSecond).toFixed(2)) };
+}
+
+function sizesOf({ steps, knee }: Climb): LoadReport["sizes"] {
+  const atKnee = steps.findLast(({ rate, isHeld }) => rate === knee && isHeld);
+  if (!atKnee) return {};
+  const { web, engine } = atKnee.cpuMs;
+  return Object.fromEntries(PEAKS.map((peak) => [peak, { web: sizeFor(peak, web), engineCores: sizeFor(peak, engine).cores }]));
+}
+
+function rowOf(what: string, { steps, knee }: Climb, mustHold: number): ProofRow {
+  const last = steps.findLast(({ rate, isHeld }) => rate === knee && isHeld) ?? steps.at(-1);
+  const errors = steps.filter(({ rate }) => rate <= mustHold).reduce((sum, step) => sum + step.errors, 0);
+  return {
+    test: `mixed load, ${what}: ${mustHold} requests/s within ${limits.p99Ms} ms`,
+    figure: `holds ${knee ?? 0}/s; p99 ${Math.round(last?.p99 ?? 0)} ms; ${errors} errors up to ${mustHold}/s`,
+    isPassed: knee !== undefined && knee >= mustHold && errors === 0,
+  };
+}

@@ -1,0 +1,66 @@
+import type { Dice } from "../../scripts/seed/dice.ts";
+import { listingBody } from "../../test/listings.ts";
+import type { LoadRequest } from "./client.ts";
+import { asData, type Crowd, detailsPath, drawListing } from "./crowd.ts";
+import type { Planned } from "./fire.ts";
+import { cookieOf, type LoadMember } from "./members.ts";
+import type { WriteName } from "./profile.ts";
+import { drawArea } from "./searches.ts";
+
+/** Fewer than the limit of an hour; then they like again what they have liked before. */
+const MOST_SHOWN = 18;
+
+/** As the forms of the pages send it. */
+const submit = (who: LoadMember, origin: string, path: string, form: Record<string, string>, status: number, holds: string): LoadRequest => ({
+  method: "POST",
+  path: asData(path),
+  status,
+  holds,
+  headers: { cookie: who.cookie, origin },
+  body: new URLSearchParams(form).toString(),
+});
+
+export function createWrites(crowd: Crowd, dice: Dice): Record<WriteName, () => Planned> {
+  const { origin, members, tokens } = crowd;
+  const answerLike = (who: LoadMember, id: string, intent: "like" | "unlike") => submit(who, origin, detailsPath(id), { intent }, 200, "likeCount");
+
+  const like = (): Planned => {
+    const who = dice.one(members);
+    const id = who.shown.size < MOST_SHOWN ? drawListing(crowd, dice) : dice.one([...who.shown]);
+    who.shown.add(id);
+    return { step: "like", request: answerLike(who, id, "like"), onDone: () => void who.liked.add(id) };
+  };
+
+  const unlike = (): Planned => {
+    const who = dice.one(members);
+    const [id] = who.liked;
+    if (!id) return like();
+    who.liked.delete(id);
+    return { step: "unlike", request: answerLike(who, id, "unlike") };
+  };
+
+  let posts = 0;
+  const post = (): Planned => {
+    const who = dice.one(members);
+    posts += 1;
+    const wall = dice.one(["north", "south", "east", "west"]);
+    const values = listingBody({
+      title: `Room ${posts} of ${who.account.uid.slice(0, 6)}`,
+      location: `${drawArea(dice).en}, Dhaka`,
+      rent: dice.between(40, 180) * 100,
+      description: `House ${dice.between(1, 999)}, road ${dice.between(1, 40)}: a room with a window to the ${wall}, the ${posts}. of its kind.`,
+      phone: who.phone,
+    });
+    const form = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+    // A redirect, put into the words of the data that a page asks for.
+    return { step: "post", request: submit(who, origin, "/addToFindRoommate", form, 202, "posted=") };
+  };
+
+  const signIn = (): Planned => {
+    const { member: who, token } = tokens.next();
+    const request: LoadRequest = { method: "POST", path: "/api/session", status: 201, headers: { authorization: `Bearer ${token}`, origin } };
+    return { step: "signIn", request, onDone: (cookies) => void (who.cookie = cookieOf(cookies) ?? who.cookie) };
+  };
+
+  return { like, unlike, post, signIn };
+}
