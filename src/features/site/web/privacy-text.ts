@@ -10,7 +10,7 @@ import type { LegalSection, LegalTable, LegalText } from "./legal.ts";
 
 const LAST_CHANGED = "2026-11-15";
 /** Where code that no page may import has its own; privacy-text.test.ts compares them. */
-export const elsewhere = { mailDays: 90, unusedPhotoHours: 24, blurMetres: 300, draftDays: 30 } as const;
+export const elsewhere = { mailDays: 90, unusedPhotoHours: 24, blurMetres: 300, draftDays: 30, backupDays: 30 } as const;
 
 export function privacyText({ isMapHosted }: { isMapHosted: boolean }): LegalText {
   return {
@@ -102,7 +102,7 @@ function otherSections(isMapHosted: boolean): LegalSection[] {
     {
       id: "rights",
       title: m.privacy_rights_title(),
-      paragraphs: [m.privacy_rights_1(), m.privacy_rights_2({ days: number(LEAVING_DAYS) }), m.privacy_rights_3()],
+      paragraphs: [m.privacy_rights_1(), m.privacy_rights_2({ days: number(LEAVING_DAYS) }), m.privacy_rights_3({ days: number(elsewhere.backupDays) })],
     },
   ];
 }

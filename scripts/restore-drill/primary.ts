@@ -1,0 +1,36 @@
+/** The database that is lost: made as in production, with its archive, the demo data and the queue of the worker. */
+import { join } from "node:path";
+import { type Cluster, newCluster } from "../../bench/lib/cluster.ts";
+import { createDatabaseIfMissing, migrate } from "../../src/platform/db/migrate.ts";
+import { startJobs } from "../../src/platform/jobs/jobs.ts";
+import { createLogger } from "../../src/platform/log.ts";
+import { seedDemo } from "../seed/demo.ts";
+import { seedScale } from "../seed/scale.ts";
+import { asPostgres, binaries } from "../services/postgres.ts";
+import { archivingSettings, newRepository, type Repository } from "./repository.ts";
+
+/** Production waits for up to a minute; nobody wants to wait that long here, and what is lost is measured as a part of it. */
+export const ARCHIVE_TIMEOUT_S = 2;
+export const database = "nestmates";
+const homeIn = (folder: string) => join(folder, "backup");
+
+export function newPrimary(folder: string, port: number): Cluster {
+  const settings = `${archivingSettings(homeIn(folder))}\narchive_timeout = ${ARCHIVE_TIMEOUT_S}\nunix_socket_directories = '${folder}'\n`;
+  const primary = newCluster(folder, port, settings);
+  asPostgres(join(binaries, "pg_checksums"), ["--enable", "--pgdata", primary.data]);
+  return primary;
+}
+
+/** Answers with where its backups go. */
+export async function fillPrimary(primary: Cluster, folder: string, listings: number): Promise<Repository> {
+  const repository = newRepository(homeIn(folder), primary, folder);
+  const url = primary.url(database);
+  await createDatabaseIfMissing(url);
+  await migrate(url);
+  await seedDemo(url);
+  if (listings > 0) await seedScale(url, listings, () => undefined);
+  const job = { name: "restore-drill", schedule: "17 3 * * *", run: () => Promise.resolve({}) };
+  const queue = await startJobs(url, [job], createLogger("error"));
+  await queue.stop();
+  return repository;
+}

@@ -1,0 +1,103 @@
+/** A backup repository as production has it: the same tool, the same configuration file, the same checks; only the place is a folder of this machine. */
+import { randomBytes } from "node:crypto";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Cluster } from "../../bench/lib/cluster.ts";
+import { projectRoot } from "../services/paths.ts";
+import { asPostgres, ownedByPostgres } from "../services/postgres.ts";
+
+const deploy = join(projectRoot, "deploy/backup");
+const stanza = "nestmates";
+
+export interface Repository {
+  /** Where the backups and the archive lie. */
+  readonly folder: string;
+  run(command: string, ...options: string[]): string;
+  /** As every Saturday. Throws with what is wrong. */
+  verify(): string;
+  /** The newest backup. */
+  newest(): Backup;
+  /** Another one with the same contents, to be damaged. */
+  copy(name: string): Repository;
+}
+
+export interface Backup {
+  label: string;
+  /** Of the database, and of what this backup added to the repository. */
+  bytes: { database: number; stored: number };
+  startLsn: string;
+}
+
+interface Info {
+  backup: { label: string; lsn: { start: string }; info: { size: number; repository: { delta: number } } }[];
+}
+
+/** The settings that production's PostgreSQL includes, with the drill's own configuration named. */
+export function archivingSettings(home: string): string {
+  return readFileSync(join(deploy, "postgresql.conf"), "utf8").replace("'pgbackrest ", `'pgbackrest ${configuration(home).join(" ")} `);
+}
+
+const configuration = (home: string) => [`--config=${join(home, "pgbackrest.conf")}`, `--config-include-path=${join(home, "conf.d")}`];
+
+/** What is in site.conf.example, for this machine. Each repository has a spool of its own, so that none is helped out by what another has fetched. */
+function writeConfiguration(home: string, { data, port, socket, passphrase }: Site): void {
+  ownedByPostgres(home);
+  for (const part of ["conf.d", "repository", "spool", "lock", "log"]) ownedByPostgres(join(home, part));
+  copyFileSync(join(deploy, "pgbackrest.conf"), join(home, "pgbackrest.conf"));
+  copyFileSync(join(deploy, "verify-backups"), join(home, "verify-backups"));
+  writeFileSync(
+    join(home, "conf.d/site.conf"),
+    `[global]
+repo1-type=posix
+repo1-path=${home}/repository
+repo1-cipher-pass=${passphrase}
+spool-path=${home}/spool
+lock-path=${home}/lock
+log-path=${home}/log
+
+[${stanza}]
+pg1-path=${data}
+pg1-port=${port}
+pg1-socket-path=${socket}
+pg1-user=nestmates
+`,
+  );
+}
+
+interface Site {
+  data: string;
+  port: number;
+  socket: string;
+  passphrase: string;
+}
+
+function repositoryAt(home: string, site: Site): Repository {
+  const options = configuration(home);
+  const run = (command: string, ...more: string[]) => asPostgres("pgbackrest", [...options, `--stanza=${stanza}`, ...more, command]);
+  return {
+    folder: join(home, "repository"),
+    run,
+    verify: () => asPostgres("bash", [join(home, "verify-backups"), ...options]).trim(),
+    newest() {
+      const [info] = JSON.parse(run("info", "--output=json")) as Info[];
+      const backup = info?.backup.at(-1);
+      if (!backup) throw new Error("There is no backup");
+      return { label: backup.label, startLsn: backup.lsn.start, bytes: { database: backup.info.size, stored: backup.info.repository.delta } };
+    },
+    copy(name) {
+      const other = `${home}-${name}`;
+      writeConfiguration(other, site);
+      asPostgres("cp", ["--archive", join(home, "repository"), other]);
+      return repositoryAt(other, site);
+    },
+  };
+}
+
+/** For a cluster that runs with `archivingSettings` of the same folder. */
+export function newRepository(home: string, { data, port }: Cluster, socket: string): Repository {
+  const site = { data, port, socket, passphrase: randomBytes(36).toString("base64") };
+  writeConfiguration(home, site);
+  const repository = repositoryAt(home, site);
+  repository.run("stanza-create");
+  return repository;
+}

@@ -1,0 +1,56 @@
+/** People who use the product through its own doors. */
+import { join } from "node:path";
+import { startWeb } from "../../bench/lib/web.ts";
+import { listingBody, phoneOf } from "../../test/listings.ts";
+import { newMember, type TestMember, unsignedIdToken } from "../../test/members.ts";
+
+/** The web process as it is deployed, but that it believes whoever says who they are: no identity provider is asked, and none has to run. */
+export const startProduct = (port: number, databaseUrl: string, folder: string) =>
+  startWeb(port, {
+    DATABASE_URL: databaseUrl,
+    STORAGE_FOLDER: join(folder, "store"),
+    FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9",
+    PUBLIC_CACHE: "false",
+  });
+
+async function call(origin: string, method: string, path: string, by: TestMember, body?: unknown): Promise<unknown> {
+  const answer = await fetch(`${origin}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${unsignedIdToken(by)}`, ...(body !== undefined && { "content-type": "application/json" }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+export interface Room {
+  id: string;
+  owner: TestMember;
+}
+
+export async function postRoom(origin: string, title: string): Promise<Room> {
+  const owner = newMember();
+  const { insertedId } = (await call(origin, "POST", "/featuredPost", owner, listingBody({ title, phone: phoneOf(owner) }))) as { insertedId: string };
+  return { id: insertedId, owner };
+}
+
+/** Rooms that are posted, one that is liked by somebody, and a photo that is about to come: rows in most of the tables that visitors fill. */
+export async function visit(origin: string, title: string, rooms: number): Promise<Room[]> {
+  const posted: Room[] = [];
+  for (let room = 1; room <= rooms; room += 1) posted.push(await postRoom(origin, `${title} ${room}`));
+  const [first] = posted;
+  if (first) {
+    await call(origin, "PATCH", "/featuredPost", newMember(), { id: first.id });
+    await call(origin, "POST", "/api/photos", first.owner, { type: "image/jpeg", size: 100_000 });
+  }
+  return posted;
+}
+
+export const leave = (origin: string, member: TestMember): Promise<unknown> => call(origin, "DELETE", "/api/account", member);
+
+/** What a visitor sees first. */
+export async function browse(origin: string): Promise<{ status: number; titles: string[] }> {
+  const answer = await fetch(`${origin}/browseListing?limit=50`);
+  const listings = answer.ok ? ((await answer.json()) as { title: string }[]) : [];
+  return { status: answer.status, titles: listings.map(({ title }) => title) };
+}
