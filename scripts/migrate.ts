@@ -4,5 +4,7 @@ import { createDatabaseIfMissing, migrate } from "../src/platform/db/migrate.ts"
 
 const { databaseUrl } = readConfig();
 await createDatabaseIfMissing(databaseUrl);
-const applied = await migrate(databaseUrl);
+const applied = await migrate(databaseUrl, undefined, {
+  onRetry: (name, waitMs) => console.log(`${name}: somebody holds a lock that it needs; once more in ${waitMs / 1000} s`),
+});
 console.log(applied.length > 0 ? `applied ${applied.join(", ")}` : "the schema is up to date");

@@ -24,6 +24,7 @@ afterEach(async () => {
 
 const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
 const run = () => migrate(databaseUrl, folder);
+const outside = (sql: string) => `-- outside of a transaction\n${sql}`;
 
 async function tables(): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
@@ -64,6 +65,69 @@ describe("migrate", () => {
     expect(await tables()).toEqual(["schema_migration", "thing"]);
     await write("0002_second.sql", "create table half (id integer)");
     expect(await run()).toEqual(["0002_second.sql"]);
+  });
+
+  test("a lock that somebody holds is not waited for at length, since everybody would wait behind; it is asked for again", async () => {
+    await write("0001_first.sql", "create table thing (id integer)");
+    await run();
+    await write("0002_second.sql", "alter table thing add column size integer");
+    const holder = new Client({ connectionString: databaseUrl });
+    await holder.connect();
+    await holder.query("begin");
+    await holder.query("select * from thing");
+    const waits: number[] = [];
+    const options = { lockTimeoutMs: 100, retryMs: [50, 100, 5_000] };
+    const reader = new Client({ connectionString: databaseUrl });
+    await reader.connect();
+    const applied = migrate(databaseUrl, folder, {
+      ...options,
+      onRetry: (_name, waitMs) => {
+        waits.push(waitMs);
+        if (waits.length === 2) void holder.query("commit");
+      },
+    });
+    const begin = performance.now();
+    await reader.query("select * from thing");
+    expect(performance.now() - begin).toBeLessThan(1_000);
+    expect(await applied).toEqual(["0002_second.sql"]);
+    expect(waits).toEqual([50, 100]);
+    await holder.query("begin");
+    await holder.query("select * from thing");
+    await write("0003_third.sql", "alter table thing add column width integer");
+    await expect(migrate(databaseUrl, folder, { lockTimeoutMs: 100, retryMs: [50] })).rejects.toThrow("0003_third.sql failed, nothing of it was kept");
+    await Promise.all([holder.end(), reader.end()]);
+  });
+
+  describe("outside of a transaction", () => {
+    const index = "drop index concurrently if exists by_id; create unique index concurrently by_id on thing (id);";
+
+    test("indexes are built concurrently, and what is filled in batches is kept batch by batch", async () => {
+      await write("0001_first.sql", "create table thing (id integer, size integer); insert into thing select generate_series(1, 10)");
+      const fill =
+        "do $$ begin loop update thing set size = 1 where id in (select id from thing where size is null limit 3); exit when not found; commit; end loop; end $$;";
+      await write("0002_second.sql", outside(`${index}\n${fill}`));
+      expect(await run()).toEqual(["0001_first.sql", "0002_second.sql"]);
+      expect(await run()).toEqual([]);
+    });
+
+    test("one that fails keeps what ran before, and is run again from its beginning", async () => {
+      await write("0001_first.sql", "create table thing (id integer); insert into thing values (1), (1)");
+      await write("0002_second.sql", outside(index));
+      await expect(run()).rejects.toThrow("0002_second.sql failed, what ran before is kept, and it can be run again");
+      const client = new Client({ connectionString: databaseUrl });
+      await client.connect();
+      await client.query("delete from thing");
+      expect(await run()).toEqual(["0002_second.sql"]);
+      const { rows } = await client.query("select indisvalid from pg_index where indexrelid = 'by_id'::regclass");
+      expect(rows).toEqual([{ indisvalid: true }]);
+      await client.end();
+    });
+
+    test("those who wait for their turn are nobody that the index waits for", async () => {
+      await write("0001_first.sql", "create table thing (id integer)");
+      await write("0002_second.sql", outside(index));
+      expect((await Promise.all(Array.from({ length: 5 }, run))).flat()).toEqual(["0001_first.sql", "0002_second.sql"]);
+    });
   });
 
   test("deploys at the same moment take turns", async () => {

@@ -1,46 +1,76 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Client, escapeIdentifier } from "pg";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client, DatabaseError, escapeIdentifier } from "pg";
+import { type Migration, readMigrations, splitStatements } from "./migration-files.ts";
+import { findPrimaryUrl } from "./primary.ts";
 
 const migrationsFolder = join(import.meta.dirname, "../../../migrations");
 /** Any constant: two deploys that migrate at once take turns. */
 const MIGRATION_LOCK = 7_340_221;
+const TURN_MS = 500;
+/** Behind a statement that waits for a lock, everybody waits. So it gives up before the processes that serve do, and is tried again later. */
+const LOCK_TIMEOUT_MS = 1_000;
+/** What runs outside of a transaction takes no lock that anybody waits for, but waits itself until older transactions are over. */
+const OUTSIDE_LOCK_TIMEOUT_MS = 15 * 60 * 1000;
+const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
+/** A lock not had in time; given up for others that waited in a ring. */
+const retriedSqlStates = new Set(["55P03", "40P01"]);
 
-interface Migration {
-  name: string;
-  sql: string;
-  checksum: string;
+export interface MigrateOptions {
+  lockTimeoutMs?: number;
+  /** How long to wait after the first, second, … time that a lock was not had. */
+  retryMs?: readonly number[];
+  onRetry?: (name: string, waitMs: number) => void;
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), "utf8");
-      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
-    }),
-  );
-}
+const note = (client: Client, { name, checksum }: Migration) => client.query("insert into schema_migration (name, checksum) values ($1, $2)", [name, checksum]);
 
-async function apply(client: Client, migration: Migration): Promise<void> {
+async function applyInside(client: Client, migration: Migration, lockTimeoutMs: number): Promise<void> {
   await client.query("begin");
   try {
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
     await client.query(migration.sql);
-    await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [migration.name, migration.checksum]);
+    await note(client, migration);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    throw new Error(`Migration ${migration.name} failed, nothing of it was kept`, { cause: error });
+    throw error;
   }
 }
 
+async function applyOutside(client: Client, migration: Migration): Promise<void> {
+  await client.query(`set lock_timeout = ${OUTSIDE_LOCK_TIMEOUT_MS}`);
+  for (const statement of splitStatements(migration.sql)) await client.query(statement);
+  await note(client, migration);
+}
+
+async function apply(client: Client, migration: Migration, options: MigrateOptions): Promise<void> {
+  const { lockTimeoutMs = LOCK_TIMEOUT_MS, retryMs = RETRY_MS, onRetry } = options;
+  for (const waitMs of [...retryMs, undefined])
+    try {
+      return await (migration.isOutside ? applyOutside(client, migration) : applyInside(client, migration, lockTimeoutMs));
+    } catch (error) {
+      if (waitMs === undefined || !(error instanceof DatabaseError) || !retriedSqlStates.has(error.code ?? "")) {
+        const kept = migration.isOutside ? "what ran before is kept, and it can be run again" : "nothing of it was kept";
+        throw new Error(`Migration ${migration.name} failed, ${kept}`, { cause: error });
+      }
+      onRetry?.(migration.name, waitMs);
+      await sleep(waitMs);
+    }
+}
+
+/** Asked again and again: a statement that waits for its turn is a transaction that an index built concurrently would wait for in turn. */
+async function takeTurn(client: Client): Promise<void> {
+  const isOurs = async () => (await client.query<{ ours: boolean }>("select pg_try_advisory_lock($1) as ours", [MIGRATION_LOCK])).rows[0]?.ours;
+  while (!(await isOurs())) await sleep(TURN_MS);
+}
+
 /** Brings a database to the newest schema, forward only. Answers with the names of what it applied. */
-export async function migrate(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
-  const client = new Client({ connectionString: databaseUrl });
+export async function migrate(databaseUrl: string, folder = migrationsFolder, options: MigrateOptions = {}): Promise<string[]> {
+  const client = new Client({ connectionString: await findPrimaryUrl(databaseUrl) });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await takeTurn(client);
     await client.query(
       "create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
     );
@@ -51,7 +81,7 @@ export async function migrate(databaseUrl: string, folder = migrationsFolder): P
     for (const migration of await readMigrations(folder)) {
       const checksum = done.get(migration.name);
       if (checksum === undefined) {
-        await apply(client, migration);
+        await apply(client, migration, options);
         applied.push(migration.name);
       } else if (checksum !== migration.checksum) throw new Error(`Migration ${migration.name} was changed after it ran here: write a new one instead`);
     }
@@ -63,7 +93,7 @@ export async function migrate(databaseUrl: string, folder = migrationsFolder): P
 
 /** Makes the database of this address if its server does not have it yet. */
 export async function createDatabaseIfMissing(databaseUrl: string): Promise<void> {
-  const url = new URL(databaseUrl);
+  const url = new URL(await findPrimaryUrl(databaseUrl));
   const name = decodeURIComponent(url.pathname.slice(1));
   url.pathname = "/postgres";
   const client = new Client({ connectionString: url.href });

@@ -1,0 +1,8 @@
+/** npm run bench:old-build [-- --listings N]: the release before the newest migration has to live with it, while it is applied and afterwards. */
+import { parseArgs } from "node:util";
+import { printRows } from "./rolling/print-rows.ts";
+import { runOldBuild, smallOldBuild } from "./rolling/run-old-build.ts";
+
+const { values } = parseArgs({ options: { listings: { type: "string" } } });
+const rows = await runOldBuild(values.listings ? { listings: Number(values.listings) } : smallOldBuild);
+process.exit(printRows(rows));

@@ -1,0 +1,10 @@
+/**
+ * npm run bench:rolling [-- --ci] [-- --without-drain]: replaces both web processes behind HAProxy while people read and write; fails if anybody is refused, or a post is lost.
+ * Without draining it has to fail: that is how to see that it can.
+ */
+import { printRows } from "./rolling/print-rows.ts";
+import { fullRolling, runRolling, smallRolling } from "./rolling/run-rolling.ts";
+
+const size = process.argv.includes("--ci") ? smallRolling : fullRolling;
+const rows = await runRolling(process.argv.includes("--without-drain") ? { ...size, drainSeconds: 0 } : size);
+process.exit(printRows(rows));

@@ -1,0 +1,12 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** What HAProxy thinks of its servers, by name: `UP`, `DOWN`, and what lies between. */
+export async function serverStates(statsSocket: string): Promise<Map<string, string>> {
+  const socket = connect(statsSocket);
+  socket.write("show stat\n");
+  const [head = "", ...lines] = (await text(socket)).replace(/^# /, "").split("\n");
+  const columns = head.split(",");
+  const pick = (line: string, column: string) => line.split(",")[columns.indexOf(column)] ?? "";
+  return new Map(lines.map((line) => [pick(line, "svname"), pick(line, "status")]));
+}

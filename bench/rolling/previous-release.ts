@@ -1,0 +1,76 @@
+/** The release before the newest migration: what is still running when that migration is applied. */
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../..");
+const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trim();
+
+export interface PreviousRelease {
+  /** Its tag or branch, or its commit. */
+  name: string;
+  commit: string;
+  /** What has been added since, in order. */
+  migrations: string[];
+}
+
+const filesAt = (commit: string) => git("ls-tree", "--name-only", commit, "migrations/").split("\n");
+
+function findRef(...args: string[]): string | undefined {
+  try {
+    return git("rev-parse", "--verify", "--quiet", ...args);
+  } catch {
+    return undefined; // there is none of that name
+  }
+}
+
+/**
+ * The newest tagged release that lacks the newest migration; without tags, the main branch if it lacks it, since that is what runs; else the commit before the one that
+ * brought it. Throws where the history does not say, as in a shallow clone: a test that was not made must not look like one that passed.
+ */
+export function findPreviousRelease(): PreviousRelease {
+  const files = readdirSync(join(root, "migrations"))
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted();
+  const newest = `migrations/${files.at(-1)}`;
+  if (git("rev-parse", "--is-shallow-repository") === "true")
+    throw new Error("This clone is shallow: the release before the newest migration is not in it. Fetch the whole history (git fetch --unshallow).");
+  const tags = git("tag", "--list", "v*", "--merged", "HEAD", "--sort=-creatordate").split("\n").filter(Boolean);
+  const mains = ["origin/main", "main"].filter((each) => findRef(each));
+  const known = [...tags, ...mains].find((each) => !filesAt(each).includes(newest));
+  const bringer = git("log", "--first-parent", "-m", "--diff-filter=A", "--format=%H", "-1", "HEAD", "--", newest);
+  // Not committed yet: what is committed is the release before it.
+  const commit = git("rev-parse", `${known ?? (bringer ? `${bringer}^` : "HEAD")}^{commit}`);
+  const before = new Set(filesAt(commit));
+  const migrations = files.filter((name) => !before.has(`migrations/${name}`));
+  return { name: known ?? commit.slice(0, 7), commit, migrations };
+}
+
+interface LockFile {
+  packages: Record<string, { version?: string }>;
+}
+const readLock = (folder: string) => JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8")) as LockFile;
+
+/** Whether all that it is locked to is installed here, at the same places and in the same versions; what came since does not matter to it. */
+function hasItsPackages(folder: string): boolean {
+  const ours = readLock(root).packages;
+  return Object.entries(readLock(folder).packages).every(([place, { version }]) => place === "" || ours[place]?.version === version);
+}
+
+/** Its files in a folder of their own, with its packages, built. `drop` takes them away again. */
+export function buildRelease({ commit }: PreviousRelease): { folder: string; drop: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), "nest-mates-release-"));
+  const drop = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    execFileSync("tar", ["-x", "-C", folder], { input: execFileSync("git", ["archive", commit], { cwd: root, maxBuffer: 1 << 30 }) });
+    if (hasItsPackages(folder)) symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+    else execFileSync("npm", ["ci", "--no-audit", "--loglevel=error"], { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
+    execFileSync("npm", ["run", "--silent", "build"], { cwd: folder, stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, NODE_ENV: "production" } });
+    if (!existsSync(join(folder, "build/server/index.js"))) throw new Error("The old release was not built");
+    return { folder, drop };
+  } catch (error) {
+    drop();
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** The first line of a migration whose statements run one by one, each by itself: `create index concurrently` refuses to be part of anything. */
+export const OUTSIDE_OF_A_TRANSACTION = "-- outside of a transaction";
+
+export interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+  isOutside: boolean;
+}
+
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  return Promise.all(names.map(async (name) => toMigration(name, await readFile(join(folder, name), "utf8"))));
+}
+
+export function toMigration(name: string, sql: string): Migration {
+  const isOutside = sql.split("\n", 1)[0]?.trim() === OUTSIDE_OF_A_TRANSACTION;
+  return { name, sql, checksum: createHash("sha256").update(sql).digest("hex"), isOutside };
+}
+
+/** Comments, and whatever is quoted, are passed over: a semicolon in them ends nothing. */
+const token = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|;/g;
+const commentsAtStart = /^(?:\s|--[^\n]*|\/\*[\s\S]*?\*\/)*/;
+
+/** For our own migrations, not for any SQL: the lint of migrations sees to it that PostgreSQL's parser finds as many statements. */
+export function splitStatements(sql: string): string[] {
+  const ends = [...sql.matchAll(token)].filter(([text]) => text === ";").map(({ index }) => index);
+  const starts = [0, ...ends.map((end) => end + 1)];
+  return starts.map((start, index) => sql.slice(start, ends[index]).replace(commentsAtStart, "").trim()).filter((statement) => statement !== "");
+}
