@@ -5,6 +5,8 @@ const isCi = process.env["CI"] !== undefined;
 
 export default defineConfig({
   testDir: "e2e",
+  // They have a configuration of their own: playwright.attacks.config.ts.
+  testIgnore: "attacks/**",
   fullyParallel: true,
   forbidOnly: isCi,
   retries: isCi ? 1 : 0,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type LoggerOptions, pino } from "pino";
+import { traceFields } from "./telemetry/spans.ts";
 
 export type Logger = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 
@@ -12,6 +13,7 @@ export function loggerOptions(level: string): LoggerOptions {
     redact: ["req.headers.authorization", "req.headers.cookie", 'res.headers["set-cookie"]', ...personal, ...personal.map((field) => `*.${field}`)],
     serializers: { err: describeError },
     base: { service: "nest-mates" },
+    mixin: traceFields,
     timestamp: pino.stdTimeFunctions.isoTime,
   };
 }
@@ -43,8 +45,12 @@ function pick(error: DescribedError): DescribedError {
   };
 }
 
-const emailAddress = /[^\s<>()"'`,;:=[\]{}|/\\@]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
+// The look behind keeps a long word without an @ from being tried from each of its letters.
+const emailAddress = /(?<![^\s<>()"'`,;:=[\]{}|/\\@])[^\s<>()"'`,;:=[\]{}|/\\@]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
 const phoneNumber = /\+[1-9]\d{7,14}\b|\b(?:880|0)1\d[\d -]{6,9}\d\b/g;
 
+/** Not escaped by JSON: some terminals read the first ones as commands, some readers of logs the last two as the end of a line. */
+const unseen = /[\u007F-\u009F\u2028\u2029]/g;
+
 /** Others' words may quote what they were given. */
-const withoutPersons = (text: string): string => text.replaceAll(emailAddress, "[e-mail]").replaceAll(phoneNumber, "[phone]");
+const withoutPersons = (text: string): string => text.replaceAll(emailAddress, "[e-mail]").replaceAll(phoneNumber, "[phone]").replaceAll(unseen, "\uFFFD");

@@ -6,7 +6,7 @@ const ADDRESS_MAX = 2_048;
 export const isStrongPassword = (password: string): boolean => password.length >= PASSWORD_MIN && /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password);
 
 /** Enough to catch a slip of the finger; whether the address exists only a letter to it can tell. */
-export const isEmailAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+export const isEmailAddress = (text: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
 
 /** https only: a picture from elsewhere must not make our pages unsafe. */
 export const isPhotoAddress = (text: string): boolean => text.length <= ADDRESS_MAX && URL.canParse(text) && new URL(text).protocol === "https:";

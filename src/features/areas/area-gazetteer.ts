@@ -53,7 +53,7 @@ export const numberWords: ReadonlySet<string> = new Set(["sector", "section", "s
 export const emptyWords: ReadonlySet<string> = new Set(["no", "number", "num", "নং", "নম্বর", "নাম্বার"].map((word) => readWords(word)[0]?.plain ?? word));
 
 /** 'Bashundhara R/A' is mostly called Bashundhara. */
-const RESIDENTIAL = /\s*(?:\(.*\)|r\/a|residential area|আবাসিক(?: এলাকা)?)\s*$/iu;
+const RESIDENTIAL = /(?:\([^()]*\)|r\/a|residential area|আবাসিক(?: এলাকা)?)$/iu;
 
 export function spell(text: string): Spelling {
   const words = readWords(text);

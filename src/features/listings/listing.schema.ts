@@ -62,12 +62,15 @@ const phone = z
 
 const ownImage = /^\/(?:images|media)(?:\/[\w-]+)+\.(?:webp|jpe?g|png|avif)$/;
 
+/** By the time an address was read, `0x7f.1` and `2130706433` are written like this too. A number is no site: it is a machine in the home of whoever looks at the post. */
+const isNumber = (hostname: string) => hostname.startsWith("[") || /^[\d.]+$/.test(hostname);
+
 /** An address as browsers read it: `HTTPS:Example.com/a b` is `https://example.com/a%20b`, the one spelling that the database takes. */
 function normaliseImageUrl(input: string): string | undefined {
   if (ownImage.test(input)) return input;
   if (!URL.canParse(input)) return undefined;
   const url = new URL(input);
-  const isSafe = url.protocol === "https:" && !url.username && !url.password && url.hostname.includes(".");
+  const isSafe = url.protocol === "https:" && !url.username && !url.password && url.hostname.includes(".") && !isNumber(url.hostname);
   return isSafe && url.href.length <= listingLimits.url ? url.href : undefined;
 }
 

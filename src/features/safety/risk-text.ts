@@ -36,7 +36,7 @@ const wallets = new RegExp(
 const spreadLetters = /(?<![\p{L}\p{M}\d])[a-z](?:[ ._*-][a-z]){3,}(?![\p{L}\p{M}\d])/gu;
 
 /** Letters and digits in turn are a code of some kind; cut at its digits it would be words that nobody wrote. */
-const codes = /[a-z\d]*(?:[a-z]\d+[a-z]|\d[a-z]+\d)[a-z\d]*/gu;
+const codes = /(?<![a-z\d])(?:[a-z]+\d+[a-z]|\d+[a-z]+\d)[a-z\d]*/gu;
 
 function withoutTricks(tidied: string): string {
   const joined = tidied.replaceAll(wallets, " bkash ").replaceAll(spreadLetters, (letters) => letters.replaceAll(/[^a-z]/g, ""));
@@ -108,8 +108,8 @@ export function hasPhone({ written, sentences }: RiskText): boolean {
 export const hasForeignPhone = ({ written }: RiskText): boolean => [...written.matchAll(foreign)].some(([number]) => !/^(?:\+|00)88/.test(number));
 
 const bareDomain = String.raw`[a-z\d-]+(?:\.[a-z\d-]+)*\.(?:(?:com|net|org|info|xyz|site|online|bd|shop|store|club|vip)(?![a-z])|[a-z]{2,8}\/\S)`;
-const link = new RegExp(String.raw`https?:|www\.|(?<![\w@.])${bareDomain}|\b(?:dot|ডট)\s*(?:com|net|কম|নেট)`, "u");
-const mapLink = /(?:https?:\/\/)?(?:www\.)?(?:google\.[a-z.]+\/maps|maps\.app\.goo\.gl|maps\.google|goo\.gl\/maps|openstreetmap\.org|osm\.org)\S*/gu;
+const link = new RegExp(String.raw`https?:|www\.|(?<![\w@.-])${bareDomain}|\b(?:dot|ডট)\s*(?:com|net|কম|নেট)`, "u");
+const mapLink = /(?:https?:\/\/)?(?:www\.)?(?:google\.[a-z.]{2,12}\/maps|maps\.app\.goo\.gl|maps\.google|goo\.gl\/maps|openstreetmap\.org|osm\.org)\S*/gu;
 /** Where a link leads cannot be seen, or it leads into a chat or a form. */
 const blindLink =
   /\b(?:t\.me|wa\.me|m\.me|telegram\.me|chat\.whatsapp|forms\.gle|docs\.google\.com\/forms|bit\.ly|tinyurl|cutt\.ly|rb\.gy|is\.gd|goo\.gl|shorturl|linktr\.ee|discord\.(?:gg|com))(?![a-z])/u;
@@ -117,4 +117,4 @@ const blindLink =
 const withoutMaps = (written: string) => written.replaceAll(mapLink, " ");
 export const hasLink = ({ written }: RiskText): boolean => link.test(withoutMaps(written));
 export const hasBlindLink = ({ written }: RiskText): boolean => blindLink.test(withoutMaps(written));
-export const hasEmail = ({ written }: RiskText): boolean => /[\w.+-]+@[\w-]+\.[a-z]{2,}/u.test(written);
+export const hasEmail = ({ written }: RiskText): boolean => /[\w.+-]@[\w-]+\.[a-z]{2,}/u.test(written);

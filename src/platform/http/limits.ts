@@ -7,7 +7,13 @@ import { AppError } from "../errors.ts";
 
 /** A listing at its longest, in Bangla, is about 16 kB. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
+/** By then all of a request has come, and of its head sooner: who sends a byte now and then must not hold a connection for long. */
 export const REQUEST_TIMEOUT_MS = 15_000;
+export const HEADERS_TIMEOUT_MS = 10_000;
+/** How often the connections are looked at: one that is too slow is closed so much later at most. */
+export const CONNECTIONS_CHECK_MS = 1_000;
+/** Nothing has gone either way for so long while an answer is due: its reader does not read. Node looks twice before it believes that. */
+export const STALLED_TIMEOUT_MS = 15_000;
 const WINDOW_MS = 60_000;
 const MAX_EVENT_LOOP_DELAY_MS = 1_000;
 const MOST_ADDRESSES_KEPT = 100_000;

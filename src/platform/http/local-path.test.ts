@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
+import { redirectShapes } from "../../../test/attacks/redirect-shapes.ts";
 import { localPath } from "./local-path.ts";
 
 test.each([
   ["/browseListings?location=Mirpur", "/browseListings?location=Mirpur"],
   ["/", "/"],
+  ["/a/../b?c=//d#e", "/b?c=//d#e"],
   ["//evil.example/x", "/"],
+  ["/.//evil.example/x", "/"],
   ["/\\evil.example", "/"],
   ["https://evil.example", "/"],
   ["javascript:alert(1)", "/"],
@@ -12,4 +15,12 @@ test.each([
   [null, "/"],
 ])("%j leads to %s", (value, path) => {
   expect(localPath(value)).toBe(path);
+});
+
+test.each(redirectShapes)("%j leads nowhere else, however a browser reads it", (shape) => {
+  const path = localPath(shape);
+  for (const site of ["https://ours.example", "https://ours.example/login?next=x", "https://ours.example/a/b/"])
+    expect([path, new URL(path, site).origin]).toEqual([path, "https://ours.example"]);
+  // Nor is it another address when it is read once more, as an action does that builds on it.
+  expect(new URL(localPath(path), "https://ours.example").origin).toBe("https://ours.example");
 });

@@ -4,5 +4,7 @@ const HERE = "http://here.invalid";
 export function localPath(value: unknown): string {
   if (typeof value !== "string" || !value.startsWith("/") || !URL.canParse(value, HERE)) return "/";
   const url = new URL(value, HERE);
-  return url.origin === HERE ? url.pathname + url.search + url.hash : "/";
+  const path = url.pathname + url.search + url.hash;
+  // `/.//other.example` is a path of ours until it is written down: then it begins with the name of a host.
+  return url.origin === HERE && !path.startsWith("//") ? path : "/";
 }

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import type pg from "pg";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Gauge, Histogram, type Registry } from "prom-client";
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** What Prometheus reads at /metrics. Routes are labelled by their pattern, never by the address asked for. */
-export function measure(app: FastifyInstance, pool: pg.Pool): Registry {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+/** Requests, for Prometheus. Routes are labelled by their pattern, never by the address asked for. */
+export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from request to answer",
@@ -15,21 +12,26 @@ export function measure(app: FastifyInstance, pool: pg.Pool): Registry {
     buckets: SECONDS,
     registers: [registry],
   });
-  const connections = new Gauge({
-    name: "database_pool_connections",
-    help: "Connections of this process by state, and callers waiting for one",
-    labelNames: ["state"],
+  let inFlight = 0;
+  const underWay = new Gauge({
+    name: "http_requests_in_flight",
+    help: "Requests that are being answered by this process",
     registers: [],
     collect() {
-      this.set({ state: "open" }, pool.totalCount);
-      this.set({ state: "idle" }, pool.idleCount);
-      this.set({ state: "waiting" }, pool.waitingCount);
+      this.set(inFlight);
     },
   });
-  registry.registerMetric(connections);
+  registry.registerMetric(underWay);
+  app.addHook("onRequest", (_request, reply, done) => {
+    inFlight += 1;
+    // Not onResponse: a caller who hangs up gets no answer, but ends the request.
+    reply.raw.once("close", () => {
+      inFlight -= 1;
+    });
+    done();
+  });
   app.addHook("onResponse", (request, reply, done) => {
     durations.observe({ method: request.method, route: request.routeOptions.url ?? "unknown", status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
-  return registry;
 }

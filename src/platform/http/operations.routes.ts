@@ -21,8 +21,15 @@ export function createOperatorCheck({ metricsToken, isProduction }: { metricsTok
 
 const status = z.object({ status: z.string() });
 
-/** `isReady` rejects while this process cannot do its work. */
-export function operationRoutes({ registry, isReady }: { registry: Registry; isReady: () => Promise<void> }): AnyRoute[] {
+interface OperationParts {
+  registry: Registry;
+  /** Rejects while this process cannot do its work. */
+  isReady: () => Promise<void>;
+  /** It can, but not for long. */
+  isDraining?: () => boolean;
+}
+
+export function operationRoutes({ registry, isReady, isDraining }: OperationParts): AnyRoute[] {
   return [
     route({
       method: "GET",
@@ -42,8 +49,11 @@ export function operationRoutes({ registry, isReady }: { registry: Registry; isR
       responses: { 200: { description: "It can", schema: status } },
       problems: ["overloaded"],
       async handler({ reply }) {
+        reply.header("cache-control", "no-store");
+        // Not a refusal of errors.ts, since nothing failed: a deploy is not to fill the log with errors.
+        if (isDraining?.()) return reply.code(503).send({ status: "draining" });
         await isReady();
-        return reply.header("cache-control", "no-store").send({ status: "ready" });
+        return reply.send({ status: "ready" });
       },
     }),
     route({

@@ -92,14 +92,25 @@ function identityOrigins({ authDomain, emulatorHost }: PolicyIdentity): { apis: 
 
 export const nonceSource = (nonce: string): string => `'nonce-${nonce}'`;
 
-const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+const OPENING = "<script";
+const CLOSING = "</script>";
 /** Fetched scripts are covered by their host; data such as JSON-LD is not run. */
 const isInlineCode = (attributes: string) => !/\bsrc=|\btype="application\/(?:ld\+)?json"/.test(attributes);
 
 /** Pins the inline scripts of a page that many will get: a nonce would be the same for all of them, and so worth nothing. */
 export function hashInlineScripts(html: string): string[] {
-  const hashes = [...html.matchAll(script)]
-    .filter(([, attributes = ""]) => isInlineCode(attributes))
-    .map(([, , code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+  const hashes = scriptsOf(html)
+    .filter(({ attributes }) => isInlineCode(attributes))
+    .map(({ code }) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`);
   return [...new Set(hashes)];
+}
+
+/** Each is what comes before a closing tag, from the first opening one on: in one pass, however a page is written. */
+function scriptsOf(html: string): { attributes: string; code: string }[] {
+  const parts = html.split(CLOSING).slice(0, -1);
+  return parts.flatMap((part) => {
+    const from = part.indexOf(OPENING);
+    const end = part.indexOf(">", from);
+    return from < 0 || end < 0 ? [] : [{ attributes: part.slice(from + OPENING.length, end), code: part.slice(end + 1) }];
+  });
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 
 const headers = {
   "x-content-type-options": "nosniff",
@@ -13,14 +13,21 @@ const transportSecurity = "max-age=63072000; includeSubDomains";
 /** JSON is never a document; pages bring a policy of their own. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+const ofEveryAnswer = (isProduction: boolean) => ({ ...headers, ...(isProduction && { "strict-transport-security": transportSecurity }) });
+
 export function addSecurityHeaders(app: FastifyInstance, { isProduction }: { isProduction: boolean }): void {
+  const always = ofEveryAnswer(isProduction);
   app.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(headers);
-    if (isProduction) reply.header("strict-transport-security", transportSecurity);
+    reply.headers(always);
     done();
   });
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", apiPolicy);
     done(null, payload);
   });
+}
+
+/** For an answer that no hook gets to see. */
+export function withSecurityHeaders(reply: FastifyReply, { isProduction }: { isProduction: boolean }): FastifyReply {
+  return reply.headers({ ...ofEveryAnswer(isProduction), "content-security-policy": apiPolicy });
 }

@@ -29,6 +29,15 @@ export interface PhotoTileProps {
 
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
+/** It may wrap, but what is read out has no lines. */
+const inOneLine = (text: string) =>
+  text.includes("\n")
+    ? text
+        .split("\n")
+        .map((line) => line.trim())
+        .join(" ")
+    : text;
+
 /** One photo on its way into the post. The first stands under the gable, as it will on the post's card. */
 export function PhotoTile({ photo, place, total, hintId, onGrab, onMove, onDescribe, onRetry, onRefill, onRemove }: PhotoTileProps) {
   const id = useId();
@@ -79,8 +88,7 @@ export function PhotoTile({ photo, place, total, hintId, onGrab, onMove, onDescr
           autoComplete="off"
           placeholder={isCover ? m.photo_alt_example() : undefined}
           aria-describedby={hintId}
-          // One line that may wrap: what is read out has no lines.
-          onChange={({ currentTarget }) => onDescribe(currentTarget.value.replaceAll(/\s*\n\s*/g, " "))}
+          onChange={({ currentTarget }) => onDescribe(inOneLine(currentTarget.value))}
         />
       </div>
       <div className="photo-tile-tools">

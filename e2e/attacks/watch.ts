@@ -1,0 +1,124 @@
+/** Looks at pages as a browser does, and asks each of them whether anything in it came to life. */
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+
+export interface Seen {
+  url: string;
+  /** All that a person can read, in text and in fields. */
+  text: string;
+}
+
+interface Told {
+  ran: string[];
+  refused: string[];
+  alive: string[];
+  text: string;
+}
+
+declare global {
+  interface Window {
+    attack: { ran: string[]; refused: string[] };
+    xss: () => void;
+  }
+}
+
+/** Runs before anything of the page. */
+function listen(): void {
+  window.attack = { ran: [], refused: [] };
+  window.xss = () => void window.attack.ran.push("xss()");
+  document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) => {
+    // Zod asks once whether it may compile its checks. It may not, and no text in the page makes it ask.
+    if (blockedURI !== "eval") window.attack.refused.push(`${violatedDirective} ${blockedURI} ${sample}`);
+  });
+}
+
+/** Runs in the page: what only markup that somebody brought along can have made. */
+function ask(): Told {
+  const alive: string[] = [];
+  const strange =
+    "iframe, object, embed, frameset, marquee, math, portal, base, keygen, isindex, foreignObject, animate, set, [srcdoc], [ng-app], [v-html], [x-data], style:not([data-href])";
+  for (const element of document.querySelectorAll(strange)) if (!element.closest(".maplibregl-map")) alive.push(element.outerHTML.slice(0, 120));
+  for (const element of document.querySelectorAll("*"))
+    for (const { name, value } of element.attributes) {
+      const isHandler = name.startsWith("on");
+      // oxlint-disable-next-line no-script-url -- just what is looked for here
+      const isScript =
+        /^(?:href|src|action|formaction|data|xlink:href)$/.test(name) && /^\s*(?:javascript|vbscript|data:text)/i.test(value.replaceAll(/[\t\n\r]/g, ""));
+      if (isHandler || isScript) alive.push(`${element.tagName} ${name}="${value.slice(0, 80)}"`);
+    }
+  for (const script of document.querySelectorAll("script")) if (/^\s*(?:window\.)?xss\(\)/.test(script.textContent)) alive.push(script.outerHTML.slice(0, 120));
+  const fields = [...document.querySelectorAll("input, textarea")].map((field) => (field as HTMLInputElement).value);
+  const hidden = [...document.querySelectorAll("img")].map(({ alt }) => alt);
+  const body = document.body.cloneNode(true) as HTMLElement;
+  for (const unread of body.querySelectorAll("script, style")) unread.remove();
+  return { ...window.attack, alive, text: [document.title, body.textContent, ...fields, ...hidden].join("\n") };
+}
+
+export class Watch {
+  readonly faults: string[] = [];
+  readonly #pages: Page[] = [];
+  readonly #context: BrowserContext;
+
+  private constructor(context: BrowserContext) {
+    this.#context = context;
+  }
+
+  /** A browser of its own, with several tabs: signed in by this session, or nobody's. */
+  static async open(browser: Browser, origin: string, session?: string, tabs = 3): Promise<Watch> {
+    const context = await browser.newContext({ baseURL: origin, reducedMotion: "reduce" });
+    await context.addInitScript(listen);
+    if (session)
+      await context.addCookies([
+        { name: "__Host-sid", value: session, domain: new URL(origin).hostname, path: "/", secure: true, httpOnly: true, sameSite: "Lax" },
+      ]);
+    const watch = new Watch(context);
+    context.on("dialog", (dialog) => {
+      watch.faults.push(`a dialog on ${dialog.page()?.url()}: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    context.on("weberror", (error) => watch.faults.push(`an error on ${error.page()?.url()}: ${error.error().message}`));
+    context.on("request", (request) => {
+      const { protocol, host } = new URL(request.url());
+      if (/^https?:$/.test(protocol) && host !== new URL(origin).host) watch.faults.push(`a request to ${host} from ${request.frame().url()}`);
+    });
+    for (let tab = 0; tab < tabs; tab += 1) watch.#pages.push(await context.newPage());
+    return watch;
+  }
+
+  /** Goes to each, several at once. Answers what was to be read there, in their order. */
+  async lookAt(urls: readonly string[]): Promise<Seen[]> {
+    const seen: Seen[] = [];
+    const waiting = [...urls.entries()];
+    const work = async (page: Page) => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) seen[next[0]] = await this.#look(page, next[1]);
+    };
+    await Promise.all(this.#pages.map(work));
+    expect(this.faults).toEqual([]);
+    return seen;
+  }
+
+  async #look(page: Page, url: string): Promise<Seen> {
+    const answer = await page.goto(url, { waitUntil: "domcontentloaded" });
+    expect([url, (answer?.status() ?? 0) < 500]).toEqual([url, true]);
+    // Once the page has come alive, what React made of the words counts, too.
+    await page.waitForFunction(
+      () => Object.keys(document.body).some((key) => key.startsWith("__react")) || Object.keys(document).some((key) => key.startsWith("__react")),
+    );
+    const { ran, refused, alive, text } = await page.evaluate(ask);
+    expect({ url, ran, refused, alive }).toEqual({ url, ran: [], refused: [], alive: [] });
+    return { url, text };
+  }
+
+  close(): Promise<void> {
+    return this.#context.close();
+  }
+}
+
+/** Where lines end and how far words stand apart is the page's to say. */
+const plain = (text: string): string => text.replaceAll(/\s+/g, "");
+
+/** Each of these was to be read on one of the pages, letter for letter. */
+export function expectShown(seen: readonly Seen[], texts: readonly string[]): void {
+  const all = plain(seen.map(({ text }) => text).join("\n"));
+  expect(texts.filter((text) => !all.includes(plain(text)))).toEqual([]);
+}

@@ -1,0 +1,104 @@
+/** What every answer of the API says to browsers, whatever it is: done, refused, or not understood. And what its cookies are. */
+import { describe, expect, test } from "vitest";
+import { accessMatrix } from "../access-matrix.ts";
+import { MODERATOR_EMAIL, makeWorld } from "../access-world.ts";
+import { startTestApp, useTestApp } from "../app.ts";
+import { newMember } from "../members.ts";
+import { methodOf, rowOf } from "./callers.ts";
+
+const app = useTestApp({ MODERATORS: MODERATOR_EMAIL });
+
+const everywhere = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(self), payment=(), usb=()",
+  "cross-origin-opener-policy": "same-origin-allow-popups",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+};
+/** They would only tell an attacker what to look up. */
+const telling = ["server", "x-powered-by", "via", "x-runtime"];
+
+type Answer = Awaited<ReturnType<ReturnType<typeof app>["call"]>>;
+
+function expectHeaders(what: string, { headers, statusCode }: Answer): void {
+  expect([what, headers]).toEqual([what, expect.objectContaining(everywhere)]);
+  expect([what, headers["cross-origin-resource-policy"]]).toEqual([what, "same-origin"]);
+  expect([what, telling.filter((name) => name in headers)]).toEqual([what, []]);
+  const type = statusCode === 204 ? "none" : headers["content-type"];
+  expect([what, type]).toEqual([what, expect.stringMatching(/^(?:application\/(?:problem\+)?json\b|text\/plain\b|none$)/)]);
+}
+
+describe.each(Object.keys(accessMatrix))("%s", (name) => {
+  test("has them for a member, for a visitor and for nobody it knows", async () => {
+    const world = await makeWorld(app());
+    const row = rowOf(name);
+    const body = row.body && { body: row.body(world) };
+    const { origin } = app().config;
+    const asks = {
+      visitor: { ...body, headers: { origin } },
+      owner: { ...body, as: world.callers.owner ?? newMember(), headers: { origin } },
+      forged: { ...body, headers: { origin, authorization: "Bearer a.b.c" } },
+      mistaken: { body: "{", as: newMember(), headers: { origin, "content-type": "application/json" } },
+    };
+    for (const [who, ask] of Object.entries(asks)) {
+      const answer = await app().call(methodOf(name), row.path(world), ask);
+      expectHeaders(`${who}: ${answer.statusCode}`, answer);
+      const caching = answer.headers["cache-control"] ?? "none";
+      // What was made for one person, and what was refused, is kept by nobody.
+      const isPrivate = answer.statusCode >= 400 || answer.body.includes(world.secrets.uid);
+      expect([who, isPrivate, !isPrivate || caching.includes("no-store")]).toEqual([who, isPrivate, true]);
+    }
+  });
+});
+
+test.each([
+  ["GET", "/nothing", 404],
+  ["GET", "/%zz", 400],
+  ["GET", `/featuredPost/${"9".repeat(300)}`, 400],
+  ["TRACE", "/featuredPost", 404],
+  ["OPTIONS", "/featuredPost", 404],
+  ["POST", "/healthz", 405],
+  ["PUT", "/uploads/anything", 403],
+  ["HEAD", "/featuredPost", 200],
+])("%s %s has them too", async (method, url, status) => {
+  const answer = await app().call(method, url);
+  expect(answer.statusCode).toBe(status);
+  expectHeaders(url, answer);
+});
+
+test("who asked too often is told so with the same headers", async () => {
+  const limited = await startTestApp({ RATE_LIMIT_PER_IP: "1" });
+  const answers = [await limited.call("GET", "/faq"), await limited.call("GET", "/faq")];
+  await limited.stop();
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 429]);
+  for (const answer of answers) expectHeaders("limited", answer);
+});
+
+describe("the session's cookie", () => {
+  test("is for this host, for https and for no script, and goes to no other site's forms", async () => {
+    const cookie = String((await app().call("POST", "/api/session", { as: newMember(), headers: { origin: app().config.origin } })).headers["set-cookie"]);
+    expect(cookie).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
+    const ended = await app().call("DELETE", "/api/session", { headers: { origin: app().config.origin, cookie } });
+    expect(String(ended.headers["set-cookie"])).toMatch(
+      /^__Host-sid=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  });
+
+  test("is another one each time, and the one before it is over", async () => {
+    const as = newMember();
+    const first = await app().signIn(as);
+    const again = await app().call("POST", "/api/session", { as, headers: { origin: app().config.origin, cookie: first } });
+    expect(again.statusCode).toBe(201);
+    expect(String(again.headers["set-cookie"])).not.toContain(first);
+    expect((await app().call("GET", "/api/ledger", { headers: { cookie: first } })).statusCode).toBe(401);
+  });
+
+  test("that somebody chose themselves is not taken over", async () => {
+    const planted = "__Host-sid=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+    const answer = await app().call("POST", "/api/session", { as: newMember(), headers: { origin: app().config.origin, cookie: planted } });
+    expect(String(answer.headers["set-cookie"])).not.toContain(planted);
+    expect((await app().call("GET", "/api/ledger", { headers: { cookie: planted } })).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,71 @@
+/** What somebody writes after `?next=` to lead people away from this site, one of each kind. None may lead anywhere but to a path of ours. */
+const EVIL = "evil.example";
+const TAB = "\t";
+
+export const redirectShapes: readonly string[] = [
+  // Another site, said openly.
+  `https://${EVIL}`,
+  `http://${EVIL}/`,
+  `HTTPS://${EVIL}`,
+  `//${EVIL}`,
+  `///${EVIL}`,
+  `////${EVIL}/%2f..`,
+  `//${EVIL}/%2e%2e`,
+  `//${EVIL}@ours.example/`,
+  `//ours.example@${EVIL}/`,
+  `https:${EVIL}`,
+  `https:/${EVIL}`,
+  `https:///${EVIL}`,
+  `ftp://${EVIL}`,
+  `blob:https://${EVIL}/x`,
+  // Backslashes, which browsers read as slashes.
+  `/\\${EVIL}`,
+  `\\/${EVIL}`,
+  `\\\\${EVIL}`,
+  `/\\/${EVIL}`,
+  `//\\${EVIL}`,
+  `/\\\\${EVIL}`,
+  // Characters that the reader of an address drops.
+  `/${TAB}/${EVIL}`,
+  `/\n/${EVIL}`,
+  `/\r\n/${EVIL}`,
+  `${TAB}//${EVIL}`,
+  ` //${EVIL}`,
+  `\u0000//${EVIL}`,
+  `/${TAB}\\${EVIL}`,
+  // Dots that fold away and leave two slashes behind.
+  `/.//${EVIL}`,
+  `/./\\${EVIL}`,
+  `/x/..//${EVIL}`,
+  `/x/../\\${EVIL}`,
+  `/a/b/../..//${EVIL}`,
+  `/%2e//${EVIL}`,
+  `/%2E%2E//${EVIL}`,
+  `/.%2e//${EVIL}`,
+  `/x/%2e%2e//${EVIL}`,
+  `/.${TAB}//${EVIL}`,
+  `/..//${EVIL}`,
+  `/../..//${EVIL}`,
+  `/.///${EVIL}`,
+  // No address of a page at all.
+  "javascript:alert(document.domain)",
+  "JaVaScRiPt:alert(1)",
+  "java\nscript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:msgbox(1)",
+  "",
+  "?",
+  "#",
+  ".",
+  EVIL,
+  `@${EVIL}`,
+  `:80`,
+  // A second line of the answer's head.
+  `/x\r\nLocation: https://${EVIL}`,
+  `/%0d%0aLocation:%20https://${EVIL}`,
+  // Look-alikes of the slash, and of the dot.
+  `/\uFF0F${EVIL}`,
+  `\u2215\u2215${EVIL}`,
+  `//evil\u3002example`,
+  `/\u2044${EVIL}`,
+];

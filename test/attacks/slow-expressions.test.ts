@@ -1,0 +1,133 @@
+/** No regular expression of the product takes more than its share of time, whatever it is given: a process has one thread, and everybody waits for it. */
+import { check } from "recheck";
+import { describe, expect, test } from "vitest";
+import { BODY_LIMIT_BYTES } from "../../src/platform/http/limits.ts";
+import { findExpressions } from "./regular-expressions.ts";
+
+const { written, made } = findExpressions();
+/** For the longest text that any request can bring. One that is quadratic takes many seconds. */
+const MOST_MS = 150;
+/** What the rules read of a post at most: all of its fields, and as long again as some characters are in their normal form. */
+const LONGEST_READ = 16_000;
+
+/** What the rules build as they are loaded, and the rules themselves. */
+const built: RegExp[] = [];
+const RealRegExp = RegExp;
+globalThis.RegExp = new Proxy(RealRegExp, {
+  construct(target, given: [string, string?]) {
+    const expression = new target(...given);
+    built.push(expression);
+    return expression;
+  },
+});
+const { assessRisk } = await import("../../src/features/safety/risk-rules.ts");
+globalThis.RegExp = RealRegExp;
+
+function timeOf(expression: RegExp, text: string): number {
+  const began = performance.now();
+  expression.lastIndex = 0;
+  expression.exec(text);
+  return performance.now() - began;
+}
+
+/** The better of two: the first may be compiled on the way. */
+const bestTime = (expression: RegExp, text: string) => Math.min(timeOf(expression, text), timeOf(expression, text));
+
+describe("those that are written down", () => {
+  test("are all found", () => {
+    expect(written.length).toBeGreaterThan(150);
+  });
+
+  test("are linear: by proof, or with the worst text that could be found for them", { timeout: 180_000 }, async () => {
+    const distinct = new Map(written.map((one) => [`/${one.source}/${one.flags}`, one]));
+    const slow: string[] = [];
+    let proven = 0;
+    for (const [name, { file, source, flags }] of distinct) {
+      const verdict = await check(source, flags, { timeout: 20_000 });
+      if (verdict.status === "safe") proven += 1;
+      else if (verdict.status === "unknown") slow.push(`${file}: ${name} is not known to be linear`);
+      else {
+        const ms = bestTime(new RegExp(source, flags), verdict.attack.string.slice(0, BODY_LIMIT_BYTES));
+        if (ms > MOST_MS) slow.push(`${file}: ${name} took ${Math.round(ms)} ms for ${verdict.attack.pattern}`);
+      }
+    }
+    expect(slow).toEqual([]);
+    // Those that only a long search could not break are few.
+    expect(proven).toBeGreaterThanOrEqual(distinct.size - 2);
+  });
+});
+
+describe("those that are made of parts", () => {
+  test("are built in these files alone", () => {
+    const files = new Set(made.map((call) => call.split(":", 1)[0]));
+    expect([...files]).toEqual(["src/features/accounts/web/log-out-action.ts", "src/features/safety/risk-text.ts", "src/platform/http/page-cache.ts"]);
+    expect(built.length).toBeGreaterThan(40);
+  });
+
+  test("take no longer for the words that they look for, over and over", { timeout: 120_000 }, () => {
+    const slow: string[] = [];
+    for (const expression of built) {
+      const words = [...new Set(expression.source.match(/[\p{L}\p{M}]{2,}|\\d/gu))].map((word) => (word === String.raw`\d` ? "500" : word)).slice(0, 16);
+      const fillers = ["", " a", " 7", "-", ".", "  "];
+      for (const word of words)
+        for (const filler of fillers) {
+          const text = ` ${word}${filler}`.repeat(LONGEST_READ).slice(0, LONGEST_READ);
+          const ms = bestTime(expression, text);
+          if (ms > MOST_MS) slow.push(`${expression.source.slice(0, 60)}… took ${Math.round(ms)} ms for ${JSON.stringify(word + filler)}`);
+        }
+    }
+    expect(slow).toEqual([]);
+  });
+});
+
+describe("the rules that read a post", () => {
+  const post = {
+    title: "Room",
+    interests: "tea",
+    location: "Mirpur",
+    profession: "Teacher",
+    rent: 9_000,
+    accommodation: "single",
+    lowerQuartile: undefined,
+  } as const;
+  const poster = { accountAgeDays: 9, postsToday: 1, membersWithPhone: 1, sameTextMembers: 0, samePhotoMembers: 0 };
+  const LONGEST = 4_000;
+  const MOST_POST_MS = 150;
+
+  test.each([
+    "a",
+    "0",
+    "-",
+    ".",
+    " ",
+    "a-",
+    "a.",
+    "1a",
+    "㏙",
+    "㎯",
+    "ﷺ",
+    " age",
+    "one ",
+    "wgoogle.w",
+    "২০ ",
+    "@",
+    "b ",
+    "www",
+    "+8",
+    "0 1 7 ",
+    "k.a.",
+    "taka ",
+    "\n",
+    "🏠",
+    "ঘ্",
+    "e\u0301",
+  ])("take no longer for a post full of %j", (part) => {
+    const description = part.repeat(LONGEST).slice(0, LONGEST);
+    const times = [0, 1, 2].map(() => {
+      const began = performance.now();
+      assessRisk({ ...post, ...poster, description });
+      return performance.now() - began;
+    });
+    expect(Math.min(...times)).toBeLessThan(MOST_POST_MS);
+  });
+});
