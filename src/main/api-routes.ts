@@ -19,8 +19,14 @@ import { operationRoutes } from "../platform/http/operations.routes.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import type { Services } from "./services.ts";
 
+interface ApiParts {
+  authenticator: Authenticator;
+  registry: Registry;
+  isDraining: () => boolean;
+}
+
 /** Every call of the JSON API, and the document that describes them. */
-export function createApi(services: Services, authenticator: Authenticator, registry: Registry) {
+export function createApi(services: Services, { authenticator, registry, isDraining }: ApiParts) {
   const isReady = async () => {
     await services.pool.query("select 1");
   };
@@ -38,7 +44,7 @@ export function createApi(services: Services, authenticator: Authenticator, regi
     ...siteContentRoutes(services.siteContent, services.answers),
     ...sessionRoutes(services.accounts, authenticator),
     ...departureRoutes(services.departures),
-    ...operationRoutes({ registry, isReady }),
+    ...operationRoutes({ registry, isReady, isDraining }),
     route({
       method: "GET",
       url: "/openapi.json",

@@ -1,21 +1,34 @@
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
-import Fastify, { LogController } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { areaSitemap } from "../features/areas/server/areas.sitemap.ts";
 import { siteRoutes } from "../features/site/server/site.routes.ts";
 import { createAuthenticator } from "../platform/auth/authenticate.ts";
 import type { Config } from "../platform/config.ts";
-import { BODY_LIMIT_BYTES, limitPressure, limitRates, REQUEST_TIMEOUT_MS } from "../platform/http/limits.ts";
+import type { StatementListener } from "../platform/db/prepared.ts";
+import { createDrain } from "../platform/http/drain.ts";
+import {
+  BODY_LIMIT_BYTES,
+  CONNECTIONS_CHECK_MS,
+  HEADERS_TIMEOUT_MS,
+  limitPressure,
+  limitRates,
+  REQUEST_TIMEOUT_MS,
+  STALLED_TIMEOUT_MS,
+} from "../platform/http/limits.ts";
 import { logRequests } from "../platform/http/log-requests.ts";
-import { measure } from "../platform/http/metrics.ts";
+import { measureRequests } from "../platform/http/metrics.ts";
 import { createOperatorCheck } from "../platform/http/operations.routes.ts";
 import type { SiteSettings } from "../platform/http/page.context.ts";
 import { answerUnroutable, handleProblems } from "../platform/http/problem.ts";
 import { registerRoutes, requireAccessRules } from "../platform/http/route.ts";
-import { addSecurityHeaders } from "../platform/http/security-headers.ts";
+import { addSecurityHeaders, withSecurityHeaders } from "../platform/http/security-headers.ts";
+import { answerUnreadable } from "../platform/http/unreadable.ts";
 import { loggerOptions } from "../platform/log.ts";
 import { registerDiskUploads } from "../platform/storage/disk-uploads.routes.ts";
+import { measureProcess } from "../platform/telemetry/process-metrics.ts";
+import { traceRequests } from "../platform/telemetry/request-spans.ts";
 import { createApi } from "./api-routes.ts";
 import { type PageMode, servePages } from "./pages.ts";
 import { createServices } from "./services.ts";
@@ -27,33 +40,45 @@ function toSiteSettings({ origin, identity, map }: Config): SiteSettings {
   return { origin, identity: { projectId, apiKey, authDomain, emulatorUrl: emulatorHost && `http://${emulatorHost}` }, map };
 }
 
-/** The web process: the JSON API and the pages, on one port. `pages` is off where a test needs the API alone; the log goes to `logTo` where one reads it. */
-export async function buildApp(config: Config, pages: PageMode, logTo?: { write(line: string): void }) {
-  const app = Fastify({
+/**
+ * The web process: the JSON API and the pages, on one port. `pages` is off where a test needs the API alone; the log goes to `logTo` where one reads it, and
+ * `onStatement` is told what the engine is asked where that is measured.
+ */
+export async function buildApp(config: Config, pages: PageMode, logTo?: { write(line: string): void }, onStatement?: StatementListener) {
+  const app: FastifyInstance = Fastify({
     logger: { ...loggerOptions(config.logLevel), ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: STALLED_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     forceCloseConnections: "idle",
-    frameworkErrors: answerUnroutable,
+    // Who comes through while the door is closing is served like everybody before.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => answerUnroutable(error, request, withSecurityHeaders(reply, config)),
+    clientErrorHandler: (error, socket) => answerUnreadable(app.log, error, socket),
     routerOptions: { maxParamLength: 200 },
   });
-  const services = createServices(config, app.log);
+  const services = createServices(config, app.log, onStatement);
   app.addHook("onClose", () => services.close());
   // Without its photos the site still serves; a process that does not start serves nobody.
   await services.storage.open().catch((error: unknown) => app.log.error({ err: error }, "the object store cannot be used"));
 
+  const drain = createDrain(app, config.drainSeconds);
+
   handleProblems(app);
+  traceRequests(app);
   logRequests(app);
   addSecurityHeaders(app, config);
-  const registry = measure(app, services.pool);
+  const registry = measureProcess(services.pool);
+  measureRequests(app, registry);
   const authenticator = createAuthenticator(services.accounts, config.origin);
   await app.register(cookie);
   await app.register(compress, { encodings: ["gzip"], threshold: COMPRESS_FROM_BYTES });
   await limitPressure(app);
-  const api = createApi(services, authenticator, registry);
+  const api = createApi(services, { authenticator, registry, isDraining: drain.isDraining });
   const sendPage = await servePages(app, pages, {
     services,
     site: toSiteSettings(config),
@@ -68,5 +93,5 @@ export async function buildApp(config: Config, pages: PageMode, logTo?: { write(
   const siteFiles = pages === "none" ? [] : siteRoutes(config.origin, [areaSitemap(services.areas)]);
   registerRoutes(app, [...api.routes, ...siteFiles], { authenticator, countMember, assertOperator: createOperatorCheck(config) });
   await sendPage(countMember);
-  return { app, services, api };
+  return { app, services, api, drain };
 }

@@ -36,6 +36,9 @@ const accountPages = /^\/(?:login|signup|forgotPassword|account\/action)\/?$/i;
 /** Where it also sends codes to telephones. */
 const profilePage = /^\/profile\/?$/i;
 
+/** What React Router can be asked. TRACE, which would send back what it was sent, is not among it. */
+const pageMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
+
 const root = join(import.meta.dirname, "../..");
 const buildFolder = join(root, "build");
 
@@ -78,7 +81,7 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
       // React Router reads form bodies itself.
       pages.removeAllContentTypeParsers();
       pages.addContentTypeParser("*", (_request: FastifyRequest, _payload: unknown, done: (error: null) => void) => done(null));
-      pages.all("/*", { config: { access: "optional" } }, handler);
+      pages.route({ method: pageMethods, url: "/*", config: { access: "optional" }, handler });
     });
   };
 }

@@ -30,20 +30,21 @@ import { PublicAnswers } from "../platform/http/public-answers.ts";
 import type { Logger } from "../platform/log.ts";
 import { createStorage } from "../platform/storage/open-storage.ts";
 
+/** More than any job is given, which is ten minutes: meanwhile a connection may be silent. */
+const LONGEST_STATEMENT_MS = 11 * 60 * 1000;
+
 export type Services = ReturnType<typeof createServices>;
 
 /** Everything with state or connections, made once per process and handed to whoever needs it. */
 export function createServices(config: Config, log: Logger, onStatement?: StatementListener) {
-  const { db, pool, close } = openDatabase({
-    url: config.databaseUrl,
-    poolSize: config.databasePool,
-    onStatement,
-    onError: (error) => log.warn({ err: error }, "an idle database connection was lost"),
-  });
+  const onError = (error: Error) => log.warn({ err: error }, "an idle database connection was lost");
+  const { db, pool, close } = openDatabase({ url: config.databaseUrl, poolSize: config.databasePool, onStatement, onError });
+  // For jobs that read whole tables. Opened when the first of them runs, so never in a web process.
+  const slow = openDatabase({ url: config.databaseUrl, poolSize: 1, mostSilentMs: LONGEST_STATEMENT_MS, onError });
   const answers = new PublicAnswers({ isEnabled: config.publicCache });
   const storage = createStorage(config.storage);
   const pageCopies = new PageCache({ isEnabled: config.pageCache, policy: createPlainPolicy(config.map, storage.uploadOrigin) });
-  const areas = createAreasService({ db });
+  const areas = createAreasService({ db, slowDb: slow.db });
   const onWrite = () => {
     answers.forget();
     pageCopies.forget();
@@ -56,7 +57,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     bell.ring().catch((error: unknown) => log.warn({ err: error }, "the bell could not be rung"));
   };
   const identityAdmin = createIdentityAdmin(config.identity);
-  const words = createWordsUpkeep({ db });
+  const words = createWordsUpkeep({ db: slow.db });
   const photos = createPhotosService({ db, store: storage });
   const links = createSignedLinks(config.linkSecret);
   const life = createListingLife({ onTaken: answerLikers });
@@ -77,6 +78,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     accounts: createAccountsService({ db, verifyIdToken: createIdTokenVerifier(config.identity), moderators: config.moderators, onWrite }),
     departures: createDeparturesService({
       db,
+      slowDb: slow.db,
       deleteIdentity: (uid) => identityAdmin.deleteIdentity(uid),
       forgetWords: () => words.forget(),
       log,
@@ -101,6 +103,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     async close() {
       storage.close();
       await bell.close();
+      await slow.close();
       await close();
     },
   };

@@ -16,12 +16,20 @@ import { startJobs } from "../platform/jobs/jobs.ts";
 import { createLogger } from "../platform/log.ts";
 import { createPostOffice } from "../platform/mail/post-office.ts";
 import { createSmtpTransport } from "../platform/mail/smtp-transport.ts";
+import { startTracing } from "../platform/telemetry/start-tracing.ts";
 import { createServices } from "./services.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
+import { measureWorker } from "./worker-metrics.ts";
+import { listenForOperators } from "./worker-operations.ts";
+
+/** The longest of what has to end: a photo in the press (20 s). Its lease, and those of mails, let another worker go on with what we leave. */
+const MOST_SECONDS_TO_STOP = 28;
 
 const config = readConfig();
 const log = createLogger(config.logLevel);
+const stopTracing = await startTracing(config.tracing, "worker", log);
 const services = createServices(config, log);
+const metrics = measureWorker(services, log);
 await services.storage.open().catch((error: unknown) => log.error({ err: error }, "the object store cannot be used"));
 const postOffice = createPostOffice({
   db: services.db,
@@ -29,6 +37,7 @@ const postOffice = createPostOffice({
   composers: createMailComposers({ db: services.db, links: services.links, origin: config.origin }),
   from: config.mail.from,
   log,
+  onOutcome: metrics.onMail,
 });
 const jobs = [
   ...sessionJobs(services.accounts),
@@ -40,14 +49,17 @@ const jobs = [
   ...wantedJobs(services.wanted),
   ...mailJobs(postOffice),
 ];
-const runner = await startJobs(config.databaseUrl, jobs, log);
+const runner = await startJobs(config.databaseUrl, jobs, log, metrics.runsOf(jobs));
 const mails = postOffice.start();
 const lanes = availableParallelism();
 const press = createPress({ lanes, onLoss: (loss) => log.warn({ loss }, "a photo was given up") });
-const photoWorker = startPhotoWorker({ db: services.db, store: services.storage, press, lanes, log });
+const photoWorker = startPhotoWorker({ db: services.db, store: services.storage, press, lanes, log, onDone: metrics.onPhoto });
+const stopListening = await listenForOperators(config, metrics.registry, async () => void (await services.pool.query("select 1")));
 log.info({}, "worker started");
-stopOnSignal(log, async () => {
+stopOnSignal(log, MOST_SECONDS_TO_STOP, async () => {
   await Promise.all([runner.stop(), photoWorker.stop(), mails.stop()]);
   await press.stop();
+  await stopListening();
   await services.close();
+  await stopTracing();
 });

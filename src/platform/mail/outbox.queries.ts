@@ -1,5 +1,6 @@
 /** Mails to be sent wait in their own table: what is put there, taken, finished and swept. */
 import { type Executor, runText } from "../db/database.ts";
+import { traceparent } from "../telemetry/spans.ts";
 import type { DueMail } from "./mail.ts";
 
 export interface QueuedMail {
@@ -9,11 +10,20 @@ export interface QueuedMail {
   data?: Record<string, string | number | readonly string[]>;
 }
 
+/** Where a mail keeps the trace of what gave cause for it. */
+const traceKey = "traceparent";
+
+export function causeOf({ data }: DueMail): string | undefined {
+  const cause = (data as Record<string, unknown> | null)?.[traceKey];
+  return typeof cause === "string" ? cause : undefined;
+}
+
 /** Call it inside the transaction that gives cause for the mail: either both happen or neither does. */
 export async function queueMail(trx: Executor, { memberId, kind, data = {} }: QueuedMail, now = new Date()): Promise<void> {
+  const cause = traceparent();
   await trx
     .insertInto("mail")
-    .values({ member_id: memberId, kind, data: JSON.stringify(data), created_at: now, due_at: now })
+    .values({ member_id: memberId, kind, data: JSON.stringify(cause ? { ...data, [traceKey]: cause } : data), created_at: now, due_at: now })
     .execute();
 }
 

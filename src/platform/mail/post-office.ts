@@ -5,8 +5,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Executor } from "../db/database.ts";
 import type { Logger } from "../log.ts";
+import { traced } from "../telemetry/spans.ts";
 import { type Composer, type DueMail, type Handover, headersOf, type MailTransport, messageIdOf } from "./mail.ts";
-import { claimMail, deleteDoneMails, dropMail, markSent, postponeMail } from "./outbox.queries.ts";
+import { causeOf, claimMail, deleteDoneMails, dropMail, markSent, postponeMail } from "./outbox.queries.ts";
 import { SILENCE_TIMEOUT_MS, SMTP_CONNECTIONS } from "./smtp-transport.ts";
 
 const SECOND_MS = 1_000;
@@ -32,7 +33,12 @@ export interface PostOfficeOptions {
   composers: Readonly<Record<string, Composer>>;
   from: string;
   log: Logger;
+  /** Told what became of each try. */
+  onOutcome?: ((outcome: MailOutcome) => void) | undefined;
 }
+
+/** `withdrawn`: there was no cause for it any more. */
+export type MailOutcome = "sent" | "postponed" | "refused" | "withdrawn";
 
 export interface SendingResult {
   sent: number;
@@ -45,7 +51,7 @@ export type PostOffice = ReturnType<typeof createPostOffice>;
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-export function createPostOffice({ db, transport, composers, from, log }: PostOfficeOptions) {
+export function createPostOffice({ db, transport, composers, from, log, onOutcome }: PostOfficeOptions) {
   let pausedUntil = 0;
 
   async function handOver(mail: DueMail, server: MailTransport, now: Date): Promise<Handover | undefined> {
@@ -61,6 +67,7 @@ export function createPostOffice({ db, transport, composers, from, log }: PostOf
   async function settle(mail: DueMail, handover: Handover | undefined, now: Date): Promise<keyof SendingResult> {
     if (handover?.outcome === "sent") {
       await markSent(db, mail, now);
+      onOutcome?.("sent");
       return "sent";
     }
     const { outcome, reason } = handover ?? ({ outcome: "refused", reason: "no cause any more" } as const);
@@ -69,11 +76,13 @@ export function createPostOffice({ db, transport, composers, from, log }: PostOf
     if (outcome === "refused" || wait === undefined) {
       if (handover) log.warn(line, "a mail was given up");
       await dropMail(db, mail, now, reason);
+      onOutcome?.(handover ? "refused" : "withdrawn");
       return "dropped";
     }
     if (outcome === "unreachable") pausedUntil = now.getTime() + PAUSE_MS;
     log.warn(line, outcome === "unreachable" ? "the mail server cannot be used" : "a mail has to wait");
     await postponeMail(db, mail, { until: later(now, wait), reason, isTry: outcome === "postponed" });
+    onOutcome?.("postponed");
     return "postponed";
   }
 
@@ -82,11 +91,13 @@ export function createPostOffice({ db, transport, composers, from, log }: PostOf
     if (now.getTime() < pausedUntil) return undefined;
     const mail = await claimMail(db, now, later(now, LEASE_MS));
     if (!mail) return undefined;
-    const handover = await handOver(mail, server, now).catch((error: unknown): Handover => {
-      log.error({ err: error, mail: mail.id, kind: mail.kind }, "a mail could not be written");
-      return { outcome: "postponed", reason: "could not be written" };
+    return traced({ name: `mail ${mail.kind}`, kind: "consumer", follows: causeOf(mail) }, async () => {
+      const handover = await handOver(mail, server, now).catch((error: unknown): Handover => {
+        log.error({ err: error, mail: mail.id, kind: mail.kind }, "a mail could not be written");
+        return { outcome: "postponed", reason: "could not be written" };
+      });
+      return settle(mail, handover, now);
     });
-    return settle(mail, handover, now);
   }
 
   /** All that is due. `now` stops the clock; without it, the clock is read before each mail, since a lease counts from then. */

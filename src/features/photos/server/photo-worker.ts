@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Executor } from "../../../platform/db/database.ts";
 import type { Logger } from "../../../platform/log.ts";
 import type { ObjectStore } from "../../../platform/storage/storage.ts";
+import { traced } from "../../../platform/telemetry/spans.ts";
 import type { PhotoRefusal } from "../photo.limits.ts";
 import { fileName, fileNames, incomingName } from "./photo-objects.ts";
 import { type ClaimedPhoto, claimPhoto, finishPhoto, type PhotoResult, renewLease } from "./photo-queue.queries.ts";
@@ -29,6 +30,8 @@ export interface PhotoWorkerOptions {
   lanes: number;
   log: Logger;
   leaseSeconds?: number;
+  /** Told what became of each. */
+  onDone?: ((state: PhotoResult["state"]) => void) | undefined;
 }
 
 export interface PhotoWorker {
@@ -36,7 +39,7 @@ export interface PhotoWorker {
   stop(): Promise<void>;
 }
 
-export function startPhotoWorker({ db, store, press, lanes, log, leaseSeconds = LEASE_SECONDS }: PhotoWorkerOptions): PhotoWorker {
+export function startPhotoWorker({ db, store, press, lanes, log, leaseSeconds = LEASE_SECONDS, onDone }: PhotoWorkerOptions): PhotoWorker {
   const stopping = new AbortController();
 
   async function lane(): Promise<void> {
@@ -52,7 +55,8 @@ export function startPhotoWorker({ db, store, press, lanes, log, leaseSeconds = 
     try {
       photo = await claimPhoto(db, leaseSeconds);
       if (!photo) return false;
-      await process(photo);
+      const claimed = photo;
+      await traced({ name: "photo", kind: "consumer" }, () => process(claimed));
       return true;
     } catch (error) {
       log.warn({ err: error, photo: photo?.id }, "a photo has to wait");
@@ -70,6 +74,7 @@ export function startPhotoWorker({ db, store, press, lanes, log, leaseSeconds = 
     log.info({ photo: photo.id, isOurs, ...(result.state === "refused" && { refusal: result.refusal }) }, "photo done");
     // Somebody else's by now, or taken back: whoever has it, or the sweep, sees to its files.
     if (!isOurs) return;
+    onDone?.(result.state);
     await store.delete([incomingName(photo.uploadKey), ...(pressed.ok ? [] : fileNames(photo.key))]);
   }
 

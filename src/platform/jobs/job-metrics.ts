@@ -1,0 +1,19 @@
+import { Histogram, type Registry } from "prom-client";
+import type { Job, JobListener, JobOutcome } from "./jobs.ts";
+
+const SECONDS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300];
+const outcomes: readonly JobOutcome[] = ["done", "failed"];
+
+/** All begin at nought: of a series that begins at one, Prometheus cannot tell that it has grown. */
+export function measureJobs(registry: Registry, jobs: readonly Job[]): JobListener {
+  const durations = new Histogram({
+    name: "job_duration_seconds",
+    help: "Runs of scheduled jobs in this process, by how they ended",
+    // Not `job`: Prometheus calls what it scrapes by that.
+    labelNames: ["name", "outcome"],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  for (const { name } of jobs) for (const outcome of outcomes) durations.zero({ name, outcome });
+  return (name, outcome, seconds) => durations.observe({ name, outcome }, seconds);
+}

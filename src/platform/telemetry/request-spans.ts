@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { beginSpan, inside, isTracing, type Span } from "./spans.ts";
+
+const spanOf = new WeakMap<FastifyRequest, Span>();
+
+/**
+ * A span for every request, named by the route's pattern: the address itself may say who is looked at, and its query what they look for. Whatever traces
+ * strangers send are not followed, or they would decide how much we keep. Call it before all that has hooks of its own.
+ */
+export function traceRequests(app: FastifyInstance): void {
+  if (!isTracing()) return;
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { method } = request;
+    const route = request.routeOptions.url ?? "unknown";
+    const span = beginSpan({
+      name: `${method} ${route}`,
+      kind: "server",
+      facts: { "http.request.method": method, "http.route": route, "request.id": request.id },
+    });
+    if (!span) return done();
+    spanOf.set(request, span);
+    inside(span, done);
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const span = spanOf.get(request);
+    span?.add({ "http.response.status_code": reply.statusCode });
+    span?.end(reply.statusCode >= 500 ? String(reply.statusCode) : undefined);
+    done();
+  });
+}

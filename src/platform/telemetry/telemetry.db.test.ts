@@ -1,0 +1,180 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { PgBoss } from "pg-boss";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { addListing, listingBody } from "../../../test/listings.ts";
+import { newMember, unsignedIdToken } from "../../../test/members.ts";
+import { startOtlpSink } from "../../../test/otlp-sink.ts";
+import { startSmtpServer } from "../../../test/smtp-server.ts";
+import { startJobs } from "../jobs/jobs.ts";
+import { queueMail } from "../mail/outbox.queries.ts";
+import { createPostOffice } from "../mail/post-office.ts";
+import { createSmtpTransport } from "../mail/smtp-transport.ts";
+import { traced } from "./spans.ts";
+import { startTracing } from "./start-tracing.ts";
+
+const SERVER = 2;
+const CLIENT = 3;
+const CONSUMER = 5;
+
+let app: TestApp;
+let sink: Awaited<ReturnType<typeof startOtlpSink>>;
+let stopTracing: () => Promise<void>;
+const lines: Record<string, unknown>[] = [];
+const logTo = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const compose = async () => ({
+  to: { name: "Rina", address: "rina@example.com" },
+  language: "en",
+  subject: "A note",
+  text: "In words",
+  html: "<p>In words</p>",
+});
+
+beforeAll(async () => {
+  sink = await startOtlpSink();
+  stopTracing = await startTracing({ endpoint: sink.url, share: 1 }, "web", quiet);
+  app = await startTestApp({ LOG_LEVEL: "debug", PUBLIC_CACHE: "off" }, logTo);
+});
+afterAll(async () => {
+  await app.stop();
+  await stopTracing();
+  await sink.stop();
+});
+
+/** The spans of the trace that one of this name stands in, once they have arrived. */
+async function traceWith(name: string, isIt: (attributes: Record<string, string | number>) => boolean = () => true) {
+  const found = await vi.waitFor(
+    () => {
+      const span = sink.spans.findLast((one) => one.name === name && isIt(one.attributes));
+      if (!span) throw new Error(`no span ${name} among ${sink.spans.map((one) => one.name).join(", ")}`);
+      return span;
+    },
+    { timeout: 5_000, interval: 50 },
+  );
+  return { root: found, spans: sink.spans.filter(({ traceId }) => traceId === found.traceId) };
+}
+
+describe("a request", () => {
+  test("is a span by its route's pattern, and its statements are spans inside of it", async () => {
+    const id = await addListing(app, newMember());
+    const answer = await app.call("GET", `/featuredPost/${id}?looked=for`);
+    const requestId = String(answer.headers["x-request-id"]);
+    const { root, spans } = await traceWith("GET /featuredPost/:id", (facts) => facts["request.id"] === requestId);
+    expect(root).toMatchObject({ kind: SERVER, service: "web", attributes: { "http.route": "/featuredPost/:id", "http.response.status_code": 200 } });
+    expect(root.parentSpanId ?? "").toBe("");
+    const statements = spans.filter(({ kind }) => kind === CLIENT);
+    expect(statements.length).toBeGreaterThan(0);
+    expect(new Set(statements.map(({ parentSpanId }) => parentSpanId))).toEqual(new Set([root.spanId]));
+    expect(statements.map(({ name }) => name).join()).toContain("listing");
+  });
+
+  test("that writes keeps its statements though its body comes late, and its log lines name the trace", async () => {
+    lines.length = 0;
+    // Over a real socket, and in two parts: what is injected, or comes at once, is read in the same turn.
+    const origin = await app.app.listen({ host: "127.0.0.1", port: 0 });
+    const headers = { authorization: `Bearer ${unsignedIdToken(newMember())}`, "content-type": "application/json" };
+    const sending = request(`${origin}/featuredPost`, { method: "POST", headers });
+    sending.flushHeaders();
+    await sleep(100);
+    sending.end(JSON.stringify(listingBody()));
+    const [answer] = (await once(sending, "response")) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(201);
+    const requestId = answer.headers["x-request-id"];
+    const { root, spans } = await traceWith("POST /featuredPost", (facts) => facts["request.id"] === requestId);
+    const names = spans.filter(({ parentSpanId }) => parentSpanId === root.spanId).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["begin", "insert listing", "commit"]));
+    expect(lines.find(({ msg, reqId }) => msg === "answered" && reqId === requestId)).toMatchObject({ trace_id: root.traceId });
+  });
+
+  test("that fails is marked by a code", async () => {
+    await app.services.pool.query("alter table faq_item rename to faq_item_away");
+    const answer = await app.call("GET", "/faq");
+    await app.services.pool.query("alter table faq_item_away rename to faq_item");
+    expect(answer.statusCode).toBe(500);
+    const { root, spans } = await traceWith("GET /faq");
+    expect(root).toMatchObject({ isError: true, attributes: { "error.type": "500" } });
+    expect(spans.find(({ kind }) => kind === CLIENT)).toMatchObject({ isError: true, attributes: { "error.type": "42P01" } });
+  });
+
+  test("follows no trace that a stranger sends", async () => {
+    const theirs = "4bf92f3577b34da6a3ce929d0e0e4736";
+    const answer = await app.call("GET", "/faq", { headers: { traceparent: `00-${theirs}-00f067aa0ba902b7-01` } });
+    const requestId = String(answer.headers["x-request-id"]);
+    const { root } = await traceWith("GET /faq", (facts) => facts["request.id"] === requestId);
+    expect(root.traceId).not.toBe(theirs);
+  });
+
+  test("leaves nothing of a person in what is sent", async () => {
+    const member = newMember({ name: "Shornali Traced" });
+    const body = listingBody({ title: "Traced title of a room", location: "Dhanmondi", phone: "+8801755667788" });
+    const id = await addListing(app, member, body);
+    await app.call("GET", "/browseListing?search=Shornali+Traced&location=Dhanmondi");
+    await app.call("PATCH", "/featuredPost", { as: newMember({ name: "Liker Traced" }), body: { id } });
+    const { headers } = await app.call("GET", `/featuredPost/${id}`, { as: member });
+    await traceWith("GET /featuredPost/:id", (facts) => facts["request.id"] === headers["x-request-id"]);
+    const sent = sink.everything();
+    for (const needle of [member.uid, member.email, "Shornali", "Liker Traced", "Traced title", "8801755667788", "search=", "Bearer"])
+      expect(sent).not.toContain(needle);
+  });
+});
+
+describe("the worker", () => {
+  test("a job is a span, its statements are inside of it, and one that fails says so", async () => {
+    const jobs = [
+      {
+        name: "traced-job",
+        schedule: "0 0 1 1 *",
+        run: async () => ({ rows: (await app.services.db.selectFrom("area").select("id").limit(1).execute()).length }),
+      },
+      {
+        name: "failing-job",
+        schedule: "0 0 1 1 *",
+        run: async () => {
+          throw new TypeError("what it says may name people");
+        },
+      },
+    ];
+    const runs: string[] = [];
+    const runner = await startJobs(app.databaseUrl, jobs, app.app.log, (job, outcome) => void runs.push(`${job} ${outcome}`));
+    const boss = new PgBoss({ connectionString: app.databaseUrl, supervise: false, schedule: false });
+    boss.on("error", () => undefined);
+    await boss.start();
+    for (const { name } of jobs) await boss.send(name, {}, { retryLimit: 0 });
+    const { root, spans } = await traceWith("job traced-job");
+    const failed = await traceWith("job failing-job");
+    await boss.stop({ graceful: false });
+    await runner.stop();
+    expect(root.kind).toBe(CONSUMER);
+    expect(spans.filter(({ parentSpanId }) => parentSpanId === root.spanId).map(({ name }) => name)).toContain("select area");
+    expect(failed.root).toMatchObject({ isError: true, attributes: { "error.type": "TypeError" } });
+    expect(runs.toSorted()).toEqual(["failing-job failed", "traced-job done"]);
+    expect(lines.find(({ msg, job }) => msg === "job done" && job === "traced-job")).toMatchObject({ trace_id: root.traceId });
+    expect(sink.everything()).not.toContain("what it says may name people");
+  });
+
+  test("a mail belongs to the trace of what gave cause for it", async () => {
+    const { db } = app.services;
+    const smtp = await startSmtpServer();
+    const transport = createSmtpTransport(smtp.url);
+    const member = await db
+      .insertInto("member")
+      .values({ uid: "traced-mail", name: "Rina", email: "rina@example.com" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await traced({ name: "the cause", kind: "server" }, () => queueMail(db, { memberId: member.id, kind: "note" }));
+    const office = createPostOffice({ db, transport, composers: { note: compose }, from: "Nest Mates <hello@nestmates.example>", log: quiet });
+    expect(await office.sendDue()).toMatchObject({ sent: 1 });
+    transport.close();
+    await smtp.stop();
+    const { root, spans } = await traceWith("the cause");
+    await traceWith("mail note");
+    const sending = sink.spans.find(({ name }) => name === "mail note");
+    expect([sending?.traceId, sending?.parentSpanId, sending?.kind]).toEqual([root.traceId, root.spanId, CONSUMER]);
+    expect(spans.map(({ name }) => name)).toContain("insert mail");
+  });
+});

@@ -1,0 +1,99 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { read, readYaml, root } from "./manifests.ts";
+
+interface ComposeService {
+  image?: string;
+  build?: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  ports?: string[];
+  volumes?: string[];
+  depends_on?: Record<string, { condition: string }>;
+}
+
+const { services } = readYaml("compose.yaml") as { services: Record<string, ComposeService> };
+const ours = Object.entries(services).filter(([, { image }]) => image?.startsWith("nest-mates"));
+const known = new Set([...read("src/platform/config.ts").matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(([, name]) => name ?? ""));
+
+describe("compose.yaml", () => {
+  test("has all that the product needs", () => {
+    expect(Object.keys(services)).toEqual(
+      expect.arrayContaining(["proxy", "web1", "web2", "worker", "migrate", "database", "redis", "mail", "auth-emulator", "prometheus", "s3"]),
+    );
+  });
+
+  test.each(ours)("%s runs read-only and without privileges, and gets only variables that are read", (_name, service) => {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
+    expect(Object.keys(service.environment ?? {}).filter((variable) => !known.has(variable))).toEqual([]);
+    const [, file = "src/main/web.ts"] = service.command ?? [];
+    expect(existsSync(join(root, file))).toBe(true);
+  });
+
+  test.each(ours.filter(([name]) => name !== "migrate"))("%s waits for the migrations", (_name, { depends_on }) => {
+    expect(depends_on?.["migrate"]).toEqual({ condition: "service_completed_successfully" });
+  });
+
+  test("other images have versions, and what is published is for this machine alone", () => {
+    const images = Object.values(services).flatMap(({ image }) => image ?? []);
+    expect(images.filter((image) => !/:[\w.${}:-]+$/.test(image) || image.endsWith(":latest"))).toEqual([]);
+    expect(Object.values(services).flatMap(({ ports = [] }) => ports.filter((one) => !one.startsWith("127.0.0.1:")))).toEqual([]);
+  });
+
+  test("no secret is written in it, and each that it asks for is in the example, empty", () => {
+    const asked = [...read("compose.yaml").matchAll(/\$\{([A-Z0-9_]+):\?/g)].map(([, name]) => name);
+    expect(new Set(asked)).toEqual(new Set(["POSTGRES_PASSWORD", "LINK_SECRET", "METRICS_TOKEN", "STORAGE_SECRET"]));
+    for (const name of asked) expect(read("deploy/compose.env.example")).toContain(`\n${name}=\n`);
+    const used = new Set([...read("compose.yaml").matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name ?? ""));
+    const offered = [...read("deploy/compose.env.example").matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name]) => name ?? "");
+    expect(offered.filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  test("what the proxy changes in its configuration is there to be changed", () => {
+    const script = services["proxy"]?.command?.at(-1) ?? "";
+    const changes = [...script.matchAll(/'s\/(.+?)\/(.+?)\/'/g)].map(([, from = "", to = ""]) => ({ from, to }));
+    expect(changes).toHaveLength(3);
+    let config = read("deploy/haproxy.cfg");
+    for (const { from, to } of changes) {
+      expect(config.split(from)).toHaveLength(2);
+      config = config.replace(from, to);
+    }
+    expect(config.replaceAll(/^\s*#.*$/gm, "")).not.toContain("127.0.0.1");
+  });
+
+  test("mounts files that exist", () => {
+    const mounted = Object.values(services).flatMap(({ volumes = [] }) => volumes.filter((one) => one.startsWith("./")).map((one) => one.split(":")[0] ?? ""));
+    const built = Object.values(services).flatMap(({ build }) => (build ? join(build, "Dockerfile") : []));
+    expect(mounted.length).toBeGreaterThan(1);
+    expect([...mounted, ...built].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
+describe("Dockerfile", () => {
+  const dockerfile = read("Dockerfile");
+  const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
+
+  test("ends in a stage that runs as nobody special, installs nothing, and can be asked how it is", () => {
+    expect(last).toMatch(/^USER node$/m);
+    expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m);
+    expect(last).toMatch(/^HEALTHCHECK .*\n.*\/healthz/m);
+    expect(last).not.toMatch(/npm|apt-get|gcc/);
+  });
+
+  test("is built from the newest Node that the code is written for", () => {
+    expect(read(".nvmrc").trim().replace(/^v/, "").split(".")[0]).toBe("24");
+    expect([...dockerfile.matchAll(/^FROM (node:\S+)/gm)].map(([, image]) => image)).toEqual(["node:24-bookworm-slim", "node:24-bookworm-slim"]);
+  });
+
+  test(".dockerignore lets in what is named, and takes nothing of a checkout by default", () => {
+    const lines = read(".dockerignore")
+      .split("\n")
+      .filter((line) => line !== "" && !line.startsWith("#"));
+    expect(lines[0]).toBe("*");
+    expect(lines).toEqual(expect.arrayContaining(["src/paraglide", "**/.env*"]));
+  });
+});
