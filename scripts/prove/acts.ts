@@ -1,0 +1,38 @@
+import type { ProofRow } from "../../bench/load/run.ts";
+
+export interface Act {
+  name: string;
+  run: () => Promise<ProofRow[]>;
+}
+
+interface Performed {
+  name: string;
+  seconds: number;
+  rows: ProofRow[];
+}
+
+/** One after the other: they would only measure each other. An act that breaks off has failed, and the next one is performed. */
+export async function perform(acts: readonly Act[]): Promise<Performed[]> {
+  const performed: Performed[] = [];
+  for (const { name, run } of acts) {
+    console.log(`\n=== ${name}`);
+    const begun = performance.now();
+    const rows = await run().catch((error: unknown) => {
+      console.error(error);
+      return [{ test: `${name} broke off`, figure: error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error), isPassed: false }];
+    });
+    performed.push({ name, seconds: Math.round((performance.now() - begun) / 1000), rows });
+  }
+  return performed;
+}
+
+const TEST_WIDTH = 60;
+
+export function sayTable(performed: readonly Performed[]): void {
+  for (const { name, seconds, rows } of performed) {
+    console.log(`\n${name} (${seconds} s)`);
+    for (const { test, figure, isPassed } of rows) console.log(`  ${isPassed ? "pass" : "FAIL"}  ${test.padEnd(TEST_WIDTH)}  ${figure}`);
+  }
+  const all = performed.flatMap(({ rows }) => rows);
+  console.log(`\n${all.filter(({ isPassed }) => isPassed).length} of ${all.length} hold, in ${performed.reduce((sum, { seconds }) => sum + seconds, 0)} s`);
+}

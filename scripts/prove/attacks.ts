@@ -1,0 +1,57 @@
+/** The attacks of test/attacks and e2e/attacks, as rows: one for each file. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { z } from "zod";
+import type { ProofRow } from "../../bench/load/run.ts";
+import { projectRoot } from "../services/paths.ts";
+
+const vitestReport = z.object({
+  testResults: z.array(z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })) })),
+});
+const playwrightReport = z.object({ stats: z.object({ expected: z.int(), flaky: z.int(), unexpected: z.int() }) });
+
+async function runTool(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> {
+  const child = spawn(join(projectRoot, "node_modules/.bin", command), args, {
+    cwd: projectRoot,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...env },
+  });
+  await once(child, "exit"); // what failed stands in its report; without one, reading that fails
+}
+
+const inBrowser = (test: string, passed: number, failed: number): ProofRow => ({
+  test,
+  figure: `${passed} passed, ${failed} failed`,
+  isPassed: failed === 0 && passed > 0,
+});
+
+export async function runAttacks(): Promise<ProofRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), "nest-mates-prove-"));
+  try {
+    const calls = join(folder, "calls.json");
+    await runTool("vitest", [
+      "run",
+      "test/attacks",
+      "test/sbom.test.ts",
+      "test/docs-security.test.ts",
+      "--reporter=dot",
+      "--reporter=json",
+      `--outputFile.json=${calls}`,
+    ]);
+    const { testResults } = vitestReport.parse(JSON.parse(await readFile(calls, "utf8")));
+    const rows = testResults.map(({ name, status, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === "failed");
+      const what = failed[0] ? `, first: ${failed[0].fullName}` : "";
+      return { test: basename(name), figure: `${assertionResults.length} tests, ${failed.length} failed${what}`, isPassed: status === "passed" };
+    });
+    const pages = join(folder, "pages.json");
+    await runTool("playwright", ["test", "--config", "playwright.attacks.config.ts", "--reporter=json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: pages });
+    const { stats } = playwrightReport.parse(JSON.parse(await readFile(pages, "utf8")));
+    return [...rows, inBrowser("attacks as a browser sees them", stats.expected + stats.flaky, stats.unexpected)];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
