@@ -1,8 +1,8 @@
 #!/bin/sh
-# Installs what development and tests need: PostgreSQL with PostGIS, Chromium, Redis, Ceph for S3, the Auth Emulator and Lighthouse.
+# Installs what development and tests need: PostgreSQL with PostGIS, pgBackRest, Chromium, Redis, Ceph for S3, HAProxy, Prometheus, what builds and runs images, the Auth Emulator and Lighthouse.
 set -eu
 cd "$(dirname "$0")/.."
-packages="postgresql-15 postgresql-15-postgis-3 chromium redis-server ceph-mon ceph-osd radosgw ceph-common"
+packages="postgresql-15 postgresql-15-postgis-3 pgbackrest chromium redis-server ceph-mon ceph-osd radosgw ceph-common haproxy prometheus podman buildah runc netavark fuse-overlayfs uidmap iptables mmdebstrap"
 missing=""
 for package in $packages; do
   dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"

@@ -6,15 +6,23 @@ import { toLiteral } from "../../test/scale/explain.ts";
 
 const pgbench = "/usr/lib/postgresql/15/bin/pgbench";
 
+/** pgbench takes a colon before a letter for a variable, also inside a text: such a colon is written by its number. */
+const quoted = /(?:\b[Ee])?'(?:[^']|'')*'/g;
+function withoutVariables(literal: string): string {
+  if (!/:[a-z_]/i.test(literal)) return literal;
+  const escaped = literal.startsWith("'") ? `E${literal.replaceAll("\\", "\\\\")}` : literal;
+  return escaped.replaceAll(":", "\\x3a");
+}
+
 /** A statement as the product sends it, in the language of pgbench: values become parameters again, since it prepares what it runs. */
 export function toScript(text: string, values: readonly unknown[], names: Record<number, string> = {}): string {
   const settings: string[] = [];
-  const body = text.replaceAll(/\$(\d+)/g, (_match, digits: string) => {
+  const body = text.replaceAll(quoted, withoutVariables).replaceAll(/\$(\d+)/g, (_match, digits: string) => {
     const name = names[Number(digits)];
     if (name) return `:${name}`;
     const literal = toLiteral(values[Number(digits) - 1]);
     const number = /^'(\d+)'$/.exec(literal)?.[1];
-    if (number === undefined) return literal;
+    if (number === undefined) return withoutVariables(literal);
     settings.push(`\\set p${digits} ${number}`);
     return `:p${digits}`;
   });

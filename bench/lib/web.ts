@@ -7,9 +7,9 @@ import { waitUntil } from "../../scripts/services/service.ts";
 const root = join(import.meta.dirname, "../..");
 
 /** The web process as it is deployed, on loopback, with the limits for one address out of the way. */
-export async function startWeb(port: number, environment: Record<string, string>) {
+export async function startWeb(port: number, environment: Record<string, string>, folder = root) {
   const child = spawn(process.execPath, ["src/main/web.ts"], {
-    cwd: root,
+    cwd: folder,
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
@@ -27,13 +27,20 @@ export async function startWeb(port: number, environment: Record<string, string>
       ({ ok }) => ok,
       () => false,
     );
-  await waitUntil(isReady, "The web process", 20);
+  await waitUntil(isReady, "The web process", 20).catch((error: unknown) => {
+    child.kill("SIGKILL");
+    throw error;
+  });
   return {
     origin,
-    async stop() {
+    pid: child.pid ?? 0,
+    /** Answers with its exit code; null: it was killed. */
+    async stop(): Promise<number | null> {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const end = once(child, "exit");
       child.kill("SIGTERM");
-      await end;
+      const [code] = (await end) as [number | null];
+      return code;
     },
   };
 }

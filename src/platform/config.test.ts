@@ -27,6 +27,7 @@ describe("readConfig", () => {
       mail: { smtpUrl: undefined, from: "Nest Mates <hello@nestmates.example>" },
       moderators: [],
       map: { styleUrl: undefined, attribution: undefined },
+      drainSeconds: 0,
     });
   });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { serverUrls } from "./db/primary.ts";
 
 /** A variable that is set but empty counts as not set, as in a `.env` file with the value left out. */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
@@ -43,8 +44,15 @@ const environment = z.object({
   MODERATORS: z.string().default(""),
   /** Of a service account that may delete identities, as one line of JSON: the worker needs it when somebody leaves. */
   FIREBASE_SERVICE_ACCOUNT: optional(z.string()),
+  /** Where the worker answers those who run it. Not set: nowhere. */
+  WORKER_PORT: optional(port),
+  /** For how long a process that was asked to end serves on, so that the balancer notices first. */
+  DRAIN_SECONDS: optional(z.coerce.number().min(0).max(120)),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   METRICS_TOKEN: optional(z.string().min(16)),
+  /** OpenTelemetry's own names: of a collector, and of how many traces it gets. Not set: nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
   PUBLIC_CACHE: flag.default(true),
   PAGE_CACHE: flag.default(true),
   /** Whole neighbourhoods share an address behind a mobile network: generous, since members are counted by themselves. */
@@ -66,6 +74,9 @@ const requiredInProduction = [
   "LINK_SECRET",
 ] as const;
 
+/** Several looks of an ordinary balancer; elsewhere nobody looks, and whoever presses Ctrl-C does not want to wait. */
+const PRODUCTION_DRAIN_SECONDS = 10;
+
 /** Both processes have to know the same one. */
 const DEVELOPMENT_LINK_SECRET = "for-development-only";
 
@@ -84,6 +95,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     isProduction: e.NODE_ENV === "production",
     host: e.HOST,
     port: e.PORT,
+    workerPort: e.WORKER_PORT,
     /** Where browsers reach us. Unsafe requests with a cookie must come from here. */
     origin: e.ORIGIN ? new URL(e.ORIGIN).origin : `http://${e.HOST}:${e.PORT}`,
     trustProxy: e.TRUST_PROXY?.split(",").map((address) => address.trim()) ?? false,
@@ -98,8 +110,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       .map((address) => address.trim().toLowerCase())
       .filter(Boolean),
     map: { styleUrl: e.MAP_STYLE, attribution: e.MAP_ATTRIBUTION },
+    drainSeconds: e.DRAIN_SECONDS ?? (e.NODE_ENV === "production" ? PRODUCTION_DRAIN_SECONDS : 0),
     logLevel: e.LOG_LEVEL,
     metricsToken: e.METRICS_TOKEN,
+    tracing: { endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT, share: e.OTEL_TRACES_SAMPLER_ARG },
     publicCache: e.PUBLIC_CACHE,
     pageCache: e.PAGE_CACHE,
     /** Requests a minute. */
@@ -146,6 +160,7 @@ function readStorage(e: z.infer<typeof environment>) {
 }
 
 /** So that two databases never share a folder, in which each would take the other's photos for its own left-overs. */
-function databaseName(url: string): string {
+function databaseName(databaseUrl: string): string {
+  const [url = ""] = serverUrls(databaseUrl);
   return encodeURIComponent((URL.canParse(url) && new URL(url).pathname.slice(1)) || "default");
 }

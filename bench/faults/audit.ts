@@ -1,0 +1,120 @@
+/** The senders' ledger held against the database, the mail server and the object store: what was acknowledged has to be there, once. */
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Client } from "pg";
+import type { Ledger } from "./ledger.ts";
+import { onDatabase } from "./people.ts";
+import type { World } from "./world.ts";
+
+/** A worker looks for mails every two seconds and for photos twice in one. */
+const MOST_WAIT_MS = 40_000;
+const LOOK_AGAIN_MS = 300;
+
+export interface Findings {
+  /** Acknowledged and not there; there more often than once. Each in words. */
+  lost: string[];
+  duplicated: string[];
+  /** Mails that a server was given more than once under one Message-ID, which are one mail to whoever reads them. */
+  handedOverAgain: number;
+}
+
+export async function audit(world: World, ledger: Ledger): Promise<Findings> {
+  const findings: Findings = { lost: [], duplicated: [], handedOverAgain: 0 };
+  await onDatabase(world, async (client) => {
+    await auditPosts(client, ledger, findings);
+    await auditLikes(client, ledger, findings);
+    await auditEdits(client, ledger, findings);
+    await auditSessions(client, ledger, findings);
+    await auditMails(client, world, ledger, findings);
+    await auditPhotos(client, ledger, findings);
+  });
+  return findings;
+}
+
+async function auditPosts(client: Client, { posts }: Ledger, { lost, duplicated }: Findings): Promise<void> {
+  const { rows } = await client.query<{ title: string; ids: string[] }>(
+    "select title, array_agg(id::text) as ids from listing where title = any ($1::text[]) group by title",
+    [posts.map(({ title }) => title)],
+  );
+  const found = new Map(rows.map(({ title, ids }) => [title, ids]));
+  for (const { title, id } of posts) {
+    const ids = found.get(title) ?? [];
+    if (id !== undefined && !ids.includes(id)) lost.push(`post ${title}`);
+    if (ids.length > 1) duplicated.push(`post ${title}, ${ids.length} times`);
+  }
+}
+
+async function auditLikes(client: Client, { likes }: Ledger, { lost, duplicated }: Findings): Promise<void> {
+  for (const [pair, isLiked] of likes) {
+    const { rowCount } = await client.query("select from listing_like where member_id = $1 and listing_id = $2", pair.split(" "));
+    if ((rowCount === 1) !== isLiked) lost.push(`${isLiked ? "like" : "unlike"} ${pair}`);
+  }
+  const { rows } = await client.query<{ listing_id: string }>(
+    "select listing_id from listing_rank r where like_count <> (select count(*) from listing_like l where l.listing_id = r.listing_id)",
+  );
+  for (const { listing_id } of rows) duplicated.push(`likes of ${listing_id} do not add up`);
+}
+
+async function auditEdits(client: Client, { rents }: Ledger, { lost }: Findings): Promise<void> {
+  for (const [listing, rent] of rents) {
+    const { rows } = await client.query<{ rent: number }>("select rent from listing where id = $1", [listing]);
+    if ((rows[0]?.rent ?? 0) < rent) lost.push(`edit of ${listing} to ${rent}`);
+  }
+}
+
+async function auditSessions(client: Client, { sessions }: Ledger, { lost }: Findings): Promise<void> {
+  for (const id of sessions) {
+    const { rowCount } = await client.query("select from session where id_hash = $1", [createHash("sha256").update(id).digest()]);
+    if (rowCount !== 1) lost.push("a session");
+  }
+}
+
+interface MailRow {
+  id: string;
+  listing: string;
+  is_sent: boolean;
+}
+
+/** Each post that was held back made one mail, and the mail server has it. */
+async function auditMails(client: Client, { mail }: World, { posts }: Ledger, findings: Findings): Promise<void> {
+  const wanted = posts.flatMap(({ isMailed, id }) => (isMailed && id !== undefined ? [id] : []));
+  const mailsOf = async () =>
+    (
+      await client.query<MailRow>(
+        "select id, data->>'listing' as listing, sent_at is not null as is_sent from mail where kind = 'post_waiting' and data->>'listing' = any ($1::text[])",
+        [wanted],
+      )
+    ).rows;
+  const rows = await until(mailsOf, (mails) => mails.every(({ is_sent }) => is_sent));
+  const copies = (id: string) => mail.received.filter(({ raw }) => raw.includes(`<mail.${id}.`)).length;
+  for (const listing of wanted) {
+    const mails = rows.filter((row) => row.listing === listing);
+    if (mails.length > 1) findings.duplicated.push(`mail about ${listing}, ${mails.length} times`);
+    if (!mails.some(({ id }) => copies(id) > 0)) findings.lost.push(`mail about ${listing}`);
+    for (const { id } of mails) findings.handedOverAgain += Math.max(0, copies(id) - 1);
+  }
+}
+
+async function auditPhotos(client: Client, { photos }: Ledger, { lost }: Findings): Promise<void> {
+  const waiting = async () =>
+    (await client.query<{ id: string; state: string }>("select id, state from photo where id = any ($1::bigint[]) and state <> 'ready'", [photos])).rows;
+  for (const { id, state } of await until(waiting, (rows) => rows.length === 0)) lost.push(`photo ${id}, which is ${state}`);
+  const { rowCount } = await client.query("select from photo where id = any ($1::bigint[])", [photos]);
+  for (let missing = rowCount ?? 0; missing < photos.length; missing += 1) lost.push("a photo");
+}
+
+async function until<T>(look: () => Promise<T>, isDone: (seen: T) => boolean): Promise<T> {
+  const deadline = Date.now() + MOST_WAIT_MS;
+  for (;;) {
+    const seen = await look();
+    if (isDone(seen) || Date.now() > deadline) return seen;
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+/** What a worker that was killed had in its hands is somebody else's when its lease is over, minutes later: as if they had passed. */
+export const letLeasesRunOut = (world: World): Promise<void> =>
+  onDatabase(world, async (client) => {
+    await client.query("update mail set due_at = now() where sent_at is null and dropped_at is null and attempts > 0 and due_at > now()");
+    await client.query("update photo set leased_until = now() - interval '1 second' where leased_until > now() and state = 'uploaded'");
+  });

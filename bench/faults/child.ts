@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { waitUntil } from "../../scripts/services/service.ts";
+
+export interface Child {
+  /** As a machine that loses its power does. */
+  kill(): Promise<void>;
+  /** In good order. */
+  stop(): Promise<void>;
+}
+
+interface ChildOptions {
+  name: string;
+  command: string;
+  args: readonly string[];
+  environment?: Record<string, string>;
+  cwd?: string;
+  isReady: () => Promise<boolean>;
+}
+
+const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+/** A process of a run, up and answering. */
+export async function startChild({ name, command, args, environment = {}, cwd, isReady }: ChildOptions): Promise<Child> {
+  const child = spawn(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, ...environment } });
+  const end = async (signal: "SIGKILL" | "SIGTERM") => {
+    if (isOver(child)) return;
+    const over = once(child, "exit");
+    child.kill(signal);
+    await over;
+  };
+  try {
+    await waitUntil(
+      async () => {
+        if (isOver(child)) throw new Error(`${name} ended at once`);
+        return isReady();
+      },
+      name,
+      30,
+    );
+  } catch (error) {
+    await end("SIGKILL");
+    throw error;
+  }
+  return { kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+}

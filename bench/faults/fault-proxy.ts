@@ -1,0 +1,67 @@
+/** A line to a server that can be slowed down, made deaf, or cut: the kernel here has no way to do that by itself. */
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+
+export interface FaultProxy {
+  readonly port: number;
+  /** What the server answers arrives so much later. */
+  delay(ms: number): void;
+  /** Lines that are open now, and those that are opened until `hear`, swallow whatever is sent, for good: as after a power cut, nobody says goodbye. */
+  swallow(): void;
+  hear(): void;
+  stop(): Promise<void>;
+}
+
+export async function startFaultProxy(port: number, serverPort: number): Promise<FaultProxy> {
+  const lines = new Set<{ near: Socket; far: Socket; isDeaf: boolean }>();
+  let delayMs = 0;
+  let isSwallowing = false;
+  const server = createServer((near) => {
+    const far = connect(serverPort, "127.0.0.1");
+    const line = { near, far, isDeaf: isSwallowing };
+    lines.add(line);
+    near.on("data", (data) => void (line.isDeaf || far.write(data)));
+    // What was sent first arrives first, also when the line is mended meanwhile.
+    const underWay: Buffer[] = [];
+    const arrive = () => {
+      const data = underWay.shift();
+      if (data && !line.isDeaf && !near.destroyed) near.write(data);
+    };
+    far.on("data", (data) => {
+      underWay.push(data);
+      if (delayMs > 0 || underWay.length > 1) setTimeout(arrive, delayMs);
+      else arrive();
+    });
+    const end = () => {
+      lines.delete(line);
+      // A deaf line does not even hear that the other side is gone.
+      if (!line.isDeaf) for (const side of [near, far]) side.destroy();
+    };
+    for (const side of [near, far]) side.setNoDelay(true).on("error", () => undefined);
+    near.on("close", () => {
+      end();
+      far.destroy();
+    });
+    far.on("close", end);
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port,
+    delay: (ms) => void (delayMs = ms),
+    swallow() {
+      isSwallowing = true;
+      for (const line of lines) line.isDeaf = true;
+    },
+    hear: () => void (isSwallowing = false),
+    async stop() {
+      const closed = once(server, "close");
+      server.close();
+      for (const { near, far } of lines) {
+        near.destroy();
+        far.destroy();
+      }
+      await closed;
+    },
+  };
+}

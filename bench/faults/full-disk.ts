@@ -1,0 +1,69 @@
+/** A folder for uploads without room for one more: a small file system of its own, which only root may make. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, statfsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { someJpeg } from "../../test/photos.ts";
+import { call, Unanswered } from "./call.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Scene } from "./plan.ts";
+
+const KILOBYTES = 512;
+const UPLOADS = 5;
+const PAUSE_MS = 300;
+
+function makeSmallDisk(parent: string) {
+  const folder = join(parent, "small-disk");
+  mkdirSync(folder, { recursive: true });
+  const { status, stderr } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${KILOBYTES}k`, "nest-mates-faults", folder], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`A small file system could not be made: ${stderr}`);
+  const ballast = join(folder, "ballast");
+  return {
+    folder,
+    fill() {
+      const { bavail, bsize } = statfsSync(folder);
+      writeFileSync(ballast, Buffer.alloc(bavail * bsize));
+    },
+    empty: () => writeFileSync(ballast, ""),
+    remove: () => void spawnSync("umount", [folder]),
+  };
+}
+
+/** The bytes alone: what is said to be there would be the worker's, which looks for it in the bucket. */
+async function send(origin: string, headers: Record<string, string>, ledger: Ledger, bytes: Buffer): Promise<void> {
+  const at = Date.now();
+  const note = (seen?: string) => ledger.attempts.push({ kind: "upload", at, endedAt: Date.now(), seen });
+  try {
+    const { body } = await call({ method: "POST", url: `${origin}/api/photos`, headers, body: { type: "image/jpeg", size: bytes.length } });
+    const { upload } = body as { upload: { url: string; headers: Record<string, string> } };
+    await call({ method: "PUT", url: new URL(upload.url, origin).href, headers: upload.headers, bytes });
+    note();
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+    note(error.message);
+  }
+}
+
+/** A web process that keeps uploads in a folder, whose file system is full for a while. */
+export async function fillDisk({ world, ledger, person }: Scene): Promise<void> {
+  const disk = makeSmallDisk(world.folder);
+  try {
+    const { child, origin } = await world.startSpareWeb({ STORAGE_FOLDER: disk.folder, STORAGE_SECRET: "for-these-faults-only" });
+    const sendSome = async () => {
+      for (let number = 0; number < UPLOADS; number += 1) {
+        await send(origin, person.headers, ledger, await someJpeg(number));
+        await sleep(PAUSE_MS);
+      }
+    };
+    try {
+      disk.fill();
+      await sendSome();
+      disk.empty();
+      await sendSome();
+    } finally {
+      await child.stop();
+    }
+  } finally {
+    disk.remove();
+  }
+}

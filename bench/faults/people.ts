@@ -1,0 +1,72 @@
+/** Who writes: members with a session, some of them with a post of their own that others like and they edit. */
+import { Client } from "pg";
+import { listingBody, phoneOf } from "../../test/listings.ts";
+import { newMember, type TestMember } from "../../test/members.ts";
+import { call, textOf } from "./call.ts";
+import type { World } from "./world.ts";
+
+const OWNERS = 6;
+const SEEKERS = 8;
+const UPLOADERS = 3;
+
+export interface Person extends TestMember {
+  /** As a browser sends it. */
+  headers: Record<string, string>;
+  memberId: string;
+}
+
+export interface People {
+  owners: { person: Person; listing: string }[];
+  seekers: Person[];
+  /** Others for every fault: a member may upload only so much in an hour. */
+  uploaders: Person[];
+}
+
+export async function onDatabase<T>(world: World, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: world.database.url() });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function signIn({ origin, identity }: Pick<World, "origin" | "identity">, member: TestMember): Promise<string> {
+  const { headers } = await call({ method: "POST", url: `${origin}/api/session`, headers: { origin, authorization: `Bearer ${await identity.sign(member)}` } });
+  const cookie = /^[^;]+/.exec(headers.get("set-cookie") ?? "")?.[0];
+  if (!cookie) throw new Error("Signed in without a session");
+  return cookie;
+}
+
+/** They have been here for long, so that the rules and limits for new members do not hold them up. */
+async function settle(world: World): Promise<Person> {
+  const member = newMember();
+  const { rows } = await onDatabase(world, (client) =>
+    client.query<{ id: string }>("insert into member (uid, name, email, email_verified, created_at) values ($1, $2, $3, true, '2020-01-01') returning id", [
+      member.uid,
+      member.name,
+      member.email,
+    ]),
+  );
+  return { ...member, memberId: rows[0]?.id ?? "", headers: { origin: world.origin, cookie: await signIn(world, member) } };
+}
+
+async function settleMany(world: World, count: number): Promise<Person[]> {
+  const people: Person[] = [];
+  for (let number = 0; number < count; number += 1) people.push(await settle(world));
+  return people;
+}
+
+export const newUploaders = (world: World): Promise<Person[]> => settleMany(world, UPLOADERS);
+
+export async function gatherPeople(world: World): Promise<Omit<People, "uploaders">> {
+  const owners: People["owners"] = [];
+  for (let number = 0; number < OWNERS; number += 1) {
+    const person = await settle(world);
+    const body = listingBody({ title: `A room to like and edit, number ${number}`, phone: phoneOf(person), description: `The room of ${person.uid}, quiet.` });
+    const { body: added } = await call({ method: "POST", url: `${world.origin}/featuredPost`, headers: person.headers, body });
+    owners.push({ person, listing: textOf(added["insertedId"]) ?? "" });
+  }
+  return { owners, seekers: await settleMany(world, SEEKERS) };
+}

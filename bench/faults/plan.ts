@@ -1,0 +1,157 @@
+/** What goes wrong, one after the other. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { letLeasesRunOut } from "./audit.ts";
+import { senders } from "./call.ts";
+import { fillDisk } from "./full-disk.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Person } from "./people.ts";
+import type { World } from "./world.ts";
+
+const SECOND_MS = 1_000;
+
+export interface Fault {
+  name: string;
+  /** What was done, in words for the table. */
+  done: string;
+  /** Begins with the fault itself, and ends when all is back. */
+  happen(scene: Scene): Promise<void>;
+  /** Within so many seconds after that, writes have to be as before. */
+  resumeSeconds: number;
+}
+
+export interface Scene {
+  world: World;
+  /** How long a part stays away. */
+  awaySeconds: number;
+  ledger: Ledger;
+  /** Somebody with nothing to do. */
+  person: Person;
+}
+
+/** What starts a process again when it is gone, and what promotes a standby, needs its time to notice. */
+const NOTICE_MS = 2 * SECOND_MS;
+
+export const faults: readonly Fault[] = [
+  {
+    name: "senders' line",
+    done: "every answer lost on its way to the sender",
+    resumeSeconds: 1,
+    async happen({ awaySeconds }) {
+      senders.isLosingAnswers = true;
+      await sleep(awaySeconds * SECOND_MS);
+      senders.isLosingAnswers = false;
+    },
+  },
+  {
+    name: "web process",
+    done: "one of two killed, started again after 2 s",
+    resumeSeconds: 3,
+    async happen({ world: { kill, start } }) {
+      await kill("web0");
+      await sleep(NOTICE_MS);
+      await start("web0");
+    },
+  },
+  {
+    name: "worker",
+    done: "killed, started again after 2 s",
+    resumeSeconds: 3,
+    async happen({ world }) {
+      await world.kill("worker");
+      await sleep(NOTICE_MS);
+      await world.start("worker");
+      await letLeasesRunOut(world);
+    },
+  },
+  {
+    name: "identity keys",
+    done: "the endpoint killed, and one web process started anew without it",
+    resumeSeconds: 3,
+    async happen({ world: { kill, start }, awaySeconds }) {
+      await kill("keys");
+      await kill("web1");
+      await start("web1");
+      await sleep(awaySeconds * SECOND_MS);
+      await start("keys");
+    },
+  },
+  {
+    name: "Redis",
+    done: "killed",
+    resumeSeconds: 3,
+    async happen({ world: { kill, start }, awaySeconds }) {
+      await kill("redis");
+      await sleep(awaySeconds * SECOND_MS);
+      await start("redis");
+    },
+  },
+  {
+    name: "object storage",
+    done: "the S3 gateway killed",
+    resumeSeconds: 8,
+    async happen({ world: { ceph }, awaySeconds }) {
+      ceph.killGateway();
+      await sleep(awaySeconds * SECOND_MS);
+      await ceph.startGateway();
+    },
+  },
+  { name: "full disk", done: "no room for uploads in the folder of a web process that keeps them on disk", resumeSeconds: 3, happen: fillDisk },
+  {
+    name: "slow database",
+    done: "300 ms more for every answer of the database",
+    resumeSeconds: 5,
+    async happen({
+      world: {
+        database: { lines },
+      },
+      awaySeconds,
+    }) {
+      for (const line of lines) line.delay(300);
+      await sleep(2 * awaySeconds * SECOND_MS);
+      for (const line of lines) line.delay(0);
+    },
+  },
+  {
+    name: "deaf line to the database",
+    done: "all that is sent to the database is swallowed; lines opened later work again",
+    // What is silent for 8 s is given up.
+    resumeSeconds: 11,
+    async happen({
+      world: {
+        database: { lines },
+      },
+    }) {
+      for (const line of lines) line.swallow();
+      await sleep(NOTICE_MS);
+      for (const line of lines) line.hear();
+    },
+  },
+  {
+    name: "standby database",
+    done: "killed, taken out of synchronous_standby_names after 5 s",
+    resumeSeconds: 5,
+    async happen({ world: { database } }) {
+      database.standby.kill();
+      await sleep(5 * SECOND_MS);
+      database.waitForStandby(false);
+      await database.standby.start();
+      database.waitForStandby(true);
+    },
+  },
+  {
+    name: "primary database",
+    done: "killed, the standby promoted after 2 s; then the old one comes back by itself, and a web process is started anew",
+    resumeSeconds: 6,
+    async happen({ world: { database, kill, start } }) {
+      database.primary.kill();
+      await sleep(NOTICE_MS);
+      database.promote();
+      await sleep(NOTICE_MS);
+      // Nobody told it that it is not the primary any more, and it would take writes.
+      database.primary.set("");
+      await database.primary.start();
+      await kill("web0");
+      await start("web0");
+    },
+  },
+];

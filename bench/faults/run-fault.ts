@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { audit } from "./audit.ts";
+import { countSeen, Ledger } from "./ledger.ts";
+import { newUploaders, type People } from "./people.ts";
+import type { Fault } from "./plan.ts";
+import type { World } from "./world.ts";
+import { startWriters } from "./writers.ts";
+
+export interface FaultResult {
+  fault: string;
+  done: string;
+  /** What senders saw, with how often. */
+  seen: [seen: string, times: number][];
+  /** From the fault until all was back; until the last write that failed; and the longest that anybody waited for an answer. */
+  awaySeconds: number;
+  resumedSeconds: number;
+  longestWaitSeconds: number;
+  acknowledged: number;
+  failed: number;
+  lost: string[];
+  duplicated: string[];
+  handedOverAgain: number;
+  /** Failures before the fault, or when all had to be as before. */
+  outside: string[];
+  givenUp: number;
+  isPassed: boolean;
+}
+
+export interface FaultSizes {
+  calmSeconds: number;
+  awaySeconds: number;
+  afterSeconds: number;
+}
+
+const SECOND_MS = 1_000;
+const inSeconds = (ms: number) => Math.round(ms / 100) / 10;
+
+export async function runFault(world: World, people: Omit<People, "uploaders">, fault: Fault, sizes: FaultSizes): Promise<FaultResult> {
+  const ledger = new Ledger();
+  const [person, ...uploaders] = await newUploaders(world);
+  if (!person) throw new Error("Nobody is there");
+  const writers = startWriters({ world, ledger }, { ...people, uploaders });
+  await sleep(sizes.calmSeconds * SECOND_MS);
+  const begin = Date.now();
+  let back = begin;
+  try {
+    await fault.happen({ world, awaySeconds: sizes.awaySeconds, ledger, person });
+    back = Date.now();
+    await sleep((fault.resumeSeconds + sizes.afterSeconds) * SECOND_MS);
+  } finally {
+    await writers.stop();
+  }
+  const { lost, duplicated, handedOverAgain } = await audit(world, ledger);
+  const mended = back + fault.resumeSeconds * SECOND_MS;
+  // What was under way when it happened belongs to it.
+  const outside = ledger.failures.filter(({ at, endedAt }) => endedAt < begin || at > mended);
+  const lastFailure = Math.max(begin, ...ledger.failures.map(({ endedAt }) => endedAt));
+  return {
+    fault: fault.name,
+    done: fault.done,
+    seen: countSeen(ledger.failures),
+    awaySeconds: inSeconds(back - begin),
+    resumedSeconds: inSeconds(lastFailure - begin),
+    longestWaitSeconds: inSeconds(Math.max(...ledger.attempts.map(({ at, endedAt }) => endedAt - at))),
+    acknowledged: ledger.acknowledged,
+    failed: ledger.failures.length,
+    lost,
+    duplicated,
+    handedOverAgain,
+    outside: outside.map(({ kind, seen, at }) => `${kind}: ${seen}, ${inSeconds(at - begin)} s after`),
+    givenUp: ledger.givenUp,
+    isPassed: lost.length === 0 && duplicated.length === 0 && outside.length === 0 && ledger.givenUp === 0 && ledger.acknowledged > 0,
+  };
+}

@@ -1,0 +1,190 @@
+/** Everything that is killed, started as it is deployed, on this machine alone: two web processes behind a balancer, a worker, and all they need. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { localCeph } from "../../scripts/services/ceph.ts";
+import { projectRoot } from "../../scripts/services/paths.ts";
+import { startServices } from "../../scripts/services/service.ts";
+import { createDatabaseIfMissing, migrate } from "../../src/platform/db/migrate.ts";
+import { prepareBucket } from "../../src/platform/storage/s3-bucket.ts";
+import { startSmtpServer } from "../../test/smtp-server.ts";
+import { dropFolder, newCluster, newFolder, newStandby } from "../lib/cluster.ts";
+import { startHaproxy } from "../lib/haproxy.ts";
+import { type Child, startChild } from "./child.ts";
+import { startFaultProxy } from "./fault-proxy.ts";
+import { createIdentity, PROJECT } from "./identity.ts";
+
+const DATABASE = "nestmates_faults";
+const STANDBY = "second";
+const waitsForStandby = `synchronous_commit = on\nsynchronous_standby_names = '${STANDBY}'\n`;
+
+const first = Number(process.env["FAULT_PORT"] ?? 4220);
+const firstOfPostgres = Number(process.env["FAULT_POSTGRES_PORT"] ?? 5450);
+const ports = {
+  people: first,
+  web: [first + 1, first + 2],
+  spare: first + 3,
+  worker: first + 7,
+  keys: first + 4,
+  lines: [first + 5, first + 6],
+  redis: Number(process.env["FAULT_REDIS_PORT"] ?? 6390),
+  // Takes the 18 below it too.
+  ceph: first + 29,
+  postgres: [firstOfPostgres, firstOfPostgres + 1],
+} as const;
+
+const isOpen = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(Boolean(socket.destroy())));
+    socket.once("error", () => resolve(false));
+  });
+
+const isReady = (origin: string) =>
+  fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+export async function startWorld() {
+  const closers: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).toReversed()) await Promise.resolve(close()).catch((error: unknown) => console.error(error));
+  };
+  // Servers that run by themselves would outlive a run that is ended.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop().finally(() => process.exit(1)));
+  try {
+    return { ...(await build((close) => closers.push(close))), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function build(later: (close: () => unknown) => void) {
+  const folder = await mkdtemp(join(tmpdir(), "nest-mates-faults-"));
+  later(() => rm(folder, { recursive: true, force: true }));
+  const database = await startDatabase(later);
+  const ceph = localCeph({ port: ports.ceph, name: "ceph-faults" });
+  await startServices([ceph]);
+  later(() => ceph.stop());
+  const identity = await createIdentity();
+  const mail = await startSmtpServer();
+  later(() => mail.stop());
+
+  const origin = `http://127.0.0.1:${ports.people}`;
+  const storage = { ...ceph.settings, bucket: "nestmates-faults" };
+  await prepareBucket(storage, origin);
+  const environment: Record<string, string> = {
+    NODE_ENV: "demo",
+    ORIGIN: origin,
+    TRUST_PROXY: "127.0.0.1",
+    DATABASE_URL: `postgres://nestmates@${ports.lines.map((port) => `127.0.0.1:${port}`).join(",")}/${DATABASE}`,
+    FIREBASE_PROJECT_ID: PROJECT,
+    FIREBASE_AUTH_EMULATOR_HOST: "",
+    FIREBASE_JWKS_URL: `http://127.0.0.1:${ports.keys}/keys`,
+    REDIS_URL: `redis://127.0.0.1:${ports.redis}`,
+    SMTP_URL: mail.url,
+    LINK_SECRET: "for-these-faults-only",
+    LOG_LEVEL: process.env["FAULT_LOG"] ? "warn" : "silent",
+    RATE_LIMIT_PER_IP: "1000000000",
+    RATE_LIMIT_PER_MEMBER: "1000000000",
+  };
+  const s3 = { S3_BUCKET: storage.bucket, S3_ENDPOINT: storage.endpoint, S3_ACCESS_KEY_ID: storage.accessKeyId, S3_SECRET_ACCESS_KEY: storage.secretAccessKey };
+
+  const startWeb = (port: number, more: Record<string, string> = s3): Promise<Child> =>
+    startChild({
+      name: `The web process on ${port}`,
+      command: process.execPath,
+      args: ["src/main/web.ts"],
+      cwd: projectRoot,
+      environment: { ...environment, ...more, PORT: String(port) },
+      isReady: () => isReady(`http://127.0.0.1:${port}`),
+    });
+  const starts = {
+    web0: () => startWeb(ports.web[0]),
+    web1: () => startWeb(ports.web[1]),
+    worker: () =>
+      startChild({
+        name: "The worker",
+        command: process.execPath,
+        args: ["src/main/worker.ts"],
+        cwd: projectRoot,
+        environment: { ...environment, ...s3, WORKER_PORT: String(ports.worker) },
+        isReady: () => isReady(`http://127.0.0.1:${ports.worker}`),
+      }),
+    keys: () =>
+      startChild({
+        name: "The keys",
+        command: process.execPath,
+        args: [join(import.meta.dirname, "keys-server.ts"), String(ports.keys), identity.keys],
+        isReady: () => isOpen(ports.keys),
+      }),
+    redis: () =>
+      startChild({
+        name: "Redis",
+        command: "redis-server",
+        args: ["--port", String(ports.redis), "--bind", "127.0.0.1", "--save", "", "--dir", folder, "--loglevel", "warning"],
+        isReady: () => isOpen(ports.redis),
+      }),
+  };
+  type Part = keyof typeof starts;
+  const running = new Map<Part, Child>();
+  const start = async (part: Part) => void running.set(part, await starts[part]());
+  later(async () => {
+    for (const child of [...running.values()].toReversed()) await child.stop();
+  });
+  for (const part of ["keys", "redis", "web0", "web1", "worker"] as const) await start(part);
+  const balancer = await startHaproxy({ port: ports.people, backends: ports.web });
+  later(() => balancer.stop());
+
+  return {
+    origin,
+    folder,
+    identity,
+    mail,
+    ceph,
+    database,
+    /** A web process of its own, which keeps photos elsewhere than the others. */
+    startSpareWeb: async (more: Record<string, string>) => ({ child: await startWeb(ports.spare, more), origin: `http://127.0.0.1:${ports.spare}` }),
+    kill: (part: Part) => running.get(part)?.kill() ?? Promise.resolve(),
+    start,
+  };
+}
+
+/** A primary that acknowledges nothing before its standby has it too, and a line to each of them. */
+async function startDatabase(later: (close: () => unknown) => void) {
+  const folder = newFolder("faults-postgres");
+  later(() => dropFolder(folder));
+  const [a, b] = ports.postgres;
+  const primary = newCluster(folder, a);
+  await primary.start();
+  later(async () => (await primary.isRunning()) && primary.stop());
+  await createDatabaseIfMissing(primary.url(DATABASE));
+  await migrate(primary.url(DATABASE));
+  const standby = newStandby(primary, folder, b, STANDBY);
+  await standby.start();
+  later(async () => (await standby.isRunning()) && standby.stop());
+  const waitForStandby = (isWanted: boolean) => {
+    primary.set(isWanted ? waitsForStandby : "");
+    primary.reload();
+  };
+  waitForStandby(true);
+  const lines = [await startFaultProxy(ports.lines[0], a), await startFaultProxy(ports.lines[1], b)];
+  for (const line of lines) later(() => line.stop());
+  let url = primary.url(DATABASE);
+  return {
+    primary,
+    standby,
+    waitForStandby,
+    lines,
+    /** Of whichever takes writes: for looking, past the lines. */
+    url: () => url,
+    promote() {
+      standby.promote();
+      url = standby.url(DATABASE);
+    },
+  };
+}

@@ -1,0 +1,139 @@
+/** The load: people who write one thing after another, each of them again and again until it is acknowledged, as a person or a good client does. */
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { listingBody, phoneOf } from "../../test/listings.ts";
+import { newMember } from "../../test/members.ts";
+import { someJpeg } from "../../test/photos.ts";
+import { call, textOf, Unanswered } from "./call.ts";
+import type { Ledger, WriteKind } from "./ledger.ts";
+import { type People, type Person, signIn } from "./people.ts";
+import type { World } from "./world.ts";
+
+const PAUSE_MS = 150;
+/** Photos cost a core some tenths of a second each, which is not what is measured here. */
+const UPLOAD_PAUSE_MS = 1_500;
+const AGAIN_AFTER_MS = 700;
+/** Nobody tries for longer. */
+const MOST_TRIES_MS = 60_000;
+
+export interface Writers {
+  /** Nothing new is begun; resolves when all that was begun is acknowledged or given up. */
+  stop(): Promise<void>;
+}
+
+interface Writing {
+  world: World;
+  ledger: Ledger;
+}
+
+/** Each line of the ledger is a try. Sent again until it is acknowledged. */
+async function insist<T>(ledger: Ledger, kind: WriteKind, write: () => Promise<T>): Promise<T | undefined> {
+  const begun = Date.now();
+  for (;;) {
+    const at = Date.now();
+    try {
+      const answer = await write();
+      ledger.attempts.push({ kind, at, endedAt: Date.now(), seen: undefined });
+      return answer;
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+      ledger.attempts.push({ kind, at, endedAt: Date.now(), seen: error.message });
+    }
+    if (Date.now() - begun > MOST_TRIES_MS) {
+      ledger.givenUp += 1;
+      return undefined;
+    }
+    await sleep(AGAIN_AFTER_MS);
+  }
+}
+
+/** Every fourth says what the rules hold a post back for, and so makes a mail. */
+async function post({ world, ledger }: Writing, person: Person, number: number): Promise<void> {
+  const isMailed = number % 4 === 3;
+  const title = `Room ${randomUUID()}`;
+  const words = isMailed ? "Send the advance by bKash before viewing to hold the room." : "A quiet room with a balcony.";
+  const sent = { title, isMailed, id: undefined as string | undefined };
+  ledger.posts.push(sent);
+  const body = listingBody({ title, phone: phoneOf(person), description: `${words} ${title}` });
+  const headers = { ...person.headers, "idempotency-key": title };
+  const answer = await insist(ledger, "post", () => call({ method: "POST", url: `${world.origin}/featuredPost`, headers, body }));
+  if (answer) sent.id = textOf(answer.body["insertedId"]);
+}
+
+async function like({ world, ledger }: Writing, person: Person, listing: string): Promise<void> {
+  const { headers } = person;
+  const pair = `${person.memberId} ${listing}`;
+  const isLiked = ledger.likes.get(pair) ?? false;
+  const answer = await insist(ledger, "like", () =>
+    isLiked
+      ? call({ method: "DELETE", url: `${world.origin}/featuredPost/${listing}/like`, headers })
+      : call({ method: "PATCH", url: `${world.origin}/featuredPost`, headers, body: { id: listing } }),
+  );
+  if (answer) ledger.likes.set(pair, !isLiked);
+}
+
+async function edit({ world, ledger }: Writing, person: Person, listing: string): Promise<void> {
+  const rent = (ledger.rents.get(listing) ?? 5_000) + 1;
+  const answer = await insist(ledger, "edit", () =>
+    call({ method: "PUT", url: `${world.origin}/browseListing/${listing}`, headers: person.headers, body: { rent } }),
+  );
+  if (answer) ledger.rents.set(listing, rent);
+}
+
+interface Place {
+  id: string;
+  upload: { url: string; headers: Record<string, string> };
+}
+
+/** As the browser does it: ask for a place, send the bytes there, say so; when a step fails, go on from there. */
+async function upload({ world, ledger }: Writing, { headers }: Person, bytes: Buffer): Promise<void> {
+  let place: Place | undefined;
+  let isSent = false;
+  const ask = async (path: string, body?: unknown) =>
+    (await call({ method: "POST", url: `${world.origin}/api/photos${path}`, headers, body })).body as unknown as Place;
+  const isDone = await insist(ledger, "upload", async () => {
+    place = place ? { ...place, ...(!isSent && (await ask(`/${place.id}/upload`))) } : await ask("", { type: "image/jpeg", size: bytes.length });
+    if (!isSent) await call({ method: "PUT", url: new URL(place.upload.url, world.origin).href, headers: place.upload.headers, bytes }).catch(unlessThere);
+    isSent = true;
+    await ask(`/${place.id}/uploaded`);
+    return true;
+  });
+  if (isDone && place) ledger.photos.push(place.id);
+}
+
+/** The bytes had arrived, and only the answer was lost. */
+function unlessThere(error: unknown): void {
+  if (!(error instanceof Unanswered && error.message.startsWith("412"))) throw error;
+}
+
+async function signInAgain({ world, ledger }: Writing): Promise<void> {
+  const cookie = await insist(ledger, "sign-in", () => signIn(world, newMember()));
+  if (cookie) ledger.sessions.push(cookie.slice(cookie.indexOf("=") + 1));
+}
+
+const pick = <T>(from: readonly T[], number: number) => from[number % from.length] as T;
+
+export function startWriters(writing: Writing, { owners, seekers, uploaders }: People): Writers {
+  const stopping = new AbortController();
+  const every = async (pauseMs: number, write: (number: number) => Promise<void>) => {
+    for (let number = 0; !stopping.signal.aborted; number += 1) {
+      await write(number);
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined); // woken in order to stop
+    }
+  };
+  const running = Promise.all([
+    ...seekers.slice(0, 4).map((person) => every(PAUSE_MS, (number) => post(writing, person, number))),
+    ...seekers.slice(4).map((person) => every(PAUSE_MS, (number) => like(writing, person, pick(owners, number).listing))),
+    ...owners.slice(0, 3).map(({ person, listing }) => every(PAUSE_MS, () => edit(writing, person, listing))),
+    ...uploaders.map((person, lane) => every(UPLOAD_PAUSE_MS, async (number) => upload(writing, person, await someJpeg(number * uploaders.length + lane)))),
+    every(4 * PAUSE_MS, () => signInAgain(writing)),
+  ]);
+  // Said when they are stopped, not in the middle of a fault.
+  running.catch(() => undefined);
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

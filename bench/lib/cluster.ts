@@ -1,0 +1,96 @@
+/** A PostgreSQL of one's own, to be killed, promoted, archived and thrown away; durable as in production. Never the one that developers work on. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { answers, asPostgres, binaries, createCluster, ownedByPostgres } from "../../scripts/services/postgres.ts";
+import { waitUntil } from "../../scripts/services/service.ts";
+
+const user = "nestmates";
+
+export interface Cluster {
+  readonly port: number;
+  readonly data: string;
+  url(database: string): string;
+  isRunning(): Promise<boolean>;
+  start(): Promise<void>;
+  /** In good order. */
+  stop(): void;
+  /** As by a power cut: nothing is written any more. */
+  kill(): void;
+  /** A standby takes over. */
+  promote(): void;
+  /** Settings that count from the next start or reload on. */
+  set(settings: string): void;
+  reload(): void;
+}
+
+/** A folder that the server may enter, and that is gone with `dropFolder`. */
+export const newFolder = (name: string): string => ownedByPostgres(mkdtempSync(join(tmpdir(), `nest-mates-${name}-`)));
+export const dropFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
+const basic = (port: number) => `
+listen_addresses = '127.0.0.1'
+port = ${port}
+unix_socket_directories = ''
+shared_buffers = 128MB
+max_connections = 120
+timezone = 'UTC'
+`;
+
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It ended by itself between our two looks.
+  }
+}
+
+function clusterAt(data: string, port: number): Cluster {
+  const pgCtl = (...args: string[]) => asPostgres(join(binaries, "pg_ctl"), [...args, "--pgdata", data]);
+  const url = (database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`;
+  return {
+    port,
+    data,
+    url,
+    isRunning: () => answers(url("postgres")),
+    async start() {
+      pgCtl("start", "--wait", "--log", join(data, "server.log"));
+      await waitUntil(() => answers(url("postgres")), `PostgreSQL on ${port}`, 30);
+    },
+    stop: () => void pgCtl("stop", "--wait", "--mode", "fast"),
+    kill() {
+      // All at once: a child that lives on would finish what it was doing, which a power cut does not allow.
+      const pid = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
+      for (const each of [pid, ...children.split(" ").filter(Boolean).map(Number)]) killNow(each);
+    },
+    promote: () => void pgCtl("promote", "--wait"),
+    set: (settings) => writeFileSync(join(data, "postgresql.auto.conf"), basic(port) + settings),
+    reload: () => void pgCtl("reload"),
+  };
+}
+
+export function newCluster(folder: string, port: number, settings = ""): Cluster {
+  const data = join(folder, `data-${port}`);
+  createCluster(data);
+  const cluster = clusterAt(data, port);
+  cluster.set(settings);
+  return cluster;
+}
+
+/** A standby that follows a running cluster from now on, under a name that `synchronous_standby_names` can ask for. */
+export function newStandby(primary: Cluster, folder: string, port: number, name: string, settings = ""): Cluster {
+  const data = join(folder, `data-${port}`);
+  asPostgres(join(binaries, "pg_basebackup"), ["--pgdata", data, "--dbname", primary.url("postgres"), "--wal-method", "stream", "--checkpoint", "fast"]);
+  const cluster = clusterAt(data, port);
+  cluster.set(`${settings}\nprimary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${user} application_name=${name}'\n`);
+  asPostgres("touch", [join(data, "standby.signal")]);
+  return cluster;
+}
+
+/** One that was restored from somewhere else. */
+export function openCluster(data: string, port: number, settings = ""): Cluster {
+  const cluster = clusterAt(data, port);
+  cluster.set(settings);
+  return cluster;
+}

@@ -1,0 +1,75 @@
+/** HAProxy before several web processes, with the configuration that is deployed: only addresses are put in. */
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { waitUntil } from "../../scripts/services/service.ts";
+
+const program = "/usr/sbin/haproxy";
+const template = join(import.meta.dirname, "../../deploy/haproxy.cfg");
+
+export interface HaproxyOptions {
+  /** Where people ask, on loopback. */
+  port: number;
+  /** Ports of the web processes, in order: web1, web2 and so on of the backend `web`. */
+  backends: readonly number[];
+  /** As deployed, what could not be delivered is tried elsewhere. False: not even that, as where Kubernetes alone spreads connections. */
+  isRepeating?: boolean;
+}
+
+/** The deployed configuration with other addresses. Throws where a line to be changed is not there, or there twice. */
+export function haproxyConfiguration(text: string, { port, backends, isRepeating = true }: HaproxyOptions, statsSocket: string): string {
+  const lineOf = (suffix: string, rest: string) => backends.map((each, index) => `  server web${index + 1}${suffix} 127.0.0.1:${each}${rest}`);
+  const servers = [...lineOf("", ""), ...lineOf("-anyway", " backup no-check")].join("\n");
+  const replaced: [RegExp, string][] = [
+    [/^ {2}bind .*$/gm, `  bind 127.0.0.1:${port}`],
+    [/(?<=^ {2}stats socket )\S+/gm, statsSocket],
+    [/(?:^ {2}server .*\n?)+/gm, `${servers}\n`],
+    ...(isRepeating ? [] : [[/^ {2}retries .*$/gm, "  retries 0"] satisfies [RegExp, string]]),
+  ];
+  return replaced.reduce((config, [pattern, replacement]) => {
+    const found = config.match(pattern)?.length ?? 0;
+    if (found !== 1) throw new Error(`deploy/haproxy.cfg: expected one match of ${pattern.source}, found ${found}`);
+    return config.replace(pattern, () => replacement);
+  }, text);
+}
+
+const isAnswering = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
+  });
+
+/** `statsSocket` takes HAProxy's own commands, such as `set server web/web1 state drain`. */
+export async function startHaproxy(options: HaproxyOptions): Promise<{ stop(): Promise<void>; pid: number; statsSocket: string }> {
+  if (!existsSync(program)) throw new Error("HAProxy is not installed: npm run setup");
+  const folder = mkdtempSync(join(tmpdir(), "nest-mates-haproxy-"));
+  const statsSocket = join(folder, "admin.sock");
+  const file = join(folder, "haproxy.cfg");
+  writeFileSync(file, haproxyConfiguration(readFileSync(template, "utf8"), options, statsSocket));
+  const { status, stdout, stderr } = spawnSync(program, ["-c", "-f", file], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`HAProxy refuses deploy/haproxy.cfg: ${stdout}${stderr}`);
+  const child = spawn(program, ["-db", "-f", file], { stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-2_000);
+  });
+  const end = once(child, "exit");
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await end;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await waitUntil(() => isAnswering(options.port), "HAProxy", 5);
+  } catch (error) {
+    await stop();
+    throw new Error(`HAProxy does not answer: ${said}`, { cause: error });
+  }
+  return { stop, pid: child.pid ?? 0, statsSocket };
+}
