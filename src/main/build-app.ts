@@ -3,6 +3,7 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { areaSitemap } from "../features/areas/server/areas.sitemap.ts";
+import { fallbackPage } from "../features/site/server/fallback-page.ts";
 import { siteRoutes } from "../features/site/server/site.routes.ts";
 import { createAuthenticator } from "../platform/auth/authenticate.ts";
 import type { Config } from "../platform/config.ts";
@@ -68,7 +69,7 @@ export async function buildApp(config: Config, pages: PageMode, logTo?: { write(
 
   const drain = createDrain(app, config.drainSeconds);
 
-  handleProblems(app);
+  handleProblems(app, fallbackPage);
   traceRequests(app);
   logRequests(app);
   addSecurityHeaders(app, config);

@@ -62,7 +62,7 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
     return accountPages.test(path) ? accountPolicy : plainPolicy;
   };
   const handler = createPageHandler({
-    getBuild: build,
+    build,
     isDevelopment,
     policyOf,
     cache: parts.services.pageCopies,
@@ -86,7 +86,7 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
   };
 }
 
-async function loadBuild(app: FastifyInstance, workerPolicy: string): Promise<() => Promise<ServerBuild>> {
+async function loadBuild(app: FastifyInstance, workerPolicy: string): Promise<ServerBuild> {
   if (!existsSync(join(buildFolder, "server/index.js"))) throw new Error("There is no build yet: npm run build");
   // React picks its own build by this variable; the pages are the production build whatever the environment is called.
   process.env["NODE_ENV"] = "production";
@@ -101,7 +101,7 @@ async function loadBuild(app: FastifyInstance, workerPolicy: string): Promise<()
     setHeaders: (reply, path) => void (path.endsWith(".js") && reply.header("content-security-policy", workerPolicy)),
   });
   await app.register(fastifyStatic, { root: client, prefix: "/", wildcard: false, globIgnore: ["assets/**", ".vite/**"], maxAge: "1h", decorateReply: false });
-  return () => Promise.resolve(build);
+  return build;
 }
 
 async function startDevelopment(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {

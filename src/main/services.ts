@@ -5,6 +5,7 @@ import { createFreshnessService } from "../features/freshness/server/freshness.s
 import { answerLikers } from "../features/freshness/server/taken.queries.ts";
 import { createLedgerService } from "../features/likes/server/ledger.service.ts";
 import { createLikesService } from "../features/likes/server/likes.service.ts";
+import type { WireCounts } from "../features/listings/listing.wire.ts";
 import { createListingLife } from "../features/listings/server/listing-life.service.ts";
 import { listingAnswerKey } from "../features/listings/server/listings.routes.ts";
 import { createListingsService } from "../features/listings/server/listings.service.ts";
@@ -28,6 +29,7 @@ import { PageCache } from "../platform/http/page-cache.ts";
 import { createPlainPolicy } from "../platform/http/page-policy.ts";
 import { PublicAnswers } from "../platform/http/public-answers.ts";
 import type { Logger } from "../platform/log.ts";
+import { ShortMemory } from "../platform/short-memory.ts";
 import { createStorage } from "../platform/storage/open-storage.ts";
 
 /** More than any job is given, which is ten minutes: meanwhile a connection may be silent. */
@@ -42,11 +44,13 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   // For jobs that read whole tables. Opened when the first of them runs, so never in a web process.
   const slow = openDatabase({ url: config.databaseUrl, poolSize: 1, mostSilentMs: LONGEST_STATEMENT_MS, onError });
   const answers = new PublicAnswers({ isEnabled: config.publicCache });
+  const counts = new ShortMemory<WireCounts>({ freshMs: 10_000, staleMs: 30_000, maxEntries: config.publicCache ? 2_000 : 0 });
   const storage = createStorage(config.storage);
   const pageCopies = new PageCache({ isEnabled: config.pageCache, policy: createPlainPolicy(config.map, storage.uploadOrigin) });
   const areas = createAreasService({ db, slowDb: slow.db });
   const onWrite = () => {
     answers.forget();
+    counts.forget();
     pageCopies.forget();
     areas.forgetCounts();
   };
@@ -88,7 +92,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     life,
     risk,
     words,
-    listings: createListingsService({ db, areas, photos, life, risk, masksFor: (actor) => match.masksFor(actor), onWrite }),
+    listings: createListingsService({ db, areas, photos, life, risk, masksFor: (actor) => match.masksFor(actor), counts, onWrite }),
     // Likes are too many to forget every list for: in lists a count may be a few seconds old.
     likes: createLikesService({ db, onWrite: (listingId) => answers.forget(listingAnswerKey(listingId)) }),
     ledger: createLedgerService({ db }),

@@ -14,7 +14,7 @@ const ORIGIN = "https://nestmates.example";
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
-async function startSite() {
+async function startSite(settings: Record<string, string>) {
   const databaseUrl = await createTestDatabase(inject("databaseUrl"));
   const config = readConfig({
     NODE_ENV: "test",
@@ -25,6 +25,7 @@ async function startSite() {
     FIREBASE_AUTH_EMULATOR_HOST: inject("authEmulatorHost"),
     RATE_LIMIT_PER_IP: "1000000",
     RATE_LIMIT_PER_MEMBER: "1000000",
+    ...settings,
   });
   const { app, services } = await buildApp(config, "build");
   return {
@@ -44,10 +45,10 @@ async function startSite() {
 }
 
 /** A site for all tests of a file. */
-export function useSite(): () => Site {
+export function useSite(settings: Record<string, string> = {}): () => Site {
   let running: Site | undefined;
   beforeAll(async () => {
-    if (hasBuild) running = await startSite();
+    if (hasBuild) running = await startSite(settings);
   });
   afterAll(() => running?.stop());
   return () => {

@@ -3,6 +3,8 @@ import { describe, expect, inject, test } from "vitest";
 import { problemCode, useTestApp } from "../../../test/app.ts";
 import { addListing, listingBody } from "../../../test/listings.ts";
 import { newMember } from "../../../test/members.ts";
+import { readText } from "./database.ts";
+import { prepared } from "./prepared.ts";
 
 // Without kept answers, so that every read asks the database.
 const app = useTestApp({ PUBLIC_CACHE: "off" });
@@ -55,4 +57,14 @@ test("a statement that takes too long is ended, and the caller told to try again
   await blocker.query("rollback");
   await blocker.end();
   expect((await app().call("PATCH", "/featuredPost", { as: liker, body: { id } })).json()).toMatchObject({ likeCount: 1 });
+});
+
+test("where too many wait for the engine, one more is told so at once; those who wait are served", async () => {
+  const { db } = app().services;
+  const [sleep, one] = [prepared("select pg_sleep(1)"), prepared("select 1 as one")];
+  const sleepers = Array.from({ length: 3 }, () => readText(db, sleep, []));
+  const waiting = Array.from({ length: 3 * 249 }, () => readText(db, one, []));
+  await expect(readText(db, one, [])).rejects.toMatchObject({ code: "overloaded", retryAfterSeconds: 2 });
+  await Promise.all([...sleepers, ...waiting]);
+  expect(await readText(db, one, [])).toEqual([{ one: 1 }]);
 });

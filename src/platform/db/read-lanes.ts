@@ -1,11 +1,14 @@
 import type { Socket } from "node:net";
 import { type Client, type ClientConfig, DatabaseError } from "pg";
+import { AppError } from "../errors.ts";
 import { isTracing } from "../telemetry/spans.ts";
 import { tracedStatement } from "../telemetry/sql-spans.ts";
 import { preparedName, type StatementListener } from "./prepared.ts";
 
 /** Few, because each carries many reads at once; more than one, so that a slow read holds up only its own. */
 const LANES = 3;
+/** So many wait on the least busy lane only where the engine has not kept up for a while; one more would wait for seconds, and hold up those behind it. */
+const MOST_WAITING = 250;
 
 type LaneConfig = Omit<ClientConfig, "stream"> & { stream: () => Socket };
 
@@ -33,8 +36,8 @@ export class ReadLanes {
     try {
       return await this.#leastBusy().run<Row>(text, values);
     } catch (error) {
-      // The engine's own word stands. A connection that broke says nothing, and a read may be asked twice.
-      if (error instanceof DatabaseError) throw error;
+      // The engine's own word stands, and so does ours. A connection that broke says nothing, and a read may be asked twice.
+      if (error instanceof DatabaseError || error instanceof AppError) throw error;
       return this.#leastBusy().run<Row>(text, values);
     }
   }
@@ -44,7 +47,9 @@ export class ReadLanes {
   }
 
   #leastBusy(): Lane {
-    return this.#lanes.reduce((best, lane) => (lane.underWay < best.underWay ? lane : best));
+    const lane = this.#lanes.reduce((best, next) => (next.underWay < best.underWay ? next : best));
+    if (lane.underWay >= MOST_WAITING) throw new AppError("overloaded", { message: "Too many reads wait for the engine", retryAfterSeconds: 2 });
+    return lane;
   }
 }
 

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import { AppError } from "../errors.ts";
 import { BODY_LIMIT_BYTES } from "./limits.ts";
+import { answeringBusy } from "./page-build.ts";
 import type { PageCache } from "./page-cache.ts";
 import { nonceSource, type PagePolicy } from "./page-policy.ts";
 
@@ -26,7 +27,8 @@ export interface PublicVisit {
 }
 
 export interface PageHandlerOptions {
-  getBuild: () => Promise<ServerBuild>;
+  /** What was built; under development, a way to what is compiled by now. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
   isDevelopment: boolean;
   /** The content security policy of the page at a path. */
   policyOf: (path: string) => PagePolicy;
@@ -37,12 +39,14 @@ export interface PageHandlerOptions {
 }
 
 /** Fastify on one side, React Router on the other: a web Request in, a web Response out. */
-export function createPageHandler({ getBuild, isDevelopment, policyOf, contextFor, cache, findPublicVisit }: PageHandlerOptions) {
-  const handle = createRequestHandler(getBuild, isDevelopment ? "development" : "production");
+export function createPageHandler({ build, isDevelopment, policyOf, contextFor, cache, findPublicVisit }: PageHandlerOptions) {
+  // Given a function, React Router lays out all its routes anew for every request.
+  const source = typeof build === "function" ? async () => answeringBusy(await build()) : answeringBusy(build);
+  const handle = createRequestHandler(source, isDevelopment ? "development" : "production");
   const isCaching = cache.isEnabled && !isDevelopment;
 
   const render = async (page: Request, visit: PageVisit) => {
-    const { entry } = await getBuild();
+    const { entry } = typeof build === "function" ? await build() : build;
     return handle(page, await contextFor(entry.module as unknown as EntryModule, visit));
   };
 

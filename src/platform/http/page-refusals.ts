@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { isUnavailable } from "../db/unavailable.ts";
 import { type AppError, type ProblemCode, problemStatus } from "../errors.ts";
 
 /** Why something was not done: the server's reason, or that it could not be asked. */
@@ -9,9 +10,10 @@ export interface Refused {
 
 const UNAVAILABLE = 503;
 
-/** By name: the services' copy of the class is not the one the pages were built with. */
+/** By name: the services' copy of the class is not the one the pages were built with. An engine that cannot answer now refuses as well. */
 export function refusalOf(error: unknown): ProblemCode | undefined {
-  return error instanceof Error && error.name === "AppError" ? (error as AppError).code : undefined;
+  if (error instanceof Error && error.name === "AppError") return (error as AppError).code;
+  return isUnavailable(error) ? "overloaded" : undefined;
 }
 
 /** In a loader: a refusal becomes the error page of its status. */

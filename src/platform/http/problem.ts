@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { isUnavailable } from "../db/unavailable.ts";
 import { AppError, type FieldIssue, type ProblemCode, problemStatus, problemTitle } from "../errors.ts";
 
 /** RFC 9457, with a stable `code` to choose words by. */
@@ -23,20 +24,13 @@ const byFastifyCode: Record<string, ProblemCode> = {
   FST_UNDER_PRESSURE: "overloaded",
 };
 
-/**
- * PostgreSQL: cancelled by a time-out, lock not had in time, given up for others that waited in a ring, too many connections, starting up or shutting down, a standby
- * that we took for the primary a moment too long.
- */
-const overloadedSqlStates = new Set(["57014", "55P03", "40P01", "53300", "57P01", "57P02", "57P03", "25P03", "25006"]);
-const unreachable =
-  /timeout exceeded when trying to connect|Connection terminated|is not queryable|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|EPIPE|NO_PRIMARY/;
+const RETRY_AFTER_SECONDS = 2;
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   const known = byFastifyCode[error.code];
   if (known) return new AppError(known, { cause: error });
-  if (overloadedSqlStates.has(error.code) || unreachable.test(`${error.code} ${error.message}`))
-    return new AppError("overloaded", { cause: error, retryAfterSeconds: 2 });
+  if (isUnavailable(error)) return new AppError("overloaded", { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new AppError("malformed_request", { cause: error });
   return new AppError("internal", { message: error.message, cause: error });
 }
@@ -60,11 +54,28 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppErr
     );
 }
 
-export function handleProblems(app: FastifyInstance): void {
+/** What people are shown in a browser, where a page could not be made. */
+export interface FallbackPage {
+  html: (about: { isBusy: boolean }) => string;
+  policy: string;
+}
+
+const isBusy = (status: number) => status === 429 || status === 503;
+const isRead = (request: FastifyRequest) => request.headers.accept?.includes("text/html") === true;
+
+export function handleProblems(app: FastifyInstance, fallback?: FallbackPage): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = toAppError(error);
-    if (problemStatus(known.code) >= 500) request.log.error({ err: error }, "request failed");
-    return sendProblem(request, reply, known);
+    const status = problemStatus(known.code);
+    if (status >= 500) request.log.error({ err: error }, "request failed");
+    if (!fallback || !isRead(request) || (status < 500 && !isBusy(status))) return sendProblem(request, reply, known);
+    if (known.retryAfterSeconds !== undefined) reply.header("retry-after", known.retryAfterSeconds);
+    return reply
+      .code(status)
+      .header("cache-control", "no-store")
+      .header("content-security-policy", fallback.policy)
+      .type("text/html; charset=utf-8")
+      .send(fallback.html({ isBusy: isBusy(status) }));
   });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new AppError("not_found")));
 }

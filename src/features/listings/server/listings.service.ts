@@ -2,6 +2,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { kmBetween } from "../../../platform/geo.ts";
+import type { ShortMemory } from "../../../platform/short-memory.ts";
 import type { AreaRef, AreasService } from "../../areas/server/areas.service.ts";
 import type { MatchMasks } from "../../match/match-masks.ts";
 import type { PhotosService } from "../../photos/server/photos.service.ts";
@@ -53,11 +54,13 @@ interface ListingsOptions {
   risk: { assess(trx: Executor, listingId: string): Promise<ListingState | undefined> };
   /** What a member's profile asks of a home; nothing for who has none. */
   masksFor: (actor: Actor) => Promise<MatchMasks | undefined>;
+  /** How many rooms a search finds is the same for everybody, whatever order and page of the list they look at. */
+  counts: ShortMemory<WireCounts>;
   /** Told of every change that a public answer may show. */
   onWrite: () => void;
 }
 
-export function createListingsService({ db, areas, photos, life, risk, masksFor, onWrite }: ListingsOptions) {
+export function createListingsService({ db, areas, photos, life, risk, masksFor, counts, onWrite }: ListingsOptions) {
   /** What its location names; failing that, the place round its pin. */
   const readArea = async (location: string, pin: LatLng | null | undefined) =>
     (await areas.read(location)) ?? (pin ? await areas.nearest(blurCellMiddle(pin)) : undefined);
@@ -72,6 +75,8 @@ export function createListingsService({ db, areas, photos, life, risk, masksFor,
     if (!match) throw new AppError("profile_missing");
     return { ...asked, match };
   };
+
+  const count = (filters: ListingFilters): Promise<WireCounts> => counts.get(JSON.stringify(filters), () => countListings(db, areas, filters));
 
   const assess = async (trx: Executor, id: string, state: ListingState): Promise<ListingState> => (await risk.assess(trx, id)) ?? state;
 
@@ -94,9 +99,10 @@ export function createListingsService({ db, areas, photos, life, risk, masksFor,
       return { ...map, rooms: map.rooms.filter(({ _id }) => !hidden.has(_id)) };
     },
 
-    count: (filters: ListingFilters): Promise<WireCounts> => countListings(db, areas, filters),
+    count,
 
-    countFor: async (actor: Actor | undefined, filters: ListingFilters): Promise<WireCounts> => countListings(db, areas, await withMatch(actor, filters)),
+    countFor: async (actor: Actor | undefined, filters: ListingFilters): Promise<WireCounts> =>
+      needsProfile(filters) ? countListings(db, areas, await withMatch(actor, filters)) : count(filters),
 
     map: (search: MapSearch): Promise<WireMap> => mapListings(db, areas, search),
 

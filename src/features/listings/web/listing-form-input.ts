@@ -2,8 +2,9 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import type { Actor } from "../../../platform/auth/actor.ts";
-import type { AppError, ProblemCode } from "../../../platform/errors.ts";
+import type { ProblemCode } from "../../../platform/errors.ts";
 import { actorContext, logContext } from "../../../platform/http/page.context.ts";
+import { refusalOf } from "../../../platform/http/page-refusals.ts";
 import { withPlainDigits } from "../../../platform/phone-number.ts";
 import { readPhotoText } from "../../photos/photo-choices.ts";
 import { houseFieldNames, isCostField, readHouse } from "../house-fields.ts";
@@ -68,9 +69,7 @@ function problemOf(name: ListingFieldName, code: string | undefined, value: stri
 
 export const refuse = (outcome: FormOutcome, status: number) => data(outcome, { status });
 
-/** By name: the services' copy of the class is not the one the pages were built with. */
-export const isRefusal = (error: unknown, code: ProblemCode): boolean =>
-  error instanceof Error && error.name === "AppError" && (error as AppError).code === code;
+export const isRefusal = (error: unknown, code: ProblemCode): boolean => refusalOf(error) === code;
 
 /** Nothing was saved; what was typed goes back with the answer. */
 export function refuseFailed(error: unknown, values: ListingFormValues, context: Readonly<RouterContextProvider>) {
