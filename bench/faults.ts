@@ -15,6 +15,7 @@ import { faults } from "./faults/plan.ts";
 import { toTable, writeDocs } from "./faults/report.ts";
 import { type FaultResult, type FaultSizes, runFault } from "./faults/run-fault.ts";
 import { startWorld } from "./faults/world.ts";
+import type { ProofRow } from "./lib/proof.ts";
 
 const whole: FaultSizes = { calmSeconds: 3, awaySeconds: 5, afterSeconds: 3 };
 const forCi: FaultSizes = { calmSeconds: 1, awaySeconds: 3, afterSeconds: 1 };
@@ -22,12 +23,6 @@ const forCi: FaultSizes = { calmSeconds: 1, awaySeconds: 3, afterSeconds: 1 };
 export interface FaultOptions {
   isCi: boolean;
   only?: string | undefined;
-}
-
-export interface ProofRow {
-  test: string;
-  figure: string;
-  isPassed: boolean;
 }
 
 async function runAll({ isCi, only }: FaultOptions): Promise<FaultResult[]> {

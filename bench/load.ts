@@ -5,6 +5,7 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { printRows } from "./lib/proof.ts";
 import { fullLoad, runLoad, smallLoad } from "./load/run.ts";
 import { sayReport } from "./load/table.ts";
 
@@ -17,4 +18,4 @@ if (!isSmall) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "load.json"), `${JSON.stringify(report, null, 2)}\n`);
 }
-process.exit(report.rows.every(({ isPassed }) => isPassed) ? 0 : 1);
+process.exit(printRows(report.rows));

@@ -1,6 +1,6 @@
 /** npm run bench:old-build [-- --listings N]: the release before the newest migration has to live with it, while it is applied and afterwards. */
 import { parseArgs } from "node:util";
-import { printRows } from "./rolling/print-rows.ts";
+import { printRows } from "./lib/proof.ts";
 import { runOldBuild, smallOldBuild } from "./rolling/run-old-build.ts";
 
 const { values } = parseArgs({ options: { listings: { type: "string" } } });

@@ -2,7 +2,7 @@
  * npm run bench:rolling [-- --ci] [-- --without-drain]: replaces both web processes behind HAProxy while people read and write; fails if anybody is refused, or a post is lost.
  * Without draining it has to fail: that is how to see that it can.
  */
-import { printRows } from "./rolling/print-rows.ts";
+import { printRows } from "./lib/proof.ts";
 import { fullRolling, runRolling, smallRolling } from "./rolling/run-rolling.ts";
 
 const size = process.argv.includes("--ci") ? smallRolling : fullRolling;

@@ -304,6 +304,24 @@ test.describe("a photo from elsewhere", () => {
   });
 });
 
+test("a lost phone is logged out from another", async ({ page, browser }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  const lost = await browser.newContext();
+  const phone = await lost.newPage();
+  await phone.goto("/login?next=%2Fprofile");
+  await logIn(phone, person);
+  await expect(phone).toHaveURL("/profile");
+  await page.goto("/profile");
+  await expect(page.getByText("Other phones, computers or browsers where you are logged in: 1.")).toBeVisible();
+  await page.getByRole("button", { name: "Log out everywhere else" }).click();
+  await expect(page.getByText("You are logged out everywhere else.")).toBeVisible();
+  await expect(page.getByText("On this device only.")).toBeVisible();
+  await phone.goto("/profile");
+  await expect(phone).toHaveURL("/login?next=%2Fprofile");
+  await lost.close();
+});
+
 test("a provider that has forgotten the member asks for a new log-in, and what was typed waits", async ({ page }) => {
   const person = newPerson();
   await signUp(page, person);

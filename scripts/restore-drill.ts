@@ -3,12 +3,12 @@
  * that nobody is told a lie. Ends with 1 if anything is not as it should be. --listings N: with that many made-up listings beside the demo data. Needs a build.
  */
 import { parseArgs } from "node:util";
+import { toLine } from "../bench/lib/proof.ts";
 import { runRestoreDrill } from "./restore-drill/drill.ts";
 
 const { values } = parseArgs({ options: { listings: { type: "string", default: "0" } } });
-const WIDTH = 56;
 const rows = await runRestoreDrill({
   listings: Number(values.listings),
-  onRow: ({ test, figure, isPassed }) => console.log(`${isPassed ? "ok  " : "FAIL"}  ${test.padEnd(WIDTH)}  ${figure}`),
+  onRow: (row) => console.log(toLine(row)),
 });
 if (rows.some(({ isPassed }) => !isPassed)) process.exitCode = 1;

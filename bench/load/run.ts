@@ -1,5 +1,6 @@
 /** The load test as one call, for npm run bench:load and for whoever puts its verdict beside others. */
 import { cpus } from "node:os";
+import type { ProofRow } from "../lib/proof.ts";
 import { type Running, startProduct } from "./arrangements.ts";
 import { measureEngineReads } from "./engine-reads.ts";
 import { type Size, sizeFor } from "./figures.ts";
@@ -34,13 +35,6 @@ export const fullLoad: LoadOptions = {
 
 /** Something over a minute: enough to see that it holds, not where it ends. */
 export const smallLoad: LoadOptions = { ...fullLoad, members: 40, warmSeconds: 8, stepSeconds: 10, rates: [20, 40], mustHold: 20, isThorough: false };
-
-/** One line of a table of proofs. */
-export interface ProofRow {
-  test: string;
-  figure: string;
-  isPassed: boolean;
-}
 
 interface Reads {
   http: number;

@@ -27,7 +27,7 @@ export function sayParts(parts: readonly PartCost[]): void {
     console.log(`${step.padEnd(20)} ${[ofThousand, webMs, engineMs, `${(shareOfWeb * 100).toFixed(1)}%`].map((value) => cell(value)).join(" ")}`);
 }
 
-export function sayReport({ one, two, reads, sizes, rows }: LoadReport): void {
+export function sayReport({ one, two, reads, sizes }: LoadReport): void {
   console.log(
     `\nknee (p99 within ${limits.p99Ms} ms, errors within ${limits.errorShare * 100} %): one process ${one.knee ?? "none"}/s, two ${two.knee ?? "none"}/s`,
   );
@@ -36,5 +36,4 @@ export function sayReport({ one, two, reads, sizes, rows }: LoadReport): void {
     console.log(
       `${peak}/s: ${web.cores} cores of web processes, so ${web.replicas} of them (at most ${USE_AT_PEAK * 100} % busy, one to spare); ${engineCores} cores of PostgreSQL`,
     );
-  for (const { test, figure, isPassed } of rows) console.log(`${isPassed ? "pass" : "FAIL"}  ${test}: ${figure}`);
 }

@@ -5,11 +5,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { waitUntil } from "../../scripts/services/service.ts";
 import { startHaproxy } from "../lib/haproxy.ts";
+import type { ProofRow } from "../lib/proof.ts";
 import { startWeb } from "../lib/web.ts";
 import { createLoadClient } from "../load/client.ts";
 import { percentile } from "../load/figures.ts";
 import { fire, type Outcome, TIMEOUT_MS } from "../load/fire.ts";
-import type { ProofRow } from "../load/run.ts";
 import { serverStates } from "./balancer-state.ts";
 import { createDraw } from "./people.ts";
 import { openSmallWorld } from "./small-world.ts";

@@ -1,4 +1,4 @@
-import type { ProofRow } from "../../bench/load/run.ts";
+import { type ProofRow, toLine } from "../../bench/lib/proof.ts";
 
 export interface Act {
   name: string;
@@ -26,13 +26,15 @@ export async function perform(acts: readonly Act[]): Promise<Performed[]> {
   return performed;
 }
 
-const TEST_WIDTH = 60;
-
 export function sayTable(performed: readonly Performed[]): void {
   for (const { name, seconds, rows } of performed) {
     console.log(`\n${name} (${seconds} s)`);
-    for (const { test, figure, isPassed } of rows) console.log(`  ${isPassed ? "pass" : "FAIL"}  ${test.padEnd(TEST_WIDTH)}  ${figure}`);
+    for (const row of rows) console.log(`  ${toLine(row)}`);
   }
   const all = performed.flatMap(({ rows }) => rows);
-  console.log(`\n${all.filter(({ isPassed }) => isPassed).length} of ${all.length} hold, in ${performed.reduce((sum, { seconds }) => sum + seconds, 0)} s`);
+  const skipped = all.filter(({ isSkipped }) => isSkipped).length;
+  const held = all.filter(({ isPassed }) => isPassed).length - skipped;
+  console.log(
+    `\n${held} of ${all.length} hold${skipped > 0 ? `, ${skipped} could not be tried` : ""}, in ${performed.reduce((sum, { seconds }) => sum + seconds, 0)} s`,
+  );
 }

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { z } from "zod";
-import type { ProofRow } from "../../bench/load/run.ts";
+import type { ProofRow } from "../../bench/lib/proof.ts";
 import { projectRoot } from "../services/paths.ts";
 
 const vitestReport = z.object({

@@ -2,11 +2,12 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Cluster, dropFolder, newFolder } from "../../bench/lib/cluster.ts";
+import type { ProofRow } from "../../bench/lib/proof.ts";
 import { checkLeavers, checkMoment, checkNewest, checkProduct, checkRefused } from "./checks.ts";
 import { damageBackup, damageSegment, loseSegment } from "./damage.ts";
 import { loseDatabase } from "./loss.ts";
 import { fillPrimary, newPrimary } from "./primary.ts";
-import { type DrillRow, newReport, secondsOf } from "./report.ts";
+import { newReport, secondsOf } from "./report.ts";
 import type { Repository } from "./repository.ts";
 import { restore } from "./restored.ts";
 
@@ -16,7 +17,7 @@ interface DrillOptions {
   /** The first of six. */
   port?: number;
   webPort?: number;
-  onRow?: (row: DrillRow) => void;
+  onRow?: (row: ProofRow) => void;
 }
 
 /** On the demo data: it runs with every change. */
@@ -28,7 +29,7 @@ const damages: readonly (readonly [what: string, damage: (repository: Repository
   ["a damaged backup", damageBackup],
 ];
 
-export async function runRestoreDrill({ listings = 0, port = 5460, webPort = 4261, onRow = () => undefined }: DrillOptions = {}): Promise<DrillRow[]> {
+export async function runRestoreDrill({ listings = 0, port = 5460, webPort = 4261, onRow = () => undefined }: DrillOptions = {}): Promise<ProofRow[]> {
   const start = performance.now();
   const report = newReport(onRow);
   const folder = newFolder("restore-drill");

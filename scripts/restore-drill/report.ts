@@ -1,19 +1,15 @@
-export interface DrillRow {
-  test: string;
-  figure: string;
-  isPassed: boolean;
-}
+import type { ProofRow } from "../../bench/lib/proof.ts";
 
 export interface Report {
-  readonly rows: DrillRow[];
+  readonly rows: ProofRow[];
   note(test: string, figure: string, isPassed: boolean): void;
   /** What answers in words when all is well, and throws otherwise. */
   attempt(test: string, work: () => string): void;
 }
 
 /** `onRow` hears of each as soon as it is known, which is all there is if the drill breaks off. */
-export function newReport(onRow: (row: DrillRow) => void): Report {
-  const rows: DrillRow[] = [];
+export function newReport(onRow: (row: ProofRow) => void): Report {
+  const rows: ProofRow[] = [];
   function note(test: string, figure: string, isPassed: boolean): void {
     const row = { test, figure, isPassed };
     rows.push(row);

@@ -5,6 +5,8 @@ export interface Figures {
   queues: Readonly<Record<QueueName, { waiting: number; oldestSeconds: number }>>;
   availableRooms: number;
   overdueDepartures: number;
+  /** How long nothing could be sent to the archive of the write-ahead log; 0 while the last attempt was well. */
+  archiveFailingSeconds: number;
 }
 
 /** Each is a row that is added to a table, and to that table alone for this reason. */

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type CryptoKey, exportPKCS8, generateKeyPair, jwtVerify } from "jose";
@@ -12,6 +13,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
 const signUpAnybody = () => signUp(newMember().email);
 const find = (localId: string) => findIdentities({ localId: [localId] });
 
@@ -36,6 +38,21 @@ describe("at the Auth Emulator", () => {
   test("an emulator that is away is a failure", async () => {
     const away = createIdentityAdmin({ projectId, emulatorHost: "127.0.0.1:1", serviceAccount: undefined });
     await expect(away.deleteIdentity("somebody")).rejects.toThrow("fetch failed");
+  });
+
+  test("one that sends us on is a failure, and the other place hears nothing", async () => {
+    let heard = 0;
+    const elsewhere = createServer((_request, response) => {
+      heard += 1;
+      response.end("{}");
+    });
+    const sender = createServer((_request, response) => response.writeHead(307, { location: `http://127.0.0.1:${portOf(elsewhere)}/` }).end());
+    for (const one of [elsewhere, sender]) await once(one.listen(0, "127.0.0.1"), "listening");
+    const sentOn = createIdentityAdmin({ projectId, emulatorHost: `127.0.0.1:${portOf(sender)}`, serviceAccount: undefined });
+    await expect(sentOn.deleteIdentity("somebody")).rejects.toThrow("fetch failed");
+    expect(heard).toBe(0);
+    sender.close();
+    elsewhere.close();
   });
 });
 

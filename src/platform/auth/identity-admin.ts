@@ -36,6 +36,7 @@ export function createIdentityAdmin({ projectId, emulatorHost, serviceAccount, a
       method: "POST",
       headers: { authorization: `Bearer ${await tokens.get()}`, "content-type": "application/json" },
       body: JSON.stringify({ localId: uid }),
+      redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
 
@@ -97,6 +98,7 @@ function accessTokens(account: ServiceAccount | undefined) {
     const answer = await fetch(token_uri, {
       method: "POST",
       body: new URLSearchParams({ grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion }),
+      redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!answer.ok) throw new Error(`The identity provider gave no access token: ${answer.status}`);

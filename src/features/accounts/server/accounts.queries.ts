@@ -91,6 +91,17 @@ export async function deleteSession(executor: Executor, idHash: Buffer): Promise
   await executor.deleteFrom("session").where("id_hash", "=", idHash).execute();
 }
 
+const otherSessions = prepared(`select count(*)::integer as n from session where member_id = $1::bigint and id_hash <> $2::bytea and expires_at > now()`);
+
+export async function countOtherSessions(executor: Executor, memberId: string, idHash: Buffer): Promise<number> {
+  const [row] = await readText<{ n: number }>(executor, otherSessions, [memberId, idHash]);
+  return row?.n ?? 0;
+}
+
+export async function deleteOtherSessions(executor: Executor, memberId: string, idHash: Buffer): Promise<void> {
+  await executor.deleteFrom("session").where("member_id", "=", memberId).where("id_hash", "<>", idHash).execute();
+}
+
 /** At most `most` at a time, so that a long backlog does not run into the statement time-out; answers how many it was. */
 export async function deleteExpiredSessions(executor: Executor, now: Date, most: number): Promise<number> {
   const expired = executor.selectFrom("session").select("id_hash").where("expires_at", "<=", now).limit(most);

@@ -8,7 +8,9 @@ import { isShowable, toShowable } from "../../../platform/text.ts";
 import { memberPhotoAddress } from "../../photos/photo-files.ts";
 import { memberNameMax, photoUrlMax, RECENT_SIGN_IN_SECONDS, SESSION_DAYS } from "../account.schema.ts";
 import {
+  countOtherSessions,
   deleteExpiredSessions,
+  deleteOtherSessions,
   deleteSession,
   findMemberBySession,
   findMemberByUid,
@@ -111,6 +113,10 @@ export function createAccountsService({ db, verifyIdToken, moderators, onWrite }
     chooseLanguage: (actor: Actor, language: Locale): Promise<void> => updateLanguage(db, actor.memberId, language),
 
     signOut: (sessionId: string): Promise<void> => deleteSession(db, hashOf(sessionId)),
+
+    countOtherSessions: (actor: Actor, sessionId: string): Promise<number> => countOtherSessions(db, actor.memberId, hashOf(sessionId)),
+
+    signOutOthers: (actor: Actor, sessionId: string): Promise<void> => deleteOtherSessions(db, actor.memberId, hashOf(sessionId)),
 
     async sweepSessions(now = new Date()): Promise<number> {
       let total = 0;

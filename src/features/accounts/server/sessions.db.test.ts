@@ -17,6 +17,9 @@ const endSession = (cookie: string, headers: Record<string, string> = ownOrigin(
 /** What only a member gets: 200 with a sign-in, 401 without. */
 const readOwnPosts = (member: TestMember, cookie: string) => app().call("GET", `/browseListing/${member.uid}`, { headers: { cookie } });
 
+const mayRead = async (member: TestMember, session: string) => (await readOwnPosts(member, `${sessionCookie}=${session}`)).statusCode;
+const sessionOf = async (member: TestMember) => (await beginSession(unsignedIdToken(member))).cookies[0]?.value ?? "";
+
 const verdict = (answer: LightMyRequestResponse) => [answer.statusCode, problemCode(answer)];
 const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
 
@@ -227,6 +230,21 @@ describe("the member kept from a token", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => seeWith(member)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
     expect(await query("select 1 from member where uid = $1", [member.uid])).toHaveLength(1);
+  });
+});
+
+describe("on other devices", () => {
+  test("one is logged out at once, on this one not, and nobody else is", async () => {
+    const { accounts } = app().services;
+    const [member, neighbour] = [newMember(), newMember()];
+    const [here, lost, old, theirs] = [await sessionOf(member), await sessionOf(member), await sessionOf(member), await sessionOf(neighbour)];
+    await query("update session set expires_at = now() where id_hash = $1", [createHash("sha256").update(old).digest()]);
+    const actor = await accounts.findActorBySession(here);
+    if (!actor) throw new Error("Nobody is signed in");
+    expect(await accounts.countOtherSessions(actor, here)).toBe(1);
+    await accounts.signOutOthers(actor, here);
+    expect(await accounts.countOtherSessions(actor, here)).toBe(0);
+    expect([await mayRead(member, here), await mayRead(member, lost), await mayRead(neighbour, theirs)]).toEqual([200, 401, 200]);
   });
 });
 

@@ -1,17 +1,16 @@
 import { redirect } from "react-router";
-import { sessionCookie } from "../../../platform/auth/authenticate.ts";
 import { actorContext } from "../../../platform/http/page.context.ts";
 import { departuresContext } from "../departures.context.ts";
 import { loginPath } from "../login-path.ts";
 import type { Route } from "./+types/leave-action";
+import { endedSession } from "./session-cookie.ts";
 
 /** The profile's question, answered where JavaScript never came; a forged answer does not get this far, since a session's requests must come from our own pages. */
 export async function action({ context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath("/profile"));
   await context.get(departuresContext).leave(actor);
-  const ended = `${sessionCookie}=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax`;
-  return redirect("/leaving", { status: 303, headers: { "set-cookie": ended } });
+  return redirect("/leaving", { status: 303, headers: { "set-cookie": endedSession } });
 }
 
 /** Somebody opened the address itself. */

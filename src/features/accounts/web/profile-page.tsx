@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { Form, useNavigate, useRevalidator } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import { siteContext } from "../../../platform/http/page.context.ts";
+import { actorContext, siteContext } from "../../../platform/http/page.context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
@@ -11,6 +11,7 @@ import { toast } from "../../../ui/toast-store.ts";
 import { photoBase } from "../../photos/photo-files.ts";
 import { OwnPhoto } from "../../photos/photo-picker.tsx";
 import { LEAVING_DAYS } from "../account.schema.ts";
+import { accountsContext } from "../accounts.context.ts";
 import { loginPath } from "../login-path.ts";
 import type { Route } from "./+types/profile-page";
 import { checkName, checkPhoto } from "./account-checks.ts";
@@ -18,33 +19,39 @@ import { NeedsJavaScript } from "./account-shell.tsx";
 import { AuthProvider, useAuth } from "./auth-context.tsx";
 import { codeOf } from "./auth-words.ts";
 import { DataPart } from "./profile-data.tsx";
+import { DevicesPart, LOGGED_OUT_OTHERS } from "./profile-devices.tsx";
 import { keepDraft, takeDraft } from "./profile-draft.ts";
 import { EmailPart } from "./profile-email.tsx";
 import { LEAVE_QUESTION, LeavePart } from "./profile-leave.tsx";
 import type { PartProps } from "./profile-part.ts";
 import { PhonePart } from "./profile-phone.tsx";
 import { closeSession } from "./session-client.ts";
+import { sessionIdOf } from "./session-cookie.ts";
 import { inSignInDocument, useSignInDocument } from "./sign-in-document.ts";
 import { useAccountForm } from "./use-account-form.ts";
-import { useLogOut } from "./use-log-out.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.account_profile_title()} · ${m.brand_name()}` }, { name: "robots", content: "noindex" }];
 
-export const loader = ({ request, context }: Route.LoaderArgs) => ({
-  identity: context.get(siteContext).identity,
-  isLeaveAsked: new URL(request.url).searchParams.has(LEAVE_QUESTION),
-  leavingDays: LEAVING_DAYS,
-});
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const [actor, asked] = [context.get(actorContext), new URL(request.url).searchParams];
+  return {
+    identity: context.get(siteContext).identity,
+    otherDevices: actor ? await context.get(accountsContext).countOtherSessions(actor, sessionIdOf(request) ?? "") : 0,
+    areOthersLoggedOut: asked.has(LOGGED_OUT_OTHERS),
+    isLeaveAsked: asked.has(LEAVE_QUESTION),
+    leavingDays: LEAVING_DAYS,
+  };
+}
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => inSignInDocument(request, serverLoader);
 
-export default function ProfilePage({ loaderData: { identity, isLeaveAsked, leavingDays } }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { identity, ...parts } }: Route.ComponentProps) {
   useSignInDocument();
   return (
     <AuthProvider identity={identity}>
       <Section width="narrow" labelledBy="profile-title">
         <SectionHeading level={1} id="profile-title" title={m.account_profile_title()} lead={m.account_profile_lead()} />
         <NeedsJavaScript />
-        <ProfileParts isLeaveAsked={isLeaveAsked} leavingDays={leavingDays} />
+        <ProfileParts {...parts} />
       </Section>
     </AuthProvider>
   );
@@ -54,12 +61,14 @@ export default function ProfilePage({ loaderData: { identity, isLeaveAsked, leav
 const stale = new Set(["recent_sign_in_required", "requires-recent-login", "user-token-expired", "id-token-revoked", "invalid-user-token"]);
 
 interface ProfilePartsProps {
+  otherDevices: number;
+  areOthersLoggedOut: boolean;
   /** Without JavaScript the page itself asks whether to delete the account. */
   isLeaveAsked: boolean;
   leavingDays: number;
 }
 
-function ProfileParts({ isLeaveAsked, leavingDays }: ProfilePartsProps) {
+function ProfileParts({ otherDevices, areOthersLoggedOut, isLeaveAsked, leavingDays }: ProfilePartsProps) {
   const { user } = useAuth();
   const [needsSignIn, setNeedsSignIn] = useState(false);
   if (!user) return null;
@@ -78,7 +87,7 @@ function ProfileParts({ isLeaveAsked, leavingDays }: ProfilePartsProps) {
       <DetailsForm user={user} guarded={guarded} />
       <EmailPart user={user} guarded={guarded} />
       <PhonePart user={user} guarded={guarded} />
-      <LogOutPart />
+      <DevicesPart others={otherDevices} isDone={areOthersLoggedOut} />
       <DataPart />
       <LeavePart isAsked={isLeaveAsked} days={leavingDays} />
     </>
@@ -174,20 +183,5 @@ function SignInAgain() {
         {m.account_profile_again()}
       </Notice>
     </form>
-  );
-}
-
-function LogOutPart() {
-  const { logOut, busy } = useLogOut();
-  return (
-    <section className="profile-part" aria-labelledby="profile-leave">
-      <h2 id="profile-leave">{m.account_profile_leave()}</h2>
-      <p>{m.account_profile_leave_text()}</p>
-      <Form className="account-form" method="post" action="/account/logOut" reloadDocument onSubmit={logOut}>
-        <Button type="submit" variant="secondary" icon="log-out" busy={busy}>
-          {m.nav_log_out()}
-        </Button>
-      </Form>
-    </section>
   );
 }

@@ -8,6 +8,7 @@ export const accountRoutes = [
   route("account/action", "features/accounts/web/email-action-page.tsx"),
   /** No pages: what the account pages and the header ask for. */
   route("account/logOut", "features/accounts/web/log-out-action.ts"),
+  route("account/logOutOthers", "features/accounts/web/log-out-others-action.ts"),
   route("account/leave", "features/accounts/web/leave-action.ts"),
   route("account/refresh", "features/accounts/web/refresh-member-action.ts"),
   route("account/identity", "features/accounts/web/identity-settings.ts"),

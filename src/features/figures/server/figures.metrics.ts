@@ -56,6 +56,9 @@ export function measureFigures(registry: Registry, db: Executor, log: Logger): v
   registry.registerMetric(gauge("rooms_available", "Posts that can be found and are available", read, ({ availableRooms }) => availableRooms));
   registry.registerMetric(gauge("departures_overdue", "Members who should have been deleted by now", read, ({ overdueDepartures }) => overdueDepartures));
   registry.registerMetric(
+    gauge("archive_failing_seconds", "How long the database could send nothing to its archive", read, ({ archiveFailingSeconds }) => archiveFailingSeconds),
+  );
+  registry.registerMetric(
     new Gauge({
       name: "figures_up",
       help: "1 while the database can be asked for the product's figures",

@@ -26,11 +26,17 @@ const overdueText = `
     select 1 from member where leaving_at < now() - make_interval(days => ${LEAVING_DAYS}, hours => ${DEPARTURE_GRACE_HOURS}) limit ${LONGEST_QUEUE}
   ) overdue`;
 
+const archiveText = `
+  select case when last_failed_time > coalesce(last_archived_time, '-infinity')
+    then extract(epoch from now() - coalesce(last_archived_time, stats_reset))::float8 else 0 end as n
+  from pg_stat_archiver`;
+
 export async function readFigures(executor: Executor): Promise<Figures> {
   const inserts = await runText<{ table: string; rows: number }>(executor, eventsText, [Object.values(eventTables)]);
   const heads = await runText<{ name: QueueName; waiting: number; oldestSeconds: number }>(executor, queuesText, []);
   const [rooms] = await runText<{ n: number }>(executor, roomsText, []);
   const [overdue] = await runText<{ n: number }>(executor, overdueText, []);
+  const [archive] = await runText<{ n: number }>(executor, archiveText, []);
   const rowsOf = new Map(inserts.map(({ table, rows }) => [table, rows]));
   const events = Object.entries(eventTables).map(([event, table]) => [event, rowsOf.get(table) ?? 0]);
   return {
@@ -38,5 +44,6 @@ export async function readFigures(executor: Executor): Promise<Figures> {
     queues: Object.fromEntries(heads.map(({ name, ...queue }) => [name, queue])) as Figures["queues"],
     availableRooms: rooms?.n ?? 0,
     overdueDepartures: overdue?.n ?? 0,
+    archiveFailingSeconds: archive?.n ?? 0,
   };
 }

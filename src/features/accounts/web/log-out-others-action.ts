@@ -1,0 +1,20 @@
+import { redirect } from "react-router";
+import { actorContext } from "../../../platform/http/page.context.ts";
+import { accountsContext } from "../accounts.context.ts";
+import { loginPath } from "../login-path.ts";
+import type { Route } from "./+types/log-out-others-action";
+import { LOGGED_OUT_OTHERS } from "./profile-devices.tsx";
+import { sessionIdOf } from "./session-cookie.ts";
+
+/** For a phone that was lost, or after a new password: every session but this one ends. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath("/profile"));
+  await context.get(accountsContext).signOutOthers(actor, sessionIdOf(request) ?? "");
+  return redirect(`/profile?${LOGGED_OUT_OTHERS}=1`, 303);
+}
+
+/** Somebody opened the address itself. */
+export function loader() {
+  return redirect("/profile");
+}

@@ -1,0 +1,57 @@
+import { Form, useNavigation } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { number } from "../../../platform/i18n/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { useLogOut } from "./use-log-out.ts";
+
+/** In the address of the profile, after all others were logged out. */
+export const LOGGED_OUT_OTHERS = "loggedOut";
+const OTHERS_ADDRESS = "/account/logOutOthers";
+
+interface DevicesPartProps {
+  /** How many sessions there are beside this one. */
+  others: number;
+  isDone: boolean;
+}
+
+export function DevicesPart({ others, isDone }: DevicesPartProps) {
+  return (
+    <section className="profile-part" aria-labelledby="profile-devices">
+      <h2 id="profile-devices">{m.account_devices_title()}</h2>
+      {isDone && others === 0 && (
+        <Notice tone="success" announce>
+          {m.account_devices_done()}
+        </Notice>
+      )}
+      <p>{others === 0 ? m.account_devices_alone() : m.account_devices_others({ count: number(others) })}</p>
+      <p>{m.account_profile_leave_text()}</p>
+      <div className="profile-deeds">
+        <LogOut />
+        {others > 0 && <LogOutOthers />}
+      </div>
+    </section>
+  );
+}
+
+function LogOut() {
+  const { logOut, busy } = useLogOut();
+  return (
+    <Form method="post" action="/account/logOut" reloadDocument onSubmit={logOut}>
+      <Button type="submit" variant="secondary" icon="log-out" busy={busy}>
+        {m.account_profile_leave()}
+      </Button>
+    </Form>
+  );
+}
+
+function LogOutOthers() {
+  const { formAction } = useNavigation();
+  return (
+    <Form method="post" action={OTHERS_ADDRESS} preventScrollReset>
+      <Button type="submit" variant="secondary" busy={formAction === OTHERS_ADDRESS}>
+        {m.account_devices_end()}
+      </Button>
+    </Form>
+  );
+}
