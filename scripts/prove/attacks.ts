@@ -28,29 +28,27 @@ const inBrowser = (test: string, passed: number, failed: number): ProofRow => ({
   isPassed: failed === 0 && passed > 0,
 });
 
+async function attackCalls(report: string): Promise<ProofRow[]> {
+  const files = ["test/attacks", "test/sbom.test.ts", "test/docs-security.test.ts"];
+  await runTool("vitest", ["run", ...files, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`]);
+  const { testResults } = vitestReport.parse(JSON.parse(await readFile(report, "utf8")));
+  return testResults.map(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    const what = failed[0] ? `, first: ${failed[0].fullName}` : "";
+    return { test: basename(name), figure: `${assertionResults.length} tests, ${failed.length} failed${what}`, isPassed: status === "passed" };
+  });
+}
+
+async function attackPages(report: string): Promise<ProofRow> {
+  await runTool("playwright", ["test", "--config", "playwright.attacks.config.ts", "--reporter=json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const { stats } = playwrightReport.parse(JSON.parse(await readFile(report, "utf8")));
+  return inBrowser("attacks as a browser sees them", stats.expected + stats.flaky, stats.unexpected);
+}
+
 export async function runAttacks(): Promise<ProofRow[]> {
   const folder = await mkdtemp(join(tmpdir(), "nest-mates-prove-"));
   try {
-    const calls = join(folder, "calls.json");
-    await runTool("vitest", [
-      "run",
-      "test/attacks",
-      "test/sbom.test.ts",
-      "test/docs-security.test.ts",
-      "--reporter=dot",
-      "--reporter=json",
-      `--outputFile.json=${calls}`,
-    ]);
-    const { testResults } = vitestReport.parse(JSON.parse(await readFile(calls, "utf8")));
-    const rows = testResults.map(({ name, status, assertionResults }) => {
-      const failed = assertionResults.filter((test) => test.status === "failed");
-      const what = failed[0] ? `, first: ${failed[0].fullName}` : "";
-      return { test: basename(name), figure: `${assertionResults.length} tests, ${failed.length} failed${what}`, isPassed: status === "passed" };
-    });
-    const pages = join(folder, "pages.json");
-    await runTool("playwright", ["test", "--config", "playwright.attacks.config.ts", "--reporter=json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: pages });
-    const { stats } = playwrightReport.parse(JSON.parse(await readFile(pages, "utf8")));
-    return [...rows, inBrowser("attacks as a browser sees them", stats.expected + stats.flaky, stats.unexpected)];
+    return [...(await attackCalls(join(folder, "calls.json"))), await attackPages(join(folder, "pages.json"))];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
