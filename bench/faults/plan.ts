@@ -33,8 +33,8 @@ const NOTICE_MS = 2 * SECOND_MS;
 
 export const faults: readonly Fault[] = [
   {
-    name: "senders' line",
-    done: "every answer lost on its way to the sender",
+    name: "client connection",
+    done: "every response is lost on its way to the client",
     resumeSeconds: 1,
     async happen({ awaySeconds }) {
       senders.isLosingAnswers = true;
@@ -44,7 +44,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "web process",
-    done: "one of two killed, started again after 2 s",
+    done: "one of two killed, restarted after 2 s",
     resumeSeconds: 3,
     async happen({ world: { kill, start } }) {
       await kill("web0");
@@ -54,7 +54,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "worker",
-    done: "killed, started again after 2 s",
+    done: "killed, restarted after 2 s",
     resumeSeconds: 3,
     async happen({ world }) {
       await world.kill("worker");
@@ -65,7 +65,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "identity keys",
-    done: "the endpoint killed, and one web process started anew without it",
+    done: "the endpoint killed, and one web process restarted without it",
     resumeSeconds: 3,
     async happen({ world: { kill, start }, awaySeconds }) {
       await kill("keys");
@@ -95,10 +95,10 @@ export const faults: readonly Fault[] = [
       await ceph.startGateway();
     },
   },
-  { name: "full disk", done: "no room for uploads in the folder of a web process that keeps them on disk", resumeSeconds: 3, happen: fillDisk },
+  { name: "full disk", done: "no space for uploads in the folder of a web process that stores them on disk", resumeSeconds: 3, happen: fillDisk },
   {
     name: "slow database",
-    done: "300 ms more for every answer of the database",
+    done: "every response of the database delayed by 300 ms",
     resumeSeconds: 5,
     async happen({
       world: {
@@ -112,8 +112,8 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: "deaf line to the database",
-    done: "all that is sent to the database is swallowed; lines opened later work again",
+    name: "silent database connection",
+    done: "everything sent to the database is swallowed; connections opened later work",
     // What is silent for 8 s is given up.
     resumeSeconds: 11,
     async happen({
@@ -128,7 +128,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "standby database",
-    done: "killed, taken out of synchronous_standby_names after 5 s",
+    done: "killed, removed from synchronous_standby_names after 5 s",
     resumeSeconds: 5,
     async happen({ world: { database } }) {
       database.standby.kill();
@@ -140,7 +140,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "primary database",
-    done: "killed, the standby promoted after 2 s; then the old one comes back by itself, and a web process is started anew",
+    done: "killed, the standby promoted after 2 s; then the old primary comes back by itself, and a web process is restarted",
     resumeSeconds: 6,
     async happen({ world: { database, kill, start } }) {
       database.primary.kill();
