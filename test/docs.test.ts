@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -6,18 +7,11 @@ const root = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
 
-const docs = [
-  "README.md",
-  "ARCHITECTURE.md",
-  "CONTRIBUTING.md",
-  ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => join("docs", name)),
-];
+const docs = execFileSync("git", ["ls-files", "-z", "*.md"], { cwd: root, encoding: "utf8" }).split("\0").filter(Boolean);
 
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 const topLevel = new Set(readdirSync(root));
-/** Made by a tool and kept by nobody: may be named, need not be there. */
+/** Generated files may be named without being there. */
 const ignored = read(".gitignore")
   .split("\n")
   .filter((line) => line !== "")
@@ -34,7 +28,7 @@ function isPath(word: string): boolean {
   return isFile || (word.includes("/") && (topLevel.has(first) || word.endsWith("/")));
 }
 
-/** A tree names one path a line, two spaces deeper than its folder, and says what it is after two spaces more. */
+/** A tree block has one path per line, indented by two spaces per folder; two spaces separate the path from its description. */
 function treePaths(text: string): string[] {
   return matches(text, /^```tree\n(.*?)^```/gms).flatMap((tree) => {
     const folders: string[] = [];
@@ -50,7 +44,7 @@ function treePaths(text: string): string[] {
   });
 }
 
-/** Folders that every feature has: named without saying whose. */
+/** Folders that every feature has: docs name them without a feature. */
 const rolesOfFeatures = new Set(["server/", "web/"]);
 
 function missingPaths(doc: string): string[] {
@@ -58,7 +52,7 @@ function missingPaths(doc: string): string[] {
   const words = matches(text.replaceAll(/^```.*?^```/gms, ""), /`([^`\s]+)`/g).filter((word) => isPath(word) && !rolesOfFeatures.has(word));
   const links = matches(text, /\]\(([^)\s#]+)(?:#[^)]*)?\)/g).filter((link) => !/^[a-z]+:/.test(link));
   return [
-    ...[...words, ...treePaths(text)].filter((path) => !existsSync(join(root, path))),
+    ...[...words, ...treePaths(text)].filter((path) => !existsSync(join(root, path)) && !existsSync(join(root, dirname(doc), path))),
     ...links.filter((link) => !existsSync(join(root, dirname(doc), link))),
   ];
 }
@@ -66,7 +60,32 @@ function missingPaths(doc: string): string[] {
 const machinePath = /(?<![\w.])\/(?:work|tmp|root|home|Users|mnt)\//;
 const registryHost = /\bregistry\.[\w-]+\.\w+|npmmirror|verdaccio|artifactory|https?:\/\/[^\s)]*\bnpm\b/i;
 
+const LONGEST_LINE = 120;
+/** A URL or a path cannot be wrapped: alone on its line, as a link, an image or a link definition, it may be longer. */
+const unbreakable = /^\s*(?:[-*] )?(?:<\S+>|\S+|!?\[[^\]]*\]\(\S+\)|\[[^\]]+\]: \S+)$/;
+
+/** Lines that are too long, outside of fenced code. */
+function longLines(text: string): string[] {
+  let isCode = false;
+  return text.split("\n").flatMap((line, index) => {
+    if (/^\s*```/.test(line)) isCode = !isCode;
+    const length = [...line].length;
+    return isCode || length <= LONGEST_LINE || unbreakable.test(line) ? [] : [`line ${index + 1}: ${length} characters`];
+  });
+}
+
+test("long lines are found, in tables too, but not in code or where nothing can be wrapped", () => {
+  const long = "word ".repeat(30).trim();
+  const url = `https://nestmates.example/${"a".repeat(120)}`;
+  const found = longLines([long, `| ${long} |`, "```sh", long, "```", url, `[link](${url})`, `[1]: ${url}`, "ক".repeat(60)].join("\n"));
+  expect(found).toEqual(["line 1: 149 characters", "line 2: 153 characters"]);
+});
+
 describe.each(docs)("%s", (doc) => {
+  test(`has no line longer than ${LONGEST_LINE} characters`, () => {
+    expect(longLines(read(doc))).toEqual([]);
+  });
+
   test("names only scripts that exist", () => {
     expect(matches(read(doc), /npm run ([\w:-]+)/g).filter((script) => !(script in scripts))).toEqual([]);
   });
@@ -76,7 +95,7 @@ describe.each(docs)("%s", (doc) => {
   });
 });
 
-test.each([...docs, ".env.example"])("%s knows nothing of the machine it was written on", (doc) => {
+test.each([...docs, ".env.example"])("%s names no path and no registry of a particular machine", (doc) => {
   expect(read(doc)).not.toMatch(machinePath);
   expect(read(doc)).not.toMatch(registryHost);
 });
@@ -88,8 +107,34 @@ describe("configuration", () => {
     expect(matches(read(".env.example"), /^([A-Z0-9_]+)=/gm).toSorted()).toEqual(variables);
   });
 
-  test("README.md has every variable, and no other", () => {
-    const [, section = ""] = read("README.md").split("## Configuration");
-    expect(matches(section.split("\n## ")[0] ?? "", /^\| `([A-Z0-9_]+)` \|/gm).toSorted()).toEqual(variables);
+  test("docs/configuration.md has every variable once, and no other", () => {
+    const [product = "", scriptsOnly = ""] = read("docs/configuration.md").split("## Scripts only");
+    expect(scriptsOnly).not.toBe("");
+    expect(matches(product, /^- `([A-Z0-9_]+)` \(default/gm).toSorted()).toEqual(variables);
+  });
+
+  test("docs/configuration.md names what production requires", () => {
+    const [, list = ""] = /requiredInProduction = \[([^\]]+)\]/.exec(read("src/platform/config.ts")) ?? [];
+    const [, sentence = ""] = /does not start without these: ([^.]+)\./.exec(read("docs/configuration.md").replaceAll("\n", " ")) ?? [];
+    expect(matches(sentence, /`([A-Z0-9_]+)`/g)).toEqual(matches(list, /"([A-Z0-9_]+)"/g));
+  });
+});
+
+test("docs/scripts.md has every script of package.json once, and no other", () => {
+  expect(matches(read("docs/scripts.md"), /^- `npm run ([\w:-]+)/gm).toSorted()).toEqual(Object.keys(scripts).toSorted());
+});
+
+describe("README.md", () => {
+  const readme = read("README.md");
+
+  test("has 900 words at most", () => {
+    expect(readme.split(/\s+/).length).toBeLessThanOrEqual(900);
+  });
+
+  test("needs two commands", () => {
+    const [, section = ""] = readme.split("\n## Run it\n");
+    const [block = ""] = matches(section.split("\n## ")[0] ?? "", /^```sh\n(.*?)^```/gms);
+    const commands = block.split("\n").map((line) => line.replace(/#.*/, "").trim());
+    expect(commands.filter(Boolean)).toEqual(["npm ci", "npm run demo"]);
   });
 });
