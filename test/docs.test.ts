@@ -57,6 +57,27 @@ function missingPaths(doc: string): string[] {
   ];
 }
 
+/** As GitHub makes them from headings. */
+const anchorsOf = (doc: string) =>
+  new Set(
+    matches(read(doc).replaceAll(/^```.*?^```/gms, ""), /^#+ (.+)$/gm).map((heading) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+        .replaceAll(/\s/g, "-"),
+    ),
+  );
+
+function missingAnchors(doc: string): string[] {
+  return matches(read(doc), /\]\(([^)\s]*#[^)\s]+)\)/g)
+    .filter((link) => !/^[a-z]+:/.test(link))
+    .filter((link) => {
+      const [file = "", anchor = ""] = link.split("#");
+      const target = file === "" ? doc : join(dirname(doc), file);
+      return target.endsWith(".md") && existsSync(join(root, target)) && !anchorsOf(target).has(anchor);
+    });
+}
+
 const machinePath = /(?<![\w.])\/(?:work|tmp|root|home|Users|mnt)\//;
 const registryHost = /\bregistry\.[\w-]+\.\w+|npmmirror|verdaccio|artifactory|https?:\/\/[^\s)]*\bnpm\b/i;
 
@@ -92,6 +113,10 @@ describe.each(docs)("%s", (doc) => {
 
   test("names only files that exist", () => {
     expect(missingPaths(doc)).toEqual([]);
+  });
+
+  test("links only to headings that exist", () => {
+    expect(missingAnchors(doc)).toEqual([]);
   });
 });
 

@@ -77,12 +77,12 @@ test("labels that rules choose by have values that are served", () => {
 });
 
 describe.each(alerts)("$alert", ({ alert = "", annotations = {}, labels = {} }) => {
-  test("says how urgent it is, and has a page in the runbook with all that one needs at night", () => {
+  test("has a severity and a complete section in the runbook", () => {
     expect(["page", "ticket"]).toContain(labels["severity"]);
     expect(annotations["runbook"]).toBe(`docs/runbook.md#${alert.toLowerCase()}`);
     const [, section = ""] = read("docs/runbook.md").split(`### ${alert}\n`);
     const page = section.split("\n### ")[0]?.split("\n## ")[0] ?? "";
-    for (const part of ["**Means.**", "**People see.**", "**Look.**", "**Mend.**", "**Afterwards.**"]) expect(page).toContain(part);
+    for (const part of ["**Meaning.**", "**Impact.**", "**Check.**", "**Fix.**", "**Afterwards.**"]) expect(page).toContain(part);
   });
 
   test("has been seen to go off, on paper", () => {
@@ -92,7 +92,7 @@ describe.each(alerts)("$alert", ({ alert = "", annotations = {}, labels = {} }) 
   });
 });
 
-test("the runbook has no page for an alert that is not there", () => {
+test("the runbook has no section for an alert that does not exist", () => {
   const [, section = ""] = read("docs/runbook.md").split("\n## Alerts\n");
   const pages = [...(section.split("\n## ")[0] ?? "").matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
   expect(new Set(pages)).toEqual(new Set(alerts.map(({ alert }) => alert)));
