@@ -1,4 +1,4 @@
-/** The spec's names for a listing on the wire, and ours: translated here, both ways, and nowhere else. */
+/** Translates listings between the API names of the specification and ours, both ways. Forms and filters use the API names too (ARCHITECTURE.md). */
 import { z } from "zod";
 import { areaSlugSchema } from "../areas/area.schema.ts";
 import { type Costs, costsSchema, type Facts, factsSchema } from "../facts/fact.schema.ts";
