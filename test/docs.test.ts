@@ -90,7 +90,7 @@ function longLines(text: string): string[] {
   let isCode = false;
   return text.split("\n").flatMap((line, index) => {
     if (/^\s*```/.test(line)) isCode = !isCode;
-    const length = [...line].length;
+    const { length } = line;
     return isCode || length <= LONGEST_LINE || unbreakable.test(line) ? [] : [`line ${index + 1}: ${length} characters`];
   });
 }

@@ -44,6 +44,10 @@ describe("workflow lint", () => {
   });
 });
 
+test.each(globSync(".github/workflows/*.yml", { cwd: root }))("%s has no problems", async (file) => {
+  expect(await lintWorkflow(read(file))).toEqual([]);
+});
+
 test.each([
   ["ci", "bash .ci/run"],
   ["nightly", "npm run ci:full"],
