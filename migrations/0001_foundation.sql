@@ -3,7 +3,6 @@
 -- Sized for 10 M listings, 10 M members, 1 G likes: narrow keys (bigint, never the identity provider's text id),
 -- every list an index walk by keyset, every counter maintained instead of counted. See docs/capacity.md.
 
-create extension if not exists postgis;
 create extension if not exists pg_trgm;
 
 -- Members ------------------------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ const text = await generate({
   db,
   dialect: new Introspection({ dateParser: "string" }),
   camelCase: false,
-  excludePattern: "{schema_migration,spatial_ref_sys,geography_columns,geometry_columns}",
+  excludePattern: "schema_migration",
 });
 await db.destroy();
 await dropDatabase(url.href);

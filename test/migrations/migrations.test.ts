@@ -144,3 +144,9 @@ test("migrations can run beside the site, and beside the release before them", a
     .flatMap((file) => findBroken(file).map((broken) => `${file.name}: ${broken}. Instead: ${rules.find(({ name }) => name === broken)?.instead}`));
   expect(found).toEqual([]);
 });
+
+test("the first migration without PostGIS counts as the one that databases of earlier releases ran", async () => {
+  const [first] = await readMigrations(join(import.meta.dirname, "../../migrations"));
+  expect(first?.sql).not.toMatch(/postgis/i);
+  expect(first?.checksum).toBe("f0df46ea5e3ad07ef88bd682df49767abef3d4d01a22edd7086963b6e9dab631");
+});
