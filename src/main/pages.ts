@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerBuild } from "react-router";
@@ -90,7 +91,7 @@ async function loadBuild(app: FastifyInstance, workerPolicy: string): Promise<Se
   if (!existsSync(join(buildFolder, "server/index.js"))) throw new Error("There is no build yet: npm run build");
   // React picks its own build by this variable; the pages are the production build whatever the environment is called.
   process.env["NODE_ENV"] = "production";
-  const build = (await import(join(buildFolder, "server/index.js"))) as ServerBuild;
+  const build = (await import(pathToFileURL(join(buildFolder, "server/index.js")).href)) as ServerBuild;
   const client = join(buildFolder, "client");
   await app.register(fastifyStatic, {
     root: join(client, "assets"),
