@@ -1,8 +1,8 @@
 #!/bin/sh
-# Installs what development and tests need: PostgreSQL with PostGIS, pgBackRest, Chromium, Redis, Ceph for S3, HAProxy, Prometheus, what builds and runs images, the Auth Emulator and Lighthouse.
+# npm run setup:full: installs what tests and proofs need on Debian 12. The demo needs none of it. PostgreSQL, pgBackRest, Chromium, Redis, Ceph for S3, HAProxy, Prometheus, what builds and runs images, the Auth Emulator and Lighthouse.
 set -eu
 cd "$(dirname "$0")/.."
-packages="postgresql-15 postgresql-15-postgis-3 pgbackrest chromium redis-server ceph-mon ceph-osd radosgw ceph-common haproxy prometheus podman buildah runc netavark fuse-overlayfs uidmap iptables mmdebstrap"
+packages="postgresql-15 pgbackrest chromium redis-server ceph-mon ceph-osd radosgw ceph-common haproxy prometheus podman buildah runc netavark fuse-overlayfs uidmap iptables mmdebstrap"
 missing=""
 for package in $packages; do
   dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
@@ -16,4 +16,4 @@ if [ -n "$missing" ]; then
 fi
 npm --prefix tools/auth-emulator ci --ignore-scripts --omit=optional --loglevel=error
 npm --prefix tools/lighthouse ci --ignore-scripts --loglevel=error
-echo "ready: npm run demo"
+echo "ready: npm run ci"

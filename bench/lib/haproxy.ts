@@ -47,7 +47,7 @@ const isAnswering = (port: number) =>
 
 /** `statsSocket` takes HAProxy's own commands, such as `set server web/web1 state drain`. */
 export async function startHaproxy(options: HaproxyOptions): Promise<{ stop(): Promise<void>; pid: number; statsSocket: string }> {
-  if (!existsSync(program)) throw new Error("HAProxy is not installed: npm run setup");
+  if (!existsSync(program)) throw new Error("HAProxy is not installed: npm run setup:full");
   const folder = mkdtempSync(join(tmpdir(), "nest-mates-haproxy-"));
   const statsSocket = join(folder, "admin.sock");
   const file = join(folder, "haproxy.cfg");

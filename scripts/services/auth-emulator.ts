@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { runNpm } from "./npm.ts";
 import { ensureFolder, projectRoot } from "./paths.ts";
 import { isAlive, type Service, waitUntil } from "./service.ts";
 
@@ -8,6 +9,21 @@ const emulatorProject = "demo-nestmates";
 const port = Number(process.env["AUTH_EMULATOR_PORT"] ?? 9099);
 const tools = join(projectRoot, "tools/auth-emulator");
 const firebase = join(tools, "node_modules/firebase-tools/lib/bin/firebase.js");
+
+function versionIn(lockFile: string): string | undefined {
+  const path = join(tools, lockFile);
+  if (!existsSync(path)) return undefined;
+  const { packages } = JSON.parse(readFileSync(path, "utf8")) as { packages: Record<string, { version?: string }> };
+  return packages["node_modules/firebase-tools"]?.version;
+}
+
+/** npm writes its list of what it installed at the very end: an installation that was interrupted has none, and an old one has another version. */
+const isInstalled = () => existsSync(firebase) && versionIn("node_modules/.package-lock.json") === versionIn("package-lock.json");
+
+async function install(): Promise<void> {
+  console.log("Installing the Auth Emulator into tools/auth-emulator (once, 240 MB) …");
+  await runNpm(["ci", "--ignore-scripts", "--omit=optional", "--loglevel=error"], tools);
+}
 
 /** The emulator wants three ports of its own. */
 const firebaseJson = {
@@ -19,6 +35,13 @@ const firebaseJson = {
     singleProjectMode: true,
   },
 };
+
+/** No credentials of the developer. A writable home, or it never exits; CI keeps it from asking the network for news; the rest is what Windows needs. */
+function emulatorEnvironment() {
+  const home = ensureFolder("auth-emulator", "home");
+  const { PATH, SystemRoot, TEMP, TMP, ComSpec } = process.env;
+  return { PATH, SystemRoot, TEMP, TMP, ComSpec, HOME: home, USERPROFILE: home, APPDATA: home, CI: "1" };
+}
 
 async function answers(host: string): Promise<boolean> {
   try {
@@ -43,43 +66,61 @@ export function localAuthEmulator(): Service & { host: string } {
   const folder = ensureFolder("auth-emulator");
   const pidFile = join(folder, "pid");
   const log = join(folder, "emulator.log");
+  let startedPid: number | undefined;
   const isRunning = () => answers(host);
+  const findPid = () => {
+    const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, "utf8")) : 0;
+    return pid > 0 && isAlive(pid) ? pid : undefined;
+  };
+  // The port answers before all of it is up; the log says when that is.
+  const isReady = async () => readFileSync(log, "utf8").includes("All emulators ready") && (await isRunning());
+  /** One that a process which was killed meanwhile has started. */
+  const isStarted = async () =>
+    findPid() !== undefined &&
+    waitUntil(isReady, "", 30).then(
+      () => true,
+      () => false,
+    );
+
+  async function startOne(): Promise<void> {
+    writeFileSync(join(folder, "firebase.json"), JSON.stringify(firebaseJson, null, 2));
+    const output = openSync(log, "w");
+    const child = spawn(
+      process.execPath,
+      ["--require", join(tools, "lazy-exegesis.cjs"), firebase, "emulators:start", "--only", "auth", "--project", emulatorProject],
+      { cwd: folder, detached: true, windowsHide: true, stdio: ["ignore", output, output], env: emulatorEnvironment() },
+    );
+    child.unref();
+    startedPid = child.pid;
+    writeFileSync(pidFile, String(child.pid));
+    await waitUntil(
+      async () => {
+        if (child.exitCode !== null) throw new Error(`The Auth Emulator ended at once:\n${readFileSync(log, "utf8")}`);
+        return isReady();
+      },
+      "The Auth Emulator",
+      120,
+    );
+  }
+
   return {
     name: "Auth Emulator",
     address: host,
     host,
-    missing: () => (existsSync(firebase) ? [] : ["npm --prefix tools/auth-emulator ci --ignore-scripts --omit=optional"]),
+    missing: () => [],
     isRunning,
     async start() {
       if (await isRunning()) return false;
-      writeFileSync(join(folder, "firebase.json"), JSON.stringify(firebaseJson, null, 2));
-      const output = openSync(log, "w");
-      const child = spawn(process.execPath, [firebase, "emulators:start", "--only", "auth", "--project", emulatorProject], {
-        cwd: folder,
-        detached: true,
-        stdio: ["ignore", output, output],
-        // A writable HOME, or it never exits; CI keeps it from asking the network for news.
-        env: { PATH: process.env["PATH"], HOME: ensureFolder("auth-emulator", "home"), CI: "1", NODE_OPTIONS: `--require ${join(tools, "lazy-exegesis.cjs")}` },
-      });
-      child.unref();
-      writeFileSync(pidFile, String(child.pid));
-      // The port answers before all of it is up: its own word counts.
-      await waitUntil(
-        async () => {
-          if (child.exitCode !== null) throw new Error(`The Auth Emulator ended at once:\n${readFileSync(log, "utf8")}`);
-          return readFileSync(log, "utf8").includes("All emulators ready") && (await isRunning());
-        },
-        "The Auth Emulator",
-        120,
-      );
+      if (!isInstalled()) await install();
+      if (!(await isStarted())) await startOne();
       await protectEmailAddresses(host);
       return true;
     },
     async stop() {
-      if (!existsSync(pidFile)) return;
-      const pid = Number(readFileSync(pidFile, "utf8"));
-      rmSync(pidFile);
-      if (!isAlive(pid)) return;
+      const pid = findPid();
+      rmSync(pidFile, { force: true });
+      // The number may be another process's by now.
+      if (pid === undefined || (pid !== startedPid && !(await isRunning()))) return;
       process.kill(pid, "SIGTERM");
       await waitUntil(async () => !isAlive(pid), "The end of the Auth Emulator", 20);
     },

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { S3Settings } from "../../src/platform/storage/s3-store.ts";
 import { cephConfiguration } from "./ceph-configuration.ts";
 import { ensureFolder } from "./paths.ts";
-import { type Service, waitUntil } from "./service.ts";
+import { fromDebian, type Service, waitUntil } from "./service.ts";
 
 const developmentPort = Number(process.env["CEPH_PORT"] ?? 9459);
 const binaries = ["ceph", "ceph-authtool", "ceph-mon", "ceph-osd", "monmaptool", "radosgw", "radosgw-admin"];
@@ -32,8 +32,7 @@ export function localCeph({ port = developmentPort, name = "ceph" } = {}): CephS
     name: "Ceph RADOS Gateway",
     address: `127.0.0.1:${port}`,
     settings: { endpoint, publicEndpoint: endpoint, region: "us-east-1", ...keys },
-    missing: () =>
-      binaries.every((binary) => existsSync(join("/usr/bin", binary))) ? [] : ["apt-get install --no-install-recommends ceph-mon ceph-osd radosgw ceph-common"],
+    missing: () => (binaries.every((binary) => existsSync(join("/usr/bin", binary))) ? [] : [fromDebian("ceph-mon", "ceph-osd", "radosgw", "ceph-common")]),
     isRunning,
     async start() {
       if (await isRunning()) return false;

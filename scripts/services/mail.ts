@@ -44,6 +44,7 @@ export function localMail(): Service & { smtpUrl: string } {
       const output = openSync(log, "w");
       const child = spawn(process.execPath, [join(import.meta.dirname, "mail-server.ts"), String(port), folder], {
         detached: true,
+        windowsHide: true,
         stdio: ["ignore", output, output],
       });
       child.unref();

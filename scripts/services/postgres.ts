@@ -1,105 +1,133 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chownSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { ensureFolder } from "./paths.ts";
-import { type Service, waitUntil } from "./service.ts";
+import { debianPostgres, type PostgresSource, postgresSource } from "./postgres-source.ts";
+import { isAlive, type Service, waitUntil } from "./service.ts";
+import { asPostgres, giveToPostgres, mayEnter, ownedByPostgres } from "./unprivileged.ts";
+
+export { asPostgres, ownedByPostgres };
 
 const port = Number(process.env["POSTGRES_PORT"] ?? 5440);
 const user = "nestmates";
-/** Another one for tests in a browser, so that what they post does not end up among a developer's data. */
+/** Browser tests use another one, so that what they post does not end up among a developer's data. */
 const database = process.env["POSTGRES_DATABASE"] ?? "nestmates";
-export const binaries = "/usr/lib/postgresql/15/bin";
-const isRoot = process.getuid?.() === 0;
+/** Of the clusters that proofs make for themselves. */
+export const binaries = debianPostgres.binaries;
 
-/** Durable as in production, but with room for data sets of millions of listings. */
-const settings = `
+/** Durable as in production. */
+const settings = (source: PostgresSource) => `
 listen_addresses = '127.0.0.1'
 port = ${port}
 unix_socket_directories = ''
-shared_buffers = 1GB
-effective_cache_size = 4GB
-work_mem = 16MB
-maintenance_work_mem = 512MB
-max_wal_size = 8GB
-max_connections = 200
 random_page_cost = 1.1
 timezone = 'UTC'
-`;
+${source.settings}`;
 
-/** PostgreSQL refuses to run as root, so root hands the work to the user that Debian's package made. */
-export function asPostgres(command: string, args: readonly string[]): string {
-  const [program, ...rest] = isRoot ? ["runuser", "-u", "postgres", "--", command, ...args] : [command, ...args];
-  const { status, stderr, stdout, error } = spawnSync(program ?? command, rest, { encoding: "utf8", cwd: "/", stdio: ["ignore", "pipe", "pipe"] });
-  if (status !== 0) throw new Error(`${command} failed: ${error?.message ?? ""}${stderr}${stdout}`);
-  return stdout;
-}
-
-/** A folder that the server may write to, whoever runs us. */
-export function ownedByPostgres(folder: string): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (isRoot) chownSync(folder, Number(spawnSync("id", ["-u", "postgres"], { encoding: "utf8" }).stdout), -1);
-  return folder;
-}
-
-export async function answers(connectionString: string): Promise<boolean> {
+/** One value from a server, or undefined if it does not answer. */
+async function ask(connectionString: string, query: string): Promise<string | undefined> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 2000 });
-  client.on("error", () => undefined); // a server that goes away while we ask is simply not running
+  client.on("error", () => undefined); // a server that stops while we ask counts as not running
   try {
     await client.connect();
-    return true;
+    const { rows } = await client.query<[string]>({ text: query, rowMode: "array" });
+    return rows[0]?.[0];
   } catch {
-    return false;
+    return undefined;
   } finally {
     await client.end();
   }
 }
 
-export function createCluster(data: string): void {
+export const answers = async (connectionString: string): Promise<boolean> => (await ask(connectionString, "select 1")) !== undefined;
+
+export function createCluster(data: string, source = debianPostgres): void {
   ownedByPostgres(data);
-  asPostgres(join(binaries, "initdb"), ["--pgdata", data, "--username", user, "--auth", "trust", "--encoding", "UTF8", "--locale", "C.UTF-8"]);
+  asPostgres(join(source.binaries, "initdb"), ["--pgdata", data, "--username", user, "--auth", "trust", "--encoding", "UTF8", ...source.initOptions]);
 }
 
 /** The project's own folder, unless the user that runs PostgreSQL for root may not enter it, as in a checkout under root's home. */
 function clusterFolder(): string {
   const folder = ensureFolder("postgres");
-  const isReachable = !isRoot || spawnSync("runuser", ["-u", "postgres", "--", "test", "-x", folder]).status === 0;
-  if (isReachable) return folder;
+  if (mayEnter(folder)) return folder;
   const elsewhere = join(tmpdir(), `nest-mates-${createHash("sha256").update(folder).digest("hex").slice(0, 12)}`);
   mkdirSync(elsewhere, { recursive: true });
   return elsewhere;
 }
 
+/** By way of another name: an initdb that was interrupted must not be taken for a cluster. */
+function createOnce(data: string, source: PostgresSource): void {
+  if (existsSync(join(data, "PG_VERSION"))) return;
+  const unfinished = `${data}.unfinished`;
+  for (const left of [unfinished, data]) rmSync(left, { recursive: true, force: true });
+  createCluster(unfinished, source);
+  renameSync(unfinished, data);
+}
+
+/**
+ * A server that was killed leaves its process id behind. PostgreSQL copes with that unless the number belongs to another process by now, as happens in containers,
+ * where numbers are small. Returns whether a server has the cluster open, be it still starting.
+ */
+function hasServer(data: string): boolean {
+  const file = join(data, "postmaster.pid");
+  if (!existsSync(file)) return false;
+  const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
+  if (!isAlive(pid)) return false;
+  const command = `/proc/${pid}/comm`;
+  if (process.platform !== "linux" || !existsSync(command) || readFileSync(command, "utf8").trim() === "postgres") return true;
+  rmSync(file);
+  return false;
+}
+
+const realPath = (path: string): string => (existsSync(path) ? realpathSync(path) : resolve(path));
+
 export function localPostgres(): Service & { databaseUrl: string } {
+  const source = postgresSource();
   const folder = clusterFolder();
-  const data = join(folder, "data");
+  const data = join(folder, `data-${source.major}`);
   const log = join(folder, "postgres.log");
   const adminUrl = `postgres://${user}@127.0.0.1:${port}/postgres`;
-  const isRunning = () => answers(adminUrl);
+  const runningCluster = () => ask(adminUrl, "show data_directory");
+  const isOurs = (directory: string | undefined) => directory !== undefined && realPath(directory) === realPath(data);
+  const isRunning = async () => isOurs(await runningCluster());
+  const pgCtl = (...args: string[]) => asPostgres(join(source.binaries, "pg_ctl"), [...args, "--pgdata", data], { isServerStart: args[0] === "start" });
+
+  async function startServer(): Promise<void> {
+    // Processes of a server that was killed may hold its memory for a moment longer.
+    for (const retriesLeft of [2, 1, 0])
+      try {
+        pgCtl("start", "--wait", "--log", log);
+        return;
+      } catch (error) {
+        if (retriesLeft === 0) throw new Error(`PostgreSQL did not start:\n${readFileSync(log, "utf8").split("\n").slice(-15).join("\n")}`, { cause: error });
+        await sleep(2000);
+      }
+  }
+
   return {
     name: "PostgreSQL",
     address: `127.0.0.1:${port}`,
     databaseUrl: `postgres://${user}@127.0.0.1:${port}/${database}`,
-    missing: () =>
-      existsSync(join(binaries, "postgres")) && existsSync("/usr/share/postgresql/15/extension/postgis.control")
-        ? []
-        : ["apt-get install --no-install-recommends postgresql-15 postgresql-15-postgis-3"],
+    missing: () => source.missing(),
     isRunning,
     async start() {
-      if (await isRunning()) return false;
-      mkdirSync(data, { recursive: true });
-      if (!existsSync(join(data, "PG_VERSION"))) createCluster(data);
-      writeFileSync(join(data, "postgresql.auto.conf"), settings);
-      if (!existsSync(log)) writeFileSync(log, "", { mode: 0o666 });
-      if (isRoot) spawnSync("chown", ["postgres", log]);
-      asPostgres(join(binaries, "pg_ctl"), ["start", "--wait", "--pgdata", data, "--log", log]);
+      const running = await runningCluster();
+      if (isOurs(running)) return false;
+      if (running !== undefined) throw new Error(`Another PostgreSQL uses port ${port} (${running}). Stop it, or set POSTGRES_PORT.`);
+      source.prepare();
+      createOnce(data, source);
+      writeFileSync(join(data, "postgresql.auto.conf"), settings(source));
+      if (!existsSync(log)) writeFileSync(log, "");
+      giveToPostgres(log);
+      if (!hasServer(data)) await startServer();
       await waitUntil(isRunning, "PostgreSQL", 30);
       return true;
     },
     async stop() {
-      if (await isRunning()) asPostgres(join(binaries, "pg_ctl"), ["stop", "--wait", "--mode", "fast", "--pgdata", data]);
+      if (hasServer(data)) pgCtl("stop", "--wait", "--mode", "fast");
     },
   };
 }

@@ -3,19 +3,21 @@ export interface Service {
   readonly name: string;
   /** Where it answers, or why it is not ours to run. */
   readonly address: string;
-  /** What has to be installed first, as the command that installs it; none when all is there. */
+  /** What has to be installed first and how, one line each; none when everything is there. */
   missing(): string[];
   isRunning(): Promise<boolean>;
   start(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
-const setupHint = "npm run setup";
+/** For what only tests and proofs need, by the Debian packages that have it. */
+export const fromDebian = (...packages: string[]): string =>
+  `apt-get install --no-install-recommends ${packages.join(" ")}   (npm run setup:full installs all that tests and proofs need)`;
 
 /** Starts all that is not running yet; answers with those it started itself, for stopping just these again. */
 export async function startServices(services: readonly Service[]): Promise<Service[]> {
   const missing = services.flatMap((service) => service.missing());
-  if (missing.length > 0) throw new Error(`Not installed yet:\n${missing.map((line) => `  ${line}`).join("\n")}\n\`${setupHint}\` runs these.`);
+  if (missing.length > 0) throw new Error(`Not installed yet:\n${missing.map((line) => `  ${line}`).join("\n")}`);
   const started: Service[] = [];
   for (const service of services) if (await service.start()) started.push(service);
   return started;

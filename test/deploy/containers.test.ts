@@ -77,6 +77,21 @@ describe("compose.yaml", () => {
   });
 });
 
+describe("compose.dev.yaml", () => {
+  const development = readYaml("compose.dev.yaml") as { services: Record<string, ComposeService> };
+
+  test("has PostgreSQL alone, with a version, for this machine alone", () => {
+    expect(Object.keys(development.services)).toEqual(["database"]);
+    expect(development.services["database"]?.image).toMatch(/^postgres:1[5-8]-/);
+    expect(development.services["database"]?.ports).toEqual(["127.0.0.1:5432:5432"]);
+  });
+
+  test("says how to use it by the user and database that it makes", () => {
+    const { POSTGRES_USER: user, POSTGRES_DB: database } = development.services["database"]?.environment ?? {};
+    expect(read("compose.dev.yaml")).toContain(`DATABASE_URL=postgres://${user}@127.0.0.1:5432/${database} npm run demo`);
+  });
+});
+
 describe("Dockerfile", () => {
   const dockerfile = read("Dockerfile");
   const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
