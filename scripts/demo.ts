@@ -1,6 +1,6 @@
 /**
  * npm run demo: services, schema, demo data, build, web and worker in one command. Ctrl-C stops everything it started.
- * npm run dev (--dev): the same with hot reload instead of the build. With --fresh, the database is dropped first.
+ * npm run dev (--dev): the same with hot reload instead of the build. With --fresh, the database is dropped first; with --built, the existing build is used.
  */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,6 +17,8 @@ const port = process.env["PORT"] ?? "4000";
 const origin = `http://127.0.0.1:${port}`;
 
 const { postgres, authEmulator, mail, withMail } = developmentServices();
+/** By its file: Windows starts the command of that name only through a shell. */
+const reactRouter = join(projectRoot, "node_modules/@react-router/dev/bin.cjs");
 /** Of seed/members.json. */
 const demoModerator = "tahmina@demo.nestmates.example";
 let claimed: Service[] = [];
@@ -85,7 +87,7 @@ async function start(): Promise<void> {
   await runToEnd("Seeding", ["scripts/seed.ts"], environment);
   if (isDev) keep("src/main/web.ts", ["--conditions=development"], ["--dev"]);
   else {
-    await runToEnd("The build", [join(projectRoot, "node_modules/@react-router/dev/bin.cjs"), "build"], { ...environment, NODE_ENV: "production" });
+    if (!process.argv.includes("--built")) await runToEnd("The build", [reactRouter, "build"], { ...environment, NODE_ENV: "production" });
     keep("src/main/web.ts");
   }
   keep("src/main/worker.ts");

@@ -29,11 +29,12 @@ function npmSetting(name: string): string {
   return value === "null" || value === "undefined" ? "" : value;
 }
 
+const isPlain = (folder: string) => !/node_modules|postgresql|node-gyp-bin/.test(folder);
+
 /** What a login shell would have, and what the network needs; nothing that `npm run` or this checkout put into ours. */
 export function ordinaryEnvironment(home: string): Record<string, string> {
   const passed = /^(?:https?_proxy|no_proxy|node_extra_ca_certs|ssl_cert_(?:file|dir)|lang|term)$/i;
   const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => passed.test(entry[0]) && entry[1] !== undefined);
-  const isPlain = (folder: string) => !/node_modules|postgresql|node-gyp-bin/.test(folder);
   const path = (process.env["PATH"] ?? "").split(delimiter).filter(isPlain).join(delimiter);
   const npm = { npm_config_cache: join(home, "npm-cache"), npm_config_registry: npmSetting("registry"), npm_config_update_notifier: "false" };
   return { ...Object.fromEntries(inherited), ...npm, HOME: home, PATH: path };
