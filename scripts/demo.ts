@@ -91,7 +91,7 @@ async function start(): Promise<void> {
     keep("src/main/web.ts");
   }
   keep("src/main/worker.ts");
-  await waitUntil(isReady, "The web process", 60);
+  await waitUntil(isReady, "The web process", 180);
 }
 
 async function introduce(): Promise<void> {

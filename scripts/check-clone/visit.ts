@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { type Browser, chromium, expect, type Page } from "@playwright/test";
 import { projectRoot } from "../services/paths.ts";
 
-const patience = { timeout: 60_000 };
+/** Vite transforms hundreds of modules for the first page of the development server. */
+const patience = { timeout: 120_000 };
 
 async function withPage(origin: string, use: (page: Page) => Promise<void>): Promise<void> {
   const browser: Browser = await chromium.launch({
@@ -21,7 +22,8 @@ async function withPage(origin: string, use: (page: Page) => Promise<void>): Pro
 }
 
 async function openHome(page: Page): Promise<void> {
-  await page.goto("/");
+  const answer = await page.goto("/");
+  expect(answer?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible(patience);
 }
 

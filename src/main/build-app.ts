@@ -53,7 +53,8 @@ export async function buildApp(config: Config, pages: PageMode, logTo?: { write(
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: STALLED_TIMEOUT_MS,
+    // The first page of the development server may take longer than any reader would stall: Vite transforms hundreds of modules for it.
+    connectionTimeout: pages === "dev" ? 0 : STALLED_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     forceCloseConnections: "idle",
     // Who comes through while the door is closing is served like everybody before.
@@ -78,7 +79,7 @@ export async function buildApp(config: Config, pages: PageMode, logTo?: { write(
   const authenticator = createAuthenticator(services.accounts, config.origin);
   await app.register(cookie);
   await app.register(compress, { encodings: ["gzip"], threshold: COMPRESS_FROM_BYTES });
-  await limitPressure(app);
+  if (pages !== "dev") await limitPressure(app);
   const api = createApi(services, { authenticator, registry, isDraining: drain.isDraining });
   const sendPage = await servePages(app, pages, {
     services,
