@@ -16,7 +16,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    trace: "retain-on-failure",
+    // Recording every test would cost more than the tests themselves; a test that fails in CI is run again, with a trace.
+    trace: isCi ? "on-first-retry" : "retain-on-failure",
     launchOptions: {
       executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
       args: [
@@ -32,7 +33,8 @@ export default defineConfig({
   },
   projects: [{ name: "desktop", use: devices["Desktop Chrome"] }],
   webServer: {
-    command: "node scripts/demo.ts --fresh",
+    // .ci/run has built already.
+    command: `node scripts/demo.ts --fresh${process.env["E2E_BUILT"] ? " --built" : ""}`,
     url: `http://127.0.0.1:${port}/readyz`,
     env: { PORT: String(port), POSTGRES_DATABASE: "nestmates_e2e" },
     timeout: 120_000,

@@ -29,6 +29,7 @@ import { type PlannedDeed, planAhead, react, visit } from "./freshness/owners.ts
 import { Faults, judgeNews, judgeQuestions } from "./freshness/verdict.ts";
 import { startWorkers } from "./freshness/workers.ts";
 import { addRoom, type Person, planWorld } from "./freshness/world.ts";
+import { recordProofs } from "./lib/proof.ts";
 
 const listings = Number(process.env["FRESH_LISTINGS"] ?? 1000);
 const mostKills = Number(process.env["FRESH_KILLS"] ?? 60);
@@ -314,6 +315,19 @@ try {
   console.log(`${result.withdrawn} mails had no cause any more before they were sent, and were not`);
   for (const [what, count] of faults.counts) console.log(`FAULT ${what}: ${count}`);
   for (const example of faults.examples) console.log(`  ${example}`);
+  recordProofs([
+    {
+      test: `${listings} listings, ${DAYS} days, ${result.kills} worker kills: faults in ${comparisons} comparisons`,
+      figure: String(faults.total),
+      aim: "0",
+      isPassed: faults.total === 0,
+    },
+    {
+      test: "freshness questions: wanted, arrived once, overtaken by an answer",
+      figure: `${questions.wanted}, ${questions.arrived}, ${questions.overtaken}`,
+      isPassed: faults.total === 0,
+    },
+  ]);
   const results = join(import.meta.dirname, "results");
   await mkdir(results, { recursive: true });
   if (!isGate) await writeFile(join(results, "freshness.json"), `${JSON.stringify({ ...result, faults: faults.total }, null, 2)}\n`);

@@ -15,6 +15,7 @@ import { type Account, createAccounts, signInAll, verifyAddresses } from "./harv
 import { Loot } from "./harvest/loot.ts";
 import { type Attempt, everyCall, everyPage, likesOf, unlike } from "./harvest/requests.ts";
 import { addListings } from "./harvest/victims.ts";
+import { recordProofs } from "./lib/proof.ts";
 import { startWeb } from "./lib/web.ts";
 
 const ACCOUNTS = 50;
@@ -124,6 +125,14 @@ await round("a day later", likes(accounts), ACCOUNTS * (perDay + perHour));
 console.log(
   `\n${loot.size} of ${LISTINGS} numbers after ${loot.requests} requests; an account is given ${perHour} an hour and ${perDay} a day, and no request gave more.`,
 );
+recordProofs([
+  {
+    test: `phone numbers that ${ACCOUNTS} fresh accounts get of ${LISTINGS.toLocaleString("en")}, in ${loot.requests.toLocaleString("en")} requests`,
+    figure: String(loot.size),
+    aim: `exactly ${ACCOUNTS * (perDay + perHour)}`,
+    isPassed: failures === 0,
+  },
+]);
 await web.stop();
 await close();
 await dropDatabase(url.href);

@@ -17,6 +17,7 @@ import { readConfig } from "../src/platform/config.ts";
 import { createLogger } from "../src/platform/log.ts";
 import type { Statement } from "../test/scale/explain.ts";
 import { type EngineTime, middle, p95, timeCall } from "./lib/engine-time.ts";
+import { recordProofs } from "./lib/proof.ts";
 import { otherSearches } from "./match/other-searches.ts";
 import { makeProfiles } from "./match/profiles.ts";
 import { countLivable, faultsOf, rank, type Seeker } from "./match/truth.ts";
@@ -184,6 +185,23 @@ for (const listings of sizes) {
   const wrong = rows.filter(({ faults }) => faults.length > 0).length;
   console.log(`${rows.length - wrong} of ${rows.length} seekers got the pages that the pure functions say`);
   if (wrong > 0) failures.push(`${wrong} seekers got other pages than they should have`);
+  const fit = Math.max(figures.first.p95, figures.far.p95);
+  const on = `on ${listings.toLocaleString("en")} listings`;
+  recordProofs([
+    {
+      test: `best fit, ${rows.length} seekers ${on}, database time`,
+      figure: `p95 ${fit.toFixed(1)} ms`,
+      aim: `p95 ${most.gate} ms`,
+      isPassed: fit <= most.gate,
+    },
+    {
+      test: `searches with a profile ${on}, the slowest`,
+      figure: `${figures.others.slowest.toFixed(1)} ms`,
+      aim: `${slowestOther} ms`,
+      isPassed: figures.others.slowest <= slowestOther,
+    },
+    { test: `seekers whose pages are wrong, ${on}`, figure: `${wrong} of ${rows.length}`, aim: "0", isPassed: wrong === 0 },
+  ]);
   results[String(listings)] = { ...figures, rows: rows.map(({ faults: _faults, ...row }) => row), otherSearches: others };
 }
 

@@ -24,6 +24,7 @@ import { createDatabaseIfMissing, migrate } from "../src/platform/db/migrate.ts"
 import { dropDatabase } from "../test/database.ts";
 import { listingBody } from "../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../test/members.ts";
+import { recordProofs } from "./lib/proof.ts";
 import { makeSampleFiles, type SampleFile } from "./photos/sample-files.ts";
 import { startWorker, type WorkerProcess } from "./photos/worker-process.ts";
 
@@ -211,6 +212,20 @@ try {
   const result = { lanes, storage: config.storage.driver, ...(await measureThroughput(samples)), ...(await killAndCount(samples)) };
   isShort = result.ratio < LEAST_RATIO || result.wrong > 0 || result.notOnce > 0 || result.wrongCovers > 0 || result.orphans !== 0;
   if (isShort) console.log(`short of its aims: ratio ≥ ${LEAST_RATIO}, every upload as expected and once, no orphan`);
+  recordProofs([
+    {
+      test: "photos per second, as a ratio to encoder and decoder alone",
+      figure: String(result.ratio),
+      aim: `at least ${LEAST_RATIO}`,
+      isPassed: result.ratio >= LEAST_RATIO,
+    },
+    {
+      test: `${result.uploads} uploads, worker killed ${result.kills} times: wrong, not once, wrong covers, orphans`,
+      figure: [result.wrong, result.notOnce, result.wrongCovers, result.orphans].join(", "),
+      aim: "0, 0, 0, 0",
+      isPassed: result.wrong + result.notOnce + result.wrongCovers === 0 && result.orphans === 0,
+    },
+  ]);
   const results = join(import.meta.dirname, "results");
   await mkdir(results, { recursive: true });
   if (!isGate) await writeFile(join(results, "photos.json"), `${JSON.stringify(result, null, 2)}\n`);

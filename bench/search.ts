@@ -12,6 +12,7 @@ import { readConfig } from "../src/platform/config.ts";
 import { createLogger } from "../src/platform/log.ts";
 import type { Statement } from "../test/scale/explain.ts";
 import { type EngineTime, middle, p95, timeCall } from "./lib/engine-time.ts";
+import { recordProofs } from "./lib/proof.ts";
 import { countQueries, type ListQuery, listQueries, mapQueries } from "./search-queries.ts";
 
 const RUNS = Number(process.env["BENCH_RUNS"] ?? 5);
@@ -68,6 +69,15 @@ for (const listings of sizes) {
   console.log(
     `${figures.length} searches: p50 ${middle(times).toFixed(1)} ms, p95 ${p95(times).toFixed(1)} ms (aim ${most.p95}), slowest ${Math.max(...times).toFixed(1)} ms (aim ${most.slowest})`,
   );
+  const slowest = Math.max(...times);
+  recordProofs([
+    {
+      test: `${figures.length} searches on ${listings.toLocaleString("en")} listings, database time`,
+      figure: `p95 ${p95(times).toFixed(1)} ms, slowest ${slowest.toFixed(1)} ms`,
+      aim: `p95 ${most.p95} ms, slowest ${most.slowest} ms`,
+      isPassed: p95(times) <= most.p95 && slowest <= most.slowest,
+    },
+  ]);
 }
 const [first, last] = [results[String(sizes[0])], results[String(sizes.at(-1))]];
 if (first && last && first !== last) console.log(`p95 grows ${(last.p95 / first.p95).toFixed(2)} x (aim ${most.growth})`);

@@ -1,4 +1,7 @@
-/** Prints «passed failed» of a Vitest or Playwright JSON report, for .ci/run to add up; what failed, and how, is added to a second file, for its last lines. */
+/**
+ * node scripts/count-tests.ts REPORT [FAILURES] [RETRIED]: prints "passed failed retried" of a Vitest or Playwright JSON report, for .ci/lib.sh to add up. Appends what failed,
+ * and how, to the second file and the names of tests that passed only when retried to the third.
+ */
 import { appendFileSync, readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
@@ -23,7 +26,13 @@ const vitest = z.object({
 });
 
 const attempt = z.object({ error: z.object({ message: z.string().optional() }).optional() });
-const spec = z.object({ title: z.string(), file: z.string(), line: z.int(), ok: z.boolean(), tests: z.array(z.object({ results: z.array(attempt) })) });
+const spec = z.object({
+  title: z.string(),
+  file: z.string(),
+  line: z.int(),
+  ok: z.boolean(),
+  tests: z.array(z.object({ status: z.string(), results: z.array(attempt) })),
+});
 const playwrightSuite = z.object({
   specs: z.array(spec),
   get suites() {
@@ -42,32 +51,33 @@ function failuresOfVitest({ testResults }: z.infer<typeof vitest>): Failure[] {
   ]);
 }
 
-function failuresOfPlaywright(suites: z.infer<typeof playwrightSuite>[]): Failure[] {
-  return suites.flatMap(({ specs, suites: inner }) => [
-    ...specs
-      .filter(({ ok }) => !ok)
-      .map(({ title, file, line, tests }) => ({
-        name: `${file}:${line} ${title}`,
-        message: tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message ?? "",
-      })),
-    ...failuresOfPlaywright(inner ?? []),
-  ]);
-}
+const specsOf = (suites: z.infer<typeof playwrightSuite>[]): z.infer<typeof spec>[] =>
+  suites.flatMap(({ specs, suites: inner }) => [...specs, ...specsOf(inner ?? [])]);
+const nameOf = ({ file, line, title }: z.infer<typeof spec>) => `${file}:${line} ${title}`;
 
-const [, , reportFile = "", failuresFile] = process.argv;
+const failuresOfPlaywright = (specs: z.infer<typeof spec>[]): Failure[] =>
+  specs
+    .filter(({ ok }) => !ok)
+    .map((one) => ({ name: nameOf(one), message: one.tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message ?? "" }));
+
+const [, , reportFile = "", failuresFile, retriedFile] = process.argv;
 const report: unknown = JSON.parse(readFileSync(reportFile, "utf8"));
 const fromVitest = vitest.safeParse(report);
 let failures: Failure[];
+let retried: string[] = [];
 if (fromVitest.success) {
-  console.log(fromVitest.data.numPassedTests, fromVitest.data.numFailedTests);
   failures = failuresOfVitest(fromVitest.data);
+  console.log(fromVitest.data.numPassedTests, fromVitest.data.numFailedTests, 0);
 } else {
   const { stats, suites } = playwright.parse(report);
-  console.log(stats.expected + stats.flaky, stats.unexpected);
-  failures = failuresOfPlaywright(suites);
+  const specs = specsOf(suites);
+  failures = failuresOfPlaywright(specs);
+  retried = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky")).map(nameOf);
+  console.log(stats.expected + stats.flaky, stats.unexpected, stats.flaky);
 }
 if (failuresFile) {
   const toText = ({ name, message }: Failure) =>
     `✘ ${name}\n${stripVTControlCharacters(message).split("\n").slice(0, LINES_OF_A_FAILURE).join("\n").replaceAll(/^/gm, "    ")}\n`;
   appendFileSync(failuresFile, failures.map(toText).join(""));
 }
+if (retriedFile) appendFileSync(retriedFile, retried.map((name) => `${name}\n`).join(""));

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { recordProofs } from "../bench/lib/proof.ts";
 import { startWeb } from "../bench/lib/web.ts";
 import { prepareDemoDatabase } from "./seed/demo-database.ts";
 import { projectRoot } from "./services/paths.ts";
@@ -45,6 +46,8 @@ for (const page of pages) {
   const { categories, audits } = run(web.origin, page);
   const scores = Object.entries(categories).map(([name, { score }]) => `${name} ${Math.round(score * 100)}`);
   console.log(page.padEnd(18), scores.join("  "));
+  const isPassed = gated.every((name) => (categories[name]?.score ?? 0) === 1);
+  recordProofs([{ test: `Lighthouse on ${page}`, figure: scores.join(", "), aim: "100, but for performance", isPassed }]);
   for (const name of gated) {
     const faults = categories[name]?.auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1) ?? [];
     for (const { id } of faults) console.log(`  ${name}: ${id}: ${audits[id]?.title}`);

@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { ServerBuild } from "react-router";
+import { recordProofs } from "../bench/lib/proof.ts";
 import { buildApp } from "../src/main/build-app.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { prepareDemoDatabase } from "./seed/demo-database.ts";
@@ -108,6 +109,9 @@ for (const [address, most] of Object.entries(pages)) {
   const [js, css, page] = [sum(scripts), sum(files.filter((file) => file.endsWith(".css"))), html.get(address) ?? 0];
   console.log(`${address.padEnd(18)}${[js, css, js + css, page].map(kb).join("   ")}   ${String(files.length).padStart(5)}`);
   if (isDetailed) for (const file of files.toSorted((a, b) => zipped(b) - zipped(a))) console.log(`  ${kb(zipped(file))}  ${file}`);
+  const isPassed = js + css <= most * KB && page <= MOST_HTML;
+  const figure = `JS and CSS ${kb(js + css).trim()}, HTML ${kb(page).trim()}`;
+  recordProofs([{ test: `weight of ${address}, gzip`, figure, aim: `${kb(most * KB).trim()}, ${kb(MOST_HTML).trim()}`, isPassed }]);
   if (js + css > most * KB) faults.push(`${address}: JS and CSS are ${kb(js + css).trim()}, over ${kb(most * KB).trim()}`);
   if (page > MOST_HTML) faults.push(`${address}: the HTML is ${kb(page).trim()}, over ${kb(MOST_HTML).trim()}`);
   for (const [library, words] of Object.entries(foreign))

@@ -1,7 +1,11 @@
+import { appendFileSync } from "node:fs";
+
 /** One line of a table of proofs. */
 export interface ProofRow {
   test: string;
   figure: string;
+  /** What the figure had to reach; left out where the test's name says it. */
+  aim?: string;
   isPassed: boolean;
   /** It could not be tried here: no failure, but it must not look like something that was seen to hold. */
   isSkipped?: true;
@@ -11,8 +15,19 @@ const TEST_WIDTH = 60;
 const verdictOf = ({ isPassed, isSkipped }: ProofRow) => (isSkipped ? "skip" : isPassed ? "pass" : "FAIL");
 export const toLine = (row: ProofRow): string => `${verdictOf(row)}  ${row.test.padEnd(TEST_WIDTH)}  ${row.figure}`;
 
-/** Prints them, and answers with the exit code. */
+/** Appends rows for docs/proofs.md to PROOFS_FILE, one JSON object per line. Without that variable (any run but .ci/full) nothing is kept. */
+export function recordProofs(rows: readonly ProofRow[], file = process.env["PROOFS_FILE"]): void {
+  if (!file) return;
+  const lines = rows.map(({ test, figure, aim = "holds", isPassed, isSkipped }) => {
+    const row = isSkipped ? { name: test, figure: `not tried: ${figure}`, aim, holds: true } : { name: test, figure, aim, holds: isPassed };
+    return `${JSON.stringify(row)}\n`;
+  });
+  appendFileSync(file, lines.join(""));
+}
+
+/** Prints and records rows, and returns the exit code. */
 export function printRows(rows: readonly ProofRow[]): number {
   for (const row of rows) console.log(toLine(row));
+  recordProofs(rows);
   return rows.length > 0 && rows.every(({ isPassed }) => isPassed) ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-import { type ProofRow, toLine } from "../../bench/lib/proof.ts";
+import { type ProofRow, recordProofs, toLine } from "../../bench/lib/proof.ts";
 
 export interface Act {
   name: string;
@@ -32,6 +32,7 @@ export function sayTable(performed: readonly Performed[]): void {
     for (const row of rows) console.log(`  ${toLine(row)}`);
   }
   const all = performed.flatMap(({ rows }) => rows);
+  recordProofs(all);
   const skipped = all.filter(({ isSkipped }) => isSkipped).length;
   const held = all.filter(({ isPassed }) => isPassed).length - skipped;
   console.log(

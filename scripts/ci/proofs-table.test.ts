@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { recordProofs } from "../../bench/lib/proof.ts";
+import { type Proof, parseProofs, toMarkdown } from "./proofs-table.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "nest-mates-proofs-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = { date: "2026-11-16", commit: "c674d93" };
+const short: Proof = { name: "types", figure: "12 s", aim: "passes", holds: true };
+const rowsOf = (...proofs: Proof[]) =>
+  toMarkdown(proofs, run)
+    .split("\n")
+    .filter((line) => line.startsWith("| ") && !line.startsWith("| What") && !line.startsWith("| ---"));
+
+test("a row has name, figure, aim, date and commit", () => {
+  expect(rowsOf(short)).toEqual(["| types | 12 s | passes | 2026-11-16 | c674d93 |"]);
+});
+
+test("a row that fails says so, and is counted", () => {
+  const failing = { ...short, holds: false };
+  expect(rowsOf(failing)).toEqual(["| types | FAILS: 12 s | passes | 2026-11-16 | c674d93 |"]);
+  expect(toMarkdown([short, failing], run)).toContain("2 rows, 1 of them fail");
+});
+
+test("no line is longer than 120 characters, and no text is lost", () => {
+  const long = {
+    name: "migrated beside the old release, 2000 listings: failed requests | while people use it",
+    figure: `${"0 of 2,483, the longest 310 ms; ".repeat(4)}${"x".repeat(100)}`,
+    aim: "0 failed requests, p99 within 1,000 ms",
+    holds: true,
+  };
+  const lines = rowsOf(long);
+  expect(lines.filter((line) => line.length > 120)).toEqual([]);
+  expect(lines.length).toBeGreaterThan(1);
+  const cells = lines.map((line) => line.slice(2, -2).split(" | "));
+  expect(cells.every((row) => row.length === 5)).toBe(true);
+  const column = (index: number) =>
+    cells
+      .map((row) => row[index]?.trim())
+      .join("")
+      .replaceAll(" ", "");
+  expect(column(0)).toBe(long.name.replace("|", "/").replaceAll(" ", ""));
+  expect(column(1)).toBe(long.figure.replaceAll(" ", ""));
+  expect(column(2)).toBe(long.aim.replaceAll(" ", ""));
+  expect(column(3)).toBe(run.date);
+});
+
+test("what a bench records can be read again", () => {
+  const file = join(folder, "rows.jsonl");
+  recordProofs([{ test: "searches", figure: "p95 12 ms", aim: "p95 50 ms", isPassed: false }], file);
+  recordProofs([{ test: "the release before", figure: "not here", isPassed: true, isSkipped: true }], file);
+  expect(parseProofs(readFileSync(file, "utf8"))).toEqual([
+    { name: "searches", figure: "p95 12 ms", aim: "p95 50 ms", holds: false },
+    { name: "the release before", figure: "not tried: not here", aim: "holds", holds: true },
+  ]);
+});
+
+test("a line that is no proof is an error", () => {
+  expect(() => parseProofs('{"name":"types"}\n')).toThrow("figure");
+});
