@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { askIdentityProvider, password } from "./session.ts";
 
 test("the first page is rendered on the server and takes over in the browser", async ({ page, request }) => {
   const html = await (await request.get("/")).text();
@@ -12,9 +13,7 @@ test("the first page is rendered on the server and takes over in the browser", a
 });
 
 test("a session begins and ends in a real browser", async ({ page, context }) => {
-  const emulator = `http://${process.env["FIREBASE_AUTH_EMULATOR_HOST"] ?? "127.0.0.1:9099"}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`;
-  const answer = await page.request.post(emulator, { data: { email: "nusrat@demo.nestmates.example", password: "NestMates2026", returnSecureToken: true } });
-  const { idToken } = (await answer.json()) as { idToken: string };
+  const { idToken } = await askIdentityProvider("signInWithPassword", { email: "nusrat@demo.nestmates.example", password });
   await page.goto("/");
   const signedIn = await page.evaluate(async (token) => {
     const reply = await fetch("/api/session", { method: "POST", headers: { authorization: `Bearer ${token}` } });
@@ -28,10 +27,4 @@ test("a session begins and ends in a real browser", async ({ page, context }) =>
   expect(await page.evaluate(async () => (await fetch("/api/session", { method: "DELETE" })).status)).toBe(204);
   const refused = await page.request.get("/browseListing/demo-nusrat");
   expect(refused.status()).toBe(401);
-});
-
-test("an unknown address is a 404 with a way home", async ({ page }) => {
-  const answer = await page.request.get("/no-such-page");
-  expect(answer.status()).toBe(404);
-  expect(await answer.text()).toContain("Error happen.The page you have trying to access is forbidden or not found");
 });

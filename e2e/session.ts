@@ -1,9 +1,9 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Cookie } from "@playwright/test";
 
 /** Every demo account, and every member that data.ts makes, has this one. */
 export const password = "NestMates2026";
 
-const host = `http://${process.env["FIREBASE_AUTH_EMULATOR_HOST"] ?? "127.0.0.1:9099"}`;
+const host = `http://${process.env["FIREBASE_AUTH_EMULATOR_HOST"] ?? `127.0.0.1:${process.env["AUTH_EMULATOR_PORT"] ?? 9099}`}`;
 const emulator = `${host}/identitytoolkit.googleapis.com/v1`;
 const codes = `${host}/emulator/v1/projects/demo-nestmates`;
 
@@ -62,4 +62,16 @@ export async function signInAs(context: BrowserContext, email: string): Promise<
   if (!value) throw new Error(`No session for ${email}: ${answer.status} ${await answer.text()}`);
   // By hand: the request's own jar does not keep a Secure cookie of plain http.
   await context.addCookies([{ name: SESSION, value, domain: hostname, path: "/", secure: true, httpOnly: true, sameSite: "Lax" }]);
+}
+
+const kept = new Map<string, Cookie[]>();
+
+/** The same for journeys that only look: all of one worker share a session. One that logs out, or is about sessions, has its own by `signInAs`. */
+export async function enterAs(context: BrowserContext, email: string): Promise<void> {
+  const cookies = kept.get(email);
+  if (cookies) return context.addCookies(cookies);
+  await signInAs(context, email);
+  const own = (await context.cookies()).filter(({ name }) => name === SESSION);
+  kept.set(email, own);
+  return undefined;
 }

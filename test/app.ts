@@ -11,8 +11,8 @@ import { type TestMember, unsignedIdToken } from "./members.ts";
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-/** Production's own factory on a database of its own, without pages. */
-export async function startTestApp(environment: Record<string, string> = {}, logTo?: { write(line: string): void }) {
+/** Production's own factory on a database of its own; with the pages of the build if asked for. */
+export async function startTestApp(environment: Record<string, string> = {}, logTo?: { write(line: string): void }, pages: "build" | "none" = "none") {
   const databaseUrl = await createTestDatabase(inject("databaseUrl"));
   const storageFolder = await mkdtemp(join(tmpdir(), "nest-mates-storage-"));
   const config = readConfig({
@@ -26,7 +26,7 @@ export async function startTestApp(environment: Record<string, string> = {}, log
     RATE_LIMIT_PER_MEMBER: "1000000",
     ...environment,
   });
-  const { app, services, api } = await buildApp(config, "none", logTo);
+  const { app, services, api } = await buildApp(config, pages, logTo);
 
   /** One request; as a member by ID token, when one is given. */
   const call = (

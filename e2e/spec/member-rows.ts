@@ -1,10 +1,8 @@
 import { addDays, todayInDhaka } from "../../src/features/listings/listing.limits.ts";
 import { expect } from "../fixtures.ts";
 import { password } from "../session.ts";
-import { answers, button, choices, type Ground, type Group, heading, link, required, sentTo, text } from "./see.ts";
+import { button, choices, type Ground, type Group, heading, link, required, sentTo, text } from "./see.ts";
 
-const publicFields =
-  "_id title location rent gender profession age accommodationFor smokingPreference description imageUrl interests moveInDate name Availability likeCount";
 const formFields = "title location rent gender profession age accommodationFor smokingPreference description phone imageUrl interests moveInDate Availability";
 
 const newPost = {
@@ -20,7 +18,7 @@ const newPost = {
   phone: "01712-345678",
 };
 
-/** What members see, what others are kept from, and the calls behind it. */
+/** What members see and what others are kept from. The 404 page and the calls need no browser: test/share-card.db.test.ts, test/spec-calls.db.test.ts. */
 export const memberRows: Record<string, Group> = {
   "protected pages": {
     at: () => "/",
@@ -179,35 +177,6 @@ export const memberRows: Record<string, Group> = {
           await expect(page).toHaveURL(/\/myListings/);
         },
       },
-    ],
-  },
-  "any other address": {
-    at: () => "/",
-    as: "visitor",
-    rows: [
-      {
-        spec: "§2 404 page",
-        decision: 22,
-        see: async ({ page }) => {
-          const answer = await page.request.get("/no-such-page");
-          expect(answer.status()).toBe(404);
-          const html = await answer.text();
-          expect(html).toContain("Error happen.The page you have trying to access is forbidden or not found");
-          expect(html).toMatch(/<a [^>]*href="\/"[^>]*>(?:<[^>]*>)*Go Back to Home/);
-        },
-      },
-    ],
-  },
-  "the product server's calls": {
-    at: () => "/",
-    as: "visitor",
-    rows: [
-      { spec: "§7 GET /featuredPost", decision: 7, see: answers(() => "/featuredPost", publicFields.split(" ")) },
-      { spec: "§7 GET /featuredPost/{id}", see: answers(({ other }) => `/featuredPost/${other.id}`, publicFields.split(" ")) },
-      { spec: "§7 GET /browseListing", decision: 7, see: answers(() => "/browseListing", publicFields.split(" ")) },
-      { spec: "§7 GET /browseListing/{uid}", decision: 6, see: answers(() => "/browseListing/somebody", [], 401) },
-      { spec: "§7 GET /faq", see: answers(() => "/faq", ["_id", "question", "answer"]) },
-      { spec: "§7 GET /testimonials", see: answers(() => "/testimonials", ["_id", "quote", "author", "location", "avatar"]) },
     ],
   },
 };

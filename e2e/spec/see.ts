@@ -79,12 +79,3 @@ export const sentTo =
     await ground.page.goto(path(ground));
     await expect(ground.page).toHaveURL((url) => url.pathname === "/login" && url.searchParams.get("next") === path(ground));
   };
-export const answers =
-  (path: (ground: Ground) => string, fields: string[], status = 200): See =>
-  async (ground) => {
-    const answer = await ground.page.request.get(path(ground));
-    expect(answer.status()).toBe(status);
-    if (fields.length === 0) return;
-    const body = [(await answer.json()) as object[] | object].flat();
-    expect(Object.keys(body[0] ?? {})).toEqual(expect.arrayContaining(fields));
-  };
