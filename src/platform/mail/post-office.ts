@@ -22,7 +22,7 @@ const RETRY_MS = [1, 5, 30, 120, 360].map((minutes) => minutes * MINUTE_MS);
 const PAUSE_MS = 30 * SECOND_MS;
 /** Older than that, it is no news any more. */
 const MOST_DAYS = 7;
-const KEEP_DONE_DAYS = 90;
+export const KEEP_DONE_DAYS = 90;
 const SWEEP_BATCH = 5_000;
 const LOOK_AGAIN_MS = 2 * SECOND_MS;
 

@@ -3,7 +3,7 @@ import { type ListingFormValues, listingFormNames } from "../listing-fields.ts";
 import { textOf } from "./listing-form-text.ts";
 
 const PREFIX = "nest-mates-draft:";
-const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
+export const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 const SAVE_AFTER_MS = 400;
 
 interface Draft {

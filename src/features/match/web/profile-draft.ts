@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { SEEKER_DRAFTS } from "../../../platform/device.ts";
 import { type FormEntries, toEntries } from "./profile-form.ts";
 
-const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
+export const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 const SAVE_AFTER_MS = 400;
 /** Fields of the form that nobody writes. */
 const ownFields = new Set(["draft", "placeName"]);

@@ -7,7 +7,7 @@ import { deleteUnusedPhotos, deleteUploadCounts, findGarbage, findWantedUploads,
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Somebody may be writing a post that long. */
-const UNUSED_AFTER_MS = 24 * HOUR_MS;
+export const UNUSED_AFTER_MS = 24 * HOUR_MS;
 /** By then no signed upload and no worker can bring a file back. */
 const SWEPT_AGAIN_AFTER_MS = HOUR_MS;
 const BATCH = 500;
