@@ -37,7 +37,7 @@ export default defineConfig({
     command: `node scripts/demo.ts --fresh${process.env["E2E_BUILT"] ? " --built" : ""}`,
     url: `http://127.0.0.1:${port}/readyz`,
     env: { PORT: String(port), POSTGRES_DATABASE: "nestmates_e2e" },
-    timeout: 120_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
   },
 });

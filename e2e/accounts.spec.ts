@@ -170,8 +170,8 @@ test.describe("Google", () => {
   });
 
   test("a window that was closed leaves the form as it was, without a word", async ({ page, context }) => {
-    test.slow(); // the provider notices after ten seconds
     await offlineGoogle(context);
+    await page.clock.install();
     await page.goto("/login");
     await page.getByLabel("Email", { exact: true }).fill(demo.email);
     const opened = page.waitForEvent("popup");
@@ -182,7 +182,7 @@ test.describe("Google", () => {
     await expect(page.getByRole("button", { name: "Log in with Google" })).toBeEnabled();
     await expect(submit(page, "Log In")).toBeEnabled();
     // The SDK notices a closed window only after some ten seconds; that nothing is said then is what is tested.
-    await page.waitForTimeout(12_000);
+    await page.clock.runFor(12_000);
     await expect(page.getByRole("alert").locator("strong")).toHaveCount(0);
     await logIn(page, demo);
     await expect(page).toHaveURL("/");

@@ -72,6 +72,7 @@ test("a form with nothing but a refused file says what is missing, and can be se
 test("a form waits until the server knows of its photos, and never goes without them unasked", async ({ page, context, request }) => {
   test.slow();
   const member = await openForm(page, context);
+  await page.clock.install();
   await fillWords(page, uniqueTitle());
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route("**/api/photos", async (route) => {
@@ -82,8 +83,8 @@ test("a form waits until the server knows of its photos, and never goes without 
   await submit(page).click();
   await expect(page.getByText("1 photo has not reached us yet.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Go on without it" })).toBeEnabled();
-  // That nothing happens by itself can only be seen by waiting.
-  await page.waitForTimeout(6_000);
+  // Nothing happens by itself, however long one waits.
+  await page.clock.runFor(6_000);
   await expect(thanks(page)).toHaveCount(0);
   letGo();
   await expect(thanks(page)).toBeVisible();

@@ -3,9 +3,9 @@
  * row with a decision is deliberately different from the specification: docs/spec-decisions.md says why.
  */
 import { stripVTControlCharacters } from "node:util";
-import type { APIRequestContext, BrowserContext, Locator } from "@playwright/test";
+import type { APIRequestContext, BrowserContext, Locator, Page } from "@playwright/test";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
-import { expect, test } from "./fixtures.ts";
+import { test as base, expect } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
 import { memberRows } from "./spec/member-rows.ts";
 import type { Group, Row } from "./spec/see.ts";
@@ -21,35 +21,69 @@ async function deleteAll(request: APIRequestContext, member: NewMember): Promise
   for (const { _id } of (await posts.json()) as { _id: string }[]) await deleteListing(request, member, _id);
 }
 
+interface People {
+  member: NewMember;
+  own: { id: string; title: string };
+  other: { id: string; title: string; phone: string };
+}
+
+async function makePeople(request: APIRequestContext): Promise<People & { leave: () => Promise<void> }> {
+  const [member, somebody] = [await newMember("Spec Reader"), await newMember("Somebody Else")];
+  const own = await newListing(request, member);
+  const other = { ...(await newListing(request, somebody)), phone: somebody.phone };
+  const leave = async () => {
+    await deleteAll(request, member);
+    await deleteAll(request, somebody);
+  };
+  return { member, own, other, leave };
+}
+
+const test = base.extend<{ changing: People }, { reading: People }>({
+  /** For rows that change things. */
+  changing: async ({ request }, use) => {
+    const people = await makePeople(request);
+    await use(people);
+    await people.leave();
+  },
+  /** For rows that only look: one set per worker. */
+  reading: [
+    async ({ playwright }, use, { project }) => {
+      const request = await playwright.request.newContext({ baseURL: project.use.baseURL ?? "" });
+      const people = await makePeople(request);
+      await use(people);
+      await people.leave();
+      await request.dispose();
+    },
+    { scope: "worker" },
+  ],
+});
+
 /** What the rows provoke: a form that is sent empty is refused. */
 test.use({ allowedFaults: [/status of 400/] });
 
 const label = ({ spec, decision }: Row) => (decision ? `${spec} (decision ${decision})` : spec);
 
-for (const [name, { at, as, rows, viewport }] of Object.entries({ ...visitorRows, ...memberRows }))
-  test(`${name}: ${rows.length} rows`, async ({ page, context, request }) => {
-    const [member, somebody] = [await newMember("Spec Reader"), await newMember("Somebody Else")];
-    const ground = { page, own: await newListing(request, member), other: { ...(await newListing(request, somebody)), phone: somebody.phone } };
-    const missing: string[] = [];
-    try {
-      await enter(context, as, member);
-      if (viewport) await page.setViewportSize(viewport);
-      await page.goto(at(ground), { waitUntil: "networkidle" });
-      for (const row of rows)
-        await test.step(label(row), async () => {
-          try {
-            const found = await row.see(ground);
-            if (found && typeof found === "object" && "waitFor" in found) await expect(found as Locator).toBeVisible({ timeout: 5_000 });
-          } catch (error) {
-            missing.push(`${label(row)}: ${stripVTControlCharacters(String(error)).split("\n").slice(0, 2).join(" ")}`);
-          }
-        });
-    } finally {
-      await deleteAll(request, member);
-      await deleteAll(request, somebody);
-    }
-    expect(missing).toEqual([]);
-  });
+async function read({ at, as, rows, viewport }: Group, page: Page, { member, own, other }: People): Promise<void> {
+  const ground = { page, own, other };
+  const missing: string[] = [];
+  await enter(page.context(), as, member);
+  if (viewport) await page.setViewportSize(viewport);
+  await page.goto(at(ground), { waitUntil: "networkidle" });
+  for (const row of rows)
+    await test.step(label(row), async () => {
+      try {
+        const found = await row.see(ground);
+        if (found && typeof found === "object" && "waitFor" in found) await expect(found as Locator).toBeVisible({ timeout: 5_000 });
+      } catch (error) {
+        missing.push(`${label(row)}: ${stripVTControlCharacters(String(error)).split("\n").slice(0, 2).join(" ")}`);
+      }
+    });
+  expect(missing).toEqual([]);
+}
+
+for (const [name, group] of Object.entries({ ...visitorRows, ...memberRows }))
+  if (group.as === "member") test(`${name}: ${group.rows.length} rows`, ({ page, changing }) => read(group, page, changing));
+  else test(`${name}: ${group.rows.length} rows`, ({ page, reading }) => read(group, page, reading));
 
 test("§9 the slideshow goes on by itself every 2,500 ms, and begins again", async ({ page }) => {
   await page.clock.install();

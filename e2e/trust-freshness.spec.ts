@@ -102,9 +102,10 @@ for (const { language, device, viewport } of walks) {
       await expect(async () => {
         await passHours(listing, 73);
         await askOwners();
-        await page.waitForTimeout(3_000);
-        await page.reload();
-        await expect(page.getByText(w.life_asleep_title)).toBeVisible({ timeout: 1_000 });
+        await expect(async () => {
+          await page.reload();
+          await expect(page.getByText(w.life_asleep_title)).toBeVisible({ timeout: 500 });
+        }).toPass({ timeout: 4_000, intervals: [200] });
       }).toPass({ timeout: 60_000 });
       await expectNoFaults(page);
       await expect.poll(async () => (await request.get(`/featuredPost/${listing.id}`)).status(), { timeout: 20_000 }).toBe(404);
