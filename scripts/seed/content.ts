@@ -13,6 +13,8 @@ const memberSchema = z.object({
   email: z.string(),
   password: z.string(),
   emailVerified: z.boolean(),
+  /** In which most of their posts are written; mails are sent in it. */
+  language: z.enum(["en", "bn"]),
   avatar: z.string().nullable(),
 });
 

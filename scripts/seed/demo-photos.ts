@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
+import sharp from "sharp";
 import { fileName, newKey } from "../../src/features/photos/server/photo-objects.ts";
 import { makeFiles } from "../../src/features/photos/server/press/make-files.ts";
 import { type PressedPhoto, weightsOf } from "../../src/features/photos/server/press/pressed.ts";
@@ -22,8 +23,10 @@ const words: Record<string, readonly [en: string, bn: string]> = {
   bath: ["The bathroom", "বাথরুম"],
 };
 /** What is shown after the room itself, a few of them for each post. */
-const companions = ["kitchen1-0", "bath1-0", "dining1-1", "living1-1"];
+const companionsOf = (number: number) => [`kitchen1-${number % 2}`, "bath1-0", `dining1-${(number >> 1) % 2}`, `living1-${(number >> 2) % 2}`];
 const MOST = 5;
+/** There are more posts than pictures: every second post of a room shows it the other way round. */
+const MIRRORED = "-mirrored";
 
 /** Those that have photos already are left as they are. */
 export async function seedDemoPhotos(databaseUrl: string): Promise<void> {
@@ -40,9 +43,14 @@ export async function seedDemoPhotos(databaseUrl: string): Promise<void> {
       .orderBy("listing.id")
       .execute();
     const press = pressOnce();
+    const uses = new Map<string, number>();
     for (const [number, post] of posts.entries()) {
-      const first = /room-(\w+-\d)/.exec(post.image_url)?.[1] ?? "bedroom1-0";
-      const rooms = [first, ...companions.filter((room) => room.split("-")[0] !== first.split("-")[0])].slice(0, 1 + (number % MOST));
+      const room = /room-(\w+-\d)/.exec(post.image_url)?.[1] ?? "bedroom1-0";
+      const used = uses.get(room) ?? 0;
+      uses.set(room, used + 1);
+      const first = used % 2 === 0 ? room : room + MIRRORED;
+      const companions = companionsOf(number).filter((other) => other.split("-")[0] !== room.split("-")[0]);
+      const rooms = [first, ...companions].slice(0, 1 + (number % MOST));
       await db.transaction().execute(async (trx) => {
         for (const [position, room] of rooms.entries()) await addPhoto(trx, store, post, { room, position, pressed: await press(room) });
         await sql`select set_cover(${post.id}::bigint)`.execute(trx);
@@ -65,7 +73,8 @@ function pressOnce(): (room: string) => Promise<PressedPhoto> {
 }
 
 async function pressRoom(room: string): Promise<PressedPhoto> {
-  const pressed = await makeFiles(await readFile(join(projectRoot, `public/images/rooms/room-${room}.jpg`)));
+  const bytes = await readFile(join(projectRoot, `public/images/rooms/room-${room.replace(MIRRORED, "")}.jpg`));
+  const pressed = await makeFiles(room.endsWith(MIRRORED) ? await sharp(bytes).flop().jpeg({ quality: 90 }).toBuffer() : bytes);
   if (!pressed.ok) throw new Error(`${room}: ${pressed.refusal}`);
   return pressed;
 }

@@ -8,6 +8,13 @@ import { type Executor, openDatabase } from "../../src/platform/db/database.ts";
 import { demoFaq, demoListings, demoMembers, demoTestimonials } from "./content.ts";
 import { seedSeekers } from "./demo-seekers.ts";
 
+const HOURS_A_DAY = 24;
+const FIRST_JOINED_DAYS_AGO = 30;
+/** Available posts older than this have been confirmed by their owner since, so that the worker does not ask about them soon. */
+const CONFIRMED_FROM_HOURS = 7 * HOURS_A_DAY;
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
 /** What is there already stays as it is. */
 export async function seedDemo(databaseUrl: string): Promise<void> {
   const { db, close } = openDatabase({ url: databaseUrl, poolSize: 1 });
@@ -24,8 +31,17 @@ export async function seedDemo(databaseUrl: string): Promise<void> {
   }
 }
 
+/** Older than any demo post, and past the days in which an account counts as new and may see fewer phone numbers. */
 async function seedMembers(trx: Executor): Promise<void> {
-  const rows = demoMembers().map(({ uid, name, email, emailVerified, avatar }) => ({ uid, name, email, email_verified: emailVerified, photo_url: avatar }));
+  const rows = demoMembers().map(({ uid, name, email, emailVerified, language, avatar }, number) => ({
+    uid,
+    name,
+    email,
+    email_verified: emailVerified,
+    language,
+    photo_url: avatar,
+    created_at: hoursAgo(HOURS_A_DAY * (FIRST_JOINED_DAYS_AGO + number * 9)),
+  }));
   await trx
     .insertInto("member")
     .values(rows)
@@ -73,7 +89,8 @@ async function seedListings(trx: Executor): Promise<void> {
     // Each demo post has a number of its own, so the number tells whether it is there.
     const existing = await trx.selectFrom("listing").select("id").where("owner_id", "=", ownerId).where("phone", "=", listing.phone).executeTakeFirst();
     if (existing) continue;
-    const postedAt = new Date(Date.now() - postedHoursAgo * 3_600_000);
+    const postedAt = hoursAgo(postedHoursAgo);
+    const isConfirmed = listing.available && postedHoursAgo > CONFIRMED_FROM_HOURS;
     const area = await areas.read(listing.location);
     const { id } = await trx
       .insertInto("listing")
@@ -87,6 +104,7 @@ async function seedListings(trx: Executor): Promise<void> {
         area_id: area?.id ?? null,
         created_at: postedAt,
         updated_at: postedAt,
+        confirmed_at: isConfirmed ? hoursAgo(postedHoursAgo / 2) : null,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -94,21 +112,38 @@ async function seedListings(trx: Executor): Promise<void> {
     const admirers = members.filter((member) => member.id !== ownerId);
     await seedLikes(
       trx,
-      { id, ownerId },
+      { id, ownerId, postedHoursAgo },
       Array.from({ length: Math.min(likes, admirers.length) }, (_, index) => admirers[(number + index) % admirers.length]?.id ?? ownerId),
     );
   }
 }
 
-async function seedLikes(trx: Executor, { id, ownerId }: { id: string; ownerId: string }, memberIds: string[]): Promise<void> {
+interface DemoPost {
+  id: string;
+  ownerId: string;
+  postedHoursAgo: number;
+}
+
+/** Spread evenly from the hour of posting until now: dated now, they would use up what each member may see in an hour. */
+async function seedLikes(trx: Executor, { id, ownerId, postedHoursAgo }: DemoPost, memberIds: string[]): Promise<void> {
   if (memberIds.length === 0) return;
-  const rows = memberIds.map((memberId) => ({ listing_id: id, member_id: memberId }));
-  await trx.insertInto("listing_like").values(rows).execute();
-  await trx.insertInto("contact_reveal").values(rows).execute();
+  const likes = memberIds.map((memberId, index) => ({
+    memberId,
+    likedAt: hoursAgo(postedHoursAgo * (1 - (index + 1) / (memberIds.length + 1))),
+  }));
+  const of = ({ memberId }: { memberId: string }) => ({ listing_id: id, member_id: memberId });
+  await trx
+    .insertInto("listing_like")
+    .values(likes.map((like) => ({ ...of(like), created_at: like.likedAt })))
+    .execute();
+  await trx
+    .insertInto("contact_reveal")
+    .values(likes.map((like) => ({ ...of(like), revealed_at: like.likedAt })))
+    .execute();
   await trx
     .insertInto("contact_ledger")
-    .values(memberIds.map((memberId) => ({ owner_id: ownerId, member_id: memberId })))
-    .onConflict((conflict) => conflict.doNothing())
+    .values(likes.map(({ memberId, likedAt }) => ({ owner_id: ownerId, member_id: memberId, since: likedAt })))
+    .onConflict((conflict) => conflict.columns(["owner_id", "member_id"]).doUpdateSet({ since: sql`least(contact_ledger.since, excluded.since)` }))
     .execute();
-  await trx.updateTable("listing_rank").set({ like_count: rows.length }).where("listing_id", "=", id).execute();
+  await trx.updateTable("listing_rank").set({ like_count: likes.length }).where("listing_id", "=", id).execute();
 }

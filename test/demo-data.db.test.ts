@@ -1,0 +1,79 @@
+/** What somebody who tries the demo meets first: every account can act at once, and the posts do not look alike. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { demoListings, demoMembers, demoSeekers } from "../scripts/seed/content.ts";
+import { seedDemo } from "../scripts/seed/demo.ts";
+import { freshness } from "../src/features/listings/listing-life.ts";
+import { isBangla } from "../src/platform/text.ts";
+import { useTestApp } from "./app.ts";
+
+const app = useTestApp();
+const members = demoMembers();
+const DAY_MS = 86_400_000;
+
+beforeAll(() => seedDemo(app().databaseUrl));
+
+describe.each(members)("$uid", ({ uid, name, email, emailVerified, language }) => {
+  test("can like posts right after seeding, and is shown their numbers", async () => {
+    // A post that was liked before is not counted again, so it would prove nothing.
+    const { rows } = await app().services.pool.query<{ id: string; phone: string }>(
+      `select l.id, l.phone from listing l join member m on m.uid = $1
+       where l.owner_id <> m.id and not exists (select from contact_reveal where listing_id = l.id and member_id = m.id) order by l.id desc limit 5`,
+      [uid],
+    );
+    expect(rows).toHaveLength(5);
+    for (const { id, phone } of rows) {
+      const answer = await app().call("PATCH", "/featuredPost", { as: { uid, name, email, emailVerified }, body: { id } });
+      expect(answer.json()).toMatchObject({ liked: true, phone });
+    }
+  });
+
+  test("is written to in the language of their posts", async () => {
+    const titles = demoListings()
+      .filter(({ owner }) => owner === uid)
+      .map(({ title }) => title);
+    const wanted = demoSeekers().filter(({ member }) => member === uid);
+    const texts = titles.length > 0 ? titles : wanted.map((seeker) => seeker.wanted.title);
+    const inBangla = texts.filter(isBangla).length;
+    expect(language).toBe(inBangla * 2 > texts.length ? "bn" : "en");
+    const stored = await app().services.db.selectFrom("member").select("language").where("uid", "=", uid).executeTakeFirstOrThrow();
+    expect(stored.language).toBe(language);
+  });
+});
+
+test("posts are spread over the last two weeks, and no owner is asked about one in the next days", async () => {
+  const { rows } = await app().services.pool.query<{ created_at: Date; heard_at: Date; joined_at: Date; available: boolean }>(
+    `select l.created_at, coalesce(l.confirmed_at, l.created_at) as heard_at, m.created_at as joined_at, l.available
+     from listing l join member m on m.id = l.owner_id`,
+  );
+  expect(rows).toHaveLength(demoListings().length);
+  const now = Date.now();
+  const days = new Set(rows.map(({ created_at }) => Math.floor((now - created_at.getTime()) / DAY_MS)));
+  expect([...days].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 14 }, (_, day) => day));
+  const isWrong = ({ created_at, heard_at, joined_at }: (typeof rows)[number]) => joined_at >= created_at || heard_at < created_at || heard_at.getTime() > now;
+  expect(rows.filter(isWrong)).toEqual([]);
+  const isAskedSoon = ({ available, heard_at }: (typeof rows)[number]) => available && now - heard_at.getTime() > (freshness.askAfterDays / 2) * DAY_MS;
+  expect(rows.filter(isAskedSoon)).toEqual([]);
+});
+
+test("likes lie between the post and now", async () => {
+  const { rows } = await app().services.pool.query<{ wrong: number }>(
+    `select count(*)::integer as wrong from contact_reveal r join listing l on l.id = r.listing_id
+     join contact_ledger c on c.owner_id = l.owner_id and c.member_id = r.member_id
+     where r.revealed_at not between l.created_at and now() or c.since > r.revealed_at`,
+  );
+  expect(rows).toEqual([{ wrong: 0 }]);
+});
+
+const NEIGHBOURS = 4;
+
+test.each([
+  ["all posts", () => true],
+  ["available posts, as on the home page", ({ available }: { available: boolean }) => available],
+])("newest first, no two of %s within four places show the same picture first", (_which, isShown) => {
+  const pictures = demoListings()
+    .toSorted((a, b) => a.postedHoursAgo - b.postedHoursAgo)
+    .filter(isShown)
+    .map(({ image }) => image);
+  const same = pictures.flatMap((picture, index) => (pictures.slice(index + 1, index + 1 + NEIGHBOURS).includes(picture) ? [`${index}: ${picture}`] : []));
+  expect(same).toEqual([]);
+});
