@@ -31,6 +31,7 @@ const environment = {
   DATABASE_URL: postgres.databaseUrl,
   FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host,
   SMTP_URL: mail.smtpUrl,
+  DEMO_ACCOUNTS: process.env["DEMO_ACCOUNTS"] ?? "true",
   MODERATORS: process.env["MODERATORS"] ?? demoModerator,
   LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
 };

@@ -27,9 +27,16 @@ export const middleware: Route.MiddlewareFunction[] = [({ request }, next) => pa
 /** The theme is in the first byte of the page, so that it never flashes. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  const { origin } = context.get(siteContext);
+  const { origin, isDemo } = context.get(siteContext);
   const { headers } = request;
-  return { origin, theme: readTheme(headers.get("cookie")), isLowData: isLowData(headers), member: actor ? toWireMember(actor) : null };
+  return {
+    origin,
+    theme: readTheme(headers.get("cookie")),
+    isLowData: isLowData(headers),
+    member: actor ? toWireMember(actor) : null,
+    // As words: sites that are no demo should not load them with every page.
+    demo: isDemo ? { label: m.demo_bar_label(), text: m.demo_bar(), link: m.demo_bar_try() } : null,
+  };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Nest Mates" }];

@@ -36,9 +36,9 @@ import { createServices } from "./services.ts";
 
 const COMPRESS_FROM_BYTES = 1024;
 
-function toSiteSettings({ origin, identity, map }: Config): SiteSettings {
+function toSiteSettings({ origin, isDemo, identity, map }: Config): SiteSettings {
   const { projectId, apiKey, authDomain, emulatorHost } = identity;
-  return { origin, identity: { projectId, apiKey, authDomain, emulatorUrl: emulatorHost && `http://${emulatorHost}` }, map };
+  return { origin, isDemo, identity: { projectId, apiKey, authDomain, emulatorUrl: emulatorHost && `http://${emulatorHost}` }, map };
 }
 
 /**

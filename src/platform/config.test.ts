@@ -28,7 +28,16 @@ describe("readConfig", () => {
       moderators: [],
       map: { styleUrl: undefined, attribution: undefined },
       drainSeconds: 0,
+      isDemo: false,
     });
+  });
+
+  test("offers demo accounts with the Auth Emulator only", () => {
+    const emulator = { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" };
+    expect(readConfig({ ...emulator, NODE_ENV: "demo" }).isDemo).toBe(false);
+    expect(readConfig({ ...emulator, NODE_ENV: "demo", DEMO_ACCOUNTS: "true" }).isDemo).toBe(true);
+    expect(() => readConfig({ NODE_ENV: "demo", DEMO_ACCOUNTS: "true" })).toThrow("needs FIREBASE_AUTH_EMULATOR_HOST");
+    expect(() => readConfig({ ...production, ...bucket, DEMO_ACCOUNTS: "true" })).toThrow("not offered with NODE_ENV=production");
   });
 
   test("reads what is set, and takes an empty value for none", () => {

@@ -53,6 +53,8 @@ const environment = z.object({
   /** OpenTelemetry's own names: of a collector, and of how many traces it gets. Not set: nothing is traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
+  /** The log-in page offers the demo accounts with their known password, and every page says that this is a demo. */
+  DEMO_ACCOUNTS: flag.default(false),
   PUBLIC_CACHE: flag.default(true),
   PAGE_CACHE: flag.default(true),
   /** Whole neighbourhoods share an address behind a mobile network: generous, since members are counted by themselves. */
@@ -114,6 +116,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     metricsToken: e.METRICS_TOKEN,
     tracing: { endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT, share: e.OTEL_TRACES_SAMPLER_ARG },
+    isDemo: readIsDemo(e),
     publicCache: e.PUBLIC_CACHE,
     pageCache: e.PAGE_CACHE,
     /** Requests a minute. */
@@ -136,6 +139,14 @@ function readIdentity(e: z.infer<typeof environment>) {
     jwksUrl: e.FIREBASE_JWKS_URL,
     serviceAccount: e.FIREBASE_SERVICE_ACCOUNT,
   };
+}
+
+/** Only with the Auth Emulator: at a real provider the demo accounts do not exist, and anybody could create them. */
+function readIsDemo(e: z.infer<typeof environment>): boolean {
+  if (!e.DEMO_ACCOUNTS) return false;
+  if (e.NODE_ENV === "production") throw new Error("DEMO_ACCOUNTS is set: accounts with a known password are not offered with NODE_ENV=production.");
+  if (!e.FIREBASE_AUTH_EMULATOR_HOST) throw new Error("DEMO_ACCOUNTS is set: it needs FIREBASE_AUTH_EMULATOR_HOST.");
+  return true;
 }
 
 const projectRoot = join(import.meta.dirname, "../..");

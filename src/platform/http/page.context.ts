@@ -12,6 +12,8 @@ export const nonceContext = createContext<string | undefined>();
 export interface SiteSettings {
   /** Where browsers reach us; absolute addresses are made from it, never from a Host header. */
   origin: string;
+  /** Every page says that it is a demo, and the log-in page offers the demo accounts. */
+  isDemo: boolean;
   /** For the identity provider's own script in the browser. */
   identity: { projectId: string; apiKey: string; authDomain: string; emulatorUrl: string | undefined };
   /** Somebody else's map style in place of our own, and what its maker wants to be said of it. */

@@ -1,15 +1,18 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
+import { siteContext } from "../../../platform/http/page.context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { pageMeta } from "../../site/seo.ts";
+import { type DemoAccount, demoAccounts } from "../demo-accounts.ts";
 import { withNext } from "../login-path.ts";
 import type { Route } from "./+types/login-page";
 import { checkEmail, checkPassword } from "./account-checks.ts";
 import { AccountShell } from "./account-shell.tsx";
 import { AuthProvider, useAuth } from "./auth-context.tsx";
+import { DemoAccountList } from "./demo-account-list.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import { loadSharedPost } from "./shared-post-loader.ts";
 import { inSignInDocument } from "./sign-in-document.ts";
@@ -22,14 +25,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = loadSignInPage(request, context);
-  return { ...page, share: await loadSharedPost(context, page.next) };
+  const accounts: readonly DemoAccount[] = context.get(siteContext).isDemo ? demoAccounts : [];
+  return { ...page, accounts, share: await loadSharedPost(context, page.next) };
 }
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => inSignInDocument(request, serverLoader);
 
-export default function LoginPage({ loaderData: { identity, next } }: Route.ComponentProps) {
+export default function LoginPage({ loaderData: { identity, next, accounts } }: Route.ComponentProps) {
   return (
     <AuthProvider identity={identity}>
       <AccountShell title={m.account_login_title()} lead={next ? m.account_login_back() : m.account_login_lead()}>
+        {accounts.length > 0 && <DemoAccountList accounts={accounts} />}
         <LoginForm next={next} />
       </AccountShell>
     </AuthProvider>

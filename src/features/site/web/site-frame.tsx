@@ -12,6 +12,7 @@ import { applyTheme, type Theme } from "../../../ui/theme.ts";
 import { ThemeToggle } from "../../../ui/theme-toggle.tsx";
 import { Toasts } from "../../../ui/toast.tsx";
 import { DataChoice } from "./data-choice.tsx";
+import { DemoBar } from "./demo-bar.tsx";
 import { Footer } from "./footer.tsx";
 import "./site-frame.css";
 
@@ -59,6 +60,7 @@ export function SiteFrame({ account, children }: SiteFrameProps) {
           account={account}
         />
       }
+      notice={data?.demo && <DemoBar {...data.demo} isVisitor={!member} />}
       footer={<Footer isLowData={isLowData} />}
     >
       {children}

@@ -1,0 +1,19 @@
+import { Link, useLocation } from "react-router";
+import "./demo-bar.css";
+
+interface DemoBarProps {
+  label: string;
+  text: string;
+  link: string;
+  isVisitor: boolean;
+}
+
+/** Says on every page of the demo that nothing in it is real. */
+export function DemoBar({ label, text, link, isVisitor }: DemoBarProps) {
+  const { pathname } = useLocation();
+  return (
+    <aside className="demo-bar" aria-label={label}>
+      {text} {isVisitor && pathname !== "/login" && <Link to="/login">{link}</Link>}
+    </aside>
+  );
+}
