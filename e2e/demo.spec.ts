@@ -43,7 +43,7 @@ for (const language of languages)
   });
 
 test("the bar leads a visitor to the demo accounts", async ({ page, context }) => {
-  await page.goto("/browseListings");
+  await page.goto("/");
   await page.getByRole("complementary", { name: "About this demo" }).getByRole("link", { name: "Try an account" }).click();
   await expect(page).toHaveURL("/login");
   await expect(page.locator(bar)).toHaveText(/^Demo: people and rooms are invented\.\s*$/);

@@ -30,7 +30,7 @@ export function DemoAccountList({ accounts }: { accounts: readonly DemoAccount[]
     <section className="demo-accounts" aria-labelledby="demo-accounts">
       <h2 id="demo-accounts">{m.demo_accounts_title()}</h2>
       <p>{m.demo_accounts_lead()}</p>
-      <ul>
+      <ul className="demo-account-list">
         {accounts.map((account) => (
           <li key={account.email}>
             <button
