@@ -1,5 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
+import { beginRun } from "./scripts/services/script-run.ts";
 
+beginRun();
 const port = Number(process.env["E2E_PORT"] ?? 4100);
 const isCi = process.env["CI"] !== undefined;
 

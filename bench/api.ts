@@ -2,12 +2,14 @@
  * npm run bench: the API over HTTP against the bare engine (pgbench, the same SQL, prepared) on a million listings, in one run on the same cores,
  * so that the ratio says what the product itself costs. Prints a table and writes bench/results/api.json.
  */
+
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import type autocannon from "autocannon";
 import { Client } from "pg";
 import { prepareScaleDatabase, scaleListings } from "../scripts/seed/scale-database.ts";
+import { beginRun } from "../scripts/services/script-run.ts";
 import { createServices } from "../src/main/services.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createLogger } from "../src/platform/log.ts";
@@ -16,6 +18,7 @@ import type { Statement } from "../test/scale/explain.ts";
 import { runEngine, toScript } from "./lib/engine.ts";
 import { runHttp, startWeb } from "./lib/web.ts";
 
+beginRun();
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 5);
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 3);
 const CONNECTIONS = 16;

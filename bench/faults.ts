@@ -10,6 +10,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { join } from "node:path";
+import { beginRun } from "../scripts/services/script-run.ts";
 import { gatherPeople } from "./faults/people.ts";
 import { faults } from "./faults/plan.ts";
 import { toTable, writeDocs } from "./faults/report.ts";
@@ -60,6 +61,7 @@ export async function runFaults(options: FaultOptions): Promise<ProofRow[]> {
 }
 
 async function main(): Promise<void> {
+  beginRun();
   const only = process.argv.includes("--only") ? process.argv[process.argv.indexOf("--only") + 1] : undefined;
   const isCi = process.argv.includes("--ci");
   const begun = performance.now();

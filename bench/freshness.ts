@@ -7,12 +7,13 @@
  *
  * FRESH_LISTINGS, FRESH_KILLS and FRESH_SEED make it smaller or another one.
  */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { developmentServices } from "../scripts/services/development.ts";
+import { beginRun, temporaryFolder } from "../scripts/services/script-run.ts";
 import { startServices } from "../scripts/services/service.ts";
 import { lockListingLife } from "../src/features/listings/server/listing-life.queries.ts";
 import { createServices } from "../src/main/services.ts";
@@ -31,6 +32,7 @@ import { startWorkers } from "./freshness/workers.ts";
 import { addRoom, type Person, planWorld } from "./freshness/world.ts";
 import { recordProofs } from "./lib/proof.ts";
 
+beginRun();
 const listings = Number(process.env["FRESH_LISTINGS"] ?? 1000);
 const mostKills = Number(process.env["FRESH_KILLS"] ?? 60);
 const LEAST_KILLS = Math.min(40, Math.floor(mostKills * 0.8));
@@ -42,7 +44,7 @@ const begun = performance.now();
 
 const { postgres, authEmulator, all } = developmentServices();
 const started = await startServices(all);
-const folder = await mkdtemp(join(tmpdir(), "nest-mates-freshness-"));
+const folder = temporaryFolder("freshness");
 const url = new URL(postgres.databaseUrl);
 url.pathname = "/nestmates_bench_freshness";
 await dropDatabase(url.href);

@@ -4,8 +4,10 @@
  * Nothing but the limits on reveals stands in their way: those on requests are lifted. What they get has to be what the limits' arithmetic says, and no more.
  * Whatever any answer holds is searched for any of the numbers, however it is written.
  */
+
 import { sql } from "kysely";
 import { developmentServices } from "../scripts/services/development.ts";
+import { beginRun } from "../scripts/services/script-run.ts";
 import { startServices } from "../scripts/services/service.ts";
 import { youngRevealLimits } from "../src/features/likes/like.schema.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
@@ -25,6 +27,7 @@ const LIKES_EACH = 100;
 const AT_ONCE = 40;
 const PORT = 4097;
 
+beginRun();
 const { postgres, authEmulator, all } = developmentServices();
 const started = await startServices(all);
 const url = new URL(postgres.databaseUrl);

@@ -3,12 +3,15 @@
  * then by two behind HAProxy. Requests come whether or not earlier ones were answered. Needs a build. Prints tables and writes bench/results/load.json; with --ci a small run that
  * only says whether it holds.
  */
+
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { beginRun } from "../scripts/services/script-run.ts";
 import { printRows } from "./lib/proof.ts";
 import { fullLoad, runLoad, smallLoad } from "./load/run.ts";
 import { sayReport } from "./load/table.ts";
 
+beginRun();
 const isSmall = process.argv.includes("--ci");
 const size = isSmall ? smallLoad : fullLoad;
 const report = await runLoad({ ...size, listings: Number(process.env["SCALE_LISTINGS"]?.split(",")[0] ?? size.listings) });

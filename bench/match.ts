@@ -5,11 +5,13 @@
  *
  * Every page is held against the pure functions: each room a yes, the best first; and in areas that are not too large, the very rooms that belong there.
  */
+
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { createDice } from "../scripts/seed/dice.ts";
 import { prepareScaleDatabase } from "../scripts/seed/scale-database.ts";
+import { beginRun } from "../scripts/services/script-run.ts";
 import type { ListingCursor, ListingFilters, ListingSort } from "../src/features/listings/listing.schema.ts";
 import { createServices } from "../src/main/services.ts";
 import type { Actor } from "../src/platform/auth/actor.ts";
@@ -22,6 +24,7 @@ import { otherSearches } from "./match/other-searches.ts";
 import { makeProfiles } from "./match/profiles.ts";
 import { countLivable, faultsOf, rank, type Seeker } from "./match/truth.ts";
 
+beginRun();
 const RUNS = Number(process.env["BENCH_RUNS"] ?? 5);
 const sizes = (process.env["SCALE_LISTINGS"] ?? "1000000").split(",").map(Number);
 const isGate = process.argv.includes("--gate");

@@ -2,13 +2,16 @@
  * npm run bench:pages: the home page rendered for each visitor against the same page from the page cache, in one run on the same cores, as a browser asks
  * for it (compressed). Needs a build. Prints a table and writes bench/results/pages.json.
  */
+
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import type autocannon from "autocannon";
 import { prepareDemoDatabase } from "../scripts/seed/demo-database.ts";
+import { beginRun } from "../scripts/services/script-run.ts";
 import { runHttp, startWeb } from "./lib/web.ts";
 
+beginRun();
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 5);
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 3);
 const CONNECTIONS = 16;

@@ -7,14 +7,16 @@
  *
  * Photos are kept in a folder; with S3_BUCKET and what belongs to it set, in that bucket. With --gate, what falls short fails the run.
  */
+
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { availableParallelism, tmpdir } from "node:os";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { developmentServices } from "../scripts/services/development.ts";
+import { beginRun, temporaryFolder } from "../scripts/services/script-run.ts";
 import { startServices } from "../scripts/services/service.ts";
 import type { WireUpload } from "../src/features/photos/photo.schema.ts";
 import { photoFileNames } from "../src/features/photos/photo-files.ts";
@@ -28,6 +30,7 @@ import { recordProofs } from "./lib/proof.ts";
 import { makeSampleFiles, type SampleFile } from "./photos/sample-files.ts";
 import { startWorker, type WorkerProcess } from "./photos/worker-process.ts";
 
+beginRun();
 const uploads = Number(process.env["PHOTO_UPLOADS"] ?? 500);
 const KILLS = 5;
 const lanes = availableParallelism();
@@ -38,7 +41,7 @@ const LEAST_RATIO = isGate ? 0.65 : 0.8;
 
 const { postgres, authEmulator, all } = developmentServices();
 const started = await startServices(all);
-const folder = await mkdtemp(join(tmpdir(), "nest-mates-photos-"));
+const folder = temporaryFolder("photos");
 const url = new URL(postgres.databaseUrl);
 url.pathname = "/nestmates_bench_photos";
 await dropDatabase(url.href);

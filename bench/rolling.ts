@@ -2,9 +2,11 @@
  * npm run bench:rolling [-- --ci] [-- --without-drain]: replaces both web processes behind HAProxy while people read and write; fails if anybody is refused, or a post is lost.
  * Without draining it has to fail: that is how to see that it can.
  */
+import { beginRun } from "../scripts/services/script-run.ts";
 import { printRows } from "./lib/proof.ts";
 import { fullRolling, runRolling, smallRolling } from "./rolling/run-rolling.ts";
 
+beginRun();
 const size = process.argv.includes("--ci") ? smallRolling : fullRolling;
 const rows = await runRolling(process.argv.includes("--without-drain") ? { ...size, drainSeconds: 0 } : size);
 process.exit(printRows(rows));

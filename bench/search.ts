@@ -3,10 +3,12 @@
  * product makes each search; every statement that it sent is then run again on a connection of its own, warm, and timed by the engine itself
  * (EXPLAIN ANALYZE, without its own timing of every row). A search's figure is the sum of its statements, the middle one of several runs.
  */
+
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { prepareScaleDatabase } from "../scripts/seed/scale-database.ts";
+import { beginRun } from "../scripts/services/script-run.ts";
 import { createServices, type Services } from "../src/main/services.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createLogger } from "../src/platform/log.ts";
@@ -15,6 +17,7 @@ import { type EngineTime, middle, p95, timeCall } from "./lib/engine-time.ts";
 import { recordProofs } from "./lib/proof.ts";
 import { countQueries, type ListQuery, listQueries, mapQueries } from "./search-queries.ts";
 
+beginRun();
 const RUNS = Number(process.env["BENCH_RUNS"] ?? 5);
 const sizes = (process.env["SCALE_LISTINGS"] ?? "1000000").split(",").map(Number);
 const most = { p95: 50, slowest: 300, growth: 2 } as const;

@@ -3,11 +3,14 @@
  * or latency still grow in the second half (bench/load/flatness.ts says by how much is growth). Needs a build. Draws docs/images/soak.svg and writes bench/results/soak.json, unless it
  * is a --ci run.
  */
+
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { beginRun } from "../scripts/services/script-run.ts";
 import { drawSoak } from "./load/soak-plot.ts";
 import { runSoak } from "./load/soak-run.ts";
 
+beginRun();
 const isSmall = process.argv.includes("--ci");
 const options = {
   listings: Number(process.env["SCALE_LISTINGS"]?.split(",")[0] ?? 300_000),

@@ -2,6 +2,7 @@
  * npm run check:container: builds the Dockerfile and runs what it makes as it should be run, read-only and without privileges, against the local PostgreSQL and Auth
  * Emulator: migrations, the web process, the worker. Fails if any of it does not hold. With --no-build it looks at the image that the last run made.
  */
+
 import { setTimeout as sleep } from "node:timers/promises";
 import { recordProofs } from "../bench/lib/proof.ts";
 import { createDatabaseIfMissing } from "../src/platform/db/migrate.ts";
@@ -10,8 +11,10 @@ import { ensureBaseImage } from "./containers/base-image.ts";
 import { openEngine } from "./containers/engine.ts";
 import { developmentServices } from "./services/development.ts";
 import { projectRoot } from "./services/paths.ts";
+import { beginRun } from "./services/script-run.ts";
 import { startServices } from "./services/service.ts";
 
+beginRun();
 const firstPort = Number(process.env["CHECK_PORT"] ?? 4300);
 const webPort = firstPort;
 const workerPort = firstPort + 1;
@@ -19,9 +22,9 @@ const image = "localhost/nest-mates:smoke";
 const MOST_MEGABYTES = 450;
 const MOST_SECONDS_TO_STOP = 5;
 /** As in compose.yaml: of the image's own user, since it is made from a folder of theirs. */
-const photos = `nest-mates-photos-${process.pid}`;
-const web = `nest-mates-web-${process.pid}`;
-const worker = `nest-mates-worker-${process.pid}`;
+const photos = "nest-mates-photos";
+const web = "nest-mates-web";
+const worker = "nest-mates-worker";
 
 const began = performance.now();
 const say = (line: string) => console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`);
@@ -138,8 +141,15 @@ function stop(container: string): void {
   );
 }
 
+/** At the end, and at the beginning after a run that was killed: containers are no children of the script. */
+function removeContainers(): void {
+  engine.try("podman", "rm", "--force", "--ignore", web, worker);
+  engine.try("podman", "volume", "rm", "--force", photos);
+}
+
 const started = await startServices([postgres, authEmulator]);
 try {
+  removeContainers();
   if (!process.argv.includes("--no-build")) build();
   await createDatabaseIfMissing(database.href);
   say(
@@ -158,8 +168,7 @@ try {
   for (const container of [web, worker]) console.error(engine.try("podman", "logs", "--tail", "20", container).output);
   process.exitCode = 1;
 } finally {
-  engine.try("podman", "rm", "--force", "--ignore", web, worker);
-  engine.try("podman", "volume", "rm", "--force", photos);
+  removeContainers();
   await dropDatabase(database.href);
   for (const service of started.toReversed()) await service.stop();
 }

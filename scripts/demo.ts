@@ -10,8 +10,10 @@ import { claimServices, forgetLeftovers } from "./demo/leftovers.ts";
 import { endAll, keepRunning, runToEnd } from "./demo/processes.ts";
 import { developmentServices } from "./services/development.ts";
 import { projectRoot } from "./services/paths.ts";
+import { beginRun } from "./services/script-run.ts";
 import { type Service, startServices, waitUntil } from "./services/service.ts";
 
+beginRun();
 const isDev = process.argv.includes("--dev");
 const port = process.env["PORT"] ?? "4000";
 const origin = `http://127.0.0.1:${port}`;

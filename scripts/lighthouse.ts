@@ -1,13 +1,13 @@
 /** npm run lighthouse: audits the public pages as a mid-range phone sees them. Accessibility, best practices and SEO must be 100; performance is reported. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { recordProofs } from "../bench/lib/proof.ts";
 import { startWeb } from "../bench/lib/web.ts";
 import { prepareDemoDatabase } from "./seed/demo-database.ts";
 import { projectRoot } from "./services/paths.ts";
+import { beginRun, temporaryFolder } from "./services/script-run.ts";
 
 const PORT = 4096;
 const pages = ["/", "/browseListings"];
@@ -24,7 +24,7 @@ const report = z.object({ categories: z.record(z.string(), category), audits: z.
 const ATTEMPTS = 3;
 
 function run(origin: string, page: string, attempt = 1): z.output<typeof report> {
-  const folder = mkdtempSync(join(tmpdir(), "nest-mates-lighthouse-"));
+  const folder = temporaryFolder("lighthouse");
   try {
     const output = join(folder, "report.json");
     const args = [lighthouse, origin + page, "--quiet", "--output=json", `--output-path=${output}`, `--chrome-flags=${chromeFlags}`];
@@ -40,6 +40,7 @@ function run(origin: string, page: string, attempt = 1): z.output<typeof report>
   }
 }
 
+beginRun();
 const { databaseUrl, authEmulatorHost, stop } = await prepareDemoDatabase();
 const web = await startWeb(PORT, { DATABASE_URL: databaseUrl, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost });
 for (const page of pages) {

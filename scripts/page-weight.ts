@@ -2,6 +2,7 @@
  * npm run weight: what a phone has to fetch for each public page of the build, compressed, and what must not be in it. Ends with 1 when a page is too
  * heavy or carries a library that only other pages need. npm run weight -- --files names every file.
  */
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -11,7 +12,9 @@ import { buildApp } from "../src/main/build-app.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { prepareDemoDatabase } from "./seed/demo-database.ts";
 import { projectRoot } from "./services/paths.ts";
+import { beginRun } from "./services/script-run.ts";
 
+beginRun();
 const isDetailed = process.argv.includes("--files");
 const KB = 1000;
 /**

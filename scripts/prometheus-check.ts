@@ -4,8 +4,7 @@
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import { recordProofs } from "../bench/lib/proof.ts";
@@ -13,6 +12,7 @@ import { createDatabaseIfMissing, migrate } from "../src/platform/db/migrate.ts"
 import { dropDatabase } from "../test/database.ts";
 import { developmentServices } from "./services/development.ts";
 import { projectRoot } from "./services/paths.ts";
+import { beginRun, temporaryFolder } from "./services/script-run.ts";
 import { startServices, waitUntil } from "./services/service.ts";
 
 interface PrometheusConfiguration {
@@ -30,11 +30,12 @@ interface Sample {
   value: [number, string];
 }
 
+beginRun();
 const firstPort = Number(process.env["CHECK_PORT"] ?? 4290);
 const ports = { web1: firstPort, web2: firstPort + 1, worker: firstPort + 2, prometheus: Number(process.env["PROMETHEUS_PORT"] ?? 9490) };
 const token = "a-token-of-this-check-alone";
 const deployed = join(projectRoot, "deploy/prometheus");
-const folder = mkdtempSync(join(tmpdir(), "nest-mates-prometheus-"));
+const folder = temporaryFolder("prometheus");
 const children = new Map<string, ChildProcess>();
 const began = performance.now();
 

@@ -2,6 +2,7 @@
  * npm run prove: that the product bears load and the death of its parts, loses nothing, is deployed without anybody noticing and lets nobody in; at a size for CI. One table at
  * the end: test, figure, pass or fail. --only NAME runs one act. The full sizes are commands of their own, and their last results are in docs/. Needs a build.
  */
+
 import { parseArgs } from "node:util";
 import { runFaults } from "../bench/faults.ts";
 import { runLoad, smallLoad } from "../bench/load/run.ts";
@@ -10,7 +11,9 @@ import { runRolling, smallRolling } from "../bench/rolling/run-rolling.ts";
 import { type Act, perform, sayTable } from "./prove/acts.ts";
 import { runAttacks } from "./prove/attacks.ts";
 import { runRestoreDrill } from "./restore-drill/drill.ts";
+import { beginRun } from "./services/script-run.ts";
 
+beginRun();
 const acts: readonly Act[] = [
   { name: "load", run: async () => (await runLoad(smallLoad)).rows },
   { name: "faults", run: () => runFaults({ isCi: true }) },

@@ -3,8 +3,11 @@ import { readConfig } from "../src/platform/config.ts";
 import { prepareBucket } from "../src/platform/storage/s3-bucket.ts";
 import { localCeph } from "./services/ceph.ts";
 import { developmentServices } from "./services/development.ts";
+import { endLeftovers } from "./services/script-run.ts";
 import { startServices } from "./services/service.ts";
 
+// What they started while they ran is not what is asked for here, and may be on the same ports.
+endLeftovers();
 const { withMail: all } = developmentServices();
 const ceph = localCeph();
 const known = [...all, ceph];

@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { developmentServices } from "../scripts/services/development.ts";
+import { beginRun } from "../scripts/services/script-run.ts";
 import { startServices } from "../scripts/services/service.ts";
 import { createDatabaseIfMissing, migrate } from "../src/platform/db/migrate.ts";
 import { dropDatabase } from "./database.ts";
@@ -14,6 +15,7 @@ declare module "vitest" {
 
 /** Once per run: the services are up, and an empty, migrated database stands ready to be copied. */
 export default async function setup(project: TestProject) {
+  beginRun();
   const { postgres, authEmulator, all } = developmentServices();
   const started = await startServices(all);
   const template = new URL(postgres.databaseUrl);

@@ -1,10 +1,10 @@
 /** Everything that is killed, started as it is deployed, on this machine alone: two web processes behind a balancer, a worker, and all they need. */
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { localCeph } from "../../scripts/services/ceph.ts";
 import { projectRoot } from "../../scripts/services/paths.ts";
+import { temporaryFolder } from "../../scripts/services/script-run.ts";
 import { startServices } from "../../scripts/services/service.ts";
 import { createDatabaseIfMissing, migrate } from "../../src/platform/db/migrate.ts";
 import { prepareBucket } from "../../src/platform/storage/s3-bucket.ts";
@@ -53,8 +53,6 @@ export async function startWorld() {
   const stop = async () => {
     for (const close of closers.splice(0).toReversed()) await Promise.resolve(close()).catch((error: unknown) => console.error(error));
   };
-  // Servers that run by themselves would outlive a run that is ended.
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop().finally(() => process.exit(1)));
   try {
     return { ...(await build((close) => closers.push(close))), stop };
   } catch (error) {
@@ -64,7 +62,7 @@ export async function startWorld() {
 }
 
 async function build(later: (close: () => unknown) => void) {
-  const folder = await mkdtemp(join(tmpdir(), "nest-mates-faults-"));
+  const folder = temporaryFolder("faults");
   later(() => rm(folder, { recursive: true, force: true }));
   const database = await startDatabase(later);
   const ceph = localCeph({ port: ports.ceph, name: "ceph-faults" });
@@ -126,7 +124,7 @@ async function build(later: (close: () => unknown) => void) {
       startChild({
         name: "Redis",
         command: "redis-server",
-        args: ["--port", String(ports.redis), "--bind", "127.0.0.1", "--save", "", "--dir", folder, "--loglevel", "warning"],
+        args: ["--port", String(ports.redis), "--bind", "127.0.0.1", "--save", "", "--set-proc-title", "no", "--dir", folder, "--loglevel", "warning"],
         isReady: () => isOpen(ports.redis),
       }),
   };

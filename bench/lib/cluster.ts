@@ -1,8 +1,8 @@
 /** A PostgreSQL of one's own, to be killed, promoted, archived and thrown away; durable as in production. Never the one that developers work on. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { answers, asPostgres, binaries, createCluster, ownedByPostgres } from "../../scripts/services/postgres.ts";
+import { temporaryFolder } from "../../scripts/services/script-run.ts";
 import { waitUntil } from "../../scripts/services/service.ts";
 
 const user = "nestmates";
@@ -25,7 +25,7 @@ export interface Cluster {
 }
 
 /** A folder that the server may enter, and that is gone with `dropFolder`. */
-export const newFolder = (name: string): string => ownedByPostgres(mkdtempSync(join(tmpdir(), `nest-mates-${name}-`)));
+export const newFolder = (name: string): string => ownedByPostgres(temporaryFolder(name));
 export const dropFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
 const basic = (port: number) => `

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { temporaryFolder } from "../../scripts/services/script-run.ts";
 import { toLiteral } from "../../test/scale/explain.ts";
 
 const pgbench = "/usr/lib/postgresql/15/bin/pgbench";
@@ -31,7 +31,7 @@ export function toScript(text: string, values: readonly unknown[], names: Record
 
 /** Transactions a second of the bare engine: the given scripts, one picked at random each time, prepared. */
 export function runEngine(databaseUrl: string, scripts: readonly string[], seconds: number, clients: number): number {
-  const folder = mkdtempSync(join(tmpdir(), "nest-mates-bench-"));
+  const folder = temporaryFolder("pgbench");
   try {
     const files = scripts.flatMap((script, index) => {
       const file = join(folder, `${index}.sql`);

@@ -1,10 +1,10 @@
 /** HAProxy before several web processes, with the configuration that is deployed: only addresses are put in. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { temporaryFolder } from "../../scripts/services/script-run.ts";
 import { waitUntil } from "../../scripts/services/service.ts";
 
 const program = "/usr/sbin/haproxy";
@@ -48,7 +48,7 @@ const isAnswering = (port: number) =>
 /** `statsSocket` takes HAProxy's own commands, such as `set server web/web1 state drain`. */
 export async function startHaproxy(options: HaproxyOptions): Promise<{ stop(): Promise<void>; pid: number; statsSocket: string }> {
   if (!existsSync(program)) throw new Error("HAProxy is not installed: npm run setup:full");
-  const folder = mkdtempSync(join(tmpdir(), "nest-mates-haproxy-"));
+  const folder = temporaryFolder("haproxy");
   const statsSocket = join(folder, "admin.sock");
   const file = join(folder, "haproxy.cfg");
   writeFileSync(file, haproxyConfiguration(readFileSync(template, "utf8"), options, statsSocket));

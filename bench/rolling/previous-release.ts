@@ -1,8 +1,8 @@
 /** The release before the newest migration: what is still running when that migration is applied. */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { temporaryFolder } from "../../scripts/services/script-run.ts";
 
 const root = join(import.meta.dirname, "../..");
 const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trim();
@@ -67,7 +67,7 @@ function hasItsPackages(folder: string): boolean {
 
 /** Its files in a folder of their own, with its packages, built. `drop` takes them away again. */
 export function buildRelease({ commit }: PreviousRelease): { folder: string; drop: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), "nest-mates-release-"));
+  const folder = temporaryFolder("release");
   const drop = () => rmSync(folder, { recursive: true, force: true });
   try {
     execFileSync("tar", ["-x", "-C", folder], { input: execFileSync("git", ["archive", commit], { cwd: root, maxBuffer: 1 << 30 }) });

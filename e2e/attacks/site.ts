@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Pool } from "pg";
 import { developmentServices } from "../../scripts/services/development.ts";
+import { beginRun, temporaryFolder } from "../../scripts/services/script-run.ts";
 import { startServices, waitUntil } from "../../scripts/services/service.ts";
 import { createSignedLinks, type SignedLinks } from "../../src/platform/auth/signed-link.ts";
 import { createDatabaseIfMissing, migrate } from "../../src/platform/db/migrate.ts";
@@ -32,13 +32,14 @@ const port = Number(process.env["ATTACKS_PORT"] ?? 4270);
 const root = join(import.meta.dirname, "../..");
 
 export async function startAttackedSite(): Promise<AttackedSite> {
+  beginRun();
   const { postgres, authEmulator } = developmentServices();
   const started = await startServices([postgres]);
   const database = new URL(postgres.databaseUrl);
   database.pathname = `/test_attacks_${randomBytes(4).toString("hex")}`;
   await createDatabaseIfMissing(database.href);
   await migrate(database.href);
-  const folder = await mkdtemp(join(tmpdir(), "nest-mates-attacks-"));
+  const folder = temporaryFolder("attacks");
   const moderator = newMember({ email: "moderator@example.com" });
   const linkSecret = randomBytes(24).toString("hex");
   const origin = `http://127.0.0.1:${port}`;

@@ -1,12 +1,12 @@
 /** The attacks of test/attacks and e2e/attacks, as rows: one for each file. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { z } from "zod";
 import type { ProofRow } from "../../bench/lib/proof.ts";
 import { projectRoot } from "../services/paths.ts";
+import { temporaryFolder } from "../services/script-run.ts";
 
 const vitestReport = z.object({
   testResults: z.array(z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })) })),
@@ -46,7 +46,7 @@ async function attackPages(report: string): Promise<ProofRow> {
 }
 
 export async function runAttacks(): Promise<ProofRow[]> {
-  const folder = await mkdtemp(join(tmpdir(), "nest-mates-prove-"));
+  const folder = temporaryFolder("attacks");
   try {
     return [...(await attackCalls(join(folder, "calls.json"))), await attackPages(join(folder, "pages.json"))];
   } finally {

@@ -3,6 +3,7 @@ import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { runNpm } from "./npm.ts";
 import { ensureFolder, projectRoot } from "./paths.ts";
+import { runVariable } from "./script-run.ts";
 import { isAlive, type Service, waitUntil } from "./service.ts";
 
 const emulatorProject = "demo-nestmates";
@@ -40,7 +41,7 @@ const firebaseJson = {
 function emulatorEnvironment() {
   const home = ensureFolder("auth-emulator", "home");
   const { PATH, SystemRoot, TEMP, TMP, ComSpec } = process.env;
-  return { PATH, SystemRoot, TEMP, TMP, ComSpec, HOME: home, USERPROFILE: home, APPDATA: home, CI: "1" };
+  return { ...runVariable(), PATH, SystemRoot, TEMP, TMP, ComSpec, HOME: home, USERPROFILE: home, APPDATA: home, CI: "1" };
 }
 
 async function answers(host: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { prepareScaleDatabase } from "../../scripts/seed/scale-database.ts";
+import { beginRun } from "../../scripts/services/script-run.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -8,6 +9,7 @@ declare module "vitest" {
 }
 
 export default async function setup(project: TestProject) {
+  beginRun();
   const { databaseUrl, stop } = await prepareScaleDatabase();
   project.provide("scaleDatabaseUrl", databaseUrl);
   return stop;
