@@ -8,12 +8,13 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beginRun } from "../scripts/services/script-run.ts";
 import { printRows } from "./lib/proof.ts";
-import { fullLoad, runLoad, smallLoad } from "./load/run.ts";
+import { fullLoad, runLoad, smallLoad, tinyLoad } from "./load/run.ts";
 import { sayReport } from "./load/table.ts";
 
 beginRun();
-const isSmall = process.argv.includes("--ci");
-const size = isSmall ? smallLoad : fullLoad;
+const isSmoke = process.argv.includes("--smoke");
+const isSmall = isSmoke || process.argv.includes("--ci");
+const size = isSmoke ? tinyLoad : isSmall ? smallLoad : fullLoad;
 const report = await runLoad({ ...size, listings: Number(process.env["SCALE_LISTINGS"]?.split(",")[0] ?? size.listings) });
 sayReport(report);
 if (!isSmall) {

@@ -12,8 +12,10 @@ import { beginRun } from "../scripts/services/script-run.ts";
 import { runHttp, startWeb } from "./lib/web.ts";
 
 beginRun();
-const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 5);
-const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 3);
+/** Only whether it runs: nothing is kept. */
+const isSmoke = process.argv.includes("--smoke");
+const SECONDS = Number(process.env["BENCH_SECONDS"] ?? (isSmoke ? 1 : 5));
+const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? (isSmoke ? 1 : 3));
 const CONNECTIONS = 16;
 const AIM = 30;
 const PORTS = { uncached: 4091, cached: 4092 };
@@ -51,6 +53,8 @@ const rows = [await compare("/"), await compare("/browseListings")];
 await stop();
 
 const results = { cores: cpus().length, node: process.version, seconds: SECONDS, rounds: ROUNDS, rows };
-const folder = join(import.meta.dirname, "results");
-mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, "pages.json"), `${JSON.stringify(results, null, 2)}\n`);
+if (!isSmoke) {
+  const folder = join(import.meta.dirname, "results");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "pages.json"), `${JSON.stringify(results, null, 2)}\n`);
+}

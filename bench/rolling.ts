@@ -4,9 +4,9 @@
  */
 import { beginRun } from "../scripts/services/script-run.ts";
 import { printRows } from "./lib/proof.ts";
-import { fullRolling, runRolling, smallRolling } from "./rolling/run-rolling.ts";
+import { fullRolling, runRolling, smallRolling, tinyRolling } from "./rolling/run-rolling.ts";
 
 beginRun();
-const size = process.argv.includes("--ci") ? smallRolling : fullRolling;
+const size = process.argv.includes("--smoke") ? tinyRolling : process.argv.includes("--ci") ? smallRolling : fullRolling;
 const rows = await runRolling(process.argv.includes("--without-drain") ? { ...size, drainSeconds: 0 } : size);
 process.exit(printRows(rows));

@@ -1,39 +1,64 @@
-/** A clone has no compiled messages: a script whose imports reach them has to compile them first, or it crashes before its first line. */
+/** No script of package.json can break unseen: a gate runs it, or the smoke does; and one that starts processes leaves none behind. */
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-import { expect, test } from "vitest";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { smokeRuns, triedElsewhere } from "../scripts/smoke/table.ts";
 
 const root = join(import.meta.dirname, "..");
-const messages = join(root, "src/paraglide");
-const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> };
+const read = (file: string) => (existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "");
+const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+const gates = [".ci/run", ".ci/full", ".ci/lib.sh"]
+  .map(read)
+  .join("\n")
+  .replaceAll(/^\s*#.*$/gm, "");
 
-/** Static imports only: a dynamic one can be made to wait for the compiler. */
-const staticImport = /^(?:import|export)\s(?!type\s)(?:[^;"]*?\sfrom\s)?\s*"(\.[^"]+)"/gm;
+const namesIn = (text: string) => [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = ""]) => name);
 
-/** The files from `file` to the compiled messages, or none. */
-function wayToMessages(file: string, seen = new Set<string>()): string[] {
-  if (file.startsWith(messages)) return [file];
-  if (seen.has(file) || !existsSync(file)) return [];
-  seen.add(file);
-  for (const [, imported = ""] of readFileSync(file, "utf8").matchAll(staticImport)) {
-    const way = wayToMessages(resolve(dirname(file), imported), seen);
-    if (way.length > 0) return [file, ...way];
-  }
-  return [];
+/** By a gate, or by a script that a gate runs. */
+function runByGates(): Set<string> {
+  const names = new Set<string>();
+  const add = (text: string): void => {
+    for (const name of namesIn(text).filter((each) => !names.has(each))) add(scripts[names.add(name) && name] ?? "");
+  };
+  add(gates);
+  return names;
 }
 
-const compiles = /^npm run i18n && /;
-/** They need a build, which compiles the messages. */
-const needsBuild = new Set(["start", "start:worker"]);
-const entries = Object.entries(scripts).flatMap(([name, command]) =>
-  [...command.matchAll(/(?<!--import \.\/)\b((?:scripts|bench|src)\/[\w/-]+\.ts)/g)].map(([, file = ""]) => ({ name, command, file: join(root, file) })),
-);
+describe("every script", () => {
+  const smoked = new Set(smokeRuns.map(({ script }) => script));
+  const gated = runByGates();
 
-test.each(entries.filter(({ name }) => !needsBuild.has(name)))("npm run $name runs in a clone without compiled messages", ({ command, file }) => {
-  const way = wayToMessages(file).map((path) => path.slice(root.length + 1));
-  expect(compiles.test(command) ? [] : way).toEqual([]);
+  test.each(Object.keys(scripts))("%s is run by a gate or by the smoke", (name) => {
+    expect(gated.has(name) || smoked.has(name) || name in triedElsewhere).toBe(true);
+  });
+
+  test("of the smoke exists", () => {
+    expect([...smoked, ...Object.keys(triedElsewhere)].filter((name) => !(name in scripts) && name !== "ci:full")).toEqual([]);
+  });
 });
 
-test("the way to the messages is found where there is one", () => {
-  expect(wayToMessages(join(root, "scripts/seed.ts")).length).toBeGreaterThan(2);
+/** The file and all of ours that it imports. */
+function filesOf(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || !existsSync(file)) return seen;
+  seen.add(file);
+  for (const [, from = ""] of readFileSync(file, "utf8").matchAll(/^(?:import|export) [^;]*?from "(\.[^"]+)"/gms)) filesOf(join(dirname(file), from), seen);
+  return seen;
+}
+
+describe("a script that starts processes", () => {
+  /** They are to live on; or they are the product itself. */
+  const others = new Set(["scripts/services.ts", "src/main/web.ts", "src/main/worker.ts"]);
+  const entries = Object.values(scripts).flatMap((command) => [...command.matchAll(/node (\S+\.ts)/g)].map(([, file = ""]) => file));
+  const starters = entries.filter((entry) => {
+    const files = [...filesOf(join(root, entry))].filter((file) => !file.startsWith(join(root, "src")));
+    return !others.has(entry) && files.some((file) => /from "node:child_process"/.test(readFileSync(file, "utf8")) && !file.endsWith("script-run.ts"));
+  });
+
+  test.each(starters)("%s begins with beginRun()", (entry) => {
+    expect(read(entry)).toMatch(/^\s*beginRun\(\);$/m);
+  });
+
+  test("are most of them", () => {
+    expect(starters.length).toBeGreaterThan(15);
+  });
 });

@@ -27,7 +27,7 @@ export async function startWeb(port: number, environment: Record<string, string>
       ({ ok }) => ok,
       () => false,
     );
-  await waitUntil(isReady, "The web process", 20).catch((error: unknown) => {
+  await waitUntil(isReady, "The web process", 60).catch((error: unknown) => {
     child.kill("SIGKILL");
     throw error;
   });

@@ -35,6 +35,8 @@ export const fullLoad: LoadOptions = {
 
 /** Less than a minute: enough to see that it holds, not where it ends. */
 export const smallLoad: LoadOptions = { ...fullLoad, members: 40, warmSeconds: 6, stepSeconds: 7, rates: [20, 40], mustHold: 20, isThorough: false };
+/** Only whether it runs. */
+export const tinyLoad: LoadOptions = { ...smallLoad, members: 10, warmSeconds: 1, stepSeconds: 2, rates: [5], mustHold: 5 };
 
 interface Reads {
   http: number;

@@ -24,6 +24,8 @@ export interface RollingOptions {
 
 export const fullRolling: RollingOptions = { rate: 60, rounds: 5, seconds: 110, drainSeconds: 3 };
 export const smallRolling: RollingOptions = { ...fullRolling, rounds: 2, seconds: 42, drainSeconds: 2 };
+/** Only whether it runs. */
+export const tinyRolling: RollingOptions = { rate: 10, rounds: 1, seconds: 25, drainSeconds: 1 };
 
 const DATABASE = "nestmates_bench_rolling";
 const LISTINGS = 1_000;

@@ -1,0 +1,77 @@
+/**
+ * npm run smoke: every script that no gate runs whole, in its smallest useful size, one after the other (scripts/smoke/table.ts), so that none can break unseen. Says the
+ * seconds of each; ends with 1 if any failed. Names of scripts run only these. Needs a build. A failed script's output is printed.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { dropDatabase } from "../test/database.ts";
+import { developmentServices } from "./services/development.ts";
+import { projectRoot } from "./services/paths.ts";
+import { beginRun } from "./services/script-run.ts";
+import { startServices, waitUntil } from "./services/service.ts";
+import { type SmokeRun, smokeRuns } from "./smoke/table.ts";
+
+const LONGEST_S = 180;
+const READY_S = 60;
+
+beginRun();
+const { postgres, authEmulator, withMail } = developmentServices();
+const started = await startServices(withMail);
+const database = new URL(postgres.databaseUrl);
+database.pathname = "/nestmates_smoke";
+
+function startScript({ script, args = [], env = {} }: SmokeRun) {
+  const environment: Record<string, string | undefined> = { ...process.env, FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host, ...env };
+  // The others make databases of their own, beside the one for development.
+  if (/^(db:|start)/.test(script)) environment["DATABASE_URL"] = database.href;
+  const child = spawn("npm", ["run", "--silent", script, "--", ...args], { cwd: projectRoot, env: environment, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  return { child, output: () => output };
+}
+
+async function codeOf(child: ChildProcess, seconds: number): Promise<number | string> {
+  const late = AbortSignal.timeout(seconds * 1000);
+  try {
+    const [code, signal] = (await once(child, "exit", { signal: late })) as [number | null, string | null];
+    return code ?? signal ?? "gone";
+  } catch {
+    child.kill("SIGKILL"); // what it started ends by itself: scripts/services/script-run.ts
+    return `not over after ${seconds} s`;
+  }
+}
+
+async function tryServer(child: ChildProcess, readyAt: string): Promise<number | string> {
+  const isReady = () =>
+    fetch(readyAt).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const over = codeOf(child, LONGEST_S);
+  try {
+    await waitUntil(isReady, readyAt, READY_S);
+  } catch (error) {
+    child.kill("SIGKILL");
+    return String(error);
+  }
+  child.kill("SIGTERM");
+  return over;
+}
+
+const wanted = process.argv.slice(2);
+const failed: string[] = [];
+await dropDatabase(database.href);
+for (const run of smokeRuns.filter(({ script }) => wanted.length === 0 || wanted.includes(script))) {
+  const begun = performance.now();
+  const { child, output } = startScript(run);
+  const code = run.readyAt ? await tryServer(child, run.readyAt) : await codeOf(child, LONGEST_S);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  console.log(`${code === 0 ? "ok  " : "FAIL"} ${seconds.padStart(6)} s  ${run.script}`);
+  if (code === 0) continue;
+  failed.push(run.script);
+  console.log(`${output().split("\n").slice(-40).join("\n")}\n(${code})`);
+}
+await dropDatabase(database.href);
+for (const service of started.toReversed()) await service.stop();
+console.log(failed.length > 0 ? `\nfailed: ${failed.join(", ")}` : "\nall scripts work");
+process.exit(failed.length > 0 ? 1 : 0);

@@ -1,0 +1,72 @@
+/** How each script of package.json is tried in a few seconds, or why it is not. test/scripts.test.ts holds this against package.json and the gates. */
+export interface SmokeRun {
+  script: string;
+  args?: readonly string[];
+  /** Sizes, mostly. */
+  env?: Readonly<Record<string, string>>;
+  /** It does not end by itself: it has to answer here, and to end with 0 on SIGTERM. */
+  readyAt?: string;
+}
+
+const FEW = { SCALE_LISTINGS: "2000", BENCH_RUNS: "1" };
+const webPort = String(Number(process.env["SMOKE_PORT"] ?? 4280));
+const workerPort = String(Number(webPort) + 1);
+
+/** What production asks for; nothing of it is reached. */
+const production = {
+  ORIGIN: "https://nestmates.example",
+  FIREBASE_PROJECT_ID: "nestmates-smoke",
+  FIREBASE_API_KEY: "for-this-smoke-only",
+  LINK_SECRET: "for-this-smoke-only-for-this-smoke-only",
+  STORAGE_SECRET: "for-this-smoke-only-for-this-smoke-only",
+  METRICS_TOKEN: "for-this-smoke-only",
+  S3_BUCKET: "nestmates",
+  S3_ENDPOINT: "http://127.0.0.1:9",
+  S3_ACCESS_KEY_ID: "smoke",
+  S3_SECRET_ACCESS_KEY: "smoke",
+  SMTP_URL: "smtp://127.0.0.1:9",
+  MAIL_FROM: "smoke@nestmates.example",
+  FIREBASE_AUTH_EMULATOR_HOST: "",
+  DRAIN_SECONDS: "0",
+  LOG_LEVEL: "error",
+};
+
+/** In this order: some need what an earlier one made. */
+export const smokeRuns: readonly SmokeRun[] = [
+  { script: "services", args: ["status"] },
+  { script: "db:migrate" },
+  { script: "db:seed" },
+  { script: "db:index-listings" },
+  { script: "db:after-restore" },
+  { script: "sbom" },
+  { script: "lock" },
+  { script: "start", env: { ...production, PORT: webPort }, readyAt: `http://127.0.0.1:${webPort}/readyz` },
+  { script: "start:worker", env: { ...production, WORKER_PORT: workerPort }, readyAt: `http://127.0.0.1:${workerPort}/readyz` },
+  { script: "bench", args: ["--smoke"], env: FEW },
+  { script: "bench:pages", args: ["--smoke"] },
+  { script: "bench:search", args: ["--gate"], env: FEW },
+  { script: "bench:match", args: ["--gate"], env: FEW },
+  { script: "bench:photos", args: ["--gate"], env: { PHOTO_UPLOADS: "8" } },
+  { script: "bench:freshness", args: ["--gate"], env: { FRESH_LISTINGS: "10", FRESH_KILLS: "2" } },
+  { script: "bench:rolling", args: ["--smoke"] },
+  { script: "bench:load", args: ["--smoke"], env: FEW },
+  { script: "bench:soak", args: ["--ci"], env: { SCALE_LISTINGS: "2000", SOAK_MINUTES: "0.2", SOAK_RATE: "5" } },
+];
+
+/** Not in the smoke, nor by name in a gate. */
+export const triedElsewhere: Readonly<Record<string, string>> = {
+  lint: "its three tools are gates of their own in .ci/run",
+  format: "`biome check` is a gate; this is the same with --write",
+  test: "vitest is a gate, with a report to count",
+  e2e: "playwright is a gate, with a report to count",
+  "test:attacks": "the attacks are a part of `prove`, and the calls are in the unit and database tests",
+  "bench:faults": "a part of `prove`",
+  "bench:old-build": "a part of `prove`",
+  "drill:restore": "a part of `prove`",
+  dev: "the gate that follows the README starts it",
+  demo: "starts the site for the journeys in a browser (playwright.config.ts)",
+  screenshots: "takes minutes and a running demo; what it opens and how it signs in is what the journeys use (e2e/site-pages.ts, e2e/session.ts)",
+  smoke: "is this",
+  ci: "is the gate",
+  "ci:full": "is the gate before a release",
+};
