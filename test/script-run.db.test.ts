@@ -78,6 +78,7 @@ describe("a script", { timeout: 120_000 }, () => {
     const { script: npm, server, folder } = await start([await freePort()], shell, { npm_lifecycle_event: "prove" });
     await end(npm, "SIGKILL");
     await waitUntil(async () => !isRunning(server) && !existsSync(folder), "The end of the script", 10);
+    expect(isRunning(server)).toBe(false);
   });
 
   test("leaves alone what a script that still runs has started", async () => {
