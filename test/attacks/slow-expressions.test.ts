@@ -1,4 +1,7 @@
-/** No regular expression of the product takes more than its share of time, whatever it is given: a process has one thread, and everybody waits for it. */
+/**
+ * No regular expression of the product takes long, whatever text it is given: a process has one thread, and a slow expression blocks every request.
+ * Times are CPU time of this thread, so that a busy machine does not change the result.
+ */
 import { check } from "recheck";
 import { describe, expect, test } from "vitest";
 import { BODY_LIMIT_BYTES } from "../../src/platform/http/limits.ts";
@@ -23,11 +26,23 @@ globalThis.RegExp = new Proxy(RealRegExp, {
 const { assessRisk } = await import("../../src/features/safety/risk-rules.ts");
 globalThis.RegExp = RealRegExp;
 
-function timeOf(expression: RegExp, text: string): number {
-  const began = performance.now();
-  expression.lastIndex = 0;
-  expression.exec(text);
-  return performance.now() - began;
+function cpuMs(run: () => void): number {
+  const before = process.threadCpuUsage();
+  run();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const timeOf = (expression: RegExp, text: string) =>
+  cpuMs(() => {
+    expression.lastIndex = 0;
+    expression.exec(text);
+  });
+
+/** The analysis has a time limit. On a busy machine it may end before the analysis does, so an undecided one is repeated with a long limit. */
+async function analyse(source: string, flags: string) {
+  const verdict = await check(source, flags, { timeout: 20_000 });
+  return verdict.status === "unknown" ? await check(source, flags, { timeout: 240_000 }) : verdict;
 }
 
 /** The better of two: the first may be compiled on the way. */
@@ -38,22 +53,28 @@ describe("those that are written down", () => {
     expect(written.length).toBeGreaterThan(150);
   });
 
-  test("are linear: by proof, or with the worst text that could be found for them", { timeout: 180_000 }, async () => {
+  test.each(["^(a+)+$", "^(a|a)*b$", "a.*b.*c.*d"])("the analysis calls %s slow", { timeout: 300_000 }, async (source) => {
+    expect((await analyse(source, "")).status).toBe("vulnerable");
+  });
+
+  test("are linear: by proof, or with the worst text that could be found for them", { timeout: 600_000 }, async () => {
     const distinct = new Map(written.map((one) => [`/${one.source}/${one.flags}`, one]));
     const slow: string[] = [];
     let proven = 0;
     for (const [name, { file, source, flags }] of distinct) {
-      const verdict = await check(source, flags, { timeout: 20_000 });
+      const verdict = await analyse(source, flags);
       if (verdict.status === "safe") proven += 1;
       else if (verdict.status === "unknown") slow.push(`${file}: ${name} is not known to be linear`);
+      // Running it would never end.
+      else if (verdict.complexity.type === "exponential") slow.push(`${file}: ${name} is exponential for ${verdict.attack.pattern}`);
       else {
         const ms = bestTime(new RegExp(source, flags), verdict.attack.string.slice(0, BODY_LIMIT_BYTES));
         if (ms > MOST_MS) slow.push(`${file}: ${name} took ${Math.round(ms)} ms for ${verdict.attack.pattern}`);
       }
     }
     expect(slow).toEqual([]);
-    // Those that only a long search could not break are few.
-    expect(proven).toBeGreaterThanOrEqual(distinct.size - 2);
+    // The rest were given the worst text that a random search found; how many they are differs a little from run to run.
+    expect(proven).toBeGreaterThan(distinct.size * 0.9);
   });
 });
 
@@ -123,11 +144,7 @@ describe("the rules that read a post", () => {
     "e\u0301",
   ])("take no longer for a post full of %j", (part) => {
     const description = part.repeat(LONGEST).slice(0, LONGEST);
-    const times = [0, 1, 2].map(() => {
-      const began = performance.now();
-      assessRisk({ ...post, ...poster, description });
-      return performance.now() - began;
-    });
+    const times = [0, 1, 2].map(() => cpuMs(() => assessRisk({ ...post, ...poster, description })));
     expect(Math.min(...times)).toBeLessThan(MOST_POST_MS);
   });
 });
