@@ -11,8 +11,10 @@ import { describeUser, furnishHome, handOver, ordinaryEnvironment } from "./chec
 import { commandsBelow } from "./check-clone/readme.ts";
 import { visitAsMember, visitDevelopment } from "./check-clone/visit.ts";
 import { projectRoot } from "./services/paths.ts";
+import { beginRun } from "./services/script-run.ts";
 import { waitUntil } from "./services/service.ts";
 
+beginRun();
 const READY_SECONDS = 600;
 const port = Number(process.env["CLONE_PORT"] ?? 14_600);
 const ports = { PORT: port, POSTGRES_PORT: port + 1, MAIL_PORT: port + 2, AUTH_EMULATOR_PORT: port + 3 };
