@@ -132,7 +132,8 @@ describe("at the same time", () => {
     expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
     await working;
     const post = (await app().call("GET", `/featuredPost/${listing}`)).json<{ imageUrl: string; photos: { id: string; url: string }[] }>();
-    expect(post.photos.map(({ id }) => id)).toEqual(ids);
+    // Which save came last depends on the machine.
+    expect([ids, ids.toReversed()]).toContainEqual(post.photos.map(({ id }) => id));
     expect(post.imageUrl).toBe(post.photos[0]?.url);
   });
 
