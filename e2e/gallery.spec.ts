@@ -58,6 +58,18 @@ function watchMedia(page: Page): { addresses: string[]; weigh: () => Promise<num
 
 const kilobytes = (bytes: number) => Math.round(bytes / 1000);
 
+/** The weight shown follows the width of the photos, which is known only after layout: the value that stays the same for a second. */
+async function settled(read: () => Promise<number>): Promise<number> {
+  let last = await read();
+  for (let same = 0; same < 5; ) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const next = await read();
+    same = next === last ? same + 1 : 0;
+    last = next;
+  }
+  return last;
+}
+
 test("arrow keys and buttons lead through the photos, the small ones to each of them", async ({ page, context, owner, listing }) => {
   await open(page, context, owner, listing.id);
   await countIs(page, "1 / 5");
@@ -264,7 +276,7 @@ test.describe("low data, by the browser's own setting", () => {
     await expect(line).toContainText(/Low data: \d+ kB of photos not loaded on this page\./);
     await page.waitForLoadState("networkidle");
     expect(addresses).toEqual([]);
-    const said = Number(/(\d+) kB/.exec(await line.innerText())?.[1]);
+    const said = await settled(async () => Number(/(\d+) kB/.exec(await line.innerText())?.[1]));
 
     const first = galleryOf(page)
       .getByRole("button", { name: /^Show photo · \d+ kB/ })
