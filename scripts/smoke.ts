@@ -57,9 +57,9 @@ async function tryServer(child: ChildProcess, readyAt: string): Promise<number |
   }
   child.kill("SIGTERM");
   const code = await over;
-  // npm passes the signal on, waits for the script and then ends by the same signal.
+  // npm passes the signal on and ends by it; the server may need a moment longer.
   if (code !== "SIGTERM") return code;
-  return (await isReady()) ? "it still answers after SIGTERM" : 0;
+  return waitUntil(async () => !(await isReady()), `${readyAt} after SIGTERM`, READY_S).then(() => 0, String);
 }
 
 const wanted = process.argv.slice(2);
