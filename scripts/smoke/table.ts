@@ -44,12 +44,6 @@ export const smokeRuns: readonly SmokeRun[] = [
   { script: "start:worker", env: { ...production, WORKER_PORT: workerPort }, readyAt: `http://127.0.0.1:${workerPort}/readyz` },
   { script: "bench", args: ["--smoke"], env: FEW },
   { script: "bench:pages", args: ["--smoke"] },
-  { script: "bench:search", args: ["--gate"], env: FEW },
-  { script: "bench:match", args: ["--gate"], env: FEW },
-  { script: "bench:photos", args: ["--gate"], env: { PHOTO_UPLOADS: "8" } },
-  { script: "bench:freshness", args: ["--gate"], env: { FRESH_LISTINGS: "10", FRESH_KILLS: "2" } },
-  { script: "bench:rolling", args: ["--smoke"] },
-  { script: "bench:load", args: ["--smoke"], env: FEW },
   { script: "bench:soak", args: ["--ci"], env: { SCALE_LISTINGS: "2000", SOAK_MINUTES: "0.2", SOAK_RATE: "5" } },
 ];
 
@@ -61,6 +55,8 @@ export const triedElsewhere: Readonly<Record<string, string>> = {
   e2e: "playwright is a gate, with a report to count",
   "test:attacks": "the attacks are a part of `prove`, and the calls are in the unit and database tests",
   "bench:faults": "a part of `prove`",
+  "bench:load": "a part of `prove`",
+  "bench:rolling": "a part of `prove`",
   "bench:old-build": "a part of `prove`",
   "drill:restore": "a part of `prove`",
   dev: "the gate that follows the README starts it",
