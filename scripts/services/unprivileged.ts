@@ -33,7 +33,7 @@ function asUser(command: string, args: readonly string[]): [command: string, arg
 }
 
 export interface RunOptions {
-  /** On Windows a server that `pg_ctl` starts inherits its output: whoever waits for the end of that output waits for the server. */
+  /** On Windows a server that `pg_ctl` starts inherits its output. Waiting for the end of that output would then wait for the server. */
   isServerStart?: boolean;
 }
 
