@@ -27,4 +27,6 @@ if (!isCompiled) {
   const { compile } = await import("@inlang/paraglide-js");
   await compile(messageOptions);
   writeFileSync(mark, hash);
+  // The compiler leaves timers of 30 seconds behind, which would keep this process waiting.
+  process.exit();
 }
