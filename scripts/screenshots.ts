@@ -1,4 +1,7 @@
-/** npm run screenshots: every page × phone/desktop × light/dark × English/Bangla, into .screenshots/. Give names of pages to take only these. */
+/**
+ * npm run screenshots: every page × phone/desktop × light/dark × English/Bangla, into .screenshots/, of the demo at SCREENSHOT_ORIGIN. Give names of pages to take only
+ * these. With --smoke: phone, light, English.
+ */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
@@ -9,16 +12,17 @@ import { projectRoot } from "./services/paths.ts";
 
 const origin = process.env["SCREENSHOT_ORIGIN"] ?? "http://127.0.0.1:4000";
 const folder = join(projectRoot, ".screenshots");
-const widths = { desktop: 1280, phone: 360 } as const;
-const wanted = process.argv.slice(2);
+const isSmoke = process.argv.includes("--smoke");
+const widths = isSmoke ? { phone: 360 } : { desktop: 1280, phone: 360 };
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({
   executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
 });
-for (const theme of themes)
-  for (const language of languages)
+for (const theme of isSmoke ? themes.slice(0, 1) : themes)
+  for (const language of isSmoke ? languages.slice(0, 1) : languages)
     for (const [device, width] of Object.entries(widths)) {
       const options = { baseURL: origin, viewport: { width, height: width < 500 ? 740 : 800 }, reducedMotion: "reduce" } as const;
       const contexts = {

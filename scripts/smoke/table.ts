@@ -61,7 +61,7 @@ export const triedElsewhere: Readonly<Record<string, string>> = {
   "drill:restore": "a part of `prove`",
   dev: "the gate that follows the README starts it",
   demo: "starts the site for the journeys in a browser (playwright.config.ts)",
-  screenshots: "takes minutes and a running demo; what it opens and how it signs in is what the journeys use (e2e/site-pages.ts, e2e/session.ts)",
+  screenshots: "e2e/screenshots.spec.ts runs it against the demo of the journeys",
   smoke: "is this",
   ci: "is the gate",
   "ci:full": "is the gate before a release",
