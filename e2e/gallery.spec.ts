@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { findAxeFaults } from "./axe-faults.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { photosAre, roomPhoto, sendPhoto, tallPhoto, uploadPhotos } from "./photos.ts";
@@ -30,12 +30,8 @@ const galleryOf = (page: Page): Locator => page.locator(".gallery");
 const countIs = (page: Page, text: string) => expect(galleryOf(page).locator(".gallery-count").first()).toContainText(text);
 const nextOf = (page: Page) => galleryOf(page).getByRole("button", { name: "Next photo" });
 const fullScreenOf = (page: Page) => page.getByRole("dialog");
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-}
+const faultsOf = async (page: Page) => (await findAxeFaults(page)).map(({ text }) => text);
 
 async function open(page: Page, context: BrowserContext, owner: NewMember, id: string): Promise<void> {
   await signInAs(context, owner.email);

@@ -2,9 +2,9 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import type { Facts } from "../src/features/facts/fact-table.ts";
 import type { SeekerProfile } from "../src/features/match/profile.schema.ts";
+import { expectNoFaults as expectNone } from "./axe-faults.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base } from "./fixtures.ts";
-import { expectNoFaults as expectNone } from "./trust.ts";
 import type { Words } from "./words.ts";
 
 /** A woman on her own with a job, home by half past ten. */

@@ -1,7 +1,7 @@
 /** Members who are who they say, and whose data is theirs: a number checked by a code, one's own data, leaving and coming back. */
 import { readFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe-faults.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { findSmsCode, password, signInAs } from "./session.ts";
@@ -20,12 +20,6 @@ async function logIn(page: Page, { email }: NewMember, w: Words, next: string): 
   await page.getByLabel(w.account_password, { exact: true }).fill(password);
   await page.getByRole("main").getByRole("button", { name: w.account_login_submit, exact: true }).click();
   await expect(page).toHaveURL(next);
-}
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`))).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 }
 
 const local = (phone: string) => phone.replace("+88", "");

@@ -1,6 +1,6 @@
 /** A phone number that stays its owner's: who is shown it, who was, and who no more; and posts that say where they stand. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
+import { expectNoFaults } from "./axe-faults.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { findEmailCode, password, signInAs } from "./session.ts";
@@ -27,12 +27,6 @@ test.describe.configure({ timeout: 90_000 });
 const phoneOf = (page: Page) => page.locator("a[href^='tel:']");
 const like = (page: Page, w: Words) => page.getByRole("button", { name: w.like, exact: true });
 const postOf = ({ id }: { id: string }) => `/featuredPostDetails/${id}`;
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`))).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-}
 
 /** Another person's browser beside this one. */
 async function browserOf(context: BrowserContext, email: string, baseURL: string | undefined): Promise<Page> {

@@ -1,12 +1,13 @@
 /** Whether a room is still there: asked by mail, answered without signing in, asleep and awake. */
 import type { ParsedMail } from "mailparser";
+import { expectNoFaults } from "./axe-faults.ts";
 import { askOwners, passHours } from "./clock.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { findMail, linksOf } from "./mailbox.ts";
 import { signInAs } from "./session.ts";
 import { choose } from "./site-pages.ts";
-import { browserOf, expectNoFaults, postPath } from "./trust.ts";
+import { browserOf, postPath } from "./trust.ts";
 import { beginning, walks, words } from "./words.ts";
 
 interface Ground {

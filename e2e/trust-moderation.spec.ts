@@ -1,13 +1,14 @@
 /** What moderators see and decide, what its owner hears of it, and the way back: an appeal. */
 import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { expectNoFaults } from "./axe-faults.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { findMail, linksOf } from "./mailbox.ts";
 import { tabTo } from "./own-place.ts";
 import { askIdentityProvider, password, signInAs } from "./session.ts";
 import { choose } from "./site-pages.ts";
-import { decide, expectNoFaults, moderatorsBrowser, openCase, postPath, riskyWords } from "./trust.ts";
+import { decide, moderatorsBrowser, openCase, postPath, riskyWords } from "./trust.ts";
 import { type Words, walks, words } from "./words.ts";
 
 interface Ground {

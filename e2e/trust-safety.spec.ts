@@ -1,11 +1,12 @@
 /** Reporting a post or somebody, and blocking: neither sees the other until it is taken back. */
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./axe-faults.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
 import { choose } from "./site-pages.ts";
-import { browserOf, decide, expectNoFaults, moderatorsBrowser, openCase, postPath } from "./trust.ts";
+import { browserOf, decide, moderatorsBrowser, openCase, postPath } from "./trust.ts";
 import { type Words, walks, words } from "./words.ts";
 
 interface Ground {

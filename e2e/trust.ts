@@ -1,5 +1,4 @@
 /** For journeys of several people: another person's browser, what a moderator does, and what the rules hold back. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
@@ -54,15 +53,4 @@ export async function decide(page: Page, w: Words, decision: string, note = ""):
   if (decision === w.decision_remove || decision === w.decision_suspend) await question.getByRole("button", { name: w.decision_confirm }).click();
   await expect(page.getByText(w.decision_done.replace("{decision}", decision))).toBeVisible();
   await expect(page).toHaveURL(/\/moderation\?/);
-}
-
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** Nothing that axe objects to, and nothing wider than the screen. */
-export async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
-  expect(
-    violations.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id}: ${target.join(" ")} ${any.map(({ message }) => message).join("; ")}`)),
-  ).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 }
