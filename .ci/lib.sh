@@ -22,6 +22,31 @@ gate() {
   record "$name" $((SECONDS - start)) "$((SECONDS - start)) s" "$holds"
 }
 
+# begin NAME COMMAND…: starts a gate beside the next ones. join_gates waits for all that were begun, then prints and counts them.
+begun=()
+begin() {
+  local name=$1 log start=$SECONDS
+  shift
+  log="$results/begun.${#begun[@]}"
+  (
+    "$@" >"$log" 2>&1
+    echo "$? $((SECONDS - start))" >"$log.end"
+  ) &
+  begun+=("$name")
+}
+join_gates() {
+  local index status seconds holds
+  wait
+  for index in "${!begun[@]}"; do
+    printf '\n=== %s\n' "${begun[$index]}"
+    cat "$results/begun.$index"
+    read -r status seconds <"$results/begun.$index.end"
+    if [ "$status" -eq 0 ]; then passed=$((passed + 1)) holds=true; else failed=$((failed + 1)) holds=false; failures+=("${begun[$index]}"); fi
+    record "${begun[$index]}" "$seconds" "$seconds s" "$holds"
+  done
+  begun=()
+}
+
 # suite NAME REPORT COMMAND…: a test runner, counted test by test from the JSON report it writes.
 suite() {
   local name=$1 report=$2 start=$SECONDS status counts ok bad again holds=true
@@ -62,29 +87,34 @@ vitest_suite() {
 no_registry_host_in_lock_files() { ! grep -nE '"resolved": "https?://' package-lock.json tools/*/package-lock.json; }
 no_path_of_a_machine() { ! git grep -nIE '(^|[^a-z.:/])/(tmp|work|root|home)/[A-Za-z0-9._-]+' -- . ':!*package-lock.json' ':!.ci' ':!test/docs.test.ts'; }
 
-# Everything after this needs the packages, so a failure ends the run.
+# install_gates COMMAND…: the command installs services and tools. Everything after this needs the packages, so a failure ends the run.
 install_gates() {
-  gate "install packages" npm ci --no-audit --loglevel=error
-  gate "install services and tools" npm run --silent setup:full
+  begin "install packages" npm ci --no-audit --loglevel=error
+  begin "install services and tools" "$@"
+  join_gates
   [ "$failed" -eq 0 ] || { finish; exit 1; }
 }
 
-# What every change has to pass.
+# What every change has to pass. On two cores, gates that use one core run side by side.
 change_gates() {
   gate "lock files name no registry host" no_registry_host_in_lock_files
   gate "no path of a particular machine" no_path_of_a_machine
   gate "messages compile" npm run --silent i18n
-  gate "types" npm run --silent typecheck
-  gate "lint, import directions, cycles" oxlint
-  gate "format" biome check .
-  gate "dead code" knip
-  gate "workflow files" npm run --silent check:actions
-  gate "start PostgreSQL and the Auth Emulator" npm run --silent services -- start
-  gate "database types match the migrations" npm run --silent db:types -- --check
-  gate "production build" npm run --silent build
+  begin "types" npm run --silent typecheck
+  begin "dead code" knip
+  join_gates
+  begin "lint, import directions, cycles" oxlint
+  begin "format" biome check .
+  begin "workflow files" npm run --silent check:actions
+  begin "start PostgreSQL and the Auth Emulator" npm run --silent services -- start
+  join_gates
+  begin "database types match the migrations" npm run --silent db:types -- --check
+  begin "production build" npm run --silent build
+  join_gates
   vitest_suite "unit and database tests, attacks on the API"
   gate "weight of the public pages" npm run --silent weight
   suite "journeys in a browser" test-results/e2e.json env E2E_BUILT=1 playwright test
-  gate "smoke run of every script" npm run --silent smoke
-  gate "fresh clone, README commands, ordinary user" npm run --silent check:clone
+  begin "smoke run of every script" npm run --silent smoke
+  begin "fresh clone, README commands, ordinary user" npm run --silent check:clone
+  join_gates
 }

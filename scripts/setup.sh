@@ -1,8 +1,12 @@
 #!/bin/sh
-# npm run setup:full: installs what tests and proofs need on Debian 12. The demo needs none of it. PostgreSQL, pgBackRest, Chromium, Redis, Ceph for S3, HAProxy, Prometheus, what builds and runs images, the Auth Emulator and Lighthouse.
+# npm run setup:full: installs what tests and proofs need on Debian 12. The demo needs none of it.
+# npm run setup:tests: only what .ci/run needs; without backups, Prometheus, containers and Lighthouse.
 set -eu
 cd "$(dirname "$0")/.."
-packages="postgresql-15 pgbackrest chromium redis-server ceph-mon ceph-osd radosgw ceph-common haproxy prometheus podman buildah runc netavark fuse-overlayfs uidmap iptables mmdebstrap"
+packages="postgresql-15 chromium redis-server ceph-mon ceph-osd radosgw ceph-common haproxy"
+if [ "${1:-}" = full ]; then
+  packages="$packages pgbackrest prometheus podman buildah runc netavark fuse-overlayfs uidmap iptables mmdebstrap"
+fi
 missing=""
 for package in $packages; do
   dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
@@ -15,5 +19,5 @@ if [ -n "$missing" ]; then
   DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq --no-install-recommends $missing >/dev/null
 fi
 npm --prefix tools/auth-emulator ci --ignore-scripts --omit=optional --loglevel=error
-npm --prefix tools/lighthouse ci --ignore-scripts --loglevel=error
+[ "${1:-}" != full ] || npm --prefix tools/lighthouse ci --ignore-scripts --loglevel=error
 echo "ready: npm run ci"

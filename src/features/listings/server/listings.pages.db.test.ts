@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createTestDatabase, dropDatabase } from "../../../../test/database.ts";
 import { homeFor, places, profiles } from "../../../../test/match/arbitraries.ts";
+import { propertyRuns } from "../../../../test/property-runs.ts";
 import { type Executor, openDatabase } from "../../../platform/db/database.ts";
 import { type AreasService, createAreasService } from "../../areas/server/areas.service.ts";
 import type { Costs, Facts } from "../../facts/fact.schema.ts";
@@ -287,9 +288,9 @@ async function readAll(search: Search, what: ListingSearch, most: number): Promi
 
 describe(`${ROWS} listings at random`, () => {
   test.each<[what: string, search: Search, runs: number]>([
-    ["by walking", searchListings, 150],
-    ["by walks too short for the filters", searchInShortWalks, 150],
-    ["by collecting", searchByCollecting, 80],
+    ["by walking", searchListings, propertyRuns(50)],
+    ["by walks too short for the filters", searchInShortWalks, propertyRuns(50)],
+    ["by collecting", searchByCollecting, propertyRuns(30)],
   ])(
     "%s: the pages together, both ways, are what a plain filter and sort give",
     async (_what, search, numRuns) => {
