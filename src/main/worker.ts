@@ -13,6 +13,7 @@ import { photoJobs } from "../features/photos/server/photos.jobs.ts";
 import { createPress } from "../features/photos/server/press/press.ts";
 import { readConfig } from "../platform/config.ts";
 import { startJobs } from "../platform/jobs/jobs.ts";
+import { actionCountJobs } from "../platform/limits/action-counts.jobs.ts";
 import { createLogger } from "../platform/log.ts";
 import { createPostOffice } from "../platform/mail/post-office.ts";
 import { createSmtpTransport } from "../platform/mail/smtp-transport.ts";
@@ -48,6 +49,7 @@ const jobs = [
   ...freshnessJobs(services.freshness),
   ...wantedJobs(services.wanted),
   ...mailJobs(postOffice),
+  ...actionCountJobs(services.db),
 ];
 const runner = await startJobs(config.databaseUrl, jobs, log, metrics.runsOf(jobs));
 const mails = postOffice.start();

@@ -139,6 +139,7 @@ export interface Listing {
   owner_away: Generated<boolean>;
   owner_id: Int8;
   phone: string;
+  phone_since: Generated<Timestamp | null>;
   pin: Point | null;
   profession: string;
   rent: number;
@@ -148,6 +149,7 @@ export interface Listing {
   spot: Point | null;
   state: Generated<ListingState>;
   text_print: Int8 | null;
+  text_since: Generated<Timestamp | null>;
   title: string;
   updated_at: Generated<Timestamp>;
 }
@@ -244,8 +246,17 @@ export interface Member {
   photo_key: string | null;
   photo_url: string | null;
   suspended_at: Timestamp | null;
+  tokens_after: Timestamp | null;
   uid: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface MemberActionCount {
+  about: Generated<Int8>;
+  count: number;
+  day: string;
+  kind: string;
+  member_id: Int8;
 }
 
 export interface MemberBlock {
@@ -418,6 +429,7 @@ export interface DB {
   mail: Mail;
   map_cell: MapCell;
   member: Member;
+  member_action_count: MemberActionCount;
   member_block: MemberBlock;
   moderation_case: ModerationCase;
   photo: Photo;

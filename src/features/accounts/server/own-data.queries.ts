@@ -38,6 +38,7 @@ const lists = {
     select kind, listing_id::text as listing, opened_at as "openedAt", reasons, words, decision, note, decided_at as "decidedAt"
     from moderation_case where member_id = $1::bigint order by id`,
   mailsToMe: `select kind, created_at as "queuedAt", sent_at as "sentAt", dropped_at as "droppedAt" from mail where member_id = $1::bigint order by id`,
+  countedActions: `select kind, day, sum(count)::integer as count from member_action_count where member_id = $1::bigint group by kind, day order by day, kind`,
   sessions: `select created_at as "signedInAt", expires_at as "endsAt" from session where member_id = $1::bigint order by created_at`,
 };
 

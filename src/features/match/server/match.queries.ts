@@ -53,19 +53,11 @@ export async function isProfileShared(executor: Executor, memberId: string, list
   return (await readText(executor, shared, [memberId, listingId])).length > 0;
 }
 
-export interface ShareCounts {
-  /** Made within a day, and standing. */
-  ofDay: number;
-  all: number;
-}
-
-/** A member's shares take turns, so that a burst cannot slip past the limits together. */
-export async function countShares(trx: Executor, memberId: string): Promise<ShareCounts> {
+/** How many stand. A member's shares take turns, so that a burst cannot slip past the limit together. */
+export async function countShares(trx: Executor, memberId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('shares', ${memberId}::bigint))`.execute(trx);
-  const { rows } = await sql<ShareCounts>`
-    select count(*)::integer as all, (count(*) filter (where since > now() - interval '1 day'))::integer as "ofDay"
-    from profile_share where member_id = ${memberId}`.execute(trx);
-  return rows[0] ?? { ofDay: 0, all: 0 };
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from profile_share where member_id = ${memberId}`.execute(trx);
+  return rows[0]?.count ?? 0;
 }
 
 /** Said twice, it counts from the first time. */

@@ -1,6 +1,7 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { countAction } from "../../../platform/limits/action-counts.queries.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import { todayInDhaka } from "../../listings/listing.limits.ts";
 import { fitOf, type PlacedHome } from "../fit.ts";
@@ -30,7 +31,6 @@ import { queueMailWithin } from "./match-mail.queries.ts";
 
 /** As room-letters.ts calls it. */
 const SHARE_MAIL = "profile_shown";
-const DAY_SECONDS = 24 * 60 * 60;
 /** Later than everybody: the first page begins after it. */
 const BEFORE_ALL: SharedPlace = { microseconds: "9999999999999999", person: "9223372036854775807", listingId: "9223372036854775807" };
 
@@ -126,10 +126,11 @@ export function createMatchService({ db, areas, onWrite }: MatchOptions) {
       if (!target) throw new AppError("listing_not_found");
       assertMayShare(actor, target);
       await db.transaction().execute(async (trx) => {
-        const { ofDay, all } = await countShares(trx, actor.memberId);
+        const standing = await countShares(trx, actor.memberId);
         await lockProfileOf(trx, actor);
         if (await isProfileShared(trx, actor.memberId, listingId)) return;
-        if (ofDay >= shareLimits.perDay || all >= shareLimits.most) throw new AppError("too_many_shares", { retryAfterSeconds: DAY_SECONDS });
+        const { isTooMany, retryAfterSeconds } = await countAction(trx, actor.memberId, { kind: "share", most: shareLimits.perDay });
+        if (isTooMany || standing >= shareLimits.most) throw new AppError("too_many_shares", { retryAfterSeconds });
         await insertShare(trx, actor.memberId, target.ownerId, listingId);
         const mail = { memberId: target.ownerId, kind: SHARE_MAIL, data: { listing: listingId, person: actor.memberId } };
         await queueMailWithin(trx, mail, shareLimits.mailsPerDay);

@@ -1,6 +1,8 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { offerLimits } from "../match.limits.ts";
+import { countAction } from "../../../platform/limits/action-counts.queries.ts";
+import { offerLimits, wantedLimits } from "../match.limits.ts";
 import type { MatchTarget } from "./match.policy.ts";
 
 export const maySeeWanted = (actor: Actor | undefined, wanted: MatchTarget): boolean =>
@@ -20,9 +22,11 @@ export function assertMayOffer(actor: Actor, wanted: MatchTarget, room: OfferedR
   if (!room.isShown || !room.available) throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
 }
 
-const DAY_SECONDS = 24 * 60 * 60;
-
-export function assertFewOffers({ ofDay, toSeeker }: { ofDay: number; toSeeker: number }): void {
-  if (toSeeker >= offerLimits.perSeeker) throw new AppError("too_many_offers", { message: "Too many to one seeker" });
-  if (ofDay >= offerLimits.perDay) throw new AppError("too_many_offers", { retryAfterSeconds: DAY_SECONDS });
+/** Counts an offer as made; offers whose room was deleted since count too. */
+export async function countOffer(trx: Executor, { memberId }: Actor, wantedId: string): Promise<void> {
+  const days = wantedLimits.days + wantedLimits.keptDays;
+  const toSeeker = await countAction(trx, memberId, { kind: "offer_to", about: wantedId, most: offerLimits.perSeeker, days });
+  if (toSeeker.isTooMany) throw new AppError("too_many_offers", { message: "Too many to one seeker" });
+  const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, { kind: "offer", most: offerLimits.perDay });
+  if (isTooMany) throw new AppError("too_many_offers", { retryAfterSeconds });
 }

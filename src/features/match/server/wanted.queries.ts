@@ -99,19 +99,9 @@ export function findOfferedRoom(trx: Executor, listingId: string): Promise<Offer
     .executeTakeFirst();
 }
 
-export interface OfferCounts {
-  ofDay: number;
-  toSeeker: number;
-}
-
-/** A member's offers take turns, so that a burst cannot slip past the limits together. */
-export async function countOffers(trx: Executor, ownerId: string, wantedId: string): Promise<OfferCounts> {
+/** A member's offers take turns, so that the same room offered twice at once is counted once. */
+export async function lockOffersOf(trx: Executor, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('offers', ${ownerId}::bigint))`.execute(trx);
-  const { rows } = await sql<OfferCounts>`
-    select (count(*) filter (where o.offered_at > now() - interval '1 day'))::integer as "ofDay",
-           (count(*) filter (where o.wanted_id = ${wantedId}::bigint))::integer as "toSeeker"
-    from listing l join room_offer o on o.listing_id = l.id where l.owner_id = ${ownerId}::bigint`.execute(trx);
-  return rows[0] ?? { ofDay: 0, toSeeker: 0 };
 }
 
 const offered = `select listing_id as id from room_offer o join listing l on l.id = o.listing_id where o.wanted_id = $1::bigint and l.owner_id = $2::bigint`;

@@ -19,9 +19,8 @@ import { findInText, type TextFinding } from "../wanted-text.ts";
 import { assertVerified } from "./match.policy.ts";
 import type { MatchService } from "./match.service.ts";
 import { queueMailWithin } from "./match-mail.queries.ts";
-import { assertFewOffers, assertMayOffer, maySeeWanted } from "./wanted.policy.ts";
+import { assertMayOffer, countOffer, maySeeWanted } from "./wanted.policy.ts";
 import {
-  countOffers,
   deleteWanted,
   deleteWantedOver,
   findOfferedRoom,
@@ -31,6 +30,7 @@ import {
   listOffered,
   listOffersTo,
   listWanted,
+  lockOffersOf,
   saveWanted,
   type WantedRow,
 } from "./wanted.queries.ts";
@@ -147,9 +147,9 @@ export function createWantedService({ db, areas, match, onWrite }: WantedOptions
         const wanted = await getSeen(trx, actor, wantedId);
         assertMayOffer(actor, wanted, await findOfferedRoom(trx, listingId));
         assertVerified(actor);
-        const counts = await countOffers(trx, actor.memberId, wantedId);
+        await lockOffersOf(trx, actor.memberId);
         if ((await listOffered(trx, wantedId, actor.memberId)).includes(listingId)) return;
-        assertFewOffers(counts);
+        await countOffer(trx, actor, wantedId);
         await insertOffer(trx, wantedId, listingId);
         const mail = { memberId: wanted.ownerId, kind: OFFER_MAIL, data: { listing: listingId, wanted: wantedId } };
         await queueMailWithin(trx, mail, offerLimits.mailsPerDay);

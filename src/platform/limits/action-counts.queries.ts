@@ -1,0 +1,58 @@
+/**
+ * Counts what members did, by kind and day. Counting the rows that an action left behind would give it back to whoever undoes it.
+ */
+import { type Executor, runText } from "../db/database.ts";
+
+/** Longer than any limit looks back. */
+const KEPT_DAYS = 40;
+const SWEEP_BATCH = 10_000;
+
+const today = "(now() at time zone 'Asia/Dhaka')::date";
+
+const addAction = `
+  with counted as (
+    insert into member_action_count (member_id, kind, about, day, count) values ($1::bigint, $2::text, $3::bigint, ${today}, 1)
+    on conflict (member_id, kind, about, day) do update set count = member_action_count.count + 1
+    returning count)
+  select ((select count from counted) + coalesce((
+           select sum(count) from member_action_count
+           where member_id = $1::bigint and kind = $2::text and about = $3::bigint and day < ${today} and day > ${today} - $4::integer), 0))::integer as count,
+         ceil(extract(epoch from ((${today} + 1)::timestamp at time zone 'Asia/Dhaka') - now()))::integer as "secondsLeft"`;
+
+export interface ActionLimit {
+  kind: "offer" | "offer_to" | "phone" | "post" | "share";
+  /** What the limit is about, where it is not the member alone. */
+  about?: string;
+  most: number;
+  /** How many days, today included, count together. */
+  days?: number;
+}
+
+export interface CountedAction {
+  isTooMany: boolean;
+  /** Until the next day begins. */
+  retryAfterSeconds: number;
+}
+
+/**
+ * Counts one action. Call it inside the transaction that does it, and throw if it is too many: then the count is rolled back with the rest. The row stays
+ * locked until the end of the transaction, so that a burst cannot pass the limit together.
+ */
+export async function countAction(trx: Executor, memberId: string, { kind, about = "0", most, days = 1 }: ActionLimit): Promise<CountedAction> {
+  const [row] = await runText<{ count: number; secondsLeft: number }>(trx, addAction, [memberId, kind, about, days]);
+  if (!row) throw new Error("counting an action gave no row");
+  return { isTooMany: row.count > most, retryAfterSeconds: row.secondsLeft };
+}
+
+const deleteOld = `
+  delete from member_action_count where ctid = any (array(select ctid from member_action_count where day < ${today} - ${KEPT_DAYS} limit $1::integer)) returning 1`;
+
+export async function sweepActionCounts(executor: Executor): Promise<number> {
+  let total = 0;
+  let deleted: number;
+  do {
+    deleted = (await runText(executor, deleteOld, [SWEEP_BATCH])).length;
+    total += deleted;
+  } while (deleted === SWEEP_BATCH);
+  return total;
+}
