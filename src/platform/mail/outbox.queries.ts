@@ -1,4 +1,5 @@
 /** Mails to be sent wait in their own table: what is put there, taken, finished and swept. */
+import { sql } from "kysely";
 import { type Executor, runText } from "../db/database.ts";
 import { traceparent } from "../telemetry/spans.ts";
 import type { DueMail } from "./mail.ts";
@@ -10,6 +11,8 @@ export interface QueuedMail {
   data?: Record<string, string | number | readonly string[]>;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** Where a mail keeps the trace of what gave cause for it. */
 const traceKey = "traceparent";
 
@@ -19,12 +22,26 @@ export function causeOf({ data }: DueMail): string | undefined {
 }
 
 /** Call it inside the transaction that gives cause for the mail: either both happen or neither does. */
-export async function queueMail(trx: Executor, { memberId, kind, data = {} }: QueuedMail, now = new Date()): Promise<void> {
+export async function queueMail(trx: Executor, { memberId, kind, data = {} }: QueuedMail, now = new Date(), dueAt = now): Promise<void> {
   const cause = traceparent();
   await trx
     .insertInto("mail")
-    .values({ member_id: memberId, kind, data: JSON.stringify(cause ? { ...data, [traceKey]: cause } : data), created_at: now, due_at: now })
+    .values({ member_id: memberId, kind, data: JSON.stringify(cause ? { ...data, [traceKey]: cause } : data), created_at: now, due_at: dueAt })
     .execute();
+}
+
+/**
+ * Tells a member of a state that can change back and forth, at most once a day. One that is queued says, when it is sent, what is so by then; so a change
+ * within a day of the last mail waits until the day is over, and needs no second one.
+ */
+export async function queueMailOnceADay(trx: Executor, { memberId, kind }: Omit<QueuedMail, "data">, now = new Date()): Promise<void> {
+  const { rows } = await sql<{ isQueued: boolean; lastSent: Date | null }>`
+    select coalesce(bool_or(sent_at is null and dropped_at is null and attempts = 0), false) as "isQueued", max(sent_at) as "lastSent"
+    from mail where member_id = ${memberId} and kind = ${kind}`.execute(trx);
+  const { isQueued = false, lastSent = null } = rows[0] ?? {};
+  if (isQueued) return;
+  const dueAt = Math.max(now.getTime(), (lastSent?.getTime() ?? 0) + DAY_MS);
+  await queueMail(trx, { memberId, kind }, now, new Date(dueAt));
 }
 
 // Conditions of partial indexes are written out: a planner that knows no values could not use the index otherwise.

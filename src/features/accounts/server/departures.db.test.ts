@@ -138,6 +138,23 @@ describe("POST /api/account/keep", () => {
     expect(sleepAt(live)).toBeNull();
   });
 
+  test("in turn with leaving, tells the member at most once a day of each", async () => {
+    const member = newMember();
+    const { db, departures } = app().services;
+    const actor = await app().services.accounts.getActorByIdToken(unsignedIdToken(member));
+    const start = new Date();
+    for (let turn = 0; turn < 12; turn += 1) {
+      await departures.leave(actor, start);
+      await departures.keep(actor, start);
+    }
+    expect(await mailKinds(member)).toEqual(["account_leaving", "account_kept"]);
+    await db.updateTable("mail").set({ sent_at: start }).where("member_id", "=", actor.memberId).execute();
+    await departures.leave(actor, start);
+    // The last word is not lost: it waits until the day is over.
+    const waiting = db.selectFrom("mail").select(["kind", "due_at"]).where("member_id", "=", actor.memberId).where("sent_at", "is", null);
+    expect(await waiting.execute()).toEqual([{ kind: "account_leaving", due_at: new Date(start.getTime() + 86_400_000) }]);
+  });
+
   test("does nothing for a member who stays", async () => {
     const member = newMember();
     expect([(await keep(member)).statusCode, await mailKinds(member)]).toEqual([204, []]);

@@ -2,7 +2,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Logger } from "../../../platform/log.ts";
-import { queueMail } from "../../../platform/mail/outbox.queries.ts";
+import { queueMailOnceADay } from "../../../platform/mail/outbox.queries.ts";
 import { LEAVING_DAYS } from "../account.schema.ts";
 import {
   deleteDepartedBefore,
@@ -94,7 +94,7 @@ export function createDeparturesService({ db, slowDb = db, deleteIdentity, forge
         await updateLeaving(trx, actor.memberId, now);
         await hideListingsOf(trx, actor.memberId);
         await deleteSessionsOf(trx, actor.memberId);
-        await queueMail(trx, { memberId: actor.memberId, kind: "account_leaving" }, now);
+        await queueMailOnceADay(trx, { memberId: actor.memberId, kind: "account_leaving" }, now);
         return now;
       });
       onWrite();
@@ -109,7 +109,7 @@ export function createDeparturesService({ db, slowDb = db, deleteIdentity, forge
         if (await isDeparted(trx, member.uid)) throw new AppError("not_possible_now", { message: "being deleted" });
         await updateLeaving(trx, actor.memberId, null);
         if (!member.suspended_at) await showListingsOf(trx, actor.memberId, now);
-        await queueMail(trx, { memberId: actor.memberId, kind: "account_kept" }, now);
+        await queueMailOnceADay(trx, { memberId: actor.memberId, kind: "account_kept" }, now);
       });
       onWrite();
     },

@@ -23,12 +23,15 @@ function appealOf({ links, origin }: LetterTools, { id, decidedAt }: MailCase, n
   };
 }
 
+/** These letters also go to addresses that are not verified, which may be a stranger's: the member's own words stay out of them. */
+const titleFor = ({ isEmailVerified, language }: MailMember, title: string) => (isEmailVerified ? asWords(title) : m.mail_your_post({}, { locale: language }));
+
 const postChanges: LetterWriter = async (tools, { data }, member, now) => {
   const about = postData.parse(data);
   const [listing, decided] = [await findMailListing(tools.db, about.listing), await findMailCase(tools.db, about.case)];
   if (listing?.state !== "changes" || !decided) return undefined;
   const locale = member.language;
-  const title = asWords(listing.title);
+  const title = titleFor(member, listing.title);
   const appeal = appealOf(tools, decided, now, locale);
   return {
     subject: m.mail_changes_subject({ title }, { locale }),
@@ -46,7 +49,7 @@ const postRemoved: LetterWriter = async (tools, { data }, member, now) => {
   const locale = member.language;
   const appeal = decided && appealOf(tools, decided, now, locale);
   if (listing?.state !== "removed" || !appeal) return undefined;
-  const title = asWords(listing.title);
+  const title = titleFor(member, listing.title);
   return {
     subject: m.mail_removed_subject({ title }, { locale }),
     paragraphs: [m.mail_removed_text({ title }, { locale })],
@@ -76,7 +79,7 @@ const appealGranted: LetterWriter = async ({ db, origin }, { data }, member) => 
   const decided = await findMailCase(db, caseData.parse(data).case);
   if (!decided) return undefined;
   const locale = member.language;
-  const said = decided.title === null ? m.mail_granted_account({}, { locale }) : m.mail_granted_post({ title: asWords(decided.title) }, { locale });
+  const said = decided.title === null ? m.mail_granted_account({}, { locale }) : m.mail_granted_post({ title: titleFor(member, decided.title) }, { locale });
   return {
     subject: m.mail_granted_subject({}, { locale }),
     paragraphs: [said],
@@ -90,7 +93,7 @@ const appealRejected: LetterWriter = async ({ db, origin }, { data }, member) =>
   const decided = await findMailCase(db, caseData.parse(data).case);
   if (!decided) return undefined;
   const locale = member.language;
-  const said = decided.title === null ? m.mail_rejected_account({}, { locale }) : m.mail_rejected_post({ title: asWords(decided.title) }, { locale });
+  const said = decided.title === null ? m.mail_rejected_account({}, { locale }) : m.mail_rejected_post({ title: titleFor(member, decided.title) }, { locale });
   return {
     subject: m.mail_rejected_subject({}, { locale }),
     paragraphs: [said],

@@ -12,7 +12,7 @@ export interface Action {
 /** What a mail says, before it has a shape. */
 export interface Letter {
   language: Locale;
-  /** Whom it is for. */
+  /** Whom it is for; empty: not to be named. */
   name: string;
   subject: string;
   paragraphs: readonly string[];

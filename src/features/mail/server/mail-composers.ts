@@ -24,7 +24,9 @@ export function createMailComposers(tools: LetterTools): Record<MailKind, Compos
       if (member && !member.isEmailVerified && kind in roomLetters) return undefined;
       const letter = member && (await write(tools, mail, member, now));
       if (!letter) return undefined;
-      const { language, name, email } = member;
+      const { language, email } = member;
+      // An address that is not verified may be a stranger's: no words of whoever typed it go there, the name included.
+      const name = member.isEmailVerified ? member.name : "";
       return { to: { name: asWords(name), address: email }, language, ...layOut({ ...letter, language, name }) };
     };
   return Object.fromEntries(Object.entries(letterWriters).map(([kind, write]) => [kind, composer(kind, write)])) as Record<MailKind, Composer>;

@@ -19,7 +19,8 @@ const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entit
 const lines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
 
 export function layOut(letter: Letter): { subject: string; text: string; html: string } {
-  const greeting = m.mail_greeting({ name: asWords(letter.name) }, { locale: letter.language });
+  const locale = letter.language;
+  const greeting = letter.name ? m.mail_greeting({ name: asWords(letter.name) }, { locale }) : m.mail_greeting_nameless({}, { locale });
   return { subject: letter.subject, text: asText(letter, greeting), html: asHtml(letter, greeting) };
 }
 
