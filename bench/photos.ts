@@ -54,6 +54,7 @@ const environment = {
   STORAGE_FOLDER: join(folder, "store"),
   RATE_LIMIT_PER_IP: "1000000000",
   RATE_LIMIT_PER_MEMBER: "1000000000",
+  POSTS_PER_DAY: "1000000000",
   LOG_LEVEL: "silent",
 };
 const config = readConfig({ ...process.env, ...environment });

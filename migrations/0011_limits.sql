@@ -4,7 +4,7 @@
 create table member_action_count (
   member_id bigint   not null references member (id) on delete cascade,
   kind      text     not null check (char_length(kind) between 1 and 40),
-  -- What the limit is about, where it is not the member alone: the id of a wanted post. 0: the member alone.
+  -- What the limit is about, where it is not the member alone: the id of a wanted post, the hash of a number. 0: the member alone.
   about     bigint   not null default 0,
   day       date     not null,
   count     integer  not null check (count > 0),

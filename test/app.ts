@@ -24,6 +24,7 @@ export async function startTestApp(environment: Record<string, string> = {}, log
     STORAGE_FOLDER: storageFolder,
     RATE_LIMIT_PER_IP: "1000000",
     RATE_LIMIT_PER_MEMBER: "1000000",
+    POSTS_PER_DAY: "1000000",
     ...environment,
   });
   const { app, services, api } = await buildApp(config, pages, logTo);

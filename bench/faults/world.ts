@@ -89,6 +89,7 @@ async function build(later: (close: () => unknown) => void) {
     LOG_LEVEL: process.env["FAULT_LOG"] ? "warn" : "silent",
     RATE_LIMIT_PER_IP: "1000000000",
     RATE_LIMIT_PER_MEMBER: "1000000000",
+    POSTS_PER_DAY: "1000000000",
   };
   const s3 = { S3_BUCKET: storage.bucket, S3_ENDPOINT: storage.endpoint, S3_ACCESS_KEY_ID: storage.accessKeyId, S3_SECRET_ACCESS_KEY: storage.secretAccessKey };
 

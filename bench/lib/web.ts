@@ -18,6 +18,7 @@ export async function startWeb(port: number, environment: Record<string, string>
       LOG_LEVEL: "error",
       RATE_LIMIT_PER_IP: "1000000000",
       RATE_LIMIT_PER_MEMBER: "1000000000",
+      POSTS_PER_DAY: "1000000000",
       ...environment,
     },
   });

@@ -35,6 +35,7 @@ export async function measureEngineReads(databaseUrl: string, authEmulatorHost: 
     PAGE_CACHE: "false",
     RATE_LIMIT_PER_IP: "1000000",
     RATE_LIMIT_PER_MEMBER: "1000000",
+    POSTS_PER_DAY: "1000000",
   });
   const { app } = await buildApp(config, "build", undefined, (text, values) => sent.push({ text, values }));
   const scripts: string[] = [];

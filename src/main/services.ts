@@ -92,7 +92,17 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     life,
     risk,
     words,
-    listings: createListingsService({ db, areas, photos, life, risk, masksFor: (actor) => match.masksFor(actor), counts, onWrite }),
+    listings: createListingsService({
+      db,
+      areas,
+      photos,
+      life,
+      risk,
+      masksFor: (actor) => match.masksFor(actor),
+      counts,
+      postsPerDay: config.postsPerDay,
+      onWrite,
+    }),
     // Likes are too many to forget every list for: in lists a count may be a few seconds old.
     likes: createLikesService({ db, onWrite: (listingId) => answers.forget(listingAnswerKey(listingId)) }),
     ledger: createLedgerService({ db }),

@@ -60,6 +60,8 @@ const environment = z.object({
   /** Whole neighbourhoods share an address behind a mobile network: generous, since members are counted by themselves. */
   RATE_LIMIT_PER_IP: z.coerce.number().int().min(1).default(3_000),
   RATE_LIMIT_PER_MEMBER: z.coerce.number().int().min(1).default(120),
+  /** New listings of one member in a day. */
+  POSTS_PER_DAY: z.coerce.number().int().min(1).default(15),
 });
 
 /** Their defaults are for a developer's machine; a deploy that forgot one should not come up looking well. */
@@ -120,6 +122,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicCache: e.PUBLIC_CACHE,
     pageCache: e.PAGE_CACHE,
     /** Requests a minute. */
+    postsPerDay: e.POSTS_PER_DAY,
     rateLimits: { perIp: e.RATE_LIMIT_PER_IP, perMember: e.RATE_LIMIT_PER_MEMBER },
   };
 }

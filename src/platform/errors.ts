@@ -40,6 +40,8 @@ const problems = {
   too_many_reveals: [429, "You have asked for many phone numbers lately. Try again later."],
   too_many_shares: [429, "You have shown your profile to many people lately. Take some back, or try again later."],
   too_many_offers: [429, "You have offered many rooms lately. Try again later."],
+  too_many_posts: [429, "You have posted a lot lately. Try again later."],
+  too_many_numbers: [429, "You have used many phone numbers today. Try again tomorrow."],
   too_many_reports: [429, "You have reported a lot lately. Try again later."],
   internal: [500, "Something went wrong on our side. Try again."],
   overloaded: [503, "We are very busy just now. Try again in a moment."],

@@ -21,7 +21,7 @@ export interface RiskFacts {
   /** Of rooms of this kind in its area; none where too few are known. */
   lowerQuartile: number | undefined;
   accountAgeDays: number;
-  /** Of its owner, within a day, this one included. */
+  /** Made by its owner within a day, this one and those deleted since included. */
   postsToday: number;
   /** Members whose posts have this phone number, its owner included. */
   membersWithPhone: number;

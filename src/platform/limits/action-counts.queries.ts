@@ -20,7 +20,7 @@ const addAction = `
          ceil(extract(epoch from ((${today} + 1)::timestamp at time zone 'Asia/Dhaka') - now()))::integer as "secondsLeft"`;
 
 export interface ActionLimit {
-  kind: "offer" | "offer_to" | "phone" | "post" | "share";
+  kind: "offer" | "offer_to" | "phone" | "phone_use" | "post" | "share";
   /** What the limit is about, where it is not the member alone. */
   about?: string;
   most: number;
@@ -29,6 +29,8 @@ export interface ActionLimit {
 }
 
 export interface CountedAction {
+  /** This one included. */
+  count: number;
   isTooMany: boolean;
   /** Until the next day begins. */
   retryAfterSeconds: number;
@@ -41,7 +43,7 @@ export interface CountedAction {
 export async function countAction(trx: Executor, memberId: string, { kind, about = "0", most, days = 1 }: ActionLimit): Promise<CountedAction> {
   const [row] = await runText<{ count: number; secondsLeft: number }>(trx, addAction, [memberId, kind, about, days]);
   if (!row) throw new Error("counting an action gave no row");
-  return { isTooMany: row.count > most, retryAfterSeconds: row.secondsLeft };
+  return { count: row.count, isTooMany: row.count > most, retryAfterSeconds: row.secondsLeft };
 }
 
 const deleteOld = `

@@ -108,6 +108,7 @@ export function lockListing(executor: Executor, id: string) {
       "interests",
       "profession",
       "location",
+      "phone",
       "image_url",
       "state",
       "available",

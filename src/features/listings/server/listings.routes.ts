@@ -134,7 +134,7 @@ export function listingRoutes(listings: ListingsService, answers: PublicAnswers)
           schema: wireAddedListing,
         },
       },
-      problems: ["photo_not_found"],
+      problems: ["photo_not_found", "email_unverified", "too_many_posts", "too_many_numbers"],
       async handler({ request, reply, actor, body }) {
         const { id, state } = await listings.create(actor, body, readSending(request));
         return reply.code(201).send({ insertedId: id, state });

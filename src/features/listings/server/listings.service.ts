@@ -35,6 +35,7 @@ import {
   updateListing,
 } from "./listings.queries.ts";
 import { type ListingPage, searchListings } from "./listings.search.ts";
+import { assertMayPost, countPhone, countPost } from "./posting-limits.ts";
 import { findSentPost, noteSentPost, type Sending } from "./sent-posts.queries.ts";
 import { saveWords } from "./words.queries.ts";
 
@@ -56,11 +57,13 @@ interface ListingsOptions {
   masksFor: (actor: Actor) => Promise<MatchMasks | undefined>;
   /** How many rooms a search finds is the same for everybody, whatever order and page of the list they look at. */
   counts: ShortMemory<WireCounts>;
+  /** New listings a member may make in a day. */
+  postsPerDay: number;
   /** Told of every change that a public answer may show. */
   onWrite: () => void;
 }
 
-export function createListingsService({ db, areas, photos, life, risk, masksFor, counts, onWrite }: ListingsOptions) {
+export function createListingsService({ db, areas, photos, life, risk, masksFor, counts, postsPerDay, onWrite }: ListingsOptions) {
   /** What its location names; failing that, the place round its pin. */
   const readArea = async (location: string, pin: LatLng | null | undefined) =>
     (await areas.read(location)) ?? (pin ? await areas.nearest(blurCellMiddle(pin)) : undefined);
@@ -154,11 +157,14 @@ export function createListingsService({ db, areas, photos, life, risk, masksFor,
 
     /** The answer to a post may be lost on its way: with a key, what is sent again is answered with the post that is there. */
     async create(actor: Actor, input: ListingInput, sending?: Sending): Promise<{ id: string; state: ListingState }> {
+      assertMayPost(actor);
       const area = await readArea(input.location, input.pin);
       const picture = newPicture(input);
       const created = await db.transaction().execute(async (trx) => {
         const known = sending && (await findSentPost(trx, actor.memberId, sending, input));
         if (known) return known;
+        await countPost(trx, actor, postsPerDay);
+        await countPhone(trx, actor, input.phone);
         const id = await insertListing(trx, actor.memberId, { ...input, imageUrl: picture.imageUrl }, area?.id ?? null);
         if (sending) await noteSentPost(trx, actor.memberId, sending, input, id);
         await photos.place(trx, actor, id, picture.photos);
@@ -173,6 +179,7 @@ export function createListingsService({ db, areas, photos, life, risk, masksFor,
       const state = await db.transaction().execute(async (trx) => {
         const listing = await getOwnListing(trx, actor, id);
         if (!isModified) return stateOf(listing);
+        if (changes.phone !== undefined && changes.phone !== listing.phone) await countPhone(trx, actor, changes.phone);
         const changed = { ...listing, ...withoutUndefined(changes) };
         const isMoved = changes.location !== undefined || changes.pin !== undefined;
         const pin = changes.pin === undefined ? pinOf(listing) : changes.pin;

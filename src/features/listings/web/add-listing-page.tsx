@@ -3,7 +3,9 @@ import { redirect } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { siteContext } from "../../../platform/http/page.context.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import type { WireOwnPhoto } from "../../photos/photo.schema.ts";
 import { todayInDhaka } from "../listing.limits.ts";
@@ -27,9 +29,9 @@ export const meta: Route.MetaFunction = () => [{ title: m.form_add_page_title() 
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = getActor(context);
-  const { uid, name, email } = actor;
+  const { uid, name, email, isEmailVerified } = actor;
   const posted = await findOwnPost(context.get(listingsContext), actor, new URL(request.url).searchParams.get(POSTED));
-  return { member: { uid, name, email }, posted, today: todayInDhaka(), map: context.get(siteContext).map };
+  return { member: { uid, name, email }, isEmailVerified, posted, today: todayInDhaka(), map: context.get(siteContext).map };
 }
 
 /** The post that was just made. Anybody can write an address, so it has to be there and one's own. */
@@ -58,7 +60,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return sendListing(request, serverAction, (to) => to.startsWith(`${ADD_PATH}?${POSTED}=`));
 }
 
-export default function AddListingPage({ loaderData: { member, posted, today, map }, actionData }: Route.ComponentProps) {
+export default function AddListingPage({ loaderData: { member, isEmailVerified, posted, today, map }, actionData }: Route.ComponentProps) {
   const page = useRef<HTMLDivElement>(null);
   const wasPosted = useRef(false);
   useEffect(() => {
@@ -71,6 +73,7 @@ export default function AddListingPage({ loaderData: { member, posted, today, ma
       <div ref={page} className="listing-form-page">
         {posted && <PostedDialog listing={posted} addPath={ADD_PATH} />}
         <SectionHeading level={1} id="add-title" title={m.form_add_title()} lead={m.form_add_lead()} />
+        {!isEmailVerified && <VerifyNotice />}
         <ListingForm
           key={`form after ${posted?.id}`}
           action={ADD_PATH}
@@ -85,5 +88,22 @@ export default function AddListingPage({ loaderData: { member, posted, today, ma
         />
       </div>
     </Section>
+  );
+}
+
+/** Said before anything is typed: the form is refused until the address is verified. */
+function VerifyNotice() {
+  return (
+    <Notice
+      tone="warning"
+      title={m.form_failure_unverified()}
+      action={
+        <ButtonLink to="/profile" variant="secondary">
+          {m.contact_verify_go()}
+        </ButtonLink>
+      }
+    >
+      {m.form_verify_first()}
+    </Notice>
   );
 }

@@ -76,6 +76,9 @@ export function refuseFailed(error: unknown, values: ListingFormValues, context:
   if (isRefusal(error, "validation_failed")) return refuse({ problems: { imageUrl: lacksPicture(values) ? "required" : "photo" }, values }, 400);
   if (isRefusal(error, "photo_not_found")) return refuse({ failure: "photos", values }, 409);
   if (isRefusal(error, "listing_not_found")) return refuse({ failure: "gone", values }, 404);
+  if (isRefusal(error, "email_unverified")) return refuse({ failure: "unverified", values }, 403);
+  if (isRefusal(error, "too_many_posts")) return refuse({ failure: "posts", values }, 429);
+  if (isRefusal(error, "too_many_numbers")) return refuse({ failure: "phones", values }, 429);
   if (isRefusal(error, "overloaded") || isRefusal(error, "too_many_requests")) return refuse({ failure: "busy", values }, 503);
   context.get(logContext).error({ err: error }, "a listing could not be saved");
   return refuse({ failure: "fault", values }, 500);

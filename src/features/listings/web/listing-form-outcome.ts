@@ -8,7 +8,7 @@ export type FormFieldName = ListingFieldName | HouseFieldName;
 export type FieldProblems = { [Name in FormFieldName]?: ProblemKind };
 
 /** Why nothing was saved, although the fields may be right. */
-export type FormFailure = "busy" | "fault" | "offline" | "gone" | "photos";
+export type FormFailure = "busy" | "fault" | "offline" | "gone" | "photos" | "unverified" | "posts" | "phones";
 
 /** What an action tells the form when it has not gone through. A form that has is sent on to another address. */
 export interface FormOutcome {

@@ -200,6 +200,9 @@ const failureWords: Record<FormFailure, { title: () => string; text: () => strin
   offline: { title: m.form_failure_offline, text: m.form_failure_check },
   gone: { title: m.form_failure_gone, text: m.form_failure_gone_text },
   photos: { title: m.photo_failure_gone, text: m.photo_failure_gone_text },
+  unverified: { title: m.form_failure_unverified, text: m.form_failure_unverified_text },
+  posts: { title: m.form_failure_posts, text: m.form_failure_posts_text },
+  phones: { title: m.form_failure_phones, text: m.form_failure_phones_text },
 };
 
 function FailureNotice({ failure }: { failure: FormFailure }) {
@@ -208,6 +211,10 @@ function FailureNotice({ failure }: { failure: FormFailure }) {
     failure === "gone" ? (
       <ButtonLink to="/addToFindRoommate" variant="secondary">
         {m.nav_add()}
+      </ButtonLink>
+    ) : failure === "unverified" ? (
+      <ButtonLink to="/profile" variant="secondary" reloadDocument data-retry="">
+        {m.contact_verify_go()}
       </ButtonLink>
     ) : (
       <Button type="submit" variant="secondary" data-retry="">

@@ -27,7 +27,10 @@ const facts = prepared(`
   select l.id, l.owner_id as "ownerId", l.state, l.available, l.title, l.description, l.interests, l.location, l.profession, l.rent, l.accommodation,
          (${lowerQuartile}) as "lowerQuartile",
          extract(epoch from now() - m.created_at)::float8 / 86400 as "accountAgeDays",
-         (select count(*)::integer from (select from listing where owner_id = l.owner_id and id >= listing_id_at(now() - interval '1 day', 0) limit ${COUNTED}) x) as "postsToday",
+         greatest(
+           (select count(*)::integer from (select from listing where owner_id = l.owner_id and id >= listing_id_at(now() - interval '1 day', 0) limit ${COUNTED}) x),
+           (select sum(count)::integer from member_action_count where member_id = l.owner_id and kind = 'post' and day = (now() at time zone 'Asia/Dhaka')::date)
+         ) as "postsToday",
          1 + (select count(distinct owner_id)::integer from (select owner_id from listing where phone = l.phone and owner_id <> l.owner_id limit ${COUNTED}) x) as "membersWithPhone",
          (${samePhoto})::integer as "samePhotoMembers",
          coalesce((select cleared from listing_risk where listing_id = l.id and text_hash = ${textHash}), '{}') as cleared, ${textHash} as text_hash,
