@@ -358,6 +358,25 @@ describe("GET /api/account/data", () => {
     for (const secret of [owner.uid, owner.email, liker.uid, liker.email, "1811111111"]) expect(answer.body).not.toContain(secret);
   });
 
+  test("tells of no report before it is decided, then of its day; and never of the rules", async () => {
+    const [he, she] = [newMember(), newMember()];
+    const post = await addListing(app(), he, { description: "Send 3000 advance by bKash first, before viewing. After payment I send the address." });
+    await query("update listing set state = 'live' where id = $1", [post]);
+    const report = { listing: post, reason: "harassment", words: "He called me at night" };
+    expect((await app().call("POST", "/api/reports", { as: she, body: report })).statusCode).toBe(204);
+    const told = async () => (await app().call("GET", "/api/account/data", { as: he })).json<{ moderation: unknown; posts: unknown }>();
+    expect((await told()).moderation).toEqual([]);
+    await query("update moderation_case set decision = 'remove', decided_at = now() where member_id = $1", [await memberId(he)]);
+    const { moderation, posts } = await told();
+    expect(moderation).toMatchObject([
+      { kind: "risk", reasons: null, decision: "remove" },
+      { kind: "report", openedAt: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string, reasons: ["harassment"], decision: "remove" },
+    ]);
+    expect(JSON.stringify([moderation, posts])).not.toMatch(/rulesFound|money_first|wallet|young_account|shared_phone|at night/);
+    await query("update moderation_case set decision = 'approve' where member_id = $1", [await memberId(he)]);
+    expect((await told()).moderation).toMatchObject([{ reasons: null }, { kind: "report", reasons: null }]);
+  });
+
   test("names every table that refers to a member", async () => {
     const exported = await readFile(new URL("./own-data.queries.ts", import.meta.url), "utf8");
     const referring = await query<{ name: string }>(

@@ -11,7 +11,7 @@ const lists = {
            move_in as "moveInDate", available, facts, costs, description, phone, image_url as "imageUrl", state, owner_away as "isHiddenForNow", created_at as "createdAt",
            updated_at as "updatedAt", confirmed_at as "confirmedAt", asked_at as "askedAt", sleep_at as "sleepAt",
            case when pin is not null then json_build_object('lat', pin[1], 'lng', pin[0]) end as pin,
-           (select like_count from listing_rank where listing_id = l.id) as "likeCount", (select reasons from listing_risk where listing_id = l.id) as "rulesFound",
+           (select like_count from listing_rank where listing_id = l.id) as "likeCount",
            (select coalesce(json_agg(p), '[]') from (select ${photoFields} from photo where listing_id = l.id order by position) p) as photos
     from listing l where owner_id = $1::bigint order by l.id`,
   photosInNoPost: `select ${photoFields}, is_profile as "isOwnPicture" from photo where owner_id = $1::bigint and listing_id is null order by id`,
@@ -34,9 +34,12 @@ const lists = {
     where l.owner_id = $1::bigint order by o.offered_at`,
   reportsMade: `
     select listing_id::text as listing, reason, words, created_at as "madeAt", settled_at as "settledAt" from report where reporter_id = $1::bigint order by id`,
+  // No open case but one's own appeals: the hour of a report, beside who was told the number and when, would name whoever reported. Of the rules, nothing: who
+  // knows which of them hold writes past them. Why others reported is told where something was decided for it.
   moderation: `
-    select kind, listing_id::text as listing, opened_at as "openedAt", reasons, words, decision, note, decided_at as "decidedAt"
-    from moderation_case where member_id = $1::bigint order by id`,
+    select kind, listing_id::text as listing, case when kind = 'report' then to_jsonb(opened_at::date) else to_jsonb(opened_at) end as "openedAt",
+           case when kind = 'report' and decision <> 'approve' then reasons end as reasons, words, decision, note, decided_at as "decidedAt"
+    from moderation_case where member_id = $1::bigint and (decided_at is not null or kind = 'appeal') order by id`,
   mailsToMe: `select kind, created_at as "queuedAt", sent_at as "sentAt", dropped_at as "droppedAt" from mail where member_id = $1::bigint order by id`,
   countedActions: `select kind, day, sum(count)::integer as count from member_action_count where member_id = $1::bigint group by kind, day order by day, kind`,
   sessions: `select created_at as "signedInAt", expires_at as "endsAt" from session where member_id = $1::bigint order by created_at`,
