@@ -46,7 +46,7 @@ export const accessMatrix: Record<string, Row> = {
     status: by(200, 200, 200, 200, 404, 200, 403, 200),
     sees: { owner: all, liked: ["phone"] },
   },
-  "POST /featuredPost": { path: () => "/featuredPost", body: ({ newPost }) => newPost, status: members(201) },
+  "POST /featuredPost": { path: () => "/featuredPost", body: ({ newPost }) => newPost, status: by(401, 201, 201, 201, 201, 403, 403, 201) },
   "PATCH /featuredPost": {
     path: () => "/featuredPost",
     body: ({ listing }) => ({ id: listing }),

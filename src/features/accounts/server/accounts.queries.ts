@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Locale } from "../../../paraglide/runtime.js";
-import { type Executor, readText } from "../../../platform/db/database.ts";
+import { type Executor, readText, runText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 
 /** What the identity provider says of somebody. */
@@ -23,6 +23,8 @@ export interface KnownMember extends MemberClaims {
   created_at: Date;
   suspended_at: Date | null;
   leaving_at: Date | null;
+  /** Sign-ins from before are over. */
+  tokens_after: Date | null;
 }
 
 const memberFields = [
@@ -39,6 +41,7 @@ const memberFields = [
   "created_at",
   "suspended_at",
   "leaving_at",
+  "tokens_after",
 ] as const satisfies readonly (keyof KnownMember)[];
 const memberColumns = memberFields.map((name) => `m.${name}`).join(", ");
 const byUid = prepared(`select ${memberColumns} from member m where m.uid = $1::text`);
@@ -83,8 +86,27 @@ export async function updateLanguage(executor: Executor, memberId: string, langu
   await executor.updateTable("member").set({ language }).where("id", "=", memberId).where("language", "<>", language).execute();
 }
 
-export async function insertSession(executor: Executor, session: { id_hash: Buffer; member_id: string; expires_at: Date }): Promise<void> {
-  await executor.insertInto("session").values(session).execute();
+const addSession = `
+  insert into session (id_hash, member_id, expires_at)
+  select $1::bytea, id, $3::timestamptz from member
+  where id = $2::bigint and (tokens_after is null or tokens_after <= to_timestamp($4::float8)) for share
+  returning member_id`;
+
+/**
+ * False: sign-ins of that time are over. Looked at once more while the member's row is locked: a session that is begun while the others are being ended is
+ * either ended with them or not begun.
+ */
+export async function insertSession(executor: Executor, session: { idHash: Buffer; memberId: string; expiresAt: Date; authTime: number }): Promise<boolean> {
+  const { idHash, memberId, expiresAt, authTime } = session;
+  return (await runText(executor, addSession, [idHash, memberId, expiresAt, authTime])).length > 0;
+}
+
+/** To the second, as auth_time is: whoever signs in right after it is not refused. */
+const thisSecond = sql<Date>`date_trunc('second', now())`;
+
+/** From now on no token of an earlier sign-in is believed, however often it is renewed. */
+export async function endTokens(trx: Executor, memberId: string): Promise<void> {
+  await trx.updateTable("member").set({ tokens_after: thisSecond }).where("id", "=", memberId).execute();
 }
 
 export async function deleteSession(executor: Executor, idHash: Buffer): Promise<void> {

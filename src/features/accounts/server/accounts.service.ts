@@ -12,6 +12,7 @@ import {
   deleteExpiredSessions,
   deleteOtherSessions,
   deleteSession,
+  endTokens,
   findMemberBySession,
   findMemberByUid,
   insertSession,
@@ -80,6 +81,8 @@ export function createAccountsService({ db, verifyIdToken, moderators, onWrite }
     const seen = toClaims(identity);
     const kept = await findMemberByUid(db, identity.uid);
     if (kept?.suspended_at) throw new AppError("suspended");
+    if (kept?.tokens_after && identity.authTime * 1000 < kept.tokens_after.getTime())
+      throw new AppError("sign_in_expired", { message: "Signed in before all were ended" });
     if (kept && isSame(kept, seen)) return kept;
     if (!kept && (await isDeparted(db, identity.uid))) throw new AppError("sign_in_required", { message: "ID token of somebody who was deleted" });
     const saved = await saveMember(db, seen);
@@ -105,7 +108,8 @@ export function createAccountsService({ db, verifyIdToken, moderators, onWrite }
       await updateLanguage(db, member.id, language);
       const sessionId = randomBytes(SESSION_ID_BYTES).toString("base64url");
       const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY_MS);
-      await insertSession(db, { id_hash: hashOf(sessionId), member_id: member.id, expires_at: expiresAt });
+      const isBegun = await insertSession(db, { idHash: hashOf(sessionId), memberId: member.id, expiresAt, authTime: identity.authTime });
+      if (!isBegun) throw new AppError("sign_in_expired");
       return { sessionId, expiresAt, actor: toActor(member) };
     },
 
@@ -116,7 +120,12 @@ export function createAccountsService({ db, verifyIdToken, moderators, onWrite }
 
     countOtherSessions: (actor: Actor, sessionId: string): Promise<number> => countOtherSessions(db, actor.memberId, hashOf(sessionId)),
 
-    signOutOthers: (actor: Actor, sessionId: string): Promise<void> => deleteOtherSessions(db, actor.memberId, hashOf(sessionId)),
+    /** Sessions, and whatever another device could make a new one of. */
+    signOutOthers: (actor: Actor, sessionId: string): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        await endTokens(trx, actor.memberId);
+        await deleteOtherSessions(trx, actor.memberId, hashOf(sessionId));
+      }),
 
     async sweepSessions(now = new Date()): Promise<number> {
       let total = 0;

@@ -4,6 +4,7 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { queueMailOnceADay } from "../../../platform/mail/outbox.queries.ts";
 import { LEAVING_DAYS } from "../account.schema.ts";
+import { endTokens } from "./accounts.queries.ts";
 import {
   deleteDepartedBefore,
   deleteLikesOf,
@@ -92,6 +93,7 @@ export function createDeparturesService({ db, slowDb = db, deleteIdentity, forge
         if (!member) throw new AppError("member_not_found");
         if (member.leaving_at) return member.leaving_at;
         await updateLeaving(trx, actor.memberId, now);
+        await endTokens(trx, actor.memberId);
         await hideListingsOf(trx, actor.memberId);
         await deleteSessionsOf(trx, actor.memberId);
         await queueMailOnceADay(trx, { memberId: actor.memberId, kind: "account_leaving" }, now);

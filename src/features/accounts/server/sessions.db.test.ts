@@ -248,6 +248,53 @@ describe("on other devices", () => {
   });
 });
 
+describe("a sign-in of before, renewed by its refresh token", () => {
+  const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
+  const tokenOf = (member: TestMember, minutes: number) => ({ authorization: `Bearer ${unsignedIdToken(member, { auth_time: minutesAgo(minutes) })}` });
+  const uses = async (member: TestMember, minutes: number) => {
+    const headers = tokenOf(member, minutes);
+    const answers = [
+      await app().call("GET", "/api/account/data", { headers }),
+      await app().call("PUT", "/api/ledger", { headers, body: { paused: true } }),
+      await app().call("POST", "/api/session", { headers: { ...headers, origin: app().config.origin } }),
+      await app().call("DELETE", "/api/account", { headers }),
+    ];
+    return answers.map((answer) => problemCode(answer));
+  };
+  const refused = Array.from({ length: 4 }, () => "sign_in_expired");
+
+  test("is over when the owner logs out everywhere else; signing in anew works", async () => {
+    const member = newMember();
+    const here = await sessionOf(member);
+    const actor = await app().services.accounts.findActorBySession(here);
+    if (!actor) throw new Error("Nobody is signed in");
+    expect((await app().call("GET", "/api/account/data", { headers: tokenOf(member, 3) })).statusCode).toBe(200);
+    await app().services.accounts.signOutOthers(actor, here);
+    expect(await uses(member, 3)).toEqual(refused);
+    expect(await mayRead(member, here)).toBe(200);
+    expect(await mayRead(member, await sessionOf(member))).toBe(200);
+  });
+
+  test("is over when they leave", async () => {
+    const member = newMember();
+    expect((await app().call("DELETE", "/api/account", { as: member })).statusCode).toBe(200);
+    expect(await uses(member, 3)).toEqual(refused);
+    expect((await app().call("POST", "/api/account/keep", { headers: tokenOf(member, 3) })).statusCode).toBe(401);
+    expect((await app().call("POST", "/api/account/keep", { as: member })).statusCode).toBe(204);
+  });
+
+  test("begins no session while the others are being ended", async () => {
+    const member = newMember();
+    const here = await sessionOf(member);
+    const actor = await app().services.accounts.findActorBySession(here);
+    if (!actor) throw new Error("Nobody is signed in");
+    const { accounts } = app().services;
+    const thief = () => app().call("POST", "/api/session", { headers: { ...tokenOf(member, 3), origin: app().config.origin } });
+    await Promise.all([...Array.from({ length: 10 }, thief), accounts.signOutOthers(actor, here), ...Array.from({ length: 10 }, thief)]);
+    expect(await accounts.countOtherSessions(actor, here)).toBe(0);
+  });
+});
+
 test("a real sign-up at the identity provider makes a session", async () => {
   const { email } = newMember();
   const signedUp = await fetch(`http://${inject("authEmulatorHost")}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=fake`, {
