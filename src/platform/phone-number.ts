@@ -9,7 +9,8 @@ const international = /^\+[1-9]\d{7,14}$/;
 
 /** One spelling per number: `01712-345678` and `+880 1712 345678` are both +8801712345678; undefined is no number that could be called. */
 export function readPhone(typed: string): string | undefined {
-  const digits = typed.replaceAll(/[\s().-]/g, "");
+  // Address books put direction marks around numbers that are copied from them.
+  const digits = typed.replaceAll(/[\s().\p{Cf}-]/gu, "");
   const local = bangladeshiMobile.exec(digits)?.[1];
   if (local) return `+88${local}`;
   return international.test(digits) ? digits : undefined;

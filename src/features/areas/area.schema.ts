@@ -1,6 +1,6 @@
 /** Places of Bangladesh as people search for them: division > district > thana > area. */
 import { z } from "zod";
-import { isShowable } from "../../platform/text.ts";
+import { isShowable, withoutUnseen } from "../../platform/text.ts";
 import { areaLimits } from "./area.limits.ts";
 
 export const areaKinds = ["division", "district", "thana", "area", "landmark"] as const;
@@ -41,6 +41,13 @@ export const areaProfile = areaSuggestion
 export type AreaProfile = z.output<typeof areaProfile>;
 
 export const areaQuery = z.object({
-  q: z.string().trim().normalize("NFC").max(areaLimits.query).refine(isShowable, "Contains characters that can't be shown").default(""),
+  q: z
+    .string()
+    .overwrite(withoutUnseen)
+    .trim()
+    .normalize("NFC")
+    .max(areaLimits.query)
+    .refine(isShowable, "Contains characters that can't be shown")
+    .default(""),
   limit: z.coerce.number().int().min(1).max(20).default(areaLimits.suggestions),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readPhone } from "../../platform/phone-number.ts";
-import { isShowable } from "../../platform/text.ts";
+import { isShowable, withoutUnseen } from "../../platform/text.ts";
 import { costsSchema, factsSchema } from "../facts/fact.schema.ts";
 import { factFilterWords, MOST_FACT_FILTERS } from "../facts/fact-filters.ts";
 import type { MatchMasks } from "../match/match-masks.ts";
@@ -25,6 +25,7 @@ export type ListingSort = (typeof memberSorts)[number];
 function text(max: number) {
   return z
     .string()
+    .overwrite(withoutUnseen)
     .trim()
     .normalize("NFC")
     .min(1, "This field is required")

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isShowable } from "../../platform/text.ts";
+import { isShowable, withoutUnseen } from "../../platform/text.ts";
 import { photoLimits, photoRefusals, photoStates, photoTypes } from "./photo.limits.ts";
 
 const BIGGEST_ID = 9_223_372_036_854_775_807n;
@@ -8,7 +8,7 @@ export const photoIdSchema = z
   .refine((id) => /^[1-9]\d{0,18}$/.test(id) && BigInt(id) <= BIGGEST_ID, "Not the id of a photo")
   .meta({ examples: ["5"] });
 
-const alt = z.string().trim().normalize("NFC").max(photoLimits.alt).refine(isShowable, "Contains characters that can't be shown");
+const alt = z.string().overwrite(withoutUnseen).trim().normalize("NFC").max(photoLimits.alt).refine(isShowable, "Contains characters that can't be shown");
 
 /** The photos of a post, in their order; the first is its cover. */
 export const photoChoices = z

@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { isShowable } from "../../platform/text.ts";
+import { isShowable, withoutUnseen } from "../../platform/text.ts";
 import { listingIdSchema } from "../listings/listing.schema.ts";
 import { reportLimits, reportReasons } from "./report.limits.ts";
 
 const person = listingIdSchema;
 
 /** What a person writes to the moderators. */
-export const writtenWords = (max: number) => z.string().trim().normalize("NFC").max(max).refine(isShowable, "Contains characters that can't be shown");
+export const writtenWords = (max: number) =>
+  z.string().overwrite(withoutUnseen).trim().normalize("NFC").max(max).refine(isShowable, "Contains characters that can't be shown");
 
 /** About a post, or about a member whom one knows from the ledger. */
 const about = { listing: listingIdSchema.optional(), person: person.optional() };

@@ -1,20 +1,10 @@
 /** A post's words as the rules read them: folded so that spelling, script and tricks with letters do not matter, and cut into sentences. */
+import { foldForRules } from "../../platform/text.ts";
 import { readWords } from "../areas/area-fold.ts";
-
-const BANGLA_ZERO = 0x9e6;
-
-/** Letters of other alphabets that look like Latin ones: nobody writes a room in Cyrillic, but a filter is dodged with it. */
-const others = "аеорсухіјѕкмтвнԁɡαορτκιν";
-const latin = "aeopcyxijskmtbhdgaoptkiv";
 
 /** One kind of digits and letters, nothing invisible, no thousands' commas. */
 function tidy(text: string): string {
-  return text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[\u200B-\u200F\u2060\uFEFF\u00AD]/g, "")
-    .replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BANGLA_ZERO))
-    .replaceAll(/[\u0370-\u03FF\u0400-\u052F\u0250-\u02AF]/g, (letter) => latin[others.indexOf(letter)] ?? letter)
+  return foldForRules(text)
     .replaceAll(/(?<=\d),(?=\d{2,3}(?!\d))/g, "")
     .replaceAll("৳", " taka ");
 }

@@ -1,5 +1,7 @@
 /** What a text says, as one number: the same whatever its digits, spaces, marks and capitals. Two posts with the same print say the same. */
 
+import { foldForRules } from "../../platform/text.ts";
+
 /** A shorter text says the same as many others by chance. In letters. */
 const SHORTEST = 80;
 
@@ -14,11 +16,7 @@ function hash(text: string): bigint {
 }
 
 /** Letters and their marks alone. */
-const letters = (text: string) =>
-  text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}]/gu, "");
+const letters = (text: string) => foldForRules(text).replaceAll(/[^\p{L}\p{M}]/gu, "");
 
 export function textPrint(text: string): string | null {
   const folded = letters(text);

@@ -4,9 +4,11 @@ import type { Actor, ActorSource } from "../../../platform/auth/actor.ts";
 import type { Identity, IdTokenVerifier } from "../../../platform/auth/id-token.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { isShowable, toShowable } from "../../../platform/text.ts";
+import { isShowable } from "../../../platform/text.ts";
 import { memberPhotoAddress } from "../../photos/photo-files.ts";
+import { hasBlindLink, hasEmail, hasLink, hasPhone, readRiskText } from "../../safety/risk-text.ts";
 import { memberNameMax, photoUrlMax, RECENT_SIGN_IN_SECONDS, SESSION_DAYS } from "../account.schema.ts";
+import { findInName, toName } from "../name-rules.ts";
 import {
   countOtherSessions,
   deleteExpiredSessions,
@@ -29,14 +31,24 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const hashOf = (sessionId: string) => createHash("sha256").update(sessionId).digest();
 
+/** For whoever has no name that can be shown to others. */
+const NAMELESS = "Member";
+
+/** The identity provider takes any name, so the rules for what members write are applied here. */
+function isNameFit(name: string): boolean {
+  const text = readRiskText([name]);
+  return name !== "" && !findInName(name) && !hasPhone(text) && !hasLink(text) && !hasBlindLink(text) && !hasEmail(text);
+}
+
 /** What we keep of a token's claims, cut to what the database holds; a person without a name is called by their address's first part. */
 function toClaims(identity: Identity): MemberClaims {
-  const name = (identity.name && toShowable(identity.name).trim().normalize("NFC")) || identity.email.split("@")[0] || identity.email;
+  // Cut by characters as the database counts them: half an emoji would be kept as something else and look changed ever after.
+  const cut = (text: string) => Array.from(toName(text)).slice(0, memberNameMax).join("");
+  const name = [identity.name ?? "", identity.email.split("@")[0] ?? ""].map(cut).find(isNameFit) ?? NAMELESS;
   const photo = identity.photoUrl;
   return {
     uid: identity.uid,
-    // By characters as the database counts them: half an emoji would be kept as something else and look changed ever after.
-    name: Array.from(name).slice(0, memberNameMax).join(""),
+    name,
     email: identity.email,
     email_verified: identity.isEmailVerified,
     photo_url: photo && photo.length <= photoUrlMax && isShowable(photo) ? photo : null,

@@ -1,11 +1,17 @@
 import * as m from "../../../paraglide/messages.js";
 import { isEmailAddress, isNameTooLong, isPhotoAddress, isStrongPassword } from "../account-rules.ts";
+import { findInName, type NameFinding, toName } from "../name-rules.ts";
 
 type Problem = string | undefined;
 
+const nameProblems: Record<NameFinding, () => string> = { contact: m.account_problem_name_contact, staff: m.account_problem_name_staff };
+
 export function checkName(name = ""): Problem {
-  if (!name) return m.account_problem_name();
-  return isNameTooLong(name) ? m.account_problem_name_long() : undefined;
+  const shown = toName(name);
+  if (!shown) return m.account_problem_name();
+  if (isNameTooLong(shown)) return m.account_problem_name_long();
+  const found = findInName(shown);
+  return found && nameProblems[found]();
 }
 
 export function checkEmail(email = ""): Problem {

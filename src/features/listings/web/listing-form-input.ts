@@ -61,7 +61,7 @@ export function toProblems({ issues }: z.ZodError, values: ListingFormValues): F
 
 function problemOf(name: ListingFieldName, code: string | undefined, value: string): ProblemKind {
   const { kind } = listingFormFields[name];
-  if (kind === "text" || kind === "longText") return code === "too_big" ? "too_long" : "unshowable";
+  if (kind === "text" || kind === "longText") return code === "too_big" ? "too_long" : code === "too_small" ? "required" : "unshowable";
   if (kind !== "date") return kind;
   if (code !== "custom") return "date";
   return value < listingLimits.moveInFrom ? "date_early" : "date_late";

@@ -3,6 +3,7 @@ import { toShowable } from "../../../platform/text.ts";
 import type { Action, Letter } from "./letter.ts";
 
 const LONGEST_NAME = 120;
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 /**
  * Words of a member, for a place inside our own sentence: on one line, and never an address that a mail program would make a link of. A title goes to
@@ -11,7 +12,9 @@ const LONGEST_NAME = 120;
 export function asWords(text: string): string {
   const line = toShowable(text).replaceAll(/\s+/gu, " ").trim();
   const unlinked = line.replaceAll("://", ":\u2060//").replaceAll(/(?<=\S)([.@])(?=\p{L})/gu, "$1\u2060");
-  return Array.from(unlinked).slice(0, LONGEST_NAME).join("");
+  const words = Array.from(unlinked).slice(0, LONGEST_NAME).join("");
+  // Written from right to left, it would take our own words beside it along: first strong isolate, pop directional isolate.
+  return rightToLeft.test(words) ? `\u2068${words}\u2069` : words;
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { foldForRules, isShowable, toShowable, withoutUnseen } from "./text.ts";
+
+describe("characters that turn the direction of text, or control something", () => {
+  test.each(["\u202E", "\u202A", "\u2066", "\u2069", "\u0000", "\u0085", "\u009F", "\u007F", "\uD800"])(
+    "%j is not showable, and taken out for showing",
+    (sign) => {
+      expect(isShowable(`a${sign}b`)).toBe(false);
+      expect(isShowable(toShowable(`a${sign}b`))).toBe(true);
+    },
+  );
+
+  test("lines, Bangla and emoji are", () => {
+    for (const text of ["a\nb\tc", "র\u200D্যাব", "👨\u200D👩\u200D👧 ❤\uFE0F", "রুম ভাড়া"]) expect(isShowable(text)).toBe(true);
+  });
+});
+
+describe("characters that show nothing", () => {
+  test.each([
+    "\u200B",
+    "\u3164",
+    "\u115F",
+    "\u1160",
+    "\uFFA0",
+    "\u034F",
+    "\u00AD",
+    "\uFEFF",
+    "\u2060",
+    "\u200E",
+    "\u200F",
+    "\u061C",
+    "\u180E",
+    "\u2800",
+    "\u{E0041}",
+  ])("%j is nothing", (sign) => {
+    expect(withoutUnseen(`${sign}${sign}`)).toBe("");
+    expect(withoutUnseen(`a${sign}b`)).toBe("ab");
+  });
+
+  test.each(["র\u200D্যাব", "ত্\u200D বা", "বাংলা\u200Cদেশ", "👨\u200D👩\u200D👧", "❤\uFE0F", "👩🏽\u200D🏫"])(
+    "%j stays as it is: the joiner changes how it is written",
+    (text) => {
+      expect(withoutUnseen(text)).toBe(text);
+    },
+  );
+
+  test.each([
+    ["a\u200Db", "ab"],
+    ["0\u200C1\u200C7", "017"],
+    ["ক\u200D\u200Dখ", "কখ"],
+    ["1\uFE0F", "1"],
+  ])("a joiner that joins nothing goes: %j", (text, seen) => {
+    expect(withoutUnseen(text)).toBe(seen);
+  });
+
+  test("a direction mark that is refused is not taken out first", () => {
+    expect(withoutUnseen("\u202Ea")).toBe("\u202Ea");
+  });
+});
+
+test.each([
+  ["0\u034F1\u034F7", "017"],
+  ["০১৭", "017"],
+  ["0\u0301১\uFE0F\u20E3", "01"],
+  ["ＢＫＡＳＨ", "bkash"],
+  ["bkаѕһ".replace("һ", "հ"), "bkash"],
+  ["ʙᴋᴀꜱʜ", "bkash"],
+  ["սօ", "uo"],
+])("for the rules %j is %j", (text, folded) => {
+  expect(foldForRules(text)).toBe(folded);
+});

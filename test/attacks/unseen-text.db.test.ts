@@ -1,0 +1,85 @@
+/** Text that reads otherwise than it is written: past the rules, into required fields, into names. */
+import { describe, expect, test } from "vitest";
+import { problemCode, useTestApp } from "../app.ts";
+import { listingBody, phoneOf } from "../listings.ts";
+import { newMember, unsignedIdToken } from "../members.ts";
+import { saveProfile, wantedBody } from "../seekers.ts";
+
+const app = useTestApp();
+const scam = "Send 3000 advance by bKash 01712345678 first, before viewing. After payment I send the address.";
+const backwards = Array.from(scam).toReversed().join("");
+
+const post = (changes: Record<string, unknown>) => {
+  const member = newMember();
+  return app().call("POST", "/featuredPost", { as: member, body: listingBody({ phone: phoneOf(member), ...changes }) });
+};
+
+describe("a post", () => {
+  test("that is written backwards behind a direction mark is refused", async () => {
+    expect((await post({ description: scam })).json()).toMatchObject({ state: "waiting" });
+    for (const [start, end] of [
+      ["\u202E", "\u202C"],
+      ["\u2067", "\u2069"],
+    ])
+      expect([problemCode(await post({ description: `${start}${backwards}${end}` })), problemCode(await post({ title: `Room ${start}ab${end}` }))]).toEqual([
+        "validation_failed",
+        "validation_failed",
+      ]);
+  });
+
+  test.each(["\u034F", "\u200B", "\uFE0F", "\u3164", "\u{E0020}", "\u0301"])("is read by the rules without %j between its letters", async (sign) => {
+    const hidden = scam.replaceAll(/(?<=[\d\w])(?=[\d\w])/g, (_none, at: number) => (at % 2 ? sign : ""));
+    const numbers = scam.replace("01712345678", Array.from("01712345678").join(sign));
+    const description = sign === "\u0301" ? numbers : hidden;
+    expect((await post({ description })).json()).toMatchObject({ state: "waiting" });
+  });
+
+  test.each(["interests", "profession", "title", "location"])("has to say something as %s", async (field) => {
+    for (const nothing of ["\u200B", "\u3164", "\u115F\u1160", "\u2800", "\u00AD\u200D"])
+      expect(problemCode(await post({ [field]: nothing }))).toBe("validation_failed");
+  });
+
+  test("keeps the joiners of Bangla words, and no others", async () => {
+    const answer = await app().call("POST", "/featuredPost", {
+      as: newMember(),
+      body: listingBody({ phone: "01811223344", title: "র\u200D্যাব অফিসের পাশে\u200B রু\u00ADম" }),
+    });
+    const { insertedId } = answer.json<{ insertedId: string }>();
+    expect((await app().call("GET", `/featuredPost/${insertedId}`)).json()).toMatchObject({ title: "র\u200D্যাব অফিসের পাশে রুম" });
+  });
+});
+
+test("a number in a 'room wanted' post is found between unseen characters", async () => {
+  const seeker = newMember();
+  await saveProfile(app(), seeker);
+  const description = `A teacher looks for a quiet room. Call ${Array.from("01712345678").join("\u034F")} please.`;
+  const answer = await app().call("PUT", "/api/wanted", { as: seeker, body: wantedBody({ description }) });
+  expect([answer.statusCode, problemCode(answer)]).toEqual([422, "text_refused"]);
+});
+
+describe("a name that the identity provider took", () => {
+  const nameOf = async (name: string, email?: string) => {
+    const person = newMember({ name, ...(email && { email }) });
+    await app().call("GET", "/featuredPost/1", { headers: { authorization: `Bearer ${unsignedIdToken(person)}` } });
+    const { rows } = await app().services.pool.query<{ name: string }>("select name from member where uid = $1", [person.uid]);
+    return rows[0]?.name;
+  };
+  test.each([
+    "bKash 01712345678 send first www.evil.xyz",
+    "Nest Mates Support ✔ Verified moderator",
+    "zero one seven one two three four five six seven eight",
+    "\u200B\u200B",
+    "\u3164",
+    "অ্যাডমিন",
+  ])("%j is not shown", async (name) => {
+    expect(await nameOf(name, "rina.akter@example.com")).toBe("rina.akter");
+  });
+
+  test("nor is an address that is a number or claims to be us", async () => {
+    expect([await nameOf("Admin", "01712345678@example.com"), await nameOf("", "nestmates.support@example.com")]).toEqual(["Member", "Member"]);
+  });
+
+  test("direction marks are taken out of it", async () => {
+    expect(await nameOf("\u202EaniR\u202C Akter\u0085")).toBe("aniR Akter");
+  });
+});
