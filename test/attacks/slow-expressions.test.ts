@@ -111,7 +111,7 @@ describe("the rules that read a post", () => {
     accommodation: "single",
     lowerQuartile: undefined,
   } as const;
-  const poster = { accountAgeDays: 9, postsToday: 1, membersWithPhone: 1, sameTextMembers: 0, samePhotoMembers: 0 };
+  const poster = { accountAgeDays: 9, postsToday: 1, membersWithPhone: 1, isPhoneOfAnother: false, sameTextMembers: 0, samePhotoMembers: 0 };
   const LONGEST = 4_000;
   const MOST_POST_MS = 150;
 

@@ -33,6 +33,7 @@ const nothingElse = {
   accountAgeDays: 365,
   postsToday: 1,
   membersWithPhone: 1,
+  isPhoneOfAnother: false,
   sameTextMembers: 0,
   samePhotoMembers: 0,
 } as const;

@@ -26,6 +26,7 @@ function factsOf({ context, accommodationFor, ...listing }: Labelled): RiskFacts
   return {
     ...listing,
     ...context,
+    isPhoneOfAnother: false,
     accommodation: accommodationFor === "Single" ? "single" : "shared",
     lowerQuartile: file.areaRents[area]?.[accommodationFor],
   };
@@ -71,6 +72,7 @@ const plain: RiskFacts = {
   accountAgeDays: 0,
   postsToday: 1,
   membersWithPhone: 1,
+  isPhoneOfAnother: false,
   sameTextMembers: 0,
   samePhotoMembers: 0,
 };
@@ -141,7 +143,13 @@ describe("the rules", () => {
   });
 
   test("the same in the posts of others, and many at once, hold a post that says nothing wrong", () => {
-    const held: Partial<RiskFacts>[] = [{ sameTextMembers: 2, samePhotoMembers: 1 }, { samePhotoMembers: 2 }, { postsToday: 8 }, { membersWithPhone: 6 }];
+    const held: Partial<RiskFacts>[] = [
+      { sameTextMembers: 2, samePhotoMembers: 1 },
+      { samePhotoMembers: 2 },
+      { postsToday: 8 },
+      { membersWithPhone: 6 },
+      { isPhoneOfAnother: true },
+    ];
     expect(held.map((changes) => scoreWith(changes) >= HOLD_AT)).toEqual([true, true, true, true]);
     const let_go: Partial<RiskFacts>[] = [{ sameTextMembers: 1 }, { samePhotoMembers: 1 }, { postsToday: 4 }, { membersWithPhone: 2 }];
     expect(let_go.map((changes) => scoreWith(changes) >= HOLD_AT)).toEqual([false, false, false, false]);

@@ -23,9 +23,11 @@ export interface RiskFacts {
   accountAgeDays: number;
   /** Made by its owner within a day, this one and those deleted since included. */
   postsToday: number;
-  /** Members whose posts have this phone number, its owner included. */
+  /** Members whose posts had this phone number before this one, its owner included. Later ones do not count: anybody can copy a number. */
   membersWithPhone: number;
-  /** Other members whose posts say the same. */
+  /** Another member had verified the number before this post used it. */
+  isPhoneOfAnother: boolean;
+  /** Other members whose posts said the same before this one. */
   sameTextMembers: number;
   /** Other members whose posts show one of its photos. */
   samePhotoMembers: number;
@@ -150,6 +152,7 @@ export const riskRules: readonly RiskRule[] = [
   { code: "many_posts", weight: 60, test: ({ postsToday }) => postsToday > 5 },
   { code: "many_posts_young", weight: 50, test: ({ postsToday, accountAgeDays }) => postsToday > 5 && accountAgeDays < YOUNG_DAYS },
   { code: "shared_phone", weight: 40, test: ({ membersWithPhone }) => membersWithPhone > 2 },
+  { code: "phone_of_another", weight: 100, test: ({ isPhoneOfAnother }) => isPhoneOfAnother },
   { code: "much_shared_phone", weight: 60, test: ({ membersWithPhone }) => membersWithPhone > 4 },
 
   // What speaks for it.

@@ -20,6 +20,12 @@ const samePhoto = `
   select count(distinct other.owner_id) from photo own join photo_match m on m.photo_id = own.id join photo other on other.id = m.earlier_id
   where own.listing_id = l.id and other.listing_id is not null and other.owner_id <> l.owner_id`;
 
+/** Whoever copies a number or a text counts it against themselves, not against the listing that had it first. */
+const phoneSince = (listing: string) => `coalesce(${listing}.phone_since, ${listing}.created_at)`;
+const textSince = (listing: string) => `coalesce(${listing}.text_since, ${listing}.created_at)`;
+/** Verified by a code: nobody else's use of it says anything against them. */
+const isOwnPhone = "coalesce(m.phone = l.phone, false)";
+
 /** What a moderator let pass holds for these words: a post must not be approved as one thing and then become another. */
 const textHash = "md5(concat_ws('|', l.title, l.description, l.interests))";
 
@@ -31,7 +37,12 @@ const facts = prepared(`
            (select count(*)::integer from (select from listing where owner_id = l.owner_id and id >= listing_id_at(now() - interval '1 day', 0) limit ${COUNTED}) x),
            (select sum(count)::integer from member_action_count where member_id = l.owner_id and kind = 'post' and day = (now() at time zone 'Asia/Dhaka')::date)
          ) as "postsToday",
-         1 + (select count(distinct owner_id)::integer from (select owner_id from listing where phone = l.phone and owner_id <> l.owner_id limit ${COUNTED}) x) as "membersWithPhone",
+         case when ${isOwnPhone} then 1 else 1 + (
+           select count(distinct owner_id)::integer from (
+             select owner_id from listing other where phone = l.phone and owner_id <> l.owner_id and ${phoneSince("other")} < ${phoneSince("l")} limit ${COUNTED}) x)
+         end as "membersWithPhone",
+         not ${isOwnPhone} and exists (
+           select from member other where other.phone = l.phone and other.id <> l.owner_id and other.phone_verified_at < ${phoneSince("l")}) as "isPhoneOfAnother",
          (${samePhoto})::integer as "samePhotoMembers",
          coalesce((select cleared from listing_risk where listing_id = l.id and text_hash = ${textHash}), '{}') as cleared, ${textHash} as text_hash,
          exists (select from moderation_case where listing_id = l.id and decided_at is null) as "hasOpenCase",
@@ -59,10 +70,14 @@ export async function lockRiskFacts(trx: Executor, listingId: string): Promise<A
 
 const sameText = prepared(`
   with kept as (update listing set text_print = $2::bigint where id = $1::bigint and text_print is distinct from $2::bigint )
-  select count(distinct owner_id)::integer as members from (
-    select owner_id from listing where text_print = $2::bigint and owner_id <> $3::bigint limit ${COUNTED}) x`);
+  select count(distinct x.owner_id)::integer as members from listing own cross join lateral (
+    select other.owner_id from listing other
+    where other.text_print = $2::bigint and other.owner_id <> $3::bigint
+      and ${textSince("other")} < case when own.text_print = $2::bigint then ${textSince("own")} else now() end
+    limit ${COUNTED}) x
+  where own.id = $1::bigint`);
 
-/** Keeps what the post says, as a print, and counts the other members who say the same. */
+/** Keeps what the post says, as a print, and counts the other members who said the same before. */
 export async function saveTextPrint(trx: Executor, post: { id: string; ownerId: string }, print: string | null): Promise<number> {
   const [row] = await runText<{ members: number }>(trx, sameText, [post.id, print, post.ownerId]);
   return row?.members ?? 0;

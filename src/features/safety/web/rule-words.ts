@@ -48,6 +48,7 @@ export const ruleWords: Record<string, (() => string) | undefined> = {
   many_posts_young: m.rule_many_posts_young,
   shared_phone: m.rule_shared_phone,
   much_shared_phone: m.rule_much_shared_phone,
+  phone_of_another: m.rule_phone_of_another,
   after_viewing: m.rule_after_viewing,
   warns_of_money: m.rule_warns_of_money,
   says_why_cheap: m.rule_says_why_cheap,
