@@ -40,7 +40,7 @@ export function createApi(services: Services, { authenticator, registry, isDrain
     ...wantedRoutes(services.wanted, services.answers),
     ...safetyRoutes(services.safety),
     ...moderationRoutes(services.moderation),
-    ...photoRoutes(services.photos),
+    ...photoRoutes(services.photos, authenticator),
     ...siteContentRoutes(services.siteContent, services.answers),
     ...sessionRoutes(services.accounts, authenticator),
     ...departureRoutes(services.departures),

@@ -53,6 +53,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     counts.forget();
     pageCopies.forget();
     areas.forgetCounts();
+    photos.forgetSights();
   };
   const bell = openBell({ db, url: config.databaseUrl, log, onRing: onWrite });
   /** For what nobody may see a moment longer, wherever it was kept. */

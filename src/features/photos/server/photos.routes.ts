@@ -1,20 +1,25 @@
 import { z } from "zod";
+import type { Authenticator } from "../../../platform/auth/authenticate.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import { photoLimits } from "../photo.limits.ts";
 import { photoIdSchema, wireOwnPhoto, wireUpload, wireUploadRequest } from "../photo.schema.ts";
 import { photoFileNames } from "../photo-files.ts";
+import { maySeePhoto } from "./photo-sights.ts";
 import type { PhotosService } from "./photos.service.ts";
 
 const privateCaching = "private, no-store";
-/** A name stands for the same bytes for ever. Caches that many share keep it for a day only, so that a photo which its owner deleted is gone from them too. */
-const foreverCaching = "public, max-age=31536000, s-maxage=86400, immutable";
+/**
+ * A name stands for the same bytes for ever, so what is asked again is a 304 without bytes. Caches that many share ask again after some seconds, since the
+ * photo may be hidden by then; a browser that was shown it keeps its own copy for an hour.
+ */
+const publicCaching = "public, max-age=3600, s-maxage=5, must-revalidate";
 
 const photoParams = z.object({ id: photoIdSchema });
 /** `?id=1` or `?id=1&id=2`. */
 const photoIds = z.union([photoIdSchema.transform((id) => [id]), z.array(photoIdSchema).max(photoLimits.waiting)]);
 
-export function photoRoutes(photos: PhotosService): AnyRoute[] {
+export function photoRoutes(photos: PhotosService, authenticator: Pick<Authenticator, "findActor">): AnyRoute[] {
   return [
     route({
       method: "POST",
@@ -100,13 +105,19 @@ export function photoRoutes(photos: PhotosService): AnyRoute[] {
       access: "public",
       summary: "A file of a photo",
       params: z.object({ key: z.string().regex(/^[\w-]{22}$/), file: z.enum(photoFileNames) }),
-      responses: { 200: { description: "The picture", contentType: "image/webp" } },
+      responses: { 200: { description: "The picture", contentType: "image/webp" }, 304: { description: "As it was" } },
       problems: ["not_found", "storage_unavailable"],
-      async handler({ reply, params }) {
+      async handler({ request, reply, params }) {
+        const sight = await photos.findSight(params.key);
+        // Who asks matters for hidden photos alone: the public ones cost no look at a session, and are the same for everybody.
+        if (!sight || !maySeePhoto(sight.isPublic ? undefined : await authenticator.findActor(request), sight)) throw new AppError("not_found");
+        const etag = `"${params.key}.${params.file}"`;
+        // Messengers and search engines show a shared room's picture on pages of their own.
+        reply.headers({ "cache-control": sight.isPublic ? publicCaching : privateCaching, "cross-origin-resource-policy": "cross-origin", etag });
+        if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
         const file = await photos.readFile(params.key, params.file);
         if (!file) throw new AppError("not_found");
-        // Messengers and search engines show a shared room's picture on pages of their own.
-        return reply.headers({ "cache-control": foreverCaching, "cross-origin-resource-policy": "cross-origin" }).type(file.type).send(file.bytes);
+        return reply.type(file.type).send(file.bytes);
       },
     }),
   ];

@@ -6,6 +6,7 @@ import { type PhotoType, photoLimits } from "../photo.limits.ts";
 import type { PhotoChoice, WireOwnPhoto, WireUpload } from "../photo.schema.ts";
 import { memberPhotoAddress, photoAddress } from "../photo-files.ts";
 import { fileName, incomingName, newKey } from "./photo-objects.ts";
+import { createPhotoSights, type PhotoSight } from "./photo-sights.ts";
 import { assertMayPlace, assertMayTakeBack } from "./photos.policy.ts";
 import {
   countUpload,
@@ -41,6 +42,7 @@ interface PhotosOptions {
 }
 
 export function createPhotosService({ db, store }: PhotosOptions) {
+  const sights = createPhotoSights(db);
   const signUpload = ({ upload_key, type, size }: Pick<PhotoRow, "upload_key" | "type" | "size">) =>
     store.signUpload(incomingName(upload_key), { type, size, expiresInSeconds: UPLOAD_SECONDS });
 
@@ -128,6 +130,11 @@ export function createPhotosService({ db, store }: PhotosOptions) {
         return memberPhotoAddress(photo.key);
       });
     },
+
+    findSight: (key: string): Promise<PhotoSight | null> => sights.find(key),
+
+    /** Something was hidden, shown or deleted. */
+    forgetSights: (): void => sights.forget(),
 
     readFile: (key: string, file: string): Promise<StoredObject | undefined> => orUnavailable(store.get(fileName(key, file))),
   };

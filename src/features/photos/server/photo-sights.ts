@@ -1,0 +1,36 @@
+import type { Actor } from "../../../platform/auth/actor.ts";
+import { type Executor, readText } from "../../../platform/db/database.ts";
+import { prepared } from "../../../platform/db/prepared.ts";
+import { ShortMemory } from "../../../platform/short-memory.ts";
+
+/**
+ * Until a photo that was hidden in another process is not served here any more. Writes of this process, and those that are announced to all (a moderator's
+ * decision, a member who leaves), count at once.
+ */
+const KEPT_MS = 2_000;
+const MOST_KEPT = 5_000;
+
+/** Who may be shown a photo. Null: there is no such photo. */
+export interface PhotoSight {
+  ownerId: string;
+  isPublic: boolean;
+}
+
+const sightOf = prepared(`
+  select p.owner_id as "ownerId",
+         case when p.listing_id is null then p.is_profile and m.suspended_at is null and m.leaving_at is null else is_shown(l.state, l.owner_away) end as "isPublic"
+  from photo p join member m on m.id = p.owner_id left join listing l on l.id = p.listing_id
+  where p.key = $1::text and p.state = 'ready'`);
+
+/** A photo of a hidden listing, or of an upload that is in no listing yet, is there for its owner and the moderators. */
+export const maySeePhoto = (actor: Actor | undefined, sight: PhotoSight): boolean =>
+  sight.isPublic || actor?.memberId === sight.ownerId || actor?.isModerator === true;
+
+/** Files in the object store outlive what they belong to; whether one may be shown is asked of the database. */
+export function createPhotoSights(db: Executor) {
+  const kept = new ShortMemory<PhotoSight | null>({ freshMs: KEPT_MS, staleMs: KEPT_MS, maxEntries: MOST_KEPT });
+  return {
+    find: (key: string): Promise<PhotoSight | null> => kept.get(key, async () => (await readText<PhotoSight>(db, sightOf, [key]))[0] ?? null),
+    forget: (): void => kept.forget(),
+  };
+}
