@@ -7,16 +7,12 @@ const bidiControls = /[\u202A-\u202E\u2066-\u2069]/g;
 export const toShowable = (text: string): string => text.toWellFormed().replaceAll(controlCharacters, "").replaceAll(bidiControls, "");
 export const isShowable = (text: string): boolean => text.isWellFormed() && toShowable(text) === text;
 
-const joinedScripts = String.raw`[\p{Script=Bengali}\p{Script=Devanagari}\p{Script=Arabic}]`;
-/** Joiners that change how a word is written: inside of one, after a hasanta, and between the parts of an emoji. */
-const neededJoiners = [
-  String.raw`(?<=${joinedScripts})[\u200C\u200D](?=${joinedScripts})`,
-  String.raw`(?<=\u09CD)[\u200C\u200D]`,
-  String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})`,
-  String.raw`(?<=\p{Extended_Pictographic})[\uFE0E\uFE0F]`,
-].join("|");
-/** The braille blank shows as little as the others, though Unicode takes it for a sign. Bidi controls are left: they are refused, not taken out. */
-const unseen = new RegExp(String.raw`(${neededJoiners})|(?![\u202A-\u202E\u2066-\u2069])[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]`, "gu");
+/**
+ * What takes up room and shows nothing; the braille blank is one of them, though Unicode takes it for a sign. Captured, and kept, are joiners that change how a
+ * word is written: inside of one, after a hasanta, and between the parts of an emoji. Bidi controls are left: they are refused, not taken out.
+ */
+const unseen =
+  /((?<=[\p{Script=Bengali}\p{Script=Devanagari}\p{Script=Arabic}])[\u200C\u200D](?=[\p{Script=Bengali}\p{Script=Devanagari}\p{Script=Arabic}])|(?<=\u09CD)[\u200C\u200D]|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})[\uFE0E\uFE0F])|(?![\u202A-\u202E\u2066-\u2069])[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
 
 /** Text without what takes up room and shows nothing: it does not fill a field, count as a letter or hide a word. */
 export const withoutUnseen = (text: string): string => text.replaceAll(unseen, "$1");
@@ -29,7 +25,8 @@ const BANGLA_ZERO = 0x9e6;
 const alike = "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕКМНОРСТУХІЅЈՕՏՍԼаеорсухіјѕкмтвнԁɡαορτκινօհոսյցզտᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ";
 const latin = "abezhikmnoptyxabekmhopctyxisjosulaeopcyxijskmtbhdgaoptkivohnujgqsabcdefghijklmnoprstuvwyz";
 const latinOf = new Map(Array.from(alike, (letter, index) => [letter, latin[index] ?? letter]));
-const alikeLetters = new RegExp(`[${alike}]`, "gu");
+/** The alphabets that they are of. */
+const alikeLetters = /[\u0250-\u02AF\u0370-\u052F\u0531-\u058F\u1D00-\u1D2B\uA730\uA731]/g;
 
 /** One kind of digits, case and letters, and nothing unseen: for rules, never for showing. */
 export const foldForRules = (text: string): string =>

@@ -57,13 +57,14 @@ test("a number in a 'room wanted' post is found between unseen characters", asyn
   expect([answer.statusCode, problemCode(answer)]).toEqual([422, "text_refused"]);
 });
 
+const nameOf = async (name: string, email?: string) => {
+  const person = newMember({ name, ...(email && { email }) });
+  await app().call("GET", "/featuredPost/1", { headers: { authorization: `Bearer ${unsignedIdToken(person)}` } });
+  const { rows } = await app().services.pool.query<{ name: string }>("select name from member where uid = $1", [person.uid]);
+  return rows[0]?.name;
+};
+
 describe("a name that the identity provider took", () => {
-  const nameOf = async (name: string, email?: string) => {
-    const person = newMember({ name, ...(email && { email }) });
-    await app().call("GET", "/featuredPost/1", { headers: { authorization: `Bearer ${unsignedIdToken(person)}` } });
-    const { rows } = await app().services.pool.query<{ name: string }>("select name from member where uid = $1", [person.uid]);
-    return rows[0]?.name;
-  };
   test.each([
     "bKash 01712345678 send first www.evil.xyz",
     "Nest Mates Support ✔ Verified moderator",

@@ -40,11 +40,12 @@ function isNameFit(name: string): boolean {
   return name !== "" && !findInName(name) && !hasPhone(text) && !hasLink(text) && !hasBlindLink(text) && !hasEmail(text);
 }
 
+/** Cut by characters as the database counts them: half an emoji would be kept as something else and look changed ever after. */
+const toKeptName = (text: string) => Array.from(toName(text)).slice(0, memberNameMax).join("");
+
 /** What we keep of a token's claims, cut to what the database holds; a person without a name is called by their address's first part. */
 function toClaims(identity: Identity): MemberClaims {
-  // Cut by characters as the database counts them: half an emoji would be kept as something else and look changed ever after.
-  const cut = (text: string) => Array.from(toName(text)).slice(0, memberNameMax).join("");
-  const name = [identity.name ?? "", identity.email.split("@")[0] ?? ""].map(cut).find(isNameFit) ?? NAMELESS;
+  const name = [identity.name ?? "", identity.email.split("@")[0] ?? ""].map(toKeptName).find(isNameFit) ?? NAMELESS;
   const photo = identity.photoUrl;
   return {
     uid: identity.uid,

@@ -248,9 +248,10 @@ describe("on other devices", () => {
   });
 });
 
+const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
+const tokenOf = (member: TestMember, minutes: number) => ({ authorization: `Bearer ${unsignedIdToken(member, { auth_time: minutesAgo(minutes) })}` });
+
 describe("a sign-in of before, renewed by its refresh token", () => {
-  const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
-  const tokenOf = (member: TestMember, minutes: number) => ({ authorization: `Bearer ${unsignedIdToken(member, { auth_time: minutesAgo(minutes) })}` });
   const uses = async (member: TestMember, minutes: number) => {
     const headers = tokenOf(member, minutes);
     const answers = [
