@@ -2,6 +2,7 @@
  * Texts that become script where a page forgets to treat them as text. Each calls `xss()`, which the spec has put into every page to be told; `alert` is there too, for
  * shapes that cannot say more. Sorted by what they try.
  */
+import { toShowable, withoutUnseen } from "../../src/platform/text.ts";
 
 /** A tag of its own. */
 const tags = [
@@ -257,7 +258,8 @@ const styles = [
 
 const all = [...tags, ...attributes, ...addresses, ...drawings, ...templates, ...mutations, ...disguises, ...bangla, ...inScripts, ...styles];
 /** As they are kept: without spaces around them, in the normal form. */
-export const payloads: readonly string[] = [...new Set(all.map((payload) => payload.trim().normalize("NFC")))];
+/** As they are kept: direction marks are refused, unseen characters taken out. */
+export const payloads: readonly string[] = [...new Set(all.map((payload) => withoutUnseen(toShowable(payload)).trim().normalize("NFC")))];
 
 /** As many of them as fit into a field, field after field, until all have had their turn. */
 export function inFieldsOf(max: number, separator = " · "): string[] {
