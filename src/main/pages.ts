@@ -82,6 +82,13 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
       // React Router reads form bodies itself.
       pages.removeAllContentTypeParsers();
       pages.addContentTypeParser("*", (_request: FastifyRequest, _payload: unknown, done: (error: null) => void) => done(null));
+      // Pages of the release before this one still ask for routes here. This answer makes React Router load the document anew; it costs no matching.
+      pages.route({
+        method: "GET",
+        url: "/__manifest",
+        config: { access: "public" },
+        handler: (_request, reply) => reply.code(204).headers({ "x-remix-reload-document": "true", "cache-control": "no-store" }).send(),
+      });
       pages.route({ method: pageMethods, url: "/*", config: { access: "optional" }, handler });
     });
   };
