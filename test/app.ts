@@ -6,13 +6,14 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { buildApp } from "../src/main/build-app.ts";
 import { sessionCookie } from "../src/platform/auth/authenticate.ts";
 import { readConfig } from "../src/platform/config.ts";
+import type { StatementListener } from "../src/platform/db/prepared.ts";
 import { createTestDatabase, dropDatabase } from "./database.ts";
 import { type TestMember, unsignedIdToken } from "./members.ts";
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /** Production's own factory on a database of its own; with the pages of the build if asked for. */
-export async function startTestApp(environment: Record<string, string> = {}, logTo?: { write(line: string): void }, pages: "build" | "none" = "none") {
+export async function startTestApp(environment: Record<string, string> = {}, logTo?: { write(line: string): void }, pages: "build" | "none" = "none", onStatement?: StatementListener) {
   const databaseUrl = await createTestDatabase(inject("databaseUrl"));
   const storageFolder = await mkdtemp(join(tmpdir(), "nest-mates-storage-"));
   const config = readConfig({
@@ -27,7 +28,7 @@ export async function startTestApp(environment: Record<string, string> = {}, log
     POSTS_PER_DAY: "1000000",
     ...environment,
   });
-  const { app, services, api } = await buildApp(config, pages, logTo);
+  const { app, services, api } = await buildApp(config, pages, logTo, onStatement);
 
   /** One request; as a member by ID token, when one is given. */
   const call = (
@@ -57,10 +58,10 @@ export async function startTestApp(environment: Record<string, string> = {}, log
 }
 
 /** An app for all tests of a file. */
-export function useTestApp(environment?: Record<string, string>): () => TestApp {
+export function useTestApp(environment?: Record<string, string>, onStatement?: StatementListener): () => TestApp {
   let running: TestApp | undefined;
   beforeAll(async () => {
-    running = await startTestApp(environment);
+    running = await startTestApp(environment, undefined, onStatement);
   });
   afterAll(() => running?.stop());
   return () => {

@@ -12,6 +12,7 @@ interface PlanNode {
   "Actual Rows": number;
   "Actual Loops": number;
   "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
   "Shared Hit Blocks": number;
   "Shared Read Blocks": number;
   Plans?: PlanNode[];
@@ -72,6 +73,27 @@ export async function timeStatement(client: Client, { text, values }: Statement)
     const plan = rows[0]?.["QUERY PLAN"][0];
     if (!plan) throw new Error("No plan");
     return { ms: plan["Execution Time"], buffers: plan.Plan["Shared Hit Blocks"] + plan.Plan["Shared Read Blocks"] };
+  } finally {
+    await client.query("deallocate measured");
+  }
+}
+
+/** How many rows of tables and indexes a statement looks at, those that it throws away included. */
+export async function countRows(client: Client, { text, values }: Statement): Promise<number> {
+  const rowsOf = (node: PlanNode): number => {
+    const { "Actual Rows": kept, "Rows Removed by Filter": filtered = 0, "Rows Removed by Index Recheck": rechecked = 0, "Actual Loops": loops } = node;
+    const own = node["Node Type"].includes("Scan") ? (kept + filtered + rechecked) * loops : 0;
+    return own + (node.Plans ?? []).reduce((sum, each) => sum + rowsOf(each), 0);
+  };
+  await client.query("set jit = off");
+  await client.query(`set plan_cache_mode = force_${isPrepared(text) ? "generic" : "custom"}_plan`);
+  await client.query(`prepare measured as ${text}`);
+  try {
+    const parameters = values.length > 0 ? `(${values.map(toLiteral).join(", ")})` : "";
+    const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(`explain (analyze, timing off, format json) execute measured${parameters}`);
+    const root = rows[0]?.["QUERY PLAN"][0].Plan;
+    if (!root) throw new Error("No plan");
+    return rowsOf(root);
   } finally {
     await client.query("deallocate measured");
   }

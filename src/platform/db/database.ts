@@ -3,6 +3,7 @@ import { Pool, types } from "pg";
 import { clientClass, openSocket } from "./connection.ts";
 import { type StatementListener, usePreparedStatements } from "./prepared.ts";
 import { ReadLanes } from "./read-lanes.ts";
+import { SidePool, type SidePoolLimits } from "./side-pool.ts";
 import type { DB } from "./types.generated.ts";
 
 /** What every query takes first: the database, or the transaction it is part of. */
@@ -32,6 +33,17 @@ types.setTypeParser(types.builtins.DATE, (text) => text);
 /** The lanes of each open database. A transaction has none: its reads must see what it wrote. */
 const lanesOf = new WeakMap<Executor, ReadLanes>();
 
+/**
+ * Slow work that anonymous requests cause. `lookup`: what a misspelt word may have meant; the answer is optional, so it is given up soon. `collection`: searches
+ * that no index order serves.
+ */
+const sideLimits = {
+  lookup: { connections: 1, waitMs: 200, mostWaiting: 50, statementTimeoutMs: 200 },
+  collection: { connections: 2, waitMs: 2_000, mostWaiting: 200, statementTimeoutMs: 2_000 },
+} as const satisfies Record<string, SidePoolLimits>;
+type SideWork = keyof typeof sideLimits;
+const sidePoolsOf = new WeakMap<Executor, Record<SideWork, SidePool>>();
+
 export function openDatabase({ url, poolSize, mostSilentMs = MOST_SILENT_MS, onError, onStatement }: DatabaseOptions) {
   const Client = clientClass(url);
   const config = {
@@ -57,7 +69,11 @@ export function openDatabase({ url, poolSize, mostSilentMs = MOST_SILENT_MS, onE
   const db: Executor = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const lanes = new ReadLanes(Client, config, onStatement);
   lanesOf.set(db, lanes);
+  const openSidePool = (work: SideWork) => new SidePool({ ...config, Client, idleTimeoutMillis: IDLE_TIMEOUT_MS }, sideLimits[work], onStatement);
+  const sidePools = { lookup: openSidePool("lookup"), collection: openSidePool("collection") };
+  sidePoolsOf.set(db, sidePools);
   const close = async () => {
+    await Promise.all(Object.values(sidePools).map((each) => each.close()));
     await lanes.close();
     await db.destroy();
   };
@@ -67,6 +83,11 @@ export function openDatabase({ url, poolSize, mostSilentMs = MOST_SILENT_MS, onE
 /** Runs a prepared read: on a shared lane, or inside the transaction it is part of. */
 export function readText<Row extends object>(executor: Executor, text: string, values: readonly unknown[]): Promise<Row[]> {
   return lanesOf.get(executor)?.run<Row>(text, values) ?? runText<Row>(executor, text, values);
+}
+
+/** Runs slow work on the connections set aside for it, or inside the transaction it is part of. */
+export function runAside<T>(executor: Executor, kind: SideWork, work: (executor: Executor) => Promise<T>): Promise<T> {
+  return sidePoolsOf.get(executor)?.[kind].run(work) ?? work(executor);
 }
 
 /** For a query whose best plan depends on its values, the exception here: planned with them in sight. */

@@ -42,7 +42,6 @@ export interface Criteria {
 /** Every value by the name that statements take it by. */
 export const valuesOf = (criteria: Criteria): object => ({ ...criteria, ...criteria.has, ...criteria.match, ...criteria.centre });
 
-/** Each that nobody ever wrote is compared with all that somebody did. */
 const MOST_WORDS = 8;
 export const widest = {
   minRent: 0,

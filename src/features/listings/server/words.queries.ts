@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Executor, readText, runText } from "../../../platform/db/database.ts";
+import { type Executor, readText, runAside, runText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
+import { isUnavailable } from "../../../platform/db/unavailable.ts";
+import { AppError } from "../../../platform/errors.ts";
 import { indexedWords, toTsVector, type WordSources } from "../search-words.ts";
 import { WORDS_LOCK } from "./word-doubts.queries.ts";
 
@@ -22,26 +24,62 @@ export async function saveWords(executor: Executor, listingId: string, sources: 
   await runText(executor, addWordsText, [words.filter(isOfferable)]);
 }
 
-/** Near enough to be a slip of the finger: two words share this much of their three-letter groups. */
+/** Near enough to be a typing error: two words share this much of their trigrams. */
 const NEAR = 0.35;
 const MOST_MEANT = 4;
+/** Comparing a word with all others is the most expensive part of a search, so a request may do it for so many words. */
+const MOST_LOOKED_UP = 3;
+/** Shorter words have so few trigrams that everything is near them, and a number is meant as it stands. */
+const canBeMisspelt = (bare: string) => /^[^0-9]{4,}$/u.test(bare);
 
-// A word that somebody has written is meant as it stands; any other may be a slip, unless it is a number or so short that everything is near it.
-const meantText = prepared(`
-  select typed, coalesce(
-    (select array[typed] from search_word where word = typed or (typed ~ '^[pl]:[^0-9]+$' and word like typed || '%') limit 1),
-    (select array_agg(word) from (
-       select word from search_word where typed ~ '^([pl]:)?[^0-9]{4,}$' and word % typed and similarity(word, typed) >= ${NEAR} and substring(word from '^[pl]:') is not distinct from substring(typed from '^[pl]:')
-         and levenshtein_less_equal(word, typed, 3) <= greatest(1, char_length(typed) / 4)
-       order by levenshtein_less_equal(word, typed, 3), similarity(word, typed) desc, word limit ${MOST_MEANT}) near),
-    array[typed]) as meant
-  from unnest($1::text[]) typed`);
+// The beginning of a place or a profession counts as known. No character sorts after U+10FFFF.
+const knownText = prepared(`
+  select typed from unnest($1::text[]) typed
+  where exists (select from search_word where word = typed)
+     or (typed ~ '^[pl]:[^0-9]+$' and exists (select from search_word where word ~>=~ typed and word ~<~ (typed || chr(1114111))))`);
 
-/** For each word typed, the words it may have been meant to be. */
+/** The indexes of 0010_near_words.sql, one for each kind of word: without the prefix, which would count as trigrams. */
+const kinds = {
+  "": { bare: "word", isKind: "word not like '_:%'" },
+  "l:": { bare: "substr(word, 3)", isKind: "word like 'l:%'" },
+  "p:": { bare: "substr(word, 3)", isKind: "word like 'p:%'" },
+} as const;
+type Prefix = keyof typeof kinds;
+
+const nearText = ({ bare, isKind }: (typeof kinds)[Prefix]) =>
+  prepared(`
+  select word from search_word where ${isKind} and ${bare} % $1::text and similarity(${bare}, $1::text) >= ${NEAR}
+    and levenshtein_less_equal(${bare}, $1::text, 3) <= greatest(1, char_length($1::text) / 4)
+  order by levenshtein_less_equal(${bare}, $1::text, 3), similarity(${bare}, $1::text) desc, word limit ${MOST_MEANT}`);
+const nearTexts: Record<Prefix, string> = { "": nearText(kinds[""]), "l:": nearText(kinds["l:"]), "p:": nearText(kinds["p:"]) };
+
+function splitPrefix(word: string): { prefix: Prefix; bare: string } {
+  const prefix = word.startsWith("l:") ? "l:" : word.startsWith("p:") ? "p:" : "";
+  return { prefix, bare: word.slice(prefix.length) };
+}
+
+/** Words that somebody wrote and that are near this one; none if finding out takes too long. */
+async function findNear(executor: Executor, word: string): Promise<string[]> {
+  const { prefix, bare } = splitPrefix(word);
+  try {
+    const rows = await runAside(executor, "lookup", (side) => runText<{ word: string }>(side, nearTexts[prefix], [bare]));
+    return rows.map((row) => row.word);
+  } catch (error) {
+    if (isUnavailable(error) || (error instanceof AppError && error.code === "overloaded")) return [];
+    throw error;
+  }
+}
+
+/** For each word typed, the words it may have been meant to be: a known one as it stands. */
 export async function findMeantWords(executor: Executor, typed: readonly string[]): Promise<string[][]> {
   if (typed.length === 0) return [];
-  const rows = await readText<{ typed: string; meant: string[] }>(executor, meantText, [typed]);
-  return rows.map(({ meant }) => meant);
+  const known = new Set((await readText<{ typed: string }>(executor, knownText, [typed])).map((row) => row.typed));
+  const unknown = typed.filter((word) => !known.has(word) && canBeMisspelt(splitPrefix(word).bare)).slice(0, MOST_LOOKED_UP);
+  const near = new Map(await Promise.all(unknown.map(async (word) => [word, await findNear(executor, word)] as const)));
+  return typed.map((word) => {
+    const meant = near.get(word) ?? [];
+    return meant.length > 0 ? meant : [word];
+  });
 }
 
 interface Estimate {

@@ -1,0 +1,70 @@
+import { Kysely, PostgresDialect } from "kysely";
+import { Pool, type PoolConfig } from "pg";
+import { AppError } from "../errors.ts";
+import type { Executor } from "./database.ts";
+import { type StatementListener, usePreparedStatements } from "./prepared.ts";
+import type { DB } from "./types.generated.ts";
+
+/** Work that anybody can ask for and that may be slow has connections of its own, so that it never takes those that writes need. */
+export interface SidePoolLimits {
+  connections: number;
+  /** How long a caller may wait for its turn. The time that opening a connection takes does not count. */
+  waitMs: number;
+  mostWaiting: number;
+  statementTimeoutMs: number;
+}
+
+const busy = () => new AppError("overloaded", { message: "The connections for slow work are busy", retryAfterSeconds: 2 });
+
+export class SidePool {
+  readonly #db: Executor;
+  readonly #limits: SidePoolLimits;
+  readonly #waiting = new Set<() => void>();
+  #running = 0;
+
+  constructor(config: PoolConfig, limits: SidePoolLimits, onStatement?: StatementListener) {
+    this.#limits = limits;
+    const pool = new Pool({ ...config, max: limits.connections, statement_timeout: limits.statementTimeoutMs });
+    pool.on("connect", (client) => {
+      usePreparedStatements(client, onStatement);
+      // The query rejects as well; an unhandled 'error' event would end the process.
+      client.on("error", () => undefined);
+    });
+    pool.on("error", () => undefined);
+    this.#db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  }
+
+  /** Throws `overloaded` when the turn does not come in time. A statement that takes too long rejects as well (see unavailable.ts). */
+  async run<T>(work: (executor: Executor) => Promise<T>): Promise<T> {
+    if (this.#running >= this.#limits.connections) await this.#turn();
+    else this.#running += 1;
+    try {
+      return await work(this.#db);
+    } finally {
+      const [next] = this.#waiting;
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#db.destroy();
+  }
+
+  /** Whoever ends hands its place to the first who waits. */
+  #turn(): Promise<void> {
+    if (this.#waiting.size >= this.#limits.mostWaiting) throw busy();
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(start);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.delete(start);
+        reject(busy());
+      }, this.#limits.waitMs);
+      this.#waiting.add(start);
+    });
+  }
+}
