@@ -12,14 +12,16 @@ export function encodeCursor({ sort, key, id, isBackward }: ListingCursor): stri
     .replaceAll("=", "");
 }
 
+/** Only a distance has a fraction, and the newest are in the order of their ids alone. */
+const isKeyOf = (sort: ListingCursor["sort"], key: number) => (sort === "newest" ? key === 0 : sort === "nearest" || Number.isInteger(key));
+
 function decodeCursor(text: string): ListingCursor | undefined {
   try {
     const parsed = tuple.safeParse(JSON.parse(atob(text.replaceAll("-", "+").replaceAll("_", "/"))));
     if (!parsed.success) return undefined;
     const [sort, key, id, direction] = parsed.data;
     const isBackward = direction === BACKWARD;
-    // Only a distance has a fraction.
-    return sort === "nearest" || Number.isInteger(key) ? { sort, key, id, ...(isBackward && { isBackward }) } : undefined;
+    return isKeyOf(sort, key) ? { sort, key, id, ...(isBackward && { isBackward }) } : undefined;
   } catch {
     return undefined; // not base64, or not JSON: not one of ours
   }

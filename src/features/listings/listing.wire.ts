@@ -1,5 +1,6 @@
 /** Translates listings between the API names of the specification and ours, both ways. Forms and filters use the API names too (ARCHITECTURE.md). */
 import { z } from "zod";
+import { KM_PER_DEGREE } from "../../platform/geo.ts";
 import { areaSlugSchema } from "../areas/area.schema.ts";
 import { type Costs, costsSchema, type Facts, factsSchema } from "../facts/fact.schema.ts";
 import { photoChoices, type WireCover, type WirePhoto, wireCover, wireOwnPhoto, wirePhoto } from "../photos/photo.schema.ts";
@@ -340,7 +341,11 @@ type BrowsePage = Omit<z.output<typeof wireBrowsePage>, "sort"> & { sort: Listin
 const checked = <Page extends z.ZodType<BrowsePage>>(page: Page) =>
   page
     .refine((query) => !query.cursor || query.cursor.sort === query.sort, { path: ["cursor"], message: "This cursor belongs to another sort" })
-    .refine((query) => query.sort !== "nearest" || (query.near && !query.box), { path: ["sort"], message: "Nearest to what? Give near, and no box" });
+    .refine((query) => query.sort !== "nearest" || (query.near && !query.box), { path: ["sort"], message: "Nearest to what? Give near, and no box" })
+    .refine((query) => isInCircle(query), { path: ["cursor"], message: "This cursor lies outside of the circle" });
+/** A cursor of ours never lies outside of the circle that was searched. The digits of a distance may differ in the last place. */
+const isInCircle = ({ cursor: page, within }: BrowsePage) =>
+  page?.sort !== "nearest" || page.key <= ((within ?? withinKmLimits.default) / KM_PER_DEGREE) * 1.000_001;
 const toSearch = ({ sort, limit, cursor: page, ...filters }: BrowsePage): ListingSearch => ({ ...fromWireFilters(filters), sort, limit, cursor: page });
 
 export const wireBrowseQuery = checked(wireBrowsePage).transform(toSearch);

@@ -3,7 +3,7 @@
  * since which index is best depends on them; materialised, so that the conditions choose the way in and not the order.
  */
 import { type RawBuilder, sql } from "kysely";
-import { type Executor, planForValues } from "../../../platform/db/database.ts";
+import { type Executor, planForValues, runAside } from "../../../platform/db/database.ts";
 import type { ListingSearch, ListingSort } from "../listing.schema.ts";
 import { type Criteria, type Scope, widest } from "./listing-criteria.ts";
 import { factCondition, fitPoints, livableConditions } from "./listing-match.sql.ts";
@@ -53,23 +53,30 @@ function keyOf(sort: ListingSort, { centre, match, livable }: Criteria): RawBuil
 /** What an order needs beside what all have: more would keep an index from being all that is read. */
 const moreColumns: Partial<Record<ListingSort, readonly string[]>> = { allIn: ["all_in"], dayOne: ["day_one"], fit: ["all_in", "rules", "amenities"] };
 
-/** Collecting is for the rare. What turns out not to be is cut short, before it keeps others waiting: the caller is asked to try again, and we see it in the log. */
-const limitTime = (trx: Executor) => sql`set local statement_timeout = '2s'`.execute(trx);
+/**
+ * So many rows are collected at most. Rare rooms are fewer; what is not rare is cut short (`isCut`), since sorting a whole city takes 0.75 s of a million listings,
+ * and a forged cursor or a pair of words that never stand together can ask for it.
+ */
+export const MOST_COLLECTED = 32_768;
+
+/** On connections of their own: collections are slow, anybody can ask for them, and they must not take the connections that writes need. */
+const collect = <T>(executor: Executor, work: (trx: Executor) => Promise<T>): Promise<T> =>
+  runAside(executor, "collection", (side) => planForValues(side, work));
 
 /** What a home states leads into no index: it is tested on what all else leaves, and of no more than this. In areas one index holds it all; elsewhere rows are read. */
 const mostTested: Record<Scope["kind"], number> = { area: 32_768, tile: 8_192, all: 8_192 };
 export const isTooManyToTest = (rooms: number): boolean => rooms > mostTested.all;
 
-/** All that match, as `match` with these columns; and whether that was all. */
-function matching(criteria: Criteria, columns: readonly string[]): { match: RawBuilder<unknown>; isCut: string } {
+/** All that match, up to a bound, as `match` with these columns; and whether that was all. */
+function matching(criteria: Criteria, columns: readonly string[], mostCollected: number): { match: RawBuilder<unknown>; isCut: string } {
   const { has, scope } = criteria;
-  const most = mostTested[scope.kind];
+  const most = has ? Math.min(mostTested[scope.kind], mostCollected) : mostCollected;
   const needed = new Set(["listing_id", ...columns, ...(has ? ["rules", "amenities"] : [])]);
   const select = sql`select ${sql.raw([...needed].map((column) => `s.${column}`).join(", "))} from listing_search s where ${conditionsOf(criteria)}`;
-  if (!has) return { match: sql`match as materialized (${select})`, isCut: "false" };
-  const entry = sql`entry as materialized (${select} limit ${sql.lit(most)})`;
+  const entry = (name: string) => sql`${sql.raw(name)} as materialized (${select} limit ${sql.lit(most)})`;
+  if (!has) return { match: entry("match"), isCut: `(select count(*) from match) = ${most}` };
   return {
-    match: sql`${entry}, match as materialized (select * from entry where ${sql.raw(factCondition(literals(has)))})`,
+    match: sql`${entry("entry")}, match as materialized (select * from entry where ${sql.raw(factCondition(literals(has)))})`,
     isCut: `(select count(*) from entry) = ${most}`,
   };
 }
@@ -79,16 +86,16 @@ export function collectListings(
   executor: Executor,
   criteria: Criteria,
   { sort, cursor, limit }: Pick<ListingSearch, "sort" | "cursor" | "limit">,
+  mostCollected = MOST_COLLECTED,
 ): Promise<FoundPage> {
   const isBackward = cursor?.isBackward ?? false;
   const key = keyOf(sort, criteria);
-  const { match, isCut } = matching(criteria, ["rent", "spot", ...(moreColumns[sort] ?? [])]);
+  const { match, isCut } = matching(criteria, ["rent", "spot", ...(moreColumns[sort] ?? [])], mostCollected);
   const { keyType, position, direction } = orderOf(sort, isBackward);
   const own = position("key", "listing_id");
   const past = cursor ? sql`where ${sql.raw(comesAfter(own, position(`(${cursor.key})::${keyType}`, `${BigInt(cursor.id)}::bigint`), direction))}` : sql``;
   const shown = selectPage({ order: position("page.key", "page.listing_id"), direction, isBackward, limit: String(limit), isCut });
-  return planForValues(executor, async (trx) => {
-    await limitTime(trx);
+  return collect(executor, async (trx) => {
     const { rows } = await sql<FoundPage>`
       with ${match},
       page as materialized (
@@ -103,9 +110,8 @@ export function collectListings(
 
 /** How many match, counted no further than asked. */
 export function countCollected(executor: Executor, criteria: Criteria, most: number): Promise<{ rooms: number; isCut: boolean }> {
-  const { match, isCut } = matching(criteria, []);
-  return planForValues(executor, async (trx) => {
-    await limitTime(trx);
+  const { match, isCut } = matching(criteria, [], MOST_COLLECTED);
+  return collect(executor, async (trx) => {
     const { rows } = await sql<{ rooms: number; isCut: boolean }>`
       with ${match} select count(*)::integer as rooms, ${sql.raw(isCut)} as "isCut" from (select from match limit ${sql.lit(most)}) counted`.execute(trx);
     return rows[0] ?? { rooms: 0, isCut: false };

@@ -1,4 +1,4 @@
-import type { Executor } from "../../../platform/db/database.ts";
+import { type Executor, runAside } from "../../../platform/db/database.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import type { ListingCursor, ListingSearch, ListingSort } from "../listing.schema.ts";
 import { livableOf } from "../listing-livable.ts";
@@ -6,7 +6,7 @@ import { askedOf, hasLookups } from "./listing-conditions.ts";
 import { type Criteria, readCriteria } from "./listing-criteria.ts";
 import type { FoundPage } from "./listing-page.sql.ts";
 import { circleText } from "./listing-shapes.ts";
-import { collectListings } from "./listings.collect.ts";
+import { collectListings, MOST_COLLECTED } from "./listings.collect.ts";
 import { type FitLengths, fitLengths, readMatches } from "./listings.fit.ts";
 import { walkNearest } from "./listings.nearest.ts";
 import { walkListings } from "./listings.walk.ts";
@@ -33,6 +33,8 @@ interface Walks {
   facts: { first: number; again: number };
   distance: readonly number[];
   fit: FitLengths;
+  /** Rows that are collected at most. */
+  collected: number;
   hasRareWords: (executor: Executor, words: string, limit: number) => Promise<boolean>;
 }
 const walks: Walks = {
@@ -42,8 +44,11 @@ const walks: Walks = {
   facts: { first: 2_048, again: 12_288 },
   distance: [256, 2_048, 8_192],
   fit: fitLengths,
+  collected: MOST_COLLECTED,
   hasRareWords,
 };
+/** Longer walks by distance take tens of milliseconds, and a forged cursor asks for the longest: they would hold up all reads on a lane. */
+const LONGEST_ON_A_LANE = 2_048;
 
 /** Of n listings in N, a page is met after N/n entries for each of its rows; to collect them all takes n. Where that is less, they are collected at once. */
 async function hasRareWords(executor: Executor, words: string, limit: number): Promise<boolean> {
@@ -69,7 +74,7 @@ const nothing: ListingPage = { json: "[]", next: undefined, previous: undefined,
 async function findListings(executor: Executor, criteria: Criteria, search: ListingSearch, lengths: Walks): Promise<FoundPage> {
   const { sort, limit } = search;
   const hasRare = criteria.words !== null && sort !== "nearest" && (await lengths.hasRareWords(executor, criteria.words, limit));
-  if (hasRare) return collectListings(executor, criteria, search);
+  if (hasRare) return collectListings(executor, criteria, search, lengths.collected);
   let walked: FoundPage | undefined;
   for (const walk of walksAlong(criteria, search, lengths)) {
     walked = await walk(executor);
@@ -80,7 +85,9 @@ async function findListings(executor: Executor, criteria: Criteria, search: List
     return (await collectStated(executor, criteria, search)) ?? walkAgain(executor, criteria, search, { walked, length: lengths.facts.again });
   // Nearest first cannot be walked backwards; but all that comes before a place in it lies in a smaller circle.
   const isBack = sort === "nearest" && search.cursor?.isBackward;
-  return collectListings(executor, isBack ? closerThan(criteria, search.cursor?.key ?? 0) : criteria, search);
+  const collected = await collectListings(executor, isBack ? closerThan(criteria, search.cursor?.key ?? 0) : criteria, search, lengths.collected);
+  // Too many to sort: what a walk met, if there was one, is at least in order.
+  return collected.isCut && walked ? walked : collected;
 }
 
 /** Homes that state what was asked for, if all could be looked through. Words that are not rare are too many to collect; so is what lies round a point, of which the nearest were walked. */
@@ -110,7 +117,10 @@ function walksAlong(criteria: Criteria, { sort, cursor, limit }: ListingSearch, 
   if (sort === "fit") return [];
   if (sort === "nearest") {
     const distances = cursor?.isBackward ? [] : criteria.match ? lengths.distance.slice(0, -1) : lengths.distance;
-    return distances.map((length) => (executor) => walkNearest(executor, criteria, cursor, limit, length));
+    return distances.map((length) => (executor) => {
+      const walk = (on: Executor) => walkNearest(on, criteria, cursor, limit, length);
+      return length > LONGEST_ON_A_LANE ? runAside(executor, "collection", walk) : walk(executor);
+    });
   }
   return [(executor) => walkListings(executor, criteria, { sort, cursor, limit }, lengthOf(criteria, sort, lengths))];
 }
