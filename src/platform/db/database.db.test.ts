@@ -3,8 +3,10 @@ import { describe, expect, inject, test } from "vitest";
 import { problemCode, useTestApp } from "../../../test/app.ts";
 import { addListing, listingBody } from "../../../test/listings.ts";
 import { newMember } from "../../../test/members.ts";
-import { readText } from "./database.ts";
+import type { AppError } from "../errors.ts";
+import { readText, runAside, runText } from "./database.ts";
 import { prepared } from "./prepared.ts";
+import { MOST_PREPARED } from "./statement-names.ts";
 
 // Without kept answers, so that every read asks the database.
 const app = useTestApp({ PUBLIC_CACHE: "off" });
@@ -23,7 +25,7 @@ describe("when the server ends our connections", () => {
   test("the process lives on, and soon all is as before", async () => {
     const owner = newMember();
     const id = await addListing(app(), owner);
-    const reads = () => Promise.all(Array.from({ length: 20 }, () => app().call("GET", `/featuredPost/${id}`)));
+    const reads = () => Promise.all(Array.from({ length: 200 }, () => app().call("GET", `/featuredPost/${id}`)));
     for (const _time of [1, 2, 3]) {
       expect(new Set((await reads()).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
       const underWay = Promise.all([reads(), app().call("PUT", `/browseListing/${id}`, { as: owner, body: { rent: 9000 } })]);
@@ -39,8 +41,8 @@ describe("when the server ends our connections", () => {
   test("no connection is lost track of", async () => {
     await Promise.all(Array.from({ length: 100 }, (_, n) => app().call("GET", `/browseListing?limit=${1 + (n % 50)}`)));
     const open = await app().services.pool.query("select count(*)::integer as n from pg_stat_activity where datname = current_database()");
-    const lanes = 3;
-    expect((open.rows as { n: number }[])[0]?.n).toBeLessThanOrEqual(app().config.databasePool + lanes);
+    const [lanes, sidePools] = [3, 3];
+    expect((open.rows as { n: number }[])[0]?.n).toBeLessThanOrEqual(app().config.databasePool + lanes + sidePools);
   });
 });
 
@@ -67,4 +69,46 @@ test("where too many wait for the engine, one more is told so at once; those who
   await expect(readText(db, one, [])).rejects.toMatchObject({ code: "overloaded", retryAfterSeconds: 2 });
   await Promise.all([...sleepers, ...waiting]);
   expect(await readText(db, one, [])).toEqual([{ one: 1 }]);
+});
+
+test("a connection keeps no more prepared statements than its bound, whatever is asked", async () => {
+  const { db } = app().services;
+  const texts = Array.from({ length: 3 * MOST_PREPARED }, (_, n) => prepared(`select ${n} as n, $1::integer as value`));
+  // Both ways round, so that texts are asked for again after they were forgotten; many at once, so that some are under way when they are.
+  for (const order of [texts, texts.toReversed(), texts]) {
+    const rows = await Promise.all(order.map((text) => readText<{ n: number; value: number }>(db, text, [7])));
+    expect(rows.map(([row]) => row)).toEqual(order.map((text) => ({ n: texts.indexOf(text), value: 7 })));
+  }
+  const kept = prepared("select count(*)::integer as n from pg_prepared_statements");
+  const counts = await Promise.all(Array.from({ length: 30 }, () => readText<{ n: number }>(db, kept, [])));
+  expect(Math.max(...counts.map(([row]) => row?.n ?? 0))).toBeLessThanOrEqual(MOST_PREPARED);
+  const inPool = await runAside(db, "collection", async (side) => {
+    for (const text of texts) await runText(side, text, [7]);
+    return runText<{ n: number }>(side, kept, []);
+  });
+  expect(inPool[0]?.n).toBeLessThanOrEqual(MOST_PREPARED);
+});
+
+describe("work that is set aside", () => {
+  test("waits for its own connections, is refused beyond them, and leaves those of writes alone", async () => {
+    const { db } = app().services;
+    const held = Promise.withResolvers<void>();
+    const holding = Array.from({ length: 2 }, () => runAside(db, "collection", (side) => side.transaction().execute(() => held.promise)));
+    const waiting = Array.from({ length: 200 }, () => runAside(db, "collection", (side) => runText(side, "select 1 as one", [])));
+    const outcomes = Promise.allSettled(waiting);
+    await expect(runAside(db, "collection", (side) => runText(side, "select 1", []))).rejects.toMatchObject({ code: "overloaded" });
+    expect((await app().call("POST", "/featuredPost", { as: newMember(), body: listingBody() })).statusCode).toBe(201);
+    // Each gives up after its wait, as a 503.
+    expect((await outcomes).map((outcome) => (outcome.status === "rejected" ? (outcome.reason as AppError).code : outcome.status))).toEqual(
+      Array.from({ length: 200 }, () => "overloaded"),
+    );
+    held.resolve();
+    await Promise.all(holding);
+    expect(await runAside(db, "collection", (side) => runText(side, "select 1 as one", []))).toEqual([{ one: 1 }]);
+  });
+
+  test("is ended when it takes too long", async () => {
+    const slow = runAside(app().services.db, "lookup", (side) => runText(side, "select pg_sleep(5)", []));
+    await expect(slow).rejects.toMatchObject({ code: "57014" });
+  });
 });

@@ -3,7 +3,8 @@ import { type Client, type ClientConfig, DatabaseError } from "pg";
 import { AppError } from "../errors.ts";
 import { isTracing } from "../telemetry/spans.ts";
 import { tracedStatement } from "../telemetry/sql-spans.ts";
-import { preparedName, type StatementListener } from "./prepared.ts";
+import type { StatementListener } from "./prepared.ts";
+import { StatementNames } from "./statement-names.ts";
 
 /** Few, because each carries many reads at once; more than one, so that a slow read holds up only its own. */
 const LANES = 3;
@@ -56,6 +57,20 @@ export class ReadLanes {
 interface Connection {
   client: Client;
   socket: Socket;
+  names: StatementNames;
+}
+
+/** Where pg notes which names the server knows; it never forgets one by itself. */
+interface NamesOfDriver {
+  connection: { parsedStatements: Record<string, string> };
+}
+
+/** Sent behind all that may still use the statement. */
+function deallocate(client: Client, name: string): void {
+  client.query(`deallocate ${name}`).then(
+    () => delete (client as Client & NamesOfDriver).connection.parsedStatements[name],
+    () => undefined, // a statement whose parsing failed is not there
+  );
 }
 
 class Lane {
@@ -73,9 +88,11 @@ class Lane {
   async run<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
     this.underWay += 1;
     try {
-      const { client, socket } = await (this.#connection ??= this.#open());
+      const { client, socket, names } = await (this.#connection ??= this.#open());
       this.#gather(socket);
-      const { rows } = await client.query<Row>({ name: preparedName(text), text, values: [...values] });
+      const { name, expired } = names.use(text);
+      if (expired) deallocate(client, expired);
+      const { rows } = await client.query<Row>({ name, text, values: [...values] });
       return rows;
     } finally {
       this.underWay -= 1;
@@ -118,6 +135,6 @@ class Lane {
       forget();
       throw error;
     }
-    return { client, socket };
+    return { client, socket, names: new StatementNames() };
   }
 }
