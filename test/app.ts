@@ -61,7 +61,7 @@ export async function startTestApp(environment: Record<string, string> = {}, log
 export function useTestApp(environment?: Record<string, string>, onStatement?: StatementListener): () => TestApp {
   let running: TestApp | undefined;
   beforeAll(async () => {
-    running = await startTestApp(environment, undefined, onStatement);
+    running = await startTestApp(environment, undefined, "none", onStatement);
   });
   afterAll(() => running?.stop());
   return () => {

@@ -23,6 +23,8 @@ interface RouteInput<A extends Access, P, Q, B> {
   body: B;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** For a route that learns by itself who asks: counts the request as theirs, and throws when there were too many. */
+  countMember: (actor: Actor) => Promise<void>;
 }
 
 export interface RouteDefinition<A extends Access = Access, P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType> {
@@ -85,7 +87,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly AnyRoute[]
       handler: async (request, reply) => {
         const actor = await admit(definition, request, guards);
         const input = parseInput(definition, request);
-        return handler({ ...input, actor, request, reply });
+        return handler({ ...input, actor, request, reply, countMember: (member) => guards.countMember(request, member) });
       },
     });
   }

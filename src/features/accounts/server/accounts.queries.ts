@@ -109,6 +109,12 @@ export async function endTokens(trx: Executor, memberId: string): Promise<void> 
   await trx.updateTable("member").set({ tokens_after: thisSecond }).where("id", "=", memberId).execute();
 }
 
+/** All but the newest ones. */
+export async function deleteOldSessions(executor: Executor, memberId: string, kept: number): Promise<void> {
+  const old = executor.selectFrom("session").select("id_hash").where("member_id", "=", memberId).orderBy("created_at", "desc").orderBy("id_hash").offset(kept);
+  await executor.deleteFrom("session").where("id_hash", "in", old).execute();
+}
+
 export async function deleteSession(executor: Executor, idHash: Buffer): Promise<void> {
   await executor.deleteFrom("session").where("id_hash", "=", idHash).execute();
 }

@@ -12,6 +12,7 @@ import { findInName, toName } from "../name-rules.ts";
 import {
   countOtherSessions,
   deleteExpiredSessions,
+  deleteOldSessions,
   deleteOtherSessions,
   deleteSession,
   endTokens,
@@ -26,6 +27,10 @@ import {
 import { isDeparted } from "./departures.queries.ts";
 
 const SESSION_ID_BYTES = 32;
+/** As base64url writes so many bytes. Anything else was made up, and is not worth a look into the database. */
+const sessionIdShape = /^[\w-]{43}$/;
+/** Beyond this the oldest session of a member ends: nobody has so many devices. */
+const MOST_SESSIONS = 20;
 const SWEEP_BATCH = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -99,12 +104,14 @@ export function createAccountsService({ db, verifyIdToken, moderators, onWrite }
     if (kept && isSame(kept, seen)) return kept;
     if (!kept && (await isDeparted(db, identity.uid))) throw new AppError("sign_in_required", { message: "ID token of somebody who was deleted" });
     const saved = await saveMember(db, seen);
-    onWrite(); // a name or a badge on posts may have changed
+    // The name or the badge on their posts; who is new has none.
+    if (kept) onWrite();
     return saved;
   }
 
   return {
     async findActorBySession(sessionId: string): Promise<Actor | undefined> {
+      if (!sessionIdShape.test(sessionId)) return undefined;
       const member = await findMemberBySession(db, hashOf(sessionId));
       return member && toActor(member);
     },
@@ -113,16 +120,21 @@ export function createAccountsService({ db, verifyIdToken, moderators, onWrite }
       return toActor(await rememberMember(await verifyIdToken(idToken)));
     },
 
-    /** The id goes into the member's cookie and nowhere else; we keep its hash. The language is that of the page they are on: mail is written in it. */
-    async signIn(idToken: string, language: Locale): Promise<{ sessionId: string; expiresAt: Date; actor: Actor }> {
+    /**
+     * The id goes into the member's cookie and nowhere else; we keep its hash. The language is that of the page they are on: mail is written in it. `admit` is told
+     * who they are before anything is written for them, and may refuse.
+     */
+    async signIn(idToken: string, language: Locale, admit: (actor: Actor) => Promise<void>): Promise<{ sessionId: string; expiresAt: Date; actor: Actor }> {
       const identity = await verifyIdToken(idToken);
       if (Date.now() / 1000 - identity.authTime > RECENT_SIGN_IN_SECONDS) throw new AppError("recent_sign_in_required");
       const member = await rememberMember(identity);
+      await admit(toActor(member));
       await updateLanguage(db, member.id, language);
       const sessionId = randomBytes(SESSION_ID_BYTES).toString("base64url");
       const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY_MS);
       const isBegun = await insertSession(db, { idHash: hashOf(sessionId), memberId: member.id, expiresAt, authTime: identity.authTime });
       if (!isBegun) throw new AppError("sign_in_expired");
+      await deleteOldSessions(db, member.id, MOST_SESSIONS);
       return { sessionId, expiresAt, actor: toActor(member) };
     },
 

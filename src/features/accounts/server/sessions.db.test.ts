@@ -310,3 +310,35 @@ test("a real sign-up at the identity provider makes a session", async () => {
   const cookie = `${sessionCookie}=${answer.cookies[0]?.value}`;
   expect((await app().call("GET", `/browseListing/${localId}`, { headers: { cookie } })).json()).toEqual([]);
 });
+
+const beginAs = (member: TestMember) => app().call("POST", "/api/session", { as: member, headers: { origin: app().config.origin } });
+const sessionsOf = async ({ uid }: TestMember) =>
+  (await app().services.pool.query<{ n: number }>("select count(*)::integer as n from session join member on member.id = member_id where uid = $1", [uid]))
+    .rows[0]?.n;
+
+describe("many sessions", () => {
+  test("of one member are bounded: the oldest ends", async () => {
+    const member = newMember();
+    const first = await app().signIn(member);
+    for (let turn = 0; turn < 24; turn += 1) await beginAs(member);
+    const last = await app().signIn(member);
+    expect(await sessionsOf(member)).toBe(20);
+    const statusOf = async (cookie: string) => (await app().call("GET", "/api/ledger", { headers: { cookie } })).statusCode;
+    expect([await statusOf(first), await statusOf(last)]).toEqual([401, 200]);
+  });
+});
+
+describe("beginning sessions", () => {
+  const limited = useTestApp({ RATE_LIMIT_PER_MEMBER: "5" });
+
+  test("counts as the member's requests", async () => {
+    const [member, other] = [newMember(), newMember()];
+    const begin = async (as: TestMember) => (await limited().call("POST", "/api/session", { as, headers: { origin: limited().config.origin } })).statusCode;
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 7; turn += 1) statuses.push(await begin(member));
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429]);
+    expect(await begin(other)).toBe(201);
+    const { rows } = await limited().services.pool.query("select from session join member on member.id = member_id where uid = $1", [member.uid]);
+    expect(rows).toHaveLength(5);
+  });
+});

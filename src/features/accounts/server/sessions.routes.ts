@@ -21,12 +21,12 @@ export function sessionRoutes(accounts: AccountsService, authenticator: Authenti
       summary: "Begin a session from a fresh ID token (Authorization: Bearer)",
       responses: { 201: { description: "Signed in; the session is in an HttpOnly cookie", schema: wireMember } },
       problems: ["sign_in_required", "sign_in_expired", "recent_sign_in_required", "foreign_origin", "identity_unavailable", "suspended"],
-      async handler({ request, reply }) {
+      async handler({ request, reply, countMember }) {
         authenticator.assertOwnOrigin(request);
         const token = bearerToken(request);
         if (!token) throw new AppError("sign_in_required");
         const former = request.cookies[sessionCookie];
-        const { sessionId, expiresAt, actor } = await accounts.signIn(token, languageOfPage(request));
+        const { sessionId, expiresAt, actor } = await accounts.signIn(token, languageOfPage(request), countMember);
         if (former) await accounts.signOut(former);
         return reply
           .code(201)
