@@ -5,7 +5,8 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerBuild } from "react-router";
 import type { requestContext } from "../entry.server.tsx";
-import type { Authenticator } from "../platform/auth/authenticate.ts";
+import type { Actor } from "../platform/auth/actor.ts";
+import { type Authenticator, mayBeMember } from "../platform/auth/authenticate.ts";
 import type { SiteSettings } from "../platform/http/page.context.ts";
 import {
   createAccountPolicy,
@@ -62,16 +63,24 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
     if (profilePage.test(path)) return profilePolicy;
     return accountPages.test(path) ? accountPolicy : plainPolicy;
   };
+  // Asked once per request: to choose between the visitors' copy and a page of their own, and to make that page.
+  const actors = new WeakMap<FastifyRequest, Promise<Actor | undefined>>();
+  const actorOf = (request: FastifyRequest) => {
+    const actor = actors.get(request) ?? parts.authenticator.findActor(request);
+    actors.set(request, actor);
+    return actor;
+  };
   const handler = createPageHandler({
     build,
     isDevelopment,
     policyOf,
     cache: parts.services.pageCopies,
     findPublicVisit: createPublicVisits(parts.site.origin),
+    isVisitor: async (request) => !mayBeMember(request) || (await actorOf(request)) === undefined,
     async contextFor(entry, { request, nonce, isForEverybody }) {
       // The contexts are compared by identity, so they must be filled by the copy of the module that the pages were built with.
       const fill = entry["requestContext"] as typeof requestContext;
-      const actor = isForEverybody ? undefined : await parts.authenticator.findActor(request);
+      const actor = isForEverybody ? undefined : await actorOf(request);
       if (actor) await countMember?.(request, actor);
       return fill({ ...parts, actor, nonce, isWhole: isForEverybody, log: request.log });
     },

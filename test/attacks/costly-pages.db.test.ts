@@ -1,7 +1,10 @@
 /** Anonymous page requests that cost more than they should. */
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import { describe, expect, test } from "vitest";
+import { sessionCookie } from "../../src/platform/auth/authenticate.ts";
+import { newMember } from "../members.ts";
 import { buildFolder, hasBuild, useSite } from "./site.ts";
 
 const cpuMs = async (work: () => Promise<unknown>): Promise<number> => {
@@ -26,5 +29,24 @@ describe.skipIf(!hasBuild)("pages that anybody can ask for", () => {
       for (let turn = 0; turn < 20; turn += 1) await ask();
     });
     expect(spent / 20).toBeLessThan(15);
+  });
+
+  const kept = "public, max-age=0, must-revalidate";
+  const cachingOf = async (url: string, cookie?: string) => {
+    const answer = await site().app.inject({ url, headers: cookie === undefined ? {} : { cookie } });
+    return [answer.statusCode, answer.headers["cache-control"]];
+  };
+
+  test.each(["/", "/rooms", "/browseListings", "/developers"])("%s comes from the cache, also for who makes up a session", async (url) => {
+    expect(await cachingOf(url)).toEqual([200, kept]);
+    expect(await cachingOf(url, `${sessionCookie}=x`)).toEqual([200, kept]);
+    expect(await cachingOf(url, `${sessionCookie}=${randomBytes(32).toString("base64url")}`)).toEqual([200, kept]);
+  });
+
+  test("a member gets a page of their own, until they have logged out", async () => {
+    const cookie = await site().signIn(newMember());
+    expect(await cachingOf("/", cookie)).toEqual([200, "private, no-cache"]);
+    await site().app.inject({ method: "DELETE", url: "/api/session", headers: { cookie, origin: site().origin } });
+    expect(await cachingOf("/", cookie)).toEqual([200, kept]);
   });
 });

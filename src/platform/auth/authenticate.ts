@@ -5,6 +5,10 @@ import type { Actor, ActorSource } from "./actor.ts";
 /** `__Host-`: the browser keeps it only if it is Secure, for this host alone and for every path. */
 export const sessionCookie = "__Host-sid";
 
+/** Whether a request carries what a member would send; it may be made up. */
+export const mayBeMember = ({ headers }: FastifyRequest): boolean => headers.authorization !== undefined || hasSessionCookie(headers.cookie);
+const hasSessionCookie = (cookie = "") => cookie.includes(`${sessionCookie}=`);
+
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export interface Authenticator {

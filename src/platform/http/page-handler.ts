@@ -34,12 +34,14 @@ export interface PageHandlerOptions {
   policyOf: (path: string) => PagePolicy;
   contextFor: (entry: EntryModule, visit: PageVisit) => Promise<RouterContextProvider>;
   cache: PageCache;
-  /** Undefined for a page that is made for each caller, and for a caller who may be a member. */
+  /** Undefined for a page that is made for each caller. */
   findPublicVisit: (request: FastifyRequest) => PublicVisit | undefined;
+  /** A made-up session is nobody's: its bearer gets the visitors' copy, which costs a twentieth of a page. */
+  isVisitor: (request: FastifyRequest) => Promise<boolean>;
 }
 
 /** Fastify on one side, React Router on the other: a web Request in, a web Response out. */
-export function createPageHandler({ build, isDevelopment, policyOf, contextFor, cache, findPublicVisit }: PageHandlerOptions) {
+export function createPageHandler({ build, isDevelopment, policyOf, contextFor, cache, findPublicVisit, isVisitor }: PageHandlerOptions) {
   // Given a function, React Router lays out all its routes anew for every request.
   const source = typeof build === "function" ? async () => answeringBusy(await build()) : answeringBusy(build);
   const handle = createRequestHandler(source, isDevelopment ? "development" : "production");
@@ -52,7 +54,11 @@ export function createPageHandler({ build, isDevelopment, policyOf, contextFor, 
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const shared = isCaching ? findPublicVisit(request) : undefined;
-    if (shared && (await cache.send(request, reply, shared.key, () => render(shared.request, { request, nonce: undefined, isForEverybody: true }))))
+    if (
+      shared &&
+      (await isVisitor(request)) &&
+      (await cache.send(request, reply, shared.key, () => render(shared.request, { request, nonce: undefined, isForEverybody: true })))
+    )
       return reply;
 
     const nonce = isDevelopment ? undefined : randomBytes(16).toString("base64");

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from "fastify";
 import { cookieName } from "../../../paraglide/runtime.js";
-import { sessionCookie } from "../../../platform/auth/authenticate.ts";
 import type { PublicVisit } from "../../../platform/http/page-handler.ts";
 import { readTheme, themeCookie } from "../../../ui/theme.ts";
 import { browsePageParameters } from "../../listings/browse-search.ts";
@@ -18,16 +17,17 @@ const sharedPages = new Map<string, readonly string[]>([
   ["/rooms", []],
   ["/privacy", []],
   ["/terms", []],
+  ["/developers", []],
 ] satisfies [PublicPath, readonly string[]][]);
 
 /** Longer ones are nobody's common search, and would only fill the memory. */
 const MOST_QUERY_CHARS = 400;
 
-/** The copy that answers this request, if it is one that any visitor could have made. */
+/** The copy that answers this request, if it is one that any visitor could have made; whether they are a member is not looked at here. */
 export function createPublicVisits(origin: string): (request: FastifyRequest) => PublicVisit | undefined {
   return (request) => {
     const { method, url, headers } = request;
-    if ((method !== "GET" && method !== "HEAD") || mayBeMember(request)) return undefined;
+    if (method !== "GET" && method !== "HEAD") return undefined;
     const [path = "", query = ""] = url.split("?", 2);
     const parameters = sharedPages.get(path) ?? (isAreaPath(path) ? [] : undefined);
     if (!parameters || query.length > MOST_QUERY_CHARS) return undefined;
@@ -45,8 +45,6 @@ export function createPublicVisits(origin: string): (request: FastifyRequest) =>
     };
   };
 }
-
-const mayBeMember = ({ headers }: FastifyRequest) => headers.authorization !== undefined || (headers.cookie?.includes(`${sessionCookie}=`) ?? false);
 
 /** One value of each known parameter, in one order; all values where a form gives many. The language of the address stays: the page names its own address in its head. */
 function knownSearch(query: string, parameters: readonly string[]): string {
