@@ -23,6 +23,7 @@ export async function startTestApp(environment: Record<string, string> = {}, log
     FIREBASE_PROJECT_ID: "demo-nestmates",
     FIREBASE_AUTH_EMULATOR_HOST: inject("authEmulatorHost"),
     STORAGE_FOLDER: storageFolder,
+    FLUSH_INTERVAL_MS: "0",
     RATE_LIMIT_PER_IP: "1000000",
     RATE_LIMIT_PER_MEMBER: "1000000",
     POSTS_PER_DAY: "1000000",

@@ -25,12 +25,16 @@ import type { Config } from "../platform/config.ts";
 import { openBell } from "../platform/db/bell.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import type { StatementListener } from "../platform/db/prepared.ts";
+import { Gathered } from "../platform/gathered.ts";
 import { PageCache } from "../platform/http/page-cache.ts";
 import { createPlainPolicy } from "../platform/http/page-policy.ts";
 import { PublicAnswers } from "../platform/http/public-answers.ts";
 import type { Logger } from "../platform/log.ts";
 import { ShortMemory } from "../platform/short-memory.ts";
 import { createStorage } from "../platform/storage/open-storage.ts";
+
+/** Of one search, about: fourteen numbers with their names. */
+const COUNTS_BYTES = 1_000;
 
 /** More than any job is given, which is ten minutes: meanwhile a connection may be silent. */
 const LONGEST_STATEMENT_MS = 11 * 60 * 1000;
@@ -43,23 +47,34 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const { db, pool, close } = openDatabase({ url: config.databaseUrl, poolSize: config.databasePool, onStatement, onError });
   // For jobs that read whole tables. Opened when the first of them runs, so never in a web process.
   const slow = openDatabase({ url: config.databaseUrl, poolSize: 1, mostSilentMs: LONGEST_STATEMENT_MS, onError });
-  const answers = new PublicAnswers({ isEnabled: config.publicCache });
-  const counts = new ShortMemory<WireCounts>({ freshMs: 10_000, staleMs: 30_000, maxEntries: config.publicCache ? 2_000 : 0 });
+  const answers = new PublicAnswers({ isEnabled: config.publicCache, isBehind: () => flushes.isPending });
+  const counts = new ShortMemory<WireCounts>(
+    { freshMs: 10_000, staleMs: 30_000, maxEntries: config.publicCache ? 2_000 : 0, maxBytes: 8 * 1024 * 1024 },
+    () => COUNTS_BYTES,
+  );
   const storage = createStorage(config.storage);
   const pageCopies = new PageCache({ isEnabled: config.pageCache, policy: createPlainPolicy(config.map, storage.uploadOrigin) });
   const areas = createAreasService({ db, slowDb: slow.db });
-  const onWrite = () => {
+  const flushes = new Gathered(() => {
     answers.forget();
     counts.forget();
     pageCopies.forget();
     areas.forgetCounts();
     photos.forgetSights();
-  };
-  const bell = openBell({ db, url: config.databaseUrl, log, onRing: onWrite });
-  /** For what nobody may see a moment longer, wherever it was kept. */
+  }, config.flushIntervalMs);
+  const onWrite = () => flushes.ask();
+  const bell = openBell({ db, url: config.databaseUrl, log, onRing: (isUrgent) => (isUrgent ? flushes.now() : flushes.ask()) });
+  const ring = (isUrgent: boolean) => bell.ring(isUrgent).catch((error: unknown) => log.warn({ err: error }, "the bell could not be rung"));
+  const rings = new Gathered(() => void ring(false), config.flushIntervalMs);
+  /** For what must not be seen any more in any process. */
   const onWriteEverywhere = () => {
     onWrite();
-    bell.ring().catch((error: unknown) => log.warn({ err: error }, "the bell could not be rung"));
+    rings.ask();
+  };
+  /** The same for what a moderator or the rules took down: nobody may see it a moment longer, and no member can ask for it often. */
+  const onTakenDown = () => {
+    flushes.now();
+    void ring(true);
   };
   const identityAdmin = createIdentityAdmin(config.identity);
   const words = createWordsUpkeep({ db: slow.db });
@@ -69,7 +84,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const risk = createRiskService({ life });
   const reassess = async (listingId: string) => {
     const heldState = await db.transaction().execute((trx) => risk.assess(trx, listingId));
-    if (heldState) onWriteEverywhere();
+    if (heldState) onTakenDown();
   };
   const match = createMatchService({ db, areas, onWrite });
   const freshness = createFreshnessService({ db, life, links, onWrite: onWriteEverywhere });
@@ -111,12 +126,14 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     wanted: createWantedService({ db, areas, match, onWrite }),
     freshness,
     safety: createSafetyService({ db, life, markGone: (actor, listingId) => freshness.markGone(actor, listingId), onWrite: onWriteEverywhere }),
-    moderation: createModerationService({ db, life, links, onWrite: onWriteEverywhere }),
+    moderation: createModerationService({ db, life, links, onWrite: onTakenDown }),
     photos,
     photosUpkeep: createPhotosUpkeep({ db, store: storage, onSamePhoto: reassess }),
     siteContent: createSiteContentService({ db }),
     async close() {
       storage.close();
+      flushes.close();
+      rings.close();
       await bell.close();
       await slow.close();
       await close();

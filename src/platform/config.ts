@@ -57,6 +57,8 @@ const environment = z.object({
   DEMO_ACCOUNTS: flag.default(false),
   PUBLIC_CACHE: flag.default(true),
   PAGE_CACHE: flag.default(true),
+  /** Cached copies are forgotten at most so often, however much is written. */
+  FLUSH_INTERVAL_MS: z.coerce.number().int().min(0).max(10_000).default(1_000),
   /** Whole neighbourhoods share an address behind a mobile network: generous, since members are counted by themselves. */
   RATE_LIMIT_PER_IP: z.coerce.number().int().min(1).default(3_000),
   RATE_LIMIT_PER_MEMBER: z.coerce.number().int().min(1).default(120),
@@ -121,6 +123,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     isDemo: readIsDemo(e),
     publicCache: e.PUBLIC_CACHE,
     pageCache: e.PAGE_CACHE,
+    flushIntervalMs: e.FLUSH_INTERVAL_MS,
     /** Requests a minute. */
     postsPerDay: e.POSTS_PER_DAY,
     rateLimits: { perIp: e.RATE_LIMIT_PER_IP, perMember: e.RATE_LIMIT_PER_MEMBER },

@@ -8,11 +8,13 @@ const CHANNEL = "nest_mates_forget";
 const AGAIN_AFTER_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 const KEEP_ALIVE_MS = 10_000;
-const ringText = `select pg_notify('${CHANNEL}', '')`;
+/** Whoever hears it forgets at once; any other payload, such as that of an older release, may wait for the next turn. */
+const URGENT = "now";
+const ringText = `select pg_notify('${CHANNEL}', $1::text)`;
 
 export interface Bell {
   /** Every process hears it, this one included. */
-  ring(): Promise<void>;
+  ring(isUrgent: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -20,7 +22,7 @@ interface BellOptions {
   db: Executor;
   url: string;
   log: Logger;
-  onRing: () => void;
+  onRing: (isUrgent: boolean) => void;
 }
 
 /**
@@ -52,7 +54,7 @@ export function openBell({ db, url, log, onRing }: BellOptions): Bell {
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     });
-    fresh.on("notification", onRing);
+    fresh.on("notification", ({ payload }) => onRing(payload === URGENT));
     fresh.on("error", again);
     fresh.once("end", () => again("ended"));
     try {
@@ -60,7 +62,7 @@ export function openBell({ db, url, log, onRing }: BellOptions): Bell {
       client = fresh;
       await fresh.query(`listen ${CHANNEL}`);
       // Whatever was rung while nobody listened.
-      onRing();
+      onRing(true);
       if (isClosed) await fresh.end();
     } catch (error) {
       again(error);
@@ -69,8 +71,8 @@ export function openBell({ db, url, log, onRing }: BellOptions): Bell {
   const listening = listen();
 
   return {
-    async ring() {
-      await runText(db, ringText, []);
+    async ring(isUrgent) {
+      await runText(db, ringText, [isUrgent ? URGENT : ""]);
     },
     async close() {
       isClosed = true;

@@ -43,7 +43,7 @@ describe("an address with several servers", () => {
     const bell = openBell({ db, url, log, onRing: heard });
     closers.push(() => bell.close());
     await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
-    await bell.ring();
+    await bell.ring(false);
     await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
 
     const jobs = await startJobs(url, [{ name: "follows", schedule: "0 0 1 1 *", run: async () => ({}) }], log);

@@ -21,6 +21,10 @@ interface Copy {
   bodies: Record<Encoding, Buffer>;
 }
 
+const MAX_BYTES = 64 * 1024 * 1024;
+const sizeOf = (copy: Copy | undefined) =>
+  copy ? Object.values(copy.bodies).reduce((sum, body) => sum + body.length, JSON.stringify(copy.headers).length) : 0;
+
 export interface PageCacheOptions extends Partial<Freshness> {
   isEnabled: boolean;
   policy: PagePolicy;
@@ -38,7 +42,7 @@ export class PageCache {
   constructor({ isEnabled, policy, ...freshness }: PageCacheOptions) {
     this.isEnabled = isEnabled;
     this.#policy = policy;
-    this.#copies = new ShortMemory({ freshMs: 5_000, staleMs: 60_000, maxEntries: 500, ...freshness });
+    this.#copies = new ShortMemory({ freshMs: 5_000, staleMs: 60_000, maxEntries: 500, maxBytes: MAX_BYTES, ...freshness }, sizeOf);
   }
 
   forget(): void {

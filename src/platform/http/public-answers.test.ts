@@ -138,6 +138,45 @@ test("keeps no more than its size, dropping what was made longest ago", async ()
   expect(makings.map(({ key }) => key)).toEqual(["a", "b", "c", "a"]);
 });
 
+describe("memory", () => {
+  const heavy = JSON.stringify("x".repeat(100_000));
+
+  /** Asks for so many answers of 100 kB, one after the other. */
+  async function fill(count: number, options: Partial<PublicAnswersOptions>) {
+    const server = serve({ isPatient: true, ...options });
+    for (let index = 0; index < count; index += 1) {
+      const asked = server.get(`key${index}`);
+      await server.until(index + 1);
+      server.finish(index, heavy);
+      expect((await asked).statusCode).toBe(200);
+    }
+    return server;
+  }
+
+  test("answers are bounded by their bytes together, not by their number", async () => {
+    const { answers } = await fill(30, { maxBytes: 1_000_000 });
+    expect(answers.bytes).toBeGreaterThan(800_000);
+    expect(answers.bytes).toBeLessThanOrEqual(1_000_000);
+  });
+
+  test("one that is larger than all of it is sent and not kept", async () => {
+    const { answers } = await fill(1, { maxBytes: 50_000 });
+    expect(answers.bytes).toBe(0);
+  });
+
+  test("what may not be sent any more is swept when the next is kept, and nothing is left after a write", async () => {
+    const { answers, clock, get, until, finish } = await fill(5, {});
+    clock.ms = 2 * STALE_MS + 1;
+    const asked = get("fresh");
+    await until(6);
+    finish(5, "1");
+    await asked;
+    expect(answers.bytes).toBeLessThan(1_000);
+    answers.forget();
+    expect(answers.bytes).toBe(0);
+  });
+});
+
 describe("forget", () => {
   test("drops what is kept", async () => {
     const { get, answers } = serve();

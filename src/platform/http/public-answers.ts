@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { mayBeMember } from "../auth/authenticate.ts";
 import { type Freshness, ShortMemory } from "../short-memory.ts";
 
 const compress = promisify(gzip);
@@ -21,16 +22,28 @@ export interface PublicAnswer {
 
 export interface PublicAnswersOptions extends Partial<Freshness> {
   isEnabled: boolean;
+  /** A write is done that the copies do not show yet: whoever may have made it is not served from them. */
+  isBehind?: (() => boolean) | undefined;
 }
+
+const MAX_BYTES = 64 * 1024 * 1024;
+const sizeOf = ({ body, zipped }: Entry) => body.length + (zipped?.length ?? 0);
 
 /** Answers that are the same for everybody, kept for a few seconds. A write in this process forgets what it changed; another process's copies age out. */
 export class PublicAnswers {
   readonly #entries: ShortMemory<Entry>;
   readonly #isEnabled: boolean;
+  readonly #isBehind: () => boolean;
 
-  constructor({ isEnabled, ...freshness }: PublicAnswersOptions) {
+  constructor({ isEnabled, isBehind = () => false, ...freshness }: PublicAnswersOptions) {
     this.#isEnabled = isEnabled;
-    this.#entries = new ShortMemory({ freshMs: 2_000, staleMs: 10_000, maxEntries: 2_000, ...freshness });
+    this.#isBehind = isBehind;
+    this.#entries = new ShortMemory({ freshMs: 2_000, staleMs: 10_000, maxEntries: 2_000, maxBytes: MAX_BYTES, ...freshness }, sizeOf);
+  }
+
+  /** Of what is kept. */
+  get bytes(): number {
+    return this.#entries.bytes;
   }
 
   /** All of it, or the one answer that changed. */
@@ -39,7 +52,8 @@ export class PublicAnswers {
   }
 
   async send(request: FastifyRequest, reply: FastifyReply, key: string, cacheControl: string, make: () => Promise<PublicAnswer>): Promise<FastifyReply> {
-    const entry = this.#isEnabled ? await this.#entries.get(key, async () => toEntry(await make(), true)) : await toEntry(await make(), false);
+    const isShared = this.#isEnabled && !(this.#isBehind() && mayBeMember(request));
+    const entry = isShared ? await this.#entries.get(key, async () => toEntry(await make(), true)) : await toEntry(await make(), false);
     reply.header("cache-control", cacheControl).header("etag", entry.etag).header("vary", "accept-encoding").headers(entry.headers);
     if (matches(request.headers["if-none-match"], entry.etag)) return reply.code(304).send();
     reply.type("application/json; charset=utf-8");

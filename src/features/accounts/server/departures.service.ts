@@ -88,32 +88,33 @@ export function createDeparturesService({ db, slowDb = db, deleteIdentity, forge
 
     /** From now on nobody sees them; after the grace period they are deleted. All sessions end. */
     async leave(actor: Actor, now: Date = new Date()): Promise<{ deletedAfter: Date }> {
-      const leavingAt = await db.transaction().execute(async (trx) => {
+      const { leavingAt, isNew } = await db.transaction().execute(async (trx) => {
         const member = await lockMember(trx, actor.memberId);
         if (!member) throw new AppError("member_not_found");
-        if (member.leaving_at) return member.leaving_at;
+        if (member.leaving_at) return { leavingAt: member.leaving_at, isNew: false };
         await updateLeaving(trx, actor.memberId, now);
         await endTokens(trx, actor.memberId);
         await hideListingsOf(trx, actor.memberId);
         await deleteSessionsOf(trx, actor.memberId);
         await queueMailOnceADay(trx, { memberId: actor.memberId, kind: "account_leaving" }, now);
-        return now;
+        return { leavingAt: now, isNew: true };
       });
-      onWrite();
+      if (isNew) onWrite();
       return { deletedAfter: new Date(leavingAt.getTime() + GRACE_MS) };
     },
 
     /** They have changed their mind, which they can until they are being deleted. A suspended member's posts stay away. */
     async keep(actor: Actor, now: Date = new Date()): Promise<void> {
-      await db.transaction().execute(async (trx) => {
+      const isKept = await db.transaction().execute(async (trx) => {
         const member = await lockMember(trx, actor.memberId);
-        if (!member?.leaving_at) return;
+        if (!member?.leaving_at) return false;
         if (await isDeparted(trx, member.uid)) throw new AppError("not_possible_now", { message: "being deleted" });
         await updateLeaving(trx, actor.memberId, null);
         if (!member.suspended_at) await showListingsOf(trx, actor.memberId, now);
         await queueMailOnceADay(trx, { memberId: actor.memberId, kind: "account_kept" }, now);
+        return true;
       });
-      onWrite();
+      if (isKept) onWrite();
     },
 
     /** One who cannot be deleted keeps nobody else here: the failure is logged, and tried again with the next run. */

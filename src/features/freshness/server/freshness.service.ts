@@ -97,12 +97,13 @@ export function createFreshnessService({ db, life, links, onWrite }: FreshnessOp
     /** Holds for the question it was mailed with: to answer it, and to take the answer back. Asked anew since, it only says what is so. */
     async answerByLink(token: string, answer: FreshAnswer, now: Date = new Date()): Promise<WireFreshState> {
       const { listingId, asked } = readToken(token, now);
-      const answered = await db.transaction().execute(async (trx) => {
+      const { answered, isNew } = await db.transaction().execute(async (trx) => {
         const listing = await lockQuestion(trx, listingId);
         if (!listing) throw new AppError("link_not_valid");
-        return isAbout(listing, asked) && !isSaid(listing, answer) ? settle(trx, listing, answer, now) : toWire(listing);
+        const isOpen = isAbout(listing, asked) && !isSaid(listing, answer);
+        return { answered: isOpen ? await settle(trx, listing, answer, now) : toWire(listing), isNew: isOpen };
       });
-      onWrite();
+      if (isNew) onWrite();
       return answered;
     },
 

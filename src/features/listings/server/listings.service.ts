@@ -176,10 +176,11 @@ export function createListingsService({ db, areas, photos, life, risk, masksFor,
 
     async update(actor: Actor, id: string, changes: ListingChanges): Promise<{ isModified: boolean; state: ListingState }> {
       const isModified = Object.values(changes).some((value) => value !== undefined);
-      const state = await db.transaction().execute(async (trx) => {
+      const { state, isSeen } = await db.transaction().execute(async (trx) => {
         const listing = await getOwnListing(trx, actor, id);
-        if (!isModified) return stateOf(listing);
+        if (!isModified) return { state: stateOf(listing), isSeen: false };
         if (changes.phone !== undefined && changes.phone !== listing.phone) await countPhone(trx, actor, changes.phone);
+        const before = await findPublicListing(trx, id);
         const changed = { ...listing, ...withoutUndefined(changes) };
         const isMoved = changes.location !== undefined || changes.pin !== undefined;
         const pin = changes.pin === undefined ? pinOf(listing) : changes.pin;
@@ -194,9 +195,10 @@ export function createListingsService({ db, areas, photos, life, risk, masksFor,
         await updateListing(trx, id, saved, { areaId: isMoved ? (area?.id ?? null) : undefined, home });
         await saveWords(trx, id, changed);
         if (picture.photos) await photos.place(trx, actor, id, picture.photos);
-        return assess(trx, id, edited);
+        const assessed = await assess(trx, id, edited);
+        return { state: assessed, isSeen: before !== (await findPublicListing(trx, id)) };
       });
-      onWrite();
+      if (isSeen) onWrite();
       return { isModified, state };
     },
 

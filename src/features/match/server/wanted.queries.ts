@@ -79,8 +79,10 @@ export async function saveWanted(trx: Executor, memberId: string, { title, descr
     .execute();
 }
 
-export async function deleteWanted(executor: Executor, memberId: string): Promise<void> {
-  await executor.deleteFrom("wanted_post").where("member_id", "=", memberId).execute();
+/** Whether there was one. */
+export async function deleteWanted(executor: Executor, memberId: string): Promise<boolean> {
+  const { numDeletedRows } = await executor.deleteFrom("wanted_post").where("member_id", "=", memberId).executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /** With the rooms that were offered to them. */

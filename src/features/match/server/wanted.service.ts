@@ -134,8 +134,7 @@ export function createWantedService({ db, areas, match, onWrite }: WantedOptions
     },
 
     async remove(actor: Actor): Promise<void> {
-      await deleteWanted(db, actor.memberId);
-      onWrite();
+      if (await deleteWanted(db, actor.memberId)) onWrite();
     },
 
     /** What was over long ago; nobody but its writer could see it. */

@@ -18,12 +18,14 @@ export async function hasBlocked(executor: Executor, blockerId: string, blockedI
   return row !== undefined;
 }
 
-export async function insertBlock(trx: Executor, blockerId: string, blockedId: string): Promise<void> {
-  await trx
+/** Whether it is new. */
+export async function insertBlock(trx: Executor, blockerId: string, blockedId: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto("member_block")
     .values({ blocker_id: blockerId, blocked_id: blockedId })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Each one's likes of the other's posts, with the counts that they are part of. */

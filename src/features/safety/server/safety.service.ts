@@ -74,26 +74,25 @@ export function createSafetyService({ db, life, markGone, onWrite }: SafetyOptio
 
     /** Neither sees the other from now on, and what each told the other is withdrawn. */
     async block(actor: Actor, input: BlockInput): Promise<void> {
-      await db.transaction().execute(async (trx) => {
+      const isNew = await db.transaction().execute(async (trx) => {
         const post = input.listing === undefined ? undefined : await getPost(trx, actor, input.listing);
         if (post) assertMayBlockOwner(actor, post);
         const blocked = post?.ownerId ?? (await getPerson(trx, actor, input.person ?? ""));
         const blocks = await countBlocks(trx, actor.memberId);
         if (blocks >= reportLimits.blocks && !(await hasBlocked(trx, actor.memberId, blocked)))
           throw new AppError("not_possible_now", { message: "Too many blocks" });
-        await insertBlock(trx, actor.memberId, blocked);
+        const isInserted = await insertBlock(trx, actor.memberId, blocked);
         await deleteLikesBetween(trx, actor.memberId, blocked);
         await deleteMatchesBetween(trx, actor.memberId, blocked);
         await withholdFrom(trx, actor.memberId, blocked);
+        return isInserted;
       });
-      onWrite();
+      // Public answers count the likes that went with it.
+      if (isNew) onWrite();
     },
 
-    /** Likes, numbers and profiles do not come back by themselves. */
-    async unblock(actor: Actor, person: string): Promise<void> {
-      await deleteBlock(db, actor.memberId, person);
-      onWrite();
-    },
+    /** Likes, numbers and profiles do not come back by themselves, so no public answer changes. */
+    unblock: (actor: Actor, person: string): Promise<void> => deleteBlock(db, actor.memberId, person),
 
     async listBlocks(actor: Actor): Promise<WireBlocks> {
       const rows = await listBlocksOf(db, actor.memberId, reportLimits.blocks);

@@ -1,0 +1,70 @@
+/** Writes that are made to throw away what is kept for everybody. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
+import { type TestApp, useTestApp } from "../app.ts";
+import { addListing } from "../listings.ts";
+import { newMember } from "../members.ts";
+
+const QUIET_MS = 700;
+
+/** What is forgotten from now on; a notification of what was written before may still be on its way. */
+async function watchFlushes({ services }: TestApp) {
+  const forget = vi.spyOn(services.answers, "forget");
+  await sleep(QUIET_MS);
+  return forget.mockClear();
+}
+
+describe("a write that changes nothing", () => {
+  const app = useTestApp();
+
+  test("throws nothing away", async () => {
+    const owner = newMember();
+    const id = await addListing(app(), owner);
+    const forget = await watchFlushes(app());
+    const put = (body: object) => app().call("PUT", `/browseListing/${id}`, { as: owner, body });
+    await put({ rent: 9_000 });
+    expect(forget).toHaveBeenCalledTimes(1);
+    forget.mockClear();
+    const answers = [
+      await app().call("DELETE", "/api/blocks/1", { as: owner }),
+      await app().call("DELETE", "/api/wanted", { as: owner }),
+      await app().call("POST", "/api/account/keep", { as: owner }),
+      await app().call("POST", "/api/account/keep", { as: newMember() }),
+      await put({}),
+    ];
+    for (const { statusCode } of answers) expect(statusCode).toBeLessThan(300);
+    expect(forget).not.toHaveBeenCalled();
+  });
+
+  test("neither does blocking somebody again, nor unblocking", async () => {
+    const [owner, other] = [newMember(), newMember()];
+    const id = await addListing(app(), owner);
+    const block = () => app().call("POST", "/api/blocks", { as: other, body: { listing: id } });
+    expect((await block()).statusCode).toBeLessThan(300);
+    const forget = await watchFlushes(app());
+    expect((await block()).statusCode).toBeLessThan(300);
+    const [person] = (await app().call("GET", "/api/blocks", { as: other })).json<{ person: string }[]>();
+    expect((await app().call("DELETE", `/api/blocks/${person?.person}`, { as: other })).statusCode).toBeLessThan(300);
+    expect(forget).not.toHaveBeenCalled();
+  });
+});
+
+describe("many writes", () => {
+  const app = useTestApp({ FLUSH_INTERVAL_MS: "1000" });
+
+  test("throw the copies away once a second; who wrote sees it at once, everybody else within the second", async () => {
+    const owner = newMember();
+    const id = await addListing(app(), owner);
+    const rentFor = async (as?: typeof owner) =>
+      (await app().call("GET", "/featuredPost", { ...(as && { as }) })).json<{ _id: string; rent: number }[]>().find(({ _id }) => _id === id)?.rent;
+    const forget = vi.spyOn(app().services.answers, "forget");
+    const start = performance.now();
+    for (let rent = 9_001; rent <= 9_020; rent += 1) {
+      await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { rent } });
+      await rentFor();
+      expect(await rentFor(owner)).toBe(rent);
+    }
+    expect(forget.mock.calls.length).toBeLessThanOrEqual(2 + (performance.now() - start) / 1_000);
+    await expect.poll(() => rentFor(), { timeout: 3_000 }).toBe(9_020);
+  });
+});
