@@ -1,0 +1,147 @@
+/**
+ * npm run bench:attacks: attacks by one anonymous caller on a real web process and a real PostgreSQL, on loopback. For each, the list and a write are timed without the
+ * attack and under it; then the memory after many random searches is measured. Ends with 1 when a figure is beyond its bound.
+ *
+ * ATTACKS_LISTINGS, ATTACKS_WORDS, ATTACKS_SEARCHES and ATTACKS_SECONDS make it smaller or larger; --smoke makes it small. ATTACKS_FOLDER names another checkout, built
+ * and with its modules, whose web process is measured on the same database: for figures of before.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { prepareScaleDatabase } from "../scripts/seed/scale-database.ts";
+import { newMember, unsignedIdToken } from "../test/members.ts";
+import { type Attack, attacksOn, randomSearch } from "./attacks/requests.ts";
+import { middle } from "./lib/engine-time.ts";
+import { type ProofRow, printRows } from "./lib/proof.ts";
+import { startWeb } from "./lib/web.ts";
+
+const isSmoke = process.argv.includes("--smoke");
+const setting = (name: string, usual: number, small: number) => Number(process.env[`ATTACKS_${name}`] ?? (isSmoke ? small : usual));
+const listings = setting("LISTINGS", 100_000, 5_000);
+const words = setting("WORDS", 50_000, 5_000);
+const searches = setting("SEARCHES", 10_000, 300);
+const seconds = setting("SECONDS", 10, 4);
+const MOST_RATIO = 2;
+const MOST_WEB_MB = 600;
+const MOST_DATABASE_MB = 300;
+const LIST_EVERY_MS = 100;
+const WRITE_EVERY_MS = 400;
+const MOST_UNDER_WAY = 200;
+
+const { databaseUrl, authEmulatorHost, stop } = await prepareScaleDatabase(listings);
+const client = new Client({ connectionString: databaseUrl });
+await client.connect();
+await client.query(
+  "insert into search_word select 'l:' || left(translate(md5(n::text), '0123456789', 'ghijklmnop'), 7) from generate_series(1, $1::integer) n on conflict do nothing",
+  [words],
+);
+await client.query("vacuum analyze search_word");
+const environment = { DATABASE_URL: databaseUrl, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost, FIREBASE_PROJECT_ID: "demo-nestmates" };
+const folder = process.env["ATTACKS_FOLDER"] ?? join(import.meta.dirname, "..");
+const web = await startWeb(Number(process.env["ATTACKS_PORT"] ?? 4110), environment, folder);
+/** Of the build, as its own pages name it: with another one React Router would refuse to match paths. */
+const version = readdirSync(join(folder, "build/client/assets")).flatMap((file) => /^manifest-(\w+)\.js$/.exec(file)?.[1] ?? [])[0] ?? "";
+
+interface Timed {
+  ms: number;
+  status: number;
+}
+
+async function ask(path: string, init: RequestInit = {}): Promise<Timed> {
+  const start = performance.now();
+  const answer = await fetch(web.origin + path, { ...init, signal: AbortSignal.timeout(20_000) }).catch(() => undefined);
+  await answer?.arrayBuffer().catch(() => undefined);
+  return { ms: performance.now() - start, status: answer?.status ?? 0 };
+}
+
+const member = newMember();
+const authorization = `Bearer ${unsignedIdToken(member)}`;
+const write = () =>
+  ask("/api/ledger", { method: "PUT", headers: { authorization, "content-type": "application/json" }, body: JSON.stringify({ paused: false }) });
+let asked = 0;
+// Never the same twice, so that none comes from the cache.
+const list = () => ask(`/browseListing?maxRent=${20_000 + (asked += 1)}`);
+
+/** Asks at a steady rate, whether or not earlier requests were answered, until the time is over. */
+async function atRate(everyMs: number, untilMs: number, once: () => Promise<Timed>): Promise<Timed[]> {
+  const results: Promise<Timed>[] = [];
+  let underWay = 0;
+  for (let next = performance.now(); next < untilMs; next += everyMs) {
+    await sleep(Math.max(0, next - performance.now()));
+    if (underWay >= MOST_UNDER_WAY) continue;
+    underWay += 1;
+    results.push(once().finally(() => void (underWay -= 1)));
+  }
+  return Promise.all(results);
+}
+
+async function observe(attack?: Attack) {
+  const until = performance.now() + seconds * 1_000;
+  const [lists, writes, answered] = await Promise.all([
+    atRate(LIST_EVERY_MS, until, list),
+    atRate(WRITE_EVERY_MS, until, write),
+    attack ? atRate(1_000 / attack.perSecond, until, () => ask(attack.path())) : [],
+  ]);
+  const p50 = middle(lists.map(({ ms }) => ms));
+  const refused = writes.filter(({ status }) => status !== 204).length;
+  return { p50, writeP50: middle(writes.map(({ ms }) => ms)), refused, writes: writes.length, attackP50: middle(answered.map(({ ms }) => ms)) };
+}
+
+async function judge(attack: Attack): Promise<ProofRow[]> {
+  const before = await observe();
+  const under = await observe(attack);
+  const ms = (value: number) => `${value.toFixed(0)} ms`;
+  const name = `${attack.name}, ${attack.perSecond}/s`;
+  return [
+    {
+      test: `${name}: list p50 at most ${MOST_RATIO} times`,
+      figure: `${ms(before.p50)} -> ${ms(under.p50)}; the attack's own ${ms(under.attackP50)}`,
+      isPassed: under.p50 <= MOST_RATIO * Math.max(before.p50, 5),
+    },
+    {
+      test: `${name}: no write is refused`,
+      figure: `${under.refused} of ${under.writes}; p50 ${ms(before.writeP50)} -> ${ms(under.writeP50)}`,
+      isPassed: under.refused === 0,
+    },
+  ];
+}
+
+const kbOf = (pid: number, field: string) => Number(new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
+
+/** What the web process's connections hold by themselves, shared buffers not counted. */
+async function databaseMb(): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>(
+    "select pid from pg_stat_activity where datname = current_database() and application_name like 'nest-mates%'",
+  );
+  return rows.reduce((sum, { pid }) => sum + kbOf(pid, "RssAnon"), 0) / 1024;
+}
+
+async function judgeMemory(): Promise<ProofRow[]> {
+  let left = searches;
+  let failed = 0;
+  const before = [kbOf(web.pid, "VmRSS") / 1024, await databaseMb()];
+  const worker = async () => {
+    while ((left -= 1) >= 0) if ((await ask(randomSearch())).status >= 500) failed += 1;
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+  const after = [kbOf(web.pid, "VmRSS") / 1024, await databaseMb()];
+  const figure = (index: number) => `${before[index]?.toFixed(0)} -> ${after[index]?.toFixed(0)} MB after ${searches} searches, ${failed} refused`;
+  return [
+    { test: `memory of the web process at most ${MOST_WEB_MB} MB`, figure: figure(0), isPassed: (after[0] ?? Infinity) <= MOST_WEB_MB },
+    { test: `memory of its database connections at most ${MOST_DATABASE_MB} MB`, figure: figure(1), isPassed: (after[1] ?? Infinity) <= MOST_DATABASE_MB },
+  ];
+}
+
+try {
+  // Warm, as a process that has served for a while.
+  for (let turn = 0; turn < 20; turn += 1) await Promise.all([list(), write()]);
+  const rows: ProofRow[] = [];
+  for (const attack of attacksOn(version)) rows.push(...(await judge(attack)));
+  rows.push(...(await judgeMemory()));
+  process.exitCode = printRows(rows);
+} finally {
+  await web.stop();
+  await client.end();
+  await stop();
+}
