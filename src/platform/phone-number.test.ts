@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCode, readPhone, showPhone, withPlainDigits } from "./phone-number.ts";
+import { readCode, readPhone, showPhone } from "./phone-number.ts";
 
 test.each([
   ["01712345678", "+8801712345678"],
@@ -27,8 +27,4 @@ test.each([
 
 test("a number of ours is shown in its two parts, any other as it is", () => {
   expect([showPhone("+8801712345678"), showPhone("+442079460958")]).toEqual(["+880 1712-345678", "+442079460958"]);
-});
-
-test("Bangla digits become plain ones, all else stays", () => {
-  expect(withPlainDigits("০১২৩৪৫৬৭৮৯ রুম 5")).toBe("0123456789 রুম 5");
 });

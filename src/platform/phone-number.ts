@@ -1,9 +1,5 @@
 /** Telephone numbers and codes as people here write and read them. Without Zod, so that pages can use it. */
 
-const BANGLA_ZERO = 0x09e6;
-/** What a Bangla keyboard types, as other keyboards do. */
-export const withPlainDigits = (text: string) => text.replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BANGLA_ZERO));
-
 const bangladeshiMobile = /^(?:\+?88|0088)?(01[3-9]\d{8})$/;
 const international = /^\+[1-9]\d{7,14}$/;
 

@@ -89,6 +89,9 @@ export function TextField({ label, hint, error, optional, before, after, id, ...
   );
 }
 
+/** A text field with the keyboard for numbers: `type="number"` drops Bangla digits. Read the value with `readWholeNumber`. */
+export const NumberField = (props: TextFieldProps) => <TextField autoComplete="off" {...props} type="text" inputMode="numeric" />;
+
 export interface TextAreaFieldProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {}
 
 export function TextAreaField({ label, hint, error, optional, id, ...textarea }: TextAreaFieldProps) {

@@ -1,3 +1,5 @@
+import { withPlainDigits } from "../../platform/digits.ts";
+
 /**
  * Names of places as they sound, whatever the script and however they are spelled. Two folds of each word:
  * `plain` forgives case, marks and what two Bangla letters share a sound for; `sound` also forgives what Latin spelling makes of Bangla, and has one
@@ -9,13 +11,12 @@ export interface Word {
   isNumber: boolean;
 }
 
-const BANGLA_ZERO = 0x9e6;
 const banglaLetter = /[\u0980-\u09FF]/;
 
 /** Text without case, marks and joiners, with one kind of digits. */
 function tidy(text: string): string {
   return (
-    text
+    withPlainDigits(text)
       .normalize("NFD")
       // Marks over Latin letters. Bangla's own signs are above this range.
       .replaceAll(/[\u0300-\u036F]/g, "")
@@ -23,7 +24,6 @@ function tidy(text: string): string {
       .toLowerCase()
       // An apostrophe is part of a word (Cox's), a joiner is part of nothing.
       .replaceAll(/['’‘`\u200C\u200D]/g, "")
-      .replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BANGLA_ZERO))
   );
 }
 

@@ -1,4 +1,5 @@
 /** From a page's address to a search. Knows the schema, so it is for loaders only; addresses are written in browse-values.ts. */
+import { readWholeNumber } from "../../platform/digits.ts";
 import { readFactFilters } from "../facts/fact-filters.ts";
 import { type BrowseValues, browseNames, DEFAULT_SORT, MAP_VIEW } from "./browse-values.ts";
 import { type ListingFilters, type ListingSearch, needsProfile } from "./listing.schema.ts";
@@ -13,17 +14,13 @@ export interface Browse {
 /** What the page reads of its address, and so what makes another copy of it. */
 export const browsePageParameters: readonly string[] = [...browseNames, "cursor"];
 
-const ZERO_IN_BANGLA = 0x09e6;
 const numeric: readonly string[] = ["minRent", "maxRent", "maxAllIn", "maxDayOne", "minAge", "maxAge"];
-
-/** People type ৮,০০০ as well as 8000. */
-const toPlainDigits = (text: string) => text.replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - ZERO_IN_BANGLA)).replaceAll(/[,\s৳]/g, "");
 
 function readValue(name: keyof BrowseValues, parameters: URLSearchParams): string | undefined {
   // A form without JavaScript says each fact by itself.
   if (name === "has") return readFactFilters(parameters.getAll(name).join(",")).join(",");
   const typed = parameters.get(name)?.trim().normalize("NFC");
-  return typed && numeric.includes(name) ? toPlainDigits(typed) : typed;
+  return typed && numeric.includes(name) ? String(readWholeNumber(typed) ?? typed) : typed;
 }
 
 /** What is good by itself; sort and place are looked at together, below. */

@@ -37,6 +37,12 @@ test("a form's ticks, a choice taken back and Bangla digits are read", () => {
   expect(toWireInput(values, undefined).facts).not.toHaveProperty("lift");
 });
 
+test("rent, age and costs take Bangla digits, separators and the taka sign", () => {
+  const values = readListingForm(formOf({ rent: "৳৮,৫০০", age: "৫৫", "costs.gas": "১,০৮০", "costs.advance": "১৭ ০০০" }));
+  expect(values).toMatchObject({ rent: "8500", age: "55", "costs.gas": "1080", "costs.advance": "17000" });
+  expect(wireListingInput.safeParse(toWireInput(values, undefined)).error?.issues.map(({ path }) => path[0])).not.toContain("rent");
+});
+
 test.each([
   ["-5", "number"],
   ["many", "number"],

@@ -1,6 +1,6 @@
 /** Words as they are indexed and searched for: folded so that case, digits, plurals and the spellings that Bangla leaves open do not matter. */
+import { withPlainDigits } from "../../platform/digits.ts";
 
-const ZERO_IN_BANGLA = 0x09e6;
 const MOST_WORDS_SEARCHED = 8;
 const MOST_WORDS_INDEXED = 400;
 const LONGEST = 40;
@@ -29,7 +29,7 @@ const stopWords = new Set(
 
 function fold(word: string): string {
   const bangla = sameInBangla.reduce((text, [spelling, same]) => text.replaceAll(spelling, same), word);
-  return bangla.replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - ZERO_IN_BANGLA));
+  return withPlainDigits(bangla);
 }
 
 /** 'rooms', 'room's' and 'room' are one word, and so are 'balconies' and 'balcony'; 'glass' and 'bus' keep their end. */

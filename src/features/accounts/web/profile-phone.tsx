@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import * as m from "../../../paraglide/messages.js";
+import { withPlainDigits } from "../../../platform/digits.ts";
 import { date } from "../../../platform/i18n/format.ts";
-import { readCode, readPhone, showPhone, withPlainDigits } from "../../../platform/phone-number.ts";
+import { readCode, readPhone, showPhone } from "../../../platform/phone-number.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import * as m from "../../../paraglide/messages.js";
-import { SelectField, TextField } from "../../../ui/field.tsx";
+import { NumberField, SelectField, TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { type BrowseFilter, type BrowseValues, factWordsOf } from "../browse-values.ts";
 import { listingLimits } from "../listing.limits.ts";
@@ -46,11 +46,11 @@ export function BrowseFields({ values, counts }: FieldsProps) {
     <>
       <fieldset className="browse-pair">
         <legend className="field-label">{m.filter_rent()}</legend>
-        <NumberField name="minRent" label={m.filter_min_rent()} hint={m.filter_rent_hint()} before="৳" value={values.minRent} />
-        <NumberField name="maxRent" label={m.filter_max_rent()} hint={m.filter_rent_hint()} before="৳" value={values.maxRent} />
+        <LimitField name="minRent" label={m.filter_min_rent()} hint={m.filter_rent_hint()} before="৳" value={values.minRent} />
+        <LimitField name="maxRent" label={m.filter_max_rent()} hint={m.filter_rent_hint()} before="৳" value={values.maxRent} />
       </fieldset>
-      <NumberField name="maxAllIn" label={m.seeker_max_all_in()} hint={m.filter_rent_hint()} before="৳" value={values.maxAllIn} />
-      <NumberField name="maxDayOne" label={m.seeker_max_day_one()} hint={m.filter_rent_hint()} before="৳" value={values.maxDayOne} />
+      <LimitField name="maxAllIn" label={m.seeker_max_all_in()} hint={m.filter_rent_hint()} before="৳" value={values.maxAllIn} />
+      <LimitField name="maxDayOne" label={m.seeker_max_day_one()} hint={m.filter_rent_hint()} before="৳" value={values.maxDayOne} />
       <ChoiceField
         name="gender"
         label={m.field_gender()}
@@ -149,8 +149,8 @@ export function BrowseMoreFields({ values, counts }: FieldsProps) {
       />
       <fieldset className="browse-pair">
         <legend className="field-label">{m.search_age()}</legend>
-        <NumberField name="minAge" label={m.filter_min_rent()} hint={m.search_age_hint()} value={values.minAge} />
-        <NumberField name="maxAge" label={m.filter_max_rent()} hint={m.search_age_hint()} value={values.maxAge} />
+        <LimitField name="minAge" label={m.filter_min_rent()} hint={m.search_age_hint()} value={values.minAge} />
+        <LimitField name="maxAge" label={m.filter_max_rent()} hint={m.search_age_hint()} value={values.maxAge} />
       </fieldset>
       <SelectField
         label={m.search_posted()}
@@ -188,7 +188,7 @@ function ChoiceField<Value extends string>({ name, label, value, options, counts
   );
 }
 
-interface NumberFieldProps {
+interface LimitFieldProps {
   name: BrowseFilter;
   label: string;
   hint: string;
@@ -196,9 +196,6 @@ interface NumberFieldProps {
   value: string | undefined;
 }
 
-/** Text, not a number field: those refuse Bangla digits. */
-function NumberField({ name, label, hint, before, value }: NumberFieldProps) {
-  return (
-    <TextField label={label} name={name} inputMode="numeric" pattern="[0-9০-৯,]{1,9}" title={hint} before={before} defaultValue={value} autoComplete="off" />
-  );
+function LimitField({ name, label, hint, before, value }: LimitFieldProps) {
+  return <NumberField label={label} name={name} pattern="[0-9০-৯,৳ ]{1,15}" title={hint} before={before} defaultValue={value} />;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { date, number } from "../../../platform/i18n/format.ts";
 import { RadioGroup } from "../../../ui/choice.tsx";
-import { TextAreaField, TextField } from "../../../ui/field.tsx";
+import { NumberField, TextAreaField, TextField } from "../../../ui/field.tsx";
 import { addDays } from "../listing.limits.ts";
 import { type ChoiceRow, type ListingFieldName, type ListingFormRow, listingFormFields, type TextRow } from "../listing-fields.ts";
 import type { FormFieldName, ProblemKind } from "./listing-form-outcome.ts";
@@ -38,8 +38,7 @@ export function ListingControl({ name, defaultValue, problem, required, today }:
   if (row.kind === "photo") return <AddressControl {...shared} />;
   if (row.kind === "phone") return <TextField {...shared} type="tel" inputMode="tel" autoComplete={autoComplete} />;
   if (row.kind === "date") return <TextField {...shared} type="date" min={row.from} max={addDays(today, row.daysAhead)} />;
-  if (row.kind === "number")
-    return <TextField {...shared} type="number" inputMode="numeric" min={row.min} max={row.max} step={1} before={row.before} after={row.after?.()} />;
+  if (row.kind === "number") return <NumberField {...shared} before={row.before} after={row.after?.()} />;
   return <WrittenControl {...shared} row={row} autoComplete={autoComplete} />;
 }
 

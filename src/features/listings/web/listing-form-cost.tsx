@@ -1,6 +1,7 @@
 import * as m from "../../../paraglide/messages.js";
+import { readWholeNumber } from "../../../platform/digits.ts";
 import { number, taka } from "../../../platform/i18n/format.ts";
-import { TextField } from "../../../ui/field.tsx";
+import { NumberField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { advanceMonths, type Costs, costLimits } from "../../facts/cost-table.ts";
 import { type FactValue, valuesOf } from "../../facts/fact-table.ts";
@@ -27,15 +28,10 @@ export function CostControl({ name, defaultValue, live, problem }: CostControlPr
   const home = isAdvance ? readHome(live) : undefined;
   return (
     <div className="house-cost" data-size={isAdvance ? "wide" : undefined}>
-      <TextField
+      <NumberField
         id={controlId(costField(name))}
         name={costField(name)}
         label={costLabel(name)}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={max}
-        step={1}
         before="৳"
         after={isAdvance && m.house_advance_once()}
         placeholder={m.house_not_said()}
@@ -66,13 +62,11 @@ export function CostTotal({ live }: { live: HouseValues }) {
 
 const rangeText = ({ low, high }: CostRange) => (low === high ? taka(low) : m.truecost_range({ low: taka(low), high: taka(high) }));
 
-const readTaka = (text: string) => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : undefined);
-
 /** What is not a number yet counts as not said. */
 function readHome(live: HouseValues) {
-  const rent = readTaka(live.rent);
+  const rent = readWholeNumber(live.rent);
   if (!rent) return undefined;
   const unit = valuesOf("unit").find((value): value is FactValue<"unit"> => value === live["facts.unit"]);
-  const costs = Object.fromEntries(anyCostNames.map((name) => [name, readTaka(live[costField(name)])])) as Costs;
+  const costs = Object.fromEntries(anyCostNames.map((name) => [name, readWholeNumber(live[costField(name)])])) as Costs;
   return { rent, facts: { unit }, costs };
 }

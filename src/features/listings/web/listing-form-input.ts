@@ -2,10 +2,10 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import type { Actor } from "../../../platform/auth/actor.ts";
+import { readWholeNumber, withPlainDigits } from "../../../platform/digits.ts";
 import type { ProblemCode } from "../../../platform/errors.ts";
 import { actorContext, logContext } from "../../../platform/http/page.context.ts";
 import { refusalOf } from "../../../platform/http/page-refusals.ts";
-import { withPlainDigits } from "../../../platform/phone-number.ts";
 import { readPhotoText } from "../../photos/photo-choices.ts";
 import { houseFieldNames, isCostField, readHouse } from "../house-fields.ts";
 import { listingLimits } from "../listing.limits.ts";
@@ -23,14 +23,18 @@ import { textOf } from "./listing-form-text.ts";
 
 const isListingField = (name: ListingFormName): name is ListingFieldName => name in listingFormFields;
 
-/** As it was written, but for what a browser or a Bangla keyboard does to it. */
+/** What is not a number stays as typed, for the schema to refuse and the form to show again. */
+const plainNumber = (text: string) => String(readWholeNumber(text) ?? text);
+
+/** As it was written, except for line breaks and the digits and separators of numbers. */
 export function readListingForm(form: FormData): ListingFormValues {
   const read = (name: ListingFormName) => {
     const text = textOf(form, name);
     if (text.trim() === "" || name === "pin" || name === "photos") return text.trim();
-    if (!isListingField(name)) return isCostField(name) ? withPlainDigits(text) : text;
+    if (!isListingField(name)) return isCostField(name) ? plainNumber(text) : text;
     const { kind } = listingFormFields[name];
-    if (kind === "number" || kind === "phone") return withPlainDigits(text);
+    if (kind === "number") return plainNumber(text);
+    if (kind === "phone") return withPlainDigits(text);
     // A form sends every line break as two characters; people and the counter see one.
     return kind === "longText" ? text.replaceAll("\r\n", "\n") : text;
   };

@@ -1,7 +1,7 @@
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { RadioGroup } from "../../../ui/choice.tsx";
-import { SelectField, TextField } from "../../../ui/field.tsx";
+import { NumberField, SelectField, TextField } from "../../../ui/field.tsx";
 import { FormPart } from "../../../ui/form-part.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { type FactValue, factTable, gateTimes, needNames, valuesOf } from "../../facts/fact-table.ts";
@@ -90,12 +90,10 @@ export function ProfileFields({ entries, problems, today }: FieldsProps) {
     />
   );
   const money = (name: "budget" | "cash", label: string, hint: string) => (
-    <TextField
+    <NumberField
       label={label}
       optional={m.seeker_optional()}
       name={name}
-      inputMode="numeric"
-      autoComplete="off"
       before="৳"
       hint={hint}
       defaultValue={firstOf(entries, name)}

@@ -1,5 +1,5 @@
 /** The server's side of the form: what the browser sent as a profile, or what is wrong with it. Only loaders and actions use it. */
-import { withPlainDigits } from "../../../platform/phone-number.ts";
+import { readWholeNumber } from "../../../platform/digits.ts";
 import type { AreaName } from "../../areas/area.schema.ts";
 import { needNames } from "../../facts/fact-table.ts";
 import { profileLimits } from "../profile.limits.ts";
@@ -31,11 +31,8 @@ async function readAreas(entries: FormEntries, places: PlaceReader): Promise<{ a
   return { areas: areas.slice(0, profileLimits.areas), isUnknown: typed.includes(undefined), isTooMany: areas.length > profileLimits.areas };
 }
 
-/** People type ৳৮,০০০ as well as 8000. What is no number stays as it is: the schema refuses it. */
-function toTaka(text: string): number | string | undefined {
-  const plain = withPlainDigits(text).replaceAll(/[,\s৳]/g, "");
-  return plain === "" ? undefined : /^\d{1,9}$/.test(plain) ? Number(plain) : text;
-}
+/** What is not a number stays as typed, and the schema refuses it. */
+const toTaka = (text: string): number | string | undefined => (text.trim() === "" ? undefined : (readWholeNumber(text) ?? text));
 
 const orNothing = (text: string) => (text === "" ? undefined : text);
 
