@@ -278,7 +278,7 @@ test.describe("three pages", () => {
     const more = page.getByRole("link", { name: "Load more" });
     await page.route(/browseListings\/more/, (route) => route.abort());
     await more.press("Enter");
-    await expect(page.getByText("More rooms could not be loaded")).toBeVisible();
+    await expect(page.getByText("We can't be reached")).toBeVisible();
     await page.unroute(/browseListings\/more/);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(rowsOf(page)).toHaveCount(2 * PAGE_SIZE);

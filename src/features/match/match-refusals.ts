@@ -13,6 +13,7 @@ const words: Partial<Record<Refused["refusal"], () => string>> = {
   too_many_shares: m.match_refusal_shares,
   too_many_offers: m.match_refusal_offers,
   email_unverified: m.contact_verify_title,
+  fault: m.refusal_fault,
   overloaded: m.refusal_busy,
   too_many_requests: m.refusal_busy,
 };

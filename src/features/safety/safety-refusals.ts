@@ -10,5 +10,5 @@ export function safetyRefusalText({ refusal }: Refused): string {
   if (refusal === "own_listing" || refusal === "forbidden") return m.safety_refusal_own();
   if (gone.has(refusal)) return m.safety_refusal_gone();
   if (refusal === "overloaded" || refusal === "too_many_requests") return m.safety_refusal_busy();
-  return m.safety_refusal_unreachable();
+  return refusal === "fault" ? m.refusal_fault() : m.safety_refusal_unreachable();
 }

@@ -1,9 +1,10 @@
-import { data } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
+import { NetworkError } from "../connection.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { type AppError, type ProblemCode, problemStatus } from "../errors.ts";
 
-/** Why something was not done: the server's reason, or that it could not be asked. */
-export type Refusal = ProblemCode | "unreachable";
+/** Why something was not done: the server's reason, that it could not be reached, or that it failed. */
+export type Refusal = ProblemCode | "unreachable" | "fault";
 export interface Refused {
   refusal: Refusal;
 }
@@ -37,13 +38,20 @@ export async function orRefusal<Result>(work: Promise<Result>) {
   }
 }
 
-/** In the browser: a server that cannot be reached, or fails, leaves the page as it is. */
+/** In the browser: why a request to the server threw. */
+export function failureOf(error: unknown): Refusal {
+  if (error instanceof NetworkError) return "unreachable";
+  const isBusy = isRouteErrorResponse(error) && (error.status === UNAVAILABLE || error.status === 429);
+  return isBusy ? "overloaded" : "fault";
+}
+
+/** In the browser: a server that cannot be reached, or fails, leaves the page as it is. Which of the two it was is not mixed up. */
 export async function orUnreachable<Result>(work: Promise<Result>) {
   try {
     return await work;
   } catch (error) {
     if (error instanceof Response) throw error; // a way to somewhere else, such as the log-in page
-    return data<Refused>({ refusal: "unreachable" }, { status: UNAVAILABLE });
+    return data<Refused>({ refusal: failureOf(error) }, { status: UNAVAILABLE });
   }
 }
 

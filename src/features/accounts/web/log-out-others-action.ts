@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { actorContext } from "../../../platform/http/page.context.ts";
+import { orUnreachable } from "../../../platform/http/page-refusals.ts";
 import { accountsContext } from "../accounts.context.ts";
 import { loginPath } from "../login-path.ts";
 import type { Route } from "./+types/log-out-others-action";
@@ -13,6 +14,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   await context.get(accountsContext).signOutOthers(actor, sessionIdOf(request) ?? "");
   return redirect(`/profile?${LOGGED_OUT_OTHERS}=1`, 303);
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
 
 /** Somebody opened the address itself. */
 export function loader() {

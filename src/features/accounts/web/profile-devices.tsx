@@ -1,5 +1,6 @@
-import { Form, useNavigation } from "react-router";
+import { Form, useFetcher } from "react-router";
 import * as m from "../../../paraglide/messages.js";
+import { isRefused } from "../../../platform/http/page-refusals.ts";
 import { number } from "../../../platform/i18n/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -46,12 +47,17 @@ function LogOut() {
 }
 
 function LogOutOthers() {
-  const { formAction } = useNavigation();
+  const { Form: DevicesForm, state, data } = useFetcher<object>();
   return (
-    <Form method="post" action={OTHERS_ADDRESS} preventScrollReset>
-      <Button type="submit" variant="secondary" busy={formAction === OTHERS_ADDRESS}>
+    <DevicesForm method="post" action={OTHERS_ADDRESS}>
+      {isRefused(data) && state === "idle" && (
+        <Notice tone="error" announce>
+          {m.account_not_saved()}
+        </Notice>
+      )}
+      <Button type="submit" variant="secondary" busy={state !== "idle"}>
         {m.account_devices_end()}
       </Button>
-    </Form>
+    </DevicesForm>
   );
 }

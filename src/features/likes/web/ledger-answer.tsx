@@ -18,6 +18,7 @@ const doneText: Record<LedgerAnswer["done"], () => string> = {
 
 function failedText({ refusal }: Refused): string {
   if (refusal === "member_not_found") return m.refusal_member_gone();
+  if (refusal === "fault") return m.refusal_fault();
   return refusal === "overloaded" || refusal === "too_many_requests" ? m.refusal_busy() : m.refusal_unreachable();
 }
 

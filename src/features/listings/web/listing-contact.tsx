@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
-import { Link, useFetcher } from "react-router";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Link, type SubmitFunction, useFetcher } from "react-router";
 import * as m from "../../../paraglide/messages.js";
+import { untilServerAnswers } from "../../../platform/connection.ts";
 import { number, taka } from "../../../platform/i18n/format.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -39,9 +40,11 @@ export function ListingContact({ listing, contact, answer }: ListingContactProps
   const fetcher = useFetcher<LikeAnswer | Refused>();
   const [isAsked, setIsAsked] = useState(isRefused(answer) && answer.refusal === "own_listing");
   const refused = isRefused(fetcher.data) ? fetcher.data : isRefused(answer) ? answer : undefined;
+  const isUnsent = isRefused(fetcher.data) && fetcher.data.refusal === "unreachable";
   useEffect(() => {
-    if (isRefused(fetcher.data)) toast.error(refusalText(fetcher.data));
-  }, [fetcher.data]);
+    if (isRefused(fetcher.data) && !isUnsent) toast.error(refusalText(fetcher.data));
+  }, [fetcher.data, isUnsent]);
+  const note = useSendLater(fetcher, isUnsent);
 
   // Shown as if done while it is under way; what the server says replaces it, whichever way it ends.
   const intent = mustVerify ? undefined : fetcher.formData?.get("intent");
@@ -63,7 +66,7 @@ export function ListingContact({ listing, contact, answer }: ListingContactProps
         method="post"
         className="listing-like"
         onSubmit={(event) => {
-          if (!isOwner) return;
+          if (!isOwner) return note(event);
           event.preventDefault();
           toast.error(m.refusal_own_listing());
           setIsAsked(true);
@@ -100,6 +103,23 @@ export function ListingContact({ listing, contact, answer }: ListingContactProps
       {contact.phone && !isOwner && listing.isAvailable && <ListingGone id={listing.id} isThanked={answer !== undefined && "marks" in answer} />}
     </div>
   );
+}
+
+/** A like that the network lost is sent when the server answers again: sent twice, it counts once. The site's offline bar says that it waits. */
+function useSendLater({ submit }: { submit: SubmitFunction }, isUnsent: boolean): (event: FormEvent) => void {
+  const intent = useRef("like");
+  useEffect(() => {
+    if (!isUnsent) return undefined;
+    const left = new AbortController();
+    untilServerAnswers(left.signal).then(
+      () => submit({ intent: intent.current }, { method: "post" }),
+      () => {}, // the page was left
+    );
+    return () => left.abort();
+  }, [isUnsent, submit]);
+  return ({ nativeEvent }) => {
+    intent.current = (nativeEvent as SubmitEvent).submitter?.getAttribute("value") ?? "like";
+  };
 }
 
 function Counts({ interested, shared, isOwner }: { interested: number; shared: number; isOwner: boolean }) {

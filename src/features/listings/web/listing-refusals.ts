@@ -12,5 +12,5 @@ export function refusalText({ refusal }: Refused): string {
   if (refusal === "email_unverified") return m.contact_verify_title();
   if (refusal === "not_possible_now") return m.life_moved_on();
   if (refusal === "overloaded" || refusal === "too_many_requests") return m.refusal_busy();
-  return m.refusal_unreachable();
+  return refusal === "fault" ? m.refusal_fault() : m.refusal_unreachable();
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { actorContext, logContext } from "../../../platform/http/page.context.ts";
-import { orErrorPage, type Refused, refusalOf } from "../../../platform/http/page-refusals.ts";
+import { failureOf, orErrorPage, refusalOf } from "../../../platform/http/page-refusals.ts";
 import { date } from "../../../platform/i18n/format.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -102,7 +102,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction();
   } catch (error) {
-    if (!(error instanceof Response)) return data<WantedOutcome>({ refusal: "unreachable" satisfies Refused["refusal"] }, { status: 503 });
+    if (!(error instanceof Response)) return data<WantedOutcome>({ refusal: failureOf(error) }, { status: 503 });
     if (!(error.headers.get("location") ?? "").startsWith("/login")) forgetDraft(form.get("draft"));
     if (form.get(deleteIntent.name) === deleteIntent.value) toast.success(m.wanted_own_deleted());
     throw error;

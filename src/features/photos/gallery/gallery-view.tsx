@@ -1,5 +1,6 @@
 import { type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState, useSyncExternalStore } from "react";
 import * as m from "../../../paraglide/messages.js";
+import { untilOnline } from "../../../platform/connection.ts";
 import { number } from "../../../platform/i18n/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import type { WirePhoto } from "../photo.schema.ts";
@@ -154,7 +155,7 @@ function useFullScreen(track: { current: HTMLElement | null }) {
     opener.current = currentTarget;
     import("./full-screen.tsx").then(
       ({ FullScreen }) => setView(() => FullScreen),
-      () => link && location.assign(link.href),
+      () => link && void untilOnline().then(() => location.assign(link.href)),
     );
   };
   /** Back to the button; or to the link of the photo that was looked at last. */

@@ -14,20 +14,24 @@ import { Toasts } from "../../../ui/toast.tsx";
 import { DataChoice } from "./data-choice.tsx";
 import { DemoBar } from "./demo-bar.tsx";
 import { Footer } from "./footer.tsx";
+import { OfflineBar, useConnection } from "./offline-bar.tsx";
 import "./site-frame.css";
 
 interface SiteFrameProps {
   /** The member's picture and panel, which the accounts feature draws. */
   account: ReactNode;
+  /** What has to be said on every page. */
+  banner?: ReactNode;
   children: ReactNode;
 }
 
 /** What stands around every page: navigation, footer, messages. Also around errors, so that there is always a way on. */
-export function SiteFrame({ account, children }: SiteFrameProps) {
+export function SiteFrame({ account, banner, children }: SiteFrameProps) {
   const data = useRouteLoaderData<typeof loader>("root");
   const member = data?.member;
   const isLowData = data?.isLowData ?? false;
   const navigation = useNavigation();
+  const connection = useConnection();
   const [theme, setTheme] = useState<Theme>(data?.theme ?? "light");
   const links = [
     { to: "/", label: m.nav_home(), icon: "home" },
@@ -63,12 +67,14 @@ export function SiteFrame({ account, children }: SiteFrameProps) {
       notice={data?.demo && <DemoBar {...data.demo} isVisitor={!member} />}
       footer={<Footer isLowData={isLowData} />}
     >
+      {banner}
       {children}
-      {navigation.state !== "idle" && (
+      {navigation.state !== "idle" && connection === "fine" && (
         <div className="site-loading">
           <Spinner label={m.loading()} />
         </div>
       )}
+      <OfflineBar />
       <Toasts dismissLabel={m.dismiss()} />
     </PageFrame>
   );

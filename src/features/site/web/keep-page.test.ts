@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { guardRoutes } from "./keep-page.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a route's module is imported only when its files have arrived, once for all of its parts", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const fetched: string[] = [];
+  vi.stubGlobal("fetch", (request: Request) => {
+    fetched.push(new URL(request.url).pathname);
+    return promise.then((response) => response.clone());
+  });
+  const load = vi.fn().mockResolvedValue("component");
+  const lazy = { Component: load, handle: load, loader: undefined };
+  const routes = [{ id: "root", children: [{ id: "room", lazy }] }];
+  const at = (path: string) => `http://localhost${path}`;
+  const filesOf = (id: string) => (id === "room" ? { module: at("/room.js"), imports: [at("/frame.js")], css: [at("/room.css")] } : undefined);
+  guardRoutes(routes, filesOf);
+  guardRoutes(routes, filesOf);
+  const [component, handle] = [(lazy.Component as () => Promise<unknown>)(), (lazy.handle as () => Promise<unknown>)()];
+  await Promise.resolve();
+  expect(load).not.toHaveBeenCalled();
+  resolve(new Response("file"));
+  expect(await Promise.all([component, handle])).toEqual(["component", "component"]);
+  expect(fetched).toEqual(["/room.js", "/frame.js", "/room.css"]);
+});
