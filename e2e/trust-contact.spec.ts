@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
-import { findEmailCode, password, signInAs } from "./session.ts";
+import { findEmailCode, password, signInAs, verifyEmail } from "./session.ts";
 import { choose } from "./site-pages.ts";
 import { beginning, shown, type Words, walks, words } from "./words.ts";
 
@@ -77,6 +77,19 @@ for (const { language, device, viewport } of walks) {
         const one = language === "en" ? "Phone shared with 1 person" : `ফোন নম্বর দেখেছেন ${shown("bn", 1)} জন`;
         await expect(page.getByText(one)).toBeVisible();
       });
+    });
+
+    test("an address that was verified on another device is noticed by the next Like, and on return to the tab", async ({ page, context, owner, listing }) => {
+      const member = await newMember("New Here", { isVerified: false });
+      await signInAs(context, member.email);
+      await page.goto(postOf(listing));
+      await expect(page.getByText(w.contact_verify_title)).toBeVisible();
+      await verifyEmail(member.uid);
+      if (device === "phone") await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      else await like(page, w).click();
+      await expect(page.getByText(w.contact_verify_title)).toHaveCount(0);
+      if (device === "phone") await like(page, w).click();
+      await expect(phoneOf(page)).toHaveAttribute("href", `tel:${owner.phone}`);
     });
 
     test("the owner sees who has it, hides it from one, pauses it for all, and shows it again", async ({ page, context, baseURL, owner, listing }) => {

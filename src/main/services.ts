@@ -1,5 +1,6 @@
 import { createAccountsService } from "../features/accounts/server/accounts.service.ts";
 import { createDeparturesService } from "../features/accounts/server/departures.service.ts";
+import { createVerification } from "../features/accounts/server/verification.ts";
 import { createAreasService } from "../features/areas/server/areas.service.ts";
 import { createFreshnessService } from "../features/freshness/server/freshness.service.ts";
 import { answerLikers } from "../features/freshness/server/taken.queries.ts";
@@ -77,6 +78,9 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     void ring(true);
   };
   const identityAdmin = createIdentityAdmin(config.identity);
+  const verification = createVerification({ isVerified: (uid, email) => identityAdmin.isEmailVerified(uid, email), log });
+  const verifyIdToken = createIdTokenVerifier(config.identity);
+  const accounts = createAccountsService({ db, verifyIdToken, moderators: config.moderators, verification, onWrite });
   const words = createWordsUpkeep({ db: slow.db });
   const photos = createPhotosService({ db, store: storage });
   const links = createSignedLinks(config.linkSecret);
@@ -95,7 +99,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     links,
     answers,
     pageCopies,
-    accounts: createAccountsService({ db, verifyIdToken: createIdTokenVerifier(config.identity), moderators: config.moderators, onWrite }),
+    accounts,
     departures: createDeparturesService({
       db,
       slowDb: slow.db,
@@ -120,7 +124,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       onWrite,
     }),
     // Likes are too many to forget every list for: in lists a count may be a few seconds old.
-    likes: createLikesService({ db, onWrite: (listingId) => answers.forget(listingAnswerKey(listingId)) }),
+    likes: createLikesService({ db, catchUp: (actor) => accounts.catchUp(actor), onWrite: (listingId) => answers.forget(listingAnswerKey(listingId)) }),
     ledger: createLedgerService({ db }),
     match,
     wanted: createWantedService({ db, areas, match, onWrite }),

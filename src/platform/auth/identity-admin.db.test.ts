@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type CryptoKey, exportPKCS8, generateKeyPair, jwtVerify } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { findIdentities, signUp } from "../../../test/identities.ts";
+import { findIdentities, signUp, verifyEmail } from "../../../test/identities.ts";
 import { newMember } from "../../../test/members.ts";
 import { createIdentityAdmin } from "./identity-admin.ts";
 
@@ -33,6 +33,16 @@ describe("at the Auth Emulator", () => {
     await admin().deleteIdentity(localId);
     await expect(admin().deleteIdentity(localId)).resolves.toBeUndefined();
     await expect(admin().deleteIdentity("never-there")).resolves.toBeUndefined();
+  });
+
+  test("says whether this address of this person is verified", async () => {
+    const { email } = newMember();
+    const { localId } = await signUp(email);
+    expect(await admin().isEmailVerified(localId, email)).toBe(false);
+    await verifyEmail(localId);
+    expect(await admin().isEmailVerified(localId, email)).toBe(true);
+    expect(await admin().isEmailVerified(localId, `other-${email}`)).toBe(false);
+    expect(await admin().isEmailVerified("never-there", email)).toBe(false);
   });
 
   test("an emulator that is away is a failure", async () => {

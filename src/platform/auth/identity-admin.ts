@@ -15,6 +15,8 @@ const ASSERTION_SECONDS = 3_600;
 /** A token is not used in its last minute: it might be over when it arrives. */
 const SPARE_SECONDS = 60;
 const TIMEOUT_MS = 10_000;
+/** Somebody waits for it. */
+const LOOKUP_TIMEOUT_MS = 3_000;
 
 const serviceAccountSchema = z.object({
   client_email: z.string().min(3),
@@ -24,6 +26,9 @@ const serviceAccountSchema = z.object({
 type ServiceAccount = z.output<typeof serviceAccountSchema>;
 
 const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number() });
+const lookupSchema = z.object({
+  users: z.array(z.object({ localId: z.string(), email: z.string().optional(), emailVerified: z.boolean().default(false) })).default([]),
+});
 const refusalSchema = z.object({ error: z.object({ message: z.string() }) });
 
 /** What only somebody with power over the identity project may do. */
@@ -31,23 +36,27 @@ export function createIdentityAdmin({ projectId, emulatorHost, serviceAccount, a
   const base = emulatorHost ? `http://${emulatorHost}/identitytoolkit.googleapis.com` : apiUrl;
   const tokens = emulatorHost ? emulatorTokens : accessTokens(serviceAccount === undefined ? undefined : readServiceAccount(serviceAccount));
 
-  const sendDelete = async (uid: string) =>
-    fetch(`${base}/v1/projects/${encodeURIComponent(projectId)}/accounts:delete`, {
+  const send = async (method: "delete" | "lookup", body: object, timeoutMs: number) =>
+    fetch(`${base}/v1/projects/${encodeURIComponent(projectId)}/accounts:${method}`, {
       method: "POST",
       headers: { authorization: `Bearer ${await tokens.get()}`, "content-type": "application/json" },
-      body: JSON.stringify({ localId: uid }),
+      body: JSON.stringify(body),
       redirect: "error",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
+
+  /** Once more with a new token, if the one in use was ended early. */
+  async function ask(method: "delete" | "lookup", body: object, timeoutMs: number): Promise<Response> {
+    const answer = await send(method, body, timeoutMs);
+    if (answer.status !== 401) return answer;
+    tokens.forget();
+    return send(method, body, timeoutMs);
+  }
 
   return {
     /** Somebody who is not there counts as deleted. */
     async deleteIdentity(uid: string): Promise<void> {
-      let answer = await sendDelete(uid);
-      if (answer.status === 401) {
-        tokens.forget();
-        answer = await sendDelete(uid);
-      }
+      const answer = await ask("delete", { localId: uid }, TIMEOUT_MS);
       if (answer.ok) return;
       const refusal = refusalSchema.safeParse(await answer.json().catch(() => undefined));
       const reason = refusal.success ? refusal.data.error.message : "no reason given";
@@ -55,6 +64,14 @@ export function createIdentityAdmin({ projectId, emulatorHost, serviceAccount, a
       const [code = ""] = reason.split(" ", 1);
       if (code === "USER_NOT_FOUND") return;
       throw new Error(`The identity provider deleted nobody: ${answer.status} ${code}`);
+    },
+
+    /** Of this very address: somebody who has changed it since is asked for a new token first. */
+    async isEmailVerified(uid: string, email: string): Promise<boolean> {
+      const answer = await ask("lookup", { localId: [uid] }, LOOKUP_TIMEOUT_MS);
+      if (!answer.ok) throw new Error(`The identity provider found nobody: ${answer.status}`);
+      const { users } = lookupSchema.parse(await answer.json());
+      return users.some((user) => user.localId === uid && user.email === email && user.emailVerified);
     },
   };
 }

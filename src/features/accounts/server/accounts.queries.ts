@@ -82,6 +82,17 @@ export function saveMember(executor: Executor, member: MemberClaims): Promise<Kn
     .executeTakeFirstOrThrow();
 }
 
+/** The member as they are since; undefined if their address is another by now. */
+export function updateVerified(executor: Executor, memberId: string, email: string): Promise<KnownMember | undefined> {
+  return executor
+    .updateTable("member")
+    .set({ email_verified: true, email_verified_at: sql<Date>`coalesce(email_verified_at, now())`, updated_at: new Date() })
+    .where("id", "=", memberId)
+    .where("email", "=", email)
+    .returning(memberFields)
+    .executeTakeFirst();
+}
+
 export async function updateLanguage(executor: Executor, memberId: string, language: Locale): Promise<void> {
   await executor.updateTable("member").set({ language }).where("id", "=", memberId).where("language", "<>", language).execute();
 }

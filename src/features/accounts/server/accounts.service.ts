@@ -23,8 +23,10 @@ import {
   type MemberClaims,
   saveMember,
   updateLanguage,
+  updateVerified,
 } from "./accounts.queries.ts";
 import { isDeparted } from "./departures.queries.ts";
+import type { Verification } from "./verification.ts";
 
 const SESSION_ID_BYTES = 32;
 /** As base64url writes so many bytes. Anything else was made up, and is not worth a look into the database. */
@@ -72,12 +74,13 @@ interface AccountsOptions {
   verifyIdToken: IdTokenVerifier;
   /** In lower case. */
   moderators: readonly string[];
+  verification: Verification;
   onWrite: () => void;
 }
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
-export function createAccountsService({ db, verifyIdToken, moderators, onWrite }: AccountsOptions) {
+export function createAccountsService({ db, verifyIdToken, moderators, verification, onWrite }: AccountsOptions) {
   function toActor(member: KnownMember): Actor {
     return {
       memberId: member.id,
@@ -118,6 +121,15 @@ export function createAccountsService({ db, verifyIdToken, moderators, onWrite }
 
     async getActorByIdToken(idToken: string): Promise<Actor> {
       return toActor(await rememberMember(await verifyIdToken(idToken)));
+    },
+
+    /** For where it matters that the address is verified: the same member, or as the identity provider knows them by now. */
+    async catchUp(actor: Actor): Promise<Actor> {
+      if (actor.isEmailVerified || !(await verification.check(actor))) return actor;
+      const member = await updateVerified(db, actor.memberId, actor.email);
+      if (!member) return actor;
+      onWrite(); // the badge on their posts
+      return toActor(member);
     },
 
     /**

@@ -4,6 +4,7 @@ import * as m from "../../../paraglide/messages.js";
 import { Avatar } from "../../../ui/avatar.tsx";
 import type { WireMember } from "../account.schema.ts";
 import { onSessionChange } from "./session-client.ts";
+import { useVerificationCheck } from "./use-verification-check.ts";
 // With the page, since the menu stands in its first byte.
 import "../../../ui/popover-menu.css";
 import "./account-menu.css";
@@ -23,6 +24,7 @@ const MemberMenu: ComponentType<MemberProps> = import.meta.env.SSR
 /** The member's picture with its panel, or a placeholder for a visitor. */
 export function AccountMenu({ member }: { member: WireMember | null | undefined }) {
   useOtherTabs();
+  useVerificationCheck(member ? !member.emailVerified : false);
   if (!member?.email) return <Avatar src={undefined} alt={m.signed_out()} />;
   return (
     <Suspense fallback={<Picture member={member} />}>

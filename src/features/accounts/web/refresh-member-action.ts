@@ -4,12 +4,19 @@ import { actorContext } from "../../../platform/http/page.context.ts";
 import { accountsContext } from "../accounts.context.ts";
 import type { Route } from "./+types/refresh-member-action";
 
-/** The provider's fresh word about the member who asks. A session needs a sign-in of the last minutes; news about its own member do not. */
+/**
+ * The provider's fresh word about the member who asks. A session needs a sign-in of the last minutes; news about its own member do not. Without a token
+ * the server asks the provider whether the address is verified by now: 204 if it is, 202 if it is not.
+ */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const actor = context.get(actorContext);
   const idToken = (await request.formData()).get("idToken");
   try {
-    if (!actor || typeof idToken !== "string") throw new AppError("sign_in_required");
+    if (!actor) throw new AppError("sign_in_required");
+    if (typeof idToken !== "string") {
+      const { isEmailVerified } = await context.get(accountsContext).catchUp(actor);
+      return new Response(null, { status: isEmailVerified ? 204 : 202 });
+    }
     const { uid } = await context.get(accountsContext).getActorByIdToken(idToken);
     if (uid !== actor.uid) throw new AppError("recent_sign_in_required");
     return new Response(null, { status: 204 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
+import { signUp, verifyEmail } from "../../../../test/identities.ts";
 import { addListing, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { revealLimits, youngRevealLimits } from "../like.schema.ts";
@@ -50,6 +51,19 @@ describe("PATCH /featuredPost", () => {
     const answer = await app().call("PATCH", "/featuredPost", { as: newMember(), body });
     expect(answer.statusCode).toBe(400);
     expect(problemCode(answer)).toBe("validation_failed");
+  });
+
+  test("notices an address that was verified elsewhere, without a new token", async () => {
+    const { id } = await listingOfSomebody();
+    const { email } = newMember();
+    const { localId } = await signUp(email);
+    const member = newMember({ uid: localId, email, emailVerified: false });
+    const refused = await like(member, id);
+    expect([refused.statusCode, problemCode(refused)]).toEqual([403, "email_unverified"]);
+    await verifyEmail(localId);
+    expect((await like(member, id)).json()).toMatchObject({ liked: true });
+    const { rows } = await app().services.pool.query("select email_verified, email_verified_at is not null as since from member where uid = $1", [localId]);
+    expect(rows).toEqual([{ email_verified: true, since: true }]);
   });
 
   test("refuses a visitor, and a post that is not there", async () => {

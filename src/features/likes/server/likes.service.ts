@@ -8,8 +8,15 @@ const HOUR_SECONDS = 3_600;
 
 export type LikesService = ReturnType<typeof createLikesService>;
 
-/** `onWrite` is told whose count changed. */
-export function createLikesService({ db, onWrite }: { db: Executor; onWrite: (listingId: string) => void }) {
+interface LikesOptions {
+  db: Executor;
+  /** The member as the identity provider knows them by now, should we know them as unverified. */
+  catchUp: (actor: Actor) => Promise<Actor>;
+  /** Told whose count changed. */
+  onWrite: (listingId: string) => void;
+}
+
+export function createLikesService({ db, catchUp, onWrite }: LikesOptions) {
   /** Of a post that they may see: what is hidden is not there, not even as a number. */
   async function getLikeCount(actor: Actor, listingId: string): Promise<number> {
     const target = await findLikeTarget(db, listingId, actor.memberId);
@@ -22,7 +29,7 @@ export function createLikesService({ db, onWrite }: { db: Executor; onWrite: (li
     async like(actor: Actor, listingId: string) {
       const target = await findLikeTarget(db, listingId, actor.memberId);
       if (!target) throw new AppError("listing_not_found");
-      assertMayLike(actor, target);
+      assertMayLike(actor.isEmailVerified ? actor : await catchUp(actor), target);
       const limits = revealLimitsOf(actor, new Date());
       const { isLimited, isRevealed, likeCount } = await likeAndReveal(db, listingId, actor.memberId, limits);
       if (isLimited) throw new AppError("too_many_reveals", { retryAfterSeconds: HOUR_SECONDS });

@@ -5,6 +5,7 @@ import { actorContext, logContext } from "../../../platform/http/page.context.ts
 import { refusalOf } from "../../../platform/http/page-refusals.ts";
 import { relativeTime } from "../../../platform/i18n/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { accountsContext } from "../../accounts/accounts.context.ts";
 import { loginPath } from "../../accounts/login-path.ts";
 import { areaPath } from "../../areas/area-path.ts";
 import { areasContext } from "../../areas/areas.context.ts";
@@ -54,8 +55,9 @@ function readId(id: string): string {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const actor = context.get(actorContext);
-  if (!actor) throw redirect(loginPath(`/featuredPostDetails/${params.id}`));
+  const known = context.get(actorContext);
+  if (!known) throw redirect(loginPath(`/featuredPostDetails/${params.id}`));
+  const actor = await context.get(accountsContext).catchUp(known);
   const wire = await orErrorPage(context.get(listingsContext).getForMember(actor, readId(params.id)));
   const listing = fromWireWholeListing(wire);
   const contact = {
