@@ -8,6 +8,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { Route } from "./+types/root";
 import { toWireMember } from "./features/accounts/account.schema.ts";
 import { AccountMenu } from "./features/accounts/web/account-menu.tsx";
+import { LeavingBanner } from "./features/accounts/web/leaving-banner.tsx";
 import lowDataStyles from "./features/photos/low-data.css?url";
 import { isLowData } from "./features/preferences/data-choice.ts";
 import { withLanguage } from "./features/site/language.ts";
@@ -71,7 +72,11 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Frame({ children }: { children: ReactNode }) {
   const member = useRouteLoaderData<typeof loader>("root")?.member;
-  return <SiteFrame account={<AccountMenu member={member} />}>{children}</SiteFrame>;
+  return (
+    <SiteFrame account={<AccountMenu member={member} />} banner={<LeavingBanner member={member} />}>
+      {children}
+    </SiteFrame>
+  );
 }
 
 export default function App() {

@@ -6,6 +6,8 @@ import { actorContext, siteContext } from "../../../platform/http/page.context.t
 export function loadSignInPage(request: Request, context: Readonly<RouterContextProvider>) {
   const asked = new URL(request.url).searchParams.get("next");
   const next = localPath(asked);
-  if (context.get(actorContext)) throw replace(next);
+  const actor = context.get(actorContext);
+  // Between asking to be deleted and being it there is one thing to decide.
+  if (actor) throw replace(actor.leavingAt ? "/leaving" : next);
   return { identity: context.get(siteContext).identity, next: next === "/" ? undefined : next };
 }
