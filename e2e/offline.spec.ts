@@ -62,7 +62,12 @@ async function mark(page: Page): Promise<void> {
 
 for (const how of cuts) {
   test.describe(how.name, () => {
-    test("a room whose script was never loaded keeps the list, its filters and its place, and opens when it can", async ({ page, context, area, member: _member }) => {
+    test("a room whose script was never loaded keeps the list, its filters and its place, and opens when it can", async ({
+      page,
+      context,
+      area,
+      member: _member,
+    }) => {
       await page.goto(browse({ location: area.place, sort: "rentAsc" }));
       await mark(page);
       await rowsOf(page).last().scrollIntoViewIfNeeded();
@@ -94,7 +99,9 @@ for (const how of cuts) {
       await expectAlive(page, how);
       await expect(rowsOf(page)).toHaveCount(3);
       await how.mend(page, context);
-      await tryAgain(page).click({ timeout: 5_000 }).catch(() => undefined); // it may have gone on by itself
+      await tryAgain(page)
+        .click({ timeout: 5_000 })
+        .catch(() => undefined); // it may have gone on by itself
       await expect(rowsOf(page)).toHaveCount(2);
       expect(searchOf(page)).toMatchObject({ location: area.place, gender: "female" });
       await expect(bar(page)).toHaveCount(0);
@@ -122,7 +129,14 @@ for (const how of cuts) {
       await mark(page);
       const field = (name: string) => page.locator(`.listing-form [name="${name}"]`);
       const title = `Room in a tunnel ${crypto.randomUUID().slice(0, 8)}`;
-      const written = { title, location: "Dhanmondi, Dhaka", description: "Third floor, two quiet flatmates.", rent: "৮,৫০০", age: "২৭", profession: "Teacher" };
+      const written = {
+        title,
+        location: "Dhanmondi, Dhaka",
+        description: "Third floor, two quiet flatmates.",
+        rent: "৮,৫০০",
+        age: "২৭",
+        profession: "Teacher",
+      };
       const more = { imageUrl: "/images/rooms/room-bedroom1-0.webp", interests: "cricket", phone: member.phone, moveInDate: "2027-01-10" };
       for (const [name, value] of Object.entries({ ...written, ...more })) await field(name).fill(value);
       for (const [name, value] of Object.entries({ accommodationFor: "Shared", gender: "female", smokingPreference: "Non Smoker" }))

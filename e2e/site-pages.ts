@@ -40,6 +40,7 @@ export const sitePages: readonly SitePage[] = [
   { name: "terms", path: at("/terms"), as: "visitor" },
   { name: "leaving", path: at("/leaving"), as: "visitor" },
   { name: "answer-over", path: at("/answer/1-2-3.unsigned"), as: "visitor" },
+  { name: "unsubscribe-over", path: at("/unsubscribe/1-2.unsigned"), as: "visitor" },
   { name: "appeal-over", path: at("/appeal/1-2.unsigned"), as: "visitor" },
   { name: "developers", path: at("/developers"), as: "visitor" },
   { name: "home-member", path: at("/"), as: "member" },

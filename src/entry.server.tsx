@@ -13,8 +13,10 @@ import { type ApiDocument, apiDocumentContext } from "./features/developers/api-
 import { freshnessContext } from "./features/freshness/freshness.context.ts";
 import type { FreshnessService } from "./features/freshness/server/freshness.service.ts";
 import { ledgerContext } from "./features/likes/ledger.context.ts";
+import { likeNewsContext } from "./features/likes/like-news.context.ts";
 import { likesContext } from "./features/likes/likes.context.ts";
 import type { LedgerService } from "./features/likes/server/ledger.service.ts";
+import type { LikeNewsService } from "./features/likes/server/like-news.service.ts";
 import type { LikesService } from "./features/likes/server/likes.service.ts";
 import { listingsContext } from "./features/listings/listings.context.ts";
 import type { ListingsService } from "./features/listings/server/listings.service.ts";
@@ -44,6 +46,7 @@ interface RequestParts {
     listings: ListingsService;
     likes: LikesService;
     ledger: LedgerService;
+    likeNews: LikeNewsService;
     match: MatchService;
     wanted: WantedService;
     freshness: FreshnessService;
@@ -70,6 +73,7 @@ export function requestContext({ services, site, actor, nonce, isWhole, apiDocum
   context.set(accountsContext, services.accounts);
   context.set(departuresContext, services.departures);
   context.set(ledgerContext, services.ledger);
+  context.set(likeNewsContext, services.likeNews);
   context.set(matchContext, services.match);
   context.set(wantedContext, services.wanted);
   context.set(freshnessContext, services.freshness);

@@ -3,7 +3,7 @@ import { accountMemberRoutes, accountRoutes } from "./features/accounts/web/rout
 import { areaPageRoutes } from "./features/areas/web/routes.ts";
 import { developerRoutes } from "./features/developers/web/routes.ts";
 import { freshnessRoutes } from "./features/freshness/web/routes.ts";
-import { ledgerMemberRoutes } from "./features/likes/web/routes.ts";
+import { ledgerMemberRoutes, likeNewsRoutes } from "./features/likes/web/routes.ts";
 import { listingMemberRoutes, listingRoutes } from "./features/listings/web/routes.ts";
 import { matchMemberRoutes, matchRoutes } from "./features/match/web/routes.ts";
 import { preferenceRoutes } from "./features/preferences/web/routes.ts";
@@ -24,6 +24,7 @@ export default [
   ]),
   ...matchRoutes,
   ...freshnessRoutes,
+  ...likeNewsRoutes,
   ...safetyRoutes,
   ...areaPageRoutes,
   ...developerRoutes,

@@ -5,6 +5,7 @@ import { createAreasService } from "../features/areas/server/areas.service.ts";
 import { createFreshnessService } from "../features/freshness/server/freshness.service.ts";
 import { answerLikers } from "../features/freshness/server/taken.queries.ts";
 import { createLedgerService } from "../features/likes/server/ledger.service.ts";
+import { createLikeNewsService } from "../features/likes/server/like-news.service.ts";
 import { createLikesService } from "../features/likes/server/likes.service.ts";
 import type { WireCounts } from "../features/listings/listing.wire.ts";
 import { createListingLife } from "../features/listings/server/listing-life.service.ts";
@@ -126,6 +127,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     // Likes are too many to forget every list for: in lists a count may be a few seconds old.
     likes: createLikesService({ db, catchUp: (actor) => accounts.catchUp(actor), onWrite: (listingId) => answers.forget(listingAnswerKey(listingId)) }),
     ledger: createLedgerService({ db }),
+    likeNews: createLikeNewsService({ db, links }),
     match,
     wanted: createWantedService({ db, areas, match, onWrite }),
     freshness,

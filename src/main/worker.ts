@@ -4,6 +4,7 @@ import { departureJobs } from "../features/accounts/server/departures.jobs.ts";
 import { sessionJobs } from "../features/accounts/server/sessions.jobs.ts";
 import { areaJobs } from "../features/areas/server/areas.jobs.ts";
 import { freshnessJobs } from "../features/freshness/server/freshness.jobs.ts";
+import { likeNewsJobs } from "../features/likes/server/like-news.jobs.ts";
 import { wordJobs } from "../features/listings/server/words.jobs.ts";
 import { mailJobs } from "../features/mail/server/mail.jobs.ts";
 import { createMailComposers } from "../features/mail/server/mail-composers.ts";
@@ -48,6 +49,7 @@ const jobs = [
   ...photoJobs(services.photosUpkeep),
   ...freshnessJobs(services.freshness),
   ...wantedJobs(services.wanted),
+  ...likeNewsJobs(services.likeNews),
   ...mailJobs(postOffice),
   ...actionCountJobs(services.db),
 ];

@@ -32,7 +32,7 @@ export function onConnectionChange(listener: () => void): () => void {
 
 /** Everything that waits tries again now. */
 export function retryNow(): void {
-  for (const wake of [...wakers]) wake();
+  for (const wake of wakers) wake();
 }
 
 /** Until it is worth another try; rejects when the work is not wanted any more. */

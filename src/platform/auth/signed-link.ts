@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** What a link lets its bearer do, without a sign-in. */
-export type LinkPurpose = "answer" | "appeal";
+export type LinkPurpose = "answer" | "appeal" | "unsubscribe";
 
 export interface SignedLinks {
   /** For an address that is mailed: what it is about, and until when it holds. */

@@ -114,6 +114,12 @@ export interface GoneMark {
   member_id: Int8;
 }
 
+export interface LikeNews {
+  due_at: Timestamp;
+  owner_id: Int8;
+  since: Timestamp;
+}
+
 export interface Listing {
   accommodation: Accommodation;
   advance: number | null;
@@ -239,6 +245,8 @@ export interface Member {
   id: Generated<Int8>;
   language: Generated<string>;
   leaving_at: Timestamp | null;
+  like_mailed_at: Timestamp | null;
+  like_mails: Generated<boolean>;
   name: string;
   phone: string | null;
   phone_paused: Generated<boolean>;
@@ -420,6 +428,7 @@ export interface DB {
   departed_identity: DepartedIdentity;
   faq_item: FaqItem;
   gone_mark: GoneMark;
+  like_news: LikeNews;
   listing: Listing;
   listing_like: ListingLike;
   listing_rank: ListingRank;

@@ -16,6 +16,8 @@ export interface ComposedMail {
   subject: string;
   text: string;
   html: string;
+  /** Where its reader can end mails of this kind. */
+  unsubscribe?: string | undefined;
 }
 
 /** Says a mail in words as things are now. Undefined: there is no cause for it any more. */
@@ -49,9 +51,10 @@ const domainOf = (from: string): string => /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 
 export const messageIdOf = ({ id, createdAt }: DueMail, from: string): string => `<mail.${id}.${createdAt.getTime().toString(36)}@${domainOf(from)}>`;
 
 /** So that no machine answers it, and a mail program can sort it. */
-export const headersOf = ({ kind }: DueMail, language: string, from: string): Record<string, string> => ({
+export const headersOf = ({ kind }: DueMail, { language, unsubscribe }: ComposedMail, from: string): Record<string, string> => ({
   "Auto-Submitted": "auto-generated",
   "X-Auto-Response-Suppress": "All",
   "List-Id": `<${kind.replaceAll("_", "-")}.${domainOf(from)}>`,
   "Content-Language": language,
+  ...(unsubscribe && { "List-Unsubscribe": `<${unsubscribe}>` }),
 });

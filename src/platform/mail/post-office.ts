@@ -61,7 +61,7 @@ export function createPostOffice({ db, transport, composers, from, log, onOutcom
     // A newer release may know it.
     if (!compose) return { outcome: "postponed", reason: `no words for ${mail.kind}` };
     const composed = await compose(mail, now);
-    return composed && server.hand({ ...composed, from, messageId: messageIdOf(mail, from), date: now, headers: headersOf(mail, composed.language, from) });
+    return composed && server.hand({ ...composed, from, messageId: messageIdOf(mail, from), date: now, headers: headersOf(mail, composed, from) });
   }
 
   async function settle(mail: DueMail, handover: Handover | undefined, now: Date): Promise<keyof SendingResult> {

@@ -47,7 +47,7 @@ const lists = {
 
 const account = `
   select uid, name, email, email_verified as "isEmailVerified", email_verified_at as "emailVerifiedAt", phone, phone_verified_at as "phoneVerifiedAt",
-         phone_paused as "isPhonePaused", photo_url as "photoUrl", language, created_at as "memberSince", updated_at as "changedAt", leaving_at as "leavingAt"
+         phone_paused as "isPhonePaused", like_mails as "mailsAboutLikes", photo_url as "photoUrl", language, created_at as "memberSince", updated_at as "changedAt", leaving_at as "leavingAt"
   from member where id = $1::bigint`;
 
 const columns = Object.entries(lists).map(([name, rows]) => `(select coalesce(json_agg(list), '[]') from (${rows}) list) as "${name}"`);

@@ -25,10 +25,7 @@ test("a provider that fails verifies nobody and throws nothing", async () => {
 });
 
 test("at most eight questions are under way at a time", async () => {
-  let answer = (_: boolean) => {};
-  const held = new Promise<boolean>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: held, resolve: answer } = Promise.withResolvers<boolean>();
   const isVerified = vi.fn().mockReturnValue(held);
   const { check } = createVerification({ isVerified, log });
   const all = Array.from({ length: 20 }, (_, index) => check({ uid: `m${index}`, email: "m@example.com" }));

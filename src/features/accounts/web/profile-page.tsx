@@ -8,6 +8,8 @@ import { Section } from "../../../ui/layout/section.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { toast } from "../../../ui/toast-store.ts";
+import { LikeMailsPart } from "../../likes/like-mails.tsx";
+import { likeNewsContext } from "../../likes/like-news.context.ts";
 import { photoBase } from "../../photos/photo-files.ts";
 import { OwnPhoto } from "../../photos/photo-picker.tsx";
 import { LEAVING_DAYS } from "../account.schema.ts";
@@ -38,6 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     identity: context.get(siteContext).identity,
     otherDevices: actor ? await context.get(accountsContext).countOtherSessions(actor, sessionIdOf(request) ?? "") : 0,
     areOthersLoggedOut: asked.has(LOGGED_OUT_OTHERS),
+    areLikesMailed: actor ? await context.get(likeNewsContext).isWanted(actor) : true,
     isLeaveAsked: asked.has(LEAVE_QUESTION),
     leavingDays: LEAVING_DAYS,
   };
@@ -63,12 +66,13 @@ const stale = new Set(["recent_sign_in_required", "requires-recent-login", "user
 interface ProfilePartsProps {
   otherDevices: number;
   areOthersLoggedOut: boolean;
+  areLikesMailed: boolean;
   /** Without JavaScript the page itself asks whether to delete the account. */
   isLeaveAsked: boolean;
   leavingDays: number;
 }
 
-function ProfileParts({ otherDevices, areOthersLoggedOut, isLeaveAsked, leavingDays }: ProfilePartsProps) {
+function ProfileParts({ otherDevices, areOthersLoggedOut, areLikesMailed, isLeaveAsked, leavingDays }: ProfilePartsProps) {
   const { user } = useAuth();
   const [needsSignIn, setNeedsSignIn] = useState(false);
   if (!user) return null;
@@ -88,6 +92,7 @@ function ProfileParts({ otherDevices, areOthersLoggedOut, isLeaveAsked, leavingD
       <EmailPart user={user} guarded={guarded} />
       <PhonePart user={user} guarded={guarded} />
       <DevicesPart others={otherDevices} isDone={areOthersLoggedOut} />
+      <LikeMailsPart isWanted={areLikesMailed} />
       <DataPart />
       <LeavePart isAsked={isLeaveAsked} days={leavingDays} />
     </>

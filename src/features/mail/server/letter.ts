@@ -22,6 +22,8 @@ export interface Letter {
   actions: readonly [Action, ...Action[]];
   after?: readonly string[];
   why: string;
+  /** Where its reader can end mails of this kind. */
+  unsubscribe?: string;
 }
 
 export interface LetterTools {

@@ -7,11 +7,13 @@ import type { Composer } from "../../../platform/mail/mail.ts";
 import { accountLetters } from "./account-letters.ts";
 import { decisionLetters } from "./decision-letters.ts";
 import type { LetterTools, LetterWriter } from "./letter.ts";
+import { likeLetters } from "./like-letters.ts";
 import { findMailMember } from "./mail.queries.ts";
 import { asWords, layOut } from "./mail-layout.ts";
 import { roomLetters } from "./room-letters.ts";
 
-const letterWriters = { ...roomLetters, ...decisionLetters, ...accountLetters } as const satisfies Record<string, LetterWriter>;
+const newsLetters = { ...roomLetters, ...likeLetters };
+const letterWriters = { ...newsLetters, ...decisionLetters, ...accountLetters } as const satisfies Record<string, LetterWriter>;
 
 export type MailKind = keyof typeof letterWriters;
 export const mailKinds = Object.keys(letterWriters) as MailKind[];
@@ -21,13 +23,13 @@ export function createMailComposers(tools: LetterTools): Record<MailKind, Compos
     (kind: string, write: LetterWriter): Composer =>
     async (mail, now) => {
       const member = await findMailMember(tools.db, mail.memberId);
-      if (member && !member.isEmailVerified && kind in roomLetters) return undefined;
+      if (member && !member.isEmailVerified && kind in newsLetters) return undefined;
       const letter = member && (await write(tools, mail, member, now));
       if (!letter) return undefined;
       const { language, email } = member;
       // An address that is not verified may be a stranger's: no words of whoever typed it go there, the name included.
       const name = member.isEmailVerified ? member.name : "";
-      return { to: { name: asWords(name), address: email }, language, ...layOut({ ...letter, language, name }) };
+      return { to: { name: asWords(name), address: email }, language, ...layOut({ ...letter, language, name }), unsubscribe: letter.unsubscribe };
     };
   return Object.fromEntries(Object.entries(letterWriters).map(([kind, write]) => [kind, composer(kind, write)])) as Record<MailKind, Composer>;
 }

@@ -80,6 +80,16 @@ async function showProfile(name = "Anika Rahman"): Promise<string> {
   return id;
 }
 
+/** Somebody has liked this post and was shown the number. */
+async function giveNumber(): Promise<void> {
+  const { db } = app().services;
+  const liker = newMember({ name: "Anika Rahman" });
+  await addListing(app(), liker);
+  const { id } = await db.selectFrom("member").select("id").where("uid", "=", liker.uid).executeTakeFirstOrThrow();
+  await db.insertInto("contact_reveal").values({ member_id: id, listing_id: listing, revealed_at: now }).execute();
+  await db.insertInto("contact_ledger").values({ member_id: id, owner_id: memberId }).execute();
+}
+
 /** Undefined: it was dropped. */
 async function send(kind: MailKind, data: Record<string, string | number> = {}, at = now): Promise<ReceivedMail | undefined> {
   await queueMail(app().services.db, { memberId, kind, data }, now);
@@ -104,6 +114,10 @@ const occasions: Record<MailKind, () => Promise<Record<string, string | number>>
   },
   room_offered: async () => ({ listing, wanted: await offerRoom() }),
   profile_shown: async () => ({ listing, person: await showProfile() }),
+  room_liked: async () => {
+    await giveNumber();
+    return { since: now.getTime(), until: now.getTime() };
+  },
   post_waiting: async () => {
     await setListing({ state: "waiting" });
     return { listing };
@@ -239,6 +253,7 @@ test("other mails lead to where something can be done", async () => {
   expect(await first("post_approved")).toBe(`${origin}/featuredPostDetails/${listing}`);
   expect(await first("room_offered")).toBe(`${origin}/featuredPostDetails/${listing}`);
   expect(await first("profile_shown")).toBe(`${origin}/sharedProfiles`);
+  expect(await first("room_liked")).toBe(`${origin}/phoneShared`);
   expect(await first("post_waiting")).toBe(`${origin}/myListings`);
   expect(await first("post_changes")).toBe(`${origin}/updatePage/${listing}`);
   await setListing({ state: "live" });
@@ -249,14 +264,21 @@ test("other mails lead to where something can be done", async () => {
 });
 
 describe("what has no cause any more is not sent", () => {
-  test.each(["still_available", "room_taken", "room_offered", "profile_shown", "post_waiting", "post_approved", "post_changes", "post_removed"] as const)(
-    "%s of a deleted post",
-    async (kind) => {
-      const data = await occasions[kind]();
-      await app().services.db.deleteFrom("listing").where("id", "=", listing).execute();
-      expect(await send(kind, data)).toBeUndefined();
-    },
-  );
+  test.each([
+    "still_available",
+    "room_taken",
+    "room_offered",
+    "profile_shown",
+    "room_liked",
+    "post_waiting",
+    "post_approved",
+    "post_changes",
+    "post_removed",
+  ] as const)("%s of a deleted post", async (kind) => {
+    const data = await occasions[kind]();
+    await app().services.db.deleteFrom("listing").where("id", "=", listing).execute();
+    expect(await send(kind, data)).toBeUndefined();
+  });
 
   test("news that are not so any more", async () => {
     expect(await send("room_taken", { listing })).toBeUndefined();
@@ -312,7 +334,7 @@ describe("what has no cause any more is not sent", () => {
 });
 
 describe("an address that nobody has proved to be theirs", () => {
-  const news: readonly MailKind[] = ["still_available", "room_taken", "room_offered", "profile_shown", "post_waiting", "post_approved"];
+  const news: readonly MailKind[] = ["still_available", "room_taken", "room_offered", "profile_shown", "room_liked", "post_waiting", "post_approved"];
 
   test.each(news)("gets no %s", async (kind) => {
     await setMember({ email_verified: false, email_verified_at: null });

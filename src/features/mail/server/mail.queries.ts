@@ -15,6 +15,7 @@ export function findMailMember(executor: Executor, id: string) {
       sql<Locale>`language`.as("language"),
       "suspended_at as suspendedAt",
       "leaving_at as leavingAt",
+      "like_mails as likeMails",
     ])
     .where("id", "=", id)
     .executeTakeFirst();

@@ -3,6 +3,9 @@ import { guardRoutes } from "./keep-page.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
+const at = (path: string) => `http://localhost${path}`;
+const filesOf = (id: string) => (id === "room" ? { module: at("/room.js"), imports: [at("/frame.js")], css: [at("/room.css")] } : undefined);
+
 test("a route's module is imported only when its files have arrived, once for all of its parts", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const fetched: string[] = [];
@@ -13,8 +16,6 @@ test("a route's module is imported only when its files have arrived, once for al
   const load = vi.fn().mockResolvedValue("component");
   const lazy = { Component: load, handle: load, loader: undefined };
   const routes = [{ id: "root", children: [{ id: "room", lazy }] }];
-  const at = (path: string) => `http://localhost${path}`;
-  const filesOf = (id: string) => (id === "room" ? { module: at("/room.js"), imports: [at("/frame.js")], css: [at("/room.css")] } : undefined);
   guardRoutes(routes, filesOf);
   guardRoutes(routes, filesOf);
   const [component, handle] = [(lazy.Component as () => Promise<unknown>)(), (lazy.handle as () => Promise<unknown>)()];

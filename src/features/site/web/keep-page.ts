@@ -57,27 +57,28 @@ export function guardRoutes(routes: readonly ClientRoute[], filesOf: (id: string
   }
 }
 
-/** A link or form that the router leaves to the browser waits until the browser is online. */
+function holdClick(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (navigator.onLine || event.defaultPrevented || !isPlain || !link || !leavesDocument(link)) return;
+  event.preventDefault();
+  void untilOnline().then(() => location.assign(link.href));
+}
+
+function holdSubmit(event: SubmitEvent): void {
+  const form = event.target;
+  if (navigator.onLine || event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method === "dialog") return;
+  event.preventDefault();
+  void untilOnline().then(() => form.requestSubmit(event.submitter));
+}
+
+/** A link or form that the router leaves to the browser waits until the browser is online. On the window, after the router's own handlers. */
 export function guardDocument(): () => void {
-  const onClick = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
-    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    if (navigator.onLine || event.defaultPrevented || !isPlain || !link || !leavesDocument(link)) return;
-    event.preventDefault();
-    void untilOnline().then(() => location.assign(link.href));
-  };
-  const onSubmit = (event: SubmitEvent) => {
-    const form = event.target;
-    if (navigator.onLine || event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method === "dialog") return;
-    event.preventDefault();
-    void untilOnline().then(() => form.requestSubmit(event.submitter));
-  };
-  // On the window, after the router's own handlers.
-  addEventListener("click", onClick);
-  addEventListener("submit", onSubmit);
+  addEventListener("click", holdClick);
+  addEventListener("submit", holdSubmit);
   return () => {
-    removeEventListener("click", onClick);
-    removeEventListener("submit", onSubmit);
+    removeEventListener("click", holdClick);
+    removeEventListener("submit", holdSubmit);
   };
 }
 

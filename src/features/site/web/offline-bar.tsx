@@ -23,7 +23,7 @@ export function OfflineBar() {
   }, [router, manifest]);
   const isOffline = isBrowserOffline();
   return (
-    <div className="offline" role="status">
+    <output className="offline">
       {state !== "fine" && (
         <div className="offline-bar">
           <Icon name="alert" />
@@ -35,6 +35,6 @@ export function OfflineBar() {
           </Button>
         </div>
       )}
-    </div>
+    </output>
   );
 }

@@ -1,0 +1,1 @@
+export { LikeMailsPart } from "./web/like-mails-part.tsx";

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Executor } from "../../../platform/db/database.ts";
+
+export interface LikeNews {
+  ownerId: string;
+  since: Date;
+  /** Still wants to be mailed. */
+  isWanted: boolean;
+}
+
+/** The next poster who is due to hear of likes, and whom no other worker holds. */
+export async function lockNextLikeNews(trx: Executor, now: Date): Promise<LikeNews | undefined> {
+  return trx
+    .selectFrom("like_news")
+    .innerJoin("member", "member.id", "like_news.owner_id")
+    .select(["like_news.owner_id as ownerId", "like_news.since", "member.like_mails as isWanted"])
+    .where("like_news.due_at", "<=", now)
+    .orderBy("like_news.due_at")
+    .limit(1)
+    .forUpdate("like_news")
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+export async function deleteLikeNews(trx: Executor, ownerId: string): Promise<void> {
+  await trx.deleteFrom("like_news").where("owner_id", "=", ownerId).execute();
+}
+
+export async function markLikesMailed(trx: Executor, ownerId: string, now: Date): Promise<void> {
+  await trx.updateTable("member").set({ like_mailed_at: now }).where("id", "=", ownerId).execute();
+}
+
+export async function wantsLikeMails(executor: Executor, memberId: string): Promise<boolean> {
+  const row = await executor.selectFrom("member").select("like_mails").where("id", "=", memberId).executeTakeFirst();
+  return row?.like_mails ?? false;
+}
+
+/** Whether there is such a member. What waits to be mailed is forgotten with the setting. */
+export async function updateLikeMails(executor: Executor, memberId: string, isWanted: boolean): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (delete from like_news where owner_id = ${memberId}::bigint and not ${isWanted}::boolean)
+    update member set like_mails = ${isWanted}::boolean where id = ${memberId}::bigint returning id`.execute(executor);
+  return rows.length > 0;
+}
