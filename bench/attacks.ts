@@ -10,12 +10,14 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { prepareScaleDatabase } from "../scripts/seed/scale-database.ts";
+import { beginRun } from "../scripts/services/script-run.ts";
 import { newMember, unsignedIdToken } from "../test/members.ts";
 import { type Attack, attacksOn, randomSearch } from "./attacks/requests.ts";
 import { middle } from "./lib/engine-time.ts";
 import { type ProofRow, printRows } from "./lib/proof.ts";
 import { startWeb } from "./lib/web.ts";
 
+beginRun();
 const isSmoke = process.argv.includes("--smoke");
 const setting = (name: string, usual: number, small: number) => Number(process.env[`ATTACKS_${name}`] ?? (isSmoke ? small : usual));
 const listings = setting("LISTINGS", 100_000, 5_000);

@@ -25,7 +25,9 @@ const cuts: readonly Cut[] = [
   {
     name: "when requests do not arrive",
     title: "We can't be reached",
-    cut: (page) => page.route(everything, (route) => route.abort("connectionfailed")),
+    cut: async (page) => {
+      await page.route(everything, (route) => route.abort("connectionfailed"));
+    },
     mend: (page) => page.unroute(everything),
   },
 ];

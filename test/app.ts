@@ -13,7 +13,12 @@ import { type TestMember, unsignedIdToken } from "./members.ts";
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /** Production's own factory on a database of its own; with the pages of the build if asked for. */
-export async function startTestApp(environment: Record<string, string> = {}, logTo?: { write(line: string): void }, pages: "build" | "none" = "none", onStatement?: StatementListener) {
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  logTo?: { write(line: string): void },
+  pages: "build" | "none" = "none",
+  onStatement?: StatementListener,
+) {
   const databaseUrl = await createTestDatabase(inject("databaseUrl"));
   const storageFolder = await mkdtemp(join(tmpdir(), "nest-mates-storage-"));
   const config = readConfig({

@@ -45,6 +45,7 @@ export const smokeRuns: readonly SmokeRun[] = [
   { script: "bench", args: ["--smoke"], env: FEW },
   { script: "bench:pages", args: ["--smoke"] },
   { script: "bench:soak", args: ["--smoke"], env: { SCALE_LISTINGS: "2000", SOAK_MINUTES: "0.2", SOAK_RATE: "5" } },
+  { script: "bench:attacks", args: ["--smoke"] },
 ];
 
 /** Not in the smoke, nor by name in a gate. */

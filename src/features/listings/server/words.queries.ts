@@ -38,7 +38,7 @@ const knownText = prepared(`
   where exists (select from search_word where word = typed)
      or (typed ~ '^[pl]:[^0-9]+$' and exists (select from search_word where word ~>=~ typed and word ~<~ (typed || chr(1114111))))`);
 
-/** The indexes of 0010_near_words.sql, one for each kind of word: without the prefix, which would count as trigrams. */
+/** The indexes of 0009_near_words.sql, one for each kind of word: without the prefix, which would count as trigrams. */
 const kinds = {
   "": { bare: "word", isKind: "word not like '_:%'" },
   "l:": { bare: "substr(word, 3)", isKind: "word like 'l:%'" },

@@ -9,6 +9,7 @@ import { ShortMemory } from "../../../platform/short-memory.ts";
  */
 const KEPT_MS = 2_000;
 const MOST_KEPT = 5_000;
+const SIGHT_BYTES = 100;
 
 /** Who may be shown a photo. Null: there is no such photo. */
 export interface PhotoSight {
@@ -28,7 +29,7 @@ export const maySeePhoto = (actor: Actor | undefined, sight: PhotoSight): boolea
 
 /** Files in the object store outlive what they belong to; whether one may be shown is asked of the database. */
 export function createPhotoSights(db: Executor) {
-  const kept = new ShortMemory<PhotoSight | null>({ freshMs: KEPT_MS, staleMs: KEPT_MS, maxEntries: MOST_KEPT });
+  const kept = new ShortMemory<PhotoSight | null>({ freshMs: KEPT_MS, staleMs: KEPT_MS, maxEntries: MOST_KEPT, maxBytes: 4 * 1024 * 1024 }, () => SIGHT_BYTES);
   return {
     find: (key: string): Promise<PhotoSight | null> => kept.get(key, async () => (await readText<PhotoSight>(db, sightOf, [key]))[0] ?? null),
     forget: (): void => kept.forget(),
