@@ -90,10 +90,11 @@ async function observe(attack?: Attack) {
   return { p50, writeP50: middle(writes.map(({ ms }) => ms)), refused, writes: writes.length, attackP50: middle(answered.map(({ ms }) => ms)) };
 }
 
+const ms = (value: number) => `${value.toFixed(0)} ms`;
+
 async function judge(attack: Attack): Promise<ProofRow[]> {
   const before = await observe();
   const under = await observe(attack);
-  const ms = (value: number) => `${value.toFixed(0)} ms`;
   const name = `${attack.name}, ${attack.perSecond}/s`;
   return [
     {

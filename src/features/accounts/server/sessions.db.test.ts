@@ -251,17 +251,18 @@ describe("on other devices", () => {
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
 const tokenOf = (member: TestMember, minutes: number) => ({ authorization: `Bearer ${unsignedIdToken(member, { auth_time: minutesAgo(minutes) })}` });
 
+const uses = async (member: TestMember, minutes: number) => {
+  const headers = tokenOf(member, minutes);
+  const answers = [
+    await app().call("GET", "/api/account/data", { headers }),
+    await app().call("PUT", "/api/ledger", { headers, body: { paused: true } }),
+    await app().call("POST", "/api/session", { headers: { ...headers, origin: app().config.origin } }),
+    await app().call("DELETE", "/api/account", { headers }),
+  ];
+  return answers.map((answer) => problemCode(answer));
+};
+
 describe("a sign-in of before, renewed by its refresh token", () => {
-  const uses = async (member: TestMember, minutes: number) => {
-    const headers = tokenOf(member, minutes);
-    const answers = [
-      await app().call("GET", "/api/account/data", { headers }),
-      await app().call("PUT", "/api/ledger", { headers, body: { paused: true } }),
-      await app().call("POST", "/api/session", { headers: { ...headers, origin: app().config.origin } }),
-      await app().call("DELETE", "/api/account", { headers }),
-    ];
-    return answers.map((answer) => problemCode(answer));
-  };
   const refused = Array.from({ length: 4 }, () => "sign_in_expired");
 
   test("is over when the owner logs out everywhere else; signing in anew works", async () => {

@@ -51,9 +51,10 @@ test("a young account's posts wait from the sixth on, those deleted counted, and
   expect(verdict(await post(member))).toEqual([429, "too_many_posts"]);
 });
 
+const number = (last: number) => `+88018000000${String(last).padStart(2, "0")}`;
+
 test(`a member uses ${postingLimits.phonesPerDay} new numbers a day, by new posts and by edits`, async () => {
   const member = newMember();
-  const number = (last: number) => `+88018000000${String(last).padStart(2, "0")}`;
   const id = await addListing(app(), member, { phone: number(0) });
   const change = (phone: string) => app().call("PUT", `/browseListing/${id}`, { as: member, body: { phone } });
   for (let used = 1; used < postingLimits.phonesPerDay; used += 1) expect((await change(number(used))).statusCode).toBe(200);
