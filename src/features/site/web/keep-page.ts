@@ -1,5 +1,5 @@
 /** What keeps the page that is shown when the network goes away in the middle of a navigation. */
-import { fetchWhole, untilOnline, untilReached } from "../../../platform/connection.ts";
+import { fetchWhole, NetworkError, untilOnline, untilReached } from "../../../platform/connection.ts";
 
 /** Reads wait for the connection, and with them the navigation. Writes fail at once: only the form knows whether they may be repeated. */
 export function routerFetch(request: Request): Promise<Response> {
@@ -11,7 +11,6 @@ export interface RouteFiles {
   module: string;
   clientActionModule?: string | undefined;
   clientLoaderModule?: string | undefined;
-  imports?: readonly string[] | undefined;
   css?: readonly string[] | undefined;
 }
 
@@ -26,19 +25,32 @@ type Loaders = Record<string, unknown>;
 const guarded = new WeakSet<Loaders>();
 const fetched = new Map<string, Promise<unknown>>();
 
-/** Into the browser's cache, from which the router's import() then takes them. A status other than 200 is left to the router. */
+/** An import does not say why it failed, so the network is asked. With a network, the failure is left to the router. */
+async function importModule(module: string): Promise<void> {
+  if (!navigator.onLine) throw new NetworkError("The browser is offline");
+  try {
+    await import(/* @vite-ignore */ module);
+  } catch {
+    await fetchWhole(new Request(module, { cache: "no-store" }));
+  }
+}
+
+/** The router's own import() then finds the modules loaded, and its links the styles in the browser's cache. */
 function fetchFiles(id: string, route: RouteFiles | undefined): Promise<unknown> {
   if (!route) return Promise.resolve();
-  const { module, clientActionModule, clientLoaderModule, imports = [], css = [] } = route;
-  const files = [module, clientActionModule, clientLoaderModule, ...imports, ...css].filter((file) => file !== undefined);
-  const work = Promise.all(files.map((file) => untilReached(() => fetchWhole(new Request(file)))));
+  const { module, clientActionModule, clientLoaderModule, css = [] } = route;
+  const modules = [module, clientActionModule, clientLoaderModule].filter((file) => file !== undefined);
+  const work = Promise.all([
+    ...modules.map((file) => untilReached(() => importModule(file))),
+    ...css.map((file) => untilReached(() => fetchWhole(new Request(file)))),
+  ]);
   fetched.set(id, work);
   return work;
 }
 
 /**
  * React Router reloads the document when a route's module cannot be imported, which without a network ends on the browser's error page. The import is
- * therefore begun only when the files have arrived. A module that is gone, after a deploy, still reloads.
+ * therefore left to it only when the module is there. A module that is gone, after a deploy, still reloads.
  */
 export function guardRoutes(routes: readonly ClientRoute[], filesOf: (id: string) => RouteFiles | undefined): void {
   for (const { id, lazy, children } of routes) {
