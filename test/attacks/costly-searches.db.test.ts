@@ -102,6 +102,6 @@ describe("cursors that we never gave out", () => {
     await app().call("GET", `${circle}&cursor=${forged("nearest", 0.43, "50000000000000000", "before")}`);
     const collected = statements.filter(({ text }) => text.includes("match as materialized"));
     expect(collected).not.toEqual([]);
-    for (const { text } of collected) expect(text).toMatch(/match as materialized \(select [^()]* from listing_search [\s\S]*? limit 32768\)/);
+    for (const { text } of collected) expect(text).toMatch(/match as materialized \(select [^()]* from listing_search [\s\S]*? limit 4096\)/);
   });
 });

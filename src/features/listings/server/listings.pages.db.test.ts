@@ -325,6 +325,16 @@ describe(`${ROWS} listings at random`, () => {
       }
   });
 
+  test("backwards by distance, from deeper than is sorted, the list starts again at its first page", async () => {
+    const wanted = { near: centre, withinKm: 20, sort: "nearest", limit: 10 } as const;
+    const first = await searchListings(db, areas, wanted);
+    const third = await searchListings(db, areas, { ...wanted, cursor: (await searchListings(db, areas, { ...wanted, cursor: first.next })).next });
+    const backIn = async (nearer: number) => createListingSearch({ nearer })(db, areas, { ...wanted, cursor: third.previous });
+    expect(idsOf((await backIn(15)).json)).toEqual(idsOf(first.json));
+    expect((await backIn(15)).previous).toBeUndefined();
+    expect(idsOf((await backIn(100)).json)).not.toEqual(idsOf(first.json));
+  });
+
   test("counts are those of the same plain filter, and never more than there are", async () => {
     await fc.assert(
       fc.asyncProperty(filters, async (wanted) => {

@@ -33,8 +33,9 @@ interface Walks {
   facts: { first: number; again: number };
   distance: readonly number[];
   fit: FitLengths;
-  /** Rows that are collected at most. */
+  /** Rows that are collected at most; and of those nearer than a cursor from which a list by distance is read backwards. */
   collected: number;
+  nearer: number;
   hasRareWords: (executor: Executor, words: string, limit: number) => Promise<boolean>;
 }
 const walks: Walks = {
@@ -45,6 +46,7 @@ const walks: Walks = {
   distance: [256, 2_048, 8_192],
   fit: fitLengths,
   collected: MOST_COLLECTED,
+  nearer: 4_096,
   hasRareWords,
 };
 /** Longer walks by distance take tens of milliseconds, and a forged cursor asks for the longest: they would hold up all reads on a lane. */
@@ -63,11 +65,18 @@ export function createListingSearch(changed: Partial<Walks> = {}) {
     // The best fit first leaves out what is a no.
     const criteria = await readCriteria(executor, areas, { ...search, livable: livableOf(search) });
     const isNowhere = criteria.scope.kind !== "all" && criteria.scope.keys.length === 0;
-    return isNowhere ? nothing : toPage(search, await findListings(executor, criteria, search, lengths));
+    if (isNowhere) return nothing;
+    const read = async (asked: ListingSearch) => toPage(asked, await findListings(executor, criteria, asked, lengths));
+    const page = await read(search);
+    // More rooms are nearer than can be sorted, as a forged cursor may ask for: the list starts again at its first page.
+    return page.isPartial && isBackByDistance(search) && !criteria.match ? read({ ...search, cursor: undefined }) : page;
   };
 }
 
 export const searchListings = createListingSearch();
+
+/** Nearest first cannot be walked backwards; but all that comes before a place in it lies in a smaller circle. */
+const isBackByDistance = ({ sort, cursor }: ListingSearch) => sort === "nearest" && cursor?.isBackward === true;
 
 const nothing: ListingPage = { json: "[]", next: undefined, previous: undefined, isPartial: false };
 
@@ -83,9 +92,8 @@ async function findListings(executor: Executor, criteria: Criteria, search: List
   if (criteria.match) return readMatches(executor, criteria, search, lengths.fit);
   if (criteria.has && walked)
     return (await collectStated(executor, criteria, search)) ?? walkAgain(executor, criteria, search, { walked, length: lengths.facts.again });
-  // Nearest first cannot be walked backwards; but all that comes before a place in it lies in a smaller circle.
-  const isBack = sort === "nearest" && search.cursor?.isBackward;
-  const collected = await collectListings(executor, isBack ? closerThan(criteria, search.cursor?.key ?? 0) : criteria, search, lengths.collected);
+  if (isBackByDistance(search)) return collectListings(executor, closerThan(criteria, search.cursor?.key ?? 0), search, lengths.nearer);
+  const collected = await collectListings(executor, criteria, search, lengths.collected);
   // Too many to sort: what a walk met, if there was one, is at least in order.
   return collected.isCut && walked ? walked : collected;
 }
