@@ -20,6 +20,7 @@ import { createModerationService } from "../features/safety/server/moderation.se
 import { createRiskService } from "../features/safety/server/risk.service.ts";
 import { createSafetyService } from "../features/safety/server/safety.service.ts";
 import { createSiteContentService } from "../features/site-content/server/site-content.service.ts";
+import type { Actor } from "../platform/auth/actor.ts";
 import { createIdTokenVerifier } from "../platform/auth/id-token.ts";
 import { createIdentityAdmin } from "../platform/auth/identity-admin.ts";
 import { createSignedLinks } from "../platform/auth/signed-link.ts";
@@ -87,6 +88,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const links = createSignedLinks(config.linkSecret);
   const life = createListingLife({ onTaken: answerLikers });
   const risk = createRiskService({ life });
+  const catchUp = (actor: Actor) => accounts.catchUp(actor);
   const reassess = async (listingId: string) => {
     const heldState = await db.transaction().execute((trx) => risk.assess(trx, listingId));
     if (heldState) onTakenDown();
@@ -121,11 +123,12 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       risk,
       masksFor: (actor) => match.masksFor(actor),
       counts,
+      catchUp,
       postsPerDay: config.postsPerDay,
       onWrite,
     }),
     // Likes are too many to forget every list for: in lists a count may be a few seconds old.
-    likes: createLikesService({ db, catchUp: (actor) => accounts.catchUp(actor), onWrite: (listingId) => answers.forget(listingAnswerKey(listingId)) }),
+    likes: createLikesService({ db, catchUp, onWrite: (listingId) => answers.forget(listingAnswerKey(listingId)) }),
     ledger: createLedgerService({ db }),
     likeNews: createLikeNewsService({ db, links }),
     match,

@@ -57,13 +57,15 @@ interface ListingsOptions {
   masksFor: (actor: Actor) => Promise<MatchMasks | undefined>;
   /** How many rooms a search finds is the same for everybody, whatever order and page of the list they look at. */
   counts: ShortMemory<WireCounts>;
+  /** The same member, or with the e-mail address that they have verified since they signed in. */
+  catchUp: (actor: Actor) => Promise<Actor>;
   /** New listings a member may make in a day. */
   postsPerDay: number;
   /** Told of every change that a public answer may show. */
   onWrite: () => void;
 }
 
-export function createListingsService({ db, areas, photos, life, risk, masksFor, counts, postsPerDay, onWrite }: ListingsOptions) {
+export function createListingsService({ db, areas, photos, life, risk, masksFor, counts, catchUp, postsPerDay, onWrite }: ListingsOptions) {
   /** What its location names; failing that, the place round its pin. */
   const readArea = async (location: string, pin: LatLng | null | undefined) =>
     (await areas.read(location)) ?? (pin ? await areas.nearest(blurCellMiddle(pin)) : undefined);
@@ -157,7 +159,7 @@ export function createListingsService({ db, areas, photos, life, risk, masksFor,
 
     /** The answer to a post may be lost on its way: with a key, what is sent again is answered with the post that is there. */
     async create(actor: Actor, input: ListingInput, sending?: Sending): Promise<{ id: string; state: ListingState }> {
-      assertMayPost(actor);
+      assertMayPost(actor.isEmailVerified ? actor : await catchUp(actor));
       const area = await readArea(input.location, input.pin);
       const picture = newPicture(input);
       const created = await db.transaction().execute(async (trx) => {

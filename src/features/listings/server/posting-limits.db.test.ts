@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
+import { signUp, verifyEmail } from "../../../../test/identities.ts";
 import { addListing, listingBody, makeMemberSince, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { postingLimits } from "./posting-limits.ts";
@@ -17,6 +18,15 @@ test("posting needs a verified e-mail address", async () => {
   const member = newMember({ emailVerified: false });
   expect(verdict(await post(member))).toEqual([403, "email_unverified"]);
   expect((await post({ ...member, emailVerified: true })).statusCode).toBe(201);
+});
+
+test("an address that was verified elsewhere counts, without a new token", async () => {
+  const { email } = newMember();
+  const { localId } = await signUp(email);
+  const member = newMember({ uid: localId, email, emailVerified: false });
+  expect(verdict(await post(member))).toEqual([403, "email_unverified"]);
+  await verifyEmail(localId);
+  expect((await post(member)).statusCode).toBe(201);
 });
 
 test(`a member makes ${postingLimits.postsPerDay} posts a day, whether or not they delete them`, async () => {
