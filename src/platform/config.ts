@@ -124,8 +124,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicCache: e.PUBLIC_CACHE,
     pageCache: e.PAGE_CACHE,
     flushIntervalMs: e.FLUSH_INTERVAL_MS,
-    /** Requests a minute. */
     postsPerDay: e.POSTS_PER_DAY,
+    /** Requests a minute. */
     rateLimits: { perIp: e.RATE_LIMIT_PER_IP, perMember: e.RATE_LIMIT_PER_MEMBER },
   };
 }
