@@ -25,6 +25,9 @@ export interface SignedUp {
 export const signUp = (email: string, displayName = "Somebody"): Promise<SignedUp> =>
   post<SignedUp>("/accounts:signUp?key=fake", { email, displayName, password: "Secret1", returnSecureToken: true });
 
+export const signInAgain = async (email: string): Promise<string> =>
+  (await post<SignedUp>("/accounts:signInWithPassword?key=fake", { email, password: "Secret1", returnSecureToken: true })).idToken;
+
 export const verifyEmail = (localId: string): Promise<unknown> => post(`/projects/${PROJECT}/accounts:update`, { localId, emailVerified: true }, asOwner);
 
 /** By a code that the emulator tells instead of sending it. */

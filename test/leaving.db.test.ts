@@ -13,7 +13,7 @@ import { photoJobs } from "../src/features/photos/server/photos.jobs.ts";
 import { type JobRunner, startJobs } from "../src/platform/jobs/jobs.ts";
 import { queueMail } from "../src/platform/mail/outbox.queries.ts";
 import { problemCode, startTestApp, type TestApp } from "./app.ts";
-import { findIdentities, freshToken, linkPhone, type SignedUp, signUp, verifyEmail } from "./identities.ts";
+import { findIdentities, freshToken, linkPhone, type SignedUp, signInAgain, signUp, verifyEmail } from "./identities.ts";
 import { addListing, listingBody } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
 import { pressAll, readyPhoto, somePicture, uploadPhoto } from "./photos.ts";
@@ -194,6 +194,9 @@ describe("when they leave", () => {
     expect(left.statusCode).toBe(200);
     expect(await listed()).toEqual([false, false, false, 1, false]);
     expect((await app.call("GET", "/api/ledger", { headers: { cookie } })).statusCode).toBe(401);
+    // Tokens from before end as well: coming back takes a sign-in.
+    expect((await app.call("POST", "/api/account/keep", { headers: bearer() })).statusCode).toBe(401);
+    token = await signInAgain(email);
     expect((await app.call("POST", "/api/account/keep", { headers: bearer() })).statusCode).toBe(204);
     expect(await listed()).toEqual([true, true, true, 1, true]);
     expect((await app.call("DELETE", "/api/account", { headers: bearer() })).statusCode).toBe(200);

@@ -11,7 +11,7 @@ const always = ["default-src 'none'", "style-src 'self'", "font-src 'self'", "fo
 /** Where the identity provider's script runs. On all other pages only our own scripts may. */
 const accountPages = new Set(["login", "signup", "forgot-password", "reset-password", "profile"]);
 /** Their URLs are secret: no other site is told them, and nobody caches them. */
-const mailedLinks = new Set(["answer-over", "appeal-over"]);
+const mailedLinks = new Set(["answer-over", "appeal-over", "unsubscribe-over"]);
 /** A cached page pins its inline scripts by hash, a page made for one person by nonce. */
 const inline = "(?:'nonce-[\\w+/=]+'|'sha256-[\\w+/=]+'(?: 'sha256-[\\w+/=]+')*)";
 
@@ -31,7 +31,8 @@ describe.skipIf(!hasBuild)("headers of pages", () => {
     const cookie = cookies[as];
     const { headers, statusCode } = await site().app.inject({ url: path(ids), headers: cookie ? { cookie } : {} });
     // A page that redirects or breaks would be checked by the headers of something else.
-    const expected = { "not-found": 404, "not-allowed": 403, "room-wanted-over": 404, "answer-over": 404, "appeal-over": 404 }[name] ?? 200;
+    const expected =
+      { "not-found": 404, "not-allowed": 403, "room-wanted-over": 404, "answer-over": 404, "appeal-over": 404, "unsubscribe-over": 404 }[name] ?? 200;
     expect(statusCode).toBe(expected);
     expect(headers).toMatchObject({ ...securityHeaders, ...(mailedLinks.has(name) && { "referrer-policy": "same-origin" }) });
     const policy = String(headers["content-security-policy"]).split("; ");

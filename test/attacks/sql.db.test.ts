@@ -121,6 +121,8 @@ test("afterwards every table is there, and nobody is more than they were", async
 test("what was written is shown as it was written", async () => {
   const row = rowOf("POST /featuredPost");
   for (const payload of payloads) {
+    // Each payload may be held for review, and only a few posts of a member may wait at a time.
+    await app().services.pool.query("update moderation_case set decision = 'approve', decided_at = now() where decided_at is null");
     const post = { ...(row.body?.(world) as Record<string, unknown>), title: payload, interests: payload, profession: payload };
     const { status, body } = await send("POST /featuredPost", "/featuredPost", post);
     expect([payload, status]).toEqual([payload, 201]);

@@ -9,9 +9,6 @@ const keyOf = (url: string, headers?: Record<string, string>) => visit(url, head
 
 describe("no copy", () => {
   test.each<[what: string, url: string, headers: Record<string, string>, method: string]>([
-    ["for a member", "/", { cookie: "theme=dark; __Host-sid=abc" }, "GET"],
-    ["for an ended session", "/", { cookie: "__Host-sid=" }, "GET"],
-    ["for the bearer of a token", "/", { authorization: "Bearer a.b.c" }, "GET"],
     ["of what a form sends", "/", {}, "POST"],
     ["of another page", "/login", {}, "GET"],
     ["of a post", "/featuredPostDetails/5", {}, "GET"],
