@@ -27,10 +27,15 @@ test("filters by keyboard alone; the address holds the search and a chip takes a
 test("shows what the table promises, and sorts at once", async ({ page, area }) => {
   await page.goto(browse({ location: area.place }));
   await expect(page.getByRole("columnheader")).toHaveText(["Name", "Rent", "Current Status", "Actions"]);
-  const taken = rowsOf(page).filter({ hasText: area.titles[1] ?? "" });
-  await expect(taken.getByRole("cell").nth(1)).toHaveText(/৳5,200/);
-  await expect(taken.getByRole("cell").nth(2)).toHaveText("Not Available");
-  await expect(rowsOf(page).first().getByRole("cell").nth(2)).toHaveText("Available");
+  await expect(page.locator(".browse-status")).toHaveText(`3 rooms for “${area.place}”`);
+  await expect(rowsOf(page).getByRole("cell", { name: "Available", exact: true })).toHaveCount(3);
+  await page.goto(browse({ location: area.place, Availability: "No" }));
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowsOf(page)).toContainText(area.taken);
+  await expect(rowsOf(page).getByRole("cell").nth(1)).toHaveText(/৳5,400/);
+  await expect(rowsOf(page).getByRole("cell").nth(2)).toHaveText("Not Available");
+  await page.getByRole("link", { name: "Remove filter: Not Available" }).click();
+  await expect(rowsOf(page)).toHaveCount(3);
   await page.getByLabel("Sort by").selectOption({ label: "Lowest rent first" });
   await expect(rowsOf(page).first()).toContainText(area.titles[0] ?? "");
   expect(searchOf(page)["sort"]).toBe("rentAsc");

@@ -7,6 +7,8 @@ export interface Place {
   /** A place that only this test has posts in, and that is no area of the map. */
   place: string;
   titles: string[];
+  /** One more post, which is newer than the others and not available. */
+  taken: string;
 }
 
 const AT_ONCE = 10;
@@ -18,21 +20,22 @@ export const test = base.extend<{ posts: number; area: Place }>({
   posts: [3, { option: true }],
   area: async ({ request, posts }, use) => {
     const place = `Xqz${randomBytes(4).toString("hex")}`;
-    const owners = await Promise.all(Array.from({ length: Math.ceil(posts / POSTS_OF_ONE) }, () => newMember("Browse Tester")));
+    const owners = await Promise.all(Array.from({ length: Math.ceil((posts + 1) / POSTS_OF_ONE) }, () => newMember("Browse Tester")));
     const ownerOf = (number: number) => owners[Math.floor((number - 1) / POSTS_OF_ONE)] as NewMember;
     const post = (number: number) =>
       newListing(request, ownerOf(number), {
         location: place,
         rent: 5000 + number * 100,
         gender: number === 1 ? "male" : "female",
-        Availability: number === 2 ? "No" : "Yes",
+        Availability: number > posts ? "No" : "Yes",
       });
     // The first few in their order; many at once after that, or the test would mostly wait for them.
     const made = [await post(1), await post(2), await post(3)];
     for (let number = 4; number <= posts; number += AT_ONCE)
       made.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, posts - number + 1) }, (_, index) => post(number + index)))));
-    await use({ place, titles: made.map(({ title }) => title) });
-    await Promise.all(made.map(({ id }, index) => deleteListing(request, ownerOf(index + 1), id)));
+    const taken = await post(posts + 1);
+    await use({ place, titles: made.map(({ title }) => title), taken: taken.title });
+    await Promise.all([...made, taken].map(({ id }, index) => deleteListing(request, ownerOf(index + 1), id)));
   },
 });
 

@@ -12,12 +12,22 @@ describe("reading", () => {
   test("leaves out what is not good, each by itself", () => {
     const odd = "location=x&gender=robot&minRent=-1&maxRent=9000&sort=oldest&moveInBefore=soon&limit=1000&cursor=%F0&Availability=Yes";
     const { values, search } = read(`${odd}&postedWithin=2&view=globe&minAge=old&near=51.5,0.1&box=1,2,3`);
-    expect(values).toEqual({ maxRent: "9000", Availability: "Yes" });
+    expect(values).toEqual({ maxRent: "9000" });
     expect(search).toMatchObject({ maxRent: 9000, available: true, sort: "newest", limit: 20, cursor: undefined });
   });
 
   test("reads rents and ages as people here write them, whichever end comes first", () => {
     expect(read("minRent=৳১২,০০০&maxRent=8,500&minAge=৩০&maxAge=20").values).toEqual({ minRent: "8500", maxRent: "12000", minAge: "20", maxAge: "30" });
+  });
+
+  test("asks for available rooms unless the others are asked for, in lists, counts and on maps alike", () => {
+    for (const query of ["", "Availability=Yes", "Availability=perhaps"]) {
+      const { values, search } = read(query);
+      expect([values, search.available, toFilters(values).available, filtersQuery(values)]).toEqual([{}, true, true, "Availability=Yes"]);
+    }
+    const { values, search } = read("Availability=No");
+    expect([values, search.available, toFilters(values).available, filtersQuery(values)]).toEqual([{ Availability: "No" }, false, false, "Availability=No"]);
+    expect(pathsWithout("Availability=No")).toEqual({ Availability: "/browseListings" });
   });
 
   test("keeps a cursor of the same sort only, in both directions", () => {
@@ -67,7 +77,7 @@ describe("reading", () => {
     expect(filtersOf(read("sort=fit").search).livable).toBe("maybe");
     expect(filtersOf(read("sort=fit&livable=yes").search).livable).toBe("yes");
     expect(filtersOf(read("sort=allIn").search).livable).toBeUndefined();
-    expect(filtersQuery(read("sort=fit&gender=male").values)).toBe("livable=maybe&gender=male");
+    expect(filtersQuery(read("sort=fit&gender=male").values)).toBe("livable=maybe&gender=male&Availability=Yes");
   });
 
   test("without a profile, what takes one is not there, and its pages neither", () => {
@@ -114,8 +124,8 @@ describe("writing", () => {
   test("one place takes the seat of another", () => {
     const near = read("near=23.8,90.36&within=5&sort=nearest&gender=male").values;
     expect(atPlace(near, { area: "mirpur" })).toEqual({ gender: "male", area: "mirpur" });
-    expect(filtersQuery({ ...near, view: "map" })).toBe("near=23.8%2C90.36&gender=male&within=5");
-    expect(filtersQuery({ gender: "male", box: "90,23,91,24", view: "map" })).toBe("gender=male");
+    expect(filtersQuery({ ...near, view: "map" })).toBe("near=23.8%2C90.36&gender=male&Availability=Yes&within=5");
+    expect(filtersQuery({ gender: "male", box: "90,23,91,24", view: "map" })).toBe("gender=male&Availability=Yes");
   });
 
   test("edges and points are rounded, and kept inside the country", () => {

@@ -1,7 +1,7 @@
 /** From a page's address to a search. Knows the schema, so it is for loaders only; addresses are written in browse-values.ts. */
 import { readWholeNumber } from "../../platform/digits.ts";
 import { readFactFilters } from "../facts/fact-filters.ts";
-import { type BrowseValues, browseNames, DEFAULT_SORT, MAP_VIEW } from "./browse-values.ts";
+import { asAsked, type BrowseValues, browseNames, DEFAULT_AVAILABILITY, DEFAULT_SORT, MAP_VIEW } from "./browse-values.ts";
 import { type ListingFilters, type ListingSearch, needsProfile } from "./listing.schema.ts";
 import { wireMatchQuery } from "./listing.wire.ts";
 import { livableOf } from "./listing-livable.ts";
@@ -43,10 +43,12 @@ export function readBrowse(parameters: URLSearchParams): Browse {
   }
   keepOnePlace(values);
   if (values.sort === DEFAULT_SORT) delete values.sort;
+  if (values.Availability === DEFAULT_AVAILABILITY) delete values.Availability;
   inOrder(values, "minRent", "maxRent");
   inOrder(values, "minAge", "maxAge");
-  const page = wireMatchQuery.safeParse({ ...values, cursor: parameters.get("cursor") ?? undefined });
-  return { values, search: page.success ? page.data : wireMatchQuery.parse(values) };
+  const asked = asAsked(values);
+  const page = wireMatchQuery.safeParse({ ...asked, cursor: parameters.get("cursor") ?? undefined });
+  return { values, search: page.success ? page.data : wireMatchQuery.parse(asked) };
 }
 
 /** What is left of it for somebody without a profile: everything that takes none. */
@@ -79,4 +81,4 @@ export function filtersOf({ cursor: _cursor, limit: _limit, sort, ...filters }: 
 }
 
 /** The filters of values that were read before. */
-export const toFilters = (values: BrowseValues): ListingFilters => filtersOf(wireMatchQuery.parse(values));
+export const toFilters = (values: BrowseValues): ListingFilters => filtersOf(wireMatchQuery.parse(asAsked(values)));

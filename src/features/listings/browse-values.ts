@@ -37,6 +37,10 @@ export const MAP_VIEW = "map";
 /** The sort and the distance that need not be said. */
 export const DEFAULT_SORT = "newest";
 export const DEFAULT_WITHIN = "3";
+/** Pages list and count available rooms; the API lists all unless it is asked. */
+export const DEFAULT_AVAILABILITY = "Yes";
+/** The same values as the API takes them. */
+export const asAsked = (values: BrowseValues): BrowseValues => ({ ...values, Availability: values.Availability ?? DEFAULT_AVAILABILITY });
 
 function toQuery(values: BrowseValues, cursor?: string): string {
   const kept = browseNames.flatMap((name): [string, string][] => (values[name] ? [[name, values[name]]] : []));
@@ -59,7 +63,7 @@ export function atPlace(values: BrowseValues, place: Pick<BrowseValues, PlaceNam
 export function filtersQuery(values: BrowseValues): string {
   // The map has edges of its own; any other place it shows as the list does.
   const { sort: _sort, view: _view, box: _box, ...filters } = values;
-  return toQuery({ ...filters, livable: livableOf(values) });
+  return toQuery(asAsked({ ...filters, livable: livableOf(values) }));
 }
 
 export const filtersInForce = (values: BrowseValues): BrowseFilter[] => filterNames.filter((name) => values[name] !== undefined);

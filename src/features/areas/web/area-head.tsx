@@ -17,7 +17,7 @@ export function AreaHead({ profile, rents }: { profile: AreaProfile; rents: Rent
         <h1 className="area-title">{areaHeading(profile)}</h1>
         <p className="area-count">{rooms > 0 ? m.area_count({ count: rooms, shown: number(rooms) }) : m.area_count_none()}</p>
         {rooms > 0 && (
-          <ButtonLink to={`/browseListings?area=${slug}&Availability=Yes`} size="l" icon="filter">
+          <ButtonLink to={`/browseListings?area=${slug}`} size="l" icon="filter">
             {m.area_on_map()}
           </ButtonLink>
         )}

@@ -113,7 +113,7 @@ function NewestRooms({ profile, rooms }: { profile: AreaProfile; rooms: ListingP
       </ul>
       {profile.rooms > 1 && (
         <div className="area-rooms-end">
-          <ButtonLink to={`/browseListings?area=${profile.slug}&Availability=Yes`} variant="secondary" iconEnd="arrow-right">
+          <ButtonLink to={`/browseListings?area=${profile.slug}`} variant="secondary" iconEnd="arrow-right">
             {m.area_see_all({ shown: number(profile.rooms) })}
           </ButtonLink>
         </div>

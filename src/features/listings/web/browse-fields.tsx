@@ -138,6 +138,7 @@ export function BrowseMoreFields({ values, counts }: FieldsProps) {
         value={values.Availability}
         counts={counts?.Availability}
         options={entriesOf(availability).map(([key, value]) => [value, availabilityLabel(key === "true")])}
+        usual={availability.true}
       />
       <TextField
         label={m.field_profession()}
@@ -170,9 +171,11 @@ interface ChoiceFieldProps<Value extends string> {
   options: readonly (readonly [value: Value, label: string])[];
   /** How many rooms there would be with each; unknown when counting failed. */
   counts: Partial<Record<Value, RoomCount>> | undefined;
+  /** The option that holds unless another is chosen, where there is no "any". */
+  usual?: Value;
 }
 
-function ChoiceField<Value extends string>({ name, label, value, options, counts }: ChoiceFieldProps<Value>) {
+function ChoiceField<Value extends string>({ name, label, value, options, counts, usual }: ChoiceFieldProps<Value>) {
   const withCount = (option: Value, text: string) => {
     const found = counts?.[option];
     return found ? m.search_option({ label: text, count: countText(found) }) : text;
@@ -181,9 +184,9 @@ function ChoiceField<Value extends string>({ name, label, value, options, counts
     <SelectField
       label={label}
       name={name}
-      placeholder={m.filter_any()}
+      {...(!usual && { placeholder: m.filter_any() })}
       defaultValue={value ?? ""}
-      options={options.map(([option, text]) => ({ value: option, label: withCount(option, text) }))}
+      options={options.map(([option, text]) => ({ value: option === usual ? "" : option, label: withCount(option, text) }))}
     />
   );
 }
