@@ -95,8 +95,6 @@ for (const { language, device, viewport } of walks) {
       await expect(page).toHaveURL(/sort=fit/);
       expect(searchOf(page)).toMatchObject({ location, livable: "maybe", sort: "fit" });
       await expect.poll(() => titlesOf(page)).toEqual([fits.title, silent.title]);
-      await rowOf(page, fits).locator(".listing-row-fit summary").click();
-      await expect(rowOf(page, fits).getByText(w.fit_cost)).toBeVisible();
       await expectNoFaults(page);
     });
 

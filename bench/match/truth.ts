@@ -7,7 +7,7 @@ import type { WireListing } from "../../src/features/listings/listing.wire.ts";
 import { askedOf, columnConditions, homeConditions } from "../../src/features/listings/server/listing-conditions.ts";
 import { readCriteria } from "../../src/features/listings/server/listing-criteria.ts";
 import { parameters, run } from "../../src/features/listings/server/statement.ts";
-import { fitOf, type PlacedHome } from "../../src/features/match/fit.ts";
+import { fitOf, fitRank, type PlacedHome } from "../../src/features/match/fit.ts";
 import { masksOf } from "../../src/features/match/match-masks.ts";
 import type { SeekerProfile } from "../../src/features/match/profile.schema.ts";
 import { verdictOf } from "../../src/features/match/verdict.ts";
@@ -34,15 +34,16 @@ const toHome = ({ _id, rent, moveInDate, Availability, facts, costs, position }:
 });
 
 /** Better first; among equals the newer, whose id is the greater. */
-const inOrder = (a: { points: number; id: string }, b: { points: number; id: string }) => b.points - a.points || (BigInt(a.id) < BigInt(b.id) ? 1 : -1);
+const inOrder = (a: { rank: number; id: string }, b: { rank: number; id: string }) => b.rank - a.rank || (BigInt(a.id) < BigInt(b.id) ? 1 : -1);
+
+const judge = ({ profile, daily }: Seeker, home: KnownHome) => {
+  const { verdict } = verdictOf(profile, home);
+  return { verdict, rank: fitRank(verdict, fitOf(profile, home, daily)) };
+};
 
 /** What is wrong with a page of 'only where I can live', best fit first. */
 export function faultsOf({ profile, daily }: Seeker, json: string): string[] {
-  const page = (JSON.parse(json) as WireListing[]).map(toHome).map((home) => ({
-    id: home.id,
-    verdict: verdictOf(profile, home).verdict,
-    points: fitOf(profile, home, daily).points,
-  }));
+  const page = (JSON.parse(json) as WireListing[]).map(toHome).map((home) => ({ id: home.id, ...judge({ profile, daily }, home) }));
   const strangers = page.filter(({ verdict }) => verdict !== "yes").map(({ id, verdict }) => `${id} is a ${verdict}`);
   const ordered = page.toSorted(inOrder);
   return [...strangers, ...(page.every(({ id }, place) => ordered[place]?.id === id) ? [] : ["not the best first"])];
@@ -82,9 +83,11 @@ async function* readHomes(client: Client, areaIds: readonly number[]): AsyncGene
 
 /** Where the seeker can live, the best fit first. */
 export async function rank(client: Client, { profile, daily }: Seeker, areaIds: readonly number[]): Promise<string[]> {
-  const livable: { id: string; points: number }[] = [];
-  for await (const home of readHomes(client, areaIds))
-    if (verdictOf(profile, home).verdict === "yes") livable.push({ id: home.id, points: fitOf(profile, home, daily).points });
+  const livable: { id: string; rank: number }[] = [];
+  for await (const home of readHomes(client, areaIds)) {
+    const { verdict, rank } = judge({ profile, daily }, home);
+    if (verdict === "yes") livable.push({ id: home.id, rank });
+  }
   return livable.toSorted(inOrder).map(({ id }) => id);
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { pairs, places } from "../../../test/match/arbitraries.ts";
 import { home as openHome, rafi } from "../../../test/match/verdict-cases.ts";
 import { KM_PER_DEGREE, LONGITUDE_SCALE } from "../../platform/geo.ts";
-import { type FitPartName, fitOf, fitWeights, type PlacedHome } from "./fit.ts";
+import { type FitPartName, fitOf, fitRank, fitWeights, type PlacedHome } from "./fit.ts";
 import type { SeekerProfile } from "./profile.schema.ts";
 
 const motijheel = { lat: 23.733, lng: 90.417 };
@@ -32,6 +32,12 @@ test("whole points, none below nothing, none above its part, and they add up", (
     { numRuns: 1000 },
   );
 }, 30_000);
+
+test("no ask ranks above a yes, whatever their points; among equals points decide", () => {
+  expect(fitRank("yes", { points: 0 })).toBeGreaterThan(fitRank("ask", { points: 100 }));
+  expect(fitRank("yes", { points: 21 })).toBeGreaterThan(fitRank("yes", { points: 20 }));
+  expect(fitRank("ask", { points: 21 })).toBeGreaterThan(fitRank("ask", { points: 20 }));
+});
 
 test("only parts that the profile says something about are counted", () => {
   const names = (profile: Partial<SeekerProfile>, daily?: typeof motijheel) => fitOf({ ...rafi, ...profile }, home, daily).parts.map(({ name }) => name);

@@ -1,4 +1,4 @@
-/** How well a home fits, for the order of a list: points in four parts that are shown as they are. Whole numbers, so that the database counts the same. */
+/** How well a home fits, for the order of a list: points in four parts. Whole numbers, so that the database counts the same. People see the order, not the points. */
 
 import { KM_PER_DEGREE, LONGITUDE_SCALE } from "../../platform/geo.ts";
 import type { Facts } from "../facts/fact-table.ts";
@@ -6,11 +6,17 @@ import { trueCostOf } from "../facts/true-cost.ts";
 import type { LatLng } from "../listings/listing.schema.ts";
 import type { SeekerProfile } from "./profile.schema.ts";
 import { requirementsOf, wishesOf } from "./requirements.ts";
-import type { Home } from "./verdict.ts";
+import type { Home, Verdict } from "./verdict.ts";
 
 /** The most that each part can give. */
 export const fitWeights = { cost: 35, wishes: 30, answers: 20, way: 15 } as const;
 export type FitPartName = keyof typeof fitWeights;
+
+/** Added to the points of a yes. More than all points together, so that no ask ranks above a yes. */
+export const YES_FIRST = 1_000;
+
+/** What "best fit first" sorts by, of a home that is not a no. */
+export const fitRank = (verdict: Verdict, { points }: Pick<Fit, "points">): number => (verdict === "yes" ? YES_FIRST + points : points);
 
 /** How far the daily way may be, in kilometres, and what that is worth; the first ring that holds it counts. */
 export const wayRings = [

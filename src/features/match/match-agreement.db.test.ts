@@ -12,14 +12,14 @@ import { prepared } from "../../platform/db/prepared.ts";
 import { gateTimes } from "../facts/fact-table.ts";
 import { trueCostOf } from "../facts/true-cost.ts";
 import { addDays } from "../listings/listing.limits.ts";
-import type { ListingCursor, ListingSearch } from "../listings/listing.schema.ts";
+import type { LatLng, ListingCursor, ListingSearch } from "../listings/listing.schema.ts";
 import type { WireListing } from "../listings/listing.wire.ts";
 import { homeColumns } from "../listings/server/home-columns.ts";
 import { type Asked, askedOf, columnConditions, homeConditions } from "../listings/server/listing-conditions.ts";
 import { readCriteria } from "../listings/server/listing-criteria.ts";
-import { fitPoints, type Livable } from "../listings/server/listing-match.sql.ts";
+import { fitRankSql, type Livable } from "../listings/server/listing-match.sql.ts";
 import { keepStatements, parameters, run } from "../listings/server/statement.ts";
-import { fitOf, type PlacedHome } from "./fit.ts";
+import { fitOf, fitRank, type PlacedHome, YES_FIRST } from "./fit.ts";
 import { masksOf } from "./match-masks.ts";
 import { profileFields, type SeekerProfile } from "./profile.schema.ts";
 import { type Verdict, verdictOf } from "./verdict.ts";
@@ -68,6 +68,11 @@ const seekers = people.map((profile, index) => ({
 
 /** As anybody reads them: what the pure functions judge is what the product publishes. */
 let homes: (PlacedHome & { id: string })[];
+
+const judge = (profile: SeekerProfile, home: PlacedHome, daily: LatLng | undefined) => {
+  const { verdict } = verdictOf(profile, home);
+  return { verdict, rank: fitRank(verdict, fitOf(profile, home, daily)) };
+};
 
 const toHome = ({ _id, rent, moveInDate, Availability, facts, costs, position }: WireListing) => ({
   id: _id,
@@ -122,14 +127,14 @@ beforeAll(async () => {
 interface Said {
   id: string;
   isFound: boolean;
-  points: number;
+  rank: number;
 }
 
-/** As every list of the product tests an entry, and counts its points. */
+/** As every list of the product tests an entry, and ranks it. */
 const statementOf = keepStatements(({ asked, livable }: { asked: Asked; livable: Livable }) => {
   const { names, p } = parameters();
   const conditions = [`available = any(${p("halves", "boolean[]")})`, ...columnConditions(asked, p), ...homeConditions(asked, p)];
-  const text = `select listing_id::text as id, ${conditions.join(" and ")} as "isFound", ${fitPoints(livable, p)} as points from listing_search`;
+  const text = `select listing_id::text as id, ${conditions.join(" and ")} as "isFound", ${fitRankSql(livable, p)} as rank from listing_search`;
   return { text: prepared(text), names };
 });
 
@@ -152,31 +157,33 @@ test("there are homes of every kind", () => {
 test("on 100,000 pairs of a seeker and a home the verdict and the fit are the same", async () => {
   const count: Record<Verdict, number> = { yes: 0, ask: 0, no: 0 };
   const wrong: unknown[] = [];
-  const points = new Set<number>();
+  const ranks = new Set<number>();
   for (const seeker of seekers) {
     const { profile, daily } = seeker;
     const [yes, maybe] = [await ask(seeker, "yes"), await ask(seeker, "maybe")];
     for (const home of homes) {
-      const pure = { verdict: verdictOf(profile, home).verdict, points: fitOf(profile, home, daily).points };
+      const pure = judge(profile, home, daily);
       const [inYes, inMaybe] = [yes.get(home.id), maybe.get(home.id)];
       const database = {
         verdict: inYes?.isFound ? "yes" : inMaybe?.isFound ? "ask" : "no",
         // Where only a yes is looked for, some of it need not be counted.
-        points: inYes?.isFound && inYes.points !== inMaybe?.points ? Number.NaN : inMaybe?.points,
+        rank: inYes?.isFound && inYes.rank !== inMaybe?.rank ? Number.NaN : inMaybe?.rank,
       };
       count[pure.verdict] += 1;
-      points.add(pure.points);
-      if (database.verdict !== pure.verdict || database.points !== pure.points) wrong.push({ profile, home, daily, pure, database });
+      ranks.add(pure.rank);
+      // A no is in no list: of its rank only the points count.
+      const rank = pure.verdict === "no" ? (database.rank ?? 0) % YES_FIRST : database.rank;
+      if (database.verdict !== pure.verdict || rank !== pure.rank) wrong.push({ profile, home, daily, pure, database });
     }
   }
   expect({ wrong: wrong.slice(0, 3), wrongs: wrong.length }).toEqual({ wrong: [], wrongs: 0 });
   expect(count.yes + count.ask + count.no).toBe(100_000);
   // Of each enough that an error in it is met.
   expect(Math.min(count.yes, count.ask, count.no)).toBeGreaterThan(400);
-  expect(points.size).toBeGreaterThan(60);
+  expect(ranks.size).toBeGreaterThan(60);
 }, 60_000);
 
-const better = (a: { points: number; id: string }, b: { points: number; id: string }) => b.points - a.points || (BigInt(a.id) < BigInt(b.id) ? 1 : -1);
+const better = (a: { rank: number; id: string }, b: { rank: number; id: string }) => b.rank - a.rank || (BigInt(a.id) < BigInt(b.id) ? 1 : -1);
 
 const readAll = async (actor: Actor, search: Omit<ListingSearch, "limit" | "cursor">): Promise<{ ids: string[]; keys: number[] }> => {
   const [ids, keys]: [string[], number[]] = [[], []];
@@ -204,7 +211,7 @@ describe("a list, page after page", () => {
     const profile = { ...(seekers[number]?.profile as SeekerProfile), dailyPlace: number % 2 === 0 ? "mirpur-10" : undefined };
     const actor = await makeSeeker(number, profile);
     const daily = profile.dailyPlace === undefined ? undefined : await app().services.areas.get(profile.dailyPlace);
-    const judged = homes.map((home) => ({ id: home.id, verdict: verdictOf(profile, home).verdict, points: fitOf(profile, home, daily).points }));
+    const judged = homes.map((home) => ({ id: home.id, ...judge(profile, home, daily) }));
     for (const [livable, verdicts] of [
       ["yes", ["yes"]],
       ["maybe", ["yes", "ask"]],
@@ -212,8 +219,8 @@ describe("a list, page after page", () => {
       const expected = judged.filter(({ verdict }) => (verdicts as readonly Verdict[]).includes(verdict)).toSorted(better);
       const { ids, keys } = await readAll(actor, { livable, sort: "fit" });
       expect(ids).toEqual(expected.map(({ id }) => id));
-      // What a cursor holds are the points of the last room before it.
-      expect(keys).toEqual(keys.map((_, page) => expected[page * 20 + 19]?.points));
+      // A cursor holds the rank of the last room before it.
+      expect(keys).toEqual(keys.map((_, page) => expected[page * 20 + 19]?.rank));
       const newest = await readAll(actor, { livable, sort: "newest" });
       expect(newest.ids.toSorted()).toEqual(ids.toSorted());
     }

@@ -28,29 +28,21 @@ const gate = { about: "fact" as const, fact: "gateCloses" as const, side: "house
 const known: Judgement["reasons"][number] = { ...gate, fact: "genders", said: ["women"], verdict: "yes" };
 
 test("a yes needs no reason", () => {
-  expect(toRowMatch({ verdict: "yes", reasons: [known], fit }, profile, false)).toEqual({
+  expect(toRowMatch({ verdict: "yes", reasons: [known], fit }, profile)).toEqual({
     verdict: "yes",
     label: "Yes, you can live here",
     why: undefined,
-    fit: undefined,
   });
 });
 
 test("an ask says how much is open", () => {
   const open = { ...gate, said: undefined, verdict: "ask" as const };
-  expect(toRowMatch({ verdict: "ask", reasons: [open, open, known], fit }, profile, false).why).toBe("Nothing stands against it. 2 things are still open.");
+  expect(toRowMatch({ verdict: "ask", reasons: [open, open, known], fit }, profile).why).toBe("Nothing stands against it. 2 things are still open.");
 });
 
 test("a no says what stands against it, with both sides", () => {
   const shut = { ...gate, said: ["22:00"], verdict: "no" as const };
-  expect(toRowMatch({ verdict: "no", reasons: [shut, known], fit }, profile, false).why).toBe("The gate shuts at 10:00 pm; you come home by 10:30 pm.");
-});
-
-test("where the list is sorted by it, the fit comes with its parts", () => {
-  expect(toRowMatch({ verdict: "yes", reasons: [], fit }, profile, true).fit).toEqual({
-    title: "Fit 72 of 85",
-    parts: ["Left over of your budget: 30 of 35", "What matters to you, known and fitting: 20 of 20"],
-  });
+  expect(toRowMatch({ verdict: "no", reasons: [shut, known], fit }, profile).why).toBe("The gate shuts at 10:00 pm; you come home by 10:30 pm.");
 });
 
 test("what is not known is a range, what is known an amount", () => {

@@ -7,7 +7,7 @@ import { type CostRange, trueCostOf } from "../facts/true-cost.ts";
 import type { Judgement } from "./match.wire.ts";
 import type { SeekerProfile } from "./profile.schema.ts";
 import type { Verdict } from "./verdict.ts";
-import { reasonWords, verdictView } from "./web/verdict-words.ts";
+import { reasonWords } from "./web/verdict-words.ts";
 
 export interface RowMatch {
   verdict: Verdict;
@@ -15,8 +15,6 @@ export interface RowMatch {
   label: string;
   /** What stands against it, or how much is open; nothing where all is well. */
   why: string | undefined;
-  /** In all, and each part; only where the list is sorted by it. */
-  fit: { title: string; parts: string[] } | undefined;
 }
 
 const labels: Record<Verdict, () => string> = { yes: m.verdict_badge_yes, ask: m.verdict_badge_ask, no: m.verdict_badge_no };
@@ -28,19 +26,8 @@ function whyOf({ verdict, reasons }: Judgement, profile: SeekerProfile): string 
   return verdict === "ask" ? m.verdict_ask_text({ count: deciding.length, shown: number(deciding.length) }) : undefined;
 }
 
-export function toRowMatch(judged: Judgement, profile: SeekerProfile, isByFit: boolean): RowMatch {
-  const { points, of } = judged.fit;
-  return {
-    verdict: judged.verdict,
-    label: labels[judged.verdict](),
-    why: whyOf(judged, profile),
-    fit: isByFit
-      ? {
-          title: m.seeker_fit({ points: number(points), of: number(of) }),
-          parts: verdictView(judged, profile).fit.parts.map(({ label, value }) => m.seeker_fit_part({ label, value })),
-        }
-      : undefined,
-  };
+export function toRowMatch(judged: Judgement, profile: SeekerProfile): RowMatch {
+  return { verdict: judged.verdict, label: labels[judged.verdict](), why: whyOf(judged, profile) };
 }
 
 const rangeText = ({ low, high }: CostRange, exact: typeof m.seeker_all_in, between: typeof m.seeker_all_in_range) =>

@@ -5,7 +5,7 @@
  * What a verdict says of the day, and a yes of the limits on costs, stands among the other conditions already: see `narrowedBy` of listing-criteria.ts.
  */
 import { LONGITUDE_SCALE } from "../../../platform/geo.ts";
-import { fitWeights, ringOf, wayRings } from "../../match/fit.ts";
+import { fitWeights, ringOf, wayRings, YES_FIRST } from "../../match/fit.ts";
 import type { Criteria } from "./listing-criteria.ts";
 import type { Parameter } from "./statement.ts";
 
@@ -44,12 +44,14 @@ function wayPoints(p: Parameter): string {
   return `coalesce(('{${points.join(",")}}'::integer[])[1 + width_bucket(-(${x} * ${x} + ${y} * ${y}), '{${edges.join(",")}}'::float8[])], 0)`;
 }
 
-/** The points of a home. `answers` are all of them where a yes was asked for. */
-export function fitPoints(livable: Livable, p: Parameter): string {
+/** The rank of a home that is not a no, as `fitRank` of fit.ts. Where only a yes was asked for, nothing has to be tested again: `answers` are all of them. */
+export function fitRankSql(livable: Livable, p: Parameter): string {
   const { cost, wishes, answers } = fitWeights;
   const budget = p("budget", "integer");
   const wished = `(${bitsIn("rules", p("wishedRules", "bigint"))} + ${bitsIn("amenities", p("wishedAmenities", "bigint"))})`;
+  const isYes = () => `all_in <= ${budget} and day_one <= ${p("cash", "integer")} and ${metCount(p)} = ${p("required", "integer")}`;
   const parts = [
+    livable === "yes" ? String(YES_FIRST) : `case when ${isYes()} then ${YES_FIRST} else 0 end`,
     `case when not ${p("hasBudget", "boolean")} or all_in >= ${budget} then 0 else least(${cost}, ${2 * cost} * (${budget} - all_in) / ${budget}) end`,
     `case when ${p("wished", "integer")} = 0 then 0 else ${wishes} * ${wished} / ${p("wished", "integer")} end`,
     livable === "yes" ? String(answers) : `${answers} * ${metCount(p)} / ${p("required", "integer")}`,

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Executor, planForValues, runAside } from "../../../platform/db/database.ts";
 import type { ListingSearch, ListingSort } from "../listing.schema.ts";
 import { type Criteria, type Scope, widest } from "./listing-criteria.ts";
-import { factCondition, fitPoints, livableConditions } from "./listing-match.sql.ts";
+import { factCondition, fitRankSql, livableConditions } from "./listing-match.sql.ts";
 import { type FoundPage, selectPage } from "./listing-page.sql.ts";
 import { comesAfter, orderBy, orderOf, sortPlans } from "./listing-sorts.ts";
 import { literals } from "./statement.ts";
@@ -40,7 +40,7 @@ function conditionsOf(criteria: Criteria): RawBuilder<unknown> {
 function keyOf(sort: ListingSort, { centre, match, livable }: Criteria): RawBuilder<unknown> {
   if (sort === "fit") {
     if (!match || !livable) throw new RangeError("Fit for whom?");
-    return sql.raw(fitPoints(livable, literals(match)));
+    return sql.raw(fitRankSql(livable, literals(match)));
   }
   if (sort === "nearest") {
     const { x, y } = centre ?? { x: 0, y: 0 };
@@ -51,7 +51,11 @@ function keyOf(sort: ListingSort, { centre, match, livable }: Criteria): RawBuil
 }
 
 /** What an order needs beside what all have: more would keep an index from being all that is read. */
-const moreColumns: Partial<Record<ListingSort, readonly string[]>> = { allIn: ["all_in"], dayOne: ["day_one"], fit: ["all_in", "rules", "amenities"] };
+const moreColumns: Partial<Record<ListingSort, readonly string[]>> = {
+  allIn: ["all_in"],
+  dayOne: ["day_one"],
+  fit: ["all_in", "day_one", "rules", "amenities"],
+};
 
 /**
  * So many rows are collected at most. Rare rooms are fewer; what is not rare is cut short (`isCut`), since sorting a whole city takes 0.75 s of a million listings,

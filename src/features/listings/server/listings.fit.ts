@@ -15,7 +15,7 @@ import { prepared } from "../../../platform/db/prepared.ts";
 import type { ListingSearch, ListingSort } from "../listing.schema.ts";
 import { type Asked, askedOf, columnConditions, entryColumns, homeConditions, wordCondition } from "./listing-conditions.ts";
 import { type Criteria, type Scope, valuesOf } from "./listing-criteria.ts";
-import { fitPoints, type Livable, matchColumns } from "./listing-match.sql.ts";
+import { fitRankSql, type Livable, matchColumns } from "./listing-match.sql.ts";
 import { type FoundPage, selectPage } from "./listing-page.sql.ts";
 import { comesAfter, orderBy, orderOf } from "./listing-sorts.ts";
 import { cursorValues } from "./listings.walk.ts";
@@ -61,9 +61,9 @@ function areaKeys(areas: Scope["kind"], p: Parameter): string {
   return `(select distinct area_id as strand_key from unnest(${p("keys", "integer[]")}) tile_key cross join lateral (${newest}) newest where area_id is not null) areas`;
 }
 
-/** The value of an entry that the order is by; for `fit`, its points. */
+/** The value of an entry that the order is by. */
 function keyOf({ sort, asked }: ReadShape, p: Parameter): string {
-  if (sort === "fit") return fitPoints(asked.livable, p);
+  if (sort === "fit") return fitRankSql(asked.livable, p);
   if (sort === "nearest") return `spot <-> point(${p("x", "float8")}, ${p("y", "float8")})`;
   return { newest: "0", rentAsc: "rent", rentDesc: "rent", allIn: "all_in", dayOne: "day_one", mostLiked: likeCount }[sort];
 }

@@ -10,7 +10,7 @@ import { type AreasService, createAreasService } from "../../areas/server/areas.
 import type { Costs, Facts } from "../../facts/fact.schema.ts";
 import { factBits } from "../../facts/fact-bits.ts";
 import { trueCostOf } from "../../facts/true-cost.ts";
-import { fitOf } from "../../match/fit.ts";
+import { fitOf, fitRank } from "../../match/fit.ts";
 import { masksOf } from "../../match/match-masks.ts";
 import type { SeekerProfile } from "../../match/profile.schema.ts";
 import { verdictOf } from "../../match/verdict.ts";
@@ -202,9 +202,14 @@ const homeOf = ({ available, move_in, lat, lng, ...row }: Row) => ({
   position: lat === null || lng === null ? null : { lat, lng },
 });
 const judgeAll = ({ profile, daily }: Seeker) =>
-  new Map(rows.map((row) => [row.id, { verdict: verdictOf(profile, homeOf(row)).verdict, points: fitOf(profile, homeOf(row), daily).points }]));
+  new Map(
+    rows.map((row) => {
+      const { verdict } = verdictOf(profile, homeOf(row));
+      return [row.id, { verdict, rank: fitRank(verdict, fitOf(profile, homeOf(row), daily)) }];
+    }),
+  );
 const whoOf = ({ facts }: Row) => Number(factBits(facts).rules & 32_767n);
-const pointsOf = ({ id }: Row, seeker: Seeker) => judged.get(seeker)?.get(id)?.points ?? 0;
+const rankOf = ({ id }: Row, seeker: Seeker) => judged.get(seeker)?.get(id)?.rank ?? 0;
 
 const inside: Record<string, readonly string[]> = {
   mirpur: ["mirpur-10", "mirpur-11"],
@@ -253,7 +258,7 @@ const orders: Record<ListingSort, (a: Row, b: Row, seeker: Seeker) => number> = 
   newest: newestFirst,
   allIn: (a, b) => a.allIn - b.allIn || newestFirst(a, b),
   dayOne: (a, b) => a.dayOne - b.dayOne || newestFirst(a, b),
-  fit: (a, b, seeker) => pointsOf(b, seeker) - pointsOf(a, seeker) || newestFirst(a, b),
+  fit: (a, b, seeker) => rankOf(b, seeker) - rankOf(a, seeker) || newestFirst(a, b),
   rentAsc: (a, b) => a.rent - b.rent || newestFirst(a, b),
   rentDesc: (a, b) => b.rent - a.rent || -newestFirst(a, b),
   mostLiked: (a, b) => b.likes - a.likes || newestFirst(a, b),

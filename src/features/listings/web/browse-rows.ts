@@ -5,7 +5,7 @@ import type { AreasService } from "../../areas/server/areas.service.ts";
 import type { SeekerProfile } from "../../match/profile.schema.ts";
 import { rowCosts, toRowMatch } from "../../match/row-match.ts";
 import type { MatchService } from "../../match/server/match.service.ts";
-import { type BrowseValues, BY_FIT } from "../browse-values.ts";
+import type { BrowseValues } from "../browse-values.ts";
 import { type Listing, parseWireListings } from "../listing.wire.ts";
 import type { ListingsService } from "../server/listings.service.ts";
 import { type ListingRow, toListingRow } from "./listing-table.tsx";
@@ -41,7 +41,7 @@ export async function toBrowseRows(json: string, values: BrowseValues, { actor, 
     return {
       ...toListingRow(listing),
       costs: rowCosts(listing, isDayOneAsked),
-      ...(judgement && profile && { match: toRowMatch(judgement, profile, values.sort === BY_FIT) }),
+      ...(judgement && profile && { match: toRowMatch(judgement, profile) }),
     };
   });
 }

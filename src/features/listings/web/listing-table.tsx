@@ -167,7 +167,7 @@ function Name({ listing, status, isInView }: { listing: ListingRow; status: Reac
           {match && <Verdict match={match} />}
           {status}
         </span>
-        {match && <Match match={match} />}
+        {match?.why && <span className="listing-row-why">{match.why}</span>}
       </div>
     </div>
   );
@@ -176,25 +176,6 @@ function Name({ listing, status, isInView }: { listing: ListingRow; status: Reac
 /** As VerdictBadge, with words that came with the page: visitors do not load them. */
 function Verdict({ match: { verdict, label } }: { match: RowMatch }) {
   return <Badge {...verdictLooks[verdict]}>{label}</Badge>;
-}
-
-/** Why the verdict is what it is, and how the points of a list by fit come about. */
-function Match({ match: { why, fit } }: { match: RowMatch }) {
-  return (
-    <>
-      {why && <span className="listing-row-why">{why}</span>}
-      {fit && (
-        <details className="listing-row-fit">
-          <summary className="tabular">{fit.title}</summary>
-          <ul>
-            {fit.parts.map((part) => (
-              <li key={part}>{part}</li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </>
-  );
 }
 
 function Rent({ rent, costs = [] }: Pick<ListingRow, "rent" | "costs">) {

@@ -21,8 +21,8 @@ export interface VerdictCardProps {
   children?: ReactNode;
 }
 
-/** Can I live here? The answer, its reasons both ways, and how well it fits. */
-export function VerdictCard({ view: { verdict, text, house, needs, fit }, children }: VerdictCardProps) {
+/** Can I live here? The answer, and its reasons both ways. */
+export function VerdictCard({ view: { verdict, text, house, needs }, children }: VerdictCardProps) {
   const { pathname } = useLocation();
   return (
     <section className="verdict" data-verdict={verdict} aria-labelledby={TITLE_ID}>
@@ -41,7 +41,6 @@ export function VerdictCard({ view: { verdict, text, house, needs, fit }, childr
         <Side title={m.verdict_house()} reasons={house} verdict={verdict} />
         <Side title={m.verdict_needs()} reasons={needs} verdict={verdict} />
       </div>
-      <FitParts fit={fit} />
       <div className="verdict-end">
         {children}
         <Link className="verdict-change" to={profilePath(pathname)}>
@@ -99,36 +98,6 @@ function Reasons({ reasons }: { reasons: readonly ReasonView[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function FitParts({ fit: { title, parts } }: { fit: VerdictView["fit"] }) {
-  return (
-    <details className="verdict-fold verdict-fit">
-      <summary>
-        {title} <Icon name="chevron-down" size="s" />
-      </summary>
-      <p className="verdict-fit-note">{m.fit_note()}</p>
-      <dl className="verdict-fit-parts">
-        {parts.map(({ label, value, points, of }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="tabular">{value}</dd>
-            <FitBar points={points} of={of} />
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
-}
-
-/** Lengths are attributes: the page's policy allows no styles in the markup. */
-function FitBar({ points, of }: { points: number; of: number }) {
-  return (
-    <svg className="verdict-fit-bar" height="6" aria-hidden="true">
-      <rect className="verdict-fit-track" width="100%" height="6" />
-      <rect className="verdict-fit-points" width={`${(points / of) * 100}%`} height="6" />
-    </svg>
   );
 }
 

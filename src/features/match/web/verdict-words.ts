@@ -6,7 +6,6 @@ import * as m from "../../../paraglide/messages.js";
 import { date, number, taka } from "../../../platform/i18n/format.ts";
 import { type FactName, factTable } from "../../facts/fact-table.ts";
 import type { CostRange } from "../../facts/true-cost.ts";
-import type { Fit, FitPartName } from "../fit.ts";
 import type { SeekerProfile } from "../profile.schema.ts";
 import type { Answer, Reason, Verdict } from "../verdict.ts";
 
@@ -134,7 +133,6 @@ export interface VerdictView {
   /** Whose word it is. */
   house: ReasonView[];
   needs: ReasonView[];
-  fit: { title: string; parts: { label: string; value: string; points: number; of: number }[] };
 }
 
 const isOfHouse = (reason: Reason) => reason.about === "taken" || (reason.about === "fact" && reason.side === "house");
@@ -145,24 +143,13 @@ export function verdictText({ verdict, reasons }: Answer): string {
   return verdict === "no" ? m.verdict_no_text({ count, shown: number(count) }) : m.verdict_ask_text({ count, shown: number(count) });
 }
 
-const fitLabels: Record<FitPartName, Words> = { cost: m.fit_cost, wishes: m.fit_wishes, answers: m.fit_answers, way: m.fit_way };
-
-export function verdictView(judged: Answer & { fit: Fit }, profile: SeekerProfile): VerdictView {
-  const { verdict, reasons, fit } = judged;
+export function verdictView(judged: Answer, profile: SeekerProfile): VerdictView {
+  const { verdict, reasons } = judged;
   const view = (some: readonly Reason[]) => some.map((reason) => ({ verdict: reason.verdict, words: reasonWords(reason, profile) }));
   return {
     verdict,
     text: verdictText(judged),
     house: view(reasons.filter(isOfHouse)),
     needs: view(reasons.filter((reason) => !isOfHouse(reason))),
-    fit: {
-      title: m.fit_title({ points: number(fit.points), of: number(fit.of) }),
-      parts: fit.parts.map(({ name, points, of }) => ({
-        label: fitLabels[name](),
-        value: m.fit_part({ points: number(points), of: number(of) }),
-        points,
-        of,
-      })),
-    },
   };
 }
