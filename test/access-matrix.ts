@@ -128,6 +128,7 @@ export const accessMatrix: Record<string, Row> = {
     body: ({ listing }) => ({ listingId: listing }),
     status: by(401, 403, 204, 403, 403, 403, 403, 403),
   },
+  "DELETE /api/wanted/:id/offers/:listing": { path: ({ wanted, listing }) => `/api/wanted/${wanted}/offers/${listing}`, status: members(204) },
 
   "POST /api/listings/:id/answer": {
     path: ({ listing }) => `/api/listings/${listing}/answer`,

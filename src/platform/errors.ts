@@ -26,6 +26,8 @@ const problems = {
   not_possible_now: [409, "This is not possible in the state it is in now."],
   profile_missing: [409, "Fill in your profile first."],
   already_decided: [409, "This was decided meanwhile."],
+  offer_refused: [409, "The post says that it does not take this person."],
+  offer_doubtful: [409, "The room is not what they look for. Send isSure to offer it all the same."],
   changed_meanwhile: [409, "The post was changed meanwhile. Look at it again."],
   already_appealed: [409, "You have appealed already. We answer by mail."],
   photo_not_uploaded: [409, "The photo has not arrived yet."],

@@ -9,6 +9,7 @@ const words: Partial<Record<Refused["refusal"], () => string>> = {
   listing_not_found: m.match_refusal_room,
   not_owner: m.match_refusal_not_yours,
   not_possible_now: m.match_refusal_not_open,
+  offer_refused: m.offer_refused,
   text_refused: m.match_refusal_text,
   too_many_shares: m.match_refusal_shares,
   too_many_offers: m.match_refusal_offers,

@@ -72,7 +72,14 @@ export const wireWantedQuery = z.object({
 export type WantedSearch = z.output<typeof wireWantedQuery>;
 export const wireWantedParams = z.object({ id: listingIdSchema });
 
-export const wireOfferInput = z.object({ listingId: listingIdSchema.describe("One's own post, shown and available") });
+export const wireOfferParams = wireWantedParams.extend({ listing: listingIdSchema });
+export const wireOfferInput = z.object({
+  listingId: listingIdSchema.describe("One's own post, shown and available"),
+  isSure: z
+    .boolean()
+    .default(false)
+    .describe("Offer it although it is not what they look for. A post that does not take such a person is refused all the same"),
+});
 
 /** A room that its owner offered to one. Its number is had as any other: by a like. */
 export const wireOffer = z

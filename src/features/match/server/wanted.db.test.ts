@@ -24,6 +24,7 @@ const get = (id: string, as?: TestMember) => app().call("GET", `/api/wanted/${id
 const list = async (search = "", as?: TestMember) => (await app().call("GET", `/api/wanted${search}`, { ...(as && { as }) })).json<WireWantedPage>();
 const listedIds = async (search = "", as?: TestMember) => (await list(search, as)).posts.map(({ _id }) => _id);
 const outcome = (answer: Awaited<ReturnType<typeof get>>) => (answer.statusCode < 300 ? answer.statusCode : `${answer.statusCode} ${problemCode(answer)}`);
+const issuesOf = (answer: Awaited<ReturnType<typeof get>>) => answer.json<{ issues: { message: string }[] }>().issues.map(({ message }) => message);
 
 let seeker: TestMember;
 const offersTo = async (as: TestMember) => (await app().call("GET", "/api/match/offers", { as })).json<WireOffer[]>();
@@ -253,7 +254,9 @@ describe("an offer", () => {
     room = await addListing(app(), poster, { title: "Room by the lake" });
   });
 
-  const offer = (as: TestMember, listingId = room, to = wanted) => app().call("POST", `/api/wanted/${to}/offers`, { as, body: { listingId } });
+  const offer = (as: TestMember, listingId = room, to = wanted, more: object = {}) =>
+    app().call("POST", `/api/wanted/${to}/offers`, { as, body: { listingId, ...more } });
+  const sure = { isSure: true };
 
   test("reaches the seeker by mail and in their list, with the verdict, and tells the poster nothing of them", async () => {
     const answer = await offer(poster);
@@ -269,6 +272,45 @@ describe("an offer", () => {
     expect(await offersTo(poster)).toEqual([]);
     expect(await app().services.wanted.offeredBy(await actorOf(poster), wanted)).toEqual([room]);
     expect(await app().services.wanted.offeredBy(await actorOf(seeker), wanted)).toEqual([]);
+  });
+
+  test("of a room that does not take such a person is refused, sure or not", async () => {
+    const forMen = await addListing(app(), poster, { facts: { genders: "men", households: ["bachelor"] } });
+    for (const more of [{}, sure]) {
+      const answer = await offer(poster, forMen, wanted, more);
+      expect([outcome(answer), issuesOf(answer)]).toEqual(["409 offer_refused", ["genders"]]);
+    }
+    expect([await offersTo(seeker), await mails()]).toEqual([[], []]);
+  });
+
+  test("of a room that is not what they look for is made by who is sure", async () => {
+    const far = await addListing(app(), poster, { location: "Zindabazar, Sylhet", rent: 30_000 });
+    const answer = await offer(poster, far);
+    expect([outcome(answer), issuesOf(answer)]).toEqual(["409 offer_doubtful", ["budget", "areas"]]);
+    expect(await mails()).toEqual([]);
+    expect(outcome(await offer(poster, far, wanted, sure))).toBe(204);
+    expect((await offersTo(seeker)).map(({ _id }) => _id)).toEqual([far]);
+    // Made already: nothing to warn of.
+    expect(outcome(await offer(poster, far))).toBe(204);
+  });
+
+  test("is not doubted for what they did not publish, nor for a place inside or around theirs", async () => {
+    await publish(seeker, { publish: ["areas"] });
+    const forMen = await addListing(app(), poster, { facts: { genders: "men" }, rent: 30_000 });
+    expect(outcome(await offer(poster, forMen))).toBe(204);
+    const wide = await addListing(app(), poster, { location: "Dhaka" });
+    expect(outcome(await offer(poster, wide))).toBe(204);
+  });
+
+  test("is taken back by its poster alone, and counts as made", async () => {
+    await offer(poster);
+    const withdraw = (as: TestMember) => app().call("DELETE", `/api/wanted/${wanted}/offers/${room}`, { as });
+    for (const as of [newMember(), seeker]) expect((await withdraw(as)).statusCode).toBe(204);
+    expect(await offersTo(seeker)).toHaveLength(1);
+    for (let n = 0; n < 2; n += 1) expect((await withdraw(poster)).statusCode).toBe(204);
+    expect(await offersTo(seeker)).toEqual([]);
+    expect(await app().services.wanted.offeredBy(await actorOf(poster), wanted)).toEqual([]);
+    expect(await query("select count from member_action_count where member_id = $1 and kind = 'offer'", [await memberId(poster)])).toEqual([{ count: 1 }]);
   });
 
   test("twice is made once, with one mail, also in a burst", async () => {

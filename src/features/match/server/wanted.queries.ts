@@ -92,13 +92,14 @@ export async function deleteWantedOver(executor: Executor): Promise<number> {
   return Number(numDeletedRows);
 }
 
-export function findOfferedRoom(trx: Executor, listingId: string): Promise<OfferedRoom | undefined> {
-  return trx
-    .selectFrom("listing")
-    .select(["owner_id as ownerId", "available", sql<boolean>`is_shown(state, owner_away)`.as("isShown")])
-    .where("id", "=", listingId)
-    .forKeyShare()
-    .executeTakeFirst();
+const offeredRoom = `
+  select owner_id as "ownerId", is_shown(state, owner_away) as "isShown", available as "isAvailable", rent, move_in as "moveIn", facts, costs,
+         (select slug from area where area.id = area_id) as area
+  from listing where id = $1::bigint for key share`;
+
+export async function findOfferedRoom(trx: Executor, listingId: string): Promise<OfferedRoom | undefined> {
+  const [room] = await runText<OfferedRoom>(trx, offeredRoom, [listingId]);
+  return room;
 }
 
 /** A member's offers take turns, so that the same room offered twice at once is counted once. */
@@ -116,6 +117,15 @@ export async function listOffered(executor: Executor, wantedId: string, ownerId:
 
 export async function insertOffer(trx: Executor, wantedId: string, listingId: string): Promise<void> {
   await trx.insertInto("room_offer").values({ wanted_id: wantedId, listing_id: listingId }).execute();
+}
+
+const withdrawn = `
+  delete from room_offer o using listing l
+  where o.wanted_id = $1::bigint and o.listing_id = $2::bigint and l.id = o.listing_id and l.owner_id = $3::bigint`;
+
+/** Of one's own rooms alone. */
+export async function deleteOffer(executor: Executor, wantedId: string, listingId: string, ownerId: string): Promise<void> {
+  await runText(executor, withdrawn, [wantedId, listingId, ownerId]);
 }
 
 const offersTo = prepared(`

@@ -3,6 +3,7 @@ import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import {
   wantedInputSchema,
   wireOfferInput,
+  wireOfferParams,
   wireOffers,
   wireOwnWanted,
   wireWanted,
@@ -80,9 +81,31 @@ export function wantedRoutes(wanted: WantedService, answers: PublicAnswers): Any
       params: wireWantedParams,
       body: wireOfferInput,
       responses: { 204: { description: "Offered, whether now or before. They hear of it by mail" } },
-      problems: ["wanted_not_found", "own_post", "listing_not_found", "not_owner", "not_possible_now", "email_unverified", "too_many_offers"],
+      problems: [
+        "wanted_not_found",
+        "own_post",
+        "listing_not_found",
+        "not_owner",
+        "not_possible_now",
+        "offer_refused",
+        "offer_doubtful",
+        "email_unverified",
+        "too_many_offers",
+      ],
       async handler({ reply, actor, params, body }) {
-        await wanted.offer(actor, params.id, body.listingId);
+        await wanted.offer(actor, params.id, body);
+        return reply.code(204).send();
+      },
+    }),
+    route({
+      method: "DELETE",
+      url: "/api/wanted/:id/offers/:listing",
+      access: "member",
+      summary: "Take back the offer of one's own room",
+      params: wireOfferParams,
+      responses: { 204: { description: "Not offered any more" } },
+      async handler({ reply, actor, params }) {
+        await wanted.withdraw(actor, params.id, params.listing);
         return reply.code(204).send();
       },
     }),

@@ -2,8 +2,10 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
+import { todayInDhaka } from "../../listings/listing.limits.ts";
 import { offerLimits, wantedLimits } from "../match.limits.ts";
 import { toListedMatch } from "../match.wire.ts";
+import { doubtsOf, type OfferDoubts } from "../offer-doubts.ts";
 import type { SeekerProfile } from "../profile.schema.ts";
 import {
   type About,
@@ -19,8 +21,9 @@ import { findInText, type TextFinding } from "../wanted-text.ts";
 import { assertVerified } from "./match.policy.ts";
 import type { MatchService } from "./match.service.ts";
 import { queueMailWithin } from "./match-mail.queries.ts";
-import { assertMayOffer, countOffer, maySeeWanted } from "./wanted.policy.ts";
+import { assertMayOffer, assertSuits, countOffer, type HomeSomewhere, maySeeWanted } from "./wanted.policy.ts";
 import {
+  deleteOffer,
   deleteWanted,
   deleteWantedOver,
   findOfferedRoom,
@@ -97,6 +100,16 @@ export function createWantedService({ db, areas, match, onWrite }: WantedOptions
     return row && { ...(await toWire(row)), publish: publishable.filter((name) => name in row.about), isOver: row.isOver };
   }
 
+  /** A room that is placed nowhere, or only as widely as they look, is not elsewhere. */
+  async function isElsewhere({ areas: slugs = [] }: About, slug: string | null): Promise<boolean> {
+    const [area, ...wanted] = await Promise.all([slug === null ? undefined : areas.get(slug), ...slugs.map((one) => areas.get(one))]);
+    const places = wanted.filter((place) => place !== undefined);
+    return area !== undefined && places.length > 0 && !places.some(({ ids, parentIds }) => ids.includes(area.id) || parentIds.includes(area.id));
+  }
+
+  const doubtsAbout = async ({ about }: Pick<WantedRow, "about">, home: HomeSomewhere): Promise<OfferDoubts> =>
+    doubtsOf(about, home, await isElsewhere(about, home.area), todayInDhaka());
+
   return {
     /** Newest first, without those who are away, and between two of whom one has blocked the other. */
     async list(actor: Actor | undefined, { area, cursor }: WantedSearch): Promise<WireWantedPage> {
@@ -141,18 +154,29 @@ export function createWantedService({ db, areas, match, onWrite }: WantedOptions
     sweep: (): Promise<number> => deleteWantedOver(db),
 
     /** The seeker hears of it; the poster hears nothing of the seeker. Again is no harm, and no second mail. */
-    async offer(actor: Actor, wantedId: string, listingId: string): Promise<void> {
+    async offer(actor: Actor, wantedId: string, { listingId, isSure = false }: { listingId: string; isSure?: boolean }): Promise<void> {
       await db.transaction().execute(async (trx) => {
         const wanted = await getSeen(trx, actor, wantedId);
-        assertMayOffer(actor, wanted, await findOfferedRoom(trx, listingId));
+        const room = await findOfferedRoom(trx, listingId);
+        assertMayOffer(actor, wanted, room);
         assertVerified(actor);
         await lockOffersOf(trx, actor.memberId);
         if ((await listOffered(trx, wantedId, actor.memberId)).includes(listingId)) return;
+        assertSuits(await doubtsAbout(wanted, room), isSure);
         await countOffer(trx, actor, wantedId);
         await insertOffer(trx, wantedId, listingId);
         const mail = { memberId: wanted.ownerId, kind: OFFER_MAIL, data: { listing: listingId, wanted: wantedId } };
         await queueMailWithin(trx, mail, offerLimits.mailsPerDay);
       });
+    },
+
+    /** The seeker is shown it no more; a mail that was not sent yet is not sent. It counts as made: the limits are for what was done. */
+    withdraw: ({ memberId }: Actor, wantedId: string, listingId: string): Promise<void> => deleteOffer(db, wantedId, listingId, memberId),
+
+    /** What speaks against offering each of these homes. */
+    async doubts(actor: Actor, wantedId: string, homes: readonly HomeSomewhere[]): Promise<OfferDoubts[]> {
+      const wanted = await getSeen(db, actor, wantedId);
+      return Promise.all(homes.map((home) => doubtsAbout(wanted, home)));
     },
 
     /** Which of one's own rooms one has offered to whoever wrote this. */

@@ -15,14 +15,16 @@ import { listingsContext } from "../../listings/listings.context.ts";
 import type { ListingsService } from "../../listings/server/listings.service.ts";
 import { PersonSafety } from "../../safety/safety-deeds.tsx";
 import { pageMeta } from "../../site/seo.ts";
+import type { OfferDoubts } from "../offer-doubts.ts";
 import type { WantedService } from "../server/wanted.service.ts";
 import { wantedContext } from "../wanted.context.ts";
 import { wireWantedParams } from "../wanted.schema.ts";
 import type { Route } from "./+types/wanted-page";
 import { ProfileLines } from "./profile-lines.tsx";
 import { profileView } from "./profile-words.ts";
+import { reasonWords } from "./verdict-words.ts";
 import { languageOf } from "./wanted-card.tsx";
-import { type OfferAnswer, OfferAnswerNotice, type OfferView, WantedOffer } from "./wanted-offer.tsx";
+import { isDoubtful, type OfferAnswer, OfferAnswerNotice, type OfferView, SURE_OF, TAKE_BACK, WantedOffer } from "./wanted-offer.tsx";
 import { WANTED_LIST_PATH, wantedPath } from "./wanted-paths.ts";
 import "./wanted.css";
 
@@ -50,12 +52,24 @@ async function findOffer(actor: Actor | undefined, id: string, isOwn: boolean, w
   if (isOwn) return { as: "seeker" };
   const [{ json }, offered] = await Promise.all([listings.listOwn(actor, actor.uid, { limit: MOST_ROOMS, cursor: undefined }), wanted.offeredBy(actor, id)]);
   const free = parseWireOwnListings(json).filter(({ state }) => state === "live" || state === "asked");
+  const doubts = await wanted.doubts(actor, id, free);
   return {
     as: "poster",
-    rooms: free.map(({ id: room, title, rent }) => ({ id: room, title, rent, isOffered: offered.includes(room) })),
+    rooms: free.map(({ id: room, title, rent }, index) => ({
+      id: room,
+      title,
+      rent,
+      isOffered: offered.includes(room),
+      isRefused: doubts[index]?.isRefused ?? false,
+      doubts: doubtWords(doubts[index]),
+    })),
     offered: offered.length,
   };
 }
+
+/** What speaks against it, in words about the room alone: what the seeker published stands beside it. */
+const doubtWords = (doubts: OfferDoubts | undefined): string[] =>
+  doubts ? [...(doubts.isElsewhere ? [m.offer_elsewhere()] : []), ...doubts.reasons.map((reason) => reasonWords(reason))] : [];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = readId(params);
@@ -72,19 +86,33 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Offers one of the reader's own rooms. Also what the plain form posts to. */
+/** Offers one of the reader's own rooms, or takes an offer back. Also what the plain form posts to. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = readId(params);
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(wantedPath(id)));
-  const listing = listingIdSchema.safeParse((await request.formData()).get("listingId"));
+  const form = await request.formData();
+  const withdrawn = listingIdSchema.safeParse(form.get(TAKE_BACK));
+  if (withdrawn.success) return orRefusal<OfferAnswer>(takeBack(context.get(wantedContext), actor, id, withdrawn.data));
+  const listing = listingIdSchema.safeParse(form.get("listingId"));
   if (!listing.success) return data<OfferAnswer>({ isUnchosen: true }, { status: 400 });
+  const listingId = listing.data;
+  // Sure of the room that the warning was about: another may have been chosen since.
+  const offering = context.get(wantedContext).offer(actor, id, { listingId, isSure: form.get(SURE_OF) === listingId });
   return orRefusal<OfferAnswer>(
-    context
-      .get(wantedContext)
-      .offer(actor, id, listing.data)
-      .then(() => ({ offered: listing.data })),
+    offering.then(
+      () => ({ offered: listingId }),
+      (error: unknown) => {
+        if (refusalOf(error) === "offer_doubtful") return { doubtful: listingId };
+        throw error;
+      },
+    ),
   );
+}
+
+async function takeBack(wanted: WantedService, actor: Actor, id: string, listing: string): Promise<OfferAnswer> {
+  await wanted.withdraw(actor, id, listing);
+  return { takenBack: listing };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -115,7 +143,7 @@ export default function WantedPage({ loaderData, actionData }: Route.ComponentPr
       <Link className="wanted-back" to={WANTED_LIST_PATH}>
         <Icon name="arrow-left" /> {m.wanted_back()}
       </Link>
-      {actionData && <OfferAnswerNotice answer={actionData} />}
+      {actionData && !isDoubtful(actionData) && <OfferAnswerNotice answer={actionData} />}
       <div className="wanted-columns">
         <article className="wanted-post">
           <h1 id="wanted-title" className="wanted-title" lang={languageOf(post.title)}>
@@ -137,7 +165,7 @@ export default function WantedPage({ loaderData, actionData }: Route.ComponentPr
           )}
         </article>
         <aside className="wanted-aside">
-          <WantedOffer id={post.id} offer={offer} />
+          <WantedOffer id={post.id} offer={offer} answer={actionData} />
           {person && <PersonSafety person={person} name={post.name} isBlocked={false} />}
         </aside>
       </div>
