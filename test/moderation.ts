@@ -53,7 +53,7 @@ export function moderationTools(app: () => TestApp) {
     appealOf: async (caseId: string) => (await db().selectFrom("moderation_case").select("id").where("appeal_of", "=", caseId).executeTakeFirstOrThrow()).id,
     decide: (id: string, decision: string, note = "", as: TestMember = moderator) =>
       app().call("POST", `/api/moderation/cases/${id}/decision`, { as, body: { decision, note } }),
-    readCase: async (id: string): Promise<WireCase> => wireCase.parse((await get(`/api/moderation/cases/${id}`)).json()),
+    readCase: async (id: string, as: TestMember = moderator): Promise<WireCase> => wireCase.parse((await get(`/api/moderation/cases/${id}`, as)).json()),
     /** For a visitor. */
     statusOf: async (id: string) => (await app().call("GET", `/featuredPost/${id}`)).statusCode,
     stateOf: async (id: string) => (await db().selectFrom("listing").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state,

@@ -135,7 +135,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     wanted: createWantedService({ db, areas, match, onWrite }),
     freshness,
     safety: createSafetyService({ db, life, markGone: (actor, listingId) => freshness.markGone(actor, listingId), onWrite: onWriteEverywhere }),
-    moderation: createModerationService({ db, life, links, onWrite: onTakenDown }),
+    moderation: createModerationService({ db, life, links, moderators: new Set(config.moderators).size, onWrite: onTakenDown }),
     photos,
     photosUpkeep: createPhotosUpkeep({ db, store: storage, onSamePhoto: reassess }),
     siteContent: createSiteContentService({ db }),

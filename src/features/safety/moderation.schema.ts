@@ -45,8 +45,20 @@ export const wireCase = wireCaseSummary
     decision: z.string().nullable(),
     decidedAt: isoTime.nullable(),
     note: z.string().nullable(),
-    /** Which of `decisions` make sense here. */
+    /** Which of `decisions` make sense here, and are the reader's to make. */
     decisions: z.array(z.enum(decisions)),
+    appealed: z
+      .object({
+        caseId: z.string(),
+        decision: z.string().nullable(),
+        decidedAt: isoTime.nullable(),
+        note: z.string().nullable(),
+        reasons: z.array(z.string()),
+        listing: z.object({ _id: z.string(), title: z.string() }).nullable().describe("What the decision was about, also where it was a suspension"),
+        mayDecide: z.boolean().describe("False for the moderator who made this decision: another one decides the appeal"),
+      })
+      .nullable()
+      .describe("The decision that an appeal is about"),
     account: z.object({
       since: isoTime,
       emailVerified: z.boolean(),

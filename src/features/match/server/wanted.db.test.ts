@@ -197,7 +197,7 @@ describe("a wanted post", () => {
     expect(outcome(await report())).toBe(204);
     const [found] = await query<{ id: string }>("select id from moderation_case where member_id = $1", [person]);
     const wanted = { _id: id, title: wantedBody()["title"], description: wantedBody()["description"] };
-    expect(await app().services.moderation.getCase(found?.id ?? "")).toMatchObject({ post: null, wanted });
+    expect(await app().services.moderation.getCase(await actorOf(seeker), found?.id ?? "")).toMatchObject({ post: null, wanted });
     expect(outcome(await app().call("POST", "/api/blocks", { as: reader, body: { person } }))).toBe(204);
     expect(await listedIds("", reader)).toEqual([]);
     await query("delete from wanted_post");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
-import { MODERATORS, moderationTools, moderator, statuses, verdict } from "../../../../test/moderation.ts";
+import { colleague, MODERATORS, moderationTools, moderator, statuses, verdict } from "../../../../test/moderation.ts";
 import { moderationLimits } from "../moderation.schema.ts";
 
 const app = useTestApp({ MODERATORS });
@@ -18,17 +18,17 @@ describe("an appeal", () => {
     expect(verdict(await appeal(id))).toEqual([409, "already_appealed"]);
     expect((await app().services.moderation.readAppeal(link)).isAppealed).toBe(true);
     const again = await appealOf(id);
-    expect(await readCase(again)).toMatchObject({
+    expect(await readCase(again, colleague)).toMatchObject({
       kind: "appeal",
       reasons: ["removed"],
       words: "It is a real room, come and see",
       decisions: ["approve", "reject"],
     });
     expect((await auditOf(again)).map(({ action, moderator_id }) => [action, moderator_id])).toEqual([["appealed", null]]);
-    expect((await decide(again, "approve", "Sorry")).statusCode).toBe(204);
+    expect((await decide(again, "approve", "Sorry", colleague)).statusCode).toBe(204);
     expect([await stateOf(listing), await statusOf(listing)]).toEqual(["live", 200]);
     expect((await mailsOf(owner)).at(-1)).toEqual({ kind: "appeal_granted", data: { case: again } });
-    expect((await auditOf(again)).at(-1)).toMatchObject({ action: "appeal_granted", moderator_id: await personOf(moderator) });
+    expect((await auditOf(again)).at(-1)).toMatchObject({ action: "appeal_granted", moderator_id: await personOf(colleague) });
   });
 
   test("by link while suspended, granted: signed in, seen, and what waited waits for a moderator again", async () => {
@@ -39,7 +39,7 @@ describe("an appeal", () => {
     expect((await app().services.moderation.readAppeal(appealLink(id))).title).toBeNull();
     expect((await appeal(id)).statusCode).toBe(204);
     const again = await appealOf(id);
-    expect((await decide(again, "approve")).statusCode).toBe(204);
+    expect((await decide(again, "approve", "", colleague)).statusCode).toBe(204);
     expect((await get(`/browseListing/${owner.uid}`, owner)).statusCode).toBe(200);
     expect([await statusOf(other), await statusOf(listing), await stateOf(listing)]).toEqual([200, 404, "waiting"]);
     expect(await openCaseOf(listing)).not.toBe(id);
@@ -55,7 +55,7 @@ describe("an appeal", () => {
     await decide(id, "suspend");
     expect(await app().services.freshness.sleepDue()).toEqual({ asleep: 0 });
     await appeal(id);
-    expect((await decide(await appealOf(id), "approve")).statusCode).toBe(204);
+    expect((await decide(await appealOf(id), "approve", "", colleague)).statusCode).toBe(204);
     const rows = await db().selectFrom("listing").select(["id", "state", "sleep_at"]).where("id", "in", [asked, live]).execute();
     const rowOf = (listing: string) => rows.find((row) => row.id === listing);
     expect(rowOf(asked)?.state).toBe("asked");
@@ -70,7 +70,7 @@ describe("an appeal", () => {
     await decide(id, "suspend");
     await db().updateTable("member").set({ leaving_at: new Date() }).where("uid", "=", owner.uid).execute();
     await appeal(id);
-    expect((await decide(await appealOf(id), "approve")).statusCode).toBe(204);
+    expect((await decide(await appealOf(id), "approve", "", colleague)).statusCode).toBe(204);
     expect(await statusOf(other)).toBe(404);
   });
 
@@ -79,12 +79,42 @@ describe("an appeal", () => {
     await decide(id, "remove");
     await appeal(id);
     const again = await appealOf(id);
-    expect(verdict(await decide(again, "remove"))).toEqual([409, "not_possible_now"]);
-    expect((await decide(again, "reject", "We looked twice")).statusCode).toBe(204);
+    expect(verdict(await decide(again, "remove", "", colleague))).toEqual([409, "not_possible_now"]);
+    expect((await decide(again, "reject", "We looked twice", colleague)).statusCode).toBe(204);
     expect(await stateOf(listing)).toBe("removed");
     expect((await mailsOf(owner)).at(-1)).toEqual({ kind: "appeal_rejected", data: { case: again } });
     expect((await auditOf(again)).map(({ action }) => action)).toEqual(["appealed", "appeal_rejected"]);
     expect(verdict(await appeal(id))).toEqual([409, "already_appealed"]);
+  });
+
+  test("is decided by another moderator, who sees what was decided", async () => {
+    const { listing, id } = await heldPost();
+    await decide(id, "remove", "Asks for money first");
+    await appeal(id);
+    const again = await appealOf(id);
+    expect(verdict(await decide(again, "reject"))).toEqual([403, "own_decision"]);
+    expect(await stateOf(listing)).toBe("removed");
+    const appealed = {
+      caseId: id,
+      decision: "remove",
+      note: "Asks for money first",
+      listing: { _id: listing, title: "Sunny room near the lake" },
+      reasons: expect.arrayContaining([expect.any(String)]) as string[],
+    };
+    expect(await readCase(again)).toMatchObject({ decisions: [], appealed: { ...appealed, mayDecide: false } });
+    expect(await readCase(again, colleague)).toMatchObject({ decisions: ["approve", "reject"], appealed: { ...appealed, mayDecide: true } });
+    expect((await decide(again, "reject", "", colleague)).statusCode).toBe(204);
+    expect(await readCase(id)).toMatchObject({ appealed: null });
+  });
+
+  test("of a suspension says which post it was about", async () => {
+    const { listing, id } = await heldPost();
+    await decide(id, "suspend", "A known swindler");
+    await appeal(id);
+    expect(await readCase(await appealOf(id), colleague)).toMatchObject({
+      post: null,
+      appealed: { decision: "suspend", note: "A known swindler", listing: { _id: listing } },
+    });
   });
 
   test("sent many times at once is one", async () => {
@@ -112,5 +142,20 @@ describe("an appeal", () => {
     ])
       expect(verdict(await send(token))).toEqual([404, "link_not_valid"]);
     await expect(app().services.moderation.readAppeal("x")).rejects.toMatchObject({ code: "link_not_valid" });
+  });
+});
+
+describe("with one moderator", () => {
+  const small = useTestApp({ MODERATORS: moderator.email });
+  const tools = moderationTools(small);
+
+  test("they decide the appeal too: nobody else could", async () => {
+    const { listing, id } = await tools.heldPost();
+    await tools.decide(id, "remove");
+    await tools.appeal(id);
+    const again = await tools.appealOf(id);
+    expect(await tools.readCase(again)).toMatchObject({ decisions: ["approve", "reject"], appealed: { mayDecide: true } });
+    expect((await tools.decide(again, "approve")).statusCode).toBe(204);
+    expect(await tools.stateOf(listing)).toBe("live");
   });
 });

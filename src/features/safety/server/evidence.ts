@@ -4,6 +4,7 @@ import { accommodationOnWire } from "../../listings/listing.wire.ts";
 import { stateOf } from "../../listings/listing-life.ts";
 import { photoAddress } from "../../photos/photo-files.ts";
 import { moderationLimits, type WireCase, type WireCaseSummary } from "../moderation.schema.ts";
+import type { AppealedCase } from "./appeals.queries.ts";
 import {
   findAccountEvidence,
   findPostEvidence,
@@ -42,8 +43,25 @@ function toPost({ id, accommodation, photoKeys, createdAt, samePhone: _samePhone
   };
 }
 
+export interface AppealedDecision extends AppealedCase {
+  /** Whether the reader may decide the appeal. */
+  mayDecide: boolean;
+}
+
+function toAppealed({ id, decision, decidedAt, note, reasons, listingId, title, mayDecide }: AppealedDecision): WireCase["appealed"] {
+  return {
+    caseId: id,
+    decision,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    note,
+    reasons,
+    listing: listingId === null ? null : { _id: listingId, title: title ?? "" },
+    mayDecide,
+  };
+}
+
 /** What the rules and people found, and what else is known about the post and its member. */
-export async function collectEvidence(db: Executor, found: WholeCase): Promise<WireCase> {
+export async function collectEvidence(db: Executor, found: WholeCase, appealed: AppealedDecision | undefined): Promise<WireCase> {
   const { memberId, listingId } = found;
   const limit = moderationLimits.evidence;
   const [account, post, wanted, reported, history, sameText, samePhotos] = await Promise.all([
@@ -63,7 +81,8 @@ export async function collectEvidence(db: Executor, found: WholeCase): Promise<W
     decision: found.decision,
     decidedAt: found.decidedAt?.toISOString() ?? null,
     note: found.note,
-    decisions: possibleDecisions(question),
+    decisions: appealed && !appealed.mayDecide ? [] : possibleDecisions(question),
+    appealed: appealed ? toAppealed(appealed) : null,
     account: { ...account, since: account.since.toISOString() },
     post: post ? toPost(post) : null,
     wanted: wanted ? { _id: wanted.id, title: wanted.title, description: wanted.description, createdAt: wanted.createdAt.toISOString() } : null,

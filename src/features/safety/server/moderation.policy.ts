@@ -26,6 +26,13 @@ export function possibleDecisions({ kind, isDecided, isMemberSuspended, state }:
   return (["approve", "askToChange", "remove", "suspend"] as const).filter((decision) => possible[decision]);
 }
 
+/**
+ * An appeal is decided by another moderator than the one whose decision it is about; nobody may whose decision is unknown. Where only one moderator is named,
+ * they may: the member would wait for ever. The audit log shows who decided both.
+ */
+export const mayDecideAppeal = (actor: Actor, decidedBy: string | null, moderators: number): boolean =>
+  moderators === 1 || (decidedBy !== null && decidedBy !== actor.memberId);
+
 /** Nobody judges their own case. */
 export function assertMayDecide(actor: Actor, memberId: string): void {
   if (!actor.isModerator || actor.memberId === memberId) throw new AppError("forbidden", { message: "Not theirs to decide" });

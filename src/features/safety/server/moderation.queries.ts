@@ -40,9 +40,10 @@ export interface WholeCase extends CaseRow {
   decision: string | null;
   decidedAt: Date | null;
   note: string | null;
+  appealOf: string | null;
 }
 
-const byId = `select ${summary}, c.words, c.decision, c.decided_at as "decidedAt", c.note ${joined} where c.id = $1::bigint`;
+const byId = `select ${summary}, c.appeal_of as "appealOf", c.words, c.decision, c.decided_at as "decidedAt", c.note ${joined} where c.id = $1::bigint`;
 
 export async function findCase(executor: Executor, id: string): Promise<WholeCase | undefined> {
   const [row] = await runText<WholeCase>(executor, byId, [id]);

@@ -33,7 +33,7 @@ export function moderationRoutes(moderation: ModerationService): AnyRoute[] {
       params: wireCaseParams,
       responses: { 200: { description: "Decided or not", schema: wireCase } },
       problems: ["case_not_found"],
-      handler: async ({ params, reply }) => reply.header("cache-control", privateCaching).send(await moderation.getCase(params.id)),
+      handler: async ({ actor, params, reply }) => reply.header("cache-control", privateCaching).send(await moderation.getCase(actor, params.id)),
     }),
     route({
       method: "POST",
@@ -43,7 +43,7 @@ export function moderationRoutes(moderation: ModerationService): AnyRoute[] {
       params: wireCaseParams,
       body: wireDecisionInput,
       responses: { 204: { description: "Decided" } },
-      problems: ["case_not_found", "already_decided", "not_possible_now", "changed_meanwhile"],
+      problems: ["case_not_found", "already_decided", "not_possible_now", "changed_meanwhile", "own_decision"],
       handler: async ({ actor, params, body, reply }) => {
         await moderation.decide(actor, params.id, body);
         return reply.status(204).send();

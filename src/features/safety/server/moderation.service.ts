@@ -8,7 +8,7 @@ import { type AppealedCase, findAppealed, insertAppeal } from "./appeals.queries
 import { findBrokenSeal, listAuditEntries, writeAudit } from "./audit.queries.ts";
 import { carryOut, stateOfCase } from "./decisions.ts";
 import { collectEvidence, toSummary } from "./evidence.ts";
-import { assertMayDecide, possibleDecisions } from "./moderation.policy.ts";
+import { assertMayDecide, mayDecideAppeal, possibleDecisions } from "./moderation.policy.ts";
 import { type CaseToDecide, findCase, listOpenCases, lockCase } from "./moderation.queries.ts";
 
 /** Somebody who was wronged waits for it. */
@@ -22,6 +22,8 @@ export interface ModerationOptions {
   db: Executor;
   life: ListingLife;
   links: SignedLinks;
+  /** How many moderators the settings name. */
+  moderators: number;
   onWrite: () => void;
 }
 
@@ -30,8 +32,11 @@ function assertIsAsSeen(subject: CaseToDecide, { decision, version }: DecisionIn
   if (decision === "approve" && version !== undefined && version !== subject.version) throw new AppError("changed_meanwhile");
 }
 
+/** Of a case that is no appeal, none. */
+const findAppealedBy = async (executor: Executor, appealOf: string | null) => (appealOf === null ? undefined : findAppealed(executor, appealOf));
+
 /** What moderators see and decide; every deed leaves an entry in the audit log, in the same transaction. Callers have checked that the actor is one. */
-export function createModerationService({ db, life, links, onWrite }: ModerationOptions) {
+export function createModerationService({ db, life, links, moderators, onWrite }: ModerationOptions) {
   async function getAppealed(executor: Executor, token: string): Promise<AppealedCase> {
     const [caseId] = links.read("appeal", token) ?? [];
     const appealed = caseId === undefined ? undefined : await findAppealed(executor, caseId);
@@ -49,10 +54,11 @@ export function createModerationService({ db, life, links, onWrite }: Moderation
       return { cases: shown.map(toSummary), next: last && rows.length > shown.length ? `${last.score}-${last.id}` : null };
     },
 
-    async getCase(id: string): Promise<WireCase> {
+    async getCase(actor: Actor, id: string): Promise<WireCase> {
       const found = await findCase(db, id);
       if (!found) throw new AppError("case_not_found");
-      return collectEvidence(db, found);
+      const appealed = await findAppealedBy(db, found.appealOf);
+      return collectEvidence(db, found, appealed && { ...appealed, mayDecide: mayDecideAppeal(actor, appealed.decidedBy, moderators) });
     },
 
     async decide(actor: Actor, caseId: string, input: DecisionInput, now: Date = new Date()): Promise<void> {
@@ -61,6 +67,8 @@ export function createModerationService({ db, life, links, onWrite }: Moderation
         if (!subject) throw new AppError("case_not_found");
         assertMayDecide(actor, subject.memberId);
         if (subject.isDecided) throw new AppError("already_decided");
+        const decidedBy = (await findAppealedBy(trx, subject.appealOf))?.decidedBy ?? null;
+        if (subject.kind === "appeal" && !mayDecideAppeal(actor, decidedBy, moderators)) throw new AppError("own_decision");
         if (!possibleDecisions({ ...subject, state: stateOfCase(subject) }).includes(input.decision)) throw new AppError("not_possible_now");
         assertIsAsSeen(subject, input);
         await carryOut({ trx, life, subject, input, now }, actor.memberId);

@@ -128,10 +128,20 @@ function Refusal({ answer }: { answer: DecisionAnswer | undefined }) {
 
 function refusalText(refused: Refused): string {
   if (refused.refusal === "already_decided") return m.case_refusal_decided();
+  if (refused.refusal === "own_decision") return m.case_other_text();
   if (refused.refusal === "forbidden") return m.case_refusal_own();
   if (refused.refusal === "not_possible_now") return m.case_refusal_state();
   if (refused.refusal === "changed_meanwhile") return m.case_refusal_changed();
   return safetyRefusalText(refused);
+}
+
+/** An appeal against the reader's own decision. */
+export function CaseOfAnother() {
+  return (
+    <section className="case-decided" id="decision">
+      <Notice title={m.case_other_title()}>{m.case_other_text()}</Notice>
+    </section>
+  );
 }
 
 /** What was decided; it can be appealed, not decided anew. */

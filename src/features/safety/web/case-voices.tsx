@@ -1,9 +1,10 @@
+import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import { relativeTime } from "../../../platform/i18n/format.ts";
+import { reference, relativeTime } from "../../../platform/i18n/format.ts";
 import { Tag } from "../../../ui/badge.tsx";
-import type { WireCase } from "../moderation.schema.ts";
+import { decisions, type WireCase } from "../moderation.schema.ts";
 import { languageOf } from "./case-post.tsx";
-import { auditText, reasonText } from "./moderation-words.ts";
+import { auditText, decisionWords, reasonText } from "./moderation-words.ts";
 
 export function CaseAppeal({ words }: { words: string }) {
   return (
@@ -12,6 +13,35 @@ export function CaseAppeal({ words }: { words: string }) {
       <blockquote className="case-quote" lang={languageOf(words)}>
         {words}
       </blockquote>
+    </section>
+  );
+}
+
+/** What was decided and why, so that a second pair of eyes need not look for it. */
+export function CaseAppealed({ appealed, now }: { appealed: NonNullable<WireCase["appealed"]>; now: number }) {
+  const { caseId, decision, decidedAt, note, reasons, listing } = appealed;
+  const known = decisions.find((one) => one === decision);
+  return (
+    <section className="case-part" aria-labelledby="case-appealed">
+      <h2 id="case-appealed">{m.case_appealed()}</h2>
+      <p className="case-voice-head">
+        <strong>{known ? decisionWords(known, "risk").label : decision}</strong>
+        {decidedAt && <time dateTime={decidedAt}>{relativeTime(decidedAt, now)}</time>}
+        <Link to={`/moderation/cases/${caseId}`}>{m.case_appealed_link({ number: reference(caseId) })}</Link>
+      </p>
+      {listing && (
+        <p>
+          {m.case_appealed_about()} <bdi lang={languageOf(listing.title)}>{listing.title}</bdi>
+        </p>
+      )}
+      {reasons.length > 0 && <p>{reasons.map((reason) => reasonText(reason)).join(" · ")}</p>}
+      {note ? (
+        <blockquote className="case-quote" lang={languageOf(note)}>
+          {note}
+        </blockquote>
+      ) : (
+        <p className="case-quiet">{m.case_appealed_no_note()}</p>
+      )}
     </section>
   );
 }

@@ -9,10 +9,10 @@ import { moderationContext } from "../moderation.context.ts";
 import { type DecisionInput, type WireCase, wireCaseParams } from "../moderation.schema.ts";
 import type { ModerationService } from "../server/moderation.service.ts";
 import type { Route } from "./+types/moderation-case-page";
-import { CaseDecided, CaseDecision } from "./case-decision.tsx";
+import { CaseDecided, CaseDecision, CaseOfAnother, type DecisionAnswer } from "./case-decision.tsx";
 import { CaseEvidence } from "./case-evidence.tsx";
 import { CasePost, CaseWanted } from "./case-post.tsx";
-import { CaseAppeal, CaseHistory, CaseReports } from "./case-voices.tsx";
+import { CaseAppeal, CaseAppealed, CaseHistory, CaseReports } from "./case-voices.tsx";
 import { checkDecision, mustConfirm, readDecisionForm } from "./decision-input.ts";
 import { getModerator } from "./moderation-access.ts";
 import { kindWords } from "./moderation-words.ts";
@@ -31,8 +31,8 @@ function readId(params: { id: string }): string {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = readId(params);
-  getModerator(context, `${QUEUE}/cases/${id}`);
-  const found = heaviestFirst(await orErrorPage(context.get(moderationContext).getCase(id)));
+  const moderator = getModerator(context, `${QUEUE}/cases/${id}`);
+  const found = heaviestFirst(await orErrorPage(context.get(moderationContext).getCase(moderator, id)));
   return { found, weights: weightsOf(found), now: Date.now() };
 }
 
@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 async function decide(moderation: ModerationService, moderator: Actor, id: string, input: DecisionInput) {
-  const { kind } = await moderation.getCase(id);
+  const { kind } = await moderation.getCase(moderator, id);
   await moderation.decide(moderator, id, input);
   return redirect(`${QUEUE}?decided=${input.decision}&kind=${kind}`, 303);
 }
@@ -75,6 +75,7 @@ export default function ModerationCasePage({ loaderData: { found, weights, now }
       <CaseHead found={found} now={now} />
       <div className="case-main">
         {found.words !== null && <CaseAppeal words={found.words} />}
+        {found.appealed && <CaseAppealed appealed={found.appealed} now={now} />}
         <CaseReports reported={found.reported} now={now} />
         <CasePost found={found} now={now} />
         {found.wanted && <CaseWanted wanted={found.wanted} now={now} />}
@@ -82,10 +83,15 @@ export default function ModerationCasePage({ loaderData: { found, weights, now }
         <CaseHistory history={found.history} now={now} />
       </div>
       <aside className="case-side">
-        {found.decidedAt === null ? <CaseDecision found={found} answer={actionData} /> : <CaseDecided found={found} answer={actionData} now={now} />}
+        <Decision found={found} answer={actionData} now={now} />
       </aside>
     </div>
   );
+}
+
+function Decision({ found, answer, now }: { found: WireCase; answer: DecisionAnswer | undefined; now: number }) {
+  if (found.decidedAt !== null) return <CaseDecided found={found} answer={answer} now={now} />;
+  return found.appealed?.mayDecide === false ? <CaseOfAnother /> : <CaseDecision found={found} answer={answer} />;
 }
 
 function CaseHead({ found: { id, kind, score, openedAt, reports }, now }: { found: WireCase; now: number }) {
