@@ -44,6 +44,26 @@ export async function queueMailOnceADay(trx: Executor, { memberId, kind }: Omit<
   await queueMail(trx, { memberId, kind }, now, new Date(dueAt));
 }
 
+interface ManyMails {
+  kind: string;
+  /** Each member once. */
+  to: readonly { memberId: string; data: Required<QueuedMail>["data"] }[];
+  /** Who was written to so often about this within a day is not written to again. */
+  mostInDay: number;
+}
+
+const queueMany = `
+  insert into mail (member_id, kind, data, created_at, due_at)
+  select one."memberId", $1::text, one.data, $3::timestamptz, $3::timestamptz from jsonb_to_recordset($2::jsonb) as one("memberId" bigint, data jsonb)
+  where (select count(*) from mail where member_id = one."memberId" and kind = $1::text and created_at > $3::timestamptz - interval '1 day') < $4::integer`;
+
+/** The same news for many, in one statement. */
+export async function queueMails(trx: Executor, { kind, to, mostInDay }: ManyMails, now = new Date()): Promise<void> {
+  const cause = traceparent();
+  const mails = to.map(({ memberId, data }) => ({ memberId, data: cause ? { ...data, [traceKey]: cause } : data }));
+  if (mails.length > 0) await runText(trx, queueMany, [kind, JSON.stringify(mails), now, mostInDay]);
+}
+
 // Conditions of partial indexes are written out: a planner that knows no values could not use the index otherwise.
 const claim = `
   update mail set due_at = $2::timestamptz, attempts = attempts + 1

@@ -35,3 +35,6 @@ export interface LetterTools {
 
 /** Undefined: there is no cause for it any more. */
 export type LetterWriter = (tools: LetterTools, mail: DueMail, member: MailMember, now: Date) => Promise<Omit<Letter, "name" | "language"> | undefined>;
+
+/** Suspended, or about to leave: no news for them. */
+export const isAway = ({ suspendedAt, leavingAt }: MailMember): boolean => suspendedAt !== null || leavingAt !== null;

@@ -10,9 +10,10 @@ import type { LetterTools, LetterWriter } from "./letter.ts";
 import { likeLetters } from "./like-letters.ts";
 import { findMailMember } from "./mail.queries.ts";
 import { asWords, layOut } from "./mail-layout.ts";
+import { reportLetters } from "./report-letters.ts";
 import { roomLetters } from "./room-letters.ts";
 
-const newsLetters = { ...roomLetters, ...likeLetters };
+const newsLetters = { ...roomLetters, ...likeLetters, ...reportLetters };
 const letterWriters = { ...newsLetters, ...decisionLetters, ...accountLetters } as const satisfies Record<string, LetterWriter>;
 
 export type MailKind = keyof typeof letterWriters;

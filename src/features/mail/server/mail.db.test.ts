@@ -57,6 +57,19 @@ async function addCase(values: { kind?: string; listing_id?: string | null; note
   return id;
 }
 
+/** They have reported somebody's post. */
+async function addReport(changes: { listing_id?: string | null } = {}): Promise<string> {
+  const { db } = app().services;
+  const reported = await addListing(app(), newMember({ name: "Badrul Alam" }), { title: "Cheap room" });
+  const { owner_id } = await db.selectFrom("listing").select("owner_id").where("id", "=", reported).executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto("report")
+    .values({ reporter_id: memberId, member_id: owner_id, listing_id: reported, reason: "fake", words: "It is not there", created_at: now, ...changes })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** They want a room, and this one was offered to them. */
 async function offerRoom(until = new Date(now.getTime() + DAY_MS)): Promise<string> {
   const { db } = app().services;
@@ -137,6 +150,7 @@ const occasions: Record<MailKind, () => Promise<Record<string, string | number>>
   },
   appeal_granted: async () => ({ case: await addCase({ kind: "appeal", decision: "approve" }) }),
   appeal_rejected: async () => ({ case: await addCase({ kind: "appeal", listing_id: null, decision: "reject" }) }),
+  report_answered: async () => ({ report: await addReport(), outcome: "acted" }),
   account_leaving: async () => {
     await setMember({ leaving_at: now });
     return {};
@@ -204,6 +218,34 @@ describe("the question to an owner", () => {
   test.each(["suspended_at", "leaving_at"])("is not put to one with %s", async (column) => {
     await setMember({ [column]: now });
     expect(await send("still_available", await occasions.still_available())).toBeUndefined();
+  });
+});
+
+test("a name that advertises stands in no subject", async () => {
+  const person = await showProfile("FREE iPhone - www evil-site dot com - bKash 01999000000");
+  const { subject = "", text = "" } = (await send("profile_shown", { listing, person }))?.mail ?? {};
+  expect(subject).toContain("লেকের পাশে রোদেলা রুম");
+  expect(`${subject}${text}`).not.toMatch(/iPhone|evil|01999/);
+});
+
+describe("the answer to a report", () => {
+  test.each([
+    ["acted", "We have acted on it", {}, "reported a post"],
+    ["dismissed", "nothing that breaks our rules", { listing_id: null }, "reported somebody"],
+  ])("says that it was %s, and neither who nor what", async (outcome, words, changes, about) => {
+    const { subject = "", text = "" } = (await send("report_answered", { report: await addReport(changes), outcome }))?.mail ?? {};
+    expect(text).toContain(words);
+    expect(text).toContain(about);
+    expect(`${subject}${text}`).not.toMatch(/Badrul|Cheap room|It is not there/);
+  });
+
+  test("is not sent about a report that is gone, to who is away, or to an address that nobody has proved", async () => {
+    expect(await send("report_answered", { report: "9223372036854775807", outcome: "acted" })).toBeUndefined();
+    const data = { report: await addReport(), outcome: "acted" };
+    await setMember({ suspended_at: now });
+    expect(await send("report_answered", data)).toBeUndefined();
+    await setMember({ suspended_at: null, email_verified: false });
+    expect(await send("report_answered", data)).toBeUndefined();
   });
 });
 
@@ -334,7 +376,16 @@ describe("what has no cause any more is not sent", () => {
 });
 
 describe("an address that nobody has proved to be theirs", () => {
-  const news: readonly MailKind[] = ["still_available", "room_taken", "room_offered", "profile_shown", "room_liked", "post_waiting", "post_approved"];
+  const news: readonly MailKind[] = [
+    "still_available",
+    "room_taken",
+    "room_offered",
+    "profile_shown",
+    "room_liked",
+    "report_answered",
+    "post_waiting",
+    "post_approved",
+  ];
 
   test.each(news)("gets no %s", async (kind) => {
     await setMember({ email_verified: false, email_verified_at: null });

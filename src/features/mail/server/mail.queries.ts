@@ -58,6 +58,14 @@ export function findMailCase(executor: Executor, id: string) {
     .executeTakeFirst();
 }
 
+export function findMailReport(executor: Executor, id: string): Promise<{ createdAt: Date; isAboutPost: boolean } | undefined> {
+  return executor
+    .selectFrom("report")
+    .select(["created_at as createdAt", sql<boolean>`listing_id is not null`.as("isAboutPost")])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
 /** The room is still offered to somebody who still wants one. */
 export async function isOffered(executor: Executor, wantedId: string, listingId: string, now: Date): Promise<boolean> {
   const row = await executor

@@ -3,8 +3,8 @@ import * as m from "../../../paraglide/messages.js";
 import { date } from "../../../platform/i18n/format.ts";
 import { askedSeconds, questionCauses } from "../../freshness/freshness.schema.ts";
 import { freshness, stateOf } from "../../listings/listing-life.ts";
-import type { LetterWriter } from "./letter.ts";
-import { findMailListing, findProfileShower, isOffered, type MailMember } from "./mail.queries.ts";
+import { isAway, type LetterWriter } from "./letter.ts";
+import { findMailListing, findProfileShower, isOffered } from "./mail.queries.ts";
 import { asWords } from "./mail-layout.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -13,9 +13,6 @@ const questionData = z.object({ listing: z.string(), asked: z.number(), cause: z
 const listingData = z.object({ listing: z.string() });
 const shareData = z.object({ listing: z.string(), person: z.string() });
 const offerData = z.object({ listing: z.string(), wanted: z.string() });
-
-/** Who is suspended or leaving has other things to hear. */
-const isAway = ({ suspendedAt, leavingAt }: MailMember) => suspendedAt !== null || leavingAt !== null;
 
 const stillAvailable: LetterWriter = async ({ db, links, origin }, { data }, member) => {
   const { listing: id, asked, cause } = questionData.parse(data);

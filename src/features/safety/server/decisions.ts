@@ -1,14 +1,23 @@
 /** What a decision does. Each is one transaction: the deed, its mail, what it settles, and its entry in the audit log. */
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { queueMail } from "../../../platform/mail/outbox.queries.ts";
+import { queueMail, queueMails } from "../../../platform/mail/outbox.queries.ts";
 import { nextState, stateOf } from "../../listings/listing-life.ts";
 import type { ListingLife } from "../../listings/server/listing-life.service.ts";
 import type { AuditAction } from "../audit-actions.ts";
 import type { DecisionInput } from "../moderation.schema.ts";
+import { type ReportOutcome, reportLimits } from "../report.limits.ts";
 import { findAppealed } from "./appeals.queries.ts";
 import { writeAudit } from "./audit.queries.ts";
-import { type CaseToDecide, clearReasons, settleCase, settleOthersOfListing, settleOthersOfMember, settlePersonalReports } from "./moderation.queries.ts";
+import {
+  type CaseToDecide,
+  clearReasons,
+  type SettledReport,
+  settleCase,
+  settleOthersOfListing,
+  settleOthersOfMember,
+  settlePersonalReports,
+} from "./moderation.queries.ts";
 import { reopenWaiting, restoreMember, suspendMember } from "./suspension.queries.ts";
 
 interface Deed {
@@ -28,6 +37,13 @@ function listingOf({ listingId }: CaseToDecide): string {
 
 const settlement = ({ input, now }: Deed) => ({ ...input, now });
 
+/** One mail to each who reported it, whatever they reported of it: that we looked, and whether we did something. */
+async function tellReporters({ trx, now }: Deed, reports: readonly SettledReport[], outcome: ReportOutcome): Promise<void> {
+  const byReporter = new Map(reports.map(({ id, reporterId }) => [reporterId, id]));
+  const to = [...byReporter].map(([memberId, report]) => ({ memberId, data: { report, outcome } }));
+  await queueMails(trx, { kind: "report_answered", to, mostInDay: reportLimits.mailsPerDay }, now);
+}
+
 /** The post is shown from now on, whatever the rules found in it. */
 async function showPost({ trx, life, subject, now }: Deed, listingId: string): Promise<boolean> {
   await clearReasons(trx, listingId);
@@ -42,9 +58,9 @@ async function approve(deed: Deed): Promise<AuditAction> {
   const { trx, subject, now } = deed;
   if (subject.listingId !== null) {
     const isShownAgain = await showPost(deed, subject.listingId);
-    await settleOthersOfListing(trx, subject.listingId, settlement(deed));
+    await tellReporters(deed, await settleOthersOfListing(trx, subject.listingId, settlement(deed)), "dismissed");
     if (isShownAgain) await queueMail(trx, { memberId: subject.memberId, kind: "post_approved", data: { listing: subject.listingId } }, now);
-  } else await settlePersonalReports(trx, subject.memberId, now);
+  } else await tellReporters(deed, await settlePersonalReports(trx, subject.memberId, now), "dismissed");
   return subject.kind === "report" ? "dismissed" : "approved";
 }
 
@@ -52,7 +68,7 @@ async function askToChange(deed: Deed): Promise<AuditAction> {
   const { trx, life, subject, now } = deed;
   const listing = listingOf(subject);
   await life.move(trx, listing, "askToChange", now);
-  await settleOthersOfListing(trx, listing, settlement(deed));
+  await tellReporters(deed, await settleOthersOfListing(trx, listing, settlement(deed)), "acted");
   await queueMail(trx, { memberId: subject.memberId, kind: "post_changes", data: { listing, case: subject.id } }, now);
   return "asked_to_change";
 }
@@ -61,7 +77,7 @@ async function remove(deed: Deed): Promise<AuditAction> {
   const { trx, life, subject, now } = deed;
   const listing = listingOf(subject);
   await life.move(trx, listing, "remove", now);
-  await settleOthersOfListing(trx, listing, settlement(deed));
+  await tellReporters(deed, await settleOthersOfListing(trx, listing, settlement(deed)), "acted");
   await queueMail(trx, { memberId: subject.memberId, kind: "post_removed", data: { listing, case: subject.id } }, now);
   return "removed";
 }
@@ -69,7 +85,7 @@ async function remove(deed: Deed): Promise<AuditAction> {
 async function suspend(deed: Deed): Promise<AuditAction> {
   const { trx, subject, now } = deed;
   await suspendMember(trx, subject.memberId, now);
-  await settleOthersOfMember(trx, subject.memberId, settlement(deed));
+  await tellReporters(deed, await settleOthersOfMember(trx, subject.memberId, settlement(deed)), "acted");
   await queueMail(trx, { memberId: subject.memberId, kind: "member_suspended", data: { case: subject.id } }, now);
   return "suspended";
 }

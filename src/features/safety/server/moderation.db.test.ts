@@ -4,6 +4,7 @@ import { addListing, phoneOf } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
 import { colleague, MODERATORS, moderationTools, moderator, scam, statuses, verdict } from "../../../../test/moderation.ts";
 import { moderationLimits, type WireCases, wireCases } from "../moderation.schema.ts";
+import { reportLimits } from "../report.limits.ts";
 
 const app = useTestApp({ MODERATORS });
 const { db, get, personOf, openCaseOf, heldPost, reportedPost, decide, readCase, statusOf, stateOf, mailsOf, auditOf } = moderationTools(app);
@@ -240,6 +241,33 @@ describe("decisions about reports", () => {
     expect(await stateOf(listing)).toBe("live");
     await reportBy(newMember());
     expect(await stateOf(listing)).toBe("waiting");
+  });
+
+  test("each reporter hears once what came of it, and nobody hears twice of one case", async () => {
+    const owner = newMember();
+    const [first, second] = [await addListing(app(), owner), await addListing(app(), owner)];
+    const [both, one] = [newMember(), newMember()];
+    const reportBy = (as: typeof both, listing: string) => app().call("POST", "/api/reports", { as, body: { listing, reason: "fake" } });
+    for (const listing of [first, second]) await reportBy(both, listing);
+    await reportBy(one, first);
+    await decide(await openCaseOf(first, "report"), "approve");
+    const outcomesOf = async (member: typeof both) =>
+      (await mailsOf(member)).filter(({ kind }) => kind === "report_answered").map(({ data }) => (data as { outcome: string }).outcome);
+    expect([await outcomesOf(both), await outcomesOf(one)]).toEqual([["dismissed"], ["dismissed"]]);
+    for (const listing of [first, second]) await reportBy(both, listing);
+    await decide(await openCaseOf(first, "report"), "suspend");
+    expect([await outcomesOf(both), await outcomesOf(one)]).toEqual([["dismissed", "acted"], ["dismissed"]]);
+    expect(await outcomesOf(owner)).toEqual([]);
+  });
+
+  test(`a reporter gets at most ${reportLimits.mailsPerDay} such mails a day`, async () => {
+    const reporter = newMember();
+    for (let n = 0; n <= reportLimits.mailsPerDay; n += 1) {
+      const listing = await addListing(app(), newMember());
+      await app().call("POST", "/api/reports", { as: reporter, body: { listing, reason: "other" } });
+      await decide(await openCaseOf(listing, "report"), "approve");
+    }
+    expect((await mailsOf(reporter)).filter(({ kind }) => kind === "report_answered")).toHaveLength(reportLimits.mailsPerDay);
   });
 
   test("dismiss: the post stays as it is, its owner hears nothing, the reports are settled", async () => {

@@ -94,8 +94,15 @@ export async function settleCase(trx: Executor, id: string, { decision, note, no
   await trx.updateTable("moderation_case").set({ decision, note, decided_at: now }).where("id", "=", id).execute();
 }
 
+/** A report that a decision has answered. */
+export interface SettledReport {
+  id: string;
+  reporterId: string;
+}
+const settled = ["id", "reporter_id as reporterId"] as const;
+
 /** Whatever else is open about the post is answered with it. What somebody appealed gets an answer of its own. */
-export async function settleOthersOfListing(trx: Executor, listingId: string, { decision, now }: Settlement): Promise<void> {
+export async function settleOthersOfListing(trx: Executor, listingId: string, { decision, now }: Settlement): Promise<SettledReport[]> {
   await trx
     .updateTable("moderation_case")
     .set({ decision, decided_at: now })
@@ -103,10 +110,10 @@ export async function settleOthersOfListing(trx: Executor, listingId: string, { 
     .where("kind", "<>", "appeal")
     .where("decided_at", "is", null)
     .execute();
-  await trx.updateTable("report").set({ settled_at: now }).where("listing_id", "=", listingId).where("settled_at", "is", null).execute();
+  return trx.updateTable("report").set({ settled_at: now }).where("listing_id", "=", listingId).where("settled_at", "is", null).returning(settled).execute();
 }
 
-export async function settleOthersOfMember(trx: Executor, memberId: string, { decision, now }: Settlement): Promise<void> {
+export async function settleOthersOfMember(trx: Executor, memberId: string, { decision, now }: Settlement): Promise<SettledReport[]> {
   await trx
     .updateTable("moderation_case")
     .set({ decision, decided_at: now })
@@ -114,17 +121,18 @@ export async function settleOthersOfMember(trx: Executor, memberId: string, { de
     .where("kind", "<>", "appeal")
     .where("decided_at", "is", null)
     .execute();
-  await trx.updateTable("report").set({ settled_at: now }).where("member_id", "=", memberId).where("settled_at", "is", null).execute();
+  return trx.updateTable("report").set({ settled_at: now }).where("member_id", "=", memberId).where("settled_at", "is", null).returning(settled).execute();
 }
 
 /** About the member, apart from their posts. */
-export async function settlePersonalReports(trx: Executor, memberId: string, now: Date): Promise<void> {
-  await trx
+export function settlePersonalReports(trx: Executor, memberId: string, now: Date): Promise<SettledReport[]> {
+  return trx
     .updateTable("report")
     .set({ settled_at: now })
     .where("member_id", "=", memberId)
     .where("listing_id", "is", null)
     .where("settled_at", "is", null)
+    .returning(settled)
     .execute();
 }
 
