@@ -26,7 +26,7 @@ export async function lockReportedPost(trx: Executor, listingId: string, memberI
 }
 
 const person = `
-  select m.id,
+  select m.id, m.name,
          exists (select from contact_ledger where (owner_id, member_id) in ((m.id, $2::bigint), ($2::bigint, m.id)))
          or exists (select from profile_share where owner_id = $2::bigint and member_id = m.id)
          or m.suspended_at is null and m.leaving_at is null and exists (select from wanted_post where member_id = m.id and until > now())

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { addListing, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
 import { reportLimits } from "../report.limits.ts";
 
 const app = useTestApp();
@@ -16,6 +17,8 @@ const verdict = (answer: Awaited<ReturnType<typeof report>>) => [answer.statusCo
 async function personOf({ uid }: TestMember): Promise<string> {
   return (await db().selectFrom("member").select("id").where("uid", "=", uid).executeTakeFirstOrThrow()).id;
 }
+const nameFor = async (reader: TestMember, person: TestMember) =>
+  app().services.safety.findName({ memberId: await personOf(reader) } as Actor, await personOf(person));
 async function somePost(): Promise<{ owner: TestMember; id: string }> {
   const owner = newMember();
   return { owner, id: await addListing(app(), owner) };
@@ -71,6 +74,16 @@ describe("POST /api/reports", () => {
       .execute();
     const expected = { kind: "report", listing_id: null, reasons: ["harassment"] };
     expect(cases).toEqual([expected, expected]);
+  });
+
+  test("a page that asks may name whom one knows, and nobody else", async () => {
+    const { owner, id } = await somePost();
+    const [liker, stranger] = [newMember(), newMember()];
+    await like(liker, id);
+    await see(stranger, id);
+    expect(await nameFor(owner, liker)).toBe(liker.name);
+    expect(await nameFor(owner, stranger)).toBeUndefined();
+    expect(await nameFor(owner, owner)).toBeUndefined();
   });
 
   test("three members with verified addresses say something grave: the post waits, its owner is told", async () => {

@@ -28,6 +28,7 @@ export function assertMayBlockOwner(actor: Actor, post: SeenPost): void {
 
 export interface KnownPerson {
   id: string;
+  name: string;
   /** One of the two was told the other's number, the actor was shown their profile, has blocked them, or they say publicly that they look for a room. */
   isKnown: boolean;
 }

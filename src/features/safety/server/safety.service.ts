@@ -72,6 +72,12 @@ export function createSafetyService({ db, life, markGone, onWrite }: SafetyOptio
       if (isHeld) onWrite();
     },
 
+    /** For a page that asks before it reports or blocks; undefined for somebody whom the reader does not know from here. */
+    async findName(actor: Actor, personId: string): Promise<string | undefined> {
+      const person = await findPerson(db, personId, actor.memberId);
+      return person?.isKnown && person.id !== actor.memberId ? person.name : undefined;
+    },
+
     /** Neither sees the other from now on, and what each told the other is withdrawn. */
     async block(actor: Actor, input: BlockInput): Promise<void> {
       const isNew = await db.transaction().execute(async (trx) => {

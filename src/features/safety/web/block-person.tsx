@@ -68,7 +68,7 @@ function Label({ name, isShort }: { name: string | undefined; isShort: boolean }
   if (!isShort) return m.block_person({ name });
   return (
     <>
-      {m.block()} <span className="visually-hidden">{name}</span>
+      {m.block()} <bdi className="visually-hidden">{name}</bdi>
     </>
   );
 }

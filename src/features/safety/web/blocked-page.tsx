@@ -31,9 +31,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   const blocks = await orErrorPage(context.get(safetyContext).listBlocks(actor));
   const about = readAbout(parameters);
-  const known = about && "listing" in about ? await orErrorPage(context.get(listingsContext).getForMember(actor, about.listing)) : undefined;
+  const nameOf = async (whom: About) =>
+    "listing" in whom ? (await context.get(listingsContext).getForMember(actor, whom.listing)).name : context.get(safetyContext).findName(actor, whom.person);
   // Without JavaScript the question is asked by the page itself.
-  return { blocks, asked: about && { about, name: known?.name }, done: parameters.get("done") };
+  return { blocks, asked: about && { about, name: await orErrorPage(nameOf(about)) }, done: parameters.get("done") };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

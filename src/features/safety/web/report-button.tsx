@@ -52,7 +52,7 @@ export function ReportPerson({ person, name }: { person: string; name: string })
       name={name}
       label={
         <>
-          {m.report_person()} <span className="visually-hidden">{name}</span>
+          {m.report_person()} <bdi className="visually-hidden">{name}</bdi>
         </>
       }
     />

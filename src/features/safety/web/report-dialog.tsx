@@ -26,7 +26,7 @@ export function ReportDialog({ about, name, onClose }: ReportDialogProps) {
           </Button>
         </ReportSent>
       ) : (
-        <ReportForm about={about} fetcher={fetcher} />
+        <ReportForm about={about} name={name} fetcher={fetcher} />
       )}
     </Dialog>
   );

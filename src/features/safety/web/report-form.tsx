@@ -22,17 +22,24 @@ const personReasons: readonly ReportReason[] = ["harassment", "money_first", "di
 
 interface ReportFormProps {
   about: About;
+  /** Of the person it is about, where it is known. */
+  name: string | undefined;
   fetcher: FetcherWithComponents<ReportAnswer>;
   /** What the plain form was answered, where there is no JavaScript. */
   answer?: ReportAnswer | undefined;
 }
 
-export function ReportForm({ about, fetcher, answer }: ReportFormProps) {
+export function ReportForm({ about, name, fetcher, answer }: ReportFormProps) {
   const latest = fetcher.data ?? answer;
   const refused = latest && "problems" in latest ? latest : undefined;
   const isAboutPost = "listing" in about;
   return (
     <fetcher.Form method="post" action={reportPath(about)} className="report-form" noValidate>
+      {name && (
+        <p className="report-about">
+          {isAboutPost ? m.report_about_post() : m.report_about()} <bdi>{name}</bdi>
+        </p>
+      )}
       <p className="report-lead">
         <Icon name="shield" /> {isAboutPost ? m.report_lead() : m.report_lead_person()}
       </p>

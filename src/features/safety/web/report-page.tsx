@@ -25,9 +25,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const about = getAbout(request);
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(reportPath(about)));
-  if (!("listing" in about)) return { about, post: undefined };
+  if (!("listing" in about)) return { about, title: undefined, name: await orErrorPage(context.get(safetyContext).findName(actor, about.person)) };
   const { title, name } = await orErrorPage(context.get(listingsContext).getForMember(actor, about.listing));
-  return { about, post: { title, ownerName: name } };
+  return { about, title, name };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,7 +52,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.report_meta_title() }];
 
-export default function ReportPage({ loaderData: { about, post }, actionData }: Route.ComponentProps) {
+export default function ReportPage({ loaderData: { about, title, name }, actionData }: Route.ComponentProps) {
   const fetcher = useFetcher<ReportAnswer>();
   const answer = fetcher.data ?? actionData;
   const back = (
@@ -64,15 +64,15 @@ export default function ReportPage({ loaderData: { about, post }, actionData }: 
     return (
       <Section width="narrow">
         <SectionHeading level={1} title={m.report_sent_title()} />
-        <ReportSent reason={answer.sent} about={about} name={post?.ownerName}>
+        <ReportSent reason={answer.sent} about={about} name={name}>
           {back}
         </ReportSent>
       </Section>
     );
   return (
     <Section width="narrow">
-      <SectionHeading level={1} title={post ? m.report_title() : m.report_title_person()} lead={post?.title} />
-      <ReportForm about={about} fetcher={fetcher} answer={actionData} />
+      <SectionHeading level={1} title={title === undefined ? m.report_title_person() : m.report_title()} lead={title} />
+      <ReportForm about={about} name={name} fetcher={fetcher} answer={actionData} />
     </Section>
   );
 }
