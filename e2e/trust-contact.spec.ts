@@ -133,7 +133,14 @@ for (const { language, device, viewport } of walks) {
       await expect(late.getByText("The owner keeps the number to themselves for the moment.", { exact: true })).toBeVisible();
       await late.getByRole("button", { name: "Like", exact: true }).click();
       await expect(late.getByText("The number is not shown just now")).toBeVisible();
+      // The owner is reminded wherever they see their posts, and can resume there.
+      await page.goto(postOf(listing));
+      await expect(page.locator(".notice").getByText(w.ledger_paused_title)).toBeVisible();
+      await page.goto("/myListings");
+      await expectNoFaults(page);
       await page.getByRole("button", { name: w.ledger_resume }).click();
+      await expect(page.getByText(w.ledger_paused_title)).toHaveCount(0);
+      await page.goto("/phoneShared");
       await expect(page.getByRole("heading", { name: w.ledger_shown_title })).toBeVisible();
       await late.reload();
       await late.getByRole("button", { name: "Show the phone number" }).click();

@@ -30,6 +30,8 @@ export function createLedgerService({ db }: { db: Executor }) {
       return { paused, people: shown.map(toPerson), next: last && rows.length > LEDGER_PAGE ? toCursor(last) : null };
     },
 
+    isPaused: (actor: Actor): Promise<boolean> => isPhonePaused(db, actor.memberId),
+
     pause: (actor: Actor, isPaused: boolean): Promise<void> => updatePhonePaused(db, actor.memberId, isPaused),
 
     async withhold(actor: Actor, person: string, isWithheld: boolean): Promise<void> {

@@ -23,6 +23,8 @@ export interface Contact {
   phone: string | undefined;
   /** The owner shows it to nobody for now, or not to this member. */
   isWithheld: boolean;
+  /** Of the owner: they show their number to nobody. */
+  isPaused: boolean;
   /** Nobody is told a number before their own address has been checked. */
   mustVerify: boolean;
 }
@@ -88,7 +90,7 @@ export function ListingContact({ listing, contact, answer }: ListingContactProps
             isAsked ? (
               <ListingPhone phone={phone} />
             ) : (
-              <span className="listing-hint">{m.like_hint()}</span>
+              <span className="listing-hint">{contact.isPaused ? m.ledger_paused_title() : m.like_hint()}</span>
             )
           ) : (
             <Reveal contact={contact} phone={phone} isLiked={isShownLiked} isUnderWay={intent === "like"} isRefused={refused?.refusal === "email_unverified"} />

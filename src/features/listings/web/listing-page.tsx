@@ -10,7 +10,9 @@ import { loginPath } from "../../accounts/login-path.ts";
 import { areaPath } from "../../areas/area-path.ts";
 import { areasContext } from "../../areas/areas.context.ts";
 import { freshnessContext } from "../../freshness/freshness.context.ts";
+import { ledgerContext } from "../../likes/ledger.context.ts";
 import { likesContext } from "../../likes/likes.context.ts";
+import { NumberPaused } from "../../likes/number-paused.tsx";
 import { CompareBar, CompareToggle } from "../../match/compare-toggle.tsx";
 import {
   CostCard,
@@ -67,14 +69,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isWithheld: wire.phoneWithheld,
     mustVerify: !actor.isEmailVerified,
   };
-  const [house, fair] = await Promise.all([
+  const [house, fair, isPaused] = await Promise.all([
     orErrorPage(loadHouse(context.get(matchContext), contact.isOwner ? undefined : actor, listing)),
     loadFairRent(context.get(areasContext), listing, context.get(logContext)),
+    contact.isOwner && orErrorPage(context.get(ledgerContext).isPaused(actor)),
   ]);
   return {
     listing,
     share: sharePost(listing),
-    contact,
+    contact: { ...contact, isPaused },
     house,
     fair,
     own: ownStateOf(listing, wire),
@@ -143,6 +146,7 @@ export default function ListingPage({ loaderData: { listing, contact, house, fai
         {own && (
           <div className="listing-own-state">
             <OwnStateLine own={own} hasUpdate />
+            {contact.isPaused && <NumberPaused />}
           </div>
         )}
       </header>

@@ -11,6 +11,8 @@ import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { loginPath } from "../../accounts/login-path.ts";
 import { freshnessContext } from "../../freshness/freshness.context.ts";
 import type { FreshnessService } from "../../freshness/server/freshness.service.ts";
+import { ledgerContext } from "../../likes/ledger.context.ts";
+import { NumberPaused } from "../../likes/number-paused.tsx";
 import { listingIdSchema, pageLimits } from "../listing.schema.ts";
 import { type OwnListing, parseWireOwnListings } from "../listing.wire.ts";
 import { cursorSchema, encodeCursor } from "../listing-cursor.ts";
@@ -40,12 +42,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!actor) throw redirect(loginPath(PATH));
   const parameters = new URL(request.url).searchParams;
   const cursor = cursorSchema.safeParse(parameters.get("cursor")).data;
-  const { json, next } = await orErrorPage(context.get(listingsContext).listOwn(actor, actor.uid, { limit: pageLimits.browse, cursor }));
+  const [{ json, next }, isPaused] = await orErrorPage(
+    Promise.all([context.get(listingsContext).listOwn(actor, actor.uid, { limit: pageLimits.browse, cursor }), context.get(ledgerContext).isPaused(actor)]),
+  );
   const listings = parseWireOwnListings(json).map(toOwnRow);
   // The last post of a later page was deleted.
   if (cursor && listings.length === 0) throw redirect(PATH);
   return {
     listings,
+    isPaused: isPaused && listings.length > 0,
     cursor: cursor && encodeCursor(cursor),
     next: next && `${PATH}?cursor=${encodeCursor(next)}`,
     /** Without JavaScript the question is asked by the page itself. */
@@ -80,7 +85,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.mine_meta_title() }];
 
-export default function MyListingsPage({ loaderData: { listings, cursor, next, asked, updated }, actionData }: Route.ComponentProps) {
+export default function MyListingsPage({ loaderData: { listings, isPaused, cursor, next, asked, updated }, actionData }: Route.ComponentProps) {
   const list = useRef<HTMLDivElement>(null);
   const { ask, dialog } = useDelete(() => list.current?.focus());
   return (
@@ -103,6 +108,7 @@ export default function MyListingsPage({ loaderData: { listings, cursor, next, a
       )}
       {actionData && ("answered" in actionData ? <LifeAnswerNotice answer={actionData} /> : <DeleteAnswerNotice answer={actionData} />)}
       {asked && !actionData && <DeleteQuestion listing={asked} cancel={cursor ? `${PATH}?cursor=${cursor}` : PATH} />}
+      {isPaused && <NumberPaused />}
       <div ref={list} className="my-listings-list" tabIndex={-1}>
         {listings.length > 0 ? (
           <ListingTable
