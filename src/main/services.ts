@@ -90,7 +90,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const risk = createRiskService({ life });
   const catchUp = (actor: Actor) => accounts.catchUp(actor);
   const reassess = async (listingId: string) => {
-    const heldState = await db.transaction().execute((trx) => risk.assess(trx, listingId));
+    const heldState = await db.transaction().execute((trx) => risk.assessPhotos(trx, listingId));
     if (heldState) onTakenDown();
   };
   const match = createMatchService({ db, areas, onWrite });

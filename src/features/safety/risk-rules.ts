@@ -40,9 +40,14 @@ interface Read extends RiskFacts {
   rentRatio: number;
 }
 
+/** What a rule looks at. `account` is everything that an edit of the post cannot change. */
+export type RiskInput = "words" | "rent" | "phone" | "photos" | "account";
+
 export interface RiskRule {
   code: string;
   weight: number;
+  /** The words of the post, unless said otherwise. */
+  inputs?: readonly RiskInput[];
   /** What speaks for a post in matters of money lowers these and nothing else. */
   isMoney?: boolean;
   test: (post: Read) => boolean;
@@ -80,10 +85,10 @@ const YOUNG_DAYS = 7;
 
 export const riskRules: readonly RiskRule[] = [
   // What it costs.
-  { code: "rent_missing", weight: 50, test: ({ rent }) => rent <= 1_000 },
-  { code: "rent_far_below", weight: 90, test: ({ rentRatio }) => rentRatio < 0.35 },
-  { code: "rent_below", weight: 60, test: ({ rentRatio }) => rentRatio >= 0.35 && rentRatio < 0.5 },
-  { code: "luxury_for_little", weight: 40, test: (post) => post.rentRatio < 0.6 && says(post, place.luxury) },
+  { code: "rent_missing", weight: 50, inputs: ["rent"], test: ({ rent }) => rent <= 1_000 },
+  { code: "rent_far_below", weight: 90, inputs: ["rent"], test: ({ rentRatio }) => rentRatio < 0.35 },
+  { code: "rent_below", weight: 60, inputs: ["rent"], test: ({ rentRatio }) => rentRatio >= 0.35 && rentRatio < 0.5 },
+  { code: "luxury_for_little", weight: 40, inputs: ["rent", "words"], test: (post) => post.rentRatio < 0.6 && says(post, place.luxury) },
   { code: "rent_waived", weight: 40, test: (post) => says(post, people.rentWaived) },
 
   // Money before anybody has seen the room.
@@ -144,16 +149,16 @@ export const riskRules: readonly RiskRule[] = [
   // The same elsewhere.
   { code: "same_text", weight: 40, test: ({ sameTextMembers }) => sameTextMembers === 1 },
   { code: "same_text_often", weight: 80, test: ({ sameTextMembers }) => sameTextMembers > 1 },
-  { code: "same_photo", weight: 30, test: ({ samePhotoMembers }) => samePhotoMembers === 1 },
-  { code: "same_photo_often", weight: 90, test: ({ samePhotoMembers }) => samePhotoMembers > 1 },
+  { code: "same_photo", weight: 30, inputs: ["photos"], test: ({ samePhotoMembers }) => samePhotoMembers === 1 },
+  { code: "same_photo_often", weight: 90, inputs: ["photos"], test: ({ samePhotoMembers }) => samePhotoMembers > 1 },
 
   // Who posts.
-  { code: "young_account", weight: 10, test: ({ accountAgeDays }) => accountAgeDays < YOUNG_DAYS },
-  { code: "many_posts", weight: 60, test: ({ postsToday }) => postsToday > 5 },
-  { code: "many_posts_young", weight: 50, test: ({ postsToday, accountAgeDays }) => postsToday > 5 && accountAgeDays < YOUNG_DAYS },
-  { code: "shared_phone", weight: 40, test: ({ membersWithPhone }) => membersWithPhone > 2 },
-  { code: "phone_of_another", weight: 100, test: ({ isPhoneOfAnother }) => isPhoneOfAnother },
-  { code: "much_shared_phone", weight: 60, test: ({ membersWithPhone }) => membersWithPhone > 4 },
+  { code: "young_account", weight: 10, inputs: ["account"], test: ({ accountAgeDays }) => accountAgeDays < YOUNG_DAYS },
+  { code: "many_posts", weight: 60, inputs: ["account"], test: ({ postsToday }) => postsToday > 5 },
+  { code: "many_posts_young", weight: 50, inputs: ["account"], test: ({ postsToday, accountAgeDays }) => postsToday > 5 && accountAgeDays < YOUNG_DAYS },
+  { code: "shared_phone", weight: 40, inputs: ["phone"], test: ({ membersWithPhone }) => membersWithPhone > 2 },
+  { code: "phone_of_another", weight: 100, inputs: ["phone"], test: ({ isPhoneOfAnother }) => isPhoneOfAnother },
+  { code: "much_shared_phone", weight: 60, inputs: ["phone"], test: ({ membersWithPhone }) => membersWithPhone > 4 },
 
   // What speaks for it.
   {
@@ -163,7 +168,7 @@ export const riskRules: readonly RiskRule[] = [
     test: ({ text }) => text.sentences.some((sentence) => isAfterViewing(sentence) && isAboutPaying(sentence)),
   },
   { code: "warns_of_money", weight: -60, isMoney: true, test: ({ text }) => text.sentences.some((sentence) => isAboutPaying(sentence) && isDenied(sentence)) },
-  { code: "says_why_cheap", weight: -30, test: (post) => post.rentRatio < 0.6 && says(post, place.whyCheap) },
+  { code: "says_why_cheap", weight: -30, inputs: ["rent", "words"], test: (post) => post.rentRatio < 0.6 && says(post, place.whyCheap) },
 ];
 
 function read(facts: RiskFacts): Read {
@@ -191,4 +196,44 @@ export function scoreOf(reasons: readonly string[], cleared: readonly string[] =
   const open = reasons.filter((code) => !cleared.includes(code)).flatMap((code) => rules.get(code) ?? []);
   const sum = (isMoney: boolean) => open.filter((rule) => (rule.isMoney ?? false) === isMoney).reduce((total, { weight }) => total + weight, 0);
   return Math.max(0, sum(true)) + Math.max(0, sum(false));
+}
+
+const inputsOf = (rule: RiskRule): readonly RiskInput[] => rule.inputs ?? ["words"];
+
+/**
+ * The reasons that count after an edit of a published post. Rules whose input changed are judged anew. All others keep the verdict that is on record: what
+ * changed around the post (its owner's other posts, rents of the area, other people's numbers) is not held against it. What earlier edits brought in is on
+ * record, so a risky change cannot be split into small ones.
+ */
+export function reasonsAfterEdit(now: readonly string[], onRecord: readonly string[], changed: ReadonlySet<RiskInput>): string[] {
+  return riskRules
+    .filter((rule) => {
+      if (inputsOf(rule).some((input) => changed.has(input))) return now.includes(rule.code);
+      // A verdict on record may lapse, but only in favour of the post.
+      return onRecord.includes(rule.code) && (rule.weight < 0 || now.includes(rule.code));
+    })
+    .map(({ code }) => code);
+}
+
+/** For a published post of which nothing is on record: all that its owner wrote. */
+export const writtenReasons = (reasons: readonly string[]): string[] =>
+  reasons.filter((code) => riskRules.some((rule) => rule.code === code && !inputsOf(rule).includes("account")));
+
+export type JudgedFields = Pick<RiskFacts, "title" | "description" | "interests" | "location" | "profession" | "rent" | "accommodation"> & {
+  phone: string;
+  photoIds: readonly string[];
+};
+
+const fieldsOf = {
+  words: ["title", "description", "interests", "location", "profession"],
+  rent: ["rent", "accommodation", "location"],
+  phone: ["phone"],
+  photos: ["photoIds"],
+  account: [],
+} as const satisfies Record<RiskInput, readonly (keyof JudgedFields)[]>;
+
+export function changedInputs(before: JudgedFields, after: JudgedFields): Set<RiskInput> {
+  const isChanged = (field: keyof JudgedFields) => String(before[field]) !== String(after[field]);
+  const inputs = Object.keys(fieldsOf) as RiskInput[];
+  return new Set(inputs.filter((input) => fieldsOf[input].some(isChanged)));
 }

@@ -109,6 +109,8 @@ export function lockListing(executor: Executor, id: string) {
       "profession",
       "location",
       "phone",
+      "rent",
+      "accommodation",
       "image_url",
       "state",
       "available",
@@ -116,6 +118,7 @@ export function lockListing(executor: Executor, id: string) {
       sql<SaidOfHome["costs"]>`costs`.as("costs"),
       sql<number | null>`pin[1]`.as("lat"),
       sql<number | null>`pin[0]`.as("lng"),
+      sql<string[]>`array(select photo.id::text from photo where photo.listing_id = listing.id order by photo.id)`.as("photoIds"),
     ])
     .where("id", "=", id)
     .forUpdate()

@@ -6,6 +6,7 @@ import type { ShortMemory } from "../../../platform/short-memory.ts";
 import type { AreaRef, AreasService } from "../../areas/server/areas.service.ts";
 import type { MatchMasks } from "../../match/match-masks.ts";
 import type { PhotosService } from "../../photos/server/photos.service.ts";
+import type { RiskService } from "../../safety/server/risk.service.ts";
 import {
   type LatLng,
   type ListingChanges,
@@ -51,8 +52,8 @@ interface ListingsOptions {
   areas: AreasService;
   photos: PhotosService;
   life: ListingLife;
-  /** Lets the rules look at a post as it stands in the transaction; answers its state if they find too much in it. */
-  risk: { assess(trx: Executor, listingId: string): Promise<ListingState | undefined> };
+  /** Lets the rules judge a post as it is in the transaction. */
+  risk: Pick<RiskService, "assess" | "assessEdit">;
   /** What a member's profile asks of a home; nothing for who has none. */
   masksFor: (actor: Actor) => Promise<MatchMasks | undefined>;
   /** How many rooms a search finds is the same for everybody, whatever order and page of the list they look at. */
@@ -82,8 +83,6 @@ export function createListingsService({ db, areas, photos, life, risk, masksFor,
   };
 
   const count = (filters: ListingFilters): Promise<WireCounts> => counts.get(JSON.stringify(filters), () => countListings(db, areas, filters));
-
-  const assess = async (trx: Executor, id: string, state: ListingState): Promise<ListingState> => (await risk.assess(trx, id)) ?? state;
 
   return {
     search: (search: ListingSearch): Promise<ListingPage> => searchListings(db, areas, search),
@@ -170,7 +169,7 @@ export function createListingsService({ db, areas, photos, life, risk, masksFor,
         const id = await insertListing(trx, actor.memberId, { ...input, imageUrl: picture.imageUrl }, area?.id ?? null);
         if (sending) await noteSentPost(trx, actor.memberId, sending, input, id);
         await photos.place(trx, actor, id, picture.photos);
-        return { id, state: await assess(trx, id, input.available ? "live" : "taken") };
+        return { id, state: (await risk.assess(trx, id)) ?? (input.available ? "live" : "taken") };
       });
       onWrite();
       return created;
@@ -197,8 +196,8 @@ export function createListingsService({ db, areas, photos, life, risk, masksFor,
         await updateListing(trx, id, saved, { areaId: isMoved ? (area?.id ?? null) : undefined, home });
         await saveWords(trx, id, changed);
         if (picture.photos) await photos.place(trx, actor, id, picture.photos);
-        const assessed = await assess(trx, id, edited);
-        return { state: assessed, isSeen: before !== (await findPublicListing(trx, id)) };
+        const held = await risk.assessEdit(trx, id, listing);
+        return { state: held ?? edited, isSeen: before !== (await findPublicListing(trx, id)) };
       });
       if (isSeen) onWrite();
       return { isModified, state };

@@ -5,6 +5,7 @@ import { useTestApp } from "../../../../test/app.ts";
 import { addListing, listingBody, makeMemberSince, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { pressAll, someJpeg, uploadPhoto } from "../../../../test/photos.ts";
+import { addDays, todayInDhaka } from "../../listings/listing.limits.ts";
 import { writeAudit } from "./audit.queries.ts";
 
 const app = useTestApp();
@@ -33,6 +34,16 @@ const mailsOf = async ({ uid }: TestMember) =>
   ).map(({ kind }) => kind);
 const auditOf = (id: string) =>
   app().services.db.selectFrom("audit_entry").select(["action", "moderator_id", "reasons"]).where("listing_id", "=", id).execute();
+
+/** A sixth post within a day: from then on everything that is judged about this account is held. */
+async function liveAmongMany() {
+  const owner = newMember();
+  const { id } = await post(owner);
+  let state = "live";
+  for (let n = 0; n < 5; n += 1) ({ state } = await post(owner));
+  expect(state).toBe("waiting");
+  return { owner, id };
+}
 
 describe("a new post", () => {
   test("goes live at once if the rules find little", async () => {
@@ -84,6 +95,57 @@ describe("an edit", () => {
       .execute((trx) => app().services.life.move(trx, id, "askToChange"));
     expect(await edit(owner, id, { title: "As you asked" })).toBe("waiting");
     expect(await casesOf(id)).toMatchObject([{ kind: "risk", decided_at: null, reasons: ["young_account", "changed_as_asked"] }]);
+  });
+
+  describe("of a live post", () => {
+    test.each([
+      ["nothing", {}],
+      ["what it says already", { title: "Sunny room near the lake", rent: 8500, location: "Dhanmondi, Dhaka" }],
+      ["harmless words", { title: "A sunny room near the lake", description: "Quiet, on the third floor. Come and see it on any evening." }],
+      ["the rent", { rent: 8200 }],
+      ["what no rule looks at", { moveInDate: addDays(todayInDhaka(), 20), age: 31 }],
+    ])("that changes %s leaves it live, whatever is known of the account by now", async (_what, changes) => {
+      const { owner, id } = await liveAmongMany();
+      expect(await edit(owner, id, { ...changes, Availability: "Yes" })).toBe("live");
+      expect([await statusFor(id), await casesOf(id)]).toEqual([200, []]);
+    });
+
+    test("does not judge rents, numbers and words of others that came later", async () => {
+      const [owner, others] = [newMember(), Array.from({ length: 5 }, () => newMember())];
+      const { id } = await post(owner, { rent: 2_600, description: "Send the advance by bKash if you like; come and see it first, any day." });
+      const { db } = app().services;
+      const { area_id } = await db.selectFrom("listing").select("area_id").where("id", "=", id).executeTakeFirstOrThrow();
+      await db
+        .insertInto("area_rent")
+        .values({ area_id: area_id ?? 0, accommodation: "single", posts: 100, lower_quartile: 9_000, median: 11_000, upper_quartile: 14_000 })
+        .execute();
+      for (const other of others) await post(other, { phone: phoneOf(owner) });
+      expect(await edit(owner, id, { title: "Sunny room, still free" })).toBe("live");
+      // Of the rent itself, the rules are asked.
+      expect(await edit(owner, id, { rent: 2_500 })).toBe("waiting");
+      await db.deleteFrom("area_rent").execute();
+    });
+
+    test("is held for a risky change", async () => {
+      const { owner, id } = await liveAmongMany();
+      expect(await edit(owner, id, { description: scam })).toBe("waiting");
+      expect((await casesOf(id))[0]?.reasons).not.toContain("many_posts");
+    });
+
+    const fee = { description: "A quiet room on the third floor. The registration fee is 500 taka." };
+    const cheap = { rent: 900 };
+    test.each([
+      ["words, then rent", [fee, cheap]],
+      ["rent, then words", [cheap, fee]],
+      ["with harmless saves between", [cheap, { age: 30 }, { title: "A quiet room" }, fee]],
+      ["the words that speak for it taken out at the end", [{ ...cheap, description: `${fee.description} Pay it after viewing.` }, fee]],
+    ])("that is split into steps is held as the whole would be (%s)", async (_what, steps) => {
+      const owner = newMember();
+      const { id } = await post(owner);
+      const states: string[] = [];
+      for (const step of steps) states.push(await edit(owner, id, step));
+      expect(states).toEqual([...Array<string>(steps.length - 1).fill("live"), "waiting"]);
+    });
   });
 
   test("counts nothing that a moderator has let pass, in the words that they saw", async () => {

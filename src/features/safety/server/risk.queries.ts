@@ -30,7 +30,9 @@ const isOwnPhone = "coalesce(m.phone = l.phone, false)";
 const textHash = "md5(concat_ws('|', l.title, l.description, l.interests))";
 
 const facts = prepared(`
-  select l.id, l.owner_id as "ownerId", l.state, l.available, l.title, l.description, l.interests, l.location, l.profession, l.rent, l.accommodation,
+  select l.id, l.owner_id as "ownerId", l.state, l.available, l.title, l.description, l.interests, l.location, l.profession, l.rent, l.accommodation, l.phone,
+         array(select photo.id::text from photo where photo.listing_id = l.id order by photo.id) as "photoIds",
+         (select reasons from listing_risk where listing_id = l.id) as "onRecord",
          (${lowerQuartile}) as "lowerQuartile",
          extract(epoch from now() - m.created_at)::float8 / 86400 as "accountAgeDays",
          greatest(
@@ -55,6 +57,10 @@ export interface AssessedPost extends Omit<RiskFacts, "lowerQuartile" | "sameTex
   ownerId: string;
   state: StoredState;
   available: boolean;
+  phone: string;
+  photoIds: string[];
+  /** Null: the rules have never looked at it. */
+  onRecord: string[] | null;
   lowerQuartile: number | null;
   cleared: string[];
   text_hash: string;

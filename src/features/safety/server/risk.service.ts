@@ -2,7 +2,7 @@ import type { Executor } from "../../../platform/db/database.ts";
 import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { type ListingState, nextState, stateOf } from "../../listings/listing-life.ts";
 import type { ListingLife } from "../../listings/server/listing-life.service.ts";
-import { assessRisk, HOLD_AT, scoreOf } from "../risk-rules.ts";
+import { assessRisk, changedInputs, HOLD_AT, type JudgedFields, type RiskInput, reasonsAfterEdit, scoreOf, writtenReasons } from "../risk-rules.ts";
 import { textPrint } from "../text-print.ts";
 import { writeAudit } from "./audit.queries.ts";
 import { openCase } from "./cases.queries.ts";
@@ -10,6 +10,8 @@ import { type AssessedPost, lockRiskFacts, saveRisk, saveTextPrint } from "./ris
 
 /** A moderator asked for changes, and here they are. */
 const CHANGED = "changed_as_asked";
+
+export type RiskService = ReturnType<typeof createRiskService>;
 
 /** What the rules find in a post; held against what a moderator has let pass. */
 export function createRiskService({ life }: { life: Pick<ListingLife, "hold"> }) {
@@ -23,24 +25,41 @@ export function createRiskService({ life }: { life: Pick<ListingLife, "hold"> })
     return state;
   }
 
+  /** `changedIn` answers what of a published post is to be judged; undefined judges everything. */
+  async function judge(trx: Executor, listingId: string, changedIn: (post: AssessedPost) => ReadonlySet<RiskInput> | undefined) {
+    const post = await lockRiskFacts(trx, listingId);
+    if (!post) return undefined;
+    const sameTextMembers = await saveTextPrint(trx, post, textPrint(post.description));
+    const now = assessRisk({ ...post, lowerQuartile: post.lowerQuartile ?? undefined, sameTextMembers }).reasons;
+    const changed = changedIn(post);
+    const reasons = changed ? reasonsAfterEdit(now, post.onRecord ?? writtenReasons(now), changed) : now;
+    const open = reasons.filter((code) => !post.cleared.includes(code));
+    const score = scoreOf(open);
+    await saveRisk(trx, listingId, { score, reasons, cleared: post.cleared, text_hash: post.text_hash });
+    if (changed?.size === 0) return undefined;
+    const caseId = await openCaseFor(trx, post, score, open);
+    return score >= HOLD_AT ? hold(trx, post, caseId, open) : undefined;
+  }
+
   return {
     /**
-     * Reads the post as it stands in the transaction, keeps what was found, and if that is much, opens a case and holds the post back. Answers the state that
-     * it is in then; undefined: nothing was to be done.
+     * Judges the post as it is in the transaction, keeps what was found, and if that is much, opens a case and holds the post back. Returns its state then,
+     * or undefined if nothing had to be done.
      */
-    async assess(trx: Executor, listingId: string): Promise<ListingState | undefined> {
-      const post = await lockRiskFacts(trx, listingId);
-      if (!post) return undefined;
-      const sameTextMembers = await saveTextPrint(trx, post, textPrint(post.description));
-      const { reasons } = assessRisk({ ...post, lowerQuartile: post.lowerQuartile ?? undefined, sameTextMembers });
-      const open = reasons.filter((code) => !post.cleared.includes(code));
-      const score = scoreOf(open);
-      await saveRisk(trx, listingId, { score, reasons, cleared: post.cleared, text_hash: post.text_hash });
-      const caseId = await openCaseFor(trx, post, score, open);
-      return score >= HOLD_AT ? hold(trx, post, caseId, open) : undefined;
-    },
+    assess: (trx: Executor, listingId: string): Promise<ListingState | undefined> => judge(trx, listingId, () => undefined),
+
+    /** Of a post that was published before the edit, only what the edit changed is judged. */
+    assessEdit: (trx: Executor, listingId: string, before: JudgedFields & Pick<AssessedPost, "state">): Promise<ListingState | undefined> =>
+      judge(trx, listingId, (after) => (isPublished(before) ? changedInputs(before, after) : undefined)),
+
+    /** A photo of it was found in an older post. */
+    assessPhotos: (trx: Executor, listingId: string): Promise<ListingState | undefined> =>
+      judge(trx, listingId, (post) => (isPublished(post) ? new Set<RiskInput>(["photos"]) : undefined)),
   };
 }
+
+/** The rules or a moderator have let it pass. */
+const isPublished = ({ state }: Pick<AssessedPost, "state">): boolean => state === "live" || state === "asked" || state === "asleep";
 
 /**
  * A post that waits goes on waiting, also when an edit took out what it waited for: who may try until it passes soon knows how to write past the rules. The
