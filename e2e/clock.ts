@@ -19,6 +19,17 @@ export async function passHours(listing: { id: string }, hours: number): Promise
   }
 }
 
+/** As if the minute were over in which "taken" can be undone. */
+export async function passUndoMinute(listing: { id: string }): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("update mail set due_at = now() where kind = 'room_taken' and data->>'listing' = $1", [listing.id]);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Asks the owners who are due, and puts to sleep what nobody answered for. The worker does it; whoever calls waits for what they want to see. */
 export async function askOwners(): Promise<void> {
   const boss = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false, migrate: false });

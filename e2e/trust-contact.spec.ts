@@ -174,12 +174,18 @@ for (const { language, device, viewport } of walks) {
 
       await home.goto(postOf(listing));
       await home.getByRole("button", { name: w.life_take }).click();
-      await expect(home.getByText(w.life_taken)).toBeVisible();
-      await expect(home.getByText(w.life_taken_text)).toBeVisible();
+      const question = home.getByRole("alertdialog", { name: w.life_take_title });
+      await expectNoFaults(home);
+      await question.getByRole("button", { name: w.cancel }).click();
+      await expect(home.getByText(beginning(w.life_live_text))).toBeVisible();
+      await home.getByRole("button", { name: w.life_take }).click();
+      await question.getByRole("button", { name: w.life_take_confirm }).click();
+      await expect(home.getByText(w.life_taken).first()).toBeVisible();
       await page.reload();
       await expect(page.getByText(w.availability_no, { exact: true }).first()).toBeVisible();
       await expect(page.getByRole("button", { name: w.gone_button })).toHaveCount(0);
-      await home.getByRole("button", { name: w.life_again }).click();
+      // The seeker's mail has not gone out yet.
+      await home.getByRole("button", { name: w.life_undo }).click();
       await expect(home.getByText(beginning(w.life_live_text))).toBeVisible();
       await home.context().close();
     });

@@ -1,7 +1,7 @@
 /** Whether a room is still there: asked by mail, answered without signing in, asleep and awake. */
 import type { ParsedMail } from "mailparser";
 import { expectNoFaults } from "./axe-faults.ts";
-import { askOwners, passHours } from "./clock.ts";
+import { askOwners, passHours, passUndoMinute } from "./clock.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { findMail, linksOf } from "./mailbox.ts";
@@ -86,6 +86,7 @@ for (const { language, device, viewport } of walks) {
       await page.reload();
       await expect(page.getByRole("heading", { level: 1, name: w.answer_taken_title })).toBeVisible();
       expect(((await (await request.get(`/featuredPost/${listing.id}`)).json()) as { Availability: string }).Availability).toBe("No");
+      await passUndoMinute(listing);
       const news = await findMail({ to: seeker.email, subject: aboutTitle(w.mail_taken_subject, listing.title) });
       expect(news.text).not.toContain(owner.phone.slice(4));
       await home.context().close();

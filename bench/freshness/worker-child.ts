@@ -1,6 +1,6 @@
 /** A worker that lives at the time it is told, and is there to be killed: what the real one does by its jobs, it does when it is asked to. */
 import { createFreshnessService } from "../../src/features/freshness/server/freshness.service.ts";
-import { answerLikers } from "../../src/features/freshness/server/taken.queries.ts";
+import { answerLikers, cancelAnswers } from "../../src/features/freshness/server/taken.queries.ts";
 import { createListingLife } from "../../src/features/listings/server/listing-life.service.ts";
 import { createMailComposers } from "../../src/features/mail/server/mail-composers.ts";
 import { createSignedLinks } from "../../src/platform/auth/signed-link.ts";
@@ -13,7 +13,12 @@ import { createSmtpTransport } from "../../src/platform/mail/smtp-transport.ts";
 const config = readConfig();
 const { db } = openDatabase({ url: config.databaseUrl, poolSize: config.databasePool });
 const links = createSignedLinks(config.linkSecret);
-const freshness = createFreshnessService({ db, links, life: createListingLife({ onTaken: answerLikers }), onWrite: () => undefined });
+const freshness = createFreshnessService({
+  db,
+  links,
+  life: createListingLife({ onTaken: answerLikers, onAvailableAgain: cancelAnswers }),
+  onWrite: () => undefined,
+});
 const postOffice = createPostOffice({
   db,
   transport: createSmtpTransport(config.mail.smtpUrl ?? ""),

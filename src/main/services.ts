@@ -3,7 +3,7 @@ import { createDeparturesService } from "../features/accounts/server/departures.
 import { createVerification } from "../features/accounts/server/verification.ts";
 import { createAreasService } from "../features/areas/server/areas.service.ts";
 import { createFreshnessService } from "../features/freshness/server/freshness.service.ts";
-import { answerLikers } from "../features/freshness/server/taken.queries.ts";
+import { answerLikers, cancelAnswers } from "../features/freshness/server/taken.queries.ts";
 import { createLedgerService } from "../features/likes/server/ledger.service.ts";
 import { createLikeNewsService } from "../features/likes/server/like-news.service.ts";
 import { createLikesService } from "../features/likes/server/likes.service.ts";
@@ -86,7 +86,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const words = createWordsUpkeep({ db: slow.db });
   const photos = createPhotosService({ db, store: storage });
   const links = createSignedLinks(config.linkSecret);
-  const life = createListingLife({ onTaken: answerLikers });
+  const life = createListingLife({ onTaken: answerLikers, onAvailableAgain: cancelAnswers });
   const risk = createRiskService({ life });
   const catchUp = (actor: Actor) => accounts.catchUp(actor);
   const reassess = async (listingId: string) => {

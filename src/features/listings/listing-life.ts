@@ -48,8 +48,8 @@ export const freshness = {
   goneMarkAgainDays: 7,
   /** For so long the links in a mail answer. */
   linkDays: 30,
-  /** Those who liked a room hear that it is taken after so long: time to take back a slip of the finger. */
-  tellTakenAfterSeconds: 20,
+  /** Those who liked a room are told after so long that it is taken. Until then its owner can undo it. */
+  tellTakenAfterSeconds: 60,
 } as const;
 
 /** A state as it is stored: a taken room is a live one that is not available. */

@@ -156,6 +156,8 @@ const ownFields = {
   state: z.enum(listingStates),
   sleepAt: isoTime.nullable().describe("When it goes to sleep unless its owner confirms it"),
   note: z.string().nullable().describe("What a moderator wrote about it"),
+  takenTold: z.int().nullable().describe("How many people who liked it are told by e-mail that it is taken; null while it is not, or not known"),
+  tellAt: isoTime.nullable().describe("When they are told. Available again before that, they are not"),
 };
 
 /** One's own posts in a list. */
@@ -217,6 +219,8 @@ export interface OwnListing extends Listing {
   state: ListingState;
   sleepAt: string | null;
   note: string | null;
+  takenTold: number | null;
+  tellAt: string | null;
 }
 
 function fromWireListing(wire: WireListing): Listing {
@@ -260,7 +264,14 @@ export const fromWireWholeListing = (wire: WireWholeListing): WholeListing => ({
 export const parseWireListings = (json: string): Listing[] => (JSON.parse(json) as WireListing[]).map(fromWireListing);
 
 export const parseWireOwnListings = (json: string): OwnListing[] =>
-  (JSON.parse(json) as WireOwnListing[]).map((wire) => ({ ...fromWireListing(wire), state: wire.state, sleepAt: wire.sleepAt, note: wire.note }));
+  (JSON.parse(json) as WireOwnListing[]).map((wire) => ({
+    ...fromWireListing(wire),
+    state: wire.state,
+    sleepAt: wire.sleepAt,
+    note: wire.note,
+    takenTold: wire.takenTold,
+    tellAt: wire.tellAt,
+  }));
 
 export const wireAddedListing = z.object({ insertedId: z.string(), state: z.enum(listingStates).describe("`waiting`: it is looked at before it is shown") });
 export const wireChangedListing = z.object({ matchedCount: z.int(), modifiedCount: z.int(), state: z.enum(listingStates) });

@@ -154,6 +154,8 @@ export interface Listing {
   smoking: Smoking;
   spot: Point | null;
   state: Generated<ListingState>;
+  taken_told: number | null;
+  tell_at: Timestamp | null;
   text_print: Int8 | null;
   text_since: Generated<Timestamp | null>;
   title: string;

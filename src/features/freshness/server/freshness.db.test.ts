@@ -188,11 +188,41 @@ describe("a room that is taken", () => {
     expect(told.every(({ data }) => (data as { listing: string }).listing === room().id)).toBe(true);
   });
 
-  test("gives the owner a moment to take it back", async () => {
+  test("gives the owner a minute to undo it; then nobody is told, and a second time has its own minute", async () => {
+    await newSeeker();
+    await answer(room().owner, "taken");
+    const [first] = await mails("room_taken");
+    expect((first?.due_at.getTime() ?? 0) - (first?.created_at.getTime() ?? 0)).toBe(60_000);
+    await answer(room().owner, "available");
+    expect(await mails("room_taken")).toEqual([]);
+    await answer(room().owner, "taken");
+    const [second] = await mails("room_taken");
+    expect(second?.due_at.getTime()).toBeGreaterThan(first?.due_at.getTime() ?? 0);
+  });
+
+  test("that is saved as available again tells nobody either", async () => {
+    await newSeeker();
+    await answer(room().owner, "taken");
+    await app().call("PUT", `/browseListing/${room().id}`, { as: room().owner, body: { Availability: "Yes" } });
+    expect(await mails("room_taken")).toEqual([]);
+  });
+
+  test("says how many are told, and when; those told already are counted, and get no second mail", async () => {
+    expect(await own()).toMatchObject({ takenTold: null, tellAt: null });
+    await answer(room().owner, "taken");
+    expect(await own()).toMatchObject({ state: "taken", takenTold: 0, tellAt: null });
+    await answer(room().owner, "available");
+    await newSeeker();
     await newSeeker();
     await answer(room().owner, "taken");
     const [told] = await mails("room_taken");
-    expect((told?.due_at.getTime() ?? 0) - (told?.created_at.getTime() ?? 0)).toBe(20_000);
+    const { takenTold, tellAt } = await own();
+    expect([takenTold, Date.parse(String(tellAt))]).toEqual([2, told?.due_at.getTime()]);
+    await app().services.db.updateTable("mail").set({ sent_at: new Date() }).where("kind", "=", "room_taken").execute();
+    await answer(room().owner, "available");
+    expect(await own()).toMatchObject({ takenTold: null, tellAt: null });
+    await answer(room().owner, "taken");
+    expect(await own()).toMatchObject({ takenTold: 2, tellAt: null });
   });
 
   test("by two links at once answers once", async () => {

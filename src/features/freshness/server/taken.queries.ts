@@ -2,16 +2,40 @@ import { sql } from "kysely";
 import type { Executor } from "../../../platform/db/database.ts";
 import { freshness } from "../../listings/listing-life.ts";
 
+export interface TakenNews {
+  /** Who liked the room and hears that it is taken, those who heard it before included. */
+  people: number;
+  /** When the mails go out; null if none are queued. */
+  at: Date | null;
+}
+
 /**
- * Everybody who liked a room hears that it is taken: nobody waits for an answer that will not come. Each hears it once, however often its owner changes their
- * mind; and not at once, so that a slip of the finger can be taken back before anybody hears of it.
+ * Tells everybody who liked a room that it is taken: nobody waits for an answer that will not come. Each is told once, however often its owner changes their
+ * mind; and not at once, so that the owner can undo it before anybody is told.
  */
-export async function answerLikers(trx: Executor, listing: { id: string; ownerId: string }, now: Date): Promise<void> {
+export async function answerLikers(trx: Executor, listing: { id: string }, now: Date): Promise<TakenNews> {
   const due = new Date(now.getTime() + freshness.tellTakenAfterSeconds * 1000);
+  const { rows } = await sql<{ people: number; queued: number }>`
+    with liker as (
+      select l.member_id, exists (
+        select from mail told where told.member_id = l.member_id and told.kind = 'room_taken'
+          and told.data->>'listing' = ${listing.id}::text and told.dropped_at is null) as is_told
+      from listing_like l join member m on m.id = l.member_id
+      where l.listing_id = ${listing.id} and m.email_verified and m.suspended_at is null and m.leaving_at is null
+    ), queued as (
+      insert into mail (member_id, kind, data, created_at, due_at)
+      select member_id, 'room_taken', jsonb_build_object('listing', ${listing.id}::text), ${now}, ${due} from liker where not is_told
+      returning 1
+    )
+    select (select count(*) from liker)::integer as people, (select count(*) from queued)::integer as queued`.execute(trx);
+  const { people = 0, queued = 0 } = rows[0] ?? {};
+  return { people, at: queued > 0 ? due : null };
+}
+
+/** Available again: who was not told yet is not told. A mail that a worker holds already is dropped when it is written. */
+export async function cancelAnswers(trx: Executor, listing: { id: string }): Promise<void> {
   await sql`
-    insert into mail (member_id, kind, data, created_at, due_at)
-    select member_id, 'room_taken', jsonb_build_object('listing', ${listing.id}::text), ${now}, ${due} from listing_like
-    where listing_id = ${listing.id} and not exists (
-      select from mail told where told.member_id = listing_like.member_id and told.kind = 'room_taken'
-        and told.data->>'listing' = ${listing.id}::text and told.dropped_at is null)`.execute(trx);
+    delete from mail where kind = 'room_taken' and data->>'listing' = ${listing.id}::text and sent_at is null and dropped_at is null and attempts = 0`.execute(
+    trx,
+  );
 }

@@ -12,6 +12,8 @@ export interface LifeChange {
   confirmed_at?: Date | undefined;
   asked_at?: Date | undefined;
   sleep_at: Date | null;
+  taken_told?: number | null | undefined;
+  tell_at?: Date | null | undefined;
 }
 
 export async function saveListingLife(executor: Executor, id: string, change: LifeChange): Promise<void> {

@@ -16,29 +16,34 @@ export interface Moved {
 export type ListingLife = ReturnType<typeof createListingLife>;
 
 interface LifeOptions {
-  /** Told when a room was taken, inside the transaction. */
-  onTaken: (trx: Executor, listing: Moved, now: Date) => Promise<void>;
+  /** A room is taken: tells those who liked it, inside the transaction. */
+  onTaken: (trx: Executor, listing: { id: string }, now: Date) => Promise<{ people: number; at: Date | null }>;
+  /** A taken room is available again. */
+  onAvailableAgain: (trx: Executor, listing: { id: string }) => Promise<void>;
 }
 
 /** A listing that the transaction holds. */
 type HeldListing = Pick<NonNullable<Awaited<ReturnType<typeof lockListingLife>>>, "id" | "owner_id" | "title" | "state" | "available">;
 
 /** The only way from one state to another. Whoever calls it has decided that the event may happen; here it is decided whether it can. */
-export function createListingLife({ onTaken }: LifeOptions) {
+export function createListingLife({ onTaken, onAvailableAgain }: LifeOptions) {
   async function moveHeld(trx: Executor, listing: HeldListing, event: ListingEvent, now: Date): Promise<Moved> {
     const from = stateOf(listing);
     const to = nextState(from, event);
     if (!to) throw new AppError("not_possible_now", { message: `${event} in state ${from}` });
+    const isAvailableAgain = from === "taken" && event === "confirm";
+    const news = to === "taken" && from !== "taken" ? await onTaken(trx, listing, now) : undefined;
+    if (isAvailableAgain) await onAvailableAgain(trx, listing);
     await saveListingLife(trx, listing.id, {
       state: storedState(to),
       available: to === "taken" ? false : event === "confirm" ? true : undefined,
       confirmed_at: event === "confirm" || event === "edit" ? now : undefined,
       asked_at: event === "ask" ? now : undefined,
       sleep_at: event === "ask" ? new Date(now.getTime() + freshness.sleepAfterHours * HOUR_MS) : null,
+      ...(news && { taken_told: news.people, tell_at: news.at }),
+      ...(isAvailableAgain && { taken_told: null, tell_at: null }),
     });
-    const moved = { id: listing.id, ownerId: listing.owner_id, title: listing.title, from, to };
-    if (to === "taken" && from !== "taken") await onTaken(trx, moved, now);
-    return moved;
+    return { id: listing.id, ownerId: listing.owner_id, title: listing.title, from, to };
   }
 
   async function move(trx: Executor, id: string, event: ListingEvent, now: Date = new Date()): Promise<Moved> {

@@ -52,6 +52,8 @@ const privateColumns = { phone: text("l.phone"), email: text("m.email"), uid: te
 const ownColumns = {
   state: text("case when l.state = 'live' and not l.available then 'taken' else l.state::text end"),
   sleepAt: timeOrNull("l.sleep_at"),
+  takenTold: "coalesce(l.taken_told::text, 'null')",
+  tellAt: timeOrNull("l.tell_at"),
   note: `coalesce((select to_json(note)::text from moderation_case where listing_id = l.id and note <> '' and l.state in ('changes', 'removed') order by id desc limit 1), 'null')`,
 };
 

@@ -179,7 +179,18 @@ describe("GET /featuredPost/{id}", () => {
     const seenBy = async (as?: typeof owner) => (await app().call("GET", `/featuredPost/${id}`, { ...(as && { as }) })).json<Record<string, unknown>>();
     const everybody = wireWholeListing.parse(await seenBy());
     const members = { ...everybody, liked: false, phoneWithheld: false };
-    const own = { pin: null, ownPhotos: [], phone, email: owner.email, uid: owner.uid, state: "live", sleepAt: null, note: null };
+    const own = {
+      pin: null,
+      ownPhotos: [],
+      phone,
+      email: owner.email,
+      uid: owner.uid,
+      state: "live",
+      sleepAt: null,
+      note: null,
+      takenTold: null,
+      tellAt: null,
+    };
     expect(await seenBy(owner)).toEqual({ ...members, ...own });
     expect(await seenBy(liker)).toEqual({ ...members, liked: true, phone });
     expect(await seenBy(former)).toEqual(members);

@@ -136,7 +136,7 @@ export function createListingsService({ db, areas, photos, life, risk, masksFor,
           uid: found.uid,
           pin: pinOf(found),
           ownPhotos: await photos.listOfListing(id),
-          ...(JSON.parse(found.ownJson) as Pick<WireOwnListing, "state" | "sleepAt" | "note">),
+          ...(JSON.parse(found.ownJson) as Pick<WireOwnListing, "state" | "sleepAt" | "note" | "takenTold" | "tellAt">),
         }),
       };
     },

@@ -184,7 +184,7 @@ describe("PUT /browseListing/{id}", () => {
       name: "x",
     });
     expect([answer.statusCode, answer.json()]).toEqual([200, { matchedCount: 1, modifiedCount: 1, state: "taken" }]);
-    expect(await read()).toEqual({ ...before, rent: 9000, title: "New title", Availability: "No", state: "taken" });
+    expect(await read()).toEqual({ ...before, rent: 9000, title: "New title", Availability: "No", state: "taken", takenTold: 0 });
   });
 
   test.each([{}, { title: "", rent: null }, { unknown: 1, uid: "somebody" }])("with nothing to change (%j) it changes nothing", async (body) => {

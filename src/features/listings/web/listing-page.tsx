@@ -47,7 +47,7 @@ import { orErrorPage, orRefusal, orUnreachable } from "./listing-refusals.ts";
 import { ShareButton } from "./listing-share.tsx";
 import { writtenIn } from "./listing-text.ts";
 import { ListingTrust } from "./listing-trust.tsx";
-import { type OwnState, OwnStateLine } from "./own-state.tsx";
+import { type OwnState, OwnStateLine, secondsUntil } from "./own-state.tsx";
 import { useRememberRoom } from "./recent-store.ts";
 import "./listing-page.css";
 
@@ -87,8 +87,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Only its owner is told. */
-function ownStateOf({ id, title, confirmedAt }: WholeListing, { state, sleepAt = null, note = null }: WireListingForMember): OwnState | undefined {
-  return state && { id, title, confirmedAt, state, sleepAt, note };
+function ownStateOf({ id, title, confirmedAt, likeCount }: WholeListing, wire: WireListingForMember): OwnState | undefined {
+  const { state, sleepAt = null, note = null, takenTold = null, tellAt } = wire;
+  return state && { id, title, confirmedAt, likeCount, state, sleepAt, note, takenTold, tellInSeconds: secondsUntil(tellAt) };
 }
 
 /** Like, take it back, say that the room is gone, or show one's profile to its poster. Also what the plain forms post to. */

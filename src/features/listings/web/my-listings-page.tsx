@@ -3,6 +3,7 @@ import { redirect } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { actorContext } from "../../../platform/http/page.context.ts";
+import { refusalOf } from "../../../platform/http/page-refusals.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -16,12 +17,15 @@ import { NumberPaused } from "../../likes/number-paused.tsx";
 import { listingIdSchema, pageLimits } from "../listing.schema.ts";
 import { type OwnListing, parseWireOwnListings } from "../listing.wire.ts";
 import { cursorSchema, encodeCursor } from "../listing-cursor.ts";
+import { nextState } from "../listing-life.ts";
 import { listingsContext } from "../listings.context.ts";
+import type { ListingsService } from "../server/listings.service.ts";
 import type { Route } from "./+types/my-listings-page";
 import { orErrorPage, orRefusal, orUnreachable } from "./listing-refusals.ts";
 import { ListingTable, toListingRow } from "./listing-table.tsx";
 import { type DeleteAnswer, DeleteAnswerNotice, DeleteButton, DeleteQuestion, useDelete } from "./my-listings-delete.tsx";
-import { type LifeAnswer, LifeAnswerNotice, OwnStateLine, StateBadge } from "./own-state.tsx";
+import { type LifeAnswer, LifeAnswerNotice, OwnStateLine, StateBadge, secondsUntil } from "./own-state.tsx";
+import { TAKE_PARAMETER, type TakenPost, TakeQuestion } from "./own-state-take.tsx";
 import "./my-listings-page.css";
 
 const PATH = "/myListings";
@@ -34,6 +38,9 @@ const toOwnRow = (listing: OwnListing) => ({
   sleepAt: listing.sleepAt,
   note: listing.note,
   confirmedAt: listing.confirmedAt,
+  likeCount: listing.likeCount,
+  takenTold: listing.takenTold,
+  tellInSeconds: secondsUntil(listing.tellAt),
 });
 
 /** The same service that answers GET /browseListing/{uid}. */
@@ -55,9 +62,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next: next && `${PATH}?cursor=${encodeCursor(next)}`,
     /** Without JavaScript the question is asked by the page itself. */
     asked: listings.find(({ id }) => id === parameters.get("delete")),
+    taking: await findToTake(context.get(listingsContext), actor, parameters.get(TAKE_PARAMETER)),
     /** Without JavaScript there is no toast after an update. */
     updated: parameters.get("updated"),
   };
+}
+
+/** One's own post that may be marked as taken, on whichever page of the list it is. */
+async function findToTake(service: ListingsService, actor: Actor, asked: string | null): Promise<TakenPost | undefined> {
+  const id = listingIdSchema.safeParse(asked);
+  if (!id.success) return undefined;
+  const found = await service.getForMember(actor, id.data).catch((error: unknown) => {
+    if (refusalOf(error)) return undefined;
+    throw error;
+  });
+  return found?.state && nextState(found.state, "take") ? { id: id.data, title: found.title, likeCount: found.likeCount } : undefined;
 }
 
 /** Deletes a post; or, with an answer, says whether it is still there. */
@@ -85,7 +104,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.mine_meta_title() }];
 
-export default function MyListingsPage({ loaderData: { listings, isPaused, cursor, next, asked, updated }, actionData }: Route.ComponentProps) {
+export default function MyListingsPage({ loaderData: { listings, isPaused, cursor, next, asked, taking, updated }, actionData }: Route.ComponentProps) {
   const list = useRef<HTMLDivElement>(null);
   const { ask, dialog } = useDelete(() => list.current?.focus());
   return (
@@ -108,6 +127,7 @@ export default function MyListingsPage({ loaderData: { listings, isPaused, curso
       )}
       {actionData && ("answered" in actionData ? <LifeAnswerNotice answer={actionData} /> : <DeleteAnswerNotice answer={actionData} />)}
       {asked && !actionData && <DeleteQuestion listing={asked} cancel={cursor ? `${PATH}?cursor=${cursor}` : PATH} />}
+      {taking && !actionData && <TakeQuestion post={taking} />}
       {isPaused && <NumberPaused />}
       <div ref={list} className="my-listings-list" tabIndex={-1}>
         {listings.length > 0 ? (

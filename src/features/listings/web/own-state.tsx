@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { type FetcherWithComponents, useFetcher } from "react-router";
+import { type FetcherWithComponents, useFetcher, useRevalidator } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { isRefused, type Refused } from "../../../platform/http/page-refusals.ts";
-import { date } from "../../../platform/i18n/format.ts";
+import { date, number } from "../../../platform/i18n/format.ts";
 import { Badge, type BadgeProps } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -13,10 +13,17 @@ import { availabilityLabel } from "../listing-labels.ts";
 import { type ListingState, nextState } from "../listing-life.ts";
 import { refusalText } from "./listing-refusals.ts";
 import { writtenIn } from "./listing-text.ts";
+import { useTake } from "./own-state-take.tsx";
 import "./own-state.css";
 
 /** What its owner is told about where a post stands. */
-export type OwnState = Pick<OwnListing, "id" | "title" | "state" | "sleepAt" | "note" | "confirmedAt">;
+export type OwnState = Pick<OwnListing, "id" | "title" | "state" | "sleepAt" | "note" | "confirmedAt" | "likeCount" | "takenTold"> & {
+  /** Until those who liked it are told that it is taken; 0: they were told, or there is nobody to tell. Measured by the server's clock. */
+  tellInSeconds: number;
+};
+
+export const secondsUntil = (time: string | null | undefined, now = Date.now()): number => (time ? Math.max(0, Math.ceil((Date.parse(time) - now) / 1000)) : 0);
+
 export interface LifeAnswer {
   answered: FreshAnswer;
 }
@@ -78,6 +85,7 @@ export function OwnStateLine({ own, hasUpdate = false }: OwnStateLineProps) {
     // The button that was pressed may have gone with the state that it was for.
     if (document.activeElement === document.body) line.current?.focus();
   }, [answer, activity]);
+  useReloadWhenTold(own.tellInSeconds);
   return (
     <div ref={line} className="own-state" tabIndex={-1}>
       <StateText own={own} answers={<Answers own={own} fetcher={fetcher} hasUpdate={hasUpdate} />} />
@@ -91,7 +99,7 @@ function StateText({ own, answers }: { own: OwnState; answers: ReactNode }) {
   if (!notice)
     return (
       <div className="own-state-well">
-        <span>{state === "taken" ? m.life_taken_text() : m.life_live_text({ date: date(confirmedAt) })}</span>
+        <span>{state === "taken" ? takenText(own) : m.life_live_text({ date: date(confirmedAt) })}</span>
         {answers}
       </div>
     );
@@ -107,8 +115,27 @@ function StateText({ own, answers }: { own: OwnState; answers: ReactNode }) {
   );
 }
 
-const answerWords: Record<FreshAnswer, (state: ListingState) => string> = {
-  available: (state) => (state === "taken" ? m.life_again() : state === "asleep" ? m.life_wake() : m.life_confirm()),
+/** Who was told and who will be. */
+function takenText({ takenTold, tellInSeconds }: OwnState): string {
+  if (takenTold === null) return m.life_taken_text();
+  if (takenTold === 0) return m.life_taken_nobody();
+  const words = { count: takenTold, shown: number(takenTold) };
+  return tellInSeconds > 0 ? m.life_taken_telling(words) : m.life_taken_told(words);
+}
+
+/** Then the line says that they were told, and there is nothing to undo. */
+function useReloadWhenTold(seconds: number): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (seconds === 0) return undefined;
+    const timer = setTimeout(() => void revalidate(), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [seconds, revalidate]);
+}
+
+const answerWords: Record<FreshAnswer, (own: OwnState) => string> = {
+  available: ({ state, tellInSeconds }) =>
+    tellInSeconds > 0 && state === "taken" ? m.life_undo() : state === "taken" ? m.life_again() : state === "asleep" ? m.life_wake() : m.life_confirm(),
   taken: () => m.life_take(),
 };
 
@@ -118,8 +145,10 @@ interface AnswersProps {
   hasUpdate: boolean;
 }
 
-/** The answers that lead somewhere from here. Plain buttons of a form, so that they also work where no script runs. */
-function Answers({ own: { id, title, state }, fetcher, hasUpdate }: AnswersProps) {
+/** The answers that lead somewhere from here. Plain buttons of a form, so that they also work without JavaScript. */
+function Answers({ own, fetcher, hasUpdate }: AnswersProps) {
+  const { id, title, state, tellInSeconds } = own;
+  const take = useTake(own, fetcher);
   if (state === "changes" && hasUpdate)
     return (
       <ButtonLink to={`/updatePage/${id}`} variant="secondary" icon="edit">
@@ -128,23 +157,28 @@ function Answers({ own: { id, title, state }, fetcher, hasUpdate }: AnswersProps
     );
   const possible = answers.filter((one) => nextState(state, one === "taken" ? "take" : "confirm"));
   if (possible.length === 0) return null;
+  const isQuiet = state === "live" || (state === "taken" && tellInSeconds === 0);
   return (
-    <fetcher.Form method="post" action="/myListings" className="own-state-answers">
-      <input type="hidden" name="id" value={id} />
-      {possible.map((one) => (
-        <Button
-          key={one}
-          type="submit"
-          name="answer"
-          value={one}
-          variant={state === "live" || state === "taken" ? "quiet" : "secondary"}
-          busy={fetcher.formData?.get("answer") === one}
-          disabled={fetcher.state !== "idle"}
-        >
-          {answerWords[one](state)} <span className="visually-hidden">{title}</span>
-        </Button>
-      ))}
-    </fetcher.Form>
+    <>
+      <fetcher.Form method="post" action="/myListings" className="own-state-answers">
+        <input type="hidden" name="id" value={id} />
+        {possible.map((one) => (
+          <Button
+            key={one}
+            type="submit"
+            name="answer"
+            value={one}
+            variant={isQuiet ? "quiet" : "secondary"}
+            busy={fetcher.formData?.get("answer") === one}
+            disabled={fetcher.state !== "idle"}
+            {...(one === "taken" && take.asking)}
+          >
+            {answerWords[one](own)} <span className="visually-hidden">{title}</span>
+          </Button>
+        ))}
+      </fetcher.Form>
+      {take.dialog}
+    </>
   );
 }
 
