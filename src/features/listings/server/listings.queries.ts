@@ -96,6 +96,14 @@ export async function insertListing(executor: Executor, ownerId: string, input: 
 
 const toPoint = ({ lat, lng }: LatLng) => sql<Point>`point(${lng}::float8, ${lat}::float8)`;
 
+/** Changes with every save, and when the room is taken or available again: all that an open form may have missed. */
+const version = sql<string>`extract(epoch from updated_at)::text || ' ' || available::text`;
+
+export async function findListingVersion(executor: Executor, id: string): Promise<string | undefined> {
+  const row = await executor.selectFrom("listing").select(version.as("version")).where("id", "=", id).executeTakeFirst();
+  return row?.version;
+}
+
 /** The listing, held until the transaction ends: what was decided about it stays true. */
 export function lockListing(executor: Executor, id: string) {
   return executor
@@ -114,6 +122,7 @@ export function lockListing(executor: Executor, id: string) {
       "image_url",
       "state",
       "available",
+      version.as("version"),
       sql<SaidOfHome["facts"]>`facts`.as("facts"),
       sql<SaidOfHome["costs"]>`costs`.as("costs"),
       sql<number | null>`pin[1]`.as("lat"),

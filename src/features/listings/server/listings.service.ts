@@ -27,6 +27,7 @@ import { assertMayChange, assertMayListPostsOf, isOwner, maySee, maySeePhone } f
 import {
   deleteListing,
   findListingForMember,
+  findListingVersion,
   findPublicListing,
   insertListing,
   listHiddenFrom,
@@ -175,11 +176,16 @@ export function createListingsService({ db, areas, photos, life, risk, masksFor,
       return created;
     },
 
-    async update(actor: Actor, id: string, changes: ListingChanges): Promise<{ isModified: boolean; state: ListingState }> {
+    /** For `update`. Says nothing about the post, so anybody may ask. */
+    versionOf: (id: string): Promise<string | undefined> => findListingVersion(db, id),
+
+    /** `seen`: refused with changed_meanwhile if the post is not of this version any more. */
+    async update(actor: Actor, id: string, changes: ListingChanges, seen?: string): Promise<{ isModified: boolean; state: ListingState }> {
       const isModified = Object.values(changes).some((value) => value !== undefined);
       const { state, isSeen } = await db.transaction().execute(async (trx) => {
         const listing = await getOwnListing(trx, actor, id);
         if (!isModified) return { state: stateOf(listing), isSeen: false };
+        if (seen !== undefined && seen !== listing.version) throw new AppError("changed_meanwhile");
         if (changes.phone !== undefined && changes.phone !== listing.phone) await countPhone(trx, actor, changes.phone);
         const before = await findPublicListing(trx, id);
         const changed = { ...listing, ...withoutUndefined(changes) };

@@ -16,6 +16,8 @@ const SAY_AFTER_MS = 800;
 export function usePhotoHold(form: RefObject<HTMLFormElement | null>, album: string) {
   const [hold, setHold] = useState<Hold>();
   const wait = useRef<AbortController>(undefined);
+  /** The button that sent the form, for when it is sent later. */
+  const submitter = useRef<HTMLElement>(undefined);
   useEffect(() => () => wait.current?.abort(), []);
 
   const ask = ({ troubled, retriable, refused }: AlbumTrouble, refusedBefore: number): boolean => {
@@ -27,7 +29,7 @@ export function usePhotoHold(form: RefObject<HTMLFormElement | null>, album: str
   };
   const send = () => {
     flushSync(() => setHold(undefined));
-    form.current?.requestSubmit();
+    form.current?.requestSubmit(submitter.current?.isConnected ? submitter.current : undefined);
   };
   const waitThenSend = async ({ placeless, refused }: AlbumTrouble) => {
     const { signal } = (wait.current = new AbortController());
@@ -41,7 +43,8 @@ export function usePhotoHold(form: RefObject<HTMLFormElement | null>, album: str
     hold,
     isWaiting: hold?.state === "waiting",
     /** To be asked when the form is about to be sent: if not, it is sent later or not at all. */
-    maySend: (): boolean => {
+    maySend: (pressed?: HTMLElement): boolean => {
+      submitter.current = pressed;
       const trouble = troubleOf(album);
       if (ask(trouble, trouble.refused)) return false;
       if (trouble.placeless > 0) {

@@ -18,7 +18,7 @@ import {
   listingFormNames,
 } from "../listing-fields.ts";
 import { readPin } from "../listing-pin.ts";
-import type { FieldProblems, FormOutcome, ProblemKind } from "./listing-form-outcome.ts";
+import type { FieldProblems, FormFailure, FormOutcome, ProblemKind, SavedDifference } from "./listing-form-outcome.ts";
 import { textOf } from "./listing-form-text.ts";
 
 const isListingField = (name: ListingFormName): name is ListingFieldName => name in listingFormFields;
@@ -71,21 +71,43 @@ function problemOf(name: ListingFieldName, code: string | undefined, value: stri
   return value < listingLimits.moveInFrom ? "date_early" : "date_late";
 }
 
+const SHOWN_CHARACTERS = 120;
+
+/** Where the post as it is saved differs from what was sent. */
+export function differencesOf(saved: ListingFormValues, sent: ListingFormValues): SavedDifference[] {
+  return listingFormNames
+    .filter((name) => saved[name].trim() !== sent[name].trim())
+    .map((name) => ({ name, value: isListingField(name) ? savedText(name, saved[name]) : undefined }));
+}
+
+/** Of a choice its label, of the rest what is written. */
+function savedText(name: ListingFieldName, value: string): string | undefined {
+  const row = listingFormFields[name];
+  const text = row.kind === "choice" ? row.options.find((option) => option.value === value)?.label() : value;
+  return text && text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text || undefined;
+}
+
 export const refuse = (outcome: FormOutcome, status: number) => data(outcome, { status });
 
 export const isRefusal = (error: unknown, code: ProblemCode): boolean => refusalOf(error) === code;
 
+const failures: readonly [code: ProblemCode, failure: FormFailure, status: number][] = [
+  ["photo_not_found", "photos", 409],
+  ["listing_not_found", "gone", 404],
+  ["email_unverified", "unverified", 403],
+  ["too_many_posts", "posts", 429],
+  ["too_many_numbers", "phones", 429],
+  ["overloaded", "busy", 503],
+  ["too_many_requests", "busy", 503],
+];
+
 /** Nothing was saved; what was typed goes back with the answer. */
-export function refuseFailed(error: unknown, values: ListingFormValues, context: Readonly<RouterContextProvider>) {
-  if (isRefusal(error, "validation_failed")) return refuse({ problems: { imageUrl: lacksPicture(values) ? "required" : "photo" }, values }, 400);
-  if (isRefusal(error, "photo_not_found")) return refuse({ failure: "photos", values }, 409);
-  if (isRefusal(error, "listing_not_found")) return refuse({ failure: "gone", values }, 404);
-  if (isRefusal(error, "email_unverified")) return refuse({ failure: "unverified", values }, 403);
-  if (isRefusal(error, "too_many_posts")) return refuse({ failure: "posts", values }, 429);
-  if (isRefusal(error, "too_many_numbers")) return refuse({ failure: "phones", values }, 429);
-  if (isRefusal(error, "overloaded") || isRefusal(error, "too_many_requests")) return refuse({ failure: "busy", values }, 503);
+export function refuseFailed(error: unknown, values: ListingFormValues, context: Readonly<RouterContextProvider>, seen?: string) {
+  if (isRefusal(error, "validation_failed")) return refuse({ problems: { imageUrl: lacksPicture(values) ? "required" : "photo" }, values, seen }, 400);
+  const [, failure, status] = failures.find(([code]) => isRefusal(error, code)) ?? [];
+  if (failure && status) return refuse({ failure, values, seen }, status);
   context.get(logContext).error({ err: error }, "a listing could not be saved");
-  return refuse({ failure: "fault", values }, 500);
+  return refuse({ failure: "fault", values, seen }, 500);
 }
 
 /** The layout above has let nobody else through. */

@@ -8,7 +8,14 @@ export type FormFieldName = ListingFieldName | HouseFieldName;
 export type FieldProblems = { [Name in FormFieldName]?: ProblemKind };
 
 /** Why nothing was saved, although the fields may be right. */
-export type FormFailure = "busy" | "fault" | "offline" | "gone" | "photos" | "unverified" | "posts" | "phones";
+export type FormFailure = "busy" | "fault" | "offline" | "gone" | "photos" | "unverified" | "posts" | "phones" | "changed";
+
+/** A field that is saved otherwise than it was sent. */
+export interface SavedDifference {
+  name: FormFieldName | "photos" | "pin";
+  /** As it is saved; undefined for what cannot be said in a few words. */
+  value: string | undefined;
+}
 
 /** What an action tells the form when it has not gone through. A form that has is sent on to another address. */
 export interface FormOutcome {
@@ -16,4 +23,8 @@ export interface FormOutcome {
   failure?: FormFailure;
   /** What was sent, for a page that is drawn anew. */
   values?: ListingFormValues;
+  /** The version of the post that the form was filled from. */
+  seen?: string | undefined;
+  /** With the failure `changed`: the post as it is saved now, by somebody else or in another tab. */
+  saved?: { version: string; differences: readonly SavedDifference[] };
 }

@@ -1,8 +1,8 @@
-import { type FocusEvent, type FormEvent, Fragment, type RefObject, useEffect, useRef } from "react";
+import { type FocusEvent, type FormEvent, Fragment, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { FormPart } from "../../../ui/form-part.tsx";
 import type { IconName } from "../../../ui/icon.tsx";
@@ -16,10 +16,11 @@ import { type ListingFieldName, type ListingFormPart, type ListingFormValues, li
 import { RestoredNotice } from "../restored-notice.tsx";
 import { draftKey, useDraft } from "./listing-draft.ts";
 import { controlId, ListingControl } from "./listing-form-control.tsx";
+import { FailureNotice } from "./listing-form-failure.tsx";
 import { PhotoHold, usePhotoHold } from "./listing-form-hold.tsx";
 import { HouseParts } from "./listing-form-house.tsx";
 import { LocationControl } from "./listing-form-location.tsx";
-import type { FieldProblems, FormFailure, FormFieldName, FormOutcome } from "./listing-form-outcome.ts";
+import type { FieldProblems, FormFieldName, FormOutcome } from "./listing-form-outcome.ts";
 import { PhotosControl } from "./listing-form-photos.tsx";
 import "./listing-form.css";
 
@@ -33,6 +34,8 @@ export interface ListingFormProps {
   values: ListingFormValues;
   /** The photos that the post has already. */
   saved: readonly WireOwnPhoto[];
+  /** Of the post that the form was filled from. */
+  version?: string | undefined;
   /** What the last attempt came to, if it did not go through. */
   outcome: FormOutcome | undefined;
   required: boolean;
@@ -48,13 +51,16 @@ const parts: readonly { part: ListingFormPart; icon: IconName; title: () => stri
 ];
 
 /** The form of a post, new or old. A plain form underneath: it is sent, answered and filled again also where no script runs. */
-export function ListingForm({ action, submitLabel, member, values, saved, outcome, required, today, map }: ListingFormProps) {
+export function ListingForm({ action, submitLabel, member, values, saved, version, outcome, required, today, map }: ListingFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const key = draftKey(member.uid, action);
   const hold = usePhotoHold(form, key);
   const isSending = useIsSending();
   const isBusy = isSending || hold.isWaiting;
   const draft = useDraft(form, { key, base: values, written: outcome?.values });
+  // What the server said since is another version than the one that stands in the form.
+  const [firstVersion] = useState(version);
+  const seen = outcome?.seen ?? firstVersion;
   const { problems, mend } = useProblems(outcome);
   useFocusOnOutcome(form, outcome);
   useEffect(() => {
@@ -62,7 +68,7 @@ export function ListingForm({ action, submitLabel, member, values, saved, outcom
   }, [outcome, key]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!isBusy) draft.saveNow();
-    if (isBusy || !hold.maySend()) event.preventDefault();
+    if (isBusy || !hold.maySend(submitterOf(event))) event.preventDefault();
   };
   const startOver = () => {
     clearAlbum(key);
@@ -85,7 +91,10 @@ export function ListingForm({ action, submitLabel, member, values, saved, outcom
       onBlur={mend}
       onSubmit={submit}
     >
+      {/* What Enter presses where no script runs: never one of the answers to a question. */}
+      <input type="submit" hidden />
       <input type="hidden" name="draft" value={key} />
+      {seen !== undefined && <input type="hidden" name="version" value={seen} />}
       {draft.isRestored && <RestoredNotice onStartOver={startOver} />}
       <ProblemSummary problems={problems} form={form} />
       {parts.map(({ part, icon, title, lead }) => (
@@ -124,7 +133,7 @@ export function ListingForm({ action, submitLabel, member, values, saved, outcom
         </Fragment>
       ))}
       <div className="listing-form-end">
-        {outcome?.failure && !isBusy && <FailureNotice failure={outcome.failure} />}
+        {outcome?.failure && !isSending && <FailureNotice failure={outcome.failure} outcome={outcome} action={action} />}
         <LatePhotos album={key} />
         <PhotoHold hold={hold} />
         <div className="listing-form-send">
@@ -137,6 +146,9 @@ export function ListingForm({ action, submitLabel, member, values, saved, outcom
     </Form>
   );
 }
+
+/** The button that was pressed: it may answer a question. */
+const submitterOf = ({ nativeEvent }: FormEvent): HTMLElement | undefined => (nativeEvent as Partial<SubmitEvent>).submitter ?? undefined;
 
 /** Nobody has to wait for photos, but they may want to know. */
 function LatePhotos({ album }: { album: string }) {
@@ -190,40 +202,6 @@ function ProblemSummary({ problems, form }: { problems: FieldProblems; form: Ref
           </li>
         ))}
       </ul>
-    </Notice>
-  );
-}
-
-const failureWords: Record<FormFailure, { title: () => string; text: () => string }> = {
-  busy: { title: m.form_failure_busy, text: m.form_failure_wait },
-  fault: { title: m.form_failure_fault, text: m.form_failure_wait },
-  offline: { title: m.form_failure_offline, text: m.form_failure_check },
-  gone: { title: m.form_failure_gone, text: m.form_failure_gone_text },
-  photos: { title: m.photo_failure_gone, text: m.photo_failure_gone_text },
-  unverified: { title: m.form_failure_unverified, text: m.form_failure_unverified_text },
-  posts: { title: m.form_failure_posts, text: m.form_failure_posts_text },
-  phones: { title: m.form_failure_phones, text: m.form_failure_phones_text },
-};
-
-function FailureNotice({ failure }: { failure: FormFailure }) {
-  const { title, text } = failureWords[failure];
-  const wayOn =
-    failure === "gone" ? (
-      <ButtonLink to="/addToFindRoommate" variant="secondary">
-        {m.nav_add()}
-      </ButtonLink>
-    ) : failure === "unverified" ? (
-      <ButtonLink to="/profile" variant="secondary" reloadDocument data-retry="">
-        {m.contact_verify_go()}
-      </ButtonLink>
-    ) : (
-      <Button type="submit" variant="secondary" data-retry="">
-        {m.retry()}
-      </Button>
-    );
-  return (
-    <Notice tone="error" announce title={title()} action={wayOn}>
-      {text()}
     </Notice>
   );
 }

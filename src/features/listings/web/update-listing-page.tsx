@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import * as m from "../../../paraglide/messages.js";
+import type { Actor } from "../../../platform/auth/actor.ts";
 import { siteContext } from "../../../platform/http/page.context.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -8,13 +9,18 @@ import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { AWAITED_IMAGE, photoBase } from "../../photos/photo-files.ts";
 import { todayInDhaka } from "../listing.limits.ts";
+import type { ListingChanges } from "../listing.schema.ts";
 import { wireListingChanges, wireListingParams } from "../listing.wire.ts";
-import { toFormValues } from "../listing-fields.ts";
+import { type ListingFormValues, toFormValues } from "../listing-fields.ts";
+import type { ListingState } from "../listing-life.ts";
 import { listingsContext } from "../listings.context.ts";
+import type { ListingsService } from "../server/listings.service.ts";
 import type { Route } from "./+types/update-listing-page";
 import { ListingForm } from "./listing-form.tsx";
-import { getActor, isRefusal, readListingForm, refuse, refuseFailed, toProblems, toWireInput } from "./listing-form-input.ts";
+import { OVERWRITE } from "./listing-form-changed.tsx";
+import { differencesOf, getActor, isRefusal, readListingForm, refuse, refuseFailed, toProblems, toWireInput } from "./listing-form-input.ts";
 import { sendListing } from "./listing-form-send.ts";
+import { textOf } from "./listing-form-text.ts";
 import { orErrorPage } from "./listing-refusals.ts";
 
 const MY_LISTINGS = "/myListings";
@@ -35,12 +41,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const actor = getActor(context);
   const { uid, name, email } = actor;
   const id = getId(params);
-  const listing = await orErrorPage(context.get(listingsContext).getForMember(actor, id));
+  const own = await orErrorPage(readOwn(context.get(listingsContext), actor, id));
+  if (!own) return data({ id, own: undefined }, { status: 403 });
+  return data({ id, own: { ...own, member: { uid, name, email }, today: todayInDhaka(), map: context.get(siteContext).map } });
+}
+
+/** One's own post as the form shows it; undefined if it is somebody else's. */
+async function readOwn(listings: ListingsService, actor: Actor, id: string) {
+  // First, so that a save in between is noticed rather than missed.
+  const version = (await listings.versionOf(id)) ?? "";
+  const listing = await listings.getForMember(actor, id);
   // Only its owner is told whose it is.
-  if (listing.uid !== uid) return data({ id, own: undefined }, { status: 403 });
+  if (listing.uid !== actor.uid) return undefined;
   const { ownPhotos: saved = [], imageUrl } = listing;
   const values = toFormValues({ ...listing, imageUrl: isWritten(imageUrl) ? imageUrl : "", photos: saved.filter(({ state }) => state !== "refused") });
-  return data({ id, own: { member: { uid, name, email }, values, saved, today: todayInDhaka(), map: context.get(siteContext).map } });
+  return { values, saved, version };
 }
 
 /** Somebody typed it: it is neither the cover of the photos nor what stands in for it. */
@@ -49,17 +64,33 @@ const isWritten = (address: string) => address !== AWAITED_IMAGE && photoBase(ad
 export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = getActor(context);
   const id = getId(params);
-  const values = readListingForm(await request.formData());
+  const form = await request.formData();
+  const values = readListingForm(form);
+  const seen = textOf(form, "version") || undefined;
+  const listings = context.get(listingsContext);
   const changes = wireListingChanges.safeParse(toWireInput(values, null));
-  if (!changes.success) return refuse({ problems: toProblems(changes.error, values), values }, 400);
+  if (!changes.success) return refuse({ problems: toProblems(changes.error, values), values, seen }, 400);
   try {
-    const { state } = await context.get(listingsContext).update(actor, id, changes.data);
-    return redirect(MY_LISTINGS_AFTER_UPDATE + (state === WAITING ? WAITING : "1"), 303);
+    const { state } = await listings.update(actor, id, changes.data, textOf(form, OVERWRITE) || seen);
+    return done(state);
   } catch (error) {
     // The page that comes with this answer says that it is not theirs.
     if (isRefusal(error, "not_owner")) return refuse({}, 403);
-    return refuseFailed(error, values, context);
+    if (isRefusal(error, "changed_meanwhile")) {
+      const saved = await readOwn(listings, actor, id);
+      if (saved && isSaved(changes.data, saved.values)) return done(undefined);
+      if (saved) return refuse({ failure: "changed", values, seen, saved: { version: saved.version, differences: differencesOf(saved.values, values) } }, 409);
+    }
+    return refuseFailed(error, values, context, seen);
   }
+}
+
+const done = (state: ListingState | undefined) => redirect(MY_LISTINGS_AFTER_UPDATE + (state === WAITING ? WAITING : "1"), 303);
+
+/** The first answer was lost on the way, and this is the same form sent again. */
+function isSaved(changes: ListingChanges, saved: ListingFormValues): boolean {
+  const parsed = wireListingChanges.safeParse(toWireInput(saved, null));
+  return parsed.success && JSON.stringify(parsed.data) === JSON.stringify(changes);
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -87,6 +118,7 @@ export default function UpdateListingPage({ loaderData: { id, own }, actionData 
           member={own.member}
           values={own.values}
           saved={own.saved}
+          version={own.version}
           outcome={actionData}
           required={false}
           today={own.today}

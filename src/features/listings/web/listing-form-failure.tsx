@@ -1,0 +1,49 @@
+import * as m from "../../../paraglide/messages.js";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { ChangedNotice } from "./listing-form-changed.tsx";
+import type { FormFailure, FormOutcome } from "./listing-form-outcome.ts";
+
+const failureWords: Record<FormFailure, { title: () => string; text: () => string }> = {
+  busy: { title: m.form_failure_busy, text: m.form_failure_wait },
+  fault: { title: m.form_failure_fault, text: m.form_failure_wait },
+  offline: { title: m.form_failure_offline, text: m.form_failure_check },
+  gone: { title: m.form_failure_gone, text: m.form_failure_gone_text },
+  photos: { title: m.photo_failure_gone, text: m.photo_failure_gone_text },
+  unverified: { title: m.form_failure_unverified, text: m.form_failure_unverified_text },
+  posts: { title: m.form_failure_posts, text: m.form_failure_posts_text },
+  phones: { title: m.form_failure_phones, text: m.form_failure_phones_text },
+  changed: { title: m.form_failure_changed, text: m.form_failure_changed_text },
+};
+
+interface FailureNoticeProps {
+  failure: FormFailure;
+  outcome: FormOutcome;
+  /** The page of the form. */
+  action: string;
+}
+
+/** Why nothing was saved, and the way on. */
+export function FailureNotice({ failure, outcome, action }: FailureNoticeProps) {
+  if (failure === "changed" && outcome.saved) return <ChangedNotice saved={outcome.saved} action={action} />;
+  const { title, text } = failureWords[failure];
+  const wayOn =
+    failure === "gone" ? (
+      <ButtonLink to="/addToFindRoommate" variant="secondary">
+        {m.nav_add()}
+      </ButtonLink>
+    ) : failure === "unverified" ? (
+      <ButtonLink to="/profile" variant="secondary" reloadDocument data-retry="">
+        {m.contact_verify_go()}
+      </ButtonLink>
+    ) : (
+      <Button type="submit" variant="secondary" data-retry="">
+        {m.retry()}
+      </Button>
+    );
+  return (
+    <Notice tone="error" announce title={title()} action={wayOn}>
+      {text()}
+    </Notice>
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { useTestApp } from "../../../../test/app.ts";
+import { formRequest, pageContext, readSent } from "../../../../test/form-calls.ts";
+import { addListing } from "../../../../test/listings.ts";
+import { newMember, type TestMember } from "../../../../test/members.ts";
+import { action, loader } from "./update-listing-page.tsx";
+
+const app = useTestApp();
+
+/** A tab with the form of a post. */
+async function openTab(owner: TestMember, id: string) {
+  const path = `/updatePage/${id}`;
+  const url = new URL(path, "https://nestmates.example");
+  const shared = { url, pattern: "/updatePage/:id", params: { id }, context: await pageContext(app(), owner) } as const;
+  const { data } = await loader({ ...shared, request: new Request(url) });
+  if (!data.own) throw new Error("Not one's own");
+  const { values, version } = data.own;
+  const send = async (changes: Record<string, string>) => readSent(await action({ ...shared, request: formRequest(path, { ...values, version, ...changes }) }));
+  return { own: data.own, values, version, send };
+}
+
+async function post() {
+  const owner = newMember();
+  const id = await addListing(app(), owner);
+  const read = async () => (await app().call("GET", `/featuredPost/${id}`, { as: owner })).json<{ title: string; rent: number; Availability: string }>();
+  return { owner, id, read };
+}
+
+const saved = { to: "/myListings?updated=1" };
+
+describe("two tabs with one post", () => {
+  test("the second save is told, saves nothing and keeps what was typed", async () => {
+    const { owner, id, read } = await post();
+    const [one, other] = [await openTab(owner, id), await openTab(owner, id)];
+    expect(await one.send({ title: "From the first tab" })).toEqual(saved);
+    const told = await other.send({ rent: "9100" });
+    expect(told).toMatchObject({ status: 409, outcome: { failure: "changed", values: { rent: "9100" }, seen: other.version } });
+    const { differences } = "outcome" in told && told.outcome.saved ? told.outcome.saved : { differences: undefined };
+    expect(differences).toEqual([
+      { name: "title", value: "From the first tab" },
+      { name: "rent", value: "8500" },
+    ]);
+    expect(await read()).toMatchObject({ title: "From the first tab", rent: 8500 });
+  });
+
+  test("it is told again without an answer, and saved when its owner says so", async () => {
+    const { owner, id, read } = await post();
+    const [one, other] = [await openTab(owner, id), await openTab(owner, id)];
+    await one.send({ title: "From the first tab" });
+    const told = await other.send({ title: "From the second tab" });
+    expect(await other.send({ title: "From the second tab" })).toEqual(told);
+    const overwrite = "outcome" in told ? (told.outcome.saved?.version ?? "") : "";
+    expect(await other.send({ title: "From the second tab", overwrite })).toEqual(saved);
+    expect((await read()).title).toBe("From the second tab");
+    // What was agreed to was that version, not whatever comes later.
+    await (await openTab(owner, id)).send({ title: "Once more" });
+    expect(await other.send({ title: "From the second tab", overwrite })).toMatchObject({ status: 409 });
+  });
+
+  test("a room that was marked as taken meanwhile is not made available again", async () => {
+    const { owner, id, read } = await post();
+    const tab = await openTab(owner, id);
+    await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { Availability: "No" } });
+    expect(await tab.send({ title: "Still open here" })).toMatchObject({ status: 409, outcome: { failure: "changed" } });
+    expect((await read()).Availability).toBe("No");
+  });
+
+  test("the same form sent again, since its answer was lost, is no second save", async () => {
+    const { owner, id } = await post();
+    const tab = await openTab(owner, id);
+    expect([await tab.send({ title: "Sent twice" }), await tab.send({ title: "Sent twice" })]).toEqual([saved, saved]);
+  });
+
+  test("a version is kept through a refusal", async () => {
+    const { owner, id } = await post();
+    const tab = await openTab(owner, id);
+    expect(await tab.send({ rent: "1" })).toMatchObject({ status: 400, outcome: { seen: tab.version } });
+  });
+
+  test("a call of the API without a version saves as before", async () => {
+    const { owner, id, read } = await post();
+    await (await openTab(owner, id)).send({ title: "From a tab" });
+    expect((await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { title: "From a program" } })).statusCode).toBe(200);
+    expect((await read()).title).toBe("From a program");
+  });
+});
