@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import type { FreshAnswer } from "../../freshness/freshness.schema.ts";
+import type { OwnAppeal } from "../../safety/server/own-appeals.ts";
 import type { OwnListing } from "../listing.wire.ts";
 import { availabilityLabel } from "../listing-labels.ts";
 import { type ListingState, nextState } from "../listing-life.ts";
@@ -106,11 +107,36 @@ function StateText({ own, answers }: { own: OwnState; answers: ReactNode }) {
   return (
     <Notice tone={notice.tone} title={notice.title()} action={answers}>
       <p>{notice.text(own)}</p>
-      {note && (
-        <p className="own-state-note">
-          <strong>{m.life_note()}</strong> <q lang={writtenIn(note)}>{note}</q>
-        </p>
-      )}
+      <ModeratorNote note={note} />
+    </Notice>
+  );
+}
+
+function ModeratorNote({ note }: { note: string | null }) {
+  if (!note) return null;
+  return (
+    <p className="own-state-note">
+      <strong>{m.life_note()}</strong> <q lang={writtenIn(note)}>{note}</q>
+    </p>
+  );
+}
+
+/** What a moderator or the rules decided about a post, for the page on which its owner changes it. Nothing for a post that is well. */
+export function DecisionNotice({ own, appeal }: { own: Pick<OwnState, "state" | "note">; appeal: OwnAppeal | undefined }) {
+  const { state, note } = own;
+  if (state !== "waiting" && state !== "changes" && state !== "removed") return null;
+  const texts = { waiting: m.life_waiting_text, changes: m.life_changes_here, removed: m.life_removed_here };
+  const titles = { waiting: m.life_waiting_title, changes: m.life_changes_title, removed: m.life_removed_title };
+  const link = appeal && !appeal.isAppealed && (
+    <ButtonLink to={appeal.path} variant="secondary">
+      {m.life_appeal()}
+    </ButtonLink>
+  );
+  return (
+    <Notice tone={state === "removed" ? "error" : "warning"} title={titles[state]()} action={link}>
+      <p>{texts[state]()}</p>
+      <ModeratorNote note={note} />
+      {appeal?.isAppealed && <p>{m.life_appealed()}</p>}
     </Notice>
   );
 }

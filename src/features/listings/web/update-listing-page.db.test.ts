@@ -1,11 +1,16 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { formRequest, pageContext, readSent } from "../../../../test/form-calls.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
+import { MODERATORS, moderationTools } from "../../../../test/moderation.ts";
+import { DecisionNotice } from "./own-state.tsx";
 import { action, loader } from "./update-listing-page.tsx";
 
-const app = useTestApp();
+const app = useTestApp({ MODERATORS });
 
 /** A tab with the form of a post. */
 async function openTab(owner: TestMember, id: string) {
@@ -82,5 +87,60 @@ describe("two tabs with one post", () => {
     await (await openTab(owner, id)).send({ title: "From a tab" });
     expect((await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { title: "From a program" } })).statusCode).toBe(200);
     expect((await read()).title).toBe("From a program");
+  });
+});
+
+const draw = ({ own }: Awaited<ReturnType<typeof openTab>>) => {
+  const Component = () => createElement(DecisionNotice, { own: own.decision, appeal: own.appeal });
+  return renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component }]), { initialEntries: ["/"] }));
+};
+
+describe("what a moderator decided stands on the page of the form", () => {
+  const { heldPost, decide, appeal } = moderationTools(app);
+
+  async function openDecided(decision: string, note: string) {
+    const { owner, listing, id } = await heldPost();
+    expect((await decide(id, decision, note)).statusCode).toBe(204);
+    return { owner, listing, caseId: id, tab: await openTab(owner, listing) };
+  }
+  test("nothing for a post that is live", async () => {
+    const { owner, id } = await post();
+    expect(draw(await openTab(owner, id))).toBe("");
+  });
+
+  test("a change that is asked for, with the note and the way to appeal", async () => {
+    const { tab } = await openDecided("askToChange", "Please say that nothing is paid before a visit.");
+    const page = draw(tab);
+    expect(page).toContain("Please change something first");
+    expect(page).toContain("Please say that nothing is paid before a visit.");
+    expect(page).toContain('href="/appeal/');
+  });
+
+  test("a removal, with the note and a link that appeals; afterwards that it was appealed", async () => {
+    const { owner, listing, caseId, tab } = await openDecided("remove", "This room does not exist.");
+    expect(draw(tab)).toContain("This room does not exist.");
+    const { own } = tab;
+    const path = own.appeal && !own.appeal.isAppealed ? own.appeal.path : "";
+    const token = path.split("/").at(-1) ?? "";
+    expect(await app().services.moderation.readAppeal(token)).toMatchObject({ note: "This room does not exist.", isAppealed: false });
+    expect((await appeal(caseId)).statusCode).toBe(204);
+    const later = draw(await openTab(owner, listing));
+    expect(later).toContain("You have appealed");
+    expect(later).not.toContain("/appeal/");
+  });
+
+  test("no appeal when its time is over", async () => {
+    const { owner, listing, caseId } = await openDecided("remove", "Gone");
+    await app()
+      .services.db.updateTable("moderation_case")
+      .set({ decided_at: new Date(0) })
+      .where("id", "=", caseId)
+      .execute();
+    expect((await openTab(owner, listing)).own.appeal).toBeUndefined();
+  });
+
+  test("a post that waits says so", async () => {
+    const { owner, listing } = await heldPost();
+    expect(draw(await openTab(owner, listing))).toContain("We look at this post before it is shown");
   });
 });

@@ -8,6 +8,7 @@ import { Section } from "../../../ui/layout/section.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { AWAITED_IMAGE, photoBase } from "../../photos/photo-files.ts";
+import { moderationContext } from "../../safety/moderation.context.ts";
 import { todayInDhaka } from "../listing.limits.ts";
 import type { ListingChanges } from "../listing.schema.ts";
 import { wireListingChanges, wireListingParams } from "../listing.wire.ts";
@@ -22,6 +23,7 @@ import { differencesOf, getActor, isRefusal, readListingForm, refuse, refuseFail
 import { sendListing } from "./listing-form-send.ts";
 import { textOf } from "./listing-form-text.ts";
 import { orErrorPage } from "./listing-refusals.ts";
+import { DecisionNotice } from "./own-state.tsx";
 
 const MY_LISTINGS = "/myListings";
 /** Where no script can show a message that outlives the page, the next page reads it from its address. */
@@ -43,7 +45,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = getId(params);
   const own = await orErrorPage(readOwn(context.get(listingsContext), actor, id));
   if (!own) return data({ id, own: undefined }, { status: 403 });
-  return data({ id, own: { ...own, member: { uid, name, email }, today: todayInDhaka(), map: context.get(siteContext).map } });
+  const isDecided = own.decision.state === "changes" || own.decision.state === "removed";
+  const appeal = isDecided ? await context.get(moderationContext).findOwnAppeal(actor, id) : undefined;
+  return data({ id, own: { ...own, appeal, member: { uid, name, email }, today: todayInDhaka(), map: context.get(siteContext).map } });
 }
 
 /** One's own post as the form shows it; undefined if it is somebody else's. */
@@ -55,7 +59,7 @@ async function readOwn(listings: ListingsService, actor: Actor, id: string) {
   if (listing.uid !== actor.uid) return undefined;
   const { ownPhotos: saved = [], imageUrl } = listing;
   const values = toFormValues({ ...listing, imageUrl: isWritten(imageUrl) ? imageUrl : "", photos: saved.filter(({ state }) => state !== "refused") });
-  return { values, saved, version };
+  return { values, saved, version, decision: { state: listing.state ?? "live", note: listing.note ?? null } };
 }
 
 /** Somebody typed it: it is neither the cover of the photos nor what stands in for it. */
@@ -111,6 +115,7 @@ export default function UpdateListingPage({ loaderData: { id, own }, actionData 
     <Section labelledBy="update-title">
       <div className="listing-form-page">
         <SectionHeading level={1} id="update-title" title={m.form_update_title()} lead={m.form_update_lead()} />
+        <DecisionNotice own={own.decision} appeal={own.appeal} />
         <ListingForm
           key={id}
           action={`/updatePage/${id}`}

@@ -10,6 +10,7 @@ import { carryOut, stateOfCase } from "./decisions.ts";
 import { collectEvidence, toSummary } from "./evidence.ts";
 import { assertMayDecide, mayDecideAppeal, possibleDecisions } from "./moderation.policy.ts";
 import { type CaseToDecide, findCase, listOpenCases, lockCase } from "./moderation.queries.ts";
+import { createOwnAppeals } from "./own-appeals.ts";
 
 /** Somebody who was wronged waits for it. */
 const APPEAL_SCORE = 150;
@@ -45,6 +46,8 @@ export function createModerationService({ db, life, links, moderators, onWrite }
   }
 
   return {
+    ...createOwnAppeals({ db, links }),
+
     async listCases(cursor: string | undefined): Promise<WireCases> {
       const [score, id] = cursor?.split("-") ?? [];
       const after = score === undefined || id === undefined ? undefined : { score: Number(score), id };

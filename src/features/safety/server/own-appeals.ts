@@ -1,0 +1,38 @@
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { SignedLinks } from "../../../platform/auth/signed-link.ts";
+import { type Executor, runText } from "../../../platform/db/database.ts";
+import { moderationLimits } from "../moderation.schema.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** One decision can settle several cases of a post. Only one of them has the note, and it is the one that was mailed. */
+const lastDecision = `
+  select c.id, c.decided_at as "decidedAt",
+         exists (select from moderation_case a join moderation_case of on of.id = a.appeal_of where of.listing_id = c.listing_id and of.decided_at = c.decided_at)
+           as "isAppealed"
+  from moderation_case c
+  where c.listing_id = $1::bigint and c.member_id = $2::bigint and c.kind <> 'appeal' and c.decision in ('askToChange', 'remove')
+  order by c.decided_at desc, coalesce(c.note, '') <> '' desc, c.id desc limit 1`;
+
+interface LastDecision {
+  id: string;
+  decidedAt: Date;
+  isAppealed: boolean;
+}
+
+/** `path`: where the owner of the post can appeal. */
+export type OwnAppeal = { isAppealed: true } | { isAppealed: false; path: string };
+
+/** The way to appeal for a member who is signed in: the same link as in the mail. */
+export function createOwnAppeals({ db, links }: { db: Executor; links: SignedLinks }) {
+  return {
+    /** Undefined if there is nothing to appeal, or it is too late. */
+    async findOwnAppeal(actor: Actor, listingId: string, now: Date = new Date()): Promise<OwnAppeal | undefined> {
+      const [decision] = await runText<LastDecision>(db, lastDecision, [listingId, actor.memberId]);
+      if (!decision) return undefined;
+      if (decision.isAppealed) return { isAppealed: true };
+      const until = new Date(decision.decidedAt.getTime() + moderationLimits.appealDays * DAY_MS);
+      return until > now ? { isAppealed: false, path: `/appeal/${links.sign("appeal", [decision.id], until)}` } : undefined;
+    },
+  };
+}
