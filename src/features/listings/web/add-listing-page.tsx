@@ -15,7 +15,8 @@ import { listingsContext } from "../listings.context.ts";
 import type { ListingsService } from "../server/listings.service.ts";
 import type { Route } from "./+types/add-listing-page";
 import { ListingForm } from "./listing-form.tsx";
-import { getActor, lacksPicture, readListingForm, refuse, refuseFailed, toProblems, toWireInput } from "./listing-form-input.ts";
+import { getActor, lacksPicture, readListingForm, refuse, refuseFailed, textsWithPhone, toProblems, toWireInput } from "./listing-form-input.ts";
+import { PHONE_MAY_BE_PUBLIC } from "./listing-form-phone-text.tsx";
 import { PostedDialog } from "./listing-form-posted.tsx";
 import { sendListing } from "./listing-form-send.ts";
 
@@ -45,9 +46,12 @@ async function findOwnPost(listings: ListingsService, actor: Actor, id: string |
 
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = getActor(context);
-  const values = readListingForm(await request.formData());
+  const form = await request.formData();
+  const values = readListingForm(form);
   const input = wireListingInput.safeParse(toWireInput(values, undefined));
   if (!input.success) return refuse({ problems: { ...toProblems(input.error, values), ...(lacksPicture(values) && { imageUrl: "required" }) }, values }, 400);
+  const phoneIn = form.has(PHONE_MAY_BE_PUBLIC) ? [] : textsWithPhone(values);
+  if (phoneIn.length > 0) return refuse({ failure: "phoneInText", phoneIn, values }, 409);
   try {
     const { id } = await context.get(listingsContext).create(actor, input.data, sameForm);
     return redirect(`${ADD_PATH}?${POSTED}=${id}`, 303);

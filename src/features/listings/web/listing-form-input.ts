@@ -7,6 +7,7 @@ import type { ProblemCode } from "../../../platform/errors.ts";
 import { actorContext, logContext } from "../../../platform/http/page.context.ts";
 import { refusalOf } from "../../../platform/http/page-refusals.ts";
 import { readPhotoText } from "../../photos/photo-choices.ts";
+import { hasPhone, readRiskText } from "../../safety/risk-text.ts";
 import { houseFieldNames, isCostField, readHouse } from "../house-fields.ts";
 import { listingLimits } from "../listing.limits.ts";
 import {
@@ -69,6 +70,13 @@ function problemOf(name: ListingFieldName, code: string | undefined, value: stri
   if (kind !== "date") return kind;
   if (code !== "custom") return "date";
   return value < listingLimits.moveInFrom ? "date_early" : "date_late";
+}
+
+const isText = (name: ListingFieldName) => listingFormFields[name].kind === "text" || listingFormFields[name].kind === "longText";
+
+/** Public texts with a phone number in them, as the rules of risk read it. What was saved so before was agreed to then. */
+export function textsWithPhone(values: ListingFormValues, saved?: ListingFormValues): ListingFieldName[] {
+  return listingFieldNames.filter((name) => isText(name) && values[name] !== saved?.[name] && hasPhone(readRiskText([values[name]])));
 }
 
 const SHOWN_CHARACTERS = 120;

@@ -8,7 +8,7 @@ export type FormFieldName = ListingFieldName | HouseFieldName;
 export type FieldProblems = { [Name in FormFieldName]?: ProblemKind };
 
 /** Why nothing was saved, although the fields may be right. */
-export type FormFailure = "busy" | "fault" | "offline" | "gone" | "photos" | "unverified" | "posts" | "phones" | "changed";
+export type FormFailure = "busy" | "fault" | "offline" | "gone" | "photos" | "unverified" | "posts" | "phones" | "changed" | "phoneInText";
 
 /** A field that is saved otherwise than it was sent. */
 export interface SavedDifference {
@@ -25,6 +25,8 @@ export interface FormOutcome {
   values?: ListingFormValues;
   /** The version of the post that the form was filled from. */
   seen?: string | undefined;
+  /** With the failure `phoneInText`: the public texts that have a phone number in them. */
+  phoneIn?: readonly ListingFieldName[];
   /** With the failure `changed`: the post as it is saved now, by somebody else or in another tab. */
   saved?: { version: string; differences: readonly SavedDifference[] };
 }

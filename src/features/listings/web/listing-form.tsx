@@ -133,7 +133,14 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
         </Fragment>
       ))}
       <div className="listing-form-end">
-        {outcome?.failure && !isSending && <FailureNotice failure={outcome.failure} outcome={outcome} action={action} />}
+        {outcome?.failure && !isSending && (
+          <FailureNotice
+            failure={outcome.failure}
+            outcome={outcome}
+            action={action}
+            onField={(name) => form.current !== null && focusField(form.current, name)}
+          />
+        )}
         <LatePhotos album={key} />
         <PhotoHold hold={hold} />
         <div className="listing-form-send">

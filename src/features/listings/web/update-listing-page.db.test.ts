@@ -144,3 +144,16 @@ describe("what a moderator decided stands on the page of the form", () => {
     expect(draw(await openTab(owner, listing))).toContain("We look at this post before it is shown");
   });
 });
+
+describe("a phone number in the text", () => {
+  const title = "Room, call 01712-345678";
+
+  test("is pointed out when it comes in, not when it is there already", async () => {
+    const { owner, id, read } = await post();
+    const tab = await openTab(owner, id);
+    expect(await tab.send({ title })).toMatchObject({ status: 409, outcome: { failure: "phoneInText", phoneIn: ["title"], seen: tab.version } });
+    expect(await tab.send({ title, phoneMayBePublic: "yes" })).toEqual(saved);
+    expect(await (await openTab(owner, id)).send({ rent: "8600" })).toEqual(saved);
+    expect(await read()).toMatchObject({ title, rent: 8600 });
+  });
+});

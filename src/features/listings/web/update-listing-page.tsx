@@ -19,7 +19,8 @@ import type { ListingsService } from "../server/listings.service.ts";
 import type { Route } from "./+types/update-listing-page";
 import { ListingForm } from "./listing-form.tsx";
 import { OVERWRITE } from "./listing-form-changed.tsx";
-import { differencesOf, getActor, isRefusal, readListingForm, refuse, refuseFailed, toProblems, toWireInput } from "./listing-form-input.ts";
+import { differencesOf, getActor, isRefusal, readListingForm, refuse, refuseFailed, textsWithPhone, toProblems, toWireInput } from "./listing-form-input.ts";
+import { PHONE_MAY_BE_PUBLIC } from "./listing-form-phone-text.tsx";
 import { sendListing } from "./listing-form-send.ts";
 import { textOf } from "./listing-form-text.ts";
 import { orErrorPage } from "./listing-refusals.ts";
@@ -75,6 +76,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const changes = wireListingChanges.safeParse(toWireInput(values, null));
   if (!changes.success) return refuse({ problems: toProblems(changes.error, values), values, seen }, 400);
   try {
+    const phoneIn =
+      form.has(PHONE_MAY_BE_PUBLIC) || textsWithPhone(values).length === 0 ? [] : textsWithPhone(values, (await readOwn(listings, actor, id))?.values);
+    if (phoneIn.length > 0) return refuse({ failure: "phoneInText", phoneIn, values, seen }, 409);
     const { state } = await listings.update(actor, id, changes.data, textOf(form, OVERWRITE) || seen);
     return done(state);
   } catch (error) {
