@@ -75,6 +75,20 @@ export async function listOwnAmong(executor: Executor, ownerId: string, ids: rea
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The newest post of a member that has one of these photos. */
+export function findOwnPostWithPhoto(executor: Executor, ownerId: string, photoIds: readonly string[]): Promise<{ id: string; title: string } | undefined> {
+  if (photoIds.length === 0) return Promise.resolve(undefined);
+  return executor
+    .selectFrom("photo")
+    .innerJoin("listing", "listing.id", "photo.listing_id")
+    .select(["listing.id", "listing.title"])
+    .where("photo.id", "in", photoIds)
+    .where("listing.owner_id", "=", ownerId)
+    .orderBy("listing.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function insertListing(executor: Executor, ownerId: string, input: ListingInput & { imageUrl: string }, areaId: number | null): Promise<string> {
   const { moveIn, imageUrl, photos: _photos, pin, facts = {}, costs = {}, ...same } = input;
   const { id } = await executor

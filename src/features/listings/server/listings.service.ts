@@ -28,6 +28,7 @@ import {
   deleteListing,
   findListingForMember,
   findListingVersion,
+  findOwnPostWithPhoto,
   findPublicListing,
   insertListing,
   listHiddenFrom,
@@ -175,6 +176,14 @@ export function createListingsService({ db, areas, photos, life, risk, masksFor,
       onWrite();
       return created;
     },
+
+    /** Its form was sent before: the photos are in a post already. */
+    findPostWith: (actor: Actor, { photos: chosen }: Pick<ListingInput, "photos">): Promise<{ id: string; title: string } | undefined> =>
+      findOwnPostWithPhoto(
+        db,
+        actor.memberId,
+        chosen.map(({ id }) => id),
+      ),
 
     /** For `update`. Says nothing about the post, so anybody may ask. */
     versionOf: (id: string): Promise<string | undefined> => findListingVersion(db, id),

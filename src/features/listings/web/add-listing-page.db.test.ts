@@ -3,6 +3,7 @@ import { useTestApp } from "../../../../test/app.ts";
 import { formRequest, pageContext, readSent } from "../../../../test/form-calls.ts";
 import { listingBody, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
+import { someJpeg, uploadPhoto } from "../../../../test/photos.ts";
 import { action } from "./add-listing-page.tsx";
 
 const app = useTestApp();
@@ -13,6 +14,7 @@ async function send(owner: TestMember, changes: Record<string, unknown> = {}) {
   return readSent(await action({ request, url: new URL(request.url), pattern: "/addToFindRoommate", params: {}, context }));
 }
 const countOf = async (owner: TestMember) => (await app().call("GET", `/browseListing/${owner.uid}`, { as: owner })).json<unknown[]>().length;
+const photosOf = (id: string) => JSON.stringify([{ id, alt: "" }]);
 const isPosted = { to: expect.stringMatching(/^\/addToFindRoommate\?posted=\d+$/) as string };
 
 describe("a phone number in a text that everybody reads", () => {
@@ -39,5 +41,28 @@ describe("a phone number in a text that everybody reads", () => {
   test("is not seen in rents, years and meters", async () => {
     const description = "Rent 8500, service charge 1200, advance 25500. Built in 2019, flat 4B, meter 01123456789, 1250 square feet.";
     expect(await send(newMember(), { description })).toEqual(isPosted);
+  });
+});
+
+describe("a form that got through although its answer was lost", () => {
+  test("changed and sent again leads to the post that is there", async () => {
+    const owner = newMember();
+    const photos = photosOf(await uploadPhoto(app(), owner, await someJpeg(5)));
+    const first = await send(owner, { imageUrl: undefined, photos });
+    const id = "to" in first ? first.to.split("=").at(-1) : undefined;
+    const title = "Another title, typed after a reload";
+    expect(await send(owner, { imageUrl: undefined, photos, title })).toMatchObject({
+      status: 409,
+      outcome: { failure: "posted", posted: { id, title: "Sunny room near the lake" }, values: { title } },
+    });
+    expect(await countOf(owner)).toBe(1);
+  });
+
+  test("photos that nobody has, or that are somebody else's, are still missing", async () => {
+    const [owner, other] = [newMember(), newMember()];
+    const photos = photosOf(await uploadPhoto(app(), owner, await someJpeg(6)));
+    await send(owner, { imageUrl: undefined, photos });
+    for (const text of [photos, photosOf("987654321")])
+      expect(await send(other, { imageUrl: undefined, photos: text })).toMatchObject({ status: 409, outcome: { failure: "photos" } });
   });
 });

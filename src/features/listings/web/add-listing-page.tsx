@@ -15,7 +15,7 @@ import { listingsContext } from "../listings.context.ts";
 import type { ListingsService } from "../server/listings.service.ts";
 import type { Route } from "./+types/add-listing-page";
 import { ListingForm } from "./listing-form.tsx";
-import { getActor, lacksPicture, readListingForm, refuse, refuseFailed, textsWithPhone, toProblems, toWireInput } from "./listing-form-input.ts";
+import { getActor, isRefusal, lacksPicture, readListingForm, refuse, refuseFailed, textsWithPhone, toProblems, toWireInput } from "./listing-form-input.ts";
 import { PHONE_MAY_BE_PUBLIC } from "./listing-form-phone-text.tsx";
 import { PostedDialog } from "./listing-form-posted.tsx";
 import { sendListing } from "./listing-form-send.ts";
@@ -56,6 +56,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { id } = await context.get(listingsContext).create(actor, input.data, sameForm);
     return redirect(`${ADD_PATH}?${POSTED}=${id}`, 303);
   } catch (error) {
+    const posted = isRefusal(error, "photo_not_found") ? await context.get(listingsContext).findPostWith(actor, input.data) : undefined;
+    if (posted) return refuse({ failure: "posted", posted, values }, 409);
     return refuseFailed(error, values, context);
   }
 }

@@ -38,6 +38,19 @@ export function forgetDraft(key: unknown): void {
   if (typeof key === "string" && key.startsWith(PREFIX)) saveDraft(key, {});
 }
 
+/** Whose form, and which. */
+export interface DraftOwner {
+  uid: string;
+  form: string;
+}
+
+/** What was typed in one form is kept for another. Photos stay behind: they are in the post that the other form is about. */
+export function handOverDraft(from: string, to: string): void {
+  const { photos: _photos, imageUrl: _imageUrl, ...values } = readDraft(from) ?? {};
+  saveDraft(to, values);
+  forgetDraft(from);
+}
+
 function readForm(form: HTMLFormElement | null): Partial<ListingFormValues> {
   const data = new FormData(form ?? undefined);
   return Object.fromEntries(listingFormNames.map((name) => [name, textOf(data, name)]));

@@ -2,6 +2,8 @@ import * as m from "../../../paraglide/messages.js";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import type { ListingFieldName } from "../listing-fields.ts";
+import type { DraftOwner } from "./listing-draft.ts";
+import { AlreadyPostedNotice } from "./listing-form-already.tsx";
 import { ChangedNotice } from "./listing-form-changed.tsx";
 import type { FormFailure, FormOutcome } from "./listing-form-outcome.ts";
 import { PhoneInTextNotice } from "./listing-form-phone-text.tsx";
@@ -15,6 +17,7 @@ const failureWords: Record<FormFailure, { title: () => string; text: () => strin
   unverified: { title: m.form_failure_unverified, text: m.form_failure_unverified_text },
   posts: { title: m.form_failure_posts, text: m.form_failure_posts_text },
   phones: { title: m.form_failure_phones, text: m.form_failure_phones_text },
+  posted: { title: m.form_posted_already, text: m.form_posted_already_text },
   phoneInText: { title: m.form_phone_text_title, text: m.form_phone_text },
   changed: { title: m.form_failure_changed, text: m.form_failure_changed_text },
 };
@@ -24,12 +27,15 @@ interface FailureNoticeProps {
   outcome: FormOutcome;
   /** The page of the form. */
   action: string;
+  /** Key of what was typed. */
+  draft: DraftOwner;
   /** Leads to a field; false if it cannot be found. */
   onField: (name: ListingFieldName) => boolean;
 }
 
 /** Why nothing was saved, and the way on. */
-export function FailureNotice({ failure, outcome, action, onField }: FailureNoticeProps) {
+export function FailureNotice({ failure, outcome, action, draft, onField }: FailureNoticeProps) {
+  if (failure === "posted" && outcome.posted) return <AlreadyPostedNotice posted={outcome.posted} draft={draft} />;
   if (failure === "phoneInText") return <PhoneInTextNotice names={outcome.phoneIn ?? []} onField={onField} />;
   if (failure === "changed" && outcome.saved) return <ChangedNotice saved={outcome.saved} action={action} />;
   const { title, text } = failureWords[failure];

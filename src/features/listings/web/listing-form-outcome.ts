@@ -8,7 +8,7 @@ export type FormFieldName = ListingFieldName | HouseFieldName;
 export type FieldProblems = { [Name in FormFieldName]?: ProblemKind };
 
 /** Why nothing was saved, although the fields may be right. */
-export type FormFailure = "busy" | "fault" | "offline" | "gone" | "photos" | "unverified" | "posts" | "phones" | "changed" | "phoneInText";
+export type FormFailure = "busy" | "fault" | "offline" | "gone" | "photos" | "unverified" | "posts" | "phones" | "changed" | "phoneInText" | "posted";
 
 /** A field that is saved otherwise than it was sent. */
 export interface SavedDifference {
@@ -27,6 +27,8 @@ export interface FormOutcome {
   seen?: string | undefined;
   /** With the failure `phoneInText`: the public texts that have a phone number in them. */
   phoneIn?: readonly ListingFieldName[];
+  /** With the failure `posted`: the post that an earlier attempt has made. */
+  posted?: { id: string; title: string };
   /** With the failure `changed`: the post as it is saved now, by somebody else or in another tab. */
   saved?: { version: string; differences: readonly SavedDifference[] };
 }

@@ -138,6 +138,7 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
             failure={outcome.failure}
             outcome={outcome}
             action={action}
+            draft={{ uid: member.uid, form: action }}
             onField={(name) => form.current !== null && focusField(form.current, name)}
           />
         )}

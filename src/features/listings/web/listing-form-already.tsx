@@ -1,0 +1,44 @@
+import * as m from "../../../paraglide/messages.js";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { sendAlbum } from "../../photos/photo-picker.tsx";
+import { type DraftOwner, draftKey, handOverDraft } from "./listing-draft.ts";
+import type { FormOutcome } from "./listing-form-outcome.ts";
+import { writtenIn } from "./listing-text.ts";
+
+interface AlreadyPostedNoticeProps {
+  posted: NonNullable<FormOutcome["posted"]>;
+  draft: DraftOwner;
+}
+
+/** An earlier attempt got through, only its answer did not. What was typed since goes along to the form that changes the post. */
+export function AlreadyPostedNotice({ posted: { id, title }, draft: { uid, form } }: AlreadyPostedNoticeProps) {
+  const update = `/updatePage/${id}`;
+  const handOver = () => {
+    const key = draftKey(uid, form);
+    handOverDraft(key, draftKey(uid, update));
+    sendAlbum(key);
+  };
+  return (
+    <Notice
+      tone="warning"
+      announce
+      title={m.form_posted_already()}
+      action={
+        <div className="listing-hold-ways">
+          <ButtonLink to={update} icon="edit" data-retry="" onClick={handOver}>
+            {m.form_posted_already_change()}
+          </ButtonLink>
+          <ButtonLink to={`/featuredPostDetails/${id}`} variant="secondary">
+            {m.form_posted_see()}
+          </ButtonLink>
+        </div>
+      }
+    >
+      <p>{m.form_posted_already_text()}</p>
+      <p lang={writtenIn(title)}>
+        <strong>{title}</strong>
+      </p>
+    </Notice>
+  );
+}
