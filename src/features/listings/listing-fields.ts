@@ -35,6 +35,8 @@ interface Choice<Value extends string> {
 
 export interface TextRow extends Row {
   kind: "text" | "longText";
+  /** Of a new post. */
+  min?: number;
   max: number;
   /** How much is written is shown while writing. */
   counted?: boolean;
@@ -48,7 +50,6 @@ export interface NumberRow extends Row {
 }
 export interface DateRow extends Row {
   kind: "date";
-  from: string;
   daysAhead: number;
 }
 export interface ChoiceRow<Value extends string = string> extends Row {
@@ -73,8 +74,25 @@ type RowFor<Name extends ListingFieldName> = string extends WireInput[Name]
     : ChoiceRow<WireInput[Name] & string>;
 
 const fields: { [Name in ListingFieldName]: RowFor<Name> } = {
-  title: { part: "room", kind: "text", label: m.form_label_title, hint: m.form_hint_title, max: listingLimits.title, counted: true, wide: true },
-  location: { part: "room", kind: "text", label: m.form_label_location, hint: m.form_hint_location, max: listingLimits.location, wide: true },
+  title: {
+    part: "room",
+    kind: "text",
+    label: m.form_label_title,
+    hint: m.form_hint_title,
+    min: listingLimits.atLeast.title,
+    max: listingLimits.title,
+    counted: true,
+    wide: true,
+  },
+  location: {
+    part: "room",
+    kind: "text",
+    label: m.form_label_location,
+    hint: m.form_hint_location,
+    min: listingLimits.atLeast.location,
+    max: listingLimits.location,
+    wide: true,
+  },
   accommodationFor: {
     part: "room",
     kind: "choice",
@@ -91,6 +109,7 @@ const fields: { [Name in ListingFieldName]: RowFor<Name> } = {
     kind: "longText",
     label: m.form_label_description,
     hint: m.form_hint_description,
+    min: listingLimits.atLeast.description,
     max: listingLimits.description,
     counted: true,
     wide: true,
@@ -102,7 +121,6 @@ const fields: { [Name in ListingFieldName]: RowFor<Name> } = {
     kind: "date",
     label: m.form_label_move_in,
     hint: m.form_hint_move_in,
-    from: listingLimits.moveInFrom,
     daysAhead: listingLimits.moveInDaysAhead,
   },
   Availability: {

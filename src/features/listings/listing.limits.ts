@@ -6,6 +6,8 @@ export const listingLimits = {
   interests: 300,
   description: 4_000,
   words: 120,
+  /** Fewer letters say nothing to a seeker. Asked of what is new: posts that are older keep what they have. */
+  atLeast: { title: 4, location: 3, description: 10 },
   url: 2_048,
   rent: { min: 500, max: 500_000 },
   age: { min: 16, max: 99 },

@@ -14,6 +14,7 @@ import {
   listingFields,
   listingFilterFields,
   listingIdSchema,
+  listingLimits,
   listingSorts,
   type MapBox,
   memberSorts,
@@ -25,6 +26,7 @@ import {
 import { cursorSchema } from "./listing-cursor.ts";
 import { type ListingState, listingStates } from "./listing-life.ts";
 import { livableChoices } from "./listing-livable.ts";
+import { isPast, isTooShort } from "./listing-shortcomings.ts";
 
 export const accommodationOnWire = { single: "Single", shared: "Shared" } as const;
 export const smokingOnWire = { smoker: "Smoker", nonSmoker: "Non Smoker" } as const;
@@ -65,7 +67,17 @@ function hasPicture(input: { imageUrl?: unknown; photos?: unknown } | undefined)
   return input?.imageUrl !== undefined || (Array.isArray(input?.photos) && input.photos.length > 0);
 }
 
+/** Of an older post, the service asks it of what an edit changes. */
+const newText = (field: keyof typeof listingLimits.atLeast) =>
+  listingFields[field].refine((text) => text === "" || !isTooShort(field, text), `At least ${listingLimits.atLeast[field]} letters`);
+
 export const wireListingInput = wireFields
+  .extend({
+    title: newText("title"),
+    location: newText("location"),
+    description: newText("description"),
+    moveInDate: listingFields.moveIn.refine((date) => !isPast(date), "Today or later"),
+  })
   .refine(hasPicture, { path: ["imageUrl"], message: "Add a photo, or the address of one", when: () => true })
   .transform(
     ({ accommodationFor, smokingPreference, moveInDate, Availability, photos = [], ...same }): ListingInput => ({

@@ -17,7 +17,12 @@ function isPhotoAddress(address: string): boolean {
 
 const refuse = (message: string) => new AppError("validation_failed", { issues: [{ path: ["body", "imageUrl"], message }] });
 
+/** By its name, a page or a document. An address without such a name may be a picture. */
+const isNoPicture = (address: string) =>
+  /\.(?:x?html?|pdf|docx?|xlsx?|txt|xml|json|js|css|zip|apk|mp[34]|mov|webm)$/i.test(new URL(address, "https://ours.example").pathname);
+
 function asWritten(address: string): string {
+  if (isNoPicture(address)) throw refuse("This is a page or a file, not a picture");
   if (isPhotoAddress(address)) throw refuse("A photo is added by uploading it");
   return address;
 }
@@ -32,7 +37,7 @@ export function changedPicture(
   { imageUrl, photos }: { imageUrl?: string | undefined; photos?: readonly PhotoChoice[] | undefined },
 ): PictureChange {
   // Who sends a post back as they got it, be it before the photos were ready, changes nothing.
-  const written = imageUrl === undefined || imageUrl === current || isPhotoAddress(imageUrl) ? undefined : imageUrl;
+  const written = imageUrl === undefined || imageUrl === current || isPhotoAddress(imageUrl) ? undefined : asWritten(imageUrl);
   if (photos === undefined) return { imageUrl: written, photos: written === undefined ? undefined : [] };
   if (photos.length === 0 && written === undefined && isPhotoAddress(current)) throw refuse("Add a photo, or the address of one");
   return { imageUrl: photos.length > 0 ? undefined : written, photos };

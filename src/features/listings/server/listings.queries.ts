@@ -134,6 +134,7 @@ export function lockListing(executor: Executor, id: string) {
       "rent",
       "accommodation",
       "image_url",
+      "move_in as moveIn",
       "state",
       "available",
       version.as("version"),

@@ -18,6 +18,7 @@ import {
 } from "../listing.schema.ts";
 import type { MapSearch, WireCounts, WireListing, WireListingForMember, WireMap, WireOwnListing, WireWholeListing } from "../listing.wire.ts";
 import { type ListingState, stateOf } from "../listing-life.ts";
+import { shortcomingsOf } from "../listing-shortcomings.ts";
 import type { ListingLife } from "./listing-life.service.ts";
 import { changedPicture, newPicture } from "./listing-picture.ts";
 import { blurCellMiddle } from "./listing-shapes.ts";
@@ -195,6 +196,7 @@ export function createListingsService({ db, areas, photos, life, risk, masksFor,
         const listing = await getOwnListing(trx, actor, id);
         if (!isModified) return { state: stateOf(listing), isSeen: false };
         if (seen !== undefined && seen !== listing.version) throw new AppError("changed_meanwhile");
+        assertSaidEnough(changes, listing);
         if (changes.phone !== undefined && changes.phone !== listing.phone) await countPhone(trx, actor, changes.phone);
         const before = await findPublicListing(trx, id);
         const changed = { ...listing, ...withoutUndefined(changes) };
@@ -227,6 +229,11 @@ export function createListingsService({ db, areas, photos, life, risk, masksFor,
       return deleted;
     },
   };
+}
+
+function assertSaidEnough(changes: ListingChanges, before: Parameters<typeof shortcomingsOf>[1]): void {
+  const issues = shortcomingsOf(changes, before).map(({ field, message }) => ({ path: ["body", field === "moveIn" ? "moveInDate" : field], message }));
+  if (issues.length > 0) throw new AppError("validation_failed", { issues });
 }
 
 const pinOf = ({ lat, lng }: { lat: number | null; lng: number | null }): LatLng | null => (lat === null || lng === null ? null : { lat, lng });

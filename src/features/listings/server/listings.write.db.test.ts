@@ -58,7 +58,15 @@ const badValues: [field: string, value: unknown][] = [
   ["imageUrl", `https://example.com/${"x".repeat(2048)}`],
   ["interests", "x".repeat(301)],
   ["moveInDate", addDays(yearAhead, 1)],
+  ["moveInDate", addDays(todayInDhaka(), -1)],
   ["moveInDate", "1999-12-31"],
+  ["title", "x"],
+  ["title", " রু "],
+  ["location", "as"],
+  ["description", "x"],
+  ["description", "Nice room"],
+  ["imageUrl", "https://example.com/page.html"],
+  ["imageUrl", "https://example.com/Page.HTM?x=1"],
   ["moveInDate", "2026-02-30"],
   ["moveInDate", "tomorrow"],
   ["moveInDate", "2026-01-01T00:00:00Z"],
@@ -86,7 +94,10 @@ const goodValues: [field: string, value: unknown, kept?: unknown][] = [
   ["imageUrl", "HTTPS://example.com/Room.jpg", "https://example.com/Room.jpg"],
   ["imageUrl", "https://example.com/\u0000.jpg", "https://example.com/%00.jpg"],
   ["moveInDate", yearAhead],
-  ["moveInDate", "2000-01-01"],
+  ["moveInDate", todayInDhaka()],
+  ["title", "রুম খালি"],
+  ["location", "ভোলা"],
+  ["imageUrl", "https://example.com/picture?of=room.html"],
   ["Availability", "No"],
 ];
 
@@ -211,6 +222,18 @@ describe("PUT /browseListing/{id}", () => {
     const { read, change } = await postOfSomebody();
     expect((await change({ [field]: value })).statusCode).toBe(200);
     expect((await read())[field]).toEqual(kept);
+  });
+
+  test("leaves what an older post says, however short or past, and refuses it anew", async () => {
+    const { id, read, change } = await postOfSomebody();
+    const old = { title: "x", location: "as", description: "x", move_in: "2020-01-01", image_url: "https://example.com/page.html" };
+    await app().services.db.updateTable("listing").set(old).where("id", "=", id).execute();
+    const same = { title: "x", location: "as", description: "x", moveInDate: "2020-01-01", imageUrl: "https://example.com/page.html" };
+    expect((await change({ ...same, rent: 9000 })).statusCode).toBe(200);
+    expect(await read()).toMatchObject({ ...same, rent: 9000 });
+    const other = { title: "y", location: "bs", description: "y", moveInDate: "2020-01-02" };
+    expect(issuePaths(await change(other))?.map(([, field]) => field)).toEqual(["title", "location", "description", "moveInDate"]);
+    expect(await read()).toMatchObject({ ...same, rent: 9000 });
   });
 
   test("refuses every bad value, all at once, and then changes nothing", async () => {

@@ -66,3 +66,11 @@ describe("a form that got through although its answer was lost", () => {
       expect(await send(other, { imageUrl: undefined, photos: text })).toMatchObject({ status: 409, outcome: { failure: "photos" } });
   });
 });
+
+test("what says nothing, or is past, is refused beside its field", async () => {
+  const changes = { title: "x", description: "x", location: "as", moveInDate: "2020-01-01" };
+  const problems = { title: "too_short", description: "too_short", location: "too_short", moveInDate: "date_past" };
+  expect(await send(newMember(), changes)).toMatchObject({ status: 400, outcome: { problems, values: changes } });
+  const page = { imageUrl: "https://example.com/page.html" };
+  expect(await send(newMember(), page)).toMatchObject({ status: 400, outcome: { problems: { imageUrl: "photo" } } });
+});

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import * as m from "../../../paraglide/messages.js";
-import { date, number } from "../../../platform/i18n/format.ts";
+import { number } from "../../../platform/i18n/format.ts";
 import { RadioGroup } from "../../../ui/choice.tsx";
 import { NumberField, TextAreaField, TextField } from "../../../ui/field.tsx";
 import { addDays } from "../listing.limits.ts";
@@ -37,10 +37,13 @@ export function ListingControl({ name, defaultValue, problem, required, today }:
   if (row.kind === "choice") return <ChoiceControl {...shared} row={row} />;
   if (row.kind === "photo") return <AddressControl {...shared} />;
   if (row.kind === "phone") return <TextField {...shared} type="tel" inputMode="tel" autoComplete={autoComplete} />;
-  if (row.kind === "date") return <TextField {...shared} type="date" min={row.from} max={addDays(today, row.daysAhead)} />;
+  if (row.kind === "date") return <TextField {...shared} type="date" min={earlier(today, defaultValue)} max={addDays(today, row.daysAhead)} />;
   if (row.kind === "number") return <NumberField {...shared} before={row.before} after={row.after?.()} />;
   return <WrittenControl {...shared} row={row} autoComplete={autoComplete} />;
 }
+
+/** A day that is saved already may stay. */
+const earlier = (today: string, saved: string) => (saved !== "" && saved < today ? saved : today);
 
 /** A group has no control of its own to carry the id that the summary of problems leads to. */
 function ChoiceControl({ row, label, id, ...group }: SharedProps & { row: ChoiceRow }) {
@@ -92,12 +95,13 @@ function Count({ length, max }: { length: number; max: number }) {
 const problemWords: Record<ProblemKind, (row: ListingFormRow) => string> = {
   required: (row) => (row.kind === "photo" ? m.photo_required() : m.form_problem_required()),
   too_long: (row) => m.form_problem_too_long({ max: "max" in row ? number(row.max) : "" }),
+  too_short: (row) => m.form_problem_too_short({ min: "min" in row && row.min ? number(row.min) : "" }),
   unshowable: () => m.form_problem_unshowable(),
   number: (row) => m.form_problem_number(row.kind === "number" ? { min: number(row.min), max: number(row.max) } : { min: "", max: "" }),
   phone: () => m.form_problem_phone(),
   photo: () => m.form_problem_photo(),
   date: () => m.form_problem_date(),
-  date_early: (row) => m.form_problem_date_early({ date: row.kind === "date" ? date(row.from) : "" }),
+  date_past: () => m.form_problem_date_past(),
   date_late: () => m.form_problem_date_late(),
   choice: () => m.form_problem_choice(),
 };

@@ -3,13 +3,12 @@ import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { readWholeNumber, withPlainDigits } from "../../../platform/digits.ts";
-import type { ProblemCode } from "../../../platform/errors.ts";
+import type { AppError, ProblemCode } from "../../../platform/errors.ts";
 import { actorContext, logContext } from "../../../platform/http/page.context.ts";
 import { refusalOf } from "../../../platform/http/page-refusals.ts";
 import { readPhotoText } from "../../photos/photo-choices.ts";
 import { hasPhone, readRiskText } from "../../safety/risk-text.ts";
 import { houseFieldNames, isCostField, readHouse } from "../house-fields.ts";
-import { listingLimits } from "../listing.limits.ts";
 import {
   type ListingFieldName,
   type ListingFormName,
@@ -19,6 +18,7 @@ import {
   listingFormNames,
 } from "../listing-fields.ts";
 import { readPin } from "../listing-pin.ts";
+import { isPast, isTooShort } from "../listing-shortcomings.ts";
 import type { FieldProblems, FormFailure, FormOutcome, ProblemKind, SavedDifference } from "./listing-form-outcome.ts";
 import { textOf } from "./listing-form-text.ts";
 
@@ -66,10 +66,22 @@ export function toProblems({ issues }: z.ZodError, values: ListingFormValues): F
 
 function problemOf(name: ListingFieldName, code: string | undefined, value: string): ProblemKind {
   const { kind } = listingFormFields[name];
-  if (kind === "text" || kind === "longText") return code === "too_big" ? "too_long" : code === "too_small" ? "required" : "unshowable";
+  if (kind === "text" || kind === "longText")
+    return code === "too_big" ? "too_long" : code === "too_small" ? "required" : isShort(name, value) ? "too_short" : "unshowable";
   if (kind !== "date") return kind;
   if (code !== "custom") return "date";
-  return value < listingLimits.moveInFrom ? "date_early" : "date_late";
+  return isPast(value) ? "date_past" : "date_late";
+}
+
+const isShort = (name: ListingFieldName, value: string): boolean =>
+  (name === "title" || name === "location" || name === "description") && isTooShort(name, value);
+
+/** What the service refused, as problems of the form's fields. */
+function refusedFields(error: unknown, values: ListingFormValues): FieldProblems {
+  const { issues = [] } = error as Partial<AppError>;
+  const names = issues.map(({ path }) => listingFieldNames.find((name) => name === path.at(-1))).filter((name) => name !== undefined);
+  const problemFor = (name: ListingFieldName) => (name === "imageUrl" && lacksPicture(values) ? "required" : problemOf(name, "custom", values[name]));
+  return Object.fromEntries(names.map((name) => [name, problemFor(name)]));
 }
 
 const isText = (name: ListingFieldName) => listingFormFields[name].kind === "text" || listingFormFields[name].kind === "longText";
@@ -111,7 +123,7 @@ const failures: readonly [code: ProblemCode, failure: FormFailure, status: numbe
 
 /** Nothing was saved; what was typed goes back with the answer. */
 export function refuseFailed(error: unknown, values: ListingFormValues, context: Readonly<RouterContextProvider>, seen?: string) {
-  if (isRefusal(error, "validation_failed")) return refuse({ problems: { imageUrl: lacksPicture(values) ? "required" : "photo" }, values, seen }, 400);
+  if (isRefusal(error, "validation_failed")) return refuse({ problems: refusedFields(error, values), values, seen }, 400);
   const [, failure, status] = failures.find(([code]) => isRefusal(error, code)) ?? [];
   if (failure && status) return refuse({ failure, values, seen }, status);
   context.get(logContext).error({ err: error }, "a listing could not be saved");

@@ -2,7 +2,7 @@ import type { HouseFieldName } from "../house-fields.ts";
 import type { ListingFieldName, ListingFormValues } from "../listing-fields.ts";
 
 /** Why a field was not taken. The page says it in its own language. */
-export type ProblemKind = "required" | "too_long" | "unshowable" | "number" | "phone" | "photo" | "date" | "date_early" | "date_late" | "choice";
+export type ProblemKind = "required" | "too_long" | "unshowable" | "number" | "phone" | "photo" | "date" | "date_past" | "date_late" | "too_short" | "choice";
 /** What may be wrong in the form. */
 export type FormFieldName = ListingFieldName | HouseFieldName;
 export type FieldProblems = { [Name in FormFieldName]?: ProblemKind };

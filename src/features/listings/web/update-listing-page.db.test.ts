@@ -157,3 +157,10 @@ describe("a phone number in the text", () => {
     expect(await read()).toMatchObject({ title, rent: 8600 });
   });
 });
+
+test("a short title is refused beside its field when it is new, and left when it is old", async () => {
+  const { owner, id } = await post();
+  expect(await (await openTab(owner, id)).send({ title: "x" })).toMatchObject({ status: 400, outcome: { problems: { title: "too_short" } } });
+  await app().services.db.updateTable("listing").set({ title: "x", move_in: "2020-01-01" }).where("id", "=", id).execute();
+  expect(await (await openTab(owner, id)).send({ rent: "8600" })).toEqual(saved);
+});
