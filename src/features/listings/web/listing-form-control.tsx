@@ -36,9 +36,9 @@ export function ListingControl({ name, defaultValue, problem, required, today }:
   const autoComplete = row.autoComplete ?? "off";
   if (row.kind === "choice") return <ChoiceControl {...shared} row={row} />;
   if (row.kind === "photo") return <AddressControl {...shared} />;
-  if (row.kind === "phone") return <TextField {...shared} type="tel" inputMode="tel" autoComplete={autoComplete} />;
+  if (row.kind === "phone") return <TextField {...shared} type="tel" inputMode="tel" autoComplete={autoComplete} enterKeyHint="send" />;
   if (row.kind === "date") return <TextField {...shared} type="date" min={earlier(today, defaultValue)} max={addDays(today, row.daysAhead)} />;
-  if (row.kind === "number") return <NumberField {...shared} before={row.before} after={row.after?.()} />;
+  if (row.kind === "number") return <NumberField {...shared} before={row.before} after={row.after?.()} enterKeyHint="next" />;
   return <WrittenControl {...shared} row={row} autoComplete={autoComplete} />;
 }
 
@@ -70,7 +70,11 @@ function WrittenControl({ row, ...field }: SharedProps & { row: TextRow; autoCom
   const onInput = (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => setLength(lengthOf(event.currentTarget.value));
   return (
     <div ref={box} className="listing-written">
-      {row.kind === "longText" ? <TextAreaField {...field} rows={8} onInput={onInput} /> : <TextField {...field} type="text" onInput={onInput} />}
+      {row.kind === "longText" ? (
+        <TextAreaField {...field} rows={8} onInput={onInput} />
+      ) : (
+        <TextField {...field} type="text" enterKeyHint="next" onInput={onInput} />
+      )}
       {row.counted && <Count length={length} max={row.max} />}
     </div>
   );

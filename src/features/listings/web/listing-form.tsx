@@ -22,6 +22,7 @@ import { HouseParts } from "./listing-form-house.tsx";
 import { LocationControl } from "./listing-form-location.tsx";
 import type { FieldProblems, FormFieldName, FormOutcome } from "./listing-form-outcome.ts";
 import { PhotosControl } from "./listing-form-photos.tsx";
+import { moveOnByEnter } from "./move-on.ts";
 import "./listing-form.css";
 
 export interface ListingFormProps {
@@ -89,6 +90,7 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
         mend(event);
       }}
       onBlur={mend}
+      onKeyDown={moveOnByEnter}
       onSubmit={submit}
     >
       {/* What Enter presses where no script runs: never one of the answers to a question. */}
@@ -142,7 +144,7 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
             onField={(name) => form.current !== null && focusField(form.current, name)}
           />
         )}
-        <LatePhotos album={key} />
+        {!hold.hold && <LatePhotos album={key} />}
         <PhotoHold hold={hold} />
         <div className="listing-form-send">
           <Button type="submit" size="l" busy={isBusy}>
