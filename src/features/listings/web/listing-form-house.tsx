@@ -97,8 +97,8 @@ function Fold({ title, said, all, isOpen, children }: FoldProps) {
   return (
     <details className="house-fold" open={isShown} onToggle={(event) => setIsShown(event.currentTarget.open)}>
       <summary>
-        <span className="visually-hidden">{title}: </span>
-        <span className="tabular">{m.house_said({ said: number(said), all: number(all) })}</span>
+        <span>{title}</span>
+        <span className="house-fold-said tabular">{m.house_said({ said: number(said), all: number(all) })}</span>
         <Icon name="chevron-down" />
       </summary>
       <div className="house-fields">{children}</div>
