@@ -172,8 +172,10 @@ interface OptionsProps {
 
 function Options({ id, areas, active, language, onChoose }: OptionsProps) {
   useEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
-  }, [id, active]);
+    // The list may open below the fold.
+    const wanted = document.getElementById(`${id}-${active}`) ?? document.getElementById(id);
+    wanted?.scrollIntoView({ block: "nearest" });
+  });
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the combobox pattern's roles; <datalist> cannot be styled or searched in two scripts
     <div className="area-combobox-list" id={id} role="listbox" aria-label={m.area_suggestions()}>
