@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import * as m from "../../../paraglide/messages.js";
 import { kmBetween } from "../../../platform/geo.ts";
@@ -27,6 +27,11 @@ export function LocationControl({ defaultValue, defaultPin, problem, required, m
   const [start, setStart] = useState<Pin>();
   const [isOpen, setIsOpen] = useState(false);
   const [isPinGone, setIsPinGone] = useState(false);
+  const mapBox = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It opens under the button, which may be the last thing in the window.
+    if (isOpen) mapBox.current?.scrollIntoView({ block: "center" });
+  }, [isOpen]);
 
   const put = (next: Pin | undefined) => {
     flushSync(() => setPin(next));
@@ -58,6 +63,7 @@ export function LocationControl({ defaultValue, defaultPin, problem, required, m
         error={problem && problemText(problem, row)}
         defaultValue={defaultValue}
         required={required}
+        enterKeyHint="next"
         toText={locationText}
         inputRef={text}
         onInput={() => setStart(undefined)}
@@ -70,7 +76,11 @@ export function LocationControl({ defaultValue, defaultPin, problem, required, m
         </Button>
         <output className="listing-pin-set">{isPinGone ? m.area_pin_gone() : pin && !isOpen && m.area_pin_set()}</output>
       </div>
-      {isOpen && <LazyPinMap config={map} start={start} pin={pin} onPin={put} />}
+      {isOpen && (
+        <div ref={mapBox} className="listing-pin-map">
+          <LazyPinMap config={map} start={start} pin={pin} onPin={put} />
+        </div>
+      )}
     </div>
   );
 }

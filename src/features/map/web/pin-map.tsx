@@ -9,6 +9,7 @@ import { type GlMap, lookAt } from "./map-engine.ts";
 import { MapFrame, MapNote } from "./map-frame.tsx";
 import type { PinMapProps } from "./pin-map.props.ts";
 import { useMap } from "./use-map.ts";
+import { useOwnPlace } from "./use-own-place.ts";
 
 /** As near as a house. */
 const MAX_ZOOM = 17;
@@ -36,6 +37,11 @@ export function PinMap({ config, start, pin, onPin }: PinMapProps) {
   };
   useStart(map, start, pin);
   useTaps(map, (point) => put(point, m.map_pin_placed()));
+
+  const own = useOwnPlace((point) => {
+    put(point, m.map_pin_placed());
+    if (map) lookAt(map, around(point));
+  });
 
   const remove = () => {
     setNews(m.map_pin_removed());
@@ -70,6 +76,10 @@ export function PinMap({ config, start, pin, onPin }: PinMapProps) {
             {m.map_pin_put()}
           </Button>
         )}
+        <Button variant="secondary" icon="map-pin" disabled={!map} busy={own.isAsking} onClick={own.ask}>
+          {m.map_pin_own()}
+        </Button>
+        <output className="pin-map-own">{own.isAsking ? m.search_near_asking() : own.problem}</output>
         <span className="pin-map-keys">{m.map_pin_keys({ step: number(25), leap: number(250) })}</span>
         <output className="visually-hidden">{news}</output>
       </div>
