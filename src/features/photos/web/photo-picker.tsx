@@ -40,6 +40,7 @@ export function PhotoPicker({ album, name, error, saidBy }: PhotoPickerProps) {
   const [notTaken, setNotTaken] = useState("");
   const { photos, state } = album;
   const placed = placedPhotos(photos);
+  const refused = refusedPhotos(photos);
   const { news, say } = usePhotoNews(photos);
   const hintId = useId();
   const ownErrorId = useId();
@@ -47,6 +48,8 @@ export function PhotoPicker({ album, name, error, saidBy }: PhotoPickerProps) {
   const describedBy = errorId ? `${errorId} ${hintId}` : hintId;
 
   const add = (files: readonly File[]) => {
+    // Another try: what was said about the last one is over. Photos of the post that were refused stay until they are taken away.
+    for (const photo of refused) if (!photo.isSaved) removePhoto(album.name, photo.key);
     const taken = addFiles(album.name, files);
     const { added } = taken;
     const without = notTakenText(taken);
@@ -84,6 +87,7 @@ export function PhotoPicker({ album, name, error, saidBy }: PhotoPickerProps) {
         </p>
       )}
       <HiddenField name={name} text={album.text} />
+      <Refusals refused={refused} notTaken={notTaken} onRemove={remove} />
       {state === "restoring" && photos.length === 0 && <Spinner label={m.photo_restoring()} />}
       {state === "unknown" && <NotShown onRetry={album.retry} />}
       {placed.length > 0 ? (
@@ -91,14 +95,6 @@ export function PhotoPicker({ album, name, error, saidBy }: PhotoPickerProps) {
       ) : (
         state === "known" && <PhotoAdd count={0} max={max} describedBy={describedBy} onFiles={add} />
       )}
-      {refusedPhotos(photos).length > 0 && (
-        <ul className="photo-refusals">
-          {refusedPhotos(photos).map((photo) => (
-            <Refusal key={photo.key} photo={photo} onRemove={() => remove(photo)} />
-          ))}
-        </ul>
-      )}
-      {notTaken && <Notice tone="warning">{notTaken}</Notice>}
       <output className="visually-hidden">
         <span key={news.turn}>{news.text}</span>
       </output>
@@ -159,6 +155,36 @@ function Tiles({ album, placed, hintId, errorId, say, onRemove, onFiles }: Tiles
         )}
       </li>
     </ol>
+  );
+}
+
+interface RefusalsProps {
+  refused: readonly QueuedPhoto[];
+  notTaken: string;
+  onRemove: (photo: QueuedPhoto) => void;
+}
+
+/** Above the place where photos are added, and brought into the window: below it nobody saw them. */
+function Refusals({ refused, notTaken, onRemove }: RefusalsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(0);
+  const count = refused.length + (notTaken ? 1 : 0);
+  useEffect(() => {
+    if (count > before.current) box.current?.scrollIntoView({ block: "nearest" });
+    before.current = count;
+  }, [count]);
+  if (count === 0) return null;
+  return (
+    <div ref={box} className="photo-refused">
+      {refused.length > 0 && (
+        <ul className="photo-refusals">
+          {refused.map((photo) => (
+            <Refusal key={photo.key} photo={photo} onRemove={() => onRemove(photo)} />
+          ))}
+        </ul>
+      )}
+      {notTaken && <Notice tone="warning">{notTaken}</Notice>}
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@
 import { type PhotoRefusal, type PhotoType, photoRefusals } from "../photo.limits.ts";
 import type { WireUpload } from "../photo.schema.ts";
 import { askForAddress, askForPlace, confirmUpload, putBytes, StepFailed, takeBack } from "./photo-calls.ts";
-import { judgeFile } from "./photo-kind.ts";
+import { fitFile } from "./photo-fit.ts";
 import { type PhotoEvent, type PhotoFailure, photoFailures, retryDelay, type Verdict } from "./photo-queue.ts";
 
 const AT_ONCE = 3;
@@ -60,16 +60,16 @@ export function createUploads(tell: Tell, mayMove: (key: string) => boolean) {
   }
 
   async function attempt(key: string, upload: Upload): Promise<void> {
-    const { file, stop } = upload;
+    const { stop } = upload;
     if (!upload.type) {
-      const verdict = await judgeFile(file);
-      if ("refusal" in verdict) throw new StepFailed(verdict.refusal);
-      upload.type = verdict.type;
+      const fitted = await fitFile(upload.file);
+      if ("refusal" in fitted) throw new StepFailed(fitted.refusal);
+      ({ file: upload.file, type: upload.type } = fitted);
       if (stop.signal.aborted) return;
-      tell({ type: "recognised", key, preview: URL.createObjectURL(file) });
+      tell({ type: "recognised", key, preview: URL.createObjectURL(upload.file) });
     }
     if (!upload.place) {
-      upload.place = await askForPlace(upload.type, file.size, stop.signal);
+      upload.place = await askForPlace(upload.type, upload.file.size, stop.signal);
       upload.addressedAt = Date.now();
       // Cancelled in between: nobody else will ever know of this place.
       if (stop.signal.aborted) return takeBack(upload.place.id);

@@ -1,0 +1,25 @@
+/** Larger than the largest file that we make of a photo, so nothing of it is lost. */
+const LONGEST_SIDE = 3_000;
+const QUALITY = 0.88;
+
+export function fittingSize(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** Turned as the camera says. Where it was taken does not come along. */
+export async function shrinkPhoto(file: File): Promise<File> {
+  const bitmap = await createImageBitmap(file);
+  try {
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas, fittingSize(bitmap.width, bitmap.height));
+    const context = canvas.getContext("2d");
+    if (!context) throw new Error("No canvas");
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
+    if (!blob) throw new Error("Too large for a canvas");
+    return new File([blob], file.name, { type: blob.type });
+  } finally {
+    bitmap.close();
+  }
+}
