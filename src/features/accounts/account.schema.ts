@@ -8,8 +8,6 @@ export const photoUrlMax = 2_048;
 export const SESSION_DAYS = 14;
 /** A session is only made from a sign-in that has just happened: a token that leaked later makes none. */
 export const RECENT_SIGN_IN_SECONDS = 5 * 60;
-/** For so long somebody who asked to be deleted can change their mind. */
-export const LEAVING_DAYS = 14;
 
 const isoTime = z.iso.datetime({ offset: true });
 

@@ -7,7 +7,7 @@ import { addListing, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../../../test/members.ts";
 import { readyPhoto } from "../../../../test/photos.ts";
 import { wantRoom } from "../../../../test/seekers.ts";
-import { LEAVING_DAYS } from "../account.schema.ts";
+import { LEAVING_DAYS } from "../account.limits.ts";
 import { createDeparturesService } from "./departures.service.ts";
 
 const app = useTestApp();

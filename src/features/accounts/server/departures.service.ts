@@ -3,7 +3,7 @@ import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { queueMailOnceADay } from "../../../platform/mail/outbox.queries.ts";
-import { LEAVING_DAYS } from "../account.schema.ts";
+import { LEAVING_DAYS } from "../account.limits.ts";
 import { endTokens } from "./accounts.queries.ts";
 import {
   deleteDepartedBefore,

@@ -10,7 +10,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { Knot, Thread } from "../../../ui/thread.tsx";
 import { toast } from "../../../ui/toast-store.ts";
-import { LEAVING_DAYS } from "../account.schema.ts";
+import { LEAVING_DAYS } from "../account.limits.ts";
 import { departuresContext } from "../departures.context.ts";
 import { loginPath } from "../login-path.ts";
 import type { Route } from "./+types/leaving-page";

@@ -12,7 +12,7 @@ import { LikeMailsPart } from "../../likes/like-mails.tsx";
 import { likeNewsContext } from "../../likes/like-news.context.ts";
 import { photoBase } from "../../photos/photo-files.ts";
 import { OwnPhoto } from "../../photos/photo-picker.tsx";
-import { LEAVING_DAYS } from "../account.schema.ts";
+import { LEAVING_DAYS } from "../account.limits.ts";
 import { accountsContext } from "../accounts.context.ts";
 import { loginPath } from "../login-path.ts";
 import type { Route } from "./+types/profile-page";

@@ -1,6 +1,6 @@
 /** Figures for whoever runs the product. Each reads a bounded number of rows, whatever the size of the tables: counters that the engine keeps anyway, and the heads of queues. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
-import { LEAVING_DAYS } from "../../accounts/account.schema.ts";
+import { LEAVING_DAYS } from "../../accounts/account.limits.ts";
 import { eventTables, type Figures, LONGEST_QUEUE, type ProductEvent, type QueueName, queueNames } from "../figures.ts";
 
 /** A run takes place every hour, and may take a while. */

@@ -1,6 +1,6 @@
 import * as m from "../../../paraglide/messages.js";
 import { date } from "../../../platform/i18n/format.ts";
-import { LEAVING_DAYS } from "../../accounts/account.schema.ts";
+import { LEAVING_DAYS } from "../../accounts/account.limits.ts";
 import type { LetterWriter } from "./letter.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -2,7 +2,8 @@
 import * as m from "../../../paraglide/messages.js";
 import { sessionCookie } from "../../../platform/auth/authenticate.ts";
 import { date, number } from "../../../platform/i18n/format.ts";
-import { LEAVING_DAYS, SESSION_DAYS } from "../../accounts/account.schema.ts";
+import { LEAVING_DAYS } from "../../accounts/account.limits.ts";
+import { SESSION_DAYS } from "../../accounts/account.schema.ts";
 import { revealLimits, youngRevealLimits } from "../../likes/like.schema.ts";
 import { freshness } from "../../listings/listing-life.ts";
 import { wantedLimits } from "../../match/match.limits.ts";

@@ -1,7 +1,7 @@
 /** What the terms say, with the numbers that the code goes by. Only their loader uses it. */
 import * as m from "../../../paraglide/messages.js";
 import { date, number } from "../../../platform/i18n/format.ts";
-import { LEAVING_DAYS } from "../../accounts/account.schema.ts";
+import { LEAVING_DAYS } from "../../accounts/account.limits.ts";
 import { listingLimits } from "../../listings/listing.limits.ts";
 import { freshness } from "../../listings/listing-life.ts";
 import { moderationLimits } from "../../safety/moderation.schema.ts";

@@ -1,0 +1,25 @@
+import * as m from "../../../paraglide/messages.js";
+import { date } from "../../../platform/i18n/format.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { LEAVING_DAYS } from "../account.limits.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** When the account will be deleted, and the way to decide about it. */
+export function LeavingNotice({ leavingAt }: { leavingAt: string }) {
+  const until = new Date(new Date(leavingAt).getTime() + LEAVING_DAYS * DAY_MS);
+  return (
+    <Notice
+      tone="warning"
+      title={m.leaving_banner({ date: date(until) })}
+      action={
+        <ButtonLink to="/leaving" variant="secondary">
+          {m.leaving_banner_go()}
+        </ButtonLink>
+      }
+    >
+      {m.leaving_banner_text()}
+    </Notice>
+  );
+}
