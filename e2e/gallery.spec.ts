@@ -96,7 +96,8 @@ test("arrow keys and buttons lead through the photos, the small ones to each of 
   await expect(page.getByRole("img", { name: `Photo of: ${listing.title}` }).first()).toBeAttached();
 });
 
-test("full screen has the large files, and gives the keyboard back where it was", async ({ page, context, owner, listing }) => {
+test("full screen has the large files, gives the keyboard back where it was, and Back closes it", async ({ page, context, owner, listing }) => {
+  await page.goto("/browseListings");
   await open(page, context, owner, listing.id);
   await nextOf(page).click();
   const button = galleryOf(page).getByRole("button", { name: "Full screen" });
@@ -121,6 +122,20 @@ test("full screen has the large files, and gives the keyboard back where it was"
   await dialog.getByRole("button", { name: "Close full screen" }).click();
   await expect(galleryOf(page).locator(".gallery-open").nth(2)).toBeFocused();
   await countIs(page, "3 / 5");
+
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes(".data") && asked.push(request.url()));
+  await button.click();
+  await expect(dialog).toContainText("3 / 5");
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await countIs(page, "3 / 5");
+  await page.goForward();
+  await expect(page).toHaveURL(`/featuredPostDetails/${listing.id}`);
+  await expect(dialog).toHaveCount(0);
+  expect(asked).toEqual([]);
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL("/browseListings");
 });
 
 test("one photo has the full screen, and nothing to step through", async ({ page, context, request, owner }) => {

@@ -56,6 +56,10 @@ for (const { language, device, viewport } of walks) {
         const dialog = page.getByRole("dialog");
         await expect(dialog.getByText(w.report_lead)).toBeVisible();
         await expectNoFaults(page);
+        await page.goBack();
+        await expect(dialog).toHaveCount(0);
+        await expect(page).toHaveURL(postPath(listing));
+        await page.getByRole("link", { name: w.report_listing }).click();
 
         await dialog.getByRole("button", { name: w.report_send }).click();
         await expect(dialog.getByText(w.report_problem_reason)).toBeVisible();

@@ -8,6 +8,10 @@ import { type Locale, overwriteGetLocale } from "./paraglide/runtime.js";
 const locale = document.documentElement.lang as Locale;
 overwriteGetLocale(() => locale);
 
+// The window calls its listeners in the order in which they were added. This one keeps the place before the router's for ui/layers.ts.
+// oxlint-disable-next-line unicorn/prefer-add-event-listener -- a property can be set again and keeps its place
+window.onpopstate = () => {};
+
 startTransition(() => {
   hydrateRoot(
     document,

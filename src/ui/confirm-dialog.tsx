@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "./button.tsx";
+import { useBackCloses } from "./use-back-closes.ts";
 import { WovenBand } from "./woven-band.tsx";
 import "./confirm-dialog.css";
 
@@ -11,7 +12,7 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel: string;
   onConfirm: () => void;
-  /** Cancel, Escape and a press beside the dialog all end here. */
+  /** Cancel, Escape, Back and a press beside the dialog all end here. */
   onCancel: () => void;
   danger?: boolean;
   /** The deed is under way: the dialog stays and takes no press. */
@@ -22,6 +23,10 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog({ open, title, children, confirmLabel, cancelLabel, onConfirm, onCancel, danger = false, busy = false }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  useBackCloses(open, () => {
+    if (busy) return false;
+    return onCancel();
+  });
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal();
     if (!open && dialog.current?.open) dialog.current.close();

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "./button.tsx";
+import { useBackCloses } from "./use-back-closes.ts";
 import { WovenBand } from "./woven-band.tsx";
 import "./dialog.css";
 
@@ -7,7 +8,7 @@ export interface DialogProps {
   title: string;
   children: ReactNode;
   closeLabel: string;
-  /** The cross, Escape and a press beside the dialog all end here. */
+  /** The cross, Escape, Back and a press beside the dialog all end here. */
   onClose: () => void;
 }
 
@@ -15,6 +16,7 @@ export interface DialogProps {
 export function Dialog({ title, children, closeLabel, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  useBackCloses(true, onClose);
   useEffect(() => {
     const { current } = dialog;
     current?.showModal();

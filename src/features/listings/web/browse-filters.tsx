@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type RefObject, type SubmitEvent, type SyntheticEvent, useEffect, useRef } from "react";
 import { Form, useNavigate } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
@@ -28,6 +28,7 @@ interface BrowseFiltersProps {
 /** A plain GET form: the address holds the search. The place is always in view; the rest is folded where there is no room for it. */
 export function BrowseFilters({ values, place, counts, words }: BrowseFiltersProps) {
   const panel = useRef<HTMLDetailsElement>(null);
+  const foldOnBack = useBackFolds();
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const shownPlace = place ? placeName(place) : (values.location ?? "");
@@ -54,7 +55,7 @@ export function BrowseFilters({ values, place, counts, words }: BrowseFiltersPro
         {values.view && <input type="hidden" name="view" value={values.view} />}
         <BrowseWhere values={values} shownPlace={shownPlace} readFilled={() => (form.current ? readFilled(form.current) : undefined)} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape folds it from any field inside */}
-        <details ref={panel} className="browse-panel" onKeyDown={press}>
+        <details ref={panel} className="browse-panel" onKeyDown={press} onToggle={foldOnBack}>
           <summary className="browse-panel-title">
             <Icon name="filter" />
             {count > 0 ? m.filters_title_active({ count: number(count) }) : m.filters_title()}
@@ -75,6 +76,21 @@ export function BrowseFilters({ values, place, counts, words }: BrowseFiltersPro
       </Form>
     </search>
   );
+}
+
+/** On a phone the open filters fill the screen. Loaded when they are opened, because the page has to be light. */
+function useBackFolds() {
+  const forget = useRef<() => void>(undefined);
+  useEffect(() => () => forget.current?.(), []);
+  return ({ currentTarget: panel }: SyntheticEvent<HTMLDetailsElement>) => {
+    forget.current?.();
+    forget.current = undefined;
+    if (!panel.open) return;
+    import("../../../ui/layers.ts").then(
+      ({ openLayer }) => panel.open && panel.isConnected && (forget.current ??= openLayer(() => void (panel.open = false))),
+      () => {}, // without a network Back leaves the page
+    );
+  };
 }
 
 /** Every field as it stands, the typed place among them. Facts have many fields of one name. */

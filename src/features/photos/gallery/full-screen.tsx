@@ -2,6 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
+import { useBackCloses } from "../../../ui/use-back-closes.ts";
 import type { WirePhoto } from "../photo.schema.ts";
 import { PhotoPicture } from "../photo-picture.tsx";
 import { GalleryCount } from "./gallery-count.tsx";
@@ -24,6 +25,7 @@ export interface FullScreenProps {
 export function FullScreen({ photos, label, start, altOf, shown, onShow, onClose }: FullScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { ref, current, go, handlers } = useTrack(photos.length, start);
+  useBackCloses(true, () => dialog.current?.close());
   useLayoutEffect(() => {
     // Not before it is open: a closed dialog has no width to scroll by.
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
