@@ -89,11 +89,11 @@ test("a map that is moved searches again inside its edges, and a chip takes that
   await page.goto(browse({ area: "mirpur", view: "map" }));
   await expectOnMap(page);
   await page.getByRole("button", { name: "Zoom out", exact: true }).click();
-  await expect(page.getByRole("link", { name: "Remove filter: In the map", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Remove filter: This part of the map", exact: true })).toBeVisible();
   await expect(total(page)).toHaveText(/in this part of the map$/);
   expect(Object.keys(searchOf(page))).toEqual(["box", "view"]);
   await expectOnMap(page);
-  await page.getByRole("link", { name: "Remove filter: In the map", exact: true }).click();
+  await page.getByRole("link", { name: "Remove filter: This part of the map", exact: true }).click();
   await expect(total(page)).toHaveText(/^\S+ rooms$/);
   await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
 });

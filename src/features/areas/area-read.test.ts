@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { smallGazetteer } from "../../../test/gazetteer.ts";
-import { readLocation } from "./area-read.ts";
+import { hasUnknownPlace, readLocation } from "./area-read.ts";
 
 const gazetteer = smallGazetteer();
 const read = (text: string) => readLocation(gazetteer, text)?.slug;
@@ -89,5 +89,23 @@ describe("no guesses", () => {
     "🏠",
   ])("%s", (text) => {
     expect(read(text)).toBeUndefined();
+  });
+});
+
+describe("words that no known place explains", () => {
+  test.each(["Dhaka University", "ঢাকা বিশ্ববিদ্যালয়", "dhaka medical college", "near NSU, Bashundhara R/A", "Kolkata"])("%s has some", (text) => {
+    expect(hasUnknownPlace(gazetteer, text)).toBe(true);
+  });
+  test.each([
+    "Dhaka",
+    "dhanmundi",
+    "House 12, Road 5, Block C, Mirpur-10, Dhaka",
+    "Sector: 10, Road: 7, Uttara",
+    "উত্তরা ১০ নম্বর সেক্টর",
+    "Jahangirnagar University, Dhaka",
+    "a room for students in Mirpur",
+    "",
+  ])("%s has none", (text) => {
+    expect(hasUnknownPlace(gazetteer, text)).toBe(false);
   });
 });

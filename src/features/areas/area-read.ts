@@ -36,6 +36,8 @@ interface Mention {
   /** The folded name without a number, to look for 'Sector 7' of it elsewhere in the line. */
   sound: string;
   index: number;
+  /** In words. */
+  length: number;
   isBeside: boolean;
   /** Misspelt by how much. */
   cost: number;
@@ -46,6 +48,23 @@ export function readLocation(gazetteer: Gazetteer, text: string): Area | undefin
   const mentions = findMentions(gazetteer, tokens);
   if (mentions.length === 0) return undefined;
   return decide(addNumbers(gazetteer, tokens, mentions));
+}
+
+/** Words around a place that name no other: 'a room for students in Mirpur'. */
+const fillers = words(
+  "an the in at of for to let from and or by mess seat seats rooms flats houses basa sublet place area city town student students family bachelor",
+  "bachelors female females male males girl girls boy boys lady ladies men women furnished available bangladesh residential housing society sadar thana",
+  "district division ra",
+  "জন্য থেকে ছাত্র ছাত্রী ছাত্রীদের ছাত্রদের মেয়ে মেয়েদের ছেলে ছেলেদের ব্যাচেলর ফ্যামিলি পরিবার মেস সিট সাবলেট এলাকা শহর জেলা থানা বিভাগ সদর আবাসিক বাংলাদেশ",
+);
+
+/** Whether the line has words that no known place explains. In 'Dhaka University' it is the second: the place that is read is not the one that was meant. */
+export function hasUnknownPlace(gazetteer: Gazetteer, text: string): boolean {
+  const tokens = readTokens(text);
+  const known = new Set(findMentions(gazetteer, tokens).flatMap(({ index, length }) => Array.from({ length }, (_, at) => index + at)));
+  return tokens.some(
+    ({ plain, isNumber }, index) => !known.has(index) && !isNumber && plain.length > 1 && ![owners, roads, besides, fillers].some((list) => list.has(plain)),
+  );
 }
 
 function readTokens(text: string): Token[] {
@@ -77,7 +96,7 @@ function findMentions(gazetteer: Gazetteer, tokens: readonly Token[]): Mention[]
   return mentions;
 }
 
-type Found = Pick<Mention, "areas" | "sound" | "cost"> & { length: number };
+type Found = Pick<Mention, "areas" | "sound" | "cost" | "length">;
 
 function findLongest(gazetteer: Gazetteer, tokens: readonly Token[], start: number): Found | undefined {
   let found: Found | undefined;

@@ -3,7 +3,7 @@ import type { AreaKind, AreaName, AreaProfile, AreaSuggestion, RentQuartiles } f
 import { type Area, createGazetteer, type Gazetteer } from "../area-gazetteer.ts";
 import { matchAreas } from "../area-match.ts";
 import { byDistance, type Nearby, neighboursOf, parentsOf } from "../area-places.ts";
-import { readLocation } from "../area-read.ts";
+import { hasUnknownPlace, readLocation } from "../area-read.ts";
 import { findRent, listAreaCounts, listAreaRents, listAreas, type RentKind } from "./areas.queries.ts";
 import { refreshAreaRents } from "./areas.rents.ts";
 
@@ -74,6 +74,11 @@ export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOpt
     /** What a typed place or a location line names, if it surely names one. */
     async read(text: string): Promise<AreaRef | undefined> {
       return toRef(readLocation(await gazetteer.get(), text));
+    },
+
+    /** Whether a typed place has words that `read` could make nothing of. */
+    async hasUnknownPlace(text: string): Promise<boolean> {
+      return hasUnknownPlace(await gazetteer.get(), text);
     },
 
     /** The area or thana round a point. */

@@ -35,7 +35,9 @@ export function BrowseMap({ config, values, found, rows, center, litId, onLight 
     if (text === asked.box) return;
     // A filter on its way is a step to go back from, which this move now takes in its stead; a move alone is none.
     const isMoveAlone = !next || browsePath(asked) === browsePath(atPlace(values, { box: asked.box }));
-    void navigate(browsePath(atPlace(asked, { box: text })), { replace: isMoveAlone, preventScrollReset: true });
+    // The first move takes the place of a named place: Back leads to it again.
+    const isFirstMove = asked.box === undefined && browsePath(asked) !== browsePath(atPlace(asked, {}));
+    void navigate(browsePath(atPlace(asked, { box: text })), { replace: isMoveAlone && !isFirstMove, preventScrollReset: true });
   };
   const light = useCallback((id: string | undefined) => onLight(id, isChosen.current), [onLight]);
   const choose = () => {

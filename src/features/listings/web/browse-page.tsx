@@ -43,11 +43,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isProfileMissed = asked.search !== search;
   const filters = filtersOf(search);
   const orLess = unlessItFails(context.get(logContext));
-  const [{ json, next, previous, isPartial }, counts, area, ownPlaces] = await Promise.all([
+  const places = context.get(areasContext);
+  const [{ json, next, previous, isPartial }, counts, area, ownPlaces, isPlaceUnknown] = await Promise.all([
     orErrorPage(listings.searchFor(reader.actor, search)),
     orLess(listings.countFor(reader.actor, filters)),
     orLess(listings.placeOf(filters)),
-    orLess(placesOf(reader, context.get(areasContext))),
+    orLess(placesOf(reader, places)),
+    filters.location === undefined ? false : orLess(places.hasUnknownPlace(filters.location)),
   ]);
   // Backwards the beginning was reached, maybe with a short page: the list begins at its own address.
   if (search.cursor?.isBackward && !previous) throw redirect(browsePath(values));
@@ -63,6 +65,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     values,
     counts,
     place,
+    /** Said here, so that the words are not loaded with every page. */
+    unknownPlace: place && isPlaceUnknown ? m.search_place_unknown({ place: placeName(place) }) : undefined,
     center,
     relaxations: isNothing ? await findRelaxations(values, center, async (wider) => (await orLess(listings.countFor(reader.actor, wider)))?.total) : [],
     /** Whose verdicts the rows say; none without a profile. */
@@ -93,7 +97,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
-  const { place, center, counts, cursor, map, relaxations, isProfileMissed, match, facts } = loaderData;
+  const { place, unknownPlace, center, counts, cursor, map, relaxations, isProfileMissed, match, facts } = loaderData;
   const words = { choices: match.choices, facts };
   const values = useValuesHere(loaderData.values);
   const isMapOpen = values.view === MAP_VIEW;
@@ -113,7 +117,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
     <div className="browse" data-view={values.view}>
       <SectionHeading title={m.browse_heading()} lead={filtersInForce(values).length === 0 && <BrowseLead values={values} />} level={1} />
       <div className="browse-columns">
-        <BrowseFilters values={values} place={place} counts={counts} words={words} />
+        <BrowseFilters values={values} place={unknownPlace ? undefined : place} counts={counts} words={words} />
         <section className="browse-results" aria-label={m.browse_results()} aria-busy={isLoading}>
           <div className="browse-bar">
             <output className="browse-status">
@@ -123,6 +127,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
             <BrowseView values={values} cursor={cursor} />
             <BrowseSort values={values} byFit={match.choices?.byFit} />
           </div>
+          {unknownPlace && <p className="browse-note">{unknownPlace}</p>}
           <BrowseChips values={values} place={place} words={words} />
           <BrowseMatch line={match.line} places={match.places} isMissed={isProfileMissed} />
           <div className="browse-list">
