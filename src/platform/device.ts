@@ -3,6 +3,8 @@ export const RECENT_KEY = "nest-mates-recent";
 /** Of this tab: lists as they were read on, with what they say of the reader's profile, and the rooms that are compared. */
 export const MORE_KEY = "nest-mates-more";
 export const COMPARE_KEY = "nest-mates-compare";
+/** Of this tab: what was typed on the account pages, without the password. */
+export const TYPED_KEY = "nest-mates-typed";
 /** With these begin the keys of what somebody has begun to say of themselves as a seeker. */
 export const SEEKER_DRAFTS = "nest-mates-seeker-draft:";
 
@@ -17,7 +19,7 @@ export function forgetVisits(): void {
   for (const forget of forgetters) forget();
   try {
     for (const key of [RECENT_KEY, ...Object.keys(localStorage).filter((name) => name.startsWith(SEEKER_DRAFTS))]) localStorage.removeItem(key);
-    for (const key of [MORE_KEY, COMPARE_KEY]) sessionStorage.removeItem(key);
+    for (const key of [MORE_KEY, COMPARE_KEY, TYPED_KEY]) sessionStorage.removeItem(key);
   } catch {
     // No storage on this device: there is nothing to forget.
   }

@@ -138,7 +138,15 @@ export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }:
       await unlink(user, PhoneAuthProvider.PROVIDER_ID);
       return user.getIdToken(true);
     },
-    sendReset: (email: string): Promise<void> => sendPasswordResetEmail(auth(), email),
+    /** `continueUrl` comes back with the link. The provider refuses the whole request if it does not know the domain, and then goes without. */
+    async sendReset(email: string, continueUrl: string | undefined): Promise<void> {
+      try {
+        await sendPasswordResetEmail(auth(), email, continueUrl ? { url: continueUrl } : undefined);
+      } catch (error) {
+        if (!continueUrl || (error as { code?: unknown }).code !== "auth/unauthorized-continue-uri") throw error;
+        await sendPasswordResetEmail(auth(), email);
+      }
+    },
     /** Whose password the link is for. */
     checkReset: (code: string): Promise<string> => verifyPasswordResetCode(auth(), code),
     confirmReset: (code: string, password: string): Promise<void> => confirmPasswordReset(auth(), code, password),

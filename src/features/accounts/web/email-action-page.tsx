@@ -1,5 +1,6 @@
 import * as m from "../../../paraglide/messages.js";
 import { siteContext } from "../../../platform/http/page.context.ts";
+import { readNext } from "../login-path.ts";
 import type { Route } from "./+types/email-action-page";
 import { AccountShell } from "./account-shell.tsx";
 import { AuthProvider } from "./auth-context.tsx";
@@ -17,18 +18,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  return { identity: context.get(siteContext).identity, mode: searchParams.get("mode"), code: searchParams.get("oobCode") };
+  return {
+    identity: context.get(siteContext).identity,
+    mode: searchParams.get("mode"),
+    code: searchParams.get("oobCode"),
+    next: readNext(searchParams.get("continueUrl") ?? ""),
+  };
 }
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => inSignInDocument(request, serverLoader);
 
 /** Where the links in the identity provider's e-mails lead. */
-export default function EmailActionPage({ loaderData: { identity, mode, code } }: Route.ComponentProps) {
-  return <AuthProvider identity={identity}>{chooseAction(mode, code)}</AuthProvider>;
+export default function EmailActionPage({ loaderData: { identity, mode, code, next } }: Route.ComponentProps) {
+  return <AuthProvider identity={identity}>{chooseAction(mode, code, next)}</AuthProvider>;
 }
 
-function chooseAction(mode: string | null, code: string | null) {
+function chooseAction(mode: string | null, code: string | null, next: string | undefined) {
   if (code && mode === "verifyEmail") return <VerifyEmail code={code} />;
-  if (code && mode === "resetPassword") return <NewPassword code={code} />;
+  if (code && mode === "resetPassword") return <NewPassword code={code} next={next} />;
   return (
     <AccountShell>
       <LinkBad words={m.account_link_bad()} newLink={{ to: "/forgotPassword", label: m.account_link_new() }} />

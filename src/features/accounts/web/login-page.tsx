@@ -17,6 +17,7 @@ import { GoogleButton } from "./google-button.tsx";
 import { loadSharedPost } from "./shared-post-loader.ts";
 import { inSignInDocument } from "./sign-in-document.ts";
 import { loadSignInPage } from "./sign-in-loader.ts";
+import { useTypedFields } from "./typed-fields.ts";
 import { useAccountForm } from "./use-account-form.ts";
 import { useWelcome } from "./use-welcome.ts";
 
@@ -44,6 +45,7 @@ export default function LoginPage({ loaderData: { identity, next, accounts } }: 
 function LoginForm({ next }: { next: string | undefined }) {
   const { signInUser, loadClient } = useAuth();
   const { form, problems, busy, disabled, fail, onSubmit } = useAccountForm();
+  useTypedFields(form);
   const welcome = useWelcome();
   useEffect(() => {
     // Ahead of the press: a browser lets a window open only straight after one. A failure is said when it matters.
@@ -70,7 +72,7 @@ function LoginForm({ next }: { next: string | undefined }) {
           hideLabel={m.account_hide_password()}
           error={problems["password"]}
         />
-        <Link className="account-aside-link" to="/forgotPassword">
+        <Link className="account-aside-link" to={withNext("/forgotPassword", next)}>
           {m.account_login_forgot()}
         </Link>
         <Button type="submit" size="l" wide busy={busy} disabled={disabled}>

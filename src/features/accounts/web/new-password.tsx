@@ -3,6 +3,7 @@ import * as m from "../../../paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { toast } from "../../../ui/toast-store.ts";
+import { withNext } from "../login-path.ts";
 import { checkNewPassword } from "./account-checks.ts";
 import { AccountShell } from "./account-shell.tsx";
 import { useAuth } from "./auth-context.tsx";
@@ -11,13 +12,13 @@ import { useAccountForm } from "./use-account-form.ts";
 import { useLinkCheck } from "./use-link-check.ts";
 
 /** Asks first whether the link is still good: nobody should think up a password for nothing. */
-export function NewPassword({ code }: { code: string }) {
+export function NewPassword({ code, next }: { code: string; next: string | undefined }) {
   const { loadClient } = useAuth();
   const { check, again } = useLinkCheck(code, async () => (await loadClient()).checkReset(code));
   if (check.state === "good")
     return (
       <AccountShell title={m.account_reset_title()} lead={m.account_reset_lead({ email: check.value })}>
-        <NewPasswordForm code={code} email={check.value} />
+        <NewPasswordForm code={code} email={check.value} next={next} />
       </AccountShell>
     );
   return (
@@ -25,13 +26,13 @@ export function NewPassword({ code }: { code: string }) {
       {check.state === "checking" ? (
         <LinkChecking title={m.account_reset_title()} />
       ) : (
-        <LinkBad words={check.words} newLink={{ to: "/forgotPassword", label: m.account_link_new() }} onAgain={again} />
+        <LinkBad words={check.words} newLink={{ to: withNext("/forgotPassword", next), label: m.account_link_new() }} onAgain={again} />
       )}
     </AccountShell>
   );
 }
 
-function NewPasswordForm({ code, email }: { code: string; email: string }) {
+function NewPasswordForm({ code, email, next }: { code: string; email: string; next: string | undefined }) {
   const { loadClient } = useAuth();
   const navigate = useNavigate();
   const { form, problems, busy, disabled, onSubmit } = useAccountForm();
@@ -40,7 +41,7 @@ function NewPasswordForm({ code, email }: { code: string; email: string }) {
     async ({ password = "" }) => {
       await (await loadClient()).confirmReset(code, password);
       toast.success(m.account_reset_done(), m.account_reset_done_text());
-      await navigate("/login", { replace: true });
+      await navigate(withNext("/login", next), { replace: true });
     },
   );
   return (

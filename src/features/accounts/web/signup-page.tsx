@@ -14,6 +14,7 @@ import { AuthProvider, useAuth } from "./auth-context.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import { inSignInDocument } from "./sign-in-document.ts";
 import { loadSignInPage } from "./sign-in-loader.ts";
+import { useTypedFields } from "./typed-fields.ts";
 import { useAccountForm } from "./use-account-form.ts";
 import { useWelcome } from "./use-welcome.ts";
 
@@ -36,6 +37,7 @@ export default function SignupPage({ loaderData: { identity, next } }: Route.Com
 function SignupForm({ next }: { next: string | undefined }) {
   const { signUpUser, loadClient } = useAuth();
   const { form, problems, busy, disabled, fail, onSubmit } = useAccountForm();
+  useTypedFields(form);
   const welcome = useWelcome();
   useEffect(() => {
     loadClient().catch(() => {}); // ahead of the press, as on the log-in page

@@ -1,11 +1,13 @@
 import { useRevalidator } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { toast } from "../../../ui/toast-store.ts";
+import { forgetTyped } from "./typed-fields.ts";
 
 /** The session has begun: the page asks the server anew, whose answer is to go on to where the member wanted to be. */
 export function useWelcome(): () => Promise<void> {
   const { revalidate } = useRevalidator();
   return () => {
+    forgetTyped();
     toast.success(m.account_welcome());
     return revalidate();
   };

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect } from "react";
+import { TYPED_KEY } from "../../../platform/device.ts";
+
+/** Never the password. */
+const keptNames = ["name", "email", "photo"] as const;
+
+type Typed = Partial<Record<(typeof keptNames)[number], string>>;
+
+export function readTyped(): Typed {
+  try {
+    return (JSON.parse(sessionStorage.getItem(TYPED_KEY) ?? "{}") ?? {}) as Typed;
+  } catch {
+    return {}; // no storage on this device, or not what we wrote
+  }
+}
+
+export function keepTyped(fields: Iterable<[string, unknown]>): void {
+  const given = [...fields].filter(([name, value]) => keptNames.some((kept) => kept === name) && typeof value === "string");
+  try {
+    sessionStorage.setItem(TYPED_KEY, JSON.stringify({ ...readTyped(), ...Object.fromEntries(given) }));
+  } catch {
+    // No storage on this device: then a reload empties the form.
+  }
+}
+
+/** After signing in. */
+export function forgetTyped(): void {
+  try {
+    sessionStorage.removeItem(TYPED_KEY);
+  } catch {
+    // No storage on this device: there is nothing to forget.
+  }
+}
+
+/** What was typed survives a reload, and goes along from one account page to the next. It is gone when the tab is closed. */
+export function useTypedFields(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const { current } = form;
+    if (!current) return undefined;
+    for (const [name, value] of Object.entries(readTyped())) {
+      const field = current.elements.namedItem(name);
+      if (field instanceof HTMLInputElement && field.value === "" && typeof value === "string") field.value = value;
+    }
+    const keep = () => keepTyped(new FormData(current));
+    current.addEventListener("input", keep);
+    return () => current.removeEventListener("input", keep);
+  }, [form]);
+}
