@@ -7,7 +7,7 @@ import { messageOptions } from "./scripts/i18n/options.ts";
 const frameParts = [
   // First of all in any page, since they fix the order of the cascade layers.
   "(?:tokens|fonts|base)",
-  "(?:avatar|brand-mark|button|data-switch|empty-state|icon|language-switch|popover-menu|spinner|theme|theme-toggle|toast|toast-store|woven-band|woven-drawing)",
+  "(?:avatar|brand-mark|button|data-switch|empty-state|icon|language-switch|popover-menu|spinner|lazy-toasts|theme|theme-toggle|toast-store|woven-band|woven-drawing)",
   "layout/(?:page-frame|site-footer|site-header)",
 ];
 const frame = new RegExp(`/src/ui/(?:${frameParts.join("|")})\\.(?:tsx?|css)$`);

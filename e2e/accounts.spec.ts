@@ -1,5 +1,4 @@
-import { randomBytes } from "node:crypto";
-import type { Page } from "@playwright/test";
+import { accountMenu, demo, keptByProvider, logIn, newPerson, signUp, submit } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { chooseGoogleAccount, offlineGoogle, standInRequests } from "./google.ts";
 import { askIdentityProvider, findEmailCode } from "./session.ts";
@@ -7,47 +6,7 @@ import { askIdentityProvider, findEmailCode } from "./session.ts";
 // Whole journeys, some through five pages and two services, on machines that may be busy.
 test.describe.configure({ timeout: 60_000 });
 
-const demo = { email: "nusrat@demo.nestmates.example", password: "NestMates2026", name: "Nusrat Jahan Mim" };
 const weak = "Password Must have an Uppercase, a Lowercase and at least 6 character";
-
-/** One emulator for all tests: nobody shares an address. */
-const newPerson = (name = "Parvin Sultana") => ({ name, email: `${randomBytes(6).toString("hex")}@e2e.nestmates.example`, password: "Nest12" });
-type Person = ReturnType<typeof newPerson>;
-
-const accountMenu = (page: Page, name: string) => page.locator(`summary[title="${name}"]`);
-const submit = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-
-async function logIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await submit(page, "Log In").click();
-}
-
-async function signUp(page: Page, { name, email, password }: Person) {
-  await page.goto("/signup");
-  await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await submit(page, "Sign Up").click();
-  await expect(page.getByText("Welcome to Nest Mates")).toBeVisible();
-  await expect(page).toHaveURL("/");
-}
-
-const keptByProvider = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open("firebaseLocalStorageDb");
-        opening.addEventListener("error", () => reject(new Error("no database")));
-        opening.addEventListener("success", () => {
-          const counting = opening.result.transaction("firebaseLocalStorage").objectStore("firebaseLocalStorage").count();
-          counting.addEventListener("success", () => {
-            opening.result.close();
-            resolve(counting.result);
-          });
-        });
-      }),
-  );
 
 test("a visitor who wants a listing is sent to log in, and comes back to it", async ({ page, request }) => {
   const [listing] = (await (await request.get("/browseListing?limit=1")).json()) as { _id: string }[];
@@ -111,7 +70,7 @@ test.describe("refusals", () => {
   /** The provider refuses with a status of 400, which the browser reports as if it were a fault. */
   test.use({ allowedFaults: [/status of 400/] });
 
-  test("an address that has an account is said so beside its field", async ({ page }) => {
+  test("an address that has an account is said so beside its field, until the form is sent again", async ({ page }) => {
     await page.goto("/signup");
     await page.getByLabel("Name", { exact: true }).fill("Somebody");
     await page.getByLabel("Email", { exact: true }).fill(demo.email);
@@ -121,6 +80,15 @@ test.describe("refusals", () => {
     await expect(page.locator(".field-error")).toHaveText(words);
     await expect(page.getByRole("alert").getByText(words)).toBeVisible();
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Somebody");
+    await page.reload();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Somebody");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+    await page.getByLabel("Password", { exact: true }).fill("Another1");
+    await submit(page, "Sign Up").click();
+    await expect(page.getByRole("alert").getByText(words)).toBeVisible();
+    await page.getByLabel("Email", { exact: true }).fill(newPerson().email);
+    await submit(page, "Sign Up").click();
+    await expect(page.locator(".toast")).toContainText("Welcome to Nest Mates");
   });
 
   test("a wrong password is said in words, and what was typed stays", async ({ page }) => {
@@ -138,6 +106,9 @@ test.describe("refusals", () => {
     await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
     await page.getByRole("button", { name: "Hide password" }).click();
     await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "password");
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(demo.email);
+    await expect(page.locator(".toast")).toHaveCount(0);
   });
 });
 
@@ -233,7 +204,7 @@ test.describe("a link that was used", () => {
     await page.getByRole("button", { name: "Log Out" }).click();
     await expect(page.getByText("You are logged out.")).toBeVisible();
     for (const email of ["nobody@e2e.nestmates.example", person.email]) {
-      await page.goto("/login");
+      await page.goto("/login?next=/myListings");
       await page.getByRole("link", { name: "Forgot your password?" }).click();
       await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
       await page.getByLabel("Email", { exact: true }).fill(email);
@@ -242,7 +213,8 @@ test.describe("a link that was used", () => {
       await expect(page.getByText(`If there is an account for ${email}, a link`)).toBeVisible();
     }
     const code = await findEmailCode(person.email, "PASSWORD_RESET");
-    const link = `/account/action?mode=resetPassword&oobCode=${code}&apiKey=demo&lang=en`;
+    const back = new URL("/login?next=/myListings", page.url()).href;
+    const link = `/account/action?mode=resetPassword&oobCode=${code}&continueUrl=${encodeURIComponent(back)}&apiKey=demo&lang=en`;
     await page.goto(link);
     await expect(page.getByText(`For ${person.email}`)).toBeVisible();
     await page.getByLabel("New password", { exact: true }).fill("weak");
@@ -251,9 +223,9 @@ test.describe("a link that was used", () => {
     await page.getByLabel("New password", { exact: true }).fill("Better12");
     await submit(page, "Save the new password").click();
     await expect(page.getByText("Your password has been changed.")).toBeVisible();
-    await expect(page).toHaveURL("/login");
+    await expect(page).toHaveURL("/login?next=%2FmyListings");
     await logIn(page, { ...person, password: "Better12" });
-    await expect(page).toHaveURL("/");
+    await expect(page).toHaveURL("/myListings");
     await page.goto(link);
     await expect(page.getByText("This link has expired or was already used. Ask for a new one.")).toBeVisible();
   });

@@ -18,7 +18,29 @@ test("what was said is heard, until it is dismissed", () => {
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-test("the newest three stay", () => {
-  for (const title of ["1", "2", "3", "4"]) toast.error(title);
-  expect(toastStore.read().map((entry) => entry.title)).toEqual(["2", "3", "4"]);
+const titles = () => toastStore.read().map((entry) => entry.title);
+
+test("a new error replaces the last one", () => {
+  for (const title of ["1", "2", "3"]) toast.error(title);
+  expect(titles()).toEqual(["3"]);
+});
+
+test("a success ends the errors before it, and an error leaves the success before it", () => {
+  toast.error("This email has an account");
+  toast.success("Welcome to Nest Mates");
+  expect(titles()).toEqual(["Welcome to Nest Mates"]);
+  toast.error("The e-mail was not sent");
+  expect(titles()).toEqual(["Welcome to Nest Mates", "The e-mail was not sent"]);
+});
+
+test("errors are cleared, successes are not", () => {
+  toast.success("Saved");
+  toast.error("Not sent");
+  const heard = vi.fn<() => void>();
+  const stop = toastStore.subscribe(heard);
+  toast.clearErrors();
+  toast.clearErrors();
+  expect(titles()).toEqual(["Saved"]);
+  expect(heard).toHaveBeenCalledTimes(1);
+  stop();
 });

@@ -25,13 +25,19 @@ export const toast = {
   success: (title: string, text?: string) => add("success", title, text),
   error: (title: string, text?: string) => add("error", title, text),
   dismiss: (id: number) => change(entries.filter((entry) => entry.id !== id)),
+  /** An error is about one attempt on one page: it ends when a form is sent or the page is left. */
+  clearErrors: () => {
+    if (entries.some(isError)) change(entries.filter((entry) => !isError(entry)));
+  },
 };
 
-const MOST_AT_ONCE = 3;
+const isError = ({ tone }: ToastEntry) => tone === "error";
 
+/** One of each tone at most. A success ends the errors before it. */
 function add(tone: ToastTone, title: string, text: string | undefined): number {
   const id = ++lastId;
-  change([...entries, { id, tone, title, text }].slice(-MOST_AT_ONCE));
+  const kept = tone === "error" ? entries.filter((entry) => !isError(entry)) : [];
+  change([...kept, { id, tone, title, text }]);
   return id;
 }
 

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { type ToastEntry, toast, toastStore } from "./toast-store.ts";
@@ -16,6 +17,8 @@ export function Toasts({ dismissLabel }: ToastsProps) {
   const of = (tone: ToastEntry["tone"]) =>
     entries.filter((entry) => entry.tone === tone).map((entry) => <Toast key={entry.id} entry={entry} dismissLabel={dismissLabel} />);
   const region = useTopLayer(entries);
+  useFarFromFocus(region, entries);
+  useErrorsEnd();
   return (
     <div ref={region} className="toasts" popover="manual">
       <output aria-live="polite">{of("success")}</output>
@@ -49,6 +52,30 @@ function useTopLayer(entries: readonly ToastEntry[]) {
     return () => document.removeEventListener("toggle", raiseOnDialog, true);
   }, [entries]);
   return region;
+}
+
+function useErrorsEnd(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // Capturing: before the form's own handler, which may have something new to say.
+    document.addEventListener("submit", toast.clearErrors, true);
+    return () => document.removeEventListener("submit", toast.clearErrors, true);
+  }, []);
+  useEffect(() => (pathname ? toast.clearErrors : undefined), [pathname]);
+}
+
+/** In the half of the screen where the focus is not: that is the pressed button or the field with the problem. In the next frame, after forms moved it. */
+function useFarFromFocus(region: RefObject<HTMLDivElement | null>, entries: readonly ToastEntry[]): void {
+  useEffect(() => {
+    if (entries.length === 0) return undefined;
+    const frame = requestAnimationFrame(() => {
+      const { top = 0, height = innerHeight } = document.activeElement?.getBoundingClientRect() ?? {};
+      // Without focus the whole page has it.
+      const isUpper = height < innerHeight / 2 && top + height / 2 < innerHeight / 2;
+      region.current?.setAttribute("data-side", isUpper ? "bottom" : "top");
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [region, entries]);
 }
 
 /** Leaves by itself, but never while somebody reads it: hover and focus stop the clock. */

@@ -44,7 +44,7 @@ export default function LoginPage({ loaderData: { identity, next, accounts } }: 
 
 function LoginForm({ next }: { next: string | undefined }) {
   const { signInUser, loadClient } = useAuth();
-  const { form, problems, busy, disabled, fail, onSubmit } = useAccountForm();
+  const { form, problems, busy, disabled, fail, onSubmit } = useAccountForm({ isAlwaysToasted: true });
   useTypedFields(form);
   const welcome = useWelcome();
   useEffect(() => {

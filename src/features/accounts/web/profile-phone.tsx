@@ -61,7 +61,7 @@ interface NumberFormProps extends Guarded {
 
 function NumberForm({ guarded, onSent, onKeep }: NumberFormProps) {
   const { sendPhoneCode } = useAuth();
-  const { form, problems, busy, disabled, onSubmit } = useAccountForm(explainPhone);
+  const { form, problems, busy, disabled, onSubmit } = useAccountForm({ explainer: explainPhone });
   const [place, setPlace] = useState<HTMLDivElement | null>(null);
   const submit = onSubmit(
     ({ phone = "" }) => ({ phone: phoneOf(phone) ? undefined : m.form_problem_phone() }),
@@ -117,7 +117,7 @@ interface CodeFormProps extends Guarded {
 
 function CodeForm({ sent: { sending, phone }, guarded, onDone, onAgain }: CodeFormProps) {
   const { confirmPhone } = useAuth();
-  const { form, problems, busy, disabled, onSubmit } = useAccountForm(explainPhone);
+  const { form, problems, busy, disabled, onSubmit } = useAccountForm({ explainer: explainPhone });
   const submit = onSubmit(
     ({ code = "" }) => ({ code: codeOf(code) ? undefined : m.account_phone_problem_code() }),
     ({ code = "" }) =>
@@ -160,7 +160,7 @@ interface VerifiedProps extends Guarded {
 
 function Verified({ phone, since, guarded, onChange, onRemoved }: VerifiedProps) {
   const { removePhone } = useAuth();
-  const { busy, disabled, attempt } = useAccountForm(explainPhone);
+  const { busy, disabled, attempt } = useAccountForm({ explainer: explainPhone });
   const [isAsking, setIsAsking] = useState(false);
   const remove = () =>
     attempt(async () => {

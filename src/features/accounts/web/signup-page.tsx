@@ -36,7 +36,7 @@ export default function SignupPage({ loaderData: { identity, next } }: Route.Com
 
 function SignupForm({ next }: { next: string | undefined }) {
   const { signUpUser, loadClient } = useAuth();
-  const { form, problems, busy, disabled, fail, onSubmit } = useAccountForm();
+  const { form, problems, busy, disabled, fail, onSubmit } = useAccountForm({ isAlwaysToasted: true });
   useTypedFields(form);
   const welcome = useWelcome();
   useEffect(() => {
@@ -46,10 +46,10 @@ function SignupForm({ next }: { next: string | undefined }) {
     ({ name, email, password, photo }) => ({ name: checkName(name), email: checkEmail(email), password: checkNewPassword(password), photo: checkPhoto(photo) }),
     async ({ name = "", email = "", password = "", photo = "" }) => {
       const { profileError, mailError } = await signUpUser({ displayName: name, email, password, photoURL: photo });
-      if (profileError) toast.error(m.account_error_profile());
-      if (mailError) toast.error(m.account_error_mail());
-      else toast.success(m.account_verify_sent());
-      await welcome();
+      await welcome(mailError ? undefined : m.account_verify_sent());
+      // On the page they arrive at: an error ends with the page it was said on.
+      const [title, text] = [...(profileError ? [m.account_error_profile()] : []), ...(mailError ? [m.account_error_mail()] : [])];
+      if (title) toast.error(title, text);
     },
   );
   return (

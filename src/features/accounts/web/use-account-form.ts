@@ -8,11 +8,17 @@ type Values = Readonly<Record<string, string>>;
 
 const none: Problems = {};
 
+interface AccountFormOptions {
+  explainer?: (error: unknown) => Explanation | undefined;
+  /** Also where the problem is said beside its field: the specification asks for a toast when log-in or sign-up fails. */
+  isAlwaysToasted?: boolean;
+}
+
 /**
  * What every form of the account pages does: check, one submission at a time, each problem beside its field, focus to the first.
  * The fields hold what was typed, and nothing here empties them.
  */
-export function useAccountForm(explainer: (error: unknown) => Explanation | undefined = explain) {
+export function useAccountForm({ explainer = explain, isAlwaysToasted = false }: AccountFormOptions = {}) {
   const form = useRef<HTMLFormElement>(null);
   const isUnderWay = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -26,9 +32,9 @@ export function useAccountForm(explainer: (error: unknown) => Explanation | unde
   function fail(error: unknown): void {
     const why = explainer(error);
     if (!why) return;
-    toast.error(why.words);
-    const hasField = why.field && form.current?.elements.namedItem(why.field);
-    if (why.field && hasField) setProblems({ [why.field]: why.words });
+    const field = why.field && form.current?.elements.namedItem(why.field) ? why.field : undefined;
+    if (field) setProblems({ [field]: why.words });
+    if (!field || isAlwaysToasted) toast.error(why.words);
   }
 
   /** One deed at a time; its failure is said and leaves the form as it was. */

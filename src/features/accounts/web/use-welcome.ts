@@ -4,11 +4,11 @@ import { toast } from "../../../ui/toast-store.ts";
 import { forgetTyped } from "./typed-fields.ts";
 
 /** The session has begun: the page asks the server anew, whose answer is to go on to where the member wanted to be. */
-export function useWelcome(): () => Promise<void> {
+export function useWelcome(): (more?: string) => Promise<void> {
   const { revalidate } = useRevalidator();
-  return () => {
+  return (more) => {
     forgetTyped();
-    toast.success(m.account_welcome());
+    toast.success(m.account_welcome(), more);
     return revalidate();
   };
 }

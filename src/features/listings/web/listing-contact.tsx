@@ -44,7 +44,8 @@ export function ListingContact({ listing, contact, answer }: ListingContactProps
   const refused = isRefused(fetcher.data) ? fetcher.data : isRefused(answer) ? answer : undefined;
   const isUnsent = isRefused(fetcher.data) && fetcher.data.refusal === "unreachable";
   useEffect(() => {
-    if (isRefused(fetcher.data) && !isUnsent) toast.error(refusalText(fetcher.data));
+    // What has to be verified first is said beside the button, with the way there.
+    if (isRefused(fetcher.data) && !isUnsent && fetcher.data.refusal !== "email_unverified") toast.error(refusalText(fetcher.data));
   }, [fetcher.data, isUnsent]);
   const note = useSendLater(fetcher, isUnsent);
 
@@ -155,7 +156,14 @@ interface RevealProps {
 function Reveal({ contact: { isWithheld, mustVerify }, phone, isLiked, isUnderWay, isRefused: isJustRefused }: RevealProps) {
   if (mustVerify)
     return (
-      <Notice tone={isJustRefused ? "error" : "warning"} title={m.contact_verify_title()} action={<VerifyLink />}>
+      // Another element after the press, so that screen readers say it.
+      <Notice
+        key={String(isJustRefused)}
+        tone={isJustRefused ? "error" : "warning"}
+        announce={isJustRefused}
+        title={m.contact_verify_title()}
+        action={<VerifyLink />}
+      >
         {m.contact_verify()}
       </Notice>
     );

@@ -7,10 +7,10 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { LanguageSwitch } from "../../../ui/language-switch.tsx";
 import { PageFrame } from "../../../ui/layout/page-frame.tsx";
 import { SiteHeader } from "../../../ui/layout/site-header.tsx";
+import { LazyToasts } from "../../../ui/lazy-toasts.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { applyTheme, type Theme } from "../../../ui/theme.ts";
 import { ThemeToggle } from "../../../ui/theme-toggle.tsx";
-import { Toasts } from "../../../ui/toast.tsx";
 import { DataChoice } from "./data-choice.tsx";
 import { DemoBar } from "./demo-bar.tsx";
 import { Footer } from "./footer.tsx";
@@ -75,7 +75,7 @@ export function SiteFrame({ account, banner, children }: SiteFrameProps) {
         </div>
       )}
       <OfflineBar />
-      <Toasts dismissLabel={m.dismiss()} />
+      <LazyToasts dismissLabel={m.dismiss()} />
     </PageFrame>
   );
 }
