@@ -210,7 +210,7 @@ test.describe("posting", () => {
     await page.getByRole("button", { name: "Close the map" }).click();
     await expect(page.getByText("The pin is set.")).toBeVisible();
     await page.getByRole("button", { name: "Update", exact: false }).last().click();
-    await expect(page).toHaveURL("/myListings");
+    await expect(page).toHaveURL(/\/myListings#room-\d+$/);
     const own = await request.get(`/featuredPost/${id}`, { headers: { authorization: `Bearer ${owner.idToken}` } });
     expect(await own.json()).toMatchObject({
       location: "Mirpur 10, Dhaka",

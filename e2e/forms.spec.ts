@@ -227,7 +227,8 @@ test("an update changes what is written and keeps what is left empty", async ({ 
   await radio(page, "Availability", "No").check();
   await page.getByRole("button", { name: "Update To Find Roommate" }).click();
   await expect(page.getByText("Your post has been updated.")).toBeVisible();
-  await expect(page).toHaveURL(/\/myListings$/);
+  await expect(page).toHaveURL(/\/myListings#room-\d+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
   await page.goto(`/updatePage/${id}`);
   await expect(field(page, "title")).toHaveValue(title);
   await expect(field(page, "rent")).toHaveValue("9100");

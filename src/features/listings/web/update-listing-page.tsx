@@ -24,6 +24,7 @@ import { PHONE_MAY_BE_PUBLIC } from "./listing-form-phone-text.tsx";
 import { sendListing } from "./listing-form-send.ts";
 import { textOf } from "./listing-form-text.ts";
 import { orErrorPage } from "./listing-refusals.ts";
+import { rowId } from "./listing-table.tsx";
 import { DecisionNotice } from "./own-state.tsx";
 
 const MY_LISTINGS = "/myListings";
@@ -101,14 +102,14 @@ function isSaved(changes: ListingChanges, saved: ListingFormValues): boolean {
   return parsed.success && JSON.stringify(parsed.data) === JSON.stringify(changes);
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+export function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
   return sendListing(
     request,
     serverAction,
     (to) => to.startsWith(MY_LISTINGS_AFTER_UPDATE),
     (to) => {
       toast.success(m.form_updated(), to.endsWith(WAITING) ? m.form_updated_waiting() : undefined);
-      return redirect(MY_LISTINGS);
+      return redirect(`${MY_LISTINGS}#${rowId(params.id)}`);
     },
   );
 }

@@ -15,6 +15,7 @@ import { DataChoice } from "./data-choice.tsx";
 import { DemoBar } from "./demo-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { OfflineBar, useConnection } from "./offline-bar.tsx";
+import { useBusyLink, useTopOfPage } from "./page-changes.ts";
 import "./site-frame.css";
 
 interface SiteFrameProps {
@@ -32,6 +33,8 @@ export function SiteFrame({ account, banner, children }: SiteFrameProps) {
   const isLowData = data?.isLowData ?? false;
   const navigation = useNavigation();
   const connection = useConnection();
+  useTopOfPage();
+  useBusyLink();
   const [theme, setTheme] = useState<Theme>(data?.theme ?? "light");
   const links = [
     { to: "/", label: m.nav_home(), icon: "home" },
