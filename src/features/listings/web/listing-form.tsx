@@ -245,11 +245,23 @@ function focusField(form: HTMLFormElement, name: FormFieldName | undefined): boo
   return true;
 }
 
+/** The focused field, with the summary above it if both fit on the screen. Otherwise the header would cover a part of the summary. */
+function showWithSummary(form: HTMLFormElement): void {
+  const field = document.activeElement?.closest(".listing-cell") ?? document.activeElement;
+  const summary = form.querySelector(".listing-problems")?.closest(".notice");
+  if (!field || !summary) return;
+  const headerHeight = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  const height = field.getBoundingClientRect().bottom - summary.getBoundingClientRect().top;
+  (height <= innerHeight - headerHeight ? summary : field).scrollIntoView();
+}
+
 function useFocusOnOutcome(form: RefObject<HTMLFormElement | null>, outcome: FormOutcome | undefined): void {
   useEffect(() => {
     if (!form.current || !outcome) return;
     const first = formFieldNames.find((name) => outcome.problems?.[name]);
-    if (first) focusField(form.current, first);
-    else form.current.querySelector<HTMLElement>("[data-retry]")?.focus();
+    if (first) {
+      focusField(form.current, first);
+      showWithSummary(form.current);
+    } else form.current.querySelector<HTMLElement>("[data-retry]")?.focus();
   }, [form, outcome]);
 }
