@@ -2,6 +2,7 @@ import { data } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { getLocale } from "../../../paraglide/runtime.js";
 import { actorContext, logContext } from "../../../platform/http/page.context.ts";
+import { ChosenBar } from "../../match/chosen-bar.tsx";
 import { pageMeta, siteJsonLd } from "../../site/seo.ts";
 import { siteContentContext } from "../../site-content/site-content.context.ts";
 import { pageLimits } from "../listing.schema.ts";
@@ -49,6 +50,7 @@ export default function HomePage({ loaderData: { posts, faq, testimonials } }: R
       <HomePosts posts={posts} />
       <HomeFaq faq={faq} />
       <HomeVoices testimonials={testimonials} />
+      <ChosenBar />
     </div>
   );
 }
