@@ -43,10 +43,15 @@ test("shows what the table promises, and sorts at once", async ({ page, area }) 
   await expect(page).toHaveURL(/\/login\?next=%2FfeaturedPostDetails%2F\d+$/);
 });
 
-test("on a phone the rows say rent and status themselves, and all filters but the place fold away", async ({ page, area }) => {
+test("on a phone the rows say rent and status themselves and open the room, and all filters but the place fold away", async ({ page, area }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/browseListings");
   await page.getByLabel("Location").fill(area.place);
+  await expect(page.getByLabel("Up to").first()).toBeHidden();
+  await page.locator(".browse-panel-title").click();
+  await expect(page.getByLabel("Up to").first()).toBeVisible();
+  await page.waitForFunction(() => (history.state as { layer?: number } | null)?.layer === 1);
+  await page.goBack();
   await expect(page.getByLabel("Up to").first()).toBeHidden();
   await page.locator(".browse-panel-title").click();
   await page.getByLabel("Up to").first().fill("৫,১০০");
@@ -58,6 +63,19 @@ test("on a phone the rows say rent and status themselves, and all filters but th
   await expect(rowsOf(page).first().getByText("৳5,100").filter({ visible: true })).toHaveCount(1);
   await expect(rowsOf(page).first().getByText("Available").filter({ visible: true })).toHaveCount(1);
   await expect(page.getByRole("columnheader", { name: "Rent" })).toBeHidden();
+  await rowsOf(page)
+    .first()
+    .getByRole("button", { name: /^Compare/ })
+    .click();
+  await expect(rowsOf(page).first().getByRole("link")).toHaveCount(1);
+  // The row's link lies over the photo, so it is the link that is pressed.
+  await rowsOf(page)
+    .first()
+    .evaluate((row) => row.scrollIntoView({ block: "center" }));
+  await rowsOf(page).first().locator(".listing-row-photo").click({ force: true });
+  await expect(page).toHaveURL(/\/login\?next=%2FfeaturedPostDetails%2F\d+$/);
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Compare 1" })).toBeVisible();
 });
 
 test("drops what it does not understand instead of failing", async ({ page, request }) => {
@@ -121,12 +139,15 @@ test.describe("more than a page", () => {
       await held;
       await route.continue();
     });
-    await page.getByRole("link", { name: "Next page" }).click();
+    const next = page.getByRole("link", { name: "Next page" });
+    await next.click();
+    await expect(next).toHaveAttribute("aria-busy", "true");
     const results = page.getByRole("region", { name: "Posts" });
     await expect(results).toHaveAttribute("aria-busy", "true");
     await expect(results.getByText("Loading")).toBeAttached();
     release();
     await expect(results).toHaveAttribute("aria-busy", "false");
+    await expect(page.locator("a[aria-busy]")).toHaveCount(0);
     await expect(rowsOf(page)).toHaveCount(2);
   });
 
