@@ -63,6 +63,13 @@ test("on a phone the rows say rent and status themselves and open the room, and 
   await expect(rowsOf(page).first().getByText("৳5,100").filter({ visible: true })).toHaveCount(1);
   await expect(rowsOf(page).first().getByText("Available").filter({ visible: true })).toHaveCount(1);
   await expect(page.getByRole("columnheader", { name: "Rent" })).toBeHidden();
+  const widthAt = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+      return document.documentElement.scrollWidth;
+    }, size);
+  expect(await widthAt("150%")).toBe(360);
+  expect(await widthAt("")).toBe(360);
   await rowsOf(page)
     .first()
     .getByRole("button", { name: /^Compare/ })

@@ -155,8 +155,9 @@ function Name({ listing, status, isInView }: { listing: ListingRow; status: Reac
         </strong>
         <span className="listing-row-line">
           <Icon name="user" size="s" />
-          <span lang={writtenIn(ownerName)}>{ownerName}</span>
-          {verified && <Icon name="badge-check" size="s" label={verified} />}
+          <span>
+            <span lang={writtenIn(ownerName)}>{ownerName}</span> {verified && <Icon name="badge-check" size="s" label={verified} />}
+          </span>
         </span>
         <span className="listing-row-line">
           <Icon name="map-pin" size="s" />
