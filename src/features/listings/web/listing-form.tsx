@@ -93,8 +93,8 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
       onKeyDown={moveOnByEnter}
       onSubmit={submit}
     >
-      {/* What Enter presses where no script runs: never one of the answers to a question. */}
-      <input type="submit" hidden />
+      {/* What Enter presses where no script runs: never one of the answers to a question further down. */}
+      {outcome?.failure && <input type="submit" hidden />}
       <input type="hidden" name="draft" value={key} />
       {seen !== undefined && <input type="hidden" name="version" value={seen} />}
       {draft.isRestored && <RestoredNotice onStartOver={startOver} />}

@@ -212,7 +212,8 @@ const doneText = (answered: FreshAnswer) => (answered === "taken" ? m.life_taken
 
 function tell(answer: LifeAnswer | Refused): void {
   if (isRefused(answer)) toast.error(m.life_failed(), refusalText(answer));
-  else toast.success(doneText(answer.answered));
+  // A toast would cover the way to undo it. The line says the same, and has the focus.
+  else if (answer.answered !== "taken") toast.success(doneText(answer.answered));
 }
 
 /** The same where there is no toast. */
