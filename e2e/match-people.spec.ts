@@ -125,3 +125,36 @@ for (const { language, device, viewport } of walks) {
     });
   });
 }
+
+test("a room that does not take them is not offered, one that is not what they look for only after a warning, and an offer is taken back", async ({
+  page,
+  context,
+  request,
+  owner,
+  seeker,
+  post,
+}) => {
+  const [forMen, far] = [
+    await post({ facts: { ...openHouse, genders: "men" } }),
+    await post({ facts: openHouse, location: "Zindabazar, Sylhet", costs: billsInRent }),
+  ];
+  await saveProfile(request, seeker, { areas: ["dhanmondi"], budget: 15_000 });
+  const authorization = { authorization: `Bearer ${seeker.idToken}` };
+  const wanted = { title: "A room by the lake wanted", description: "A quiet room near the lake. I work late and sleep well." };
+  const { _id } = (await (await request.put("/api/wanted", { data: wanted, headers: authorization })).json()) as { _id: string };
+  await signInAs(context, owner.email);
+  await page.goto(`/roomWanted/${_id}`);
+  const offers = page.getByRole("region", { name: "Offer your room" });
+  await expect(offers.getByRole("radio")).toHaveCount(1);
+  await expect(offers.getByRole("listitem").filter({ hasText: forMen.title })).toContainText("It is for men");
+  await expect(offers).toContainText("Not what they look for: They look in other places.");
+  await expectNoFaults(page);
+  await offers.getByRole("button", { name: "Offer this room" }).click();
+  await expect(offers.getByRole("alert")).toContainText("This room is not what they look for");
+  await expectNoFaults(page);
+  await offers.getByRole("button", { name: "Offer it all the same" }).click();
+  await expect(offers.getByText("Offered", { exact: true })).toBeVisible();
+  await offers.getByRole("button", { name: `Take it back ${far.title}` }).click();
+  await expect(offers.getByRole("radio")).toHaveCount(1);
+  expect(await (await request.get("/api/match/offers", { headers: authorization })).json()).toEqual([]);
+});
