@@ -167,7 +167,7 @@ describe("another method at a known address", () => {
     ["/api/wanted", ["DELETE", "GET", "PUT"]],
     ["/api/wanted/5", ["GET"]],
     ["/api/wanted/5/offers", ["POST"]],
-    ["/api/wanted/5/offers/6", ["DELETE"]],
+    ["/api/wanted/5/offers/5", ["DELETE"]],
     ["/api/moderation/cases", ["GET"]],
     ["/api/moderation/cases/5", ["GET"]],
     ["/api/moderation/cases/5/decision", ["POST"]],

@@ -123,11 +123,11 @@ test("what was written is shown as it was written", async () => {
   for (const payload of payloads) {
     // Each payload may be held for review, and only a few posts of a member may wait at a time.
     await app().services.pool.query("update moderation_case set decision = 'approve', decided_at = now() where decided_at is null");
-    const post = { ...(row.body?.(world) as Record<string, unknown>), title: payload, interests: payload, profession: payload };
+    const post = { ...(row.body?.(world) as Record<string, unknown>), title: `A room ${payload}`, interests: payload, profession: payload };
     const { status, body } = await send("POST /featuredPost", "/featuredPost", post);
     expect([payload, status]).toEqual([payload, 201]);
     const { insertedId } = JSON.parse(body) as { insertedId: string };
     const { rows } = await app().services.pool.query<{ title: string; interests: string }>("select title, interests from listing where id = $1", [insertedId]);
-    expect(rows).toEqual([{ title: payload.trim(), interests: payload.trim() }]);
+    expect(rows).toEqual([{ title: `A room ${payload.trimEnd()}`, interests: payload.trim() }]);
   }
 });
