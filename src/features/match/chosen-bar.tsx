@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { COMPARE_KEY } from "../../platform/device.ts";
 
 const CompareBar = lazy(() =>
@@ -10,8 +10,7 @@ const CompareBar = lazy(() =>
 
 /** For pages where posts cannot be chosen to compare: fetches nothing unless some were. */
 export function ChosenBar() {
-  const [isChosen, setIsChosen] = useState(false);
-  useEffect(() => setIsChosen(hasChosen()), []);
+  const isChosen = useSyncExternalStore(noSubscription, hasChosen, () => false);
   return (
     isChosen && (
       <Suspense>
@@ -20,6 +19,9 @@ export function ChosenBar() {
     )
   );
 }
+
+/** Nothing on these pages changes it. */
+const noSubscription = () => () => undefined;
 
 function hasChosen(): boolean {
   try {
