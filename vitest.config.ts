@@ -8,11 +8,14 @@ const needsFreshModules = ["test/attacks/slow-expressions.test.ts"];
  * test stubs it restores; and each database test has a database of its own anyway.
  */
 const shared = { isolate: false, maxWorkers: 2 };
+/** A test that starts the built site sets NODE_ENV to production, where React has no JSX for development. */
+const oxc = { jsx: { runtime: "automatic", development: false } } as const;
 
 export default defineConfig({
   test: {
     projects: [
       {
+        oxc,
         test: {
           ...shared,
           name: "unit",
@@ -22,6 +25,7 @@ export default defineConfig({
       },
       { test: { name: "isolated", include: needsFreshModules, maxWorkers: 2 } },
       {
+        oxc,
         test: {
           ...shared,
           name: "db",

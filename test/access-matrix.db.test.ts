@@ -72,7 +72,7 @@ describe("what of a post each is shown", () => {
   const fields: Record<Caller, readonly string[]> = {
     visitor: forAll,
     member: forMembers,
-    owner: [...forMembers, "phone", "email", "uid", "pin", "state", "sleepAt", "note", "ownPhotos"],
+    owner: [...forMembers, "phone", "email", "uid", "pin", "state", "sleepAt", "takenTold", "tellAt", "note", "ownPhotos"],
     liked: [...forMembers, "phone"],
     blocked: aRefusal,
     unverified: forMembers,

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { openLayer as OpenLayer } from "./layers.ts";
 
 interface State {
@@ -48,6 +48,8 @@ function newTab() {
     length: () => entries.length,
   };
 }
+
+afterAll(() => void vi.unstubAllGlobals());
 
 let tab: ReturnType<typeof newTab>;
 let openLayer: typeof OpenLayer;
