@@ -101,11 +101,6 @@ for (const { language, device, viewport } of walks) {
       const listing = await newListing(request, member);
       await signInAs(context, member.email);
       await page.goto("/profile");
-      // Any page says so until it is decided; and the plain log-in leads to the choice too.
-      await page.goto("/browseListings");
-      await expect(page.getByText(w.leaving_banner_text)).toBeVisible();
-      await page.goto("/login");
-      await expect(page).toHaveURL("/leaving");
       const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: w.account_data_download }).click()]);
       expect(download.suggestedFilename()).toBe("nest-mates-data.json");
       const file = await readFile(await download.path(), "utf8");
@@ -143,6 +138,11 @@ for (const { language, device, viewport } of walks) {
         await page.goto(path);
         await expect(page).toHaveURL("/leaving");
       }
+      // Any page says so until it is decided; and the plain log-in leads to the choice too.
+      await page.goto("/browseListings");
+      await expect(page.getByText(w.leaving_banner_text)).toBeVisible();
+      await page.goto("/login");
+      await expect(page).toHaveURL("/leaving");
       const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: w.account_data_download }).click()]);
       expect(await readFile(await download.path(), "utf8")).toContain(member.email);
 
