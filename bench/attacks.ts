@@ -142,7 +142,9 @@ try {
   const rows: ProofRow[] = [];
   for (const attack of attacksOn(version)) rows.push(...(await judge(attack)));
   rows.push(...(await judgeMemory()));
-  process.exitCode = printRows(rows);
+  const code = printRows(rows);
+  // A smoke run shows that it works. Its few seconds are no measurement.
+  if (!isSmoke) process.exitCode = code;
 } finally {
   await web.stop();
   await client.end();
