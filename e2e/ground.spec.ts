@@ -4,7 +4,7 @@ import { askIdentityProvider, password } from "./session.ts";
 test("the first page is rendered on the server and takes over in the browser", async ({ page, request }) => {
   const html = await (await request.get("/")).text();
   expect(html).toContain("Connect. Match. Move In");
-  expect(html).toContain("Mirpur");
+  expect(html).toMatch(/href="\/featuredPostDetails\/[\w-]+"/);
   await page.goto("/");
   await page.getByRole("link", { name: "API reference" }).click();
   await expect(page.getByRole("heading", { name: "API reference" })).toBeVisible();
