@@ -33,10 +33,10 @@ const FAR_PAGE = 50;
 const LIMIT = 20;
 /** More homes than this are not ranked again by hand: it takes minutes. */
 const MOST_RANKED = Number(process.env["BENCH_RANKED"] ?? 60_000);
-/** Engine time of 95 of 100 pages, in milliseconds: the aim at ten million listings, and what a gate on few of them allows, on any machine. */
-const most = { p95: 80, gate: 40 } as const;
-/** Of the other searches each, as in bench:search. */
-const slowestOther = 300;
+/** Milliseconds of database time, aimed at on a quiet machine with ten million listings: p95 of the pages by fit, and the slowest other search. */
+const most = { p95: 80, slowestOther: 300 } as const;
+/** The gate judges buffers, for the reason given in bench:search: p95 of the pages by fit, and the most of any other search. */
+const mostBuffers = { p95: 1_500, other: 80_000 } as const;
 
 interface Row {
   seeker: string;
@@ -180,35 +180,37 @@ for (const listings of sizes) {
     others: told(
       "other searches",
       others.map(({ ms }) => ms),
-      `aim: ${slowestOther} ms each`,
+      `aim: ${most.slowestOther} ms each`,
     ),
   };
-  if (isGate && Math.max(figures.first.p95, figures.far.p95) > most.gate) failures.push(`by fit, at ${listings} listings: p95 beyond ${most.gate} ms`);
-  if (isGate && figures.others.slowest > slowestOther) failures.push(`other searches, at ${listings} listings: one beyond ${slowestOther} ms`);
   const wrong = rows.filter(({ faults }) => faults.length > 0).length;
   console.log(`${rows.length - wrong} of ${rows.length} seekers got the pages that the pure functions say`);
   if (wrong > 0) failures.push(`${wrong} seekers got other pages than they should have`);
-  const fit = Math.max(figures.first.p95, figures.far.p95);
   const on = `on ${listings.toLocaleString("en")} listings`;
+  const fitMs = Math.max(figures.first.p95, figures.far.p95);
+  const fitBuffers = Math.max(p95(rows.map(({ first }) => first.buffers)), p95(rows.map(({ far }) => far.buffers)));
+  const otherBuffers = Math.max(...others.map(({ buffers }) => buffers));
+  if (fitBuffers > mostBuffers.p95) failures.push(`by fit, ${on}: ${fitBuffers} buffers at p95`);
+  if (otherBuffers > mostBuffers.other) failures.push(`another search, ${on}: ${otherBuffers} buffers`);
   recordProofs([
     {
-      test: `best fit, ${rows.length} seekers ${on}, database time`,
-      figure: `p95 ${fit.toFixed(1)} ms`,
-      aim: `p95 ${most.gate} ms`,
-      isPassed: fit <= most.gate,
+      test: `best fit, ${rows.length} seekers ${on}`,
+      figure: `buffers p95 ${fitBuffers}; database time p95 ${fitMs.toFixed(1)} ms`,
+      aim: `buffers p95 ${mostBuffers.p95}`,
+      isPassed: fitBuffers <= mostBuffers.p95,
     },
     {
-      test: `searches with a profile ${on}, the slowest`,
-      figure: `${figures.others.slowest.toFixed(1)} ms`,
-      aim: `${slowestOther} ms`,
-      isPassed: figures.others.slowest <= slowestOther,
+      test: `searches with a profile ${on}, the costliest`,
+      figure: `${otherBuffers} buffers; the slowest ${figures.others.slowest.toFixed(1)} ms`,
+      aim: `${mostBuffers.other} buffers`,
+      isPassed: otherBuffers <= mostBuffers.other,
     },
     { test: `seekers whose pages are wrong, ${on}`, figure: `${wrong} of ${rows.length}`, aim: "0", isPassed: wrong === 0 },
   ]);
   results[String(listings)] = { ...figures, rows: rows.map(({ faults: _faults, ...row }) => row), otherSearches: others };
 }
 
-// A gate says yes or no; the figures that are kept were measured on purpose.
+// Only figures that were measured on purpose are kept.
 if (!isGate) {
   const folder = join(import.meta.dirname, "results");
   mkdirSync(folder, { recursive: true });
