@@ -1,11 +1,11 @@
 /**
  * Cuts the pictures of the home page to the widths that it asks for, beside the originals: `hero-living1-2.jpg` gets `hero-living1-2-640.webp`.
- * Run it after adding a picture. The names are made again by src/features/listings/web/hero-sizes.ts.
+ * Run it after adding a picture. The names are made again by src/pages/home/hero-sizes.ts.
  */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { heroWidths } from "../src/features/listings/web/hero-sizes.ts";
+import { heroWidths } from "../src/pages/home/hero-sizes.ts";
 
 const QUALITY = 72;
 const folder = join(import.meta.dirname, "../public/images/hero");

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { routerFetch } from "./features/site/web/keep-page.ts";
+import { routerFetch } from "./pages/frame/keep-page.ts";
 import { type Locale, overwriteGetLocale } from "./paraglide/runtime.js";
 
 // The server has decided. Asking the browser again could give another answer than the page already has.

@@ -9,7 +9,6 @@ import type { AccountsService } from "./features/accounts/server/accounts.servic
 import type { DeparturesService } from "./features/accounts/server/departures.service.ts";
 import { areasContext } from "./features/areas/areas.context.ts";
 import type { AreasService } from "./features/areas/server/areas.service.ts";
-import { type ApiDocument, apiDocumentContext } from "./features/developers/api-document.context.ts";
 import { freshnessContext } from "./features/freshness/freshness.context.ts";
 import type { FreshnessService } from "./features/freshness/server/freshness.service.ts";
 import { ledgerContext } from "./features/likes/ledger.context.ts";
@@ -30,6 +29,7 @@ import type { ModerationService } from "./features/safety/server/moderation.serv
 import type { SafetyService } from "./features/safety/server/safety.service.ts";
 import type { SiteContentService } from "./features/site-content/server/site-content.service.ts";
 import { siteContentContext } from "./features/site-content/site-content.context.ts";
+import { type ApiDocument, apiDocumentContext } from "./pages/developers/api-document.context.ts";
 import type { Actor } from "./platform/auth/actor.ts";
 import { actorContext, logContext, nonceContext, type SiteSettings, siteContext } from "./platform/http/page.context.ts";
 import type { Logger } from "./platform/log.ts";

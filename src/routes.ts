@@ -1,34 +1,71 @@
-import { layout, type RouteConfig } from "@react-router/dev/routes";
-import { accountMemberRoutes, accountRoutes } from "./features/accounts/web/routes.ts";
-import { areaPageRoutes } from "./features/areas/web/routes.ts";
-import { developerRoutes } from "./features/developers/web/routes.ts";
-import { freshnessRoutes } from "./features/freshness/web/routes.ts";
-import { ledgerMemberRoutes, likeNewsRoutes } from "./features/likes/web/routes.ts";
-import { listingMemberRoutes, listingRoutes } from "./features/listings/web/routes.ts";
-import { matchMemberRoutes, matchRoutes } from "./features/match/web/routes.ts";
-import { preferenceRoutes } from "./features/preferences/web/routes.ts";
-import { safetyMemberRoutes, safetyRoutes } from "./features/safety/web/routes.ts";
-import { siteRoutes } from "./features/site/web/routes.ts";
-import { styleguideRoutes } from "./features/styleguide/web/routes.ts";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Joins the features' pages; each feature says its own. */
+/** Pages that need a signed-in member. `protected-layout` sends everybody else to /login. */
+const memberRoutes = [
+  route("featuredPostDetails/:id", "pages/featuredPostDetails/listing-page.tsx"),
+  route("addToFindRoommate", "pages/addToFindRoommate/add-listing-page.tsx"),
+  route("myListings", "pages/myListings/my-listings-page.tsx"),
+  route("updatePage/:id", "pages/updatePage/update-listing-page.tsx"),
+  route("matchProfile", "pages/matchProfile/profile-page.tsx"),
+  route("sharedProfiles", "pages/sharedProfiles/shared-page.tsx"),
+  route("myRoomWanted", "pages/myRoomWanted/wanted-own-page.tsx"),
+  route("phoneShared", "pages/phoneShared/ledger-page.tsx"),
+  route("profile", "pages/profile/profile-page.tsx"),
+  route("report", "pages/report/report-page.tsx"),
+  route("blocked", "pages/blocked/blocked-page.tsx"),
+  // For moderators only: see moderation-access.ts.
+  route("moderation", "pages/moderation/moderation-queue-page.tsx"),
+  route("moderation/cases/:id", "pages/moderation/moderation-case-page.tsx"),
+  route("moderation/log", "pages/moderation/moderation-log-page.tsx"),
+];
+
+const publicRoutes = [
+  index("pages/home/home-page.tsx"),
+  route("browseListings", "pages/browseListings/browse-page.tsx"),
+  route("browseListings/more", "pages/browseListings/browse-more-rows.ts"),
+  route("rooms", "pages/rooms/areas-page.tsx"),
+  route("rooms/:slug", "pages/rooms/area-page.tsx"),
+  route("roomsWanted", "pages/roomsWanted/wanted-list-page.tsx"),
+  route("roomWanted/:id", "pages/roomWanted/wanted-page.tsx"),
+  route("compare", "pages/compare/compare-page.tsx"),
+  route("login", "pages/login/login-page.tsx"),
+  route("signup", "pages/signup/signup-page.tsx"),
+  route("forgotPassword", "pages/forgotPassword/forgot-password-page.tsx"),
+  // Members who have asked to be deleted, also after that has logged them out.
+  route("leaving", "pages/leaving/leaving-page.tsx"),
+  route("developers", "pages/developers/api-reference-page.tsx"),
+  route("privacy", "pages/privacy/privacy-page.tsx"),
+  route("terms", "pages/terms/terms-page.tsx"),
+];
+
+/** Targets of links in mails. They need no session: the token in the URL is the proof. */
+const mailLinkRoutes = [
+  route("account/action", "pages/account/email-action-page.tsx"),
+  route("answer/:token", "pages/answer/answer-page.tsx"),
+  route("unsubscribe/:token", "pages/unsubscribe/unsubscribe-page.tsx"),
+  // A suspended member cannot sign in.
+  route("appeal/:token", "pages/appeal/appeal-page.tsx"),
+];
+
+/** Loaders and actions without a page. */
+const resourceRoutes = [
+  route("account/logOut", "pages/account/log-out-action.ts"),
+  route("account/logOutOthers", "pages/account/log-out-others-action.ts"),
+  route("account/leave", "pages/account/leave-action.ts"),
+  route("account/refresh", "pages/account/refresh-member-action.ts"),
+  route("account/identity", "pages/account/identity-settings.ts"),
+  route("account/likeMails", "pages/account/like-mails-action.ts"),
+  route("preferences", "pages/preferences/preferences-action.ts"),
+];
+
+/** The component gallery for developers is not shipped. */
+const developmentRoutes = process.env["NODE_ENV"] === "production" ? [] : [route("styleguide", "pages/styleguide/styleguide-page.tsx")];
+
 export default [
-  ...accountRoutes,
-  ...listingRoutes,
-  layout("features/accounts/web/protected-layout.tsx", [
-    ...listingMemberRoutes,
-    ...matchMemberRoutes,
-    ...ledgerMemberRoutes,
-    ...accountMemberRoutes,
-    ...safetyMemberRoutes,
-  ]),
-  ...matchRoutes,
-  ...freshnessRoutes,
-  ...likeNewsRoutes,
-  ...safetyRoutes,
-  ...areaPageRoutes,
-  ...developerRoutes,
-  ...preferenceRoutes,
-  ...styleguideRoutes,
-  ...siteRoutes,
+  ...publicRoutes,
+  layout("pages/frame/protected-layout.tsx", memberRoutes),
+  ...mailLinkRoutes,
+  ...resourceRoutes,
+  ...developmentRoutes,
+  route("*", "pages/not-found/not-found-page.tsx"),
 ] satisfies RouteConfig;

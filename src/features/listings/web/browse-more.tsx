@@ -1,11 +1,11 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
+import type { clientLoader } from "../../../pages/browseListings/browse-more-rows.ts";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { BROWSE, type BrowseValues, browsePath } from "../browse-values.ts";
-import type { clientLoader } from "./browse-more-rows.ts";
 import type { MorePage } from "./browse-more-store.ts";
 import { rowId } from "./listing-table.tsx";
 

@@ -1,0 +1,43 @@
+import { readNext } from "../../features/accounts/login-path.ts";
+import { AccountShell } from "../../features/accounts/web/account-shell.tsx";
+import { AuthProvider } from "../../features/accounts/web/auth-context.tsx";
+import { LinkBad } from "../../features/accounts/web/link-states.tsx";
+import { NewPassword } from "../../features/accounts/web/new-password.tsx";
+import { inSignInDocument } from "../../features/accounts/web/sign-in-document.ts";
+import { VerifyEmail } from "../../features/accounts/web/verify-email.tsx";
+import * as m from "../../paraglide/messages.js";
+import { siteContext } from "../../platform/http/page.context.ts";
+import type { Route } from "./+types/email-action-page";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.mode === "resetPassword" ? m.account_reset_title() : m.account_verify_title()} · ${m.brand_name()}` },
+  { name: "robots", content: "noindex" },
+  // The link's secret is in the address.
+  { name: "referrer", content: "no-referrer" },
+];
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  return {
+    identity: context.get(siteContext).identity,
+    mode: searchParams.get("mode"),
+    code: searchParams.get("oobCode"),
+    next: readNext(searchParams.get("continueUrl") ?? ""),
+  };
+}
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => inSignInDocument(request, serverLoader);
+
+/** Where the links in the identity provider's e-mails lead. */
+export default function EmailActionPage({ loaderData: { identity, mode, code, next } }: Route.ComponentProps) {
+  return <AuthProvider identity={identity}>{chooseAction(mode, code, next)}</AuthProvider>;
+}
+
+function chooseAction(mode: string | null, code: string | null, next: string | undefined) {
+  if (code && mode === "verifyEmail") return <VerifyEmail code={code} />;
+  if (code && mode === "resetPassword") return <NewPassword code={code} next={next} />;
+  return (
+    <AccountShell>
+      <LinkBad words={m.account_link_bad()} newLink={{ to: "/forgotPassword", label: m.account_link_new() }} />
+    </AccountShell>
+  );
+}

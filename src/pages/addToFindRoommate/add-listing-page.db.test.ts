@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { useTestApp } from "../../../test/app.ts";
+import { formRequest, pageContext, readSent } from "../../../test/form-calls.ts";
+import { listingBody, phoneOf } from "../../../test/listings.ts";
+import { newMember, type TestMember } from "../../../test/members.ts";
+import { someJpeg, uploadPhoto } from "../../../test/photos.ts";
+import { action } from "./add-listing-page.tsx";
+
+const app = useTestApp();
+
+async function send(owner: TestMember, changes: Record<string, unknown> = {}) {
+  const context = await pageContext(app(), owner);
+  const request = formRequest("/addToFindRoommate", listingBody({ phone: phoneOf(owner), ...changes }));
+  return readSent(await action({ request, url: new URL(request.url), pattern: "/addToFindRoommate", params: {}, context }));
+}
+const countOf = async (owner: TestMember) => (await app().call("GET", `/browseListing/${owner.uid}`, { as: owner })).json<unknown[]>().length;
+const photosOf = (id: string) => JSON.stringify([{ id, alt: "" }]);
+const isPosted = { to: expect.stringMatching(/^\/addToFindRoommate\?posted=\d+$/) as string };
+
+describe("a phone number in a text that everybody reads", () => {
+  test.each([
+    ["title", "Room, call 01712-345678"],
+    ["description", "A quiet room by the lake. ফোন করুন ০১৭১২৩৪৫৬৭৮"],
+    ["description", "A quiet room by the lake. Call +880 1712 345 678 in the evening."],
+    ["interests", "tea, 0 1 7 1 2 3 4 5 6 7 8"],
+  ])("in %s (%s) is pointed out, and nothing is published", async (field, text) => {
+    const owner = newMember();
+    expect(await send(owner, { [field]: text })).toMatchObject({
+      status: 409,
+      outcome: { failure: "phoneInText", phoneIn: [field], values: { [field]: text } },
+    });
+    expect(await countOf(owner)).toBe(0);
+  });
+
+  test("is published when its owner says so", async () => {
+    const owner = newMember();
+    expect(await send(owner, { title: "Room, call 01712-345678", phoneMayBePublic: "yes" })).toEqual(isPosted);
+    expect(await countOf(owner)).toBe(1);
+  });
+
+  test("is not seen in rents, years and meters", async () => {
+    const description = "Rent 8500, service charge 1200, advance 25500. Built in 2019, flat 4B, meter 01123456789, 1250 square feet.";
+    expect(await send(newMember(), { description })).toEqual(isPosted);
+  });
+});
+
+describe("a form that got through although its answer was lost", () => {
+  test("changed and sent again leads to the post that is there", async () => {
+    const owner = newMember();
+    const photos = photosOf(await uploadPhoto(app(), owner, await someJpeg(5)));
+    const first = await send(owner, { imageUrl: undefined, photos });
+    const id = "to" in first ? first.to.split("=").at(-1) : undefined;
+    const title = "Another title, typed after a reload";
+    expect(await send(owner, { imageUrl: undefined, photos, title })).toMatchObject({
+      status: 409,
+      outcome: { failure: "posted", posted: { id, title: "Sunny room near the lake" }, values: { title } },
+    });
+    expect(await countOf(owner)).toBe(1);
+  });
+
+  test("photos that nobody has, or that are somebody else's, are still missing", async () => {
+    const [owner, other] = [newMember(), newMember()];
+    const photos = photosOf(await uploadPhoto(app(), owner, await someJpeg(6)));
+    await send(owner, { imageUrl: undefined, photos });
+    for (const text of [photos, photosOf("987654321")])
+      expect(await send(other, { imageUrl: undefined, photos: text })).toMatchObject({ status: 409, outcome: { failure: "photos" } });
+  });
+});
+
+test("what says nothing, or is past, is refused beside its field", async () => {
+  const changes = { title: "x", description: "x", location: "as", moveInDate: "2020-01-01" };
+  const problems = { title: "too_short", description: "too_short", location: "too_short", moveInDate: "date_past" };
+  expect(await send(newMember(), changes)).toMatchObject({ status: 400, outcome: { problems, values: changes } });
+  const page = { imageUrl: "https://example.com/page.html" };
+  expect(await send(newMember(), page)).toMatchObject({ status: 400, outcome: { problems: { imageUrl: "photo" } } });
+});

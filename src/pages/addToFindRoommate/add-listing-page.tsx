@@ -1,0 +1,125 @@
+import { useEffect, useRef } from "react";
+import { redirect } from "react-router";
+import { todayInDhaka } from "../../features/listings/listing.limits.ts";
+import { type WireOwnListing, wireListingInput, wireListingParams } from "../../features/listings/listing.wire.ts";
+import { emptyFormValues } from "../../features/listings/listing-fields.ts";
+import { listingsContext } from "../../features/listings/listings.context.ts";
+import type { ListingsService } from "../../features/listings/server/listings.service.ts";
+import { ListingForm } from "../../features/listings/web/listing-form.tsx";
+import {
+  getActor,
+  isRefusal,
+  lacksPicture,
+  readListingForm,
+  refuse,
+  refuseFailed,
+  textsWithPhone,
+  toProblems,
+  toWireInput,
+} from "../../features/listings/web/listing-form-input.ts";
+import { PHONE_MAY_BE_PUBLIC } from "../../features/listings/web/listing-form-phone-text.tsx";
+import { PostedDialog } from "../../features/listings/web/listing-form-posted.tsx";
+import { sendListing } from "../../features/listings/web/listing-form-send.ts";
+import type { WireOwnPhoto } from "../../features/photos/photo.schema.ts";
+import * as m from "../../paraglide/messages.js";
+import type { Actor } from "../../platform/auth/actor.ts";
+import { siteContext } from "../../platform/http/page.context.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import type { Route } from "./+types/add-listing-page";
+
+const ADD_PATH = "/addToFindRoommate";
+const POSTED = "posted";
+const none: readonly WireOwnPhoto[] = [];
+/** The answer may have been lost on the way although the post was made: the same form, sent again, is the same post, not a second one. */
+const sameForm = { key: "form", forSeconds: 600 };
+
+export const meta: Route.MetaFunction = () => [{ title: m.form_add_page_title() }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = getActor(context);
+  const { uid, name, email, isEmailVerified } = actor;
+  const posted = await findOwnPost(context.get(listingsContext), actor, new URL(request.url).searchParams.get(POSTED));
+  return { member: { uid, name, email }, isEmailVerified, posted, today: todayInDhaka(), map: context.get(siteContext).map };
+}
+
+/** The post that was just made. Anybody can write an address, so it has to be there and one's own. */
+async function findOwnPost(listings: ListingsService, actor: Actor, id: string | null) {
+  const params = wireListingParams.safeParse({ id });
+  if (!params.success) return undefined;
+  const { json } = await listings.listOwn(actor, actor.uid, { limit: 1, cursor: undefined });
+  const [newest] = JSON.parse(json) as WireOwnListing[];
+  return newest?._id === params.data.id ? { id: newest._id, title: newest.title, isWaiting: newest.state === "waiting" } : undefined;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = getActor(context);
+  const form = await request.formData();
+  const values = readListingForm(form);
+  const input = wireListingInput.safeParse(toWireInput(values, undefined));
+  if (!input.success) return refuse({ problems: { ...toProblems(input.error, values), ...(lacksPicture(values) && { imageUrl: "required" }) }, values }, 400);
+  const phoneIn = form.has(PHONE_MAY_BE_PUBLIC) ? [] : textsWithPhone(values);
+  if (phoneIn.length > 0) return refuse({ failure: "phoneInText", phoneIn, values }, 409);
+  try {
+    const { id } = await context.get(listingsContext).create(actor, input.data, sameForm);
+    return redirect(`${ADD_PATH}?${POSTED}=${id}`, 303);
+  } catch (error) {
+    const posted = isRefusal(error, "photo_not_found") ? await context.get(listingsContext).findPostWith(actor, input.data) : undefined;
+    if (posted) return refuse({ failure: "posted", posted, values }, 409);
+    return refuseFailed(error, values, context);
+  }
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendListing(request, serverAction, (to) => to.startsWith(`${ADD_PATH}?${POSTED}=`));
+}
+
+export default function AddListingPage({ loaderData: { member, isEmailVerified, posted, today, map }, actionData }: Route.ComponentProps) {
+  const page = useRef<HTMLDivElement>(null);
+  const wasPosted = useRef(false);
+  useEffect(() => {
+    // The thanks are over: the next post begins at its first field.
+    if (wasPosted.current && !posted) page.current?.querySelector<HTMLInputElement>("input[name='title']")?.focus();
+    wasPosted.current = posted !== undefined;
+  }, [posted]);
+  return (
+    <Section labelledBy="add-title">
+      <div ref={page} className="listing-form-page">
+        {posted && <PostedDialog listing={posted} addPath={ADD_PATH} />}
+        <SectionHeading level={1} id="add-title" title={m.form_add_title()} lead={m.form_add_lead()} />
+        {!isEmailVerified && <VerifyNotice />}
+        <ListingForm
+          key={`form after ${posted?.id}`}
+          action={ADD_PATH}
+          submitLabel={m.form_add_submit()}
+          member={member}
+          values={emptyFormValues()}
+          saved={none}
+          outcome={actionData}
+          required
+          today={today}
+          map={map}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** Said before anything is typed: the form is refused until the address is verified. */
+function VerifyNotice() {
+  return (
+    <Notice
+      tone="warning"
+      title={m.form_failure_unverified()}
+      action={
+        <ButtonLink to="/profile" variant="secondary">
+          {m.contact_verify_go()}
+        </ButtonLink>
+      }
+    >
+      {m.form_verify_first()}
+    </Notice>
+  );
+}

@@ -1,0 +1,26 @@
+import type { WireWholeListing } from "../../features/listings/listing.wire.ts";
+import type { ListingState } from "../../features/listings/listing-life.ts";
+import type { ListingsService } from "../../features/listings/server/listings.service.ts";
+import { refusalOf } from "../../platform/http/page-refusals.ts";
+
+/** How it looks, for as long as anybody may see it. */
+export type RoomLook = Pick<WireWholeListing, "imageUrl" | "cover" | "location">;
+
+export interface Room {
+  id: string;
+  title: string;
+  state: ListingState;
+  isAnswered: boolean;
+  look: RoomLook | undefined;
+}
+
+/** The picture that everybody sees: the page is for the owner, but a link can be passed on. */
+export async function findLook(listings: ListingsService, id: string): Promise<RoomLook | undefined> {
+  try {
+    const { imageUrl, cover, location } = JSON.parse(await listings.getPublic(id)) as WireWholeListing;
+    return { imageUrl, cover, location };
+  } catch (error) {
+    if (refusalOf(error) === "listing_not_found") return undefined; // asleep, or held back
+    throw error;
+  }
+}

@@ -1,0 +1,141 @@
+import { useEffect, useRef } from "react";
+import { data, Form, redirect, useNavigation } from "react-router";
+import { loginPath } from "../../features/accounts/login-path.ts";
+import { listingsContext } from "../../features/listings/listings.context.ts";
+import { type WireBlocks, wireBlockInput, wireBlockParams } from "../../features/safety/report.schema.ts";
+import { safetyContext } from "../../features/safety/safety.context.ts";
+import { safetyRefusalText } from "../../features/safety/safety-refusals.ts";
+import { BlockEffects, blockTitle } from "../../features/safety/web/block-person.tsx";
+import type { About } from "../../features/safety/web/report-about.ts";
+import { readAbout } from "../../features/safety/web/report-input.ts";
+import * as m from "../../paraglide/messages.js";
+import { actorContext } from "../../platform/http/page.context.ts";
+import { isRefused, orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-refusals.ts";
+import { date } from "../../platform/i18n/format.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import type { Route } from "./+types/blocked-page";
+import "./blocked-page.css";
+
+const PATH = "/blocked";
+/** What was just done, for the page that comes after it. */
+const done = { block: `${PATH}?done=block`, unblock: `${PATH}?done=unblock` } as const;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(PATH));
+  const parameters = new URL(request.url).searchParams;
+  const blocks = await orErrorPage(context.get(safetyContext).listBlocks(actor));
+  const about = readAbout(parameters);
+  const nameOf = async (whom: About) =>
+    "listing" in whom ? (await context.get(listingsContext).getForMember(actor, whom.listing)).name : context.get(safetyContext).findName(actor, whom.person);
+  // Without JavaScript the question is asked by the page itself.
+  return { blocks, asked: about && { about, name: await orErrorPage(nameOf(about)) }, done: parameters.get("done") };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(PATH));
+  const safety = context.get(safetyContext);
+  const { intent, stay, ...about } = Object.fromEntries(await request.formData());
+  if (intent === "unblock") {
+    const { data: blocked } = wireBlockParams.safeParse(about);
+    if (!blocked) throw data(null, { status: 400 });
+    return orRefusal(safety.unblock(actor, blocked.person).then(() => redirect(done.unblock, 303)));
+  }
+  const { data: whom } = wireBlockInput.safeParse(about);
+  if (!whom) throw data(null, { status: 400 });
+  return orRefusal(safety.block(actor, whom).then(() => (stay ? { blocked: true as const } : redirect(done.block, 303))));
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(serverAction());
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.blocked_meta_title() }];
+
+export default function BlockedPage({ loaderData: { blocks, asked, done: deed }, actionData }: Route.ComponentProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone: the keyboard goes on from here.
+    if (deed) list.current?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- one press after the other leaves the same deed and another list
+  }, [deed, blocks]);
+  return (
+    <Section width="narrow">
+      <SectionHeading level={1} title={m.blocked_heading()} lead={blocks.length > 0 && m.blocked_lead()} />
+      <div ref={list} className="blocked-list" tabIndex={-1}>
+        {deed === "block" && <Notice tone="success">{m.blocked_done()}</Notice>}
+        {deed === "unblock" && <Notice tone="success">{m.unblock_note()}</Notice>}
+        {actionData && isRefused(actionData) && (
+          <Notice tone="error" title={m.safety_failed()} announce>
+            {safetyRefusalText(actionData)}
+          </Notice>
+        )}
+        {asked && <BlockQuestion {...asked} />}
+        {blocks.length > 0 ? <Blocks blocks={blocks} /> : !asked && <EmptyState title={m.blocked_none()}>{m.blocked_none_text()}</EmptyState>}
+      </div>
+    </Section>
+  );
+}
+
+function Blocks({ blocks }: { blocks: WireBlocks }) {
+  const { formData } = useNavigation();
+  return (
+    <ul className="blocked-people">
+      {blocks.map(({ person, name, since }) => (
+        <li key={person} className="blocked-person">
+          <span className="blocked-name">
+            <Icon name="user" />
+            <span>
+              <strong>{name}</strong>
+              <small>{m.blocked_since({ date: date(since) })}</small>
+            </span>
+          </span>
+          <Form method="post" action={PATH}>
+            <input type="hidden" name="person" value={person} />
+            <Button
+              type="submit"
+              name="intent"
+              value="unblock"
+              variant="secondary"
+              aria-label={m.unblock_person({ name })}
+              busy={formData?.get("person") === person}
+            >
+              {m.unblock()}
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The question as part of the page. */
+function BlockQuestion({ about, name }: { about: About; name: string | undefined }) {
+  return (
+    <Notice
+      tone="warning"
+      title={blockTitle(name)}
+      action={
+        <Form method="post" action={PATH} className="blocked-question">
+          {Object.entries(about).map(([key, value]) => (
+            <input key={key} type="hidden" name={key} value={value} />
+          ))}
+          <ButtonLink to={"listing" in about ? `/featuredPostDetails/${about.listing}` : PATH} variant="secondary">
+            {m.cancel()}
+          </ButtonLink>
+          <Button type="submit" name="intent" value="block" variant="danger">
+            {m.block_confirm()}
+          </Button>
+        </Form>
+      }
+    >
+      <BlockEffects />
+    </Notice>
+  );
+}

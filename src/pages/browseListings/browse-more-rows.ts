@@ -1,0 +1,25 @@
+import { readBrowse, withoutMatch } from "../../features/listings/browse-search.ts";
+import { encodeCursor } from "../../features/listings/listing-cursor.ts";
+import { listingsContext } from "../../features/listings/listings.context.ts";
+import { partialNote } from "../../features/listings/web/browse-match-words.ts";
+import type { MoreFailed, MorePage } from "../../features/listings/web/browse-more-store.ts";
+import { readReader, toBrowseRows } from "../../features/listings/web/browse-rows.ts";
+import { orErrorPage } from "../../features/listings/web/listing-refusals.ts";
+/** A page of the list without what stands around it, for 'Load more'. A route without a screen. */
+import { matchContext } from "../../features/match/match.context.ts";
+import { actorContext } from "../../platform/http/page.context.ts";
+import type { Route } from "./+types/browse-more-rows";
+
+export async function loader({ request, context }: Route.LoaderArgs): Promise<MorePage> {
+  const [match, listings] = [context.get(matchContext), context.get(listingsContext)];
+  const asked = readBrowse(new URL(request.url).searchParams);
+  const reader = await orErrorPage(readReader(context.get(actorContext), match));
+  const { values, search } = reader.profile ? asked : withoutMatch(asked);
+  const { json, next, isPartial } = await orErrorPage(listings.searchFor(reader.actor, search));
+  return { rows: await toBrowseRows(json, values, reader, { match, listings }), next: next && encodeCursor(next), note: partialNote(isPartial) };
+}
+
+/** More that does not come is said under the list; the list itself stays. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<MorePage | MoreFailed> {
+  return serverLoader().catch(() => ({ isFailed: true }));
+}

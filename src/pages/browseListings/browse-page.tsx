@@ -1,0 +1,179 @@
+import { useCallback, useMemo, useState } from "react";
+import { redirect, useLocation, useNavigation, useSearchParams } from "react-router";
+import { placeName } from "../../features/areas/area-combobox.tsx";
+import { areasContext } from "../../features/areas/areas.context.ts";
+import { findRelaxations } from "../../features/listings/browse-relaxations.ts";
+import { filtersOf, readBrowse, withoutMatch } from "../../features/listings/browse-search.ts";
+import { type BrowseValues, browsePath, filtersInForce, isNarrowed, MAP_VIEW } from "../../features/listings/browse-values.ts";
+import { encodeCursor } from "../../features/listings/listing-cursor.ts";
+import { listingsContext } from "../../features/listings/listings.context.ts";
+import { BrowseChips } from "../../features/listings/web/browse-chips.tsx";
+import { factWords } from "../../features/listings/web/browse-fact-words.ts";
+import { BrowseFilters, BrowseSort } from "../../features/listings/web/browse-filters.tsx";
+import { BrowseMap } from "../../features/listings/web/browse-map.tsx";
+import { BrowseMatch, BrowseWanted } from "../../features/listings/web/browse-match.tsx";
+import { matchWords, partialNote } from "../../features/listings/web/browse-match-words.ts";
+import { type MorePage, useMorePages } from "../../features/listings/web/browse-more-store.ts";
+import { BrowseLead, BrowseRecent, useRememberSearch } from "../../features/listings/web/browse-recent.tsx";
+import { BrowseResults } from "../../features/listings/web/browse-results.tsx";
+import { placesOf, readReader, toBrowseRows } from "../../features/listings/web/browse-rows.ts";
+import { BrowseView, useMapAgain } from "../../features/listings/web/browse-view.tsx";
+import { totalText } from "../../features/listings/web/browse-words.ts";
+import { orErrorPage } from "../../features/listings/web/listing-refusals.ts";
+import { rowId } from "../../features/listings/web/listing-table.tsx";
+import { matchContext } from "../../features/match/match.context.ts";
+import { pageMeta } from "../../features/site/seo.ts";
+import { roomListJsonLd } from "../../features/site/seo-rooms.ts";
+import * as m from "../../paraglide/messages.js";
+import { actorContext, logContext, siteContext } from "../../platform/http/page.context.ts";
+import { number } from "../../platform/i18n/format.ts";
+import type { Logger } from "../../platform/log.ts";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import type { Route } from "./+types/browse-page";
+import "./browse-page.css";
+
+/** The same service that answers GET /browseListing. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = readBrowse(new URL(request.url).searchParams);
+  const [listings, matches, site] = [context.get(listingsContext), context.get(matchContext), context.get(siteContext)];
+  const reader = await orErrorPage(readReader(context.get(actorContext), matches));
+  const { values, search } = reader.profile ? asked : withoutMatch(asked);
+  // What was asked for takes a profile, and was left out.
+  const isProfileMissed = asked.search !== search;
+  const filters = filtersOf(search);
+  const orLess = unlessItFails(context.get(logContext));
+  const places = context.get(areasContext);
+  const [{ json, next, previous, isPartial }, counts, area, ownPlaces, isPlaceUnknown] = await Promise.all([
+    orErrorPage(listings.searchFor(reader.actor, search)),
+    orLess(listings.countFor(reader.actor, filters)),
+    orLess(listings.placeOf(filters)),
+    orLess(placesOf(reader, places)),
+    filters.location === undefined ? false : orLess(places.hasUnknownPlace(filters.location)),
+  ]);
+  // Backwards the beginning was reached, maybe with a short page: the list begins at its own address.
+  if (search.cursor?.isBackward && !previous) throw redirect(browsePath(values));
+  const rows = await toBrowseRows(json, values, reader, { match: matches, listings });
+  const place = area ? { slug: area.slug, name: area.name, nameBn: area.nameBn } : undefined;
+  const center = area ? { lat: area.lat, lng: area.lng } : undefined;
+  const isNothing = rows.length === 0 && !search.cursor && isNarrowed(values);
+  return {
+    rows,
+    next: next && encodeCursor(next),
+    previous: previous && encodeCursor(previous),
+    cursor: search.cursor && encodeCursor(search.cursor),
+    values,
+    counts,
+    place,
+    /** Said here, so that the words are not loaded with every page. */
+    unknownPlace: place && isPlaceUnknown ? m.search_place_unknown({ place: placeName(place) }) : undefined,
+    center,
+    relaxations: isNothing ? await findRelaxations(values, center, async (wider) => (await orLess(listings.countFor(reader.actor, wider)))?.total) : [],
+    /** Whose verdicts the rows say; none without a profile. */
+    reader: reader.profile && reader.actor?.uid,
+    isProfileMissed,
+    note: partialNote(isPartial),
+    facts: factWords(values),
+    match: matchWords(values, reader.profile, isProfileMissed, ownPlaces),
+    origin: site.origin,
+    map: site.map,
+  };
+}
+
+/** What stands around the list must not cost the list. */
+const unlessItFails =
+  (log: Logger) =>
+  <Result,>(work: Promise<Result>): Promise<Result | undefined> =>
+    work.catch((error: unknown) => {
+      log.warn({ err: error }, "a list is shown without its counts or its place");
+      return undefined;
+    });
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const place = loaderData?.place ? placeName(loaderData.place) : loaderData?.values.location;
+  const title = place ? m.browse_meta_title_in({ place }) : m.browse_meta_title();
+  const rooms = import.meta.env.SSR ? roomListJsonLd(loaderData?.origin, title, loaderData?.rows ?? []) : [];
+  return [...pageMeta({ title, description: m.browse_meta_description() }), ...rooms];
+};
+
+export default function BrowsePage({ loaderData }: Route.ComponentProps) {
+  const { place, unknownPlace, center, counts, cursor, map, relaxations, isProfileMissed, match, facts } = loaderData;
+  const words = { choices: match.choices, facts };
+  const values = useValuesHere(loaderData.values);
+  const isMapOpen = values.view === MAP_VIEW;
+  const isLoading = useIsLoadingHere();
+  const { rows, next, note, pageCount, append } = useRows(loaderData);
+  const [litId, setLitId] = useState<string>();
+  useMapAgain(values, cursor);
+  useRememberSearch(values, place);
+  const lightFromMap = useCallback((id: string | undefined, isChosen: boolean) => {
+    setLitId(id);
+    if (!id || !isChosen) return;
+    const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+    document.getElementById(rowId(id))?.scrollIntoView({ block: "nearest", behavior });
+  }, []);
+
+  return (
+    <div className="browse" data-view={values.view}>
+      <SectionHeading title={m.browse_heading()} lead={filtersInForce(values).length === 0 && <BrowseLead values={values} />} level={1} />
+      <div className="browse-columns">
+        <BrowseFilters values={values} place={unknownPlace ? undefined : place} counts={counts} words={words} />
+        <section className="browse-results" aria-label={m.browse_results()} aria-busy={isLoading}>
+          <div className="browse-bar">
+            <output className="browse-status">
+              {counts ? totalText(counts.total, values, place) : m.browse_shown({ count: rows.length, shown: number(rows.length) })}
+            </output>
+            {isLoading && <Spinner label={m.loading()} />}
+            <BrowseView values={values} cursor={cursor} />
+            <BrowseSort values={values} byFit={match.choices?.byFit} />
+          </div>
+          {unknownPlace && <p className="browse-note">{unknownPlace}</p>}
+          <BrowseChips values={values} place={place} words={words} />
+          <BrowseMatch line={match.line} places={match.places} isMissed={isProfileMissed} />
+          <div className="browse-list">
+            <BrowseResults
+              values={values}
+              place={place}
+              words={words}
+              rows={rows}
+              relaxations={relaxations}
+              cursors={{ next, previous: loaderData.previous, hasCursor: cursor !== undefined }}
+              pageCount={pageCount}
+              litId={isMapOpen ? litId : undefined}
+              onLight={isMapOpen ? setLitId : undefined}
+              onMore={append}
+            />
+          </div>
+          {note && <p className="browse-note">{note}</p>}
+          <BrowseWanted wanted={match.wanted} />
+          <BrowseRecent />
+        </section>
+        {isMapOpen && <BrowseMap config={map} values={values} found={loaderData.rows} rows={rows} center={center} litId={litId} onLight={lightFromMap} />}
+      </div>
+    </div>
+  );
+}
+
+/** Whether the map is open is the address's to say at once: the server is not asked for it. */
+function useValuesHere(values: BrowseValues): BrowseValues {
+  const [parameters] = useSearchParams();
+  const view = parameters.get("view") === MAP_VIEW ? MAP_VIEW : undefined;
+  return useMemo(() => ({ ...values, view }), [values, view]);
+}
+
+/** The page that the server has drawn, and those that were put under it. A room that has moved between two pages meanwhile is shown once. */
+function useRows({ rows, next, note, reader }: MorePage & { reader: string | undefined }) {
+  const { pages, append } = useMorePages(reader);
+  return useMemo(() => {
+    const all = new Map([...rows, ...pages.flatMap((page) => page.rows)].map((row) => [row.id, row]));
+    const last = pages.at(-1) ?? { next, note };
+    return { rows: [...all.values()], next: last.next, note: last.note, pageCount: pages.length + 1, append };
+  }, [rows, next, note, pages, append]);
+}
+
+/** Another page of this list is on its way; leaving for another screen is not ours to show. */
+function useIsLoadingHere(): boolean {
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  return state === "loading" && location.pathname === pathname;
+}

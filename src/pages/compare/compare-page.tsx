@@ -1,0 +1,114 @@
+import { Link, useLocation } from "react-router";
+import { loginPath } from "../../features/accounts/login-path.ts";
+import { fromWireWholeListing, type Listing, type WireWholeListing } from "../../features/listings/listing.wire.ts";
+import { listingsContext } from "../../features/listings/listings.context.ts";
+import type { ListingsService } from "../../features/listings/server/listings.service.ts";
+import { matchContext } from "../../features/match/match.context.ts";
+import { profilePath } from "../../features/match/profile-path.ts";
+import { readCompareIds } from "../../features/match/web/compare-ids.ts";
+import { MOST_COMPARED } from "../../features/match/web/compare-path.ts";
+import { CompareTable } from "../../features/match/web/compare-table.tsx";
+import { compareView } from "../../features/match/web/compare-words.ts";
+import * as m from "../../paraglide/messages.js";
+import type { Actor } from "../../platform/auth/actor.ts";
+import { actorContext } from "../../platform/http/page.context.ts";
+import { refusalOf } from "../../platform/http/page-refusals.ts";
+import { number } from "../../platform/i18n/format.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import type { Route } from "./+types/compare-page";
+import "./compare-page.css";
+
+const TITLE_ID = "compare-title";
+
+export const meta: Route.MetaFunction = () => [{ title: m.compare_meta() }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  const { ids, isCut } = readCompareIds(new URL(request.url).searchParams.get("ids"));
+  const found = await Promise.all(ids.map((id) => findPost(context.get(listingsContext), actor, id)));
+  const posts = found.filter((post) => post !== undefined);
+  const judged = actor && posts.length > 0 ? await context.get(matchContext).judge(actor, posts) : undefined;
+  const own = actor && judged ? await context.get(listingsContext).ownAmong(actor, ids) : new Set();
+  return {
+    // Whether one could live in a room of one's own is nobody's question.
+    view: compareView(
+      posts,
+      judged?.map((judgement, index) => (own.has(posts[index]?.id) ? undefined : judgement)),
+    ),
+    gone: ids.length - posts.length,
+    isCut,
+    /** How the reader would learn whether they can live there; undefined: they do. */
+    lacks: judged ? undefined : actor ? ("profile" as const) : ("account" as const),
+  };
+}
+
+/** Undefined: it is not there, or not for this reader. */
+async function findPost(listings: ListingsService, actor: Actor | undefined, id: string): Promise<Listing | undefined> {
+  try {
+    const wire = actor ? await listings.getForMember(actor, id) : (JSON.parse(await listings.getPublic(id)) as WireWholeListing);
+    return fromWireWholeListing(wire);
+  } catch (error) {
+    if (refusalOf(error) === "listing_not_found") return undefined;
+    throw error;
+  }
+}
+
+/** Up to four posts side by side. The address says which, so that it can be sent to whoever moves in too. */
+export default function ComparePage({ loaderData: { view, gone, isCut, lacks } }: Route.ComponentProps) {
+  const most = number(MOST_COMPARED);
+  const count = view.posts.length;
+  const isOpen = view.groups.some(({ rows }) => rows.some(({ cells }) => cells.some(({ state }) => state === "usual")));
+  const notes = (
+    <>
+      {gone > 0 && <Notice>{m.compare_gone({ count: gone, shown: number(gone) })}</Notice>}
+      {isCut && <Notice>{m.compare_cut({ most })}</Notice>}
+    </>
+  );
+  if (count === 0)
+    return (
+      <Section labelledBy={TITLE_ID}>
+        <div className="compare-page">
+          {notes}
+          <EmptyState title={m.compare_empty()} level={1} actions={<ButtonLink to="/browseListings">{m.compare_more()}</ButtonLink>}>
+            {m.compare_empty_text({ most })}
+          </EmptyState>
+        </div>
+      </Section>
+    );
+  return (
+    <Section labelledBy={TITLE_ID}>
+      <SectionHeading level={1} id={TITLE_ID} title={m.compare_title()} lead={m.compare_lead()} />
+      <div className="compare-page">
+        {notes}
+        {count === 1 && <Notice>{m.compare_one()}</Notice>}
+        <CompareTable view={view} />
+        {isOpen && <p className="compare-note">{m.compare_note()}</p>}
+        {lacks && <VerdictHint lacks={lacks} />}
+        <div>
+          <ButtonLink to="/browseListings" variant="secondary" icon="search">
+            {m.compare_more()}
+          </ButtonLink>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** A line for those whom the page cannot tell whether they can live there. */
+function VerdictHint({ lacks }: { lacks: "account" | "profile" }) {
+  const { pathname, search } = useLocation();
+  return (
+    <p className="compare-hint">
+      {m.verdict_visitor()}{" "}
+      {lacks === "account" ? (
+        <Link to={loginPath(pathname + search)}>{m.verdict_visitor_go()}</Link>
+      ) : (
+        <Link to={profilePath(pathname + search)}>{m.verdict_invite_go()}</Link>
+      )}
+    </p>
+  );
+}

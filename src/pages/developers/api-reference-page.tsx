@@ -1,0 +1,50 @@
+import { pageMeta } from "../../features/site/seo.ts";
+import { Section } from "../../ui/layout/section.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import type { Route } from "./+types/api-reference-page";
+import { apiDocumentContext } from "./api-document.context.ts";
+import { describeApi } from "./describe-api.ts";
+import { Operation } from "./operation.tsx";
+import "./api-reference.css";
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: "API reference · Nest Mates", description: "Every call of the Nest Mates API: what it takes, what it answers, how it refuses." });
+
+export function loader({ context }: Route.LoaderArgs) {
+  return describeApi(context.get(apiDocumentContext));
+}
+
+/** For people who write programs: in English only, as the names on the wire are. */
+export default function ApiReferencePage({ loaderData: { description, operations, problems } }: Route.ComponentProps) {
+  return (
+    <div lang="en">
+      <Section width="narrow">
+        <SectionHeading level={1} title="API reference" lead={description} />
+        <p>
+          The same as a document for machines: <a href="/openapi.json">OpenAPI 3.1</a>.
+        </p>
+        <h2>Calls</h2>
+        {operations.map((operation) => (
+          <Operation key={`${operation.method} ${operation.path}`} operation={operation} />
+        ))}
+      </Section>
+      <Section width="narrow" ground="sunk" band>
+        <h2>Problems</h2>
+        <p>
+          A refusal is <code>application/problem+json</code> (RFC 9457). Choose your words by its <code>code</code>, which is stable; quote its{" "}
+          <code>requestId</code> when you report it.
+        </p>
+        <dl className="problems">
+          {problems.map(({ code, status, title }) => (
+            <div key={code} id={code}>
+              <dt>
+                <code>{code}</code> <span>{status}</span>
+              </dt>
+              <dd>{title}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Listing } from "../../features/listings/listing.wire.ts";
+import { accommodationLabel, genderLabel, smokingLabel } from "../../features/listings/listing-labels.ts";
+import { writtenIn } from "../../features/listings/web/listing-text.ts";
+import * as m from "../../paraglide/messages.js";
+import { date, number } from "../../platform/i18n/format.ts";
+import { Tag } from "../../ui/badge.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+
+interface Fact {
+  icon: IconName;
+  label: string;
+  value: string;
+  /** Written by a member, in whatever language. */
+  isOwnWords?: boolean;
+}
+
+function factsOf(listing: Listing): Fact[] {
+  return [
+    { icon: "user", label: m.field_name(), value: listing.ownerName, isOwnWords: true },
+    { icon: "users", label: m.field_gender(), value: genderLabel(listing.gender) },
+    { icon: "info", label: m.field_age(), value: m.age_years({ age: number(listing.age) }) },
+    { icon: "briefcase", label: m.field_profession(), value: listing.profession, isOwnWords: true },
+    { icon: "map-pin", label: m.field_location(), value: listing.location, isOwnWords: true },
+    {
+      icon: listing.accommodation === "single" ? "bed-single" : "bed-double",
+      label: m.field_accommodation(),
+      value: accommodationLabel(listing.accommodation),
+    },
+    { icon: "calendar", label: m.field_move_in(), value: date(listing.moveIn) },
+    { icon: listing.smoking === "smoker" ? "cigarette" : "cigarette-off", label: m.field_smoking(), value: smokingLabel(listing.smoking) },
+  ];
+}
+
+export function ListingFacts({ listing }: { listing: Listing }) {
+  return (
+    <dl className="listing-facts">
+      {factsOf(listing).map(({ icon, label, value, isOwnWords }) => (
+        <div key={label} className="listing-fact">
+          <dt>
+            <Icon name={icon} /> {label}
+          </dt>
+          <dd lang={isOwnWords ? writtenIn(value) : undefined}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the member wrote, as they wrote it. */
+export function ListingWords({ listing: { description, interests } }: { listing: Listing }) {
+  const each = [...new Set(interests.split(",").map((interest) => interest.trim()))].filter(Boolean);
+  return (
+    <>
+      <section className="listing-words">
+        <h2>{m.listing_about()}</h2>
+        <p className="listing-description" lang={writtenIn(description)}>
+          {description}
+        </p>
+      </section>
+      <section className="listing-words">
+        <h2>{m.field_interests()}</h2>
+        <ul className="listing-interests">
+          {each.map((interest) => (
+            <li key={interest} lang={writtenIn(interest)}>
+              <Tag>{interest}</Tag>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import { isRefused, type Refused, refusalText } from "../../features/listings/web/listing-refusals.ts";
+import * as m from "../../paraglide/messages.js";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { toast } from "../../ui/toast-store.ts";
+
+interface ListingGoneProps {
+  id: string;
+  /** Said already, where there is no JavaScript. */
+  isThanked: boolean;
+}
+
+/** For who has called and was told that it is taken: the next one need not call. */
+export function ListingGone({ id, isThanked }: ListingGoneProps) {
+  const fetcher = useFetcher<{ marks: number } | Refused>({ key: `gone ${id}` });
+  const { data: answer, state } = fetcher;
+  useEffect(() => {
+    if (isRefused(answer)) toast.error(refusalText(answer));
+  }, [answer]);
+  const isDone = isThanked || (answer !== undefined && !isRefused(answer));
+  return (
+    <fetcher.Form method="post" className="listing-gone">
+      <output>
+        {isDone ? (
+          <span className="listing-gone-thanks">
+            <Icon name="check" size="s" /> {m.gone_thanks()}
+          </span>
+        ) : (
+          m.gone_hint()
+        )}
+      </output>
+      {!isDone && (
+        <Button type="submit" name="intent" value="gone" variant="quiet" busy={state !== "idle"}>
+          {m.gone_button()}
+        </Button>
+      )}
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,200 @@
+import { data, Link, redirect } from "react-router";
+import { accountsContext } from "../../features/accounts/accounts.context.ts";
+import { loginPath } from "../../features/accounts/login-path.ts";
+import { areaPath } from "../../features/areas/area-path.ts";
+import { areasContext } from "../../features/areas/areas.context.ts";
+import { freshnessContext } from "../../features/freshness/freshness.context.ts";
+import { ledgerContext } from "../../features/likes/ledger.context.ts";
+import { likesContext } from "../../features/likes/likes.context.ts";
+import { NumberPaused } from "../../features/likes/number-paused.tsx";
+import { listingIdSchema } from "../../features/listings/listing.schema.ts";
+import { fromWireWholeListing, type WholeListing, type WireListingForMember } from "../../features/listings/listing.wire.ts";
+import { HOUSE_ID } from "../../features/listings/listing-form-anchor.ts";
+import { listingsContext } from "../../features/listings/listings.context.ts";
+import { orErrorPage, orRefusal, orUnreachable } from "../../features/listings/web/listing-refusals.ts";
+import { writtenIn } from "../../features/listings/web/listing-text.ts";
+import { type OwnState, OwnStateLine, secondsUntil } from "../../features/listings/web/own-state.tsx";
+import { useRememberRoom } from "../../features/listings/web/recent-store.ts";
+import { CompareBar, CompareToggle } from "../../features/match/compare-toggle.tsx";
+import { matchContext } from "../../features/match/match.context.ts";
+import type { MatchService } from "../../features/match/server/match.service.ts";
+import { LowDataLine } from "../../features/photos/low-data.tsx";
+import { ListingSafety } from "../../features/safety/safety-deeds.tsx";
+import { pageMeta } from "../../features/site/seo.ts";
+import * as m from "../../paraglide/messages.js";
+import type { Actor } from "../../platform/auth/actor.ts";
+import { actorContext, logContext } from "../../platform/http/page.context.ts";
+import { refusalOf } from "../../platform/http/page-refusals.ts";
+import { relativeTime } from "../../platform/i18n/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { Route } from "./+types/listing-page";
+import {
+  CostCard,
+  FactLists,
+  HIDE_PROFILE,
+  OwnQuestions,
+  QUESTIONS_ID,
+  QuestionsCard,
+  SHOW_PROFILE,
+  ShowProfile,
+  type ShowProfileAnswer,
+  VerdictCard,
+  VerdictInvite,
+} from "./house-cards.tsx";
+import { type Contact, type ContactAnswer, ListingContact } from "./listing-contact.tsx";
+import { ListingFacts, ListingWords } from "./listing-facts.tsx";
+import { type ListingHouse, loadFairRent, loadHouse } from "./listing-page-house.ts";
+import { ownPhotosNews } from "./listing-page-news.ts";
+import { ListingPhotos, OwnPhotosNotice } from "./listing-page-photos.tsx";
+import { ShareButton } from "./listing-share.tsx";
+import { ListingTrust } from "./listing-trust.tsx";
+import { sharePost } from "./shared-post.ts";
+import "./listing-page.css";
+
+function readId(id: string): string {
+  if (!listingIdSchema.safeParse(id).success) throw data(null, { status: 404 });
+  return id;
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const known = context.get(actorContext);
+  if (!known) throw redirect(loginPath(`/featuredPostDetails/${params.id}`));
+  const actor = await context.get(accountsContext).catchUp(known);
+  const wire = await orErrorPage(context.get(listingsContext).getForMember(actor, readId(params.id)));
+  const listing = fromWireWholeListing(wire);
+  const contact = {
+    isOwner: wire.uid === actor.uid,
+    isLiked: wire.liked,
+    phone: wire.phone,
+    isWithheld: wire.phoneWithheld,
+    mustVerify: !actor.isEmailVerified,
+  };
+  const [house, fair, isPaused] = await Promise.all([
+    orErrorPage(loadHouse(context.get(matchContext), contact.isOwner ? undefined : actor, listing)),
+    loadFairRent(context.get(areasContext), listing, context.get(logContext)),
+    contact.isOwner && orErrorPage(context.get(ledgerContext).isPaused(actor)),
+  ]);
+  return {
+    listing,
+    share: sharePost(listing),
+    contact: { ...contact, isPaused },
+    house,
+    fair,
+    own: ownStateOf(listing, wire),
+    ownPhotos: ownPhotosNews(wire.ownPhotos),
+    now: Date.now(),
+  };
+}
+
+/** Only its owner is told. */
+function ownStateOf({ id, title, confirmedAt, likeCount }: WholeListing, wire: WireListingForMember): OwnState | undefined {
+  const { state, sleepAt = null, note = null, takenTold = null, tellAt } = wire;
+  return state && { id, title, confirmedAt, likeCount, state, sleepAt, note, takenTold, tellInSeconds: secondsUntil(tellAt) };
+}
+
+/** Like, take it back, say that the room is gone, or show one's profile to its poster. Also what the plain forms post to. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(`/featuredPostDetails/${params.id}`));
+  const likes = context.get(likesContext);
+  const id = readId(params.id);
+  const intent = (await request.formData()).get("intent");
+  if (intent === SHOW_PROFILE || intent === HIDE_PROFILE) return showProfile(context.get(matchContext), actor, id, intent === SHOW_PROFILE);
+  if (intent === "gone") return orRefusal<ContactAnswer>(context.get(freshnessContext).markGone(actor, id));
+  return orRefusal<ContactAnswer>(intent === "unlike" ? likes.unlike(actor, id) : likes.like(actor, id));
+}
+
+/** A refusal is an answer of its own: it is said beside the button that was pressed. */
+async function showProfile(match: MatchService, actor: Actor, id: string, isShown: boolean): Promise<ShowProfileAnswer> {
+  try {
+    await (isShown ? match.share(actor, id) : match.unshare(actor, id));
+    return { profileShown: isShown };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return { profileShown: refusal };
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(serverAction());
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: m.brand_name() }];
+  const title = m.listing_meta_title({ title: loaderData.listing.title });
+  return pageMeta({ title, description: loaderData.share.words?.description ?? title }, loaderData.share);
+};
+
+export default function ListingPage({ loaderData: { listing, contact, house, fair, own, ownPhotos, now }, actionData }: Route.ComponentProps) {
+  const { title, location, createdAt } = listing;
+  useRememberRoom(listing);
+  return (
+    <article className="listing page-width">
+      <header className="listing-head">
+        <Link to="/browseListings" className="listing-back">
+          <Icon name="arrow-left" /> {m.listing_back()}
+        </Link>
+        <h1 className="listing-title" lang={writtenIn(title)}>
+          {title}
+        </h1>
+        <p className="listing-line">
+          <span>
+            <Icon name="map-pin" size="s" /> <Place location={location} area={listing.area} />
+          </span>
+          <time dateTime={createdAt}>{m.listing_posted({ when: relativeTime(createdAt, now) })}</time>
+        </p>
+        {own && (
+          <div className="listing-own-state">
+            <OwnStateLine own={own} hasUpdate />
+            {contact.isPaused && <NumberPaused />}
+          </div>
+        )}
+      </header>
+      <div className="listing-photo">
+        {ownPhotos && <OwnPhotosNotice id={listing.id} news={ownPhotos} />}
+        <ListingPhotos key={listing.id} listing={listing} />
+        <LowDataLine />
+      </div>
+      {!contact.isOwner && (
+        <div className="listing-verdict">
+          {house.verdict ? (
+            <VerdictCard view={house.verdict}>
+              <ShowProfile name={listing.ownerName} isShown={house.isProfileShown} answer={actionData} />
+            </VerdictCard>
+          ) : (
+            <VerdictInvite />
+          )}
+        </div>
+      )}
+      <aside className="listing-side" aria-label={m.listing_contact()}>
+        <ListingContact listing={listing} contact={contact} answer={actionData && "profileShown" in actionData ? undefined : actionData} />
+        <ShareButton title={title} />
+        <CompareToggle id={listing.id} wide />
+        {!contact.isOwner && <ListingSafety listing={listing.id} ownerName={listing.ownerName} />}
+      </aside>
+      <div className="listing-main">
+        <ListingFacts listing={listing} />
+        <ListingWords listing={listing} />
+        <CostCard cost={house.cost} fair={fair} />
+        <FactLists facts={house.facts} questions={contact.isOwner ? undefined : `#${QUESTIONS_ID}`} />
+        <Questions house={house} listing={listing} contact={contact} />
+        <ListingTrust listing={listing} />
+      </div>
+      <CompareBar />
+    </article>
+  );
+}
+
+/** What the post leaves open: to ask, or for its owner to answer. */
+function Questions({ house: { questions }, listing, contact }: { house: ListingHouse; listing: WholeListing; contact: Contact }) {
+  if (questions.first.length === 0) return null;
+  if (contact.isOwner) return <OwnQuestions questions={questions} update={`/updatePage/${listing.id}#${HOUSE_ID}`} />;
+  return <QuestionsCard key={`${listing.id} ${questions.first.join()}`} questions={questions} post={listing} phone={contact.phone} />;
+}
+
+/** Leads to more rooms there, where we know which place it is. */
+function Place({ location, area }: { location: string; area: string | null }) {
+  const words = <span lang={writtenIn(location)}>{location}</span>;
+  return area === null ? words : <Link to={areaPath({ slug: area })}>{words}</Link>;
+}

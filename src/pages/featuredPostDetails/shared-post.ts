@@ -1,0 +1,17 @@
+/** A post as the card of its shared link shows it. Posts are for members, and a link is for everybody: only what lists say in public is in it. */
+
+import type { WholeListing } from "../../features/listings/listing.wire.ts";
+import { sharedPicture } from "../../features/photos/photo-share.ts";
+import type { Share } from "../../features/site/seo.ts";
+import * as m from "../../paraglide/messages.js";
+import { taka } from "../../platform/i18n/format.ts";
+
+type PublicFacts = Pick<WholeListing, "id" | "title" | "rent" | "location" | "imageUrl" | "photos">;
+
+export function sharePost({ id, title, rent, location, imageUrl, photos: [cover] }: PublicFacts): Share {
+  return {
+    path: `/featuredPostDetails/${id}`,
+    words: { title, description: m.share_text({ rent: taka(rent), location }) },
+    picture: sharedPicture(imageUrl, cover?.alt || m.share_photo({ title }), cover),
+  };
+}

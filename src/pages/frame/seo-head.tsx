@@ -1,0 +1,63 @@
+import { useLocation, useMatches } from "react-router";
+import { languageOfAddress } from "../../features/site/language.ts";
+import { findPublicPath } from "../../features/site/public-paths.ts";
+import { languageAlternates, pageAddress, type Share } from "../../features/site/seo.ts";
+import * as m from "../../paraglide/messages.js";
+import { getLocale, type Locale, locales } from "../../paraglide/runtime.js";
+
+const regions: Record<Locale, string> = { en: "en_GB", bn: "bn_BD" };
+const ownPicture = { address: "/og-default.jpg", width: 1200, height: 630 };
+
+/** What the head of every page says to search engines and to who shares its address; titles and descriptions are the pages' own. */
+export function SeoHead({ origin }: { origin: string | undefined }) {
+  const { pathname, search } = useLocation();
+  const share = useShare();
+  const path = findPublicPath(pathname);
+  if (!origin) return null;
+  const language = getLocale();
+  const { address, alt, width, height } = share?.picture ?? { ...ownPicture, alt: `${m.brand_name()}: ${m.brand_line()}` };
+  return (
+    <>
+      {share?.path ? (
+        <meta property="og:url" content={origin + share.path} />
+      ) : (
+        path && <Addresses origin={origin} path={path} named={languageOfAddress(search)} />
+      )}
+      <meta property="og:site_name" content={m.brand_name()} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content={regions[language]} />
+      {locales
+        .filter((other) => other !== language)
+        .map((other) => (
+          <meta key={other} property="og:locale:alternate" content={regions[other]} />
+        ))}
+      <meta property="og:image" content={new URL(address, origin).href} />
+      <meta property="og:image:type" content="image/jpeg" />
+      {width && <meta property="og:image:width" content={String(width)} />}
+      {height && <meta property="og:image:height" content={String(height)} />}
+      <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** The innermost page's word. */
+function useShare(): Share | undefined {
+  return useMatches()
+    .map(({ loaderData }) => (loaderData as { share?: Share } | null | undefined)?.share)
+    .findLast((share) => share !== undefined);
+}
+
+/** A page has one address in each language and one that chooses; filters, cursors and what advertisers add make no other. */
+function Addresses({ origin, path, named }: { origin: string; path: string; named: Locale | undefined }) {
+  const address = pageAddress(origin, path, named);
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:url" content={address} />
+      {languageAlternates(origin, path).map(({ language, address: href }) => (
+        <link key={language} rel="alternate" hrefLang={language} href={href} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, useState } from "react";
+import { Form, useLocation, useNavigation, useRouteLoaderData } from "react-router";
+import * as m from "../../paraglide/messages.js";
+import { getLocale } from "../../paraglide/runtime.js";
+import type { loader } from "../../root.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { LanguageSwitch } from "../../ui/language-switch.tsx";
+import { PageFrame } from "../../ui/layout/page-frame.tsx";
+import { SiteHeader } from "../../ui/layout/site-header.tsx";
+import { LazyToasts } from "../../ui/lazy-toasts.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { applyTheme, type Theme } from "../../ui/theme.ts";
+import { ThemeToggle } from "../../ui/theme-toggle.tsx";
+import { DataChoice } from "./data-choice.tsx";
+import { DemoBar } from "./demo-bar.tsx";
+import { Footer } from "./footer.tsx";
+import { OfflineBar, useConnection } from "./offline-bar.tsx";
+import { useBusyLink, useTopOfPage } from "./page-changes.ts";
+import "./site-frame.css";
+
+interface SiteFrameProps {
+  /** The member's picture and panel, which the accounts feature draws. */
+  account: ReactNode;
+  /** What has to be said on every page. */
+  banner?: ReactNode;
+  children: ReactNode;
+}
+
+/** What stands around every page: navigation, footer, messages. Also around errors, so that there is always a way on. */
+export function SiteFrame({ account, banner, children }: SiteFrameProps) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const member = data?.member;
+  const isLowData = data?.isLowData ?? false;
+  const navigation = useNavigation();
+  const connection = useConnection();
+  useTopOfPage();
+  useBusyLink();
+  const [theme, setTheme] = useState<Theme>(data?.theme ?? "light");
+  const links = [
+    { to: "/", label: m.nav_home(), icon: "home" },
+    { to: "/addToFindRoommate", label: m.nav_add(), icon: "plus" },
+    { to: "/browseListings", label: m.nav_browse(), icon: "search" },
+    { to: "/myListings", label: m.nav_mine(), icon: "bed-single" },
+  ] as const;
+  const changeTheme = (next: Theme) => {
+    applyTheme(next);
+    setTheme(next);
+  };
+  return (
+    <PageFrame
+      skipLabel={m.skip_to_content()}
+      header={
+        <SiteHeader
+          brandName={m.brand_name()}
+          navLabel={m.nav_label()}
+          menuLabel={m.nav_menu()}
+          links={links}
+          tools={
+            <>
+              <Preferences theme={theme} onTheme={changeTheme} />
+              <div className="site-data">
+                <DataChoice isLow={isLowData} />
+              </div>
+            </>
+          }
+          signIn={member?.email ? undefined : <SignInLinks />}
+          account={account}
+        />
+      }
+      notice={data?.demo && <DemoBar {...data.demo} isVisitor={!member} />}
+      footer={<Footer isLowData={isLowData} />}
+    >
+      {banner}
+      {children}
+      {navigation.state !== "idle" && connection === "fine" && (
+        <div className="site-loading">
+          <Spinner label={m.loading()} />
+        </div>
+      )}
+      <OfflineBar />
+      <LazyToasts dismissLabel={m.dismiss()} />
+    </PageFrame>
+  );
+}
+
+/** A plain form, so that both switches work before and without JavaScript. */
+function Preferences({ theme, onTheme }: { theme: Theme; onTheme: (theme: Theme) => void }) {
+  const { pathname, search } = useLocation();
+  const isBangla = getLocale() === "bn";
+  return (
+    <Form method="post" action="/preferences" reloadDocument className="site-preferences">
+      <input type="hidden" name="back" value={pathname + search} />
+      <LanguageSwitch name={isBangla ? "English" : "বাংলা"} code={isBangla ? "en" : "bn"} label={m.language_label()} />
+      <ThemeToggle theme={theme} lightLabel={m.theme_light()} darkLabel={m.theme_dark()} label={m.theme_label()} onChange={onTheme} />
+    </Form>
+  );
+}
+
+function SignInLinks() {
+  return (
+    <>
+      <ButtonLink to="/login" variant="quiet">
+        {m.nav_log_in()}
+      </ButtonLink>
+      <ButtonLink to="/signup" variant="secondary">
+        {m.nav_sign_up()}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { data } from "react-router";
+import { pageLimits } from "../../features/listings/listing.schema.ts";
+import { parseWireListings } from "../../features/listings/listing.wire.ts";
+import { listingsContext } from "../../features/listings/listings.context.ts";
+import { toPreview } from "../../features/listings/web/listing-preview.ts";
+import { ChosenBar } from "../../features/match/chosen-bar.tsx";
+import { pageMeta, siteJsonLd } from "../../features/site/seo.ts";
+import { siteContentContext } from "../../features/site-content/site-content.context.ts";
+import * as m from "../../paraglide/messages.js";
+import { getLocale } from "../../paraglide/runtime.js";
+import { actorContext, logContext } from "../../platform/http/page.context.ts";
+import type { Route } from "./+types/home-page";
+import { HomeHero } from "./home-hero.tsx";
+import { loadPart } from "./home-parts.ts";
+import { HomeFaq, HomePosts, HomeVoices } from "./home-sections.tsx";
+import "./home-page.css";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta({ title: m.home_title(), description: m.home_description() }),
+  ...siteJsonLd(matches[0].loaderData?.origin, { name: m.brand_name(), description: m.home_description() }),
+];
+
+/** The services that answer GET /featuredPost, /faq and /testimonials, asked at the same time. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const language = getLocale();
+  const content = context.get(siteContentContext);
+  const log = context.get(logContext);
+  const failed = (part: string) => (error: unknown) => log.error({ err: error, part }, "a part of the home page could not be loaded");
+  const newest = async () => {
+    const { json } = await context.get(listingsContext).searchFor(context.get(actorContext), { available: true, sort: "newest", limit: pageLimits.home });
+    return parseWireListings(json).map(toPreview);
+  };
+  const [posts, faq, testimonials] = await Promise.all([
+    loadPart(newest(), failed("posts")),
+    loadPart(content.listFaq(language), failed("faq")),
+    loadPart(content.listTestimonials(language), failed("testimonials")),
+  ]);
+  const parts = { posts, faq, testimonials };
+  if (posts.ok && faq.ok && testimonials.ok) return parts;
+  // Nobody should keep a page with a hole in it.
+  return data(parts, { status: posts.ok || faq.ok || testimonials.ok ? 200 : 503, headers: { "cache-control": "no-store" } });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export default function HomePage({ loaderData: { posts, faq, testimonials } }: Route.ComponentProps) {
+  return (
+    <div className="home">
+      <HomeHero />
+      <HomePosts posts={posts} />
+      <HomeFaq faq={faq} />
+      <HomeVoices testimonials={testimonials} />
+      <ChosenBar />
+    </div>
+  );
+}

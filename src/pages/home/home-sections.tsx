@@ -1,0 +1,125 @@
+import { type ReactNode, useId } from "react";
+import { ListingCard } from "../../features/listings/web/listing-card.tsx";
+import type { ListingPreview } from "../../features/listings/web/listing-preview.ts";
+import { LowDataLine } from "../../features/photos/low-data.tsx";
+import type { WireFaqItem, WireTestimonial } from "../../features/site-content/site-content.schema.ts";
+import * as m from "../../paraglide/messages.js";
+import { Accordion } from "../../ui/accordion.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Reveal } from "../../ui/reveal.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import type { Part } from "./home-parts.ts";
+
+export function HomePosts({ posts }: { posts: Part<ListingPreview[]> }) {
+  const id = useId();
+  const all = (
+    <ButtonLink to="/browseListings" variant="secondary" iconEnd="arrow-right">
+      {m.home_posts_all()}
+    </ButtonLink>
+  );
+  return (
+    <Section labelledBy={id}>
+      <div className="home-posts-head">
+        <SectionHeading id={id} title={m.home_posts_title()} lead={m.home_posts_lead()} action={all} />
+      </div>
+      <Loaded part={posts} failed={m.home_posts_failed()} empty={<NoPosts />}>
+        {(listings) => (
+          <>
+            <LowDataLine />
+            <ul className="home-posts">
+              {listings.map((listing) => (
+                <ListingCard key={listing.id} listing={listing} />
+              ))}
+            </ul>
+            <div className="home-posts-end">
+              <p className="home-note">{m.home_pictures_note()}</p>
+              {all}
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+export function HomeFaq({ faq }: { faq: Part<WireFaqItem[]> }) {
+  const id = useId();
+  return (
+    <Section labelledBy={id} ground="sunk" band>
+      <div className="home-faq">
+        <SectionHeading id={id} title={m.home_faq_title()} lead={m.home_faq_lead()} />
+        <div>
+          <Loaded part={faq} failed={m.home_faq_failed()} empty={<p>{m.home_faq_none()}</p>}>
+            {(items) => <Accordion items={items.map(({ _id, question, answer }) => ({ id: _id, title: question, content: answer }))} />}
+          </Loaded>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+export function HomeVoices({ testimonials }: { testimonials: Part<WireTestimonial[]> }) {
+  const id = useId();
+  return (
+    <Section labelledBy={id}>
+      <SectionHeading id={id} title={m.home_voices_title()} lead={m.home_voices_lead()} />
+      <Loaded part={testimonials} failed={m.home_voices_failed()} empty={<p>{m.home_voices_none()}</p>}>
+        {(items) => (
+          <Reveal>
+            {items.map(({ _id, quote, author, location, avatar }) => (
+              <Card key={_id} as="li">
+                <figure className="home-voice">
+                  <blockquote>{quote}</blockquote>
+                  <figcaption>
+                    <Avatar src={avatar} alt={author} />
+                    <span>
+                      <strong>{author}</strong>
+                      <small>{location}</small>
+                    </span>
+                  </figcaption>
+                </figure>
+              </Card>
+            ))}
+          </Reveal>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+interface LoadedProps<Item> {
+  part: Part<Item[]>;
+  /** What to say when it could not be loaded. */
+  failed: string;
+  empty: ReactNode;
+  children: (items: Item[]) => ReactNode;
+}
+
+/** One part of the page, which may be empty or missing without taking the others along. */
+function Loaded<Item>({ part, failed, empty, children }: LoadedProps<Item>) {
+  if (part.ok) return part.data.length > 0 ? children(part.data) : empty;
+  // A link and not a button: it asks again without JavaScript too.
+  const again = (
+    <ButtonLink to="/" variant="secondary" preventScrollReset>
+      {m.retry()}
+    </ButtonLink>
+  );
+  return (
+    <Notice tone="warning" action={again}>
+      {failed}
+    </Notice>
+  );
+}
+
+function NoPosts() {
+  return (
+    <EmptyState title={m.home_posts_none_title()} level={3} actions={<ButtonLink to="/addToFindRoommate">{m.nav_add()}</ButtonLink>}>
+      {m.home_posts_none()}
+    </EmptyState>
+  );
+}

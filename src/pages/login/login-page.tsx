@@ -1,0 +1,87 @@
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { type DemoAccount, demoAccounts } from "../../features/accounts/demo-accounts.ts";
+import { withNext } from "../../features/accounts/login-path.ts";
+import { checkEmail, checkPassword } from "../../features/accounts/web/account-checks.ts";
+import { AccountShell } from "../../features/accounts/web/account-shell.tsx";
+import { AuthProvider, useAuth } from "../../features/accounts/web/auth-context.tsx";
+import { DemoAccountList } from "../../features/accounts/web/demo-account-list.tsx";
+import { GoogleButton } from "../../features/accounts/web/google-button.tsx";
+import { inSignInDocument } from "../../features/accounts/web/sign-in-document.ts";
+import { loadSignInPage } from "../../features/accounts/web/sign-in-loader.ts";
+import { useTypedFields } from "../../features/accounts/web/typed-fields.ts";
+import { useAccountForm } from "../../features/accounts/web/use-account-form.ts";
+import { useWelcome } from "../../features/accounts/web/use-welcome.ts";
+import { pageMeta } from "../../features/site/seo.ts";
+import * as m from "../../paraglide/messages.js";
+import { siteContext } from "../../platform/http/page.context.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { loadSharedPost } from "../featuredPostDetails/shared-post-loader.ts";
+import type { Route } from "./+types/login-page";
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: `${m.account_login_title()} · ${m.brand_name()}`, description: m.account_login_description() }, loaderData?.share);
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = loadSignInPage(request, context);
+  const accounts: readonly DemoAccount[] = context.get(siteContext).isDemo ? demoAccounts : [];
+  return { ...page, accounts, share: await loadSharedPost(context, page.next) };
+}
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => inSignInDocument(request, serverLoader);
+
+export default function LoginPage({ loaderData: { identity, next, accounts } }: Route.ComponentProps) {
+  return (
+    <AuthProvider identity={identity}>
+      <AccountShell title={m.account_login_title()} lead={next ? m.account_login_back() : m.account_login_lead()}>
+        {accounts.length > 0 && <DemoAccountList accounts={accounts} />}
+        <LoginForm next={next} />
+      </AccountShell>
+    </AuthProvider>
+  );
+}
+
+function LoginForm({ next }: { next: string | undefined }) {
+  const { signInUser, loadClient } = useAuth();
+  const { form, problems, busy, disabled, fail, onSubmit } = useAccountForm({ isAlwaysToasted: true });
+  useTypedFields(form);
+  const welcome = useWelcome();
+  useEffect(() => {
+    // Ahead of the press: a browser lets a window open only straight after one. A failure is said when it matters.
+    loadClient().catch(() => {});
+  }, [loadClient]);
+  const submit = onSubmit(
+    ({ email, password }) => ({ email: checkEmail(email), password: checkPassword(password) }),
+    async ({ email = "", password = "" }) => {
+      await signInUser(email, password);
+      await welcome();
+    },
+  );
+  return (
+    <>
+      <GoogleButton label={m.account_login_google()} disabled={disabled} onError={fail} />
+      <form ref={form} className="account-form" method="post" noValidate onSubmit={submit}>
+        <TextField label={m.account_email()} name="email" type="email" autoComplete="username" inputMode="email" required error={problems["email"]} />
+        <PasswordField
+          label={m.account_password()}
+          name="password"
+          autoComplete="current-password"
+          required
+          showLabel={m.account_show_password()}
+          hideLabel={m.account_hide_password()}
+          error={problems["password"]}
+        />
+        <Link className="account-aside-link" to={withNext("/forgotPassword", next)}>
+          {m.account_login_forgot()}
+        </Link>
+        <Button type="submit" size="l" wide busy={busy} disabled={disabled}>
+          {m.account_login_submit()}
+        </Button>
+      </form>
+      <p className="account-other">
+        {m.account_login_new()} <Link to={withNext("/signup", next)}>{m.account_login_sign_up()}</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { data, isRouteErrorResponse, redirect } from "react-router";
+import { loginPath } from "../../features/accounts/login-path.ts";
+import { placeName } from "../../features/areas/area-combobox.tsx";
+import { areasContext } from "../../features/areas/areas.context.ts";
+import type { AreasService } from "../../features/areas/server/areas.service.ts";
+import { browsePath } from "../../features/listings/browse-values.ts";
+import { todayInDhaka } from "../../features/listings/listing.limits.ts";
+import { matchContext } from "../../features/match/match.context.ts";
+import type { SeekerProfile } from "../../features/match/profile.schema.ts";
+import { PROFILE_PATH, profilePath } from "../../features/match/profile-path.ts";
+import { isDatePast } from "../../features/match/requirements.ts";
+import { DELETE_QUESTION, DeletePart, deleteIntent } from "../../features/match/web/delete-part.tsx";
+import { forgetDraft } from "../../features/match/web/profile-draft.ts";
+import { ProfileEditor } from "../../features/match/web/profile-editor.tsx";
+import { type ProfileOutcome, profileEntries, toEntries } from "../../features/match/web/profile-form.ts";
+import { checkProfile } from "../../features/match/web/profile-input.ts";
+import * as m from "../../paraglide/messages.js";
+import { localPath } from "../../platform/http/local-path.ts";
+import { actorContext, logContext } from "../../platform/http/page.context.ts";
+import { orErrorPage, refusalOf } from "../../platform/http/page-refusals.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import type { Route } from "./+types/profile-page";
+import "./profile-page.css";
+
+const DELETED = "deleted";
+const deleteWords = {
+  title: m.seeker_delete_title,
+  text: m.seeker_delete_text,
+  deed: m.seeker_delete,
+  ask: m.seeker_delete_ask,
+  confirm: m.seeker_delete_confirm,
+};
+
+export const meta: Route.MetaFunction = () => [{ title: m.seeker_meta_title() }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  const { searchParams } = new URL(request.url);
+  const next = wayBack(searchParams.get("next"));
+  if (!actor) throw redirect(loginPath(profilePath(next)));
+  const profile = await orErrorPage(context.get(matchContext).getProfile(actor));
+  return {
+    uid: actor.uid,
+    base: profileEntries(profile, await nameOf(profile, context.get(areasContext))),
+    hasProfile: profile !== undefined,
+    isDeleteAsked: profile !== undefined && searchParams.has(DELETE_QUESTION),
+    isDeleted: profile === undefined && searchParams.has(DELETED),
+    next,
+    hasPastDate: profile !== undefined && isDatePast(profile, todayInDhaka()),
+    today: todayInDhaka(),
+  };
+}
+
+/** A path of ours, or none: what an address says must not lead people elsewhere. */
+function wayBack(next: unknown): string | undefined {
+  const path = localPath(next);
+  return path === "/" || path.split("?")[0] === PROFILE_PATH ? undefined : path;
+}
+
+/** The places of a profile as they are called. */
+async function nameOf(profile: SeekerProfile | undefined, areas: AreasService) {
+  const [named, daily] = await Promise.all([
+    Promise.all((profile?.areas ?? []).map((slug) => areas.get(slug))),
+    profile?.dailyPlace === undefined ? undefined : areas.get(profile.dailyPlace),
+  ]);
+  return {
+    areas: named.flatMap((area) => (area ? [{ slug: area.slug, name: area.name, nameBn: area.nameBn }] : [])),
+    dailyPlace: daily && { slug: daily.slug, text: placeName(daily) },
+  };
+}
+
+/** To where somebody came from; else to the rooms in which they could live, in the first place that they named. */
+const wayOn = (profile: SeekerProfile, next: string | undefined) => next ?? browsePath({ area: profile.areas[0], livable: "maybe", sort: "fit" });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = context.get(actorContext);
+  const next = wayBack(new URL(request.url).searchParams.get("next"));
+  if (!actor) throw redirect(loginPath(profilePath(next)));
+  const match = context.get(matchContext);
+  const form = await request.formData();
+  if (form.get(deleteIntent.name) === deleteIntent.value) {
+    await orErrorPage(match.deleteProfile(actor));
+    return redirect(`${PROFILE_PATH}?${DELETED}=1`, 303);
+  }
+  const entries = toEntries(form);
+  const checked = await checkProfile(entries, context.get(areasContext), todayInDhaka());
+  if ("problems" in checked) return data<ProfileOutcome>({ problems: checked.problems, entries }, { status: 400 });
+  try {
+    await match.saveProfile(actor, checked.profile);
+  } catch (error) {
+    const code = refusalOf(error);
+    if (!code) context.get(logContext).error({ err: error }, "a profile could not be saved");
+    const isBusy = code === "overloaded" || code === "too_many_requests";
+    return data<ProfileOutcome>({ failure: isBusy ? "busy" : "fault", entries }, { status: isBusy ? 503 : 500 });
+  }
+  return redirect(wayOn(checked.profile, next), 303);
+}
+
+/** In the browser: when the server cannot be reached, the form stays as it is and says so, where an error page would take all that was chosen. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!(error instanceof Response)) return data<ProfileOutcome>({ failure: failureOf(error), entries: toEntries(form) }, { status: 503 });
+    const to = error.headers.get("location") ?? "";
+    // Sent to log in, the draft is what brings everything back.
+    if (!to.startsWith("/login")) {
+      forgetDraft(form.get("draft"));
+      toast.success(form.get(deleteIntent.name) === deleteIntent.value ? m.seeker_deleted() : m.seeker_saved());
+    }
+    throw error;
+  }
+}
+
+function failureOf(error: unknown): NonNullable<ProfileOutcome["failure"]> {
+  if (isRouteErrorResponse(error)) return error.status === 429 || error.status === 503 ? "busy" : "fault";
+  // What fetch throws when no answer came at all.
+  return error instanceof TypeError ? "offline" : "fault";
+}
+
+/** What a seeker says of themselves, once. */
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { uid, base, hasProfile, isDeleteAsked, isDeleted, hasPastDate, next, today } = loaderData;
+  return (
+    <Section labelledBy="match-profile-title">
+      <div className="profile-page">
+        <SectionHeading level={1} id="match-profile-title" title={m.seeker_title()} lead={m.seeker_lead()} />
+        {isDeleted && !actionData && <Notice tone="success">{m.seeker_deleted()}</Notice>}
+        {hasPastDate && !actionData && <Notice tone="warning">{m.seeker_date_past()}</Notice>}
+        <aside className="profile-private">
+          <Icon name="eye-off" />
+          <div>
+            <h2>{m.seeker_private_title()}</h2>
+            <p>{m.seeker_private()}</p>
+          </div>
+          {hasProfile && (
+            <ButtonLink to="/sharedProfiles" variant="secondary">
+              {m.shared_whom()}
+            </ButtonLink>
+          )}
+        </aside>
+        <ProfileEditor key={hasProfile ? "saved" : "new"} uid={uid} base={base} outcome={actionData} next={next} today={today} />
+        {hasProfile && <DeletePart path={PROFILE_PATH} isAsked={isDeleteAsked} words={deleteWords} />}
+      </div>
+    </Section>
+  );
+}

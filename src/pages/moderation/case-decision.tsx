@@ -1,0 +1,161 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { Form, useNavigation, useSubmit } from "react-router";
+import { decisions, moderationLimits, type WireCase } from "../../features/safety/moderation.schema.ts";
+import { safetyRefusalText } from "../../features/safety/safety-refusals.ts";
+import { type DecisionProblems, type DecisionValues, mustConfirm } from "../../features/safety/web/decision-input.ts";
+import { decisionWords } from "../../features/safety/web/moderation-words.ts";
+import * as m from "../../paraglide/messages.js";
+import { isRefused, type Refused } from "../../platform/http/page-refusals.ts";
+import { relativeTime } from "../../platform/i18n/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { RadioGroup } from "../../ui/choice.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { TextAreaField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+type Grave = "remove" | "suspend";
+
+export type DecisionAnswer = (DecisionValues & { problems: DecisionProblems }) | (DecisionValues & { ask: Grave }) | Refused;
+
+interface CaseDecisionProps {
+  found: WireCase;
+  answer: DecisionAnswer | undefined;
+}
+
+/** The choices that make sense here, a note, and one question more before somebody loses something. */
+export function CaseDecision({ found, answer }: CaseDecisionProps) {
+  const submit = useSubmit();
+  const { state } = useNavigation();
+  const form = useRef<HTMLFormElement>(null);
+  const [asked, setAsked] = useState<Grave>();
+  const isBusy = state !== "idle";
+  const values = answer && "decision" in answer ? answer : undefined;
+  const problems = answer && "problems" in answer ? answer.problems : {};
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    const decision = new FormData(event.currentTarget).get("decision");
+    if (typeof decision !== "string" || !mustConfirm(decision)) return;
+    event.preventDefault();
+    setAsked(decision);
+  };
+  const confirm = () => {
+    if (!form.current) return;
+    const filled = new FormData(form.current);
+    filled.set("confirmed", "yes");
+    setAsked(undefined);
+    void submit(filled, { method: "post" });
+  };
+  return (
+    <section className="case-decision" id="decision" aria-labelledby="decision-title">
+      <h2 id="decision-title">{m.case_decide()}</h2>
+      <Refusal answer={answer} />
+      {answer && "ask" in answer && <PlainQuestion found={found} decision={answer.ask} note={answer.note} />}
+      <Form ref={form} method="post" className="case-form" noValidate onSubmit={ask}>
+        {found.post && <input type="hidden" name="version" value={found.post.version} />}
+        <RadioGroup
+          legend={m.case_decide_legend()}
+          name="decision"
+          options={found.decisions.map((decision) => ({ value: decision, ...decisionWords(decision, found.kind), isGrave: mustConfirm(decision) }))}
+          defaultValue={values?.decision}
+          error={problems.decision}
+        />
+        <TextAreaField
+          name="note"
+          label={m.case_note()}
+          hint={m.case_note_hint()}
+          error={problems.note}
+          defaultValue={values?.note}
+          maxLength={moderationLimits.note}
+          rows={4}
+          onKeyDown={sendByKey}
+        />
+        <Button type="submit" wide busy={isBusy}>
+          {m.case_submit()}
+        </Button>
+      </Form>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={asked ? questionOf(asked, found) : ""}
+        confirmLabel={m.decision_confirm()}
+        cancelLabel={m.cancel()}
+        danger
+        onCancel={() => setAsked(undefined)}
+        onConfirm={confirm}
+      >
+        {asked && <p>{decisionWords(asked, found.kind).text}</p>}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+const questionOf = (decision: Grave, { member: { name } }: WireCase): string =>
+  decision === "remove" ? m.decision_confirm_remove_title() : m.decision_confirm_suspend_title({ name });
+
+function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+/** Where there is no JavaScript, the question is part of the page. */
+function PlainQuestion({ found, decision, note }: { found: WireCase; decision: Grave; note: string }) {
+  return (
+    <Notice
+      tone="warning"
+      title={questionOf(decision, found)}
+      action={
+        <Form method="post">
+          <input type="hidden" name="decision" value={decision} />
+          <input type="hidden" name="note" value={note} />
+          <Button type="submit" name="confirmed" value="yes" variant="danger">
+            {m.decision_confirm()}
+          </Button>
+        </Form>
+      }
+    >
+      {decisionWords(decision, found.kind).text}
+    </Notice>
+  );
+}
+
+function Refusal({ answer }: { answer: DecisionAnswer | undefined }) {
+  if (!isRefused(answer)) return null;
+  return (
+    <Notice tone="error" title={m.safety_failed()} announce>
+      {refusalText(answer)}
+    </Notice>
+  );
+}
+
+function refusalText(refused: Refused): string {
+  if (refused.refusal === "already_decided") return m.case_refusal_decided();
+  if (refused.refusal === "own_decision") return m.case_other_text();
+  if (refused.refusal === "forbidden") return m.case_refusal_own();
+  if (refused.refusal === "not_possible_now") return m.case_refusal_state();
+  if (refused.refusal === "changed_meanwhile") return m.case_refusal_changed();
+  return safetyRefusalText(refused);
+}
+
+/** An appeal against the reader's own decision. */
+export function CaseOfAnother() {
+  return (
+    <section className="case-decided" id="decision">
+      <Notice title={m.case_other_title()}>{m.case_other_text()}</Notice>
+    </section>
+  );
+}
+
+/** What was decided; it can be appealed, not decided anew. */
+export function CaseDecided({ found: { decision, decidedAt, note, kind }, answer, now }: CaseDecisionProps & { now: number }) {
+  const known = decisions.find((one) => one === decision);
+  return (
+    <section className="case-decided" id="decision">
+      <Refusal answer={answer} />
+      <Notice
+        tone="success"
+        title={m.case_decided({ when: relativeTime(decidedAt ?? "", now), decision: known ? decisionWords(known, kind).label : (decision ?? "") })}
+      >
+        {note && m.case_decided_note({ note })}
+      </Notice>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { Link } from "react-router";
+import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
+import type { WireCase } from "../../features/safety/moderation.schema.ts";
+import { reasonText } from "../../features/safety/web/moderation-words.ts";
+import * as m from "../../paraglide/messages.js";
+import { number, taka } from "../../platform/i18n/format.ts";
+import { CaseAccount } from "./case-account.tsx";
+import { languageOf } from "./case-post.tsx";
+
+interface CaseEvidenceProps {
+  found: WireCase;
+  /** By code, where it is a rule's. */
+  weights: Record<string, number>;
+}
+
+/** Why it is here, and what can be laid beside it. */
+export function CaseEvidence({ found, weights }: CaseEvidenceProps) {
+  const { reasons, kind, score, post, samePhotos, sameText } = found;
+  return (
+    <>
+      <div className="case-facts">
+        {reasons.length > 0 && (
+          <section className="case-part" aria-labelledby="case-why">
+            <h2 id="case-why">{m.case_why()}</h2>
+            <ul className="case-reasons">
+              {reasons.map((reason) => (
+                <Reason key={reason} words={reasonText(reason, kind)} weight={weights[reason]} />
+              ))}
+              {Object.keys(weights).length > 1 && (
+                <li className="case-total">
+                  <span>{m.case_why_total()}</span> <span className="case-weight tabular">{number(score)}</span>
+                </li>
+              )}
+            </ul>
+          </section>
+        )}
+        <CaseAccount found={found} />
+      </div>
+      {post && <Rent rent={post.rent} area={post.areaRent} />}
+      {samePhotos.length > 0 && (
+        <section className="case-part" aria-labelledby="case-photos">
+          <h2 id="case-photos">{m.case_same_photos()}</h2>
+          <ul className="case-pairs">
+            {samePhotos.map(({ _id, title, ownerName, url, otherUrl }) => (
+              <li key={`${_id} ${otherUrl}`} className="case-pair">
+                <Side caption={m.case_this_photo()} address={url} title={title} />
+                <Side caption={m.case_other_photo()} address={otherUrl} title={title} />
+                <Other id={_id} title={title} ownerName={ownerName} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {sameText.length > 0 && (
+        <section className="case-part" aria-labelledby="case-text">
+          <h2 id="case-text">{m.case_same_text()}</h2>
+          <ul className="case-others">
+            {sameText.map(({ _id, title, ownerName }) => (
+              <li key={_id}>
+                <Other id={_id} title={title} ownerName={ownerName} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Reason({ words, weight }: { words: string; weight: number | undefined }) {
+  return (
+    <li>
+      <span>
+        {words} {weight !== undefined && weight < 0 && <small>{m.case_for_it()}</small>}
+      </span>
+      {weight !== undefined && <span className="case-weight tabular">{`${weight > 0 ? "+" : "−"}${number(Math.abs(weight))}`}</span>}
+    </li>
+  );
+}
+
+function Side({ caption, address, title }: { caption: string; address: string; title: string }) {
+  return (
+    <figure className="case-side-photo">
+      <PhotoPicture address={address} cover={null} of={title} alt="" width={640} height={480} ratio="4/3" sizes="(min-width: 60rem) 18rem, 44vw" />
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}
+
+function Other({ id, title, ownerName }: { id: string; title: string; ownerName: string }) {
+  return (
+    <p className="case-other">
+      <Link to={`/featuredPostDetails/${id}`} lang={languageOf(title)}>
+        {title}
+      </Link>{" "}
+      <span lang={languageOf(ownerName)}>{m.case_by({ name: ownerName })}</span>
+    </p>
+  );
+}
+
+interface RentProps {
+  rent: number;
+  area: { lowerQuartile: number; median: number } | null;
+}
+
+/** This rent on the line of its area. Lengths are attributes, since the page's policy allows no styles in the markup. */
+function Rent({ rent, area }: RentProps) {
+  return (
+    <section className="case-part" aria-labelledby="case-rent">
+      <h2 id="case-rent">{m.case_rent()}</h2>
+      {area ? (
+        <>
+          <p>{m.case_rent_words({ rent: taka(rent), lower: taka(area.lowerQuartile), median: taka(area.median) })}</p>
+          <RentLine rent={rent} area={area} />
+        </>
+      ) : (
+        <p className="case-quiet">{m.case_rent_unknown()}</p>
+      )}
+    </section>
+  );
+}
+
+const AIR = 1.15;
+
+function RentLine({ rent, area: { lowerQuartile, median } }: { rent: number; area: NonNullable<RentProps["area"]> }) {
+  const end = Math.max(rent, median) * AIR;
+  const at = (amount: number) => `${((amount / end) * 100).toFixed(2)}%`;
+  return (
+    <svg className="case-rent" height="28" aria-hidden="true">
+      <line className="case-rent-track" x1="0" x2="100%" y1="14" y2="14" />
+      <rect className="case-rent-usual" x={at(lowerQuartile)} width={at(Math.max(median - lowerQuartile, 1))} y="8" height="12" />
+      <svg x={at(median)} y="14" overflow="visible">
+        <path className="case-rent-median" d="M0-9 9 0 0 9-9 0z" />
+      </svg>
+      <svg x={at(rent)} y="14" overflow="visible">
+        <path className="case-rent-here" d="M0-11 11 0 0 11-11 0z" />
+      </svg>
+    </svg>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import * as m from "../../paraglide/messages.js";
+import "./moderation-frame.css";
+
+interface ModerationFrameProps {
+  title: string;
+  lead?: string;
+  children: ReactNode;
+}
+
+/** Around the pages for moderators: a workbench, so the heading is small and the rows are close. */
+export function ModerationFrame({ title, lead, children }: ModerationFrameProps) {
+  return (
+    <div className="moderation page-width">
+      <nav className="moderation-nav" aria-label={m.moderation_nav()}>
+        <NavLink to="/moderation" end>
+          {m.moderation_queue()}
+        </NavLink>
+        <NavLink to="/moderation/log">{m.moderation_log()}</NavLink>
+      </nav>
+      <header className="moderation-head">
+        <h1>{title}</h1>
+        {lead && <p>{lead}</p>}
+      </header>
+      {children}
+    </div>
+  );
+}

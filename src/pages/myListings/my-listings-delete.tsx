@@ -1,0 +1,116 @@
+import { useEffect, useState } from "react";
+import { Form, useFetcher } from "react-router";
+import { isRefused, type Refused, refusalText } from "../../features/listings/web/listing-refusals.ts";
+import type { ListingRow } from "../../features/listings/web/listing-table.tsx";
+import { writtenIn } from "../../features/listings/web/listing-text.ts";
+import * as m from "../../paraglide/messages.js";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { toast } from "../../ui/toast-store.ts";
+
+export type DeleteAnswer = { deletedCount: number } | Refused;
+
+const isDone = (answer: DeleteAnswer) => !isRefused(answer) && answer.deletedCount > 0;
+const failureText = (answer: DeleteAnswer) => (isRefused(answer) ? refusalText(answer) : m.refusal_listing_gone());
+
+interface DeleteButtonProps {
+  listing: ListingRow;
+  cursor: string | undefined;
+  onAsk: (listing: ListingRow) => void;
+}
+
+/** Asks in a dialog; without JavaScript the same page comes back with the question. */
+export function DeleteButton({ listing, cursor, onAsk }: DeleteButtonProps) {
+  return (
+    <Form
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAsk(listing);
+      }}
+    >
+      {cursor && <input type="hidden" name="cursor" value={cursor} />}
+      <Button type="submit" name="delete" value={listing.id} variant="danger" icon="trash">
+        {m.mine_delete()} <span className="visually-hidden">{listing.title}</span>
+      </Button>
+    </Form>
+  );
+}
+
+/** The dialog and what follows it. The row stays until the server has said that the post is gone. */
+export function useDelete(onDeleted: () => void) {
+  const fetcher = useFetcher<DeleteAnswer>();
+  const [asked, setAsked] = useState<ListingRow>();
+  const { state, data: answer } = fetcher;
+  useEffect(() => {
+    if (!answer || state !== "idle") return;
+    setAsked(undefined);
+    if (!isDone(answer)) toast.error(m.delete_failed(), failureText(answer));
+    else {
+      toast.success(m.deleted(), m.deleted_text());
+      onDeleted();
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- an answer is told of once
+  }, [answer, state]);
+  const dialog = (
+    <ConfirmDialog
+      open={asked !== undefined}
+      title={m.delete_title()}
+      confirmLabel={m.delete_confirm()}
+      cancelLabel={m.cancel()}
+      danger
+      busy={state !== "idle"}
+      onCancel={() => setAsked(undefined)}
+      onConfirm={() => asked && void fetcher.submit({ id: asked.id }, { method: "post" })}
+    >
+      <QuestionText listing={asked} />
+    </ConfirmDialog>
+  );
+  return { ask: setAsked, dialog };
+}
+
+function QuestionText({ listing }: { listing: ListingRow | undefined }) {
+  return (
+    <>
+      <p>{m.delete_text()}</p>
+      {listing && <p lang={writtenIn(listing.title)}>{listing.title}</p>}
+    </>
+  );
+}
+
+/** The question as part of the page. */
+export function DeleteQuestion({ listing, cancel }: { listing: ListingRow; cancel: string }) {
+  return (
+    <div className="delete-question">
+      <Notice
+        tone="warning"
+        title={m.delete_title()}
+        action={
+          <Form method="post" action="/myListings" className="delete-question-actions">
+            <input type="hidden" name="id" value={listing.id} />
+            <ButtonLink to={cancel} variant="secondary">
+              {m.cancel()}
+            </ButtonLink>
+            <Button type="submit" variant="danger">
+              {m.delete_confirm()}
+            </Button>
+          </Form>
+        }
+      >
+        <QuestionText listing={listing} />
+      </Notice>
+    </div>
+  );
+}
+
+export function DeleteAnswerNotice({ answer }: { answer: DeleteAnswer }) {
+  return isDone(answer) ? (
+    <Notice tone="success" title={m.deleted()}>
+      {m.deleted_text()}
+    </Notice>
+  ) : (
+    // Also when an answer was refused, so without saying what was not done.
+    <Notice tone="error">{failureText(answer)}</Notice>
+  );
+}

@@ -1,0 +1,98 @@
+import { data, redirect } from "react-router";
+import { loginPath } from "../../features/accounts/login-path.ts";
+import { ledgerContext } from "../../features/likes/ledger.context.ts";
+import { ledgerCursorSchema, personSchema } from "../../features/likes/ledger.schema.ts";
+import { type LedgerAnswer, LedgerAnswerNotice } from "../../features/likes/web/ledger-answer.tsx";
+import { LedgerPause } from "../../features/likes/web/ledger-pause.tsx";
+import { LedgerPerson } from "../../features/likes/web/ledger-person.tsx";
+import * as m from "../../paraglide/messages.js";
+import { actorContext } from "../../platform/http/page.context.ts";
+import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-refusals.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import { Thread } from "../../ui/thread.tsx";
+import type { Route } from "./+types/ledger-page";
+import "./ledger-page.css";
+
+const PATH = "/phoneShared";
+const TITLE_ID = "ledger-title";
+
+export const meta: Route.MetaFunction = () => [{ title: `${m.ledger_title()} | ${m.brand_name()}` }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(PATH));
+  const cursor = ledgerCursorSchema.safeParse(new URL(request.url).searchParams.get("cursor")).data;
+  const { paused, people, next } = await orErrorPage(context.get(ledgerContext).list(actor, cursor));
+  // The last people of a later page have left.
+  if (cursor && people.length === 0) throw redirect(PATH);
+  return { isPaused: paused, people, isLater: cursor !== undefined, next: next && `${PATH}?cursor=${next}` };
+}
+
+/** Pauses for all, or hides the number from one person. Also what the plain forms post to. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(PATH));
+  const ledger = context.get(ledgerContext);
+  const form = await request.formData();
+  const [pause, withhold] = [form.get("pause"), form.get("withhold")];
+  if (pause !== null) {
+    const isPaused = pause === "yes";
+    return orRefusal<LedgerAnswer>(ledger.pause(actor, isPaused).then(() => ({ done: isPaused ? "paused" : "resumed" })));
+  }
+  const person = personSchema.safeParse(form.get("person"));
+  if (!person.success) throw data(null, { status: 400 });
+  const isWithheld = withhold === "yes";
+  return orRefusal<LedgerAnswer>(ledger.withhold(actor, person.data, isWithheld).then(() => ({ done: isWithheld ? "withheld" : "shared" })));
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(serverAction());
+}
+
+/** The contact ledger: who has the member's number, since when, by which post. */
+export default function LedgerPage({ loaderData: { isPaused, people, isLater, next }, actionData }: Route.ComponentProps) {
+  return (
+    <Section width="narrow" labelledBy={TITLE_ID}>
+      <SectionHeading level={1} id={TITLE_ID} title={m.ledger_title()} lead={m.ledger_lead()} />
+      <div className="ledger">
+        {actionData && <LedgerAnswerNotice answer={actionData} />}
+        <LedgerPause isPaused={isPaused} />
+        {people.length > 0 ? (
+          <>
+            <Thread label={m.ledger_people()}>
+              {people.map((person) => (
+                <LedgerPerson key={person.person} person={person} isPaused={isPaused} />
+              ))}
+            </Thread>
+            <p className="ledger-honest">{m.ledger_honest()}</p>
+          </>
+        ) : (
+          <EmptyState
+            title={m.ledger_none_title()}
+            drawing="gate"
+            actions={
+              <ButtonLink to="/myListings" variant="secondary">
+                {m.ledger_none_go()}
+              </ButtonLink>
+            }
+          >
+            {m.ledger_none()}
+          </EmptyState>
+        )}
+        {(next || isLater) && (
+          <Pagination
+            label={m.pages_label()}
+            previous={isLater ? PATH : undefined}
+            next={next ?? undefined}
+            previousLabel={m.pages_first()}
+            nextLabel={m.pages_next()}
+          />
+        )}
+      </div>
+    </Section>
+  );
+}

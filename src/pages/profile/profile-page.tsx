@@ -1,0 +1,192 @@
+import { useEffect, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { LEAVING_DAYS } from "../../features/accounts/account.limits.ts";
+import { accountsContext } from "../../features/accounts/accounts.context.ts";
+import { loginPath } from "../../features/accounts/login-path.ts";
+import { checkName, checkPhoto } from "../../features/accounts/web/account-checks.ts";
+import { NeedsJavaScript } from "../../features/accounts/web/account-shell.tsx";
+import { AuthProvider, useAuth } from "../../features/accounts/web/auth-context.tsx";
+import { codeOf } from "../../features/accounts/web/auth-words.ts";
+import { DataPart } from "../../features/accounts/web/profile-data.tsx";
+import { DevicesPart, LOGGED_OUT_OTHERS } from "../../features/accounts/web/profile-devices.tsx";
+import { keepDraft, takeDraft } from "../../features/accounts/web/profile-draft.ts";
+import { EmailPart } from "../../features/accounts/web/profile-email.tsx";
+import { LEAVE_QUESTION, LeavePart } from "../../features/accounts/web/profile-leave.tsx";
+import type { PartProps } from "../../features/accounts/web/profile-part.ts";
+import { PhonePart } from "../../features/accounts/web/profile-phone.tsx";
+import { closeSession } from "../../features/accounts/web/session-client.ts";
+import { sessionIdOf } from "../../features/accounts/web/session-cookie.ts";
+import { inSignInDocument, useSignInDocument } from "../../features/accounts/web/sign-in-document.ts";
+import { useAccountForm } from "../../features/accounts/web/use-account-form.ts";
+import { LikeMailsPart } from "../../features/likes/like-mails.tsx";
+import { likeNewsContext } from "../../features/likes/like-news.context.ts";
+import { photoBase } from "../../features/photos/photo-files.ts";
+import { OwnPhoto } from "../../features/photos/photo-picker.tsx";
+import * as m from "../../paraglide/messages.js";
+import { actorContext, siteContext } from "../../platform/http/page.context.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import type { Route } from "./+types/profile-page";
+
+export const meta: Route.MetaFunction = () => [{ title: `${m.account_profile_title()} · ${m.brand_name()}` }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const [actor, asked] = [context.get(actorContext), new URL(request.url).searchParams];
+  return {
+    identity: context.get(siteContext).identity,
+    otherDevices: actor ? await context.get(accountsContext).countOtherSessions(actor, sessionIdOf(request) ?? "") : 0,
+    areOthersLoggedOut: asked.has(LOGGED_OUT_OTHERS),
+    areLikesMailed: actor ? await context.get(likeNewsContext).isWanted(actor) : true,
+    isLeaveAsked: asked.has(LEAVE_QUESTION),
+    leavingDays: LEAVING_DAYS,
+  };
+}
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => inSignInDocument(request, serverLoader);
+
+export default function ProfilePage({ loaderData: { identity, ...parts } }: Route.ComponentProps) {
+  useSignInDocument();
+  return (
+    <AuthProvider identity={identity}>
+      <Section width="narrow" labelledBy="profile-title">
+        <SectionHeading level={1} id="profile-title" title={m.account_profile_title()} lead={m.account_profile_lead()} />
+        <NeedsJavaScript />
+        <ProfileParts {...parts} />
+      </Section>
+    </AuthProvider>
+  );
+}
+
+/** The codes that only a new sign-in mends. */
+const stale = new Set(["recent_sign_in_required", "requires-recent-login", "user-token-expired", "id-token-revoked", "invalid-user-token"]);
+
+interface ProfilePartsProps {
+  otherDevices: number;
+  areOthersLoggedOut: boolean;
+  areLikesMailed: boolean;
+  /** Without JavaScript the page itself asks whether to delete the account. */
+  isLeaveAsked: boolean;
+  leavingDays: number;
+}
+
+function ProfileParts({ otherDevices, areOthersLoggedOut, areLikesMailed, isLeaveAsked, leavingDays }: ProfilePartsProps) {
+  const { user } = useAuth();
+  const [needsSignIn, setNeedsSignIn] = useState(false);
+  if (!user) return null;
+  /** For each deed that needs the provider: its refusal to know the member is said once, with the way on. */
+  const guarded = async (deed: () => Promise<void>) => {
+    try {
+      await deed();
+    } catch (error) {
+      if (!stale.has(codeOf(error))) throw error;
+      setNeedsSignIn(true);
+    }
+  };
+  return (
+    <>
+      {needsSignIn && <SignInAgain />}
+      <DetailsForm user={user} guarded={guarded} />
+      <EmailPart user={user} guarded={guarded} />
+      <PhonePart user={user} guarded={guarded} />
+      <DevicesPart others={otherDevices} isDone={areOthersLoggedOut} />
+      <LikeMailsPart isWanted={areLikesMailed} />
+      <DataPart />
+      <LeavePart isAsked={isLeaveAsked} days={leavingDays} />
+    </>
+  );
+}
+
+function DetailsForm({ user, guarded }: PartProps) {
+  const { updateUser } = useAuth();
+  const { revalidate } = useRevalidator();
+  const { form, problems, busy, disabled, onSubmit } = useAccountForm();
+  const shown = user.photoURL ?? undefined;
+  // With a photo of their own there is no address to write; the provider keeps what it has.
+  const isUploaded = shown !== undefined && photoBase(shown) !== undefined;
+  const before = isUploaded ? "" : (shown ?? "");
+  const [photo, setPhoto] = useState(before);
+  useEffect(() => {
+    const draft = takeDraft();
+    if (!draft || !form.current) return;
+    for (const name of ["name", "photo"] as const) {
+      const field = form.current.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = draft[name];
+    }
+    setPhoto(draft.photo);
+  }, [form]);
+  const submit = onSubmit(
+    ({ name, photo: typed }) => ({ name: checkName(name), photo: checkPhoto(typed, before) }),
+    ({ name = "", photo: typed = "" }) =>
+      guarded(async () => {
+        keepDraft({ name, photo: typed });
+        await updateUser({ displayName: name, ...(!isUploaded && { photoURL: typed }) });
+        takeDraft();
+        await revalidate();
+        toast.success(m.account_profile_saved());
+      }),
+  );
+  return (
+    <section className="profile-part" aria-labelledby="profile-details">
+      <h2 id="profile-details">{m.account_profile_details()}</h2>
+      <OwnPhoto
+        uid={user.uid}
+        name={user.displayName}
+        shown={isUploaded ? shown : photo && !checkPhoto(photo, before) ? photo : undefined}
+        isUploaded={isUploaded}
+        onChange={revalidate}
+      />
+      <form ref={form} className="account-form" method="post" noValidate onSubmit={submit}>
+        <TextField label={m.account_name()} name="name" autoComplete="name" required defaultValue={user.displayName} error={problems["name"]} />
+        {!isUploaded && (
+          <TextField
+            label={m.account_photo()}
+            optional={m.account_optional()}
+            name="photo"
+            type="url"
+            inputMode="url"
+            autoComplete="photo"
+            defaultValue={before}
+            hint={m.account_photo_hint()}
+            onBlur={(event) => setPhoto(event.currentTarget.value.trim())}
+            error={problems["photo"]}
+          />
+        )}
+        <Button type="submit" busy={busy} disabled={disabled}>
+          {m.account_profile_save()}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+/** The server's session outlives the provider's memory. What was typed waits in the draft. */
+function SignInAgain() {
+  const navigate = useNavigate();
+  const { form, busy, disabled, onSubmit } = useAccountForm();
+  const submit = onSubmit(
+    () => ({}),
+    async () => {
+      await closeSession();
+      await navigate(loginPath("/profile"));
+    },
+  );
+  return (
+    <form ref={form} className="account-notice" method="post" onSubmit={submit}>
+      <Notice
+        tone="warning"
+        title={m.account_profile_again_title()}
+        announce
+        action={
+          <Button type="submit" busy={busy} disabled={disabled}>
+            {m.account_profile_again_submit()}
+          </Button>
+        }
+      >
+        {m.account_profile_again()}
+      </Notice>
+    </form>
+  );
+}

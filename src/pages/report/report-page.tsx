@@ -1,0 +1,78 @@
+import { data, redirect, useFetcher } from "react-router";
+import { loginPath } from "../../features/accounts/login-path.ts";
+import { listingsContext } from "../../features/listings/listings.context.ts";
+import { safetyContext } from "../../features/safety/safety.context.ts";
+import { type About, reportPath } from "../../features/safety/web/report-about.ts";
+import { isSent, type ReportAnswer, ReportForm } from "../../features/safety/web/report-form.tsx";
+import { checkReport, readAbout, readReportForm } from "../../features/safety/web/report-input.ts";
+import { ReportSent } from "../../features/safety/web/report-sent.tsx";
+import * as m from "../../paraglide/messages.js";
+import { actorContext } from "../../platform/http/page.context.ts";
+import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-refusals.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import type { Route } from "./+types/report-page";
+
+function getAbout(request: Request): About {
+  const about = readAbout(new URL(request.url).searchParams);
+  if (!about) throw data(null, { status: 404 });
+  return about;
+}
+
+/** The same form as in the dialog, for who has no JavaScript or was sent the address. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const about = getAbout(request);
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(reportPath(about)));
+  if (!("listing" in about)) return { about, title: undefined, name: await orErrorPage(context.get(safetyContext).findName(actor, about.person)) };
+  const { title, name } = await orErrorPage(context.get(listingsContext).getForMember(actor, about.listing));
+  return { about, title, name };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const about = getAbout(request);
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(reportPath(about)));
+  const values = readReportForm(await request.formData());
+  const checked = checkReport(about, values);
+  if ("problems" in checked) return data({ ...checked, ...values }, { status: 400 });
+  const { reason } = checked.input;
+  return orRefusal(
+    context
+      .get(safetyContext)
+      .report(actor, checked.input)
+      .then(() => ({ sent: reason })),
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(serverAction());
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.report_meta_title() }];
+
+export default function ReportPage({ loaderData: { about, title, name }, actionData }: Route.ComponentProps) {
+  const fetcher = useFetcher<ReportAnswer>();
+  const answer = fetcher.data ?? actionData;
+  const back = (
+    <ButtonLink to={"listing" in about ? `/featuredPostDetails/${about.listing}` : "/phoneShared"} variant="secondary" icon="arrow-left">
+      {"listing" in about ? m.report_back() : m.report_back_ledger()}
+    </ButtonLink>
+  );
+  if (isSent(answer))
+    return (
+      <Section width="narrow">
+        <SectionHeading level={1} title={m.report_sent_title()} />
+        <ReportSent reason={answer.sent} about={about} name={name}>
+          {back}
+        </ReportSent>
+      </Section>
+    );
+  return (
+    <Section width="narrow">
+      <SectionHeading level={1} title={title === undefined ? m.report_title_person() : m.report_title()} lead={title} />
+      <ReportForm about={about} name={name} fetcher={fetcher} answer={actionData} />
+    </Section>
+  );
+}

@@ -1,0 +1,138 @@
+import { data, redirect } from "react-router";
+import type { AreaProfile } from "../../features/areas/area.schema.ts";
+import { areaPath } from "../../features/areas/area-path.ts";
+import { areasContext } from "../../features/areas/areas.context.ts";
+import type { AreasService } from "../../features/areas/server/areas.service.ts";
+import { AreaHead } from "../../features/areas/web/area-head.tsx";
+import { AreaLinks } from "../../features/areas/web/area-links.tsx";
+import type { RentsOfPlace } from "../../features/areas/web/area-rents.tsx";
+import { areaHeading, placeName } from "../../features/areas/web/area-words.ts";
+import { parseWireListings } from "../../features/listings/listing.wire.ts";
+import { ListingCard, type ListingPreview, toPreview } from "../../features/listings/listing-cards.tsx";
+import { listingsContext } from "../../features/listings/listings.context.ts";
+import { LowDataLine } from "../../features/photos/low-data.tsx";
+import { sharedPicture } from "../../features/photos/photo-share.ts";
+import { pageMeta, type Share } from "../../features/site/seo.ts";
+import { breadcrumbJsonLd, roomListJsonLd } from "../../features/site/seo-rooms.ts";
+import * as m from "../../paraglide/messages.js";
+import { actorContext, siteContext } from "../../platform/http/page.context.ts";
+import { number } from "../../platform/i18n/format.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import type { Route } from "./+types/area-page";
+import "./area-page.css";
+
+const NEWEST = 12;
+const MOST_PARTS = 16;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const areas = context.get(areasContext);
+  const slug = params.slug.toLowerCase();
+  const profile = await areas.profile(slug);
+  if (!profile) throw data(null, { status: 404 });
+  if (slug !== params.slug) throw redirect(areaPath(profile), 301);
+  const { json } = await context.get(listingsContext).searchFor(context.get(actorContext), { area: slug, available: true, sort: "newest", limit: NEWEST });
+  const rooms = parseWireListings(json).map(toPreview);
+  const [nearbyWithRooms, rents] = await Promise.all([rooms.length === 0 ? areas.listNearbyWithRooms(slug) : [], findRents(areas, profile)]);
+  return { profile, rooms, rents, nearbyWithRooms, share: shareRooms(rooms), origin: context.get(siteContext).origin };
+}
+
+/** The newest photo of the place. */
+function shareRooms(rooms: readonly ListingPreview[]): Share {
+  const [picture] = rooms.flatMap(({ imageUrl, title }) => sharedPicture(imageUrl, m.share_photo({ title })) ?? []);
+  return { picture };
+}
+
+/** Of the place itself, or else of the smallest one around it that has enough posts. */
+async function findRents(areas: AreasService, profile: AreaProfile): Promise<RentsOfPlace> {
+  for (const around of [profile, ...profile.parents.toReversed()]) {
+    const found = around === profile ? profile : await areas.profile(around.slug);
+    if (found?.rents.Single || found?.rents.Shared) return { place: placeName(found), isWider: found !== profile, rents: found.rents };
+  }
+  return { place: placeName(profile), isWider: false, rents: profile.rents };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: m.brand_name() }];
+  const { profile, rooms, origin } = loaderData;
+  const place = placeName(profile);
+  const { within } = profile;
+  const isLocal = within !== null && profile.kind !== "district";
+  const description = isLocal ? m.area_page_description_in({ place, around: placeName(within) }) : m.area_page_description({ place });
+  const page = pageMeta({ title: m.area_page_title({ place }), description });
+  if (!import.meta.env.SSR) return page;
+  const crumbs = [
+    { name: m.area_crumb_all(), path: "/rooms" },
+    ...[...profile.parents, profile].map((area) => ({ name: placeName(area), path: areaPath(area) })),
+  ];
+  return [...page, ...breadcrumbJsonLd(origin, crumbs), ...roomListJsonLd(origin, areaHeading(profile), rooms, areaPath(profile))];
+};
+
+export default function AreaPage({ loaderData: { profile, rooms, rents, nearbyWithRooms } }: Route.ComponentProps) {
+  const place = placeName(profile);
+  const { parts } = profile;
+  // Where there are none, the neighbours that have some stand above.
+  const neighbours = rooms.length > 0 ? profile.neighbours : [];
+  return (
+    <>
+      <AreaHead profile={profile} rents={rents} />
+      {rooms.length > 0 ? <NewestRooms profile={profile} rooms={rooms} /> : <NoRooms place={place} nearby={nearbyWithRooms} />}
+      {(parts.length > 0 || neighbours.length > 0) && (
+        <Section ground="sunk" band>
+          <div className="area-around">
+            {parts.length > 0 && <Parts profile={profile} />}
+            {neighbours.length > 0 && <AreaLinks title={m.area_neighbours()} areas={neighbours} />}
+          </div>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** A large district has more than anybody reads: those with most rooms, and the way to all of them. */
+function Parts({ profile: { parts, ...area } }: { profile: AreaProfile }) {
+  const more = parts.length > MOST_PARTS && (
+    <ButtonLink to={`/rooms#${area.slug}`} variant="secondary" iconEnd="arrow-right">
+      {m.area_parts_all({ shown: number(parts.length) })}
+    </ButtonLink>
+  );
+  return <AreaLinks title={m.area_parts({ place: placeName(area) })} areas={parts.slice(0, MOST_PARTS)} end={more} />;
+}
+
+function NewestRooms({ profile, rooms }: { profile: AreaProfile; rooms: ListingPreview[] }) {
+  return (
+    <Section labelledBy="area-newest">
+      <SectionHeading id="area-newest" title={m.area_newest()} />
+      <LowDataLine />
+      <ul className="area-rooms">
+        {rooms.map((room) => (
+          <ListingCard key={room.id} listing={room} />
+        ))}
+      </ul>
+      {profile.rooms > 1 && (
+        <div className="area-rooms-end">
+          <ButtonLink to={`/browseListings?area=${profile.slug}`} variant="secondary" iconEnd="arrow-right">
+            {m.area_see_all({ shown: number(profile.rooms) })}
+          </ButtonLink>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function NoRooms({ place, nearby }: { place: string; nearby: AreaProfile["neighbours"] }) {
+  return (
+    <Section>
+      <EmptyState title={m.area_empty({ place })} actions={<ButtonLink to="/addToFindRoommate">{m.nav_add()}</ButtonLink>}>
+        {nearby.length > 0 ? m.area_empty_near() : m.area_empty_none()}
+      </EmptyState>
+      {nearby.length > 0 && (
+        <div className="area-empty-near">
+          <AreaLinks areas={nearby} />
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link, useNavigate } from "react-router";
+import { areaPath } from "../../features/areas/area-path.ts";
+import { areasContext } from "../../features/areas/areas.context.ts";
+import { AreaCombobox } from "../../features/areas/web/area-combobox.tsx";
+import { roomsText } from "../../features/areas/web/area-words.ts";
+import { type AreaEntry, toDivisions } from "../../features/areas/web/areas-tree.ts";
+import { pageMeta } from "../../features/site/seo.ts";
+import * as m from "../../paraglide/messages.js";
+import { getLocale } from "../../paraglide/runtime.js";
+import { number } from "../../platform/i18n/format.ts";
+import { Section } from "../../ui/layout/section.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import type { Route } from "./+types/areas-page";
+import "./areas-page.css";
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: m.areas_page_title(), description: m.areas_page_description() });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { divisions: toDivisions(await context.get(areasContext).list(), getLocale()) };
+}
+
+export default function AreasPage({ loaderData: { divisions } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  return (
+    <Section>
+      <div className="areas-top">
+        <SectionHeading level={1} title={m.areas_heading()} lead={m.areas_lead()} />
+        <search>
+          <form className="areas-search" action="/browseListings">
+            <AreaCombobox name="location" label={m.home_search()} enterKeyHint="search" onChoose={(area) => void navigate(areaPath(area))} />
+          </form>
+        </search>
+      </div>
+      {divisions.map(({ parts: districts, ...division }) => (
+        <section key={division.slug} className="areas-division" aria-labelledby={division.slug}>
+          <div className="areas-division-head">
+            <h2 id={division.slug}>
+              <Link to={areaPath(division)}>{m.areas_in_division({ place: division.name })}</Link>
+            </h2>
+            <p>{roomsText(division.rooms)}</p>
+          </div>
+          <ul className="areas-districts">
+            {districts.map((district) => (
+              <li key={district.slug} className="areas-district" data-parts={district.parts.length > 0 ? "" : undefined}>
+                <h3 id={district.slug}>
+                  <Place {...district} />
+                </h3>
+                {district.parts.length > 0 && (
+                  <ul className="areas-places">
+                    {district.parts.map((place) => (
+                      <li key={place.slug}>
+                        <Place {...place} />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Section>
+  );
+}
+
+function Place({ slug, name, rooms }: Omit<AreaEntry, "parts">) {
+  return (
+    <Link className="areas-place" to={areaPath({ slug })}>
+      {name}
+      {rooms > 0 && (
+        <span className="areas-rooms tabular">
+          <span aria-hidden="true">{number(rooms)}</span>
+          <span className="visually-hidden">{roomsText(rooms)}</span>
+        </span>
+      )}
+    </Link>
+  );
+}

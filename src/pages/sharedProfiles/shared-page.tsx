@@ -1,0 +1,123 @@
+import { data, redirect } from "react-router";
+import { loginPath } from "../../features/accounts/login-path.ts";
+import { areasContext } from "../../features/areas/areas.context.ts";
+import type { AreasService } from "../../features/areas/server/areas.service.ts";
+import { listingIdSchema } from "../../features/listings/listing.schema.ts";
+import { matchContext } from "../../features/match/match.context.ts";
+import { sharedCursorSchema, type WireSharedProfile } from "../../features/match/match.wire.ts";
+import { wantedContext } from "../../features/match/wanted.context.ts";
+import { profileView } from "../../features/match/web/profile-words.ts";
+import { type SharedAnswer, SharedAnswerNotice, SharedBy } from "../../features/match/web/shared-by.tsx";
+import { SharedOffers } from "../../features/match/web/shared-offers.tsx";
+import { SharedPerson, type SharedPersonView } from "../../features/match/web/shared-person.tsx";
+import { reasonWords } from "../../features/match/web/verdict-words.ts";
+import { SHARED_PATH } from "../../features/match/web/wanted-paths.ts";
+import * as m from "../../paraglide/messages.js";
+import { actorContext } from "../../platform/http/page.context.ts";
+import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-refusals.ts";
+import { Section } from "../../ui/layout/section.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import type { Route } from "./+types/shared-page";
+import "./shared-page.css";
+
+export const meta: Route.MetaFunction = () => [{ title: m.shared_meta_title() }, { name: "robots", content: "noindex" }];
+
+async function toView(shared: WireSharedProfile, areas: AreasService): Promise<SharedPersonView> {
+  const { person, name, since, listing, profile, verdict, reasons } = shared;
+  const named = await Promise.all(profile.areas.map((slug) => areas.get(slug)));
+  return {
+    person,
+    name,
+    since,
+    listing: { id: listing._id, title: listing.title },
+    verdict,
+    // Without the profile: the poster reads what their own house says, and the profile stands below.
+    reasons: reasons.filter((reason) => reason.verdict === verdict && verdict !== "yes").map((reason) => reasonWords(reason)),
+    view: profileView(profile, { areas: named.filter((place) => place !== undefined) }),
+  };
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(SHARED_PATH));
+  const cursor = sharedCursorSchema.safeParse(new URL(request.url).searchParams.get("cursor")).data;
+  const match = context.get(matchContext);
+  const wanted = context.get(wantedContext);
+  const [shared, sharedBy, offers, own] = await orErrorPage(
+    Promise.all([match.listSharedWith(actor, cursor), match.listSharedBy(actor), wanted.offersTo(actor), wanted.own(actor)]),
+  );
+  // The last of a later page have taken theirs back.
+  if (cursor && shared.people.length === 0) throw redirect(SHARED_PATH);
+  const areas = context.get(areasContext);
+  return {
+    people: await Promise.all(shared.people.map((one) => toView(one, areas))),
+    next: shared.next && `${SHARED_PATH}?cursor=${shared.next}`,
+    isLater: cursor !== undefined,
+    sharedBy,
+    offers: offers.map(({ _id, title, location, rent, name, isAvailable, offeredAt, verdict }) => ({
+      id: _id,
+      title,
+      location,
+      rent,
+      name,
+      isAvailable,
+      offeredAt,
+      verdict: verdict ?? undefined,
+    })),
+    hasWanted: own !== undefined && !own.isOver,
+  };
+}
+
+/** Takes one's profile back from a poster. Also what the plain form posts to. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(SHARED_PATH));
+  const listing = listingIdSchema.safeParse((await request.formData()).get("listing"));
+  if (!listing.success) throw data(null, { status: 400 });
+  return orRefusal<SharedAnswer>(
+    context
+      .get(matchContext)
+      .unshare(actor, listing.data)
+      .then(() => ({ takenBack: listing.data })),
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(serverAction());
+}
+
+/** Who showed one what, and to whom one shows what. */
+export default function SharedPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { people, next, isLater, sharedBy, offers, hasWanted } = loaderData;
+  return (
+    <Section width="narrow" labelledBy="shared-title">
+      <SectionHeading level={1} id="shared-title" title={m.shared_title()} lead={m.shared_lead()} />
+      <div className="shared">
+        {actionData && <SharedAnswerNotice answer={actionData} />}
+        <section className="shared-part" aria-labelledby="shared-with">
+          <h2 id="shared-with">{m.shared_with()}</h2>
+          <p className="shared-lead">{people.length > 0 ? m.shared_with_lead() : m.shared_with_none()}</p>
+          {people.length > 0 && (
+            <ul className="shared-people">
+              {people.map((person) => (
+                <SharedPerson key={`${person.person} ${person.listing.id}`} shared={person} />
+              ))}
+            </ul>
+          )}
+          {(next || isLater) && (
+            <Pagination
+              label={m.pages_label()}
+              previous={isLater ? SHARED_PATH : undefined}
+              next={next ?? undefined}
+              previousLabel={m.pages_first()}
+              nextLabel={m.pages_next()}
+            />
+          )}
+        </section>
+        <SharedOffers offers={offers} hasWanted={hasWanted} />
+        <SharedBy shares={sharedBy} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { withNext } from "../../features/accounts/login-path.ts";
+import { checkEmail, checkName, checkNewPassword, checkPhoto } from "../../features/accounts/web/account-checks.ts";
+import { AccountShell } from "../../features/accounts/web/account-shell.tsx";
+import { AuthProvider, useAuth } from "../../features/accounts/web/auth-context.tsx";
+import { GoogleButton } from "../../features/accounts/web/google-button.tsx";
+import { inSignInDocument } from "../../features/accounts/web/sign-in-document.ts";
+import { loadSignInPage } from "../../features/accounts/web/sign-in-loader.ts";
+import { useTypedFields } from "../../features/accounts/web/typed-fields.ts";
+import { useAccountForm } from "../../features/accounts/web/use-account-form.ts";
+import { useWelcome } from "../../features/accounts/web/use-welcome.ts";
+import { pageMeta } from "../../features/site/seo.ts";
+import * as m from "../../paraglide/messages.js";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import type { Route } from "./+types/signup-page";
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: `${m.account_signup_title()} · ${m.brand_name()}`, description: m.account_signup_description() });
+
+export const loader = ({ request, context }: Route.LoaderArgs) => loadSignInPage(request, context);
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => inSignInDocument(request, serverLoader);
+
+export default function SignupPage({ loaderData: { identity, next } }: Route.ComponentProps) {
+  return (
+    <AuthProvider identity={identity}>
+      <AccountShell title={m.account_signup_title()} lead={m.account_signup_lead()}>
+        <SignupForm next={next} />
+      </AccountShell>
+    </AuthProvider>
+  );
+}
+
+function SignupForm({ next }: { next: string | undefined }) {
+  const { signUpUser, loadClient } = useAuth();
+  const { form, problems, busy, disabled, fail, onSubmit } = useAccountForm({ isAlwaysToasted: true });
+  useTypedFields(form);
+  const welcome = useWelcome();
+  useEffect(() => {
+    loadClient().catch(() => {}); // ahead of the press, as on the log-in page
+  }, [loadClient]);
+  const submit = onSubmit(
+    ({ name, email, password, photo }) => ({ name: checkName(name), email: checkEmail(email), password: checkNewPassword(password), photo: checkPhoto(photo) }),
+    async ({ name = "", email = "", password = "", photo = "" }) => {
+      const { profileError, mailError } = await signUpUser({ displayName: name, email, password, photoURL: photo });
+      await welcome(mailError ? undefined : m.account_verify_sent());
+      // On the page they arrive at: an error ends with the page it was said on.
+      const [title, text] = [...(profileError ? [m.account_error_profile()] : []), ...(mailError ? [m.account_error_mail()] : [])];
+      if (title) toast.error(title, text);
+    },
+  );
+  return (
+    <>
+      <GoogleButton label={m.account_signup_google()} disabled={disabled} onError={fail} />
+      <form ref={form} className="account-form" method="post" noValidate onSubmit={submit}>
+        <TextField label={m.account_name()} name="name" autoComplete="name" required error={problems["name"]} />
+        <TextField label={m.account_email()} name="email" type="email" autoComplete="email" inputMode="email" required error={problems["email"]} />
+        <PasswordField
+          label={m.account_password()}
+          name="password"
+          autoComplete="new-password"
+          required
+          hint={m.account_password_hint()}
+          showLabel={m.account_show_password()}
+          hideLabel={m.account_hide_password()}
+          error={problems["password"]}
+        />
+        <TextField
+          label={m.account_photo()}
+          optional={m.account_optional()}
+          name="photo"
+          type="url"
+          inputMode="url"
+          autoComplete="photo"
+          hint={m.account_photo_hint()}
+          error={problems["photo"]}
+        />
+        <Button type="submit" size="l" wide busy={busy} disabled={disabled}>
+          {m.account_signup_submit()}
+        </Button>
+      </form>
+      <p className="account-other">
+        {m.account_signup_have()} <Link to={withNext("/login", next)}>{m.account_signup_log_in()}</Link>
+      </p>
+    </>
+  );
+}

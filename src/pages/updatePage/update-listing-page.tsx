@@ -1,0 +1,170 @@
+import { data, redirect } from "react-router";
+import { todayInDhaka } from "../../features/listings/listing.limits.ts";
+import type { ListingChanges } from "../../features/listings/listing.schema.ts";
+import { wireListingChanges, wireListingParams } from "../../features/listings/listing.wire.ts";
+import { type ListingFormValues, toFormValues } from "../../features/listings/listing-fields.ts";
+import type { ListingState } from "../../features/listings/listing-life.ts";
+import { listingsContext } from "../../features/listings/listings.context.ts";
+import type { ListingsService } from "../../features/listings/server/listings.service.ts";
+import { ListingForm } from "../../features/listings/web/listing-form.tsx";
+import { OVERWRITE } from "../../features/listings/web/listing-form-changed.tsx";
+import {
+  differencesOf,
+  getActor,
+  isRefusal,
+  readListingForm,
+  refuse,
+  refuseFailed,
+  textsWithPhone,
+  toProblems,
+  toWireInput,
+} from "../../features/listings/web/listing-form-input.ts";
+import { PHONE_MAY_BE_PUBLIC } from "../../features/listings/web/listing-form-phone-text.tsx";
+import { sendListing } from "../../features/listings/web/listing-form-send.ts";
+import { textOf } from "../../features/listings/web/listing-form-text.ts";
+import { orErrorPage } from "../../features/listings/web/listing-refusals.ts";
+import { rowId } from "../../features/listings/web/listing-table.tsx";
+import { DecisionNotice } from "../../features/listings/web/own-state.tsx";
+import { AWAITED_IMAGE, photoBase } from "../../features/photos/photo-files.ts";
+import { moderationContext } from "../../features/safety/moderation.context.ts";
+import * as m from "../../paraglide/messages.js";
+import type { Actor } from "../../platform/auth/actor.ts";
+import { siteContext } from "../../platform/http/page.context.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import type { Route } from "./+types/update-listing-page";
+
+const MY_LISTINGS = "/myListings";
+/** Where no script can show a message that outlives the page, the next page reads it from its address. */
+const MY_LISTINGS_AFTER_UPDATE = `${MY_LISTINGS}?updated=`;
+/** A person reads the post before it is shown again. */
+const WAITING = "waiting";
+
+export const meta: Route.MetaFunction = () => [{ title: m.form_update_page_title() }];
+
+function getId(params: { id: string }): string {
+  const parsed = wireListingParams.safeParse(params);
+  if (!parsed.success) throw data(null, { status: 404 });
+  return parsed.data.id;
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const actor = getActor(context);
+  const { uid, name, email } = actor;
+  const id = getId(params);
+  const own = await orErrorPage(readOwn(context.get(listingsContext), actor, id));
+  if (!own) return data({ id, own: undefined }, { status: 403 });
+  const isDecided = own.decision.state === "changes" || own.decision.state === "removed";
+  const appeal = isDecided ? await context.get(moderationContext).findOwnAppeal(actor, id) : undefined;
+  return data({ id, own: { ...own, appeal, member: { uid, name, email }, today: todayInDhaka(), map: context.get(siteContext).map } });
+}
+
+/** One's own post as the form shows it; undefined if it is somebody else's. */
+async function readOwn(listings: ListingsService, actor: Actor, id: string) {
+  // First, so that a save in between is noticed rather than missed.
+  const version = (await listings.versionOf(id)) ?? "";
+  const listing = await listings.getForMember(actor, id);
+  // Only its owner is told whose it is.
+  if (listing.uid !== actor.uid) return undefined;
+  const { ownPhotos: saved = [], imageUrl } = listing;
+  const values = toFormValues({ ...listing, imageUrl: isWritten(imageUrl) ? imageUrl : "", photos: saved.filter(({ state }) => state !== "refused") });
+  return { values, saved, version, decision: { state: listing.state ?? "live", note: listing.note ?? null } };
+}
+
+/** Somebody typed it: it is neither the cover of the photos nor what stands in for it. */
+const isWritten = (address: string) => address !== AWAITED_IMAGE && photoBase(address) === undefined;
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const actor = getActor(context);
+  const id = getId(params);
+  const form = await request.formData();
+  const values = readListingForm(form);
+  const seen = textOf(form, "version") || undefined;
+  const listings = context.get(listingsContext);
+  const changes = wireListingChanges.safeParse(toWireInput(values, null));
+  if (!changes.success) return refuse({ problems: toProblems(changes.error, values), values, seen }, 400);
+  try {
+    const phoneIn =
+      form.has(PHONE_MAY_BE_PUBLIC) || textsWithPhone(values).length === 0 ? [] : textsWithPhone(values, (await readOwn(listings, actor, id))?.values);
+    if (phoneIn.length > 0) return refuse({ failure: "phoneInText", phoneIn, values, seen }, 409);
+    const { state } = await listings.update(actor, id, changes.data, textOf(form, OVERWRITE) || seen);
+    return done(state);
+  } catch (error) {
+    // The page that comes with this answer says that it is not theirs.
+    if (isRefusal(error, "not_owner")) return refuse({}, 403);
+    if (isRefusal(error, "changed_meanwhile")) {
+      const saved = await readOwn(listings, actor, id);
+      if (saved && isSaved(changes.data, saved.values)) return done(undefined);
+      if (saved) return refuse({ failure: "changed", values, seen, saved: { version: saved.version, differences: differencesOf(saved.values, values) } }, 409);
+    }
+    return refuseFailed(error, values, context, seen);
+  }
+}
+
+const done = (state: ListingState | undefined) => redirect(MY_LISTINGS_AFTER_UPDATE + (state === WAITING ? WAITING : "1"), 303);
+
+/** The first answer was lost on the way, and this is the same form sent again. */
+function isSaved(changes: ListingChanges, saved: ListingFormValues): boolean {
+  const parsed = wireListingChanges.safeParse(toWireInput(saved, null));
+  return parsed.success && JSON.stringify(parsed.data) === JSON.stringify(changes);
+}
+
+export function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
+  return sendListing(
+    request,
+    serverAction,
+    (to) => to.startsWith(MY_LISTINGS_AFTER_UPDATE),
+    (to) => {
+      toast.success(m.form_updated(), to.endsWith(WAITING) ? m.form_updated_waiting() : undefined);
+      return redirect(`${MY_LISTINGS}#${rowId(params.id)}`);
+    },
+  );
+}
+
+export default function UpdateListingPage({ loaderData: { id, own }, actionData }: Route.ComponentProps) {
+  if (!own) return <NotYours id={id} />;
+  return (
+    <Section labelledBy="update-title">
+      <div className="listing-form-page">
+        <SectionHeading level={1} id="update-title" title={m.form_update_title()} lead={m.form_update_lead()} />
+        <DecisionNotice own={own.decision} appeal={own.appeal} />
+        <ListingForm
+          key={id}
+          action={`/updatePage/${id}`}
+          submitLabel={m.form_update_submit()}
+          member={own.member}
+          values={own.values}
+          saved={own.saved}
+          version={own.version}
+          outcome={actionData}
+          required={false}
+          today={own.today}
+          map={own.map}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function NotYours({ id }: { id: string }) {
+  return (
+    <EmptyState
+      title={m.form_not_yours()}
+      level={1}
+      drawing="lost"
+      actions={
+        <>
+          <ButtonLink to={MY_LISTINGS}>{m.nav_mine()}</ButtonLink>
+          <ButtonLink to={`/featuredPostDetails/${id}`} variant="secondary">
+            {m.form_not_yours_see()}
+          </ButtonLink>
+        </>
+      }
+    >
+      {m.form_not_yours_text()}
+    </EmptyState>
+  );
+}
