@@ -5,8 +5,8 @@ import { costsSchema, factsSchema } from "../facts/fact.schema.ts";
 import { factFilterWords, MOST_FACT_FILTERS } from "../facts/fact-filters.ts";
 import type { MatchMasks } from "../match/match-masks.ts";
 import { photoChoices } from "../photos/photo.schema.ts";
+import { BY_FIT, livableChoices, needsProfile } from "../search/listing-livable.ts";
 import { addDays, listingLimits, todayInDhaka } from "./listing.limits.ts";
-import { BY_FIT, livableChoices, needsProfile } from "./listing-livable.ts";
 
 export { addDays, listingLimits, livableChoices, needsProfile, todayInDhaka };
 

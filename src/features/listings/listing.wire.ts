@@ -4,6 +4,7 @@ import { KM_PER_DEGREE } from "../../platform/geo.ts";
 import { areaSlugSchema } from "../areas/area.schema.ts";
 import { type Costs, costsSchema, type Facts, factsSchema } from "../facts/fact.schema.ts";
 import { photoChoices, type WireCover, type WirePhoto, wireCover, wireOwnPhoto, wirePhoto } from "../photos/photo.schema.ts";
+import { livableChoices } from "../search/listing-livable.ts";
 import {
   genders,
   type LatLng,
@@ -25,7 +26,6 @@ import {
 } from "./listing.schema.ts";
 import { cursorSchema } from "./listing-cursor.ts";
 import { type ListingState, listingStates } from "./listing-life.ts";
-import { livableChoices } from "./listing-livable.ts";
 import { isPast, isTooShort } from "./listing-shortcomings.ts";
 
 export const accommodationOnWire = { single: "Single", shared: "Shared" } as const;

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Form, useNavigate } from "react-router";
 import { AreaCombobox } from "../../features/areas/area-combobox.tsx";
-import { browsePath } from "../../features/listings/browse-values.ts";
+import { browsePath } from "../../features/search/browse-values.ts";
 import * as m from "../../paraglide/messages.js";
 import { Icon } from "../../ui/icon.tsx";
 import "./home-search.css";

@@ -9,8 +9,8 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import { type Costs, type Facts, factsSchema } from "../../facts/fact.schema.ts";
 import { factBits } from "../../facts/fact-bits.ts";
 import { trueCostOf } from "../../facts/true-cost.ts";
+import { createListingSearch } from "../../search/server/listings.search.ts";
 import type { WireCounts, WireListing, WireMap } from "../listing.wire.ts";
-import { createListingSearch } from "./listings.search.ts";
 
 const app = useTestApp();
 

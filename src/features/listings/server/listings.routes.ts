@@ -4,6 +4,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { PublicAnswers } from "../../../platform/http/public-answers.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
+import type { ListingPage } from "../../search/server/listings.search.ts";
 import { type ListingCursor, type ListingSearch, needsProfile } from "../listing.schema.ts";
 import {
   browseParameters,
@@ -25,7 +26,6 @@ import {
   wireOwnQuery,
 } from "../listing.wire.ts";
 import { encodeCursor } from "../listing-cursor.ts";
-import type { ListingPage } from "./listings.search.ts";
 import type { ListingsService } from "./listings.service.ts";
 
 /** Browsers ask again each time and mostly hear 304; shared caches in front of us may hold a copy for moments. */

@@ -7,6 +7,9 @@ import type { AreaRef, AreasService } from "../../areas/server/areas.service.ts"
 import type { MatchMasks } from "../../match/match-masks.ts";
 import type { PhotosService } from "../../photos/server/photos.service.ts";
 import type { RiskService } from "../../safety/server/risk.service.ts";
+import { countListings } from "../../search/server/listings.counts.ts";
+import { mapListings } from "../../search/server/listings.map.ts";
+import { type ListingPage, searchListings } from "../../search/server/listings.search.ts";
 import {
   type LatLng,
   type ListingChanges,
@@ -22,8 +25,6 @@ import { shortcomingsOf } from "../listing-shortcomings.ts";
 import type { ListingLife } from "./listing-life.service.ts";
 import { changedPicture, newPicture } from "./listing-picture.ts";
 import { blurCellMiddle } from "./listing-shapes.ts";
-import { countListings } from "./listings.counts.ts";
-import { mapListings } from "./listings.map.ts";
 import { assertMayChange, assertMayListPostsOf, isOwner, maySee, maySeePhone } from "./listings.policy.ts";
 import {
   deleteListing,
@@ -38,7 +39,6 @@ import {
   lockListing,
   updateListing,
 } from "./listings.queries.ts";
-import { type ListingPage, searchListings } from "./listings.search.ts";
 import { assertMayPost, countPhone, countPost } from "./posting-limits.ts";
 import { findSentPost, noteSentPost, type Sending } from "./sent-posts.queries.ts";
 import { saveWords } from "./words.queries.ts";

@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { cookieName } from "../../../paraglide/runtime.js";
 import type { PublicVisit } from "../../../platform/http/page-handler.ts";
 import { readTheme, themeCookie } from "../../../ui/theme.ts";
-import { browsePageParameters } from "../../listings/browse-search.ts";
 import { dataCookie, isLowData } from "../../preferences/data-choice.ts";
+import { browsePageParameters } from "../../search/browse-search.ts";
 import { languageOf, languageOfAddress } from "../language.ts";
 import { isAreaPath, type PublicPath } from "../public-paths.ts";
 

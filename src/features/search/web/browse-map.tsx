@@ -1,0 +1,73 @@
+import { useCallback, useMemo, useRef } from "react";
+import { useNavigate, useNavigation } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import type { LatLng, MapBox } from "../../listings/listing.schema.ts";
+import type { ListingRow } from "../../listings/web/listing-table.tsx";
+import { LazyRoomMap, type MapConfig } from "../../map/lazy-maps.tsx";
+import { atPlace, BROWSE, type BrowseValues, browsePath, filtersQuery, toBoxText } from "../browse-values.ts";
+import { readAhead } from "./browse-view.tsx";
+import "./browse-map.css";
+
+interface BrowseMapProps {
+  config: MapConfig;
+  values: BrowseValues;
+  /** The rooms of the list's first page, which say where to look; and all that are in the list. */
+  found: readonly ListingRow[];
+  rows: readonly ListingRow[];
+  center: LatLng | undefined;
+  litId: string | undefined;
+  /** `isChosen`: pressed or reached by keyboard, not only passed over. */
+  onLight: (id: string | undefined, isChosen: boolean) => void;
+}
+
+/** The map beside the list. Moving it searches again inside its edges, in place of any other place. */
+export function BrowseMap({ config, values, found, rows, center, litId, onLight }: BrowseMapProps) {
+  const navigate = useNavigate();
+  const { location: next } = useNavigation();
+  const isChosen = useRef(false);
+  const box = useMemo(() => firstBox(values.box, found, center), [values.box, found, center]);
+  const rooms = useMemo(() => rows.flatMap(({ id, title, rent, position }) => (position ? [{ id, title, rent, position }] : [])), [rows]);
+  const move = (edges: MapBox) => {
+    const text = toBoxText(edges);
+    // Who has just opened a room is not to be held back by where the map came to rest.
+    if (!text || (next && next.pathname !== BROWSE)) return;
+    const asked = next ? readAhead(next.search).values : values;
+    if (text === asked.box) return;
+    // A filter on its way is a step to go back from, which this move now takes in its stead; a move alone is none.
+    const isMoveAlone = !next || browsePath(asked) === browsePath(atPlace(values, { box: asked.box }));
+    // The first move takes the place of a named place: Back leads to it again.
+    const isFirstMove = asked.box === undefined && browsePath(asked) !== browsePath(atPlace(asked, {}));
+    void navigate(browsePath(atPlace(asked, { box: text })), { replace: isMoveAlone && !isFirstMove, preventScrollReset: true });
+  };
+  const light = useCallback((id: string | undefined) => onLight(id, isChosen.current), [onLight]);
+  const choose = () => {
+    isChosen.current = true;
+  };
+  const pass = () => {
+    isChosen.current = false;
+  };
+
+  return (
+    // Heard on the way down, before the map's own parts hear of it: a pin that is passed over is not one that is pressed.
+    <div className="browse-map" onPointerOverCapture={pass} onPointerDownCapture={choose} onClickCapture={choose} onFocusCapture={choose}>
+      <noscript>
+        <p className="browse-map-none">{m.search_map_needs_script()}</p>
+      </noscript>
+      <LazyRoomMap config={config} query={filtersQuery(values)} rooms={rooms} box={box} litId={litId} onLight={light} onMove={move} />
+    </div>
+  );
+}
+
+/** Half a kilometre, so that one room is not looked at through a keyhole. */
+const MARGIN = 0.005;
+
+/** What the map shows first: what the address says, else the rooms that were found, else the place that was asked for. */
+function firstBox(text: string | undefined, found: readonly ListingRow[], center: LatLng | undefined): MapBox | undefined {
+  const [west, south, east, north] = text?.split(",").map(Number) ?? [];
+  if (west !== undefined && south !== undefined && east !== undefined && north !== undefined) return { west, south, east, north };
+  const points = found.flatMap(({ position }) => (position ? [position] : []));
+  if (points.length === 0 && center) points.push(center);
+  if (points.length === 0) return undefined;
+  const [lngs, lats] = [points.map(({ lng }) => lng), points.map(({ lat }) => lat)];
+  return { west: Math.min(...lngs) - MARGIN, south: Math.min(...lats) - MARGIN, east: Math.max(...lngs) + MARGIN, north: Math.max(...lats) + MARGIN };
+}

@@ -1,0 +1,82 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import type { clientLoader } from "../../../pages/browseListings/browse-more-rows.ts";
+import * as m from "../../../paraglide/messages.js";
+import { number } from "../../../platform/i18n/format.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { rowId } from "../../listings/web/listing-table.tsx";
+import { BROWSE, type BrowseValues, browsePath } from "../browse-values.ts";
+import type { MorePage } from "./browse-more-store.ts";
+
+/** Past this, the next page is a page of its own: a phone has to hold it all. */
+const MOST_PAGES = 10;
+
+interface BrowseMoreProps {
+  values: BrowseValues;
+  /** Where the next page begins. */
+  next: string;
+  shownCount: number;
+  pageCount: number;
+  onLoaded: (page: MorePage) => void;
+}
+
+/** Puts the next page under the list. Underneath it is a link to that page, for who opens it elsewhere. */
+export function BrowseMore({ values, next, shownCount, pageCount, onLoaded }: BrowseMoreProps) {
+  const fetcher = useFetcher<typeof clientLoader>();
+  const path = browsePath(values, next);
+  const taken = useRef<MorePage>(undefined);
+  const isLoading = fetcher.state !== "idle";
+  const page = fetcher.data && !("isFailed" in fetcher.data) ? fetcher.data : undefined;
+  const isFailed = fetcher.data !== undefined && !page;
+  const load = () => void fetcher.load(path.replace(BROWSE, `${BROWSE}/more`));
+
+  useEffect(() => {
+    if (isLoading || !page || page === taken.current) return;
+    taken.current = page;
+    onLoaded(page);
+  }, [isLoading, page, onLoaded]);
+
+  if (pageCount >= MOST_PAGES) return null;
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    event.preventDefault();
+    if (!isLoading) load();
+  };
+  return (
+    <div className="browse-more">
+      {isFailed ? (
+        <Notice
+          tone="error"
+          announce
+          action={
+            <Button variant="secondary" busy={isLoading} onClick={load}>
+              {m.search_try_again()}
+            </Button>
+          }
+        >
+          {m.search_load_failed()}
+        </Notice>
+      ) : (
+        <ButtonLink to={path} variant="secondary" size="l" aria-busy={isLoading || undefined} onClick={press}>
+          {m.search_load_more()}
+        </ButtonLink>
+      )}
+      <output className="visually-hidden">{isLoading ? m.search_loading_more() : loadedText(page, shownCount)}</output>
+    </div>
+  );
+}
+
+function loadedText(page: MorePage | undefined, shownCount: number): string | undefined {
+  if (!page) return undefined;
+  const { length } = page.rows;
+  return m.search_loaded({ count: length, added: number(length), shown: number(shownCount) });
+}
+
+/** The keyboard goes on with the first room that has come. */
+export function focusRoom(id: string | undefined): void {
+  document
+    .getElementById(rowId(id ?? ""))
+    ?.querySelector("a")
+    ?.focus({ preventScroll: true });
+}

@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef } from "react";
+import * as m from "../../../paraglide/messages.js";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import { type ListingRow, ListingTable } from "../../listings/web/listing-table.tsx";
+import { writtenIn } from "../../listings/web/listing-text.ts";
+import { LazyCompareBar, LazyCompareToggle } from "../../match/lazy-compare.tsx";
+import type { Relaxation } from "../browse-relaxations.ts";
+import { type BrowseValues, browsePath } from "../browse-values.ts";
+import { BrowseEmpty } from "./browse-empty.tsx";
+import { BrowseMore, focusRoom } from "./browse-more.tsx";
+import type { MorePage } from "./browse-more-store.ts";
+import type { BrowsePlace, LoadedWords } from "./browse-words.ts";
+
+interface BrowseResultsProps {
+  values: BrowseValues;
+  place: BrowsePlace | undefined;
+  words: LoadedWords;
+  rows: readonly ListingRow[];
+  relaxations: readonly Relaxation[];
+  cursors: { next: string | undefined; previous: string | undefined; hasCursor: boolean };
+  pageCount: number;
+  litId: string | undefined;
+  onLight: ((id: string | undefined) => void) | undefined;
+  onMore: (page: MorePage) => void;
+}
+
+export function BrowseResults({ values, place, words, rows, relaxations, cursors, pageCount, litId, onLight, onMore }: BrowseResultsProps) {
+  const { next, previous, hasCursor } = cursors;
+  const append = useAppend(rows, onMore);
+  if (rows.length === 0) return <BrowseEmpty values={values} place={place} words={words} relaxations={relaxations} isPastEnd={hasCursor} />;
+  return (
+    <>
+      <ListingTable
+        caption={m.browse_results()}
+        listings={rows}
+        litId={litId}
+        onLight={onLight}
+        renderActions={({ id, title }) => (
+          <>
+            <ButtonLink to={`/featuredPostDetails/${id}`} variant="secondary">
+              {m.see_more()}{" "}
+              <span className="visually-hidden" lang={writtenIn(title)}>
+                {title}
+              </span>
+            </ButtonLink>
+            <div className="browse-compare">
+              <LazyCompareToggle id={id} title={title} />
+            </div>
+          </>
+        )}
+      />
+      <LazyCompareBar />
+      {next && <BrowseMore key={browsePath(values)} values={values} next={next} shownCount={rows.length} pageCount={pageCount} onLoaded={append} />}
+      {(next || hasCursor) && (
+        <Pagination
+          label={m.pages_label()}
+          first={hasCursor ? browsePath(values) : undefined}
+          firstLabel={m.pages_first()}
+          previous={previous && browsePath(values, previous)}
+          previousLabel={m.search_previous()}
+          next={next && browsePath(values, next)}
+          nextLabel={m.pages_next()}
+        />
+      )}
+    </>
+  );
+}
+
+/** Adds a page; when its first room is drawn, the keyboard goes on there. */
+function useAppend(rows: readonly ListingRow[], onMore: (page: MorePage) => void): (page: MorePage) => void {
+  const awaited = useRef<string>(undefined);
+  const last = rows.at(-1)?.id;
+  useEffect(() => {
+    if (last === undefined || awaited.current === undefined) return;
+    focusRoom(awaited.current);
+    awaited.current = undefined;
+  }, [last]);
+  return useCallback(
+    (page: MorePage) => {
+      awaited.current = page.rows[0]?.id;
+      onMore(page);
+    },
+    [onMore],
+  );
+}

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { AreaRef } from "../../areas/server/areas.service.ts";
+import type { WireListing } from "../../listings/listing.wire.ts";
+import type { Judgement } from "../../match/match.wire.ts";
+import type { SeekerProfile } from "../../match/profile.schema.ts";
+import { placesOf, toBrowseRows } from "./browse-rows.ts";
+
+const wire = {
+  _id: "12",
+  title: "A room",
+  location: "Mirpur",
+  rent: 6000,
+  imageUrl: "/images/rooms/1.webp",
+  moveInDate: "2026-12-01",
+  Availability: "Yes",
+  accommodationFor: "Single",
+  smokingPreference: "Non Smoker",
+  name: "Nila",
+  verified: true,
+  phoneVerifiedAt: null,
+  position: null,
+  cover: null,
+  facts: { gateCloses: "22:00" },
+  costs: { serviceCharge: 777 },
+} as unknown as WireListing;
+const json = JSON.stringify([wire]);
+
+const actor = { memberId: "7" } as Actor;
+const profile: SeekerProfile = {
+  gender: "female",
+  household: "bachelor",
+  occupation: "student",
+  homeBy: "22:30",
+  smokes: "no",
+  cooks: "no",
+  guests: "never",
+  pets: "no",
+  units: [],
+  areas: [],
+  needs: {},
+};
+const judgement: Judgement = { verdict: "yes", reasons: [], fit: { points: 20, of: 20, parts: [{ name: "answers", points: 20, of: 20 }] } };
+const judging = { match: { judge: async () => [judgement] }, listings: { ownAmong: async () => new Set<string>() } };
+const refuse = async () => {
+  throw new Error("asked about nobody");
+};
+const refusing = { match: { judge: refuse }, listings: { ownAmong: refuse } };
+
+test("a visitor sees what it costs, and no verdict; nobody is asked", async () => {
+  const [row] = await toBrowseRows(json, {}, { actor: undefined, profile: undefined }, refusing);
+  expect(row?.costs).toEqual(["৳7,777 to ৳9,677 all-in"]);
+  expect(row).not.toHaveProperty("match");
+});
+
+test("a member without a profile sees the same", async () => {
+  const [row] = await toBrowseRows(json, {}, { actor, profile: undefined }, refusing);
+  expect(row).not.toHaveProperty("match");
+});
+
+test("with a profile each row has its verdict, and no points in any order", async () => {
+  for (const values of [{}, { sort: "fit" }]) {
+    const [row] = await toBrowseRows(json, values, { actor, profile }, judging);
+    expect(row?.match).toEqual({ verdict: "yes", label: "Yes, you can live here", why: undefined });
+  }
+});
+
+test("a room of one's own has no verdict", async () => {
+  const asked: (readonly string[])[] = [];
+  const ownAmong = async (_actor: Actor, ids: readonly string[]) => {
+    asked.push(ids);
+    return new Set(["12"]);
+  };
+  const [row] = await toBrowseRows(json, { sort: "fit" }, { actor, profile }, { ...judging, listings: { ownAmong } });
+  expect(row).toMatchObject({ id: "12", title: "A room" });
+  expect(row).not.toHaveProperty("match");
+  expect(asked).toEqual([["12"]]);
+});
+
+test("the places of a profile are named; one that is no longer known is left out", async () => {
+  const mirpur = { slug: "mirpur", name: "Mirpur", nameBn: "মিরপুর" };
+  const areas = { get: async (slug: string) => (slug === "mirpur" ? (mirpur as AreaRef) : undefined) };
+  expect(await placesOf({ actor, profile: { ...profile, areas: ["atlantis", "mirpur"] } }, areas)).toEqual([mirpur]);
+  expect(await placesOf({ actor, profile: undefined }, areas)).toEqual([]);
+});
+
+test.each([{ sort: "dayOne" }, { maxDayOne: "30000" }])("the first day is said where it is asked about: %o", async (values) => {
+  const [row] = await toBrowseRows(json, values, { actor: undefined, profile: undefined }, refusing);
+  expect(row?.costs?.[1]).toBe("৳12,000 to ৳24,000 on day one");
+});
+
+test("the facts and costs themselves stay on the server", async () => {
+  const [row] = await toBrowseRows(json, {}, { actor, profile }, judging);
+  expect(JSON.stringify(row)).not.toMatch(/gateCloses|serviceCharge|facts/);
+});

@@ -1,0 +1,54 @@
+/** The rows of the list as its reader sees them: with what they really cost, and for a member with a profile whether they could live there. For loaders only. */
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { AreaName } from "../../areas/area.schema.ts";
+import type { AreasService } from "../../areas/server/areas.service.ts";
+import { type Listing, parseWireListings } from "../../listings/listing.wire.ts";
+import type { ListingsService } from "../../listings/server/listings.service.ts";
+import { type ListingRow, toListingRow } from "../../listings/web/listing-table.tsx";
+import type { SeekerProfile } from "../../match/profile.schema.ts";
+import { rowCosts, toRowMatch } from "../../match/row-match.ts";
+import type { MatchService } from "../../match/server/match.service.ts";
+import type { BrowseValues } from "../browse-values.ts";
+
+/** Who reads the list. */
+export interface Reader {
+  actor: Actor | undefined;
+  /** Of a member who has one. */
+  profile: SeekerProfile | undefined;
+}
+
+export async function readReader(actor: Actor | undefined, match: Pick<MatchService, "getProfile">): Promise<Reader> {
+  return { actor, profile: actor && (await match.getProfile(actor)) };
+}
+
+/** The places of the reader's profile, by their names. */
+export async function placesOf({ profile }: Reader, areas: Pick<AreasService, "get">): Promise<AreaName[]> {
+  const places = await Promise.all((profile?.areas ?? []).map((slug) => areas.get(slug)));
+  return places.filter((place) => place !== undefined);
+}
+
+interface RowServices {
+  match: Pick<MatchService, "judge">;
+  listings: Pick<ListingsService, "ownAmong">;
+}
+
+export async function toBrowseRows(json: string, values: BrowseValues, { actor, profile }: Reader, services: RowServices): Promise<ListingRow[]> {
+  const listings = parseWireListings(json);
+  const judged = actor && profile ? await judgeOthers(listings, actor, services) : undefined;
+  const isDayOneAsked = values.sort === "dayOne" || values.maxDayOne !== undefined;
+  return listings.map((listing, index) => {
+    const judgement = judged?.[index];
+    return {
+      ...toListingRow(listing),
+      costs: rowCosts(listing, isDayOneAsked),
+      ...(judgement && profile && { match: toRowMatch(judgement, profile) }),
+    };
+  });
+}
+
+/** Whether one could live in a room of one's own is nobody's question. */
+async function judgeOthers(listings: readonly Listing[], actor: Actor, { match, listings: posts }: RowServices) {
+  const ids = listings.map(({ id }) => id);
+  const [judged, own] = await Promise.all([match.judge(actor, listings), posts.ownAmong(actor, ids)]);
+  return judged?.map((judgement, index) => (own.has(ids[index] ?? "") ? undefined : judgement));
+}

@@ -1,0 +1,69 @@
+/** A search in the reader's words: for chips, for ways out of an empty list, for the search that was last. */
+import * as m from "../../../paraglide/messages.js";
+import { date, number, taka } from "../../../platform/i18n/format.ts";
+import type { AreaName } from "../../areas/area.schema.ts";
+import { placeName } from "../../areas/area-combobox.tsx";
+import type { RoomCount } from "../../listings/listing.wire.ts";
+import { accommodationLabel, availabilityLabel, genderLabel, smokingLabel } from "../../listings/listing-labels.ts";
+import { type BrowseFilter, type BrowseValues, DEFAULT_WITHIN } from "../browse-values.ts";
+import type { FactWords } from "./browse-fact-words.ts";
+import type { MatchChoices } from "./browse-match-words.ts";
+
+/** The area that a search was read as. */
+export type BrowsePlace = AreaName;
+
+/** '37', or '1,000+' where counting stopped. */
+export const countText = ({ count, isMore }: RoomCount): string => (isMore ? m.search_count_more({ shown: number(count) }) : number(count));
+
+export const roomsText = ({ count, isMore }: RoomCount): string =>
+  isMore && count > 0 ? m.search_rooms_more({ shown: number(count) }) : m.search_rooms({ count, shown: number(count) });
+
+/** '37 rooms in Mirpur 10'. */
+export function totalText(total: RoomCount, values: BrowseValues, place: BrowsePlace | undefined): string {
+  const rooms = roomsText(total);
+  if (values.box) return m.search_total_map({ rooms });
+  if (values.near) return m.search_total_within({ rooms, km: number(Number(values.within ?? DEFAULT_WITHIN)) });
+  if (place) return m.search_total_in({ rooms, place: placeName(place) });
+  return values.location ? m.search_total_text({ rooms, place: values.location }) : rooms;
+}
+
+export const withinText = (km: string | number): string => m.search_within_km({ km: number(Number(km)) });
+export const postedText = (days: number): string => m.search_posted_days({ count: days, shown: number(days) });
+
+const rent = (value: string) => taka(Number(value));
+const days = (value: string) => m.search_chip_posted({ count: Number(value), shown: number(Number(value)) });
+
+/** Words that come with the page; elsewhere there are none of them. */
+export interface LoadedWords {
+  choices?: MatchChoices | undefined;
+  facts?: Pick<FactWords, "chips">;
+}
+
+type FilterWords = (value: string, values: BrowseValues, place: BrowsePlace | undefined, loaded: LoadedWords) => string;
+
+const words: Record<BrowseFilter, FilterWords> = {
+  q: (value) => m.search_chip_words({ words: value }),
+  location: (value, _values, place) => (place ? placeName(place) : value),
+  area: (value, _values, place) => (place ? placeName(place) : value),
+  near: (_value, { within = DEFAULT_WITHIN }) => withinText(within),
+  box: () => m.search_chip_map(),
+  minRent: (value) => m.chip_min_rent({ rent: rent(value) }),
+  maxRent: (value) => m.chip_max_rent({ rent: rent(value) }),
+  maxAllIn: (value) => m.seeker_chip_all_in({ amount: rent(value) }),
+  maxDayOne: (value) => m.seeker_chip_day_one({ amount: rent(value) }),
+  has: (value, _values, _place, { facts }) => facts?.chips[value] ?? "",
+  livable: (value, _values, _place, { choices }) => choices?.[value === "yes" ? "yes" : "maybe"] ?? "",
+  gender: (value) => genderLabel(value === "male" ? "male" : "female"),
+  accommodationFor: (value) => accommodationLabel(value === "Single" ? "single" : "shared"),
+  smokingPreference: (value) => smokingLabel(value === "Smoker" ? "smoker" : "nonSmoker"),
+  Availability: (value) => availabilityLabel(value === "Yes"),
+  moveInBefore: (value) => m.chip_move_in({ date: date(value) }),
+  profession: (value) => value,
+  minAge: (value) => m.search_chip_min_age({ age: number(Number(value)) }),
+  maxAge: (value) => m.search_chip_max_age({ age: number(Number(value)) }),
+  postedWithin: days,
+};
+
+/** What a filter in force says, as on its chip; nothing where its words did not come with the page. */
+export const filterText = (name: BrowseFilter, value: string, values: BrowseValues, place: BrowsePlace | undefined, loaded: LoadedWords = {}): string =>
+  words[name](value, values, place, loaded);

@@ -1,0 +1,129 @@
+/** What this device remembers of its own visits: rooms looked at and the last search. It is never sent anywhere, and the server never draws it. */
+import { useEffect, useSyncExternalStore } from "react";
+import { RECENT_KEY } from "../../../platform/device.ts";
+import type { Listing } from "../../listings/listing.wire.ts";
+import { type BrowseValues, browseNames, filtersInForce } from "../browse-values.ts";
+import type { BrowsePlace } from "./browse-words.ts";
+
+export interface RecentRoom {
+  id: string;
+  title: string;
+  rent: number;
+  area: string;
+}
+
+export interface LastSearch {
+  values: BrowseValues;
+  place: BrowsePlace | undefined;
+}
+
+interface Remembered {
+  rooms: readonly RecentRoom[];
+  search: LastSearch | undefined;
+  isMapOpen: boolean;
+}
+
+const MOST_ROOMS = 8;
+const MOST_LETTERS = 160;
+const nothing: Remembered = { rooms: [], search: undefined, isMapOpen: false };
+
+let known: Remembered = nothing;
+/** What `known` was read from. */
+let knownText: string | undefined;
+const listeners = new Set<() => void>();
+
+const isText = (value: unknown): value is string => typeof value === "string" && value.length <= MOST_LETTERS;
+
+function toRoom(kept: unknown): RecentRoom[] {
+  const { id, title, rent, area } = (kept ?? {}) as Record<string, unknown>;
+  return isText(id) && /^\d+$/.test(id) && isText(title) && isText(area) && typeof rent === "number" ? [{ id, title, rent, area }] : [];
+}
+
+function toPlace(kept: unknown): BrowsePlace | undefined {
+  const { slug, name, nameBn } = (kept ?? {}) as Record<string, unknown>;
+  return isText(slug) && isText(name) && isText(nameBn) ? { slug, name, nameBn } : undefined;
+}
+
+/** Where one stands is nobody's business the next day, and a map's edges may tell it. */
+function toSearch(kept: unknown): LastSearch | undefined {
+  const { values, place } = (kept ?? {}) as Record<string, unknown>;
+  const given = (values ?? {}) as Record<string, unknown>;
+  const read = Object.fromEntries(browseNames.flatMap((name) => (isText(given[name]) ? [[name, given[name]]] : []))) as BrowseValues;
+  if (read.near !== undefined || read.box !== undefined || filtersInForce(read).length === 0) return undefined;
+  const { view: _view, ...search } = read;
+  return { values: search, place: toPlace(place) };
+}
+
+function keptText(): string {
+  try {
+    return localStorage.getItem(RECENT_KEY) ?? "{}";
+  } catch {
+    return "{}"; // no storage on this device
+  }
+}
+
+function read(text: string): Remembered {
+  try {
+    const { rooms, search, isMapOpen } = JSON.parse(text) as Record<string, unknown>;
+    const list = Array.isArray(rooms) ? rooms.flatMap(toRoom).slice(0, MOST_ROOMS) : [];
+    return { rooms: list, search: toSearch(search), isMapOpen: isMapOpen === true };
+  } catch {
+    return nothing; // not what we wrote
+  }
+}
+
+/** The same as before as long as nobody has written, here or in another tab. */
+function recall(): Remembered {
+  const text = keptText();
+  if (text !== knownText) {
+    knownText = text;
+    known = read(text);
+  }
+  return known;
+}
+
+function remember(changes: Partial<Remembered>): void {
+  known = { ...recall(), ...changes };
+  try {
+    localStorage.setItem(RECENT_KEY, JSON.stringify(known));
+    knownText = keptText();
+  } catch {
+    // A device that keeps nothing still remembers for this visit.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Another tab has written. */
+function hearOthers(event: StorageEvent): void {
+  if (event.key !== RECENT_KEY && event.key !== null) return;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener("storage", hearOthers);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener("storage", hearOthers);
+  };
+}
+
+export const useRemembered = (): Remembered => useSyncExternalStore(subscribe, recall, () => nothing);
+
+export const rememberSearch = (search: LastSearch): void => {
+  const kept = toSearch(search);
+  if (kept) remember({ search: kept });
+};
+
+export const rememberMap = (isMapOpen: boolean): void => remember({ isMapOpen });
+
+/** The rooms and the search; that somebody likes the map says nothing about them. */
+export const forgetRecent = (): void => remember({ rooms: [], search: undefined });
+
+/** On the page of a room. */
+export function useRememberRoom({ id, title, rent, location }: Pick<Listing, "id" | "title" | "rent" | "location">): void {
+  useEffect(() => {
+    const room = { id, title, rent, area: location.split(",")[0]?.trim() ?? "" };
+    remember({ rooms: [room, ...recall().rooms.filter((other) => other.id !== id)].slice(0, MOST_ROOMS) });
+  }, [id, title, rent, location]);
+}
