@@ -1,7 +1,7 @@
 /** For journeys about matches: seekers, homes that say much or little, and hands that are counted. */
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import type { Facts } from "../src/features/facts/fact-table.ts";
-import type { SeekerProfile } from "../src/features/match/profile.schema.ts";
+import type { SeekerProfile } from "../src/features/verdict/seeker-profile.schema.ts";
 import { expectNoFaults as expectNone } from "./axe-faults.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base } from "./fixtures.ts";

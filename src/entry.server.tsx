@@ -19,14 +19,14 @@ import type { LikeNewsService } from "./features/likes/server/like-news.service.
 import type { LikesService } from "./features/likes/server/likes.service.ts";
 import { listingsContext } from "./features/listings/listings.context.ts";
 import type { ListingsService } from "./features/listings/server/listings.service.ts";
-import { matchContext } from "./features/match/match.context.ts";
-import type { MatchService } from "./features/match/server/match.service.ts";
-import type { WantedService } from "./features/match/server/wanted.service.ts";
-import { wantedContext } from "./features/match/wanted.context.ts";
 import { moderationContext } from "./features/safety/moderation.context.ts";
 import { safetyContext } from "./features/safety/safety.context.ts";
 import type { ModerationService } from "./features/safety/server/moderation.service.ts";
 import type { SafetyService } from "./features/safety/server/safety.service.ts";
+import { matchContext } from "./features/seekers/match.context.ts";
+import type { MatchService } from "./features/seekers/server/match.service.ts";
+import type { WantedService } from "./features/seekers/server/wanted.service.ts";
+import { wantedContext } from "./features/seekers/wanted.context.ts";
 import type { SiteContentService } from "./features/site-content/server/site-content.service.ts";
 import { siteContentContext } from "./features/site-content/site-content.context.ts";
 import { type ApiDocument, apiDocumentContext } from "./pages/developers/api-document.context.ts";

@@ -4,13 +4,13 @@ import type { Costs } from "../../src/features/facts/cost-table.ts";
 import type { Facts } from "../../src/features/facts/fact-table.ts";
 import type { LatLng } from "../../src/features/listings/listing.schema.ts";
 import type { WireListing } from "../../src/features/listings/listing.wire.ts";
-import { fitOf, fitRank, type PlacedHome } from "../../src/features/match/fit.ts";
-import { masksOf } from "../../src/features/match/match-masks.ts";
-import type { SeekerProfile } from "../../src/features/match/profile.schema.ts";
-import { verdictOf } from "../../src/features/match/verdict.ts";
 import { askedOf, columnConditions, homeConditions } from "../../src/features/search/server/listing-conditions.ts";
 import { readCriteria } from "../../src/features/search/server/listing-criteria.ts";
 import { parameters, run } from "../../src/features/search/server/statement.ts";
+import { fitOf, fitRank, type PlacedHome } from "../../src/features/verdict/fit.ts";
+import { masksOf } from "../../src/features/verdict/match-masks.ts";
+import type { SeekerProfile } from "../../src/features/verdict/seeker-profile.schema.ts";
+import { verdictOf } from "../../src/features/verdict/verdict.ts";
 import type { Services } from "../../src/main/services.ts";
 import { prepared } from "../../src/platform/db/prepared.ts";
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { z } from "zod";
 import { costsSchema, factsSchema } from "../../src/features/facts/fact.schema.ts";
 import { accommodations, genders, listingFields, smokingHabits } from "../../src/features/listings/listing.schema.ts";
-import { profileSchema } from "../../src/features/match/profile.schema.ts";
-import { wantedInputSchema } from "../../src/features/match/wanted.schema.ts";
+import { wantedInputSchema } from "../../src/features/seekers/wanted.schema.ts";
+import { profileSchema } from "../../src/features/verdict/seeker-profile.schema.ts";
 import { projectRoot } from "../services/paths.ts";
 
 const memberSchema = z.object({

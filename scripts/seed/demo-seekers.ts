@@ -1,8 +1,8 @@
 /** Demo members who look for a room: their profiles, their 'room wanted' posts and to whom they show themselves, by the product's own services. */
 import { createAreasService } from "../../src/features/areas/server/areas.service.ts";
 import { addDays, todayInDhaka } from "../../src/features/listings/listing.schema.ts";
-import { createMatchService } from "../../src/features/match/server/match.service.ts";
-import { createWantedService } from "../../src/features/match/server/wanted.service.ts";
+import { createMatchService } from "../../src/features/seekers/server/match.service.ts";
+import { createWantedService } from "../../src/features/seekers/server/wanted.service.ts";
 import type { Actor } from "../../src/platform/auth/actor.ts";
 import type { Executor } from "../../src/platform/db/database.ts";
 import { demoListings, demoSeekers } from "./content.ts";

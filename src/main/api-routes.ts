@@ -7,11 +7,11 @@ import { freshnessRoutes } from "../features/freshness/server/freshness.routes.t
 import { ledgerRoutes } from "../features/likes/server/ledger.routes.ts";
 import { likeRoutes } from "../features/likes/server/likes.routes.ts";
 import { listingRoutes } from "../features/listings/server/listings.routes.ts";
-import { matchRoutes } from "../features/match/server/match.routes.ts";
-import { wantedRoutes } from "../features/match/server/wanted.routes.ts";
 import { photoRoutes } from "../features/photos/server/photos.routes.ts";
 import { moderationRoutes } from "../features/safety/server/moderation.routes.ts";
 import { safetyRoutes } from "../features/safety/server/safety.routes.ts";
+import { matchRoutes } from "../features/seekers/server/match.routes.ts";
+import { wantedRoutes } from "../features/seekers/server/wanted.routes.ts";
 import { siteContentRoutes } from "../features/site-content/server/site-content.routes.ts";
 import type { Authenticator } from "../platform/auth/authenticate.ts";
 import { createOpenApi } from "../platform/http/openapi.ts";

@@ -12,13 +12,13 @@ import { createListingLife } from "../features/listings/server/listing-life.serv
 import { listingAnswerKey } from "../features/listings/server/listings.routes.ts";
 import { createListingsService } from "../features/listings/server/listings.service.ts";
 import { createWordsUpkeep } from "../features/listings/server/words.upkeep.ts";
-import { createMatchService } from "../features/match/server/match.service.ts";
-import { createWantedService } from "../features/match/server/wanted.service.ts";
 import { createPhotosService } from "../features/photos/server/photos.service.ts";
 import { createPhotosUpkeep } from "../features/photos/server/photos.upkeep.ts";
 import { createModerationService } from "../features/safety/server/moderation.service.ts";
 import { createRiskService } from "../features/safety/server/risk.service.ts";
 import { createSafetyService } from "../features/safety/server/safety.service.ts";
+import { createMatchService } from "../features/seekers/server/match.service.ts";
+import { createWantedService } from "../features/seekers/server/wanted.service.ts";
 import { createSiteContentService } from "../features/site-content/server/site-content.service.ts";
 import type { Actor } from "../platform/auth/actor.ts";
 import { createIdTokenVerifier } from "../platform/auth/id-token.ts";

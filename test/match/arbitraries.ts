@@ -2,9 +2,9 @@
 import * as fc from "fast-check";
 import { type CostName, type Costs, costNames } from "../../src/features/facts/cost-table.ts";
 import { type FactName, type Facts, factNames, factTable, gateTimes, needNames, valuesOf } from "../../src/features/facts/fact-table.ts";
-import type { PlacedHome } from "../../src/features/match/fit.ts";
-import { cookingWays, guestWays, needStrengths, type SeekerProfile, smokingWays } from "../../src/features/match/profile.schema.ts";
-import { requirementsOf } from "../../src/features/match/requirements.ts";
+import type { PlacedHome } from "../../src/features/verdict/fit.ts";
+import { requirementsOf } from "../../src/features/verdict/requirements.ts";
+import { cookingWays, guestWays, needStrengths, type SeekerProfile, smokingWays } from "../../src/features/verdict/seeker-profile.schema.ts";
 
 const maybe = <Value>(value: fc.Arbitrary<Value>, freq = 3) => fc.option(value, { nil: undefined, freq });
 const day = fc.integer({ min: 1, max: 28 }).map((number) => `2026-12-${String(number).padStart(2, "0")}`);

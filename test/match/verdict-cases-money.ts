@@ -1,6 +1,6 @@
 /** The same of money, days, and of several things at once: see verdict-cases.ts. Sums are by the table of usual costs in docs/decisions/018-match.md. */
-import type { SeekerProfile } from "../../src/features/match/profile.schema.ts";
-import type { Home } from "../../src/features/match/verdict.ts";
+import type { SeekerProfile } from "../../src/features/verdict/seeker-profile.schema.ts";
+import type { Home } from "../../src/features/verdict/verdict.ts";
 import { say, type VerdictCase } from "./verdict-cases.ts";
 
 const nothingMore: Home["costs"] = { serviceCharge: 0, gas: 0, electricity: 0, water: 0, internet: 0, meals: 0 };

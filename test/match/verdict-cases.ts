@@ -5,8 +5,8 @@
  * A reason is `verdict what/whose word: what the home says`; `?` is what nobody said. Who is welcome in both of `rafi` and `home` is not repeated in each line.
  */
 import type { FactName, NeedName } from "../../src/features/facts/fact-table.ts";
-import type { SeekerProfile } from "../../src/features/match/profile.schema.ts";
-import type { Home, Verdict } from "../../src/features/match/verdict.ts";
+import type { SeekerProfile } from "../../src/features/verdict/seeker-profile.schema.ts";
+import type { Home, Verdict } from "../../src/features/verdict/verdict.ts";
 
 /** Asks for nothing: home early, cooks nothing, expects nobody. */
 export const rafi: SeekerProfile = {

@@ -3,9 +3,9 @@ import { readPhone } from "../../platform/phone-number.ts";
 import { isShowable, withoutUnseen } from "../../platform/text.ts";
 import { costsSchema, factsSchema } from "../facts/fact.schema.ts";
 import { factFilterWords, MOST_FACT_FILTERS } from "../facts/fact-filters.ts";
-import type { MatchMasks } from "../match/match-masks.ts";
 import { photoChoices } from "../photos/photo.schema.ts";
 import { BY_FIT, livableChoices, needsProfile } from "../search/listing-livable.ts";
+import type { MatchMasks } from "../verdict/match-masks.ts";
 import { addDays, listingLimits, todayInDhaka } from "./listing.limits.ts";
 
 export { addDays, listingLimits, livableChoices, needsProfile, todayInDhaka };

@@ -2,8 +2,8 @@
 
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
 import type { Listing } from "../../features/listings/listing.wire.ts";
-import { fairRentView, type HouseView, houseView } from "../../features/match/house-view.ts";
-import type { MatchService } from "../../features/match/server/match.service.ts";
+import type { MatchService } from "../../features/seekers/server/match.service.ts";
+import { fairRentView, type HouseView, houseView } from "../../features/verdict/house-view.ts";
 import { getLocale } from "../../paraglide/runtime.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Logger } from "../../platform/log.ts";

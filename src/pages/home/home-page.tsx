@@ -3,7 +3,7 @@ import { pageLimits } from "../../features/listings/listing.schema.ts";
 import { parseWireListings } from "../../features/listings/listing.wire.ts";
 import { listingsContext } from "../../features/listings/listings.context.ts";
 import { toPreview } from "../../features/listings/web/listing-preview.ts";
-import { ChosenBar } from "../../features/match/chosen-bar.tsx";
+import { ChosenBar } from "../../features/seekers/chosen-bar.tsx";
 import { pageMeta, siteJsonLd } from "../../features/site/seo.ts";
 import { siteContentContext } from "../../features/site-content/site-content.context.ts";
 import * as m from "../../paraglide/messages.js";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { KEPT_FOR_MS as listingDraftMs } from "../../features/listings/web/listing-draft.ts";
-import { KEPT_FOR_MS as profileDraftMs } from "../../features/match/web/profile-draft.ts";
 import { UNUSED_AFTER_MS } from "../../features/photos/server/photos.upkeep.ts";
+import { KEPT_FOR_MS as profileDraftMs } from "../../features/seekers/web/profile-draft.ts";
 import { KEEP_DONE_DAYS } from "../../platform/mail/post-office.ts";
 import { elsewhere, privacyText } from "./privacy-text.ts";
 

@@ -3,13 +3,13 @@ import { areaLimits } from "../../features/areas/area.limits.ts";
 import { AreaCombobox, placeName } from "../../features/areas/area-combobox.tsx";
 import { areasContext } from "../../features/areas/areas.context.ts";
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
-import { wantedLimits } from "../../features/match/match.limits.ts";
-import { wantedContext } from "../../features/match/wanted.context.ts";
-import { type WireWanted, wireWantedQuery } from "../../features/match/wanted.schema.ts";
-import { whoWords } from "../../features/match/web/profile-words.ts";
-import { WantedCard, type WantedPreview } from "../../features/match/web/wanted-card.tsx";
-import { OWN_WANTED_PATH, WANTED_LIST_PATH, wantedListPath } from "../../features/match/web/wanted-paths.ts";
+import { wantedContext } from "../../features/seekers/wanted.context.ts";
+import { type WireWanted, wireWantedQuery } from "../../features/seekers/wanted.schema.ts";
+import { whoWords } from "../../features/seekers/web/profile-words.ts";
+import { WantedCard, type WantedPreview } from "../../features/seekers/web/wanted-card.tsx";
+import { OWN_WANTED_PATH, WANTED_LIST_PATH, wantedListPath } from "../../features/seekers/web/wanted-paths.ts";
 import { pageMeta } from "../../features/site/seo.ts";
+import { wantedLimits } from "../../features/verdict/match.limits.ts";
 import * as m from "../../paraglide/messages.js";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { orErrorPage } from "../../platform/http/page-refusals.ts";
@@ -21,7 +21,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import type { Route } from "./+types/wanted-list-page";
-import "../../features/match/web/wanted.css";
+import "../../features/seekers/web/wanted.css";
 
 /** A place by its slug, or as somebody typed it. */
 async function readPlace(parameters: URLSearchParams, areas: AreasService) {

@@ -4,12 +4,12 @@ import { AppError } from "../../../platform/errors.ts";
 import { kmBetween } from "../../../platform/geo.ts";
 import type { ShortMemory } from "../../../platform/short-memory.ts";
 import type { AreaRef, AreasService } from "../../areas/server/areas.service.ts";
-import type { MatchMasks } from "../../match/match-masks.ts";
 import type { PhotosService } from "../../photos/server/photos.service.ts";
 import type { RiskService } from "../../safety/server/risk.service.ts";
 import { countListings } from "../../search/server/listings.counts.ts";
 import { mapListings } from "../../search/server/listings.map.ts";
 import { type ListingPage, searchListings } from "../../search/server/listings.search.ts";
+import type { MatchMasks } from "../../verdict/match-masks.ts";
 import {
   type LatLng,
   type ListingChanges,

@@ -5,7 +5,7 @@
  * What a verdict says of the day, and a yes of the limits on costs, stands among the other conditions already: see `narrowedBy` of listing-criteria.ts.
  */
 import { LONGITUDE_SCALE } from "../../../platform/geo.ts";
-import { fitWeights, ringOf, wayRings, YES_FIRST } from "../../match/fit.ts";
+import { fitWeights, ringOf, wayRings, YES_FIRST } from "../../verdict/fit.ts";
 import type { Criteria } from "./listing-criteria.ts";
 import type { Parameter } from "./statement.ts";
 

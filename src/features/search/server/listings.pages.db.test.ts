@@ -24,10 +24,10 @@ import {
 } from "../../listings/listing.schema.ts";
 import { homeColumns } from "../../listings/server/home-columns.ts";
 import { circleOf, flatBoxOf } from "../../listings/server/listing-shapes.ts";
-import { fitOf, fitRank } from "../../match/fit.ts";
-import { masksOf } from "../../match/match-masks.ts";
-import type { SeekerProfile } from "../../match/profile.schema.ts";
-import { verdictOf } from "../../match/verdict.ts";
+import { fitOf, fitRank } from "../../verdict/fit.ts";
+import { masksOf } from "../../verdict/match-masks.ts";
+import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
+import { verdictOf } from "../../verdict/verdict.ts";
 import { livableOf } from "../listing-livable.ts";
 import { countListings } from "./listings.counts.ts";
 import { createListingSearch, searchListings } from "./listings.search.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, todayInDhaka } from "../../listings/listing.limits.ts";
-import type { SeekerProfile } from "../../match/profile.schema.ts";
+import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import { matchWords } from "./browse-match-words.ts";
 
 const profile: SeekerProfile = {

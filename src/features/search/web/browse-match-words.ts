@@ -3,9 +3,9 @@ import * as m from "../../../paraglide/messages.js";
 import type { AreaName } from "../../areas/area.schema.ts";
 import { placeName } from "../../areas/area-combobox.tsx";
 import { todayInDhaka } from "../../listings/listing.limits.ts";
-import type { SeekerProfile } from "../../match/profile.schema.ts";
-import { profilePath } from "../../match/profile-path.ts";
-import { isDatePast } from "../../match/requirements.ts";
+import { profilePath } from "../../seekers/profile-path.ts";
+import { isDatePast } from "../../verdict/requirements.ts";
+import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import { atPlace, type BrowseValues, BY_FIT, browsePath, filtersInForce } from "../browse-values.ts";
 
 export interface MatchChoices {

@@ -4,7 +4,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { type ListingRow, ListingTable } from "../../listings/web/listing-table.tsx";
 import { writtenIn } from "../../listings/web/listing-text.ts";
-import { LazyCompareBar, LazyCompareToggle } from "../../match/lazy-compare.tsx";
+import { LazyCompareBar, LazyCompareToggle } from "../../seekers/lazy-compare.tsx";
 import type { Relaxation } from "../browse-relaxations.ts";
 import { type BrowseValues, browsePath } from "../browse-values.ts";
 import { BrowseEmpty } from "./browse-empty.tsx";

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { AreaRef } from "../../areas/server/areas.service.ts";
 import type { WireListing } from "../../listings/listing.wire.ts";
-import type { Judgement } from "../../match/match.wire.ts";
-import type { SeekerProfile } from "../../match/profile.schema.ts";
+import type { Judgement } from "../../seekers/match.wire.ts";
+import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import { placesOf, toBrowseRows } from "./browse-rows.ts";
 
 const wire = {

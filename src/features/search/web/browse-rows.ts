@@ -5,9 +5,9 @@ import type { AreasService } from "../../areas/server/areas.service.ts";
 import { type Listing, parseWireListings } from "../../listings/listing.wire.ts";
 import type { ListingsService } from "../../listings/server/listings.service.ts";
 import { type ListingRow, toListingRow } from "../../listings/web/listing-table.tsx";
-import type { SeekerProfile } from "../../match/profile.schema.ts";
-import { rowCosts, toRowMatch } from "../../match/row-match.ts";
-import type { MatchService } from "../../match/server/match.service.ts";
+import type { MatchService } from "../../seekers/server/match.service.ts";
+import { rowCosts, toRowMatch } from "../../verdict/row-match.ts";
+import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import type { BrowseValues } from "../browse-values.ts";
 
 /** Who reads the list. */

@@ -1,0 +1,58 @@
+/** The true cost of a home in words and amounts. Only loaders use it. */
+import * as m from "../../../paraglide/messages.js";
+import { number, taka } from "../../../platform/i18n/format.ts";
+import { advanceMonths, type Costs, costTable } from "../cost-table.ts";
+import type { Facts } from "../fact-table.ts";
+import { type CostRange, type TrueCost, trueCostOf } from "../true-cost.ts";
+
+export interface CostLine {
+  label: string;
+  amount: string;
+  /** Nobody said: the amount is what is usual. */
+  isUsual: boolean;
+}
+
+export interface CostView {
+  rent: CostLine;
+  /** Each part of a month beside the rent. */
+  parts: CostLine[];
+  allIn: string;
+  advance: CostLine;
+  /** How much rent the advance is, where that was said. */
+  advanceMonths: string | undefined;
+  dayOne: string;
+  /** Something is a range. */
+  isOpen: boolean;
+  /** The rule that the advance breaks. */
+  flag: string | undefined;
+}
+
+export const rangeText = ({ low, high }: CostRange): string => (low === high ? taka(low) : m.truecost_range({ low: taka(low), high: taka(high) }));
+
+function monthsText(advance: number, rent: number): string {
+  const months = Math.round((advance / rent) * 10) / 10;
+  return m.truecost_months({ count: months, shown: number(months) });
+}
+
+function advanceLine({ advance }: TrueCost): CostLine {
+  return { label: m.cost_advance(), amount: advance.high === 0 ? m.truecost_none() : rangeText(advance), isUsual: !advance.isKnown };
+}
+
+export function costView(home: { rent: number; facts: Facts; costs: Costs }): CostView {
+  const cost = trueCostOf(home);
+  const { rent, parts, allIn, advance, dayOne, isAdvanceTooHigh } = cost;
+  return {
+    rent: { label: m.truecost_rent(), amount: taka(rent), isUsual: false },
+    parts: parts.map(({ name, isKnown, ...range }) => ({
+      label: costTable[name].label(),
+      amount: isKnown && range.high === 0 ? m.truecost_in_rent() : rangeText(range),
+      isUsual: !isKnown,
+    })),
+    allIn: rangeText(allIn),
+    advance: advanceLine(cost),
+    advanceMonths: advance.isKnown && advance.high > 0 ? monthsText(advance.high, rent) : undefined,
+    dayOne: rangeText(dayOne),
+    isOpen: allIn.low !== allIn.high || !advance.isKnown,
+    flag: isAdvanceTooHigh ? m.truecost_flag({ most: taka(rent * advanceMonths.most) }) : undefined,
+  };
+}

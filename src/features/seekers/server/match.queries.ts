@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import { type Executor, readText } from "../../../platform/db/database.ts";
+import { prepared } from "../../../platform/db/prepared.ts";
+import { shareLimits } from "../../verdict/match.limits.ts";
+import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
+import type { Home } from "../../verdict/verdict.ts";
+import type { MatchTarget } from "./match.policy.ts";
+
+const profileText = prepared(`select profile from seeker_profile where member_id = $1::bigint`);
+
+/** As it was saved: what is read of it is the service's word. */
+export async function findProfile(executor: Executor, memberId: string): Promise<unknown> {
+  const [row] = await readText<{ profile: unknown }>(executor, profileText, [memberId]);
+  return row?.profile;
+}
+
+/** Held until the transaction ends: it is not deleted between being looked for and being shown to somebody. */
+export async function lockProfile(trx: Executor, memberId: string): Promise<unknown> {
+  const row = await trx.selectFrom("seeker_profile").select("profile").where("member_id", "=", memberId).forKeyShare().executeTakeFirst();
+  return row?.profile;
+}
+
+export async function saveProfile(executor: Executor, memberId: string, profile: SeekerProfile): Promise<void> {
+  const saved = { profile: JSON.stringify(profile), updated_at: new Date() };
+  await executor
+    .insertInto("seeker_profile")
+    .values({ member_id: memberId, ...saved })
+    .onConflict((conflict) => conflict.column("member_id").doUpdateSet(saved))
+    .execute();
+}
+
+/** With all that was made of it for others: who makes a new one shows it to nobody yet. */
+export async function deleteProfile(trx: Executor, memberId: string): Promise<{ isPublished: boolean }> {
+  await trx.deleteFrom("seeker_profile").where("member_id", "=", memberId).execute();
+  await trx.deleteFrom("profile_share").where("member_id", "=", memberId).execute();
+  const { numDeletedRows } = await trx.deleteFrom("wanted_post").where("member_id", "=", memberId).executeTakeFirstOrThrow();
+  return { isPublished: numDeletedRows > 0n };
+}
+
+const shareTarget = prepared(`
+  select l.owner_id as "ownerId", is_shown(l.state, l.owner_away) as "isShown",
+         exists (select from member_block where (blocker_id, blocked_id) in ((l.owner_id, $2::bigint), ($2::bigint, l.owner_id))) as "isBlocked"
+  from listing l where l.id = $1::bigint`);
+
+export async function findShareTarget(executor: Executor, listingId: string, memberId: string): Promise<MatchTarget | undefined> {
+  const [row] = await readText<MatchTarget>(executor, shareTarget, [listingId, memberId]);
+  return row;
+}
+
+const shared = prepared(`select from profile_share where member_id = $1::bigint and listing_id = $2::bigint`);
+
+export async function isProfileShared(executor: Executor, memberId: string, listingId: string): Promise<boolean> {
+  return (await readText(executor, shared, [memberId, listingId])).length > 0;
+}
+
+/** How many stand. A member's shares take turns, so that a burst cannot slip past the limit together. */
+export async function countShares(trx: Executor, memberId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('shares', ${memberId}::bigint))`.execute(trx);
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from profile_share where member_id = ${memberId}`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Said twice, it counts from the first time. */
+export async function insertShare(trx: Executor, memberId: string, ownerId: string, listingId: string): Promise<void> {
+  await trx
+    .insertInto("profile_share")
+    .values({ member_id: memberId, owner_id: ownerId, listing_id: listingId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteShare(executor: Executor, memberId: string, listingId: string): Promise<void> {
+  await executor.deleteFrom("profile_share").where("member_id", "=", memberId).where("listing_id", "=", listingId).execute();
+}
+
+/** A post that is held back or was removed earns its owner nothing; one that sleeps is theirs to wake. */
+const sharedWith = prepared(`
+  select s.member_id as person, m.name, s.since, (extract(epoch from s.since) * 1000000)::bigint::text as microseconds, s.listing_id as "listingId", l.title,
+         p.profile, l.rent, l.move_in as "moveIn", l.available as "isAvailable", l.facts, l.costs
+  from profile_share s join member m on m.id = s.member_id join seeker_profile p on p.member_id = s.member_id join listing l on l.id = s.listing_id
+  where s.owner_id = $1::bigint
+    and (s.since, s.member_id, s.listing_id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::bigint, $4::bigint)
+    and m.suspended_at is null and m.leaving_at is null and l.state in ('live', 'asked', 'asleep')
+    and not exists (select from member_block where (blocker_id, blocked_id) in ((s.owner_id, s.member_id), (s.member_id, s.owner_id)))
+  order by s.since desc, s.member_id desc, s.listing_id desc limit $5::integer`);
+
+export interface SharedRow extends Home {
+  person: string;
+  name: string;
+  since: Date;
+  /** The same, as exactly as the database keeps it. */
+  microseconds: string;
+  listingId: string;
+  title: string;
+  profile: unknown;
+}
+
+/** Where a page begins: after this one. */
+export interface SharedPlace {
+  microseconds: string;
+  person: string;
+  listingId: string;
+}
+
+export function listSharedWith(executor: Executor, ownerId: string, after: SharedPlace, limit: number): Promise<SharedRow[]> {
+  return readText<SharedRow>(executor, sharedWith, [ownerId, after.microseconds, after.person, after.listingId, limit]);
+}
+
+const sharedBy = prepared(`
+  select s.listing_id as listing, case when is_shown(l.state, l.owner_away) then l.title end as title, m.name, s.since
+  from profile_share s join listing l on l.id = s.listing_id join member m on m.id = s.owner_id
+  where s.member_id = $1::bigint order by s.since desc, s.listing_id desc limit ${shareLimits.most}`);
+
+export function listSharedBy(executor: Executor, memberId: string) {
+  return readText<{ listing: string; title: string | null; name: string; since: Date }>(executor, sharedBy, [memberId]);
+}

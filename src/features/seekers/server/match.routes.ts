@@ -1,0 +1,120 @@
+import { AppError } from "../../../platform/errors.ts";
+import { type AnyRoute, route } from "../../../platform/http/route.ts";
+import { fromWireWholeListing, parseWireListings, type WireListing, wireMatchQuery } from "../../listings/listing.wire.ts";
+import { encodeCursor } from "../../listings/listing-cursor.ts";
+import type { ListingsService } from "../../listings/server/listings.service.ts";
+import { profileSchema } from "../../verdict/seeker-profile.schema.ts";
+import { toListedMatch, wireJudgement, wireMatchedListings, wireMatchParams, wireSharedProfiles, wireSharedQuery } from "../match.wire.ts";
+import type { MatchService } from "./match.service.ts";
+
+const privateCaching = "private, no-store";
+
+export function matchRoutes(match: MatchService, listings: ListingsService): AnyRoute[] {
+  return [
+    route({
+      method: "GET",
+      url: "/api/match/profile",
+      access: "member",
+      summary: "One's own profile as a seeker",
+      responses: { 200: { description: "Seen by nobody to whom one does not show it", schema: profileSchema } },
+      problems: ["profile_missing"],
+      async handler({ reply, actor }) {
+        const profile = await match.getProfile(actor);
+        if (!profile) throw new AppError("profile_missing");
+        return reply.header("cache-control", privateCaching).send(profile);
+      },
+    }),
+    route({
+      method: "PUT",
+      url: "/api/match/profile",
+      access: "member",
+      summary: "Say what one is, needs and would like",
+      body: profileSchema,
+      responses: { 204: { description: "Whoever it is shown to sees it so from now on" } },
+      async handler({ reply, actor, body }) {
+        await match.saveProfile(actor, body);
+        return reply.code(204).send();
+      },
+    }),
+    route({
+      method: "DELETE",
+      url: "/api/match/profile",
+      access: "member",
+      summary: "Delete one's profile",
+      responses: { 204: { description: "Nobody sees it any more. One's 'room wanted' post, which was made of it, is gone too" } },
+      async handler({ reply, actor }) {
+        await match.deleteProfile(actor);
+        return reply.code(204).send();
+      },
+    }),
+    route({
+      method: "GET",
+      url: "/api/match/listings",
+      access: "member",
+      summary: "Posts, with whether one can live there and how well they fit",
+      query: wireMatchQuery,
+      responses: { 200: { description: "As GET /browseListing has them, and the cursors of the pages beside it", schema: wireMatchedListings } },
+      problems: ["profile_missing"],
+      async handler({ reply, actor, query }) {
+        const page = await listings.searchFor(actor, query);
+        const posts = JSON.parse(page.json) as WireListing[];
+        const judged = await match.judge(actor, parseWireListings(page.json));
+        const cursorOf = (cursor: typeof page.next) => (cursor ? encodeCursor(cursor) : null);
+        return reply.header("cache-control", privateCaching).send({
+          posts: posts.map((post, index) => ({ ...post, ...toListedMatch(judged?.[index]) })),
+          next: cursorOf(page.next),
+          previous: cursorOf(page.previous),
+        });
+      },
+    }),
+    route({
+      method: "GET",
+      url: "/api/match/listings/:id",
+      access: "member",
+      summary: "Can I live here, and why",
+      params: wireMatchParams,
+      responses: { 200: { description: "By one's profile and by what the post says", schema: wireJudgement } },
+      problems: ["listing_not_found", "profile_missing"],
+      async handler({ reply, actor, params }) {
+        const home = fromWireWholeListing(await listings.getForMember(actor, params.id));
+        const [judged] = (await match.judge(actor, [home])) ?? [];
+        if (!judged) throw new AppError("profile_missing");
+        return reply.header("cache-control", privateCaching).send(judged);
+      },
+    }),
+    route({
+      method: "PUT",
+      url: "/api/match/listings/:id/share",
+      access: "member",
+      summary: "Show one's profile to the owner of a post",
+      params: wireMatchParams,
+      responses: { 204: { description: "They hear of it by mail, and see it, as it is then, until one takes it back" } },
+      problems: ["own_post", "listing_not_found", "email_unverified", "profile_missing", "too_many_shares"],
+      async handler({ reply, actor, params }) {
+        await match.share(actor, params.id);
+        return reply.code(204).send();
+      },
+    }),
+    route({
+      method: "DELETE",
+      url: "/api/match/listings/:id/share",
+      access: "member",
+      summary: "Show one's profile to the owner of a post no more",
+      params: wireMatchParams,
+      responses: { 204: { description: "They do not see it" } },
+      async handler({ reply, actor, params }) {
+        await match.unshare(actor, params.id);
+        return reply.code(204).send();
+      },
+    }),
+    route({
+      method: "GET",
+      url: "/api/match/shared",
+      access: "member",
+      summary: "Profiles of seekers that were shared with one",
+      query: wireSharedQuery,
+      responses: { 200: { description: "The latest first; `next` is the cursor of the page after it", schema: wireSharedProfiles } },
+      handler: async ({ reply, actor, query }) => reply.header("cache-control", privateCaching).send(await match.listSharedWith(actor, query.cursor)),
+    }),
+  ];
+}

@@ -1,0 +1,158 @@
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Executor } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { countAction } from "../../../platform/limits/action-counts.queries.ts";
+import type { AreasService } from "../../areas/server/areas.service.ts";
+import { todayInDhaka } from "../../listings/listing.limits.ts";
+import { fitOf, type PlacedHome } from "../../verdict/fit.ts";
+import { SHARED_PAGE, shareLimits } from "../../verdict/match.limits.ts";
+import { type MatchMasks, masksOf } from "../../verdict/match-masks.ts";
+import { profileOn } from "../../verdict/requirements.ts";
+import { profileSchema, type SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
+import { verdictOf } from "../../verdict/verdict.ts";
+import { type Judgement, type SharedBy, sharedProfileSchema, type WireSharedProfile, type WireSharedProfiles } from "../match.wire.ts";
+import { assertMayShare } from "./match.policy.ts";
+import {
+  countShares,
+  deleteProfile,
+  deleteShare,
+  findProfile,
+  findShareTarget,
+  insertShare,
+  isProfileShared,
+  listSharedBy,
+  listSharedWith,
+  lockProfile,
+  type SharedPlace,
+  type SharedRow,
+  saveProfile,
+} from "./match.queries.ts";
+import { queueMailWithin } from "./match-mail.queries.ts";
+
+/** As room-letters.ts calls it. */
+const SHARE_MAIL = "profile_shown";
+/** Later than everybody: the first page begins after it. */
+const BEFORE_ALL: SharedPlace = { microseconds: "9999999999999999", person: "9223372036854775807", listingId: "9223372036854775807" };
+
+const toCursor = ({ microseconds, person, listingId }: SharedPlace) => `${microseconds}-${person}-${listingId}`;
+
+function toPlace(cursor: string): SharedPlace {
+  const [microseconds = "", person = "", listingId = ""] = cursor.split("-", 3);
+  return { microseconds, person, listingId };
+}
+
+/** What a later release has made of the fields may be stricter than what was saved: then it is as if nothing was, and one is asked again. */
+const readProfile = (saved: unknown): SeekerProfile | undefined => profileSchema.safeParse(saved).data;
+
+/** Held until the transaction ends; who has none is refused. */
+async function lockProfileOf(trx: Executor, { memberId }: Actor): Promise<SeekerProfile> {
+  const profile = readProfile(await lockProfile(trx, memberId));
+  if (!profile) throw new AppError("profile_missing");
+  return profile;
+}
+
+function toShared(row: SharedRow): WireSharedProfile[] {
+  const profile = readProfile(row.profile);
+  if (!profile) return [];
+  const { cash: _cash, dailyPlace: _daily, ...shown } = profile;
+  // Judged without the cash too: by a change of the advance, and a look at the verdict, it would be told.
+  const answer = verdictOf(profileOn(todayInDhaka(), shown), row);
+  const { person, name, since, listingId, title } = row;
+  return [{ person, name, since: since.toISOString(), listing: { _id: listingId, title }, profile: sharedProfileSchema.parse(shown), ...answer }];
+}
+
+export type MatchService = ReturnType<typeof createMatchService>;
+
+export interface MatchOptions {
+  db: Executor;
+  areas: Pick<AreasService, "get">;
+  /** Told of every change that a public answer may show. */
+  onWrite: () => void;
+}
+
+/** A seeker's profile, what it says of homes, and to whom it is shown. No public answer shows any of it. */
+export function createMatchService({ db, areas, onWrite }: MatchOptions) {
+  const getProfile = async ({ memberId }: Actor): Promise<SeekerProfile | undefined> => readProfile(await findProfile(db, memberId));
+  const dailyOf = ({ dailyPlace }: SeekerProfile) => (dailyPlace === undefined ? undefined : areas.get(dailyPlace));
+
+  /** What it asks of a home today. */
+  const getProfileNow = async (actor: Actor): Promise<SeekerProfile | undefined> => {
+    const profile = await getProfile(actor);
+    return profile && profileOn(todayInDhaka(), profile);
+  };
+
+  /** Every place that it names is one that we know. */
+  async function assertPlaces({ areas: slugs, dailyPlace }: SeekerProfile): Promise<void> {
+    const named = [
+      ...slugs.map((slug, index) => ({ slug, path: ["areas", String(index)] })),
+      ...(dailyPlace ? [{ slug: dailyPlace, path: ["dailyPlace"] }] : []),
+    ];
+    const known = await Promise.all(named.map(({ slug }) => areas.get(slug)));
+    const issues = named.flatMap(({ path }, index) => (known[index] ? [] : [{ path: ["body", ...path], message: "We know no place of this name" }]));
+    if (issues.length > 0) throw new AppError("validation_failed", { issues });
+  }
+
+  return {
+    getProfile,
+    lockProfileOf,
+
+    async saveProfile(actor: Actor, profile: SeekerProfile): Promise<void> {
+      await assertPlaces(profile);
+      await saveProfile(db, actor.memberId, profile);
+    },
+
+    /** Nobody sees it any more, whoever it was shown to; and a 'room wanted' post made of it goes with it. */
+    async deleteProfile(actor: Actor): Promise<void> {
+      const { isPublished } = await db.transaction().execute((trx) => deleteProfile(trx, actor.memberId));
+      if (isPublished) onWrite();
+    },
+
+    async masksFor(actor: Actor): Promise<MatchMasks | undefined> {
+      const profile = await getProfileNow(actor);
+      return profile && masksOf(profile, await dailyOf(profile));
+    },
+
+    /** One for each; undefined for somebody without a profile. */
+    async judge(actor: Actor, homes: readonly PlacedHome[]): Promise<readonly Judgement[] | undefined> {
+      const profile = await getProfileNow(actor);
+      if (!profile) return undefined;
+      const daily = await dailyOf(profile);
+      return homes.map((home) => ({ ...verdictOf(profile, home), fit: fitOf(profile, home, daily) }));
+    },
+
+    /** Shows one's profile, as it is from now on, to the owner of a post, who hears of it. Again is no harm. */
+    async share(actor: Actor, listingId: string): Promise<void> {
+      const target = await findShareTarget(db, listingId, actor.memberId);
+      if (!target) throw new AppError("listing_not_found");
+      assertMayShare(actor, target);
+      await db.transaction().execute(async (trx) => {
+        const standing = await countShares(trx, actor.memberId);
+        await lockProfileOf(trx, actor);
+        if (await isProfileShared(trx, actor.memberId, listingId)) return;
+        const { isTooMany, retryAfterSeconds } = await countAction(trx, actor.memberId, { kind: "share", most: shareLimits.perDay });
+        if (isTooMany || standing >= shareLimits.most) throw new AppError("too_many_shares", { retryAfterSeconds });
+        await insertShare(trx, actor.memberId, target.ownerId, listingId);
+        const mail = { memberId: target.ownerId, kind: SHARE_MAIL, data: { listing: listingId, person: actor.memberId } };
+        await queueMailWithin(trx, mail, shareLimits.mailsPerDay);
+      });
+    },
+
+    unshare: (actor: Actor, listingId: string): Promise<void> => deleteShare(db, actor.memberId, listingId),
+
+    isShared: (actor: Actor, listingId: string): Promise<boolean> => isProfileShared(db, actor.memberId, listingId),
+
+    /** The latest first. `cursor` is one that a page before gave out. */
+    async listSharedWith(actor: Actor, cursor: string | undefined): Promise<WireSharedProfiles> {
+      const rows = await listSharedWith(db, actor.memberId, cursor === undefined ? BEFORE_ALL : toPlace(cursor), SHARED_PAGE + 1);
+      const page = rows.slice(0, SHARED_PAGE);
+      const last = page.at(-1);
+      return { people: page.flatMap(toShared), next: last && rows.length > SHARED_PAGE ? toCursor(last) : null };
+    },
+
+    /** All of them, the latest first. */
+    async listSharedBy(actor: Actor): Promise<SharedBy[]> {
+      const rows = await listSharedBy(db, actor.memberId);
+      return rows.map(({ since, ...same }) => ({ ...same, since: since.toISOString() }));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Executor } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { countAction } from "../../../platform/limits/action-counts.queries.ts";
+import { offerLimits, wantedLimits } from "../../verdict/match.limits.ts";
+import type { Home } from "../../verdict/verdict.ts";
+import { hasDoubts, type OfferDoubts } from "../offer-doubts.ts";
+import type { MatchTarget } from "./match.policy.ts";
+
+export const maySeeWanted = (actor: Actor | undefined, wanted: MatchTarget): boolean =>
+  actor?.memberId === wanted.ownerId || (wanted.isShown && !wanted.isBlocked);
+
+/** A home, and the slug of its area. */
+export interface HomeSomewhere extends Home {
+  area: string | null;
+}
+
+export interface OfferedRoom extends HomeSomewhere {
+  ownerId: string;
+  isShown: boolean;
+}
+
+/** One's own room, which others can see and have, to somebody else who looks for one. */
+export function assertMayOffer(actor: Actor, wanted: MatchTarget, room: OfferedRoom | undefined): asserts room is OfferedRoom {
+  if (wanted.ownerId === actor.memberId) throw new AppError("own_post");
+  if (!room) throw new AppError("listing_not_found");
+  if (room.ownerId !== actor.memberId) throw new AppError("not_owner");
+  if (!room.isShown || !room.isAvailable) throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
+}
+
+/** `isSure`: the poster was told what speaks against it. The issues name it for whoever calls the API; pages have words of their own. */
+export function assertSuits(doubts: OfferDoubts, isSure: boolean): void {
+  if (!hasDoubts(doubts) || (isSure && !doubts.isRefused)) return;
+  const names = [...doubts.reasons.map((reason) => (reason.about === "fact" ? reason.fact : reason.about)), ...(doubts.isElsewhere ? ["areas"] : [])];
+  const issues = names.map((name) => ({ path: ["body", "listingId"], message: name }));
+  throw new AppError(doubts.isRefused ? "offer_refused" : "offer_doubtful", { issues });
+}
+
+/** Counts an offer as made; offers whose room was deleted since count too. */
+export async function countOffer(trx: Executor, { memberId }: Actor, wantedId: string): Promise<void> {
+  const days = wantedLimits.days + wantedLimits.keptDays;
+  const toSeeker = await countAction(trx, memberId, { kind: "offer_to", about: wantedId, most: offerLimits.perSeeker, days });
+  if (toSeeker.isTooMany) throw new AppError("too_many_offers", { message: "Too many to one seeker" });
+  const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, { kind: "offer", most: offerLimits.perDay });
+  if (isTooMany) throw new AppError("too_many_offers", { retryAfterSeconds });
+}

@@ -1,0 +1,151 @@
+import { sql } from "kysely";
+import { type Executor, readText, runText } from "../../../platform/db/database.ts";
+import { spotJson } from "../../../platform/db/lat-lng.sql.ts";
+import { prepared } from "../../../platform/db/prepared.ts";
+import type { PlacedHome } from "../../verdict/fit.ts";
+import { wantedLimits } from "../../verdict/match.limits.ts";
+import type { About } from "../wanted.schema.ts";
+import type { MatchTarget } from "./match.policy.ts";
+import type { OfferedRoom } from "./wanted.policy.ts";
+
+export interface WantedRow {
+  id: string;
+  title: string;
+  description: string;
+  about: About;
+  name: string;
+  postedAt: Date;
+  until: Date;
+}
+
+const columns = `w.id, w.title, w.description, w.about, m.name, w.posted_at as "postedAt", w.until`;
+const fromWanted = "from wanted_post w join member m on m.id = w.member_id";
+/** Whoever is away or whose time is over wants no room just now. */
+const isShown = "(w.until > now() and m.suspended_at is null and m.leaving_at is null)";
+/** With nobody as the reader, nobody is blocked. */
+const isBlocked = (reader: string) =>
+  `exists (select from member_block where (blocker_id, blocked_id) in ((w.member_id, ${reader}), (${reader}, w.member_id)))`;
+
+const pageOf = (condition: string) =>
+  prepared(`
+    select ${columns} ${fromWanted} where w.id < $1::bigint and ${isShown} and not ${isBlocked("$2::bigint")} ${condition} order by w.id desc limit $3::integer`);
+const everywhere = pageOf("");
+const inAreas = pageOf("and w.area_ids && $4::smallint[]");
+
+interface WantedPlace {
+  beforeId: string;
+  /** Where they look: one of these. */
+  areaIds: readonly number[] | undefined;
+  readerId: string | undefined;
+}
+
+/** Newest first. */
+export function listWanted(executor: Executor, { beforeId, areaIds, readerId }: WantedPlace, limit: number): Promise<WantedRow[]> {
+  const values = [beforeId, readerId ?? null, limit];
+  return areaIds ? readText<WantedRow>(executor, inAreas, [...values, areaIds]) : readText<WantedRow>(executor, everywhere, values);
+}
+
+const byId = prepared(`
+  select ${columns}, w.member_id as "ownerId", ${isShown} as "isShown", ${isBlocked("$2::bigint")} as "isBlocked" ${fromWanted} where w.id = $1::bigint`);
+
+export async function findWanted(executor: Executor, id: string, readerId: string | undefined): Promise<(WantedRow & MatchTarget) | undefined> {
+  const [row] = await readText<WantedRow & MatchTarget>(executor, byId, [id, readerId ?? null]);
+  return row;
+}
+
+const ofMember = prepared(`select ${columns}, w.until <= now() as "isOver" ${fromWanted} where w.member_id = $1::bigint`);
+
+export async function findOwnWanted(executor: Executor, memberId: string): Promise<(WantedRow & { isOver: boolean }) | undefined> {
+  const [row] = await readText<WantedRow & { isOver: boolean }>(executor, ofMember, [memberId]);
+  return row;
+}
+
+interface WantedValues {
+  title: string;
+  description: string;
+  about: About;
+  areaIds: number[];
+}
+
+/** Renewed where it stands, whatever it says; but one whose time is over begins anew, at the top and without the rooms that were offered to it then. */
+export async function saveWanted(trx: Executor, memberId: string, { title, description, about, areaIds }: WantedValues): Promise<void> {
+  await sql`delete from wanted_post where member_id = ${memberId} and until <= now()`.execute(trx);
+  const until = sql<Date>`now() + make_interval(days => ${wantedLimits.days})`;
+  const saved = { title, description, about: JSON.stringify(about), area_ids: areaIds, until };
+  await trx
+    .insertInto("wanted_post")
+    .values({ member_id: memberId, ...saved })
+    .onConflict((conflict) => conflict.column("member_id").doUpdateSet(saved))
+    .execute();
+}
+
+/** Whether there was one. */
+export async function deleteWanted(executor: Executor, memberId: string): Promise<boolean> {
+  const { numDeletedRows } = await executor.deleteFrom("wanted_post").where("member_id", "=", memberId).executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** With the rooms that were offered to them. */
+export async function deleteWantedOver(executor: Executor): Promise<number> {
+  const over = sql<Date>`now() - make_interval(days => ${wantedLimits.keptDays})`;
+  const { numDeletedRows } = await executor.deleteFrom("wanted_post").where("until", "<", over).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+const offeredRoom = `
+  select owner_id as "ownerId", is_shown(state, owner_away) as "isShown", available as "isAvailable", rent, move_in as "moveIn", facts, costs,
+         (select slug from area where area.id = area_id) as area
+  from listing where id = $1::bigint for key share`;
+
+export async function findOfferedRoom(trx: Executor, listingId: string): Promise<OfferedRoom | undefined> {
+  const [room] = await runText<OfferedRoom>(trx, offeredRoom, [listingId]);
+  return room;
+}
+
+/** A member's offers take turns, so that the same room offered twice at once is counted once. */
+export async function lockOffersOf(trx: Executor, ownerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('offers', ${ownerId}::bigint))`.execute(trx);
+}
+
+const offered = `select listing_id as id from room_offer o join listing l on l.id = o.listing_id where o.wanted_id = $1::bigint and l.owner_id = $2::bigint`;
+
+/** Which of one's rooms one has offered to somebody. */
+export async function listOffered(executor: Executor, wantedId: string, ownerId: string): Promise<string[]> {
+  const rows = await runText<{ id: string }>(executor, offered, [wantedId, ownerId]);
+  return rows.map(({ id }) => id);
+}
+
+export async function insertOffer(trx: Executor, wantedId: string, listingId: string): Promise<void> {
+  await trx.insertInto("room_offer").values({ wanted_id: wantedId, listing_id: listingId }).execute();
+}
+
+const withdrawn = `
+  delete from room_offer o using listing l
+  where o.wanted_id = $1::bigint and o.listing_id = $2::bigint and l.id = o.listing_id and l.owner_id = $3::bigint`;
+
+/** Of one's own rooms alone. */
+export async function deleteOffer(executor: Executor, wantedId: string, listingId: string, ownerId: string): Promise<void> {
+  await runText(executor, withdrawn, [wantedId, listingId, ownerId]);
+}
+
+const offersTo = prepared(`
+  select l.id, l.title, l.location, l.rent, l.move_in as "moveIn", l.image_url as "imageUrl", m.name, l.available as "isAvailable", o.offered_at as "offeredAt",
+         l.facts, l.costs, (${spotJson("l.spot")})::json as position
+  from wanted_post w join room_offer o on o.wanted_id = w.id join listing l on l.id = o.listing_id join member m on m.id = l.owner_id
+  where w.member_id = $1::bigint and is_shown(l.state, l.owner_away)
+    and not exists (select from member_block where (blocker_id, blocked_id) in ((l.owner_id, w.member_id), (w.member_id, l.owner_id)))
+  order by o.offered_at desc, l.id desc limit ${wantedLimits.offersShown}`);
+
+export interface OfferRow extends PlacedHome {
+  id: string;
+  title: string;
+  location: string;
+  imageUrl: string;
+  name: string;
+  offeredAt: Date;
+}
+
+/** The latest first. */
+export function listOffersTo(executor: Executor, memberId: string): Promise<OfferRow[]> {
+  return readText<OfferRow>(executor, offersTo, [memberId]);
+}

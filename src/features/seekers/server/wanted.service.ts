@@ -1,0 +1,203 @@
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Executor } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { AreasService } from "../../areas/server/areas.service.ts";
+import { todayInDhaka } from "../../listings/listing.limits.ts";
+import { offerLimits, wantedLimits } from "../../verdict/match.limits.ts";
+import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
+import { toListedMatch } from "../match.wire.ts";
+import { doubtsOf, type OfferDoubts } from "../offer-doubts.ts";
+import {
+  type About,
+  publishable,
+  type WantedInput,
+  type WantedSearch,
+  type WireOffer,
+  type WireOwnWanted,
+  type WireWanted,
+  type WireWantedPage,
+} from "../wanted.schema.ts";
+import { findInText, type TextFinding } from "../wanted-text.ts";
+import { assertVerified } from "./match.policy.ts";
+import type { MatchService } from "./match.service.ts";
+import { queueMailWithin } from "./match-mail.queries.ts";
+import { assertMayOffer, assertSuits, countOffer, type HomeSomewhere, maySeeWanted } from "./wanted.policy.ts";
+import {
+  deleteOffer,
+  deleteWanted,
+  deleteWantedOver,
+  findOfferedRoom,
+  findOwnWanted,
+  findWanted,
+  insertOffer,
+  listOffered,
+  listOffersTo,
+  listWanted,
+  lockOffersOf,
+  saveWanted,
+  type WantedRow,
+} from "./wanted.queries.ts";
+
+const BEFORE_ALL = "9223372036854775807";
+/** As room-letters.ts calls it. */
+const OFFER_MAIL = "room_offered";
+
+/** For whoever calls the API; pages have words of their own. */
+const findingMessages: Record<TextFinding, string> = {
+  phone: "Leave the phone number out: others would call unasked",
+  email: "Leave the e-mail address out: others would write unasked",
+  link: "Leave the link out",
+  elsewhere: "Say nothing of other ways to be reached: rooms are offered here",
+  money: "This reads as if money were asked for before a room is seen",
+  other: "This reads like posts that have harmed others. Say it in other words",
+};
+
+function assertFitToPublish(input: WantedInput): void {
+  const issues = findInText(input).map(({ field, found }) => ({ path: ["body", field], message: findingMessages[found] }));
+  if (issues.length > 0) throw new AppError("text_refused", { issues });
+}
+
+const aboutOf = (profile: SeekerProfile, publish: WantedInput["publish"]): About =>
+  Object.fromEntries(publishable.flatMap((name) => (publish.includes(name) && profile[name] !== undefined ? [[name, profile[name]]] : [])));
+
+/** What the reader may see. */
+async function getSeen(executor: Executor, actor: Actor | undefined, id: string) {
+  const found = await findWanted(executor, id, actor?.memberId);
+  if (!found || !maySeeWanted(actor, found)) throw new AppError("wanted_not_found");
+  return found;
+}
+
+export type WantedService = ReturnType<typeof createWantedService>;
+
+export interface WantedOptions {
+  db: Executor;
+  areas: Pick<AreasService, "get">;
+  match: Pick<MatchService, "lockProfileOf" | "judge">;
+  /** Told of every change that a public answer may show. */
+  onWrite: () => void;
+}
+
+/** 'Room wanted' posts, and the rooms that are offered to those who wrote them. */
+export function createWantedService({ db, areas, match, onWrite }: WantedOptions) {
+  async function toWire({ id, about, postedAt, until, ...same }: WantedRow): Promise<WireWanted> {
+    const { areas: slugs = [], budget = null, ...rest } = about;
+    const places = (await Promise.all(slugs.map((slug) => areas.get(slug)))).filter((place) => place !== undefined);
+    return {
+      _id: id,
+      title: same.title,
+      description: same.description,
+      name: same.name,
+      areas: places.map(({ slug, name, nameBn }) => ({ slug, name, nameBn })),
+      budget,
+      about: rest,
+      postedAt: postedAt.toISOString(),
+      until: until.toISOString(),
+    };
+  }
+
+  async function getOwn(executor: Executor, { memberId }: Actor): Promise<WireOwnWanted | undefined> {
+    const row = await findOwnWanted(executor, memberId);
+    return row && { ...(await toWire(row)), publish: publishable.filter((name) => name in row.about), isOver: row.isOver };
+  }
+
+  /** A room that is placed nowhere, or only as widely as they look, is not elsewhere. */
+  async function isElsewhere({ areas: slugs = [] }: About, slug: string | null): Promise<boolean> {
+    const [area, ...wanted] = await Promise.all([slug === null ? undefined : areas.get(slug), ...slugs.map((one) => areas.get(one))]);
+    const places = wanted.filter((place) => place !== undefined);
+    return area !== undefined && places.length > 0 && !places.some(({ ids, parentIds }) => ids.includes(area.id) || parentIds.includes(area.id));
+  }
+
+  const doubtsAbout = async ({ about }: Pick<WantedRow, "about">, home: HomeSomewhere): Promise<OfferDoubts> =>
+    doubtsOf(about, home, await isElsewhere(about, home.area), todayInDhaka());
+
+  return {
+    /** Newest first, without those who are away, and between two of whom one has blocked the other. */
+    async list(actor: Actor | undefined, { area, cursor }: WantedSearch): Promise<WireWantedPage> {
+      const place = area === undefined ? undefined : await areas.get(area);
+      if (area !== undefined && !place) throw new AppError("area_not_found");
+      // Who looks in the whole city looks here too.
+      const areaIds = place && [...place.ids, ...place.parentIds];
+      const rows = await listWanted(db, { beforeId: cursor ?? BEFORE_ALL, areaIds, readerId: actor?.memberId }, wantedLimits.page + 1);
+      const shown = rows.slice(0, wantedLimits.page);
+      const last = shown.at(-1);
+      return { posts: await Promise.all(shown.map(toWire)), next: last && rows.length > wantedLimits.page ? last.id : null };
+    },
+
+    get: async (actor: Actor | undefined, id: string): Promise<WireWanted> => toWire(await getSeen(db, actor, id)),
+
+    /** For members: whom to block or report, if it must be. */
+    writerOf: async (actor: Actor, id: string): Promise<string> => (await getSeen(db, actor, id)).ownerId,
+
+    own: (actor: Actor): Promise<WireOwnWanted | undefined> => getOwn(db, actor),
+
+    /** Made from one's profile as it is now. Published again, it stands for another while. */
+    async publish(actor: Actor, input: WantedInput): Promise<WireOwnWanted> {
+      assertVerified(actor);
+      assertFitToPublish(input);
+      const published = await db.transaction().execute(async (trx) => {
+        const about = aboutOf(await match.lockProfileOf(trx, actor), input.publish);
+        const places = await Promise.all((about.areas ?? []).map((slug) => areas.get(slug)));
+        const areaIds = places.flatMap((place) => (place ? [place.id] : []));
+        await saveWanted(trx, actor.memberId, { title: input.title, description: input.description, about, areaIds });
+        return getOwn(trx, actor);
+      });
+      if (!published) throw new Error("what was published is not there");
+      onWrite();
+      return published;
+    },
+
+    async remove(actor: Actor): Promise<void> {
+      if (await deleteWanted(db, actor.memberId)) onWrite();
+    },
+
+    /** What was over long ago; nobody but its writer could see it. */
+    sweep: (): Promise<number> => deleteWantedOver(db),
+
+    /** The seeker hears of it; the poster hears nothing of the seeker. Again is no harm, and no second mail. */
+    async offer(actor: Actor, wantedId: string, { listingId, isSure = false }: { listingId: string; isSure?: boolean }): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        const wanted = await getSeen(trx, actor, wantedId);
+        const room = await findOfferedRoom(trx, listingId);
+        assertMayOffer(actor, wanted, room);
+        assertVerified(actor);
+        await lockOffersOf(trx, actor.memberId);
+        if ((await listOffered(trx, wantedId, actor.memberId)).includes(listingId)) return;
+        assertSuits(await doubtsAbout(wanted, room), isSure);
+        await countOffer(trx, actor, wantedId);
+        await insertOffer(trx, wantedId, listingId);
+        const mail = { memberId: wanted.ownerId, kind: OFFER_MAIL, data: { listing: listingId, wanted: wantedId } };
+        await queueMailWithin(trx, mail, offerLimits.mailsPerDay);
+      });
+    },
+
+    /** The seeker is shown it no more; a mail that was not sent yet is not sent. It counts as made: the limits are for what was done. */
+    withdraw: ({ memberId }: Actor, wantedId: string, listingId: string): Promise<void> => deleteOffer(db, wantedId, listingId, memberId),
+
+    /** What speaks against offering each of these homes. */
+    async doubts(actor: Actor, wantedId: string, homes: readonly HomeSomewhere[]): Promise<OfferDoubts[]> {
+      const wanted = await getSeen(db, actor, wantedId);
+      return Promise.all(homes.map((home) => doubtsAbout(wanted, home)));
+    },
+
+    /** Which of one's own rooms one has offered to whoever wrote this. */
+    offeredBy: (actor: Actor, wantedId: string): Promise<string[]> => listOffered(db, wantedId, actor.memberId),
+
+    /** Rooms that were offered to one, the latest first. */
+    async offersTo(actor: Actor): Promise<WireOffer[]> {
+      const rows = await listOffersTo(db, actor.memberId);
+      const judged = rows.length > 0 ? await match.judge(actor, rows) : undefined;
+      return rows.map(({ id, title, location, rent, moveIn, imageUrl, name, isAvailable, offeredAt }, index) => ({
+        _id: id,
+        title,
+        location,
+        rent,
+        moveInDate: moveIn,
+        imageUrl,
+        name,
+        isAvailable,
+        offeredAt: offeredAt.toISOString(),
+        ...toListedMatch(judged?.[index]),
+      }));
+    },
+  };
+}

@@ -1,0 +1,100 @@
+/** 'Room wanted': what a seeker publishes of themselves, in a post of their own. */
+import { z } from "zod";
+import { areaSlugSchema } from "../areas/area.schema.ts";
+import { listingFields, listingIdSchema } from "../listings/listing.schema.ts";
+import { profileSchema, type SeekerProfile } from "../verdict/seeker-profile.schema.ts";
+import { listedMatch } from "./match.wire.ts";
+
+const isoTime = z.iso.datetime({ offset: true });
+
+/** What of a profile may be published. Where one goes every day and what cash one has are not among it. */
+export const publishable = ["household", "occupation", "gender", "units", "budget", "moveInBy", "areas", "homeBy", "smokes", "needs"] as const;
+export type Publishable = (typeof publishable)[number];
+
+/** All that was chosen of it, as it was then. */
+export type About = Partial<Pick<SeekerProfile, Publishable>>;
+
+export const wantedInputSchema = z
+  .object({
+    title: listingFields.title,
+    description: listingFields.description,
+    publish: z
+      .array(z.enum(publishable))
+      .max(publishable.length)
+      .default([...publishable])
+      .describe("What of one's profile is published with it; left out: all that may be"),
+  })
+  .meta({ id: "WantedInput" });
+export type WantedInput = z.output<typeof wantedInputSchema>;
+
+const { household, occupation, gender, units, moveInBy, homeBy, smokes, needs } = profileSchema.shape;
+
+export const wireWanted = z
+  .strictObject({
+    _id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    name: z.string().describe("The seeker's display name"),
+    areas: z.array(z.object({ slug: z.string(), name: z.string(), nameBn: z.string() })).describe("Where they look"),
+    budget: z.int().nullable().describe("For all of a month, in taka"),
+    about: z
+      .strictObject({
+        household: household.optional(),
+        occupation: occupation.optional(),
+        gender: gender.optional(),
+        units: units.unwrap().optional(),
+        moveInBy,
+        homeBy: homeBy.optional(),
+        smokes: smokes.optional(),
+        needs: needs.unwrap().optional(),
+      })
+      .describe("Of their profile, what they chose to publish, as it was when they published it"),
+    postedAt: isoTime,
+    until: isoTime.describe("It is shown until then"),
+  })
+  .meta({ id: "Wanted" });
+export type WireWanted = z.output<typeof wireWanted>;
+
+export const wireOwnWanted = wireWanted
+  .extend({ publish: z.array(z.enum(publishable)), isOver: z.boolean().describe("Its time is over: nobody else sees it until it is published again") })
+  .meta({ id: "OwnWanted" });
+export type WireOwnWanted = z.output<typeof wireOwnWanted>;
+
+export const wireWantedPage = z
+  .object({ posts: z.array(wireWanted), next: z.string().nullable().describe("The cursor of the next page") })
+  .meta({ id: "WantedPage" });
+export type WireWantedPage = z.output<typeof wireWantedPage>;
+
+export const wireWantedQuery = z.object({
+  area: areaSlugSchema.optional().describe("Where they look: this area, a place inside it, or one that it lies in"),
+  cursor: listingIdSchema.optional(),
+});
+export type WantedSearch = z.output<typeof wireWantedQuery>;
+export const wireWantedParams = z.object({ id: listingIdSchema });
+
+export const wireOfferParams = wireWantedParams.extend({ listing: listingIdSchema });
+export const wireOfferInput = z.object({
+  listingId: listingIdSchema.describe("One's own post, shown and available"),
+  isSure: z
+    .boolean()
+    .default(false)
+    .describe("Offer it although it is not what they look for. A post that does not take such a person is refused all the same"),
+});
+
+/** A room that its owner offered to one. Its number is had as any other: by a like. */
+export const wireOffer = z
+  .object({
+    _id: z.string(),
+    title: z.string(),
+    location: z.string(),
+    rent: z.int(),
+    moveInDate: z.iso.date(),
+    imageUrl: z.string(),
+    name: z.string().describe("The poster's display name"),
+    isAvailable: z.boolean(),
+    offeredAt: isoTime,
+    ...listedMatch,
+  })
+  .meta({ id: "RoomOffer" });
+export type WireOffer = z.output<typeof wireOffer>;
+export const wireOffers = z.array(wireOffer);

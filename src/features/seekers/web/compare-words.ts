@@ -1,0 +1,91 @@
+/** Posts side by side, in words: one row per part of the cost and per fact that at least one of them tells. Only loaders use it. */
+import * as m from "../../../paraglide/messages.js";
+import { date, taka } from "../../../platform/i18n/format.ts";
+import { costNames, costTable } from "../../facts/cost-table.ts";
+import { factGroups, factNames, factTable } from "../../facts/fact-table.ts";
+import { type CostRange, type TrueCost, trueCostOf } from "../../facts/true-cost.ts";
+import { rangeText } from "../../facts/web/cost-words.ts";
+import { factGroupTitles, factText } from "../../facts/web/fact-words.ts";
+import type { Listing } from "../../listings/listing.wire.ts";
+import type { Verdict } from "../../verdict/verdict.ts";
+import { verdictText } from "../../verdict/web/verdict-words.ts";
+import type { Judgement } from "../match.wire.ts";
+
+export interface CompareCell {
+  text: string;
+  /** `usual`: nobody said, and it is what is usual. `open`: nobody said. `none`: such a home has no such part. */
+  state: "said" | "usual" | "open" | "none";
+  isLowest?: boolean;
+}
+
+export interface CompareRow {
+  label: string;
+  cells: CompareCell[];
+  isTotal?: boolean;
+}
+
+export type ComparedPost = Pick<Listing, "id" | "title" | "location" | "imageUrl" | "cover" | "isAvailable"> & {
+  verdict: { verdict: Verdict; text: string } | undefined;
+};
+
+export interface CompareView {
+  posts: ComparedPost[];
+  groups: { title: string; rows: CompareRow[] }[];
+}
+
+const said = (text: string): CompareCell => ({ text, state: "said" });
+const open = (): CompareCell => ({ text: m.compare_not_said(), state: "open" });
+
+/** The lowest for certain: a range is not lower than what it may reach. */
+function totals(label: string, costs: readonly TrueCost[], total: "allIn" | "dayOne"): CompareRow {
+  const ranges = costs.map((cost) => cost[total]);
+  const isLowest = (range: CostRange) => ranges.length > 1 && ranges.every((other) => other === range || range.high < other.low);
+  return { label, cells: ranges.map((range) => ({ ...said(rangeText(range)), isLowest: isLowest(range) })), isTotal: true };
+}
+
+function moneyRows(posts: readonly Listing[]): CompareRow[] {
+  const costs = posts.map(trueCostOf);
+  const parts = costNames.filter((name) => costs.some((cost) => cost.parts.some((part) => part.name === name)));
+  const partCell = (cost: TrueCost, name: (typeof parts)[number]): CompareCell => {
+    const part = cost.parts.find((one) => one.name === name);
+    if (!part) return { text: m.compare_no_part(), state: "none" };
+    if (!part.isKnown) return { text: rangeText(part), state: "usual" };
+    return said(part.high === 0 ? m.truecost_in_rent() : rangeText(part));
+  };
+  return [
+    { label: m.truecost_rent(), cells: posts.map(({ rent }) => said(taka(rent))) },
+    ...parts.map((name) => ({ label: costTable[name].label(), cells: costs.map((cost) => partCell(cost, name)) })),
+    totals(m.truecost_all_in(), costs, "allIn"),
+    {
+      label: m.cost_advance(),
+      cells: costs.map(({ advance }) =>
+        advance.isKnown ? said(advance.high === 0 ? m.truecost_none() : rangeText(advance)) : { text: rangeText(advance), state: "usual" },
+      ),
+    },
+    totals(m.truecost_day_one(), costs, "dayOne"),
+  ];
+}
+
+function factRows(posts: readonly Listing[], group: (typeof factGroups)[number]): CompareRow[] {
+  const told = factNames.filter((name) => factTable[name].group === group && posts.some(({ facts }) => facts[name] !== undefined));
+  return told.map((name) => ({
+    label: factTable[name].label(),
+    cells: posts.map(({ facts }) => {
+      const value = facts[name];
+      return value === undefined ? open() : said(factText(name, value));
+    }),
+  }));
+}
+
+export function compareView(posts: readonly Listing[], judged: readonly (Judgement | undefined)[] | undefined): CompareView {
+  return {
+    posts: posts.map(({ id, title, location, imageUrl, cover, isAvailable }, index) => {
+      const answer = judged?.[index];
+      return { id, title, location, imageUrl, cover, isAvailable, verdict: answer && { verdict: answer.verdict, text: verdictText(answer) } };
+    }),
+    groups: [
+      { title: m.compare_money(), rows: [...moneyRows(posts), { label: m.compare_move_in(), cells: posts.map(({ moveIn }) => said(date(moveIn, "short"))) }] },
+      ...factGroups.map((group) => ({ title: factGroupTitles[group](), rows: factRows(posts, group) })),
+    ].filter(({ rows }) => rows.length > 0),
+  };
+}

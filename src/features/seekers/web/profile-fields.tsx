@@ -1,0 +1,166 @@
+import * as m from "../../../paraglide/messages.js";
+import { number } from "../../../platform/i18n/format.ts";
+import { RadioGroup } from "../../../ui/choice.tsx";
+import { NumberField, SelectField, TextField } from "../../../ui/field.tsx";
+import { FormPart } from "../../../ui/form-part.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { type FactValue, factTable, gateTimes, needNames, valuesOf } from "../../facts/fact-table.ts";
+import { profileLimits } from "../../verdict/seeker-profile.limits.ts";
+import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
+import { CheckGroup } from "./profile-choices.tsx";
+import { allOf, type FormEntries, firstOf, needField, type ProfileProblem, type ProfileProblems } from "./profile-form.ts";
+import { ProfileNeeds } from "./profile-needs.tsx";
+import { ProfileAreas, ProfileDaily } from "./profile-places.tsx";
+import { timeText } from "./profile-words.ts";
+
+interface FieldsProps {
+  entries: FormEntries;
+  problems: ProfileProblems;
+  today: string;
+}
+
+/** The words of each choice, in their order. The compiler holds them to what a profile may say. */
+type Choices<Name extends keyof SeekerProfile> = Record<SeekerProfile[Name] & string, () => string>;
+const choices = {
+  gender: { female: m.seeker_woman, male: m.seeker_man } satisfies Choices<"gender">,
+  household: {
+    bachelor: m.seeker_household_bachelor,
+    couple: m.seeker_household_couple,
+    family: m.seeker_household_family,
+  } satisfies Choices<"household">,
+  occupation: {
+    student: m.seeker_occupation_student,
+    jobHolder: m.seeker_occupation_job_holder,
+    business: m.seeker_occupation_business,
+  } satisfies Choices<"occupation">,
+  smokes: { no: m.seeker_smokes_no, outside: m.seeker_smokes_outside, anywhere: m.seeker_smokes_anywhere } satisfies Choices<"smokes">,
+  cooks: {
+    no: m.seeker_cooks_no,
+    vegetarian: m.seeker_cooks_vegetarian,
+    noBeef: m.seeker_cooks_no_beef,
+    everything: m.seeker_cooks_everything,
+  } satisfies Choices<"cooks">,
+  guests: { never: m.seeker_guests_never, day: m.seeker_guests_day, overnight: m.seeker_guests_overnight } satisfies Choices<"guests">,
+  pets: { no: m.seeker_pets_no, yes: m.seeker_pets_yes } satisfies Choices<"pets">,
+};
+
+const problemWords: Record<ProfileProblem, () => string> = {
+  choose: m.form_problem_choice,
+  number: () => m.form_problem_number({ min: number(profileLimits.taka.min), max: number(profileLimits.taka.max) }),
+  date: m.form_problem_date,
+  past: m.seeker_problem_past,
+  place: m.seeker_problem_place,
+  clash: m.seeker_problem_clash,
+  places: m.seeker_areas_full,
+};
+
+const errorOf = (problems: ProfileProblems, name: string): string | undefined => {
+  const problem = problems[name];
+  return problem && problemWords[problem]();
+};
+
+/** Names of the fields in the order in which they stand, with their labels: for the summary of what is wrong. */
+export const profileLabels: Readonly<Record<string, () => string>> = {
+  gender: m.seeker_gender,
+  occupation: m.seeker_occupation,
+  household: m.seeker_household,
+  smokes: m.seeker_smokes,
+  homeBy: m.seeker_home_by,
+  cooks: m.seeker_cooks,
+  guests: m.seeker_guests,
+  pets: m.seeker_pets,
+  budget: m.seeker_budget,
+  cash: m.seeker_cash,
+  units: m.seeker_units,
+  areaText: m.seeker_areas,
+  dailyText: m.seeker_daily,
+  moveInBy: m.seeker_move_in_by,
+  ...Object.fromEntries(needNames.map((name) => [needField(name), () => factTable[name].need?.label() ?? ""])),
+};
+
+export function ProfileFields({ entries, problems, today }: FieldsProps) {
+  const choice = (name: keyof typeof choices, legend: string, isRequired = false) => (
+    <RadioGroup
+      legend={legend}
+      name={name}
+      options={Object.entries(choices[name]).map(([value, label]) => ({ value, label: label() }))}
+      defaultValue={firstOf(entries, name)}
+      error={errorOf(problems, name)}
+      required={isRequired}
+    />
+  );
+  const money = (name: "budget" | "cash", label: string, hint: string) => (
+    <NumberField
+      label={label}
+      optional={m.seeker_optional()}
+      name={name}
+      before="৳"
+      hint={hint}
+      defaultValue={firstOf(entries, name)}
+      error={errorOf(problems, name)}
+    />
+  );
+  return (
+    <>
+      <FormPart id="am" icon="user" title={m.seeker_part_am()} lead={m.seeker_part_am_lead()}>
+        {choice("gender", m.seeker_gender(), true)}
+        {choice("occupation", m.seeker_occupation(), true)}
+        {choice("household", m.seeker_household(), true)}
+        {choice("smokes", m.seeker_smokes(), true)}
+        <SelectField
+          label={m.seeker_home_by()}
+          name="homeBy"
+          required
+          placeholder={m.seeker_home_by_choose()}
+          hint={m.seeker_home_by_hint()}
+          defaultValue={firstOf(entries, "homeBy")}
+          error={errorOf(problems, "homeBy")}
+          options={gateTimes.map((time) => ({ value: time, label: homeByText(time) }))}
+        />
+        <details className="profile-more" open={hasMore(entries)}>
+          <summary className="profile-more-title">
+            {m.seeker_more()} <span className="field-optional">{m.seeker_optional()}</span>
+            <Icon name="chevron-down" />
+          </summary>
+          <div className="profile-more-body">
+            {choice("cooks", m.seeker_cooks())}
+            {choice("guests", m.seeker_guests())}
+            {choice("pets", m.seeker_pets())}
+          </div>
+        </details>
+      </FormPart>
+      <FormPart id="need" icon="wallet" title={m.seeker_part_need()} lead={m.seeker_part_need_lead()}>
+        {money("budget", m.seeker_budget(), m.seeker_budget_hint())}
+        {money("cash", m.seeker_cash(), m.seeker_cash_hint())}
+        <CheckGroup
+          legend={m.seeker_units()}
+          name="units"
+          hint={m.seeker_units_hint()}
+          defaultValues={allOf(entries, "units")}
+          options={valuesOf("unit").map((value) => ({ value, label: factTable.unit.values[value]?.() ?? "" }))}
+        />
+      </FormPart>
+      <FormPart id="where" icon="map-pin" title={m.seeker_part_where()} lead={m.seeker_part_where_lead()}>
+        <ProfileAreas entries={entries} error={errorOf(problems, "areaText")} />
+        <ProfileDaily entries={entries} error={errorOf(problems, "dailyText")} />
+        <TextField
+          label={m.seeker_move_in_by()}
+          optional={m.seeker_optional()}
+          name="moveInBy"
+          type="date"
+          min={today}
+          defaultValue={firstOf(entries, "moveInBy")}
+          error={errorOf(problems, "moveInBy")}
+        />
+      </FormPart>
+      <FormPart id="wishes" icon="heart" title={m.seeker_part_wishes()} lead={m.seeker_part_wishes_lead()}>
+        <ProfileNeeds entries={entries} errorOf={(field) => errorOf(problems, field)} />
+      </FormPart>
+    </>
+  );
+}
+
+const homeByText = (time: FactValue<"gateCloses">) => (time === "anyTime" ? m.seeker_home_by_any() : m.seeker_home_by_time({ time: timeText(time) }));
+
+/** Something is said there that is not what everybody begins with. */
+const hasMore = (entries: FormEntries) => firstOf(entries, "cooks") !== "no" || firstOf(entries, "guests") !== "never" || firstOf(entries, "pets") !== "no";

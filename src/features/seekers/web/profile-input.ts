@@ -1,0 +1,70 @@
+/** The server's side of the form: what the browser sent as a profile, or what is wrong with it. Only loaders and actions use it. */
+import { readWholeNumber } from "../../../platform/digits.ts";
+import type { AreaName } from "../../areas/area.schema.ts";
+import { needNames } from "../../facts/fact-table.ts";
+import { profileLimits } from "../../verdict/seeker-profile.limits.ts";
+import { profileSchema, type SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
+import { allOf, type FormEntries, firstOf, needField, type ProfileProblem, type ProfileProblems } from "./profile-form.ts";
+
+/** The gazetteer, as far as a form needs it. */
+export interface PlaceReader {
+  get: (slug: string) => Promise<AreaName | undefined>;
+  read: (text: string) => Promise<AreaName | undefined>;
+}
+
+const isSlug = (text: string) => /^[a-z0-9-]{1,60}$/.test(text);
+
+const getPlace = async (places: PlaceReader, slug: string) => (isSlug(slug) ? places.get(slug) : undefined);
+
+/** What was chosen from the list, if it was not typed over since: without JavaScript nothing else says so. */
+async function readDaily(entries: FormEntries, places: PlaceReader): Promise<AreaName | undefined> {
+  const text = firstOf(entries, "dailyText").trim();
+  if (text === "") return undefined;
+  const chosen = await getPlace(places, firstOf(entries, "dailyPlace"));
+  return chosen && [chosen.name, chosen.nameBn].includes(text) ? chosen : places.read(text);
+}
+
+async function readAreas(entries: FormEntries, places: PlaceReader): Promise<{ areas: string[]; isUnknown: boolean; isTooMany: boolean }> {
+  const chosen = await Promise.all(allOf(entries, "areas").map((slug) => getPlace(places, slug)));
+  const typed = await Promise.all(allOf(entries, "areaText").map((text) => places.read(text)));
+  const areas = [...new Set([...chosen, ...typed].flatMap((place) => (place ? [place.slug] : [])))];
+  return { areas: areas.slice(0, profileLimits.areas), isUnknown: typed.includes(undefined), isTooMany: areas.length > profileLimits.areas };
+}
+
+/** What is not a number stays as typed, and the schema refuses it. */
+const toTaka = (text: string): number | string | undefined => (text.trim() === "" ? undefined : (readWholeNumber(text) ?? text));
+
+const orNothing = (text: string) => (text === "" ? undefined : text);
+
+const problemOf = (field: string): ProfileProblem => (field === "budget" || field === "cash" ? "number" : field === "moveInBy" ? "date" : "choose");
+
+export async function checkProfile(
+  entries: FormEntries,
+  places: PlaceReader,
+  today: string,
+): Promise<{ profile: SeekerProfile } | { problems: ProfileProblems }> {
+  const get = (name: string) => orNothing(firstOf(entries, name));
+  const [{ areas, isUnknown, isTooMany }, dailyPlace] = await Promise.all([readAreas(entries, places), readDaily(entries, places)]);
+  const parsed = profileSchema.safeParse({
+    ...Object.fromEntries(["gender", "household", "occupation", "homeBy", "smokes", "cooks", "guests", "pets", "moveInBy"].map((name) => [name, get(name)])),
+    units: allOf(entries, "units"),
+    budget: toTaka(firstOf(entries, "budget")),
+    cash: toTaka(firstOf(entries, "cash")),
+    areas,
+    dailyPlace: dailyPlace?.slug,
+    needs: Object.fromEntries(needNames.flatMap((name) => (get(needField(name)) ? [[name, get(needField(name))]] : []))),
+  });
+  const problems: Record<string, ProfileProblem> = {
+    ...(isTooMany && { areaText: "places" as const }),
+    ...(isUnknown && { areaText: "place" as const }),
+    ...(get("dailyText") && !dailyPlace && { dailyText: "place" as const }),
+  };
+  for (const { code, path } of parsed.error?.issues ?? []) {
+    const [field, need] = path.map(String);
+    // Each value for itself is fine: it goes against another.
+    if (code === "custom" && field === "needs") problems[needField(need ?? "")] = "clash";
+    else problems[field ?? ""] ??= problemOf(field ?? "");
+  }
+  if (parsed.data?.moveInBy && parsed.data.moveInBy < today) problems["moveInBy"] = "past";
+  return parsed.success && Object.keys(problems).length === 0 ? { profile: parsed.data } : { problems };
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
+import { profileView, type Said } from "./profile-words.ts";
+
+const mirpur = { slug: "mirpur", name: "Mirpur", nameBn: "মিরপুর" };
+const badda = { slug: "badda", name: "Badda", nameBn: "বাড্ডা" };
+
+const whole: SeekerProfile = {
+  gender: "female",
+  household: "bachelor",
+  occupation: "jobHolder",
+  homeBy: "22:30",
+  smokes: "outside",
+  cooks: "noBeef",
+  guests: "day",
+  pets: "yes",
+  units: ["seat", "room"],
+  budget: 9000,
+  cash: 31_337,
+  moveInBy: "2026-12-01",
+  areas: ["mirpur", "badda"],
+  dailyPlace: "badda",
+  needs: { wifi: "must", cctv: "must", lift: "nice" },
+};
+
+test("what somebody is, and what they need", () => {
+  expect(profileView(whole, { areas: [mirpur, badda] })).toEqual({
+    are: [
+      { label: "Who", words: ["Woman", "has a job", "on their own (bachelor)"] },
+      { label: "Daily life", words: ["Home by 10:30 pm", "smokes only outside", "cooks, but no beef", "has guests by day", "has a pet"] },
+    ],
+    need: [
+      { label: "Looks for", words: ["A seat", "a room"] },
+      { label: "Where", words: ["Mirpur", "Badda"] },
+      { label: "Budget", words: ["Up to ৳9,000 a month, all-in"] },
+      { label: "Moves in by", words: ["1 December 2026"] },
+      { label: "Must have", words: ["Wifi", "CCTV"] },
+      { label: "Would be nice", words: ["A lift"] },
+    ],
+  });
+});
+
+test("the cash that somebody has is in no words", () => {
+  expect(JSON.stringify(profileView(whole, { areas: [] }))).not.toMatch(/31,?337/);
+});
+
+test.each<[string, Said, number]>([
+  ["nothing said", {}, 0],
+  ["nothing worth saying", { cooks: "no", guests: "never", pets: "no", needs: {} }, 0],
+  ["no choice of unit is any of them", { units: [] }, 1],
+])("%s", (_name, said, lines) => {
+  const { are, need } = profileView(said, { areas: [] });
+  expect([...are, ...need]).toHaveLength(lines);
+});

@@ -1,0 +1,92 @@
+/** A profile in the reader's words, said of somebody. Made on the server, so that a page need not know the table of facts. */
+import * as m from "../../../paraglide/messages.js";
+import { date, taka } from "../../../platform/i18n/format.ts";
+import type { AreaName } from "../../areas/area.schema.ts";
+import { placeName } from "../../areas/area-combobox.tsx";
+import { factTable, type GateTime, type NeedName, needNames } from "../../facts/fact-table.ts";
+import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
+
+/** '10:30 pm'. */
+export const timeText = (time: GateTime): string => factTable.gateCloses.values[time]?.() ?? "";
+
+/** What was said of it, as far as the reader may know. */
+export type Said = { [Name in Exclude<keyof SeekerProfile, "cash" | "areas" | "dailyPlace">]?: SeekerProfile[Name] | undefined };
+
+export interface Places {
+  areas: readonly AreaName[];
+}
+
+export interface ProfileLine {
+  label: string;
+  words: string[];
+}
+
+/** Lines of two groups: what somebody is, and what they need. What was not said has no line. */
+export interface ProfileView {
+  are: ProfileLine[];
+  need: ProfileLine[];
+}
+
+type Words = () => string;
+const genders = { female: m.wanted_woman, male: m.wanted_man };
+const households = { bachelor: m.wanted_bachelor, couple: m.wanted_couple, family: m.wanted_family };
+const occupations = { student: m.wanted_student, jobHolder: m.wanted_job_holder, business: m.wanted_business };
+const smoking = { no: m.wanted_smokes_no, outside: m.wanted_smokes_outside, anywhere: m.wanted_smokes_anywhere };
+const cooking = { no: undefined, vegetarian: m.wanted_cooks_vegetarian, noBeef: m.wanted_cooks_no_beef, everything: m.wanted_cooks_everything };
+const guests = { never: undefined, day: m.wanted_guests_day, overnight: m.wanted_guests_overnight };
+const pets = { no: undefined, yes: m.wanted_pet };
+
+/** Nothing said, or nothing worth saying: no word. */
+function wordOf<Value extends string>(words: Readonly<Record<Value, Words | undefined>>, said: Value | undefined): string[] {
+  const word = said === undefined ? undefined : words[said];
+  return word ? [word()] : [];
+}
+
+const homeByWords = (time: GateTime | undefined): string[] =>
+  time === undefined ? [] : [time === "anyTime" ? m.wanted_home_any() : m.wanted_home_by({ time: timeText(time) })];
+
+function unitWords(units: SeekerProfile["units"] | undefined): string[] {
+  if (!units) return [];
+  return units.length === 0 ? [m.wanted_unit_any()] : units.map((unit) => factTable.unit.values[unit]?.() ?? unit);
+}
+
+const needWords = (needs: SeekerProfile["needs"] | undefined, strength: "must" | "nice"): string[] =>
+  needNames.flatMap((name: NeedName) => (needs?.[name] === strength ? [factTable[name].need?.label() ?? name] : []));
+
+/** After the first, in the middle of a line: with a small letter, unless it is an abbreviation. Bangla has no small letters. */
+const inLine = (words: readonly string[]): string[] =>
+  words.map((word, index) => (index === 0 || /^.\p{Lu}/u.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1)));
+
+const withWords = (lines: readonly ProfileLine[]) => lines.filter(({ words }) => words.length > 0);
+
+export const whoWords = ({ gender, occupation, household }: Said): string[] => [
+  ...wordOf(genders, gender),
+  ...wordOf(occupations, occupation),
+  ...wordOf(households, household),
+];
+
+export function profileView(said: Said, { areas }: Places): ProfileView {
+  return {
+    are: withWords([
+      { label: m.wanted_who(), words: inLine(whoWords(said)) },
+      {
+        label: m.wanted_daily_life(),
+        words: inLine([
+          ...homeByWords(said.homeBy),
+          ...wordOf(smoking, said.smokes),
+          ...wordOf(cooking, said.cooks),
+          ...wordOf(guests, said.guests),
+          ...wordOf(pets, said.pets),
+        ]),
+      },
+    ]),
+    need: withWords([
+      { label: m.wanted_unit(), words: inLine(unitWords(said.units)) },
+      { label: m.wanted_where(), words: areas.map((area) => placeName(area)) },
+      { label: m.wanted_budget(), words: said.budget === undefined ? [] : [m.wanted_budget_text({ amount: taka(said.budget) })] },
+      { label: m.wanted_move_in(), words: said.moveInBy === undefined ? [] : [m.wanted_move_in_text({ date: date(said.moveInBy) })] },
+      { label: m.wanted_must(), words: inLine(needWords(said.needs, "must")) },
+      { label: m.wanted_nice(), words: inLine(needWords(said.needs, "nice")) },
+    ]),
+  };
+}

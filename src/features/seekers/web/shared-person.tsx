@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { date } from "../../../platform/i18n/format.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { HOUSE_ID } from "../../listings/listing-form-anchor.ts";
+import { PersonSafety } from "../../safety/safety-deeds.tsx";
+import type { Verdict } from "../../verdict/verdict.ts";
+import { verdictLooks } from "../../verdict/verdict-looks.ts";
+import { ProfileLines } from "./profile-lines.tsx";
+import type { ProfileView } from "./profile-words.ts";
+import { languageOf } from "./wanted-card.tsx";
+
+export interface SharedPersonView {
+  person: string;
+  name: string;
+  since: string;
+  listing: { id: string; title: string };
+  verdict: Verdict;
+  /** What decided it, in words. */
+  reasons: string[];
+  view: ProfileView;
+}
+
+const labels = { yes: m.shared_yes, ask: m.shared_ask, no: m.shared_no };
+
+/** Somebody who shows one who they are, for a room of one's own. */
+export function SharedPerson({ shared: { person, name, since, listing, verdict, reasons, view } }: { shared: SharedPersonView }) {
+  return (
+    <li className="shared-person">
+      <div className="shared-person-head">
+        <h3 lang={languageOf(name)}>{name}</h3>
+        <time dateTime={since}>{m.shared_since({ date: date(since) })}</time>
+        <Badge {...verdictLooks[verdict]}>{labels[verdict]()}</Badge>
+      </div>
+      <p className="shared-person-for">
+        {m.shared_for()}{" "}
+        <Link to={`/featuredPostDetails/${listing.id}`} lang={languageOf(listing.title)}>
+          {listing.title}
+        </Link>
+      </p>
+      {reasons.length > 0 && (
+        <div className="shared-person-reasons" data-verdict={verdict}>
+          <p>{verdict === "no" ? m.shared_against() : m.shared_open()}</p>
+          <ul>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+          {verdict === "ask" && (
+            <Link to={`/updatePage/${listing.id}#${HOUSE_ID}`}>
+              {m.shared_answer()} <Icon name="arrow-right" size="s" />
+            </Link>
+          )}
+        </div>
+      )}
+      <ProfileLines view={view} level={4} />
+      <PersonSafety person={person} name={name} isBlocked={false} />
+    </li>
+  );
+}

@@ -1,0 +1,159 @@
+import { type FocusEvent, useEffect, useRef } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import type { Refusal } from "../../../platform/http/page-refusals.ts";
+import { number } from "../../../platform/i18n/format.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/choice.tsx";
+import { TextAreaField, TextField } from "../../../ui/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { useOpenProblems } from "../../../ui/use-open-problems.ts";
+import { listingLimits } from "../../listings/listing.limits.ts";
+import { RestoredNotice } from "../../listings/restored-notice.tsx";
+import { wantedLimits } from "../../verdict/match.limits.ts";
+import { matchRefusalText } from "../match-refusals.ts";
+import { profilePath } from "../profile-path.ts";
+import { draftKey, useFormDraft } from "./profile-draft.ts";
+import { allOf, type FormEntries, firstOf } from "./profile-form.ts";
+import type { WantedProblems, WantedValues } from "./wanted-input.ts";
+import { OWN_WANTED_PATH } from "./wanted-paths.ts";
+
+/** A part of the profile, and what it would say to others. */
+export interface PublishChoice {
+  name: string;
+  words: { label: string; text: string }[];
+}
+
+export interface WantedOutcome {
+  problems?: WantedProblems;
+  refusal?: Refusal;
+  /** What was sent, for a page that is drawn anew. */
+  values?: WantedValues;
+}
+
+interface WantedFormProps {
+  uid: string;
+  own: { title: string; description: string; publish: readonly string[]; isOver: boolean } | undefined;
+  choices: readonly PublishChoice[];
+  outcome: WantedOutcome | undefined;
+}
+
+const toEntries = ({ title, description, publish }: { title: string; description: string; publish: readonly string[] }): FormEntries => [
+  ["title", title],
+  ["description", description],
+  ...publish.map((name): [string, string] => ["publish", name]),
+];
+
+/** Two fields, and what of the profile goes with them: as ticks that say what they publish. */
+export function WantedForm({ uid, own, choices, outcome }: WantedFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { state, formData } = useNavigation();
+  const isSaving = state !== "idle" && formData?.has("title") === true;
+  const key = draftKey(uid, OWN_WANTED_PATH);
+  const base = toEntries({
+    title: own?.title ?? "",
+    description: own?.description ?? "",
+    publish: choices.map(({ name }) => name).filter((name) => !own || own.publish.includes(name)),
+  }).filter(([, value]) => value !== "");
+  const draft = useFormDraft(form, { key, base, written: outcome?.values && toEntries(outcome.values) });
+  const { problems, mend } = useProblems(outcome);
+  useEffect(() => {
+    const first = outcome?.problems?.title ? "title" : outcome?.problems?.description ? "description" : undefined;
+    const field = first ? form.current?.elements.namedItem(first) : outcome?.refusal && form.current?.querySelector("[data-retry]");
+    if (field instanceof HTMLElement) field.focus();
+  }, [outcome]);
+  const days = number(wantedLimits.days);
+  return (
+    <Form
+      ref={form}
+      className="wanted-form"
+      method="post"
+      action={OWN_WANTED_PATH}
+      noValidate
+      aria-busy={isSaving}
+      onInput={() => draft.saveSoon()}
+      onBlur={mend}
+      onSubmit={(event) => (isSaving ? event.preventDefault() : draft.saveNow())}
+    >
+      <input type="hidden" name="draft" value={key} />
+      {draft.isRestored && <RestoredNotice onStartOver={draft.startOver} />}
+      <div key={draft.version} className="wanted-form-fields">
+        <TextField
+          label={m.wanted_own_title_field()}
+          name="title"
+          required
+          autoComplete="off"
+          maxLength={listingLimits.title}
+          hint={m.wanted_own_title_hint()}
+          defaultValue={firstOf(draft.entries, "title")}
+          error={problems.title}
+        />
+        <TextAreaField
+          label={m.wanted_own_description()}
+          name="description"
+          required
+          hint={m.wanted_own_description_hint()}
+          defaultValue={firstOf(draft.entries, "description")}
+          error={problems.description}
+        />
+        <fieldset className="wanted-publish">
+          <legend className="field-label">{m.wanted_own_publish()}</legend>
+          <p className="field-hint">
+            {m.wanted_own_publish_hint()} <Link to={profilePath(OWN_WANTED_PATH)}>{m.wanted_own_publish_change()}</Link>
+          </p>
+          {choices.map(({ name, words }) => (
+            <Checkbox
+              key={name}
+              name="publish"
+              value={name}
+              defaultChecked={allOf(draft.entries, "publish").includes(name)}
+              label={words.map(({ label, text }) => (
+                <span key={label} className="wanted-publish-line">
+                  <span>{label}</span> <strong>{text}</strong>
+                </span>
+              ))}
+            />
+          ))}
+        </fieldset>
+      </div>
+      {outcome?.refusal && !isSaving && <RefusalNotice refusal={outcome.refusal} />}
+      <Button type="submit" size="l" busy={isSaving}>
+        {own && !own.isOver ? m.wanted_own_again({ days }) : m.wanted_own_submit({ days })}
+      </Button>
+    </Form>
+  );
+}
+
+/** Looked at when the field is left, so that the advice stays while it is being followed. */
+function useProblems(outcome: WantedOutcome | undefined) {
+  const { problems, setMended } = useOpenProblems(outcome);
+  const mend = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || !(target.name in problems)) return;
+    if (target.value !== outcome?.values?.[target.name as keyof WantedProblems]) setMended(target.name);
+  };
+  return { problems, mend };
+}
+
+function RefusalNotice({ refusal }: { refusal: Refusal }) {
+  const isUnverified = refusal === "email_unverified";
+  return (
+    <Notice
+      tone="error"
+      announce
+      title={m.wanted_own_failed()}
+      action={
+        isUnverified ? (
+          <ButtonLink to="/profile" variant="secondary" reloadDocument data-retry="">
+            {m.contact_verify_go()}
+          </ButtonLink>
+        ) : (
+          <Button type="submit" variant="secondary" data-retry="">
+            {m.retry()}
+          </Button>
+        )
+      }
+    >
+      {matchRefusalText({ refusal })}
+    </Notice>
+  );
+}

@@ -1,0 +1,188 @@
+import { useEffect } from "react";
+import { type FetcherWithComponents, Link, useFetcher } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { isRefused, type Refused } from "../../../platform/http/page-refusals.ts";
+import { number, taka } from "../../../platform/i18n/format.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { RadioGroup } from "../../../ui/choice.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { toast } from "../../../ui/toast-store.ts";
+import { loginPath } from "../../accounts/login-path.ts";
+import { offerLimits } from "../../verdict/match.limits.ts";
+import { matchRefusalText } from "../match-refusals.ts";
+import { languageOf } from "./wanted-card.tsx";
+import { OWN_WANTED_PATH, SHARED_PATH, wantedPath } from "./wanted-paths.ts";
+
+const TITLE_ID = "wanted-offer";
+
+interface OwnRoom {
+  id: string;
+  title: string;
+  rent: number;
+  isOffered: boolean;
+  /** The post does not take such a person. */
+  isRefused: boolean;
+  /** What speaks against offering it. */
+  doubts: string[];
+}
+
+/** Who reads the post: anybody, whoever wrote it, or a member with rooms of their own or without. */
+export type OfferView = { as: "visitor" } | { as: "seeker" } | { as: "poster"; rooms: OwnRoom[]; offered: number };
+
+/** `doubtful`: the room is not what they look for, and is offered only if the poster says so again. */
+export type OfferAnswer = { offered: string } | { takenBack: string } | { doubtful: string } | { isUnchosen: true } | Refused;
+export const isDoubtful = (answer: OfferAnswer | undefined): answer is { doubtful: string } => answer !== undefined && "doubtful" in answer;
+/** Names the room that a poster offers in spite of a warning. */
+export const SURE_OF = "sureOf";
+/** Names the room whose offer is taken back. */
+export const TAKE_BACK = "takeBack";
+
+interface WantedOfferProps {
+  id: string;
+  offer: OfferView;
+  /** Where no script runs. */
+  answer: OfferAnswer | undefined;
+}
+
+/** The other half of the diamond: a home for who looks for one. */
+export function WantedOffer({ id, offer, answer }: WantedOfferProps) {
+  return (
+    <section className="wanted-offer" aria-labelledby={TITLE_ID}>
+      <h2 id={TITLE_ID} tabIndex={-1}>
+        {offer.as === "seeker" ? m.offer_own() : m.offer_title()}
+      </h2>
+      {offer.as === "visitor" && (
+        <>
+          <p>{m.offer_text()}</p>
+          <ButtonLink to={loginPath(wantedPath(id))}>{m.offer_login()}</ButtonLink>
+        </>
+      )}
+      {offer.as === "seeker" && (
+        <div className="wanted-offer-ways">
+          <ButtonLink to={OWN_WANTED_PATH} variant="secondary" icon="edit">
+            {m.offer_own_go()}
+          </ButtonLink>
+          <ButtonLink to={SHARED_PATH} variant="secondary" icon="home">
+            {m.offer_own_offers()}
+          </ButtonLink>
+        </div>
+      )}
+      {offer.as === "poster" && <Rooms rooms={offer.rooms} offered={offer.offered} posted={answer} />}
+    </section>
+  );
+}
+
+function Rooms({ rooms, offered, posted }: { rooms: readonly OwnRoom[]; offered: number; posted: OfferAnswer | undefined }) {
+  const fetcher = useFetcher<OfferAnswer>();
+  const { data: answer = posted, state } = fetcher;
+  useEffect(() => {
+    if (!fetcher.data || state !== "idle") return;
+    if (isRefused(fetcher.data)) toast.error(m.offer_failed(), matchRefusalText(fetcher.data));
+    else if ("offered" in fetcher.data || "takenBack" in fetcher.data) {
+      toast.success("offered" in fetcher.data ? m.offer_sent() : m.offer_taken_back());
+      // The form may be gone with its button: the keyboard goes on from here.
+      if (document.activeElement === document.body) document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
+    }
+  }, [fetcher.data, state]);
+  if (rooms.length === 0)
+    return (
+      <>
+        <p>{m.offer_none()}</p>
+        <ButtonLink to="/addToFindRoommate">{m.nav_add()}</ButtonLink>
+      </>
+    );
+  const left = rooms.filter((room) => !room.isOffered && !room.isRefused);
+  const isMost = offered >= offerLimits.perSeeker;
+  const [only] = left;
+  const doubtful = isDoubtful(answer) ? left.find(({ id }) => id === answer.doubtful) : undefined;
+  return (
+    <>
+      <p>{m.offer_text()}</p>
+      <Offered rooms={rooms.filter(({ isOffered }) => isOffered)} fetcher={fetcher} />
+      {isMost || !only ? (
+        <p className="wanted-offer-over">{overText(isMost, rooms)}</p>
+      ) : (
+        <fetcher.Form method="post" className="wanted-offer-form" noValidate>
+          <RadioGroup
+            key={left.length}
+            legend={m.offer_which()}
+            name="listingId"
+            required
+            defaultValue={doubtful?.id ?? (left.length === 1 ? only.id : undefined)}
+            error={answer && "isUnchosen" in answer ? m.offer_choose() : undefined}
+            options={left.map(({ id, title, rent, doubts }) => ({
+              value: id,
+              label: title,
+              text: [m.offer_rent({ rent: taka(rent) }), ...(doubts.length > 0 ? [m.offer_against({ reasons: doubts.join(" ") })] : [])].join(" "),
+            }))}
+          />
+          {doubtful && (
+            <Notice tone="warning" title={m.offer_doubtful()} announce>
+              {doubtful.doubts.join(" ")} <input type="hidden" name={SURE_OF} value={doubtful.id} />
+            </Notice>
+          )}
+          <Button type="submit" busy={state !== "idle"}>
+            {doubtful ? m.offer_anyway() : m.offer_send()}
+          </Button>
+        </fetcher.Form>
+      )}
+      {!isMost && <NotForThem rooms={rooms.filter((room) => room.isRefused && !room.isOffered)} />}
+    </>
+  );
+}
+
+function overText(isMost: boolean, rooms: readonly OwnRoom[]): string {
+  if (isMost) return m.offer_most({ count: number(offerLimits.perSeeker) });
+  return rooms.some(({ isOffered }) => isOffered) ? m.offer_all() : m.offer_none_suits();
+}
+
+/** Posts that do not take such a person: named, so that a poster who looks for one of them does not wonder. */
+function NotForThem({ rooms }: { rooms: readonly OwnRoom[] }) {
+  if (rooms.length === 0) return null;
+  return (
+    <div className="wanted-offer-not">
+      <p>{m.offer_not_for_them()}</p>
+      <ul>
+        {rooms.map(({ id, title, doubts }) => (
+          <li key={id}>
+            <Link to={`/updatePage/${id}`} lang={languageOf(title)}>
+              {title}
+            </Link>{" "}
+            {doubts.join(" ")}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Offered({ rooms, fetcher }: { rooms: readonly OwnRoom[]; fetcher: FetcherWithComponents<OfferAnswer> }) {
+  if (rooms.length === 0) return null;
+  return (
+    <ul className="wanted-offer-done">
+      {rooms.map(({ id, title }) => (
+        <li key={id}>
+          <Icon name="check" /> <bdi lang={languageOf(title)}>{title}</bdi> <span>{m.offer_done()}</span>
+          <fetcher.Form method="post">
+            <Button type="submit" name={TAKE_BACK} value={id} variant="quiet" busy={fetcher.formData?.get(TAKE_BACK) === id}>
+              {m.offer_take_back()} <bdi className="visually-hidden">{title}</bdi>
+            </Button>
+          </fetcher.Form>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What came of it, where no script runs. */
+export function OfferAnswerNotice({ answer }: { answer: Exclude<OfferAnswer, { doubtful: string }> }) {
+  if (isRefused(answer))
+    return (
+      <Notice tone="error" title={m.offer_failed()}>
+        {matchRefusalText(answer)}
+      </Notice>
+    );
+  if ("isUnchosen" in answer) return <Notice tone="error">{m.offer_choose()}</Notice>;
+  return <Notice tone="success">{"offered" in answer ? m.offer_sent() : m.offer_taken_back()}</Notice>;
+}

@@ -1,0 +1,93 @@
+/** How well a home fits, for the order of a list: points in four parts. Whole numbers, so that the database counts the same. People see the order, not the points. */
+
+import { KM_PER_DEGREE, LONGITUDE_SCALE } from "../../platform/geo.ts";
+import type { Facts } from "../facts/fact-table.ts";
+import { trueCostOf } from "../facts/true-cost.ts";
+import type { LatLng } from "../listings/listing.schema.ts";
+import { requirementsOf, wishesOf } from "./requirements.ts";
+import type { SeekerProfile } from "./seeker-profile.schema.ts";
+import type { Home, Verdict } from "./verdict.ts";
+
+/** The most that each part can give. */
+export const fitWeights = { cost: 35, wishes: 30, answers: 20, way: 15 } as const;
+export type FitPartName = keyof typeof fitWeights;
+
+/** Added to the points of a yes. More than all points together, so that no ask ranks above a yes. */
+export const YES_FIRST = 1_000;
+
+/** What "best fit first" sorts by, of a home that is not a no. */
+export const fitRank = (verdict: Verdict, { points }: Pick<Fit, "points">): number => (verdict === "yes" ? YES_FIRST + points : points);
+
+/** How far the daily way may be, in kilometres, and what that is worth; the first ring that holds it counts. */
+export const wayRings = [
+  { km: 1, points: 15 },
+  { km: 2, points: 13 },
+  { km: 3, points: 11 },
+  { km: 5, points: 8 },
+  { km: 8, points: 5 },
+  { km: 12, points: 3 },
+  { km: 20, points: 1 },
+] as const;
+/** In flat degrees, squared: a comparison of these needs no root, and comes out the same everywhere. */
+export const ringOf = (km: number): number => (km / KM_PER_DEGREE) * (km / KM_PER_DEGREE);
+
+export interface FitPart {
+  name: FitPartName;
+  points: number;
+  of: number;
+}
+
+export interface Fit {
+  points: number;
+  of: number;
+  /** Only those that the profile says something about. */
+  parts: FitPart[];
+}
+
+export interface PlacedHome extends Home {
+  /** As others see it: blurred. */
+  position: LatLng | null;
+}
+
+const meets = (facts: Facts, { fact, accept }: { fact: keyof Facts; accept: readonly string[] }) => {
+  const said = facts[fact];
+  return said !== undefined && (typeof said === "string" ? [said] : said).some((value) => accept.includes(value));
+};
+
+/** All of them at half the budget or less, none at the budget or above. */
+function costPoints(allIn: number, budget: number): number {
+  return allIn >= budget ? 0 : Math.min(fitWeights.cost, Math.floor((fitWeights.cost * 2 * (budget - allIn)) / budget));
+}
+
+function wayPoints(position: LatLng | null, daily: LatLng): number {
+  if (!position) return 0;
+  const x = (position.lng - daily.lng) * LONGITUDE_SCALE;
+  const y = position.lat - daily.lat;
+  return wayRings.find(({ km }) => x * x + y * y <= ringOf(km))?.points ?? 0;
+}
+
+const share = (weight: number, met: number, all: number) => Math.floor((weight * met) / all);
+
+/** `daily`: where the profile's daily place lies. */
+export function fitOf(profile: SeekerProfile, home: PlacedHome, daily: LatLng | undefined): Fit {
+  const wishes = wishesOf(profile);
+  const requirements = requirementsOf(profile);
+  const facts = [...new Set(requirements.map(({ fact }) => fact))];
+  const answered = facts.filter((fact) => requirements.every((requirement) => requirement.fact !== fact || meets(home.facts, requirement)));
+  const parts: FitPart[] = [
+    ...(profile.budget === undefined ? [] : [{ name: "cost" as const, points: costPoints(trueCostOf(home).allIn.high, profile.budget), of: fitWeights.cost }]),
+    ...(wishes.length === 0
+      ? []
+      : [
+          {
+            name: "wishes" as const,
+            points: share(fitWeights.wishes, wishes.filter((wish) => meets(home.facts, wish)).length, wishes.length),
+            of: fitWeights.wishes,
+          },
+        ]),
+    { name: "answers" as const, points: share(fitWeights.answers, answered.length, facts.length), of: fitWeights.answers },
+    ...(daily ? [{ name: "way" as const, points: wayPoints(home.position, daily), of: fitWeights.way }] : []),
+  ];
+  const total = (key: "points" | "of") => parts.reduce((sum, part) => sum + part[key], 0);
+  return { points: total("points"), of: total("of"), parts };
+}

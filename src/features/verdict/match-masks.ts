@@ -1,0 +1,105 @@
+/**
+ * A profile as the database can hold it against millions of homes: a requirement on facts is a mask of bits that refuse and one of bits that will do. Says
+ * the same as verdict.ts and fit.ts, which say it in words; a property test holds them together.
+ */
+import { bitOf, factBits } from "../facts/fact-bits.ts";
+import { type FactGroup, type FactName, factNames, factTable, valuesOf } from "../facts/fact-table.ts";
+import type { LatLng } from "../listings/listing.schema.ts";
+import { type Requirement, requirementsOf, wishesOf } from "./requirements.ts";
+import type { SeekerProfile } from "./seeker-profile.schema.ts";
+
+/** As a statement takes them: masks are bigints, which travel as text. */
+export interface MatchMasks {
+  /** One of these bits, and it is a no. */
+  refusedRules: string;
+  refusedAmenities: string;
+  /** As many of these bits as there are facts required, and they are all met. */
+  metRules: string;
+  metAmenities: string;
+  required: number;
+  wishedRules: string;
+  wishedAmenities: string;
+  wished: number;
+  budget: number;
+  cash: number;
+  moveInBy: string;
+  dailyLng: number | null;
+  dailyLat: number | null;
+  hasBudget: boolean;
+  /** The values of `who` that are no reason for a no, and those among them that leave nothing to ask. */
+  whoPerhaps: readonly number[];
+  whoSurely: readonly number[];
+}
+
+const UNLIMITED = 2_147_483_647;
+const NEVER = "9999-12-31";
+/** The facts whose bits are the column `who`. */
+const whoFacts: readonly FactName[] = ["households", "occupations", "genders"];
+
+const bitsOf = (fact: FactName, values: readonly string[]) => values.reduce((bits, value) => bits | bitOf(fact, value), 0n);
+/** A set is refused by a value that was left out. */
+const refusalOf = ({ fact, accept, refuse }: Requirement) =>
+  factTable[fact].kind === "set" ? accept.reduce((bits, value) => bits | bitOf(fact, value, false), 0n) : bitsOf(fact, refuse);
+
+function join(bits: readonly bigint[]): bigint {
+  return bits.reduce((all, some) => all | some, 0n);
+}
+
+/** Bits that meet every requirement on a fact. */
+function metBits(fact: FactName, requirements: readonly Requirement[]): bigint {
+  const own = requirements.filter((requirement) => requirement.fact === fact);
+  return own.map(({ accept }) => bitsOf(fact, accept)).reduce((both, bits) => both & bits);
+}
+
+const countBits = (bits: bigint) => bits.toString(2).replaceAll("0", "").length;
+
+function subsets<Value>(values: readonly Value[]): Value[][] {
+  return values.reduce<Value[][]>((all, value) => [...all, ...all.map((some) => [...some, value])], [[]]);
+}
+
+/** Every value that `who` can have: nothing said, or any of the possible answers, for each of its facts. */
+const everyWho: readonly bigint[] = (() => {
+  const households = subsets(valuesOf("households")).map((said) => (said.length > 0 ? said : undefined));
+  const occupations = subsets(valuesOf("occupations")).map((said) => (said.length > 0 ? said : undefined));
+  const genders = [undefined, ...valuesOf("genders")];
+  return households.flatMap((household) =>
+    occupations.flatMap((occupation) => genders.map((gender) => factBits({ households: household, occupations: occupation, genders: gender }).rules)),
+  );
+})();
+
+export function masksOf(profile: SeekerProfile, daily: LatLng | undefined): MatchMasks {
+  const requirements = requirementsOf(profile);
+  const wishes = wishesOf(profile);
+  const required = factNames.filter((name) => requirements.some(({ fact }) => fact === name));
+  const inGroup = (group: FactGroup) => {
+    const isIn = ({ fact }: { fact: FactName }) => factTable[fact].group === group;
+    return {
+      refused: join(requirements.filter(isIn).map(refusalOf)),
+      met: join(required.filter((fact) => isIn({ fact })).map((fact) => metBits(fact, requirements))),
+      wished: join(wishes.filter(isIn).map(({ fact, accept }) => bitsOf(fact, accept))),
+    };
+  };
+  const rules = inGroup("rules");
+  const amenities = inGroup("amenities");
+  const perhaps = everyWho.filter((who) => (who & rules.refused) === 0n);
+  const whoRequired = required.filter((fact) => whoFacts.includes(fact)).length;
+  const surely = perhaps.filter((who) => countBits(who & rules.met) === whoRequired);
+  return {
+    refusedRules: String(rules.refused),
+    refusedAmenities: String(amenities.refused),
+    metRules: String(rules.met),
+    metAmenities: String(amenities.met),
+    required: required.length,
+    wishedRules: String(rules.wished),
+    wishedAmenities: String(amenities.wished),
+    wished: wishes.length,
+    budget: profile.budget ?? UNLIMITED,
+    hasBudget: profile.budget !== undefined,
+    cash: profile.cash ?? UNLIMITED,
+    moveInBy: profile.moveInBy ?? NEVER,
+    dailyLng: daily?.lng ?? null,
+    dailyLat: daily?.lat ?? null,
+    whoPerhaps: perhaps.map(Number),
+    whoSurely: surely.map(Number),
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * Can I live here? Yes, ask first, or no: pure, and the only place that decides it. Lists ask the database the same by match-masks.ts; a property test holds
+ * the two together.
+ *
+ * No: something that is known stands against it. Yes: all that matters is known, and fits. Otherwise one has to ask: nothing is guessed.
+ */
+import type { Costs } from "../facts/cost-table.ts";
+import type { FactName, Facts } from "../facts/fact-table.ts";
+import { type CostRange, trueCostOf } from "../facts/true-cost.ts";
+import { type Requirement, requirementsOf } from "./requirements.ts";
+import type { SeekerProfile } from "./seeker-profile.schema.ts";
+
+export type Verdict = "yes" | "ask" | "no";
+
+/** What a verdict looks at of a post. */
+export interface Home {
+  rent: number;
+  moveIn: string;
+  isAvailable: boolean;
+  facts: Facts;
+  costs: Costs;
+}
+
+/** Each names its facts; their words are in verdict-words.ts. */
+export type Reason = { verdict: Verdict } & (
+  | { about: "fact"; fact: FactName; side: Requirement["side"]; said: readonly string[] | undefined }
+  | { about: "budget" | "cash"; range: CostRange; limit: number }
+  | { about: "moveIn"; from: string; by: string }
+  | { about: "taken" }
+);
+
+export interface Answer {
+  verdict: Verdict;
+  /** What stands against it first, then what has to be asked, then what fits. */
+  reasons: Reason[];
+}
+
+const order: readonly Verdict[] = ["no", "ask", "yes"];
+const worst = (verdicts: readonly Verdict[]): Verdict => order.find((verdict) => verdicts.includes(verdict)) ?? "yes";
+
+const toList = (said: string | readonly string[]): readonly string[] => (typeof said === "string" ? [said] : said);
+
+function judgeFact({ fact, side, accept, refuse }: Requirement, facts: Facts): Reason {
+  const known = facts[fact];
+  if (known === undefined) return { about: "fact", fact, side, said: undefined, verdict: "ask" };
+  const said = toList(known);
+  const isMet = said.some((value) => accept.includes(value));
+  return { about: "fact", fact, side, said, verdict: isMet ? "yes" : said.every((value) => refuse.includes(value)) ? "no" : "ask" };
+}
+
+/** Beyond a limit by what was said alone, within it by all that is usual, or to be asked. A no never rests on what is merely usual. */
+function judgeRange(certain: number, range: CostRange, limit: number): { range: CostRange; limit: number; verdict: Verdict } {
+  if (certain > limit) return { range: { low: certain, high: range.high }, limit, verdict: "no" };
+  return { range, limit, verdict: range.high > limit ? "ask" : "yes" };
+}
+
+function judgeMoney({ budget, cash }: SeekerProfile, home: Home): Reason[] {
+  const { allIn, dayOne, certain } = trueCostOf(home);
+  return [
+    ...(budget === undefined ? [] : [{ about: "budget" as const, ...judgeRange(certain.allIn, allIn, budget) }]),
+    ...(cash === undefined ? [] : [{ about: "cash" as const, ...judgeRange(certain.dayOne, dayOne, cash) }]),
+  ];
+}
+
+export function verdictOf(profile: SeekerProfile, home: Home): Answer {
+  const { moveInBy } = profile;
+  const found: Reason[] = [
+    ...(home.isAvailable ? [] : [{ about: "taken" as const, verdict: "no" as const }]),
+    ...requirementsOf(profile).map((requirement) => judgeFact(requirement, home.facts)),
+    ...judgeMoney(profile, home),
+    ...(moveInBy === undefined
+      ? []
+      : [{ about: "moveIn" as const, from: home.moveIn, by: moveInBy, verdict: home.moveIn <= moveInBy ? ("yes" as const) : ("no" as const) }]),
+  ];
+  return {
+    verdict: worst(found.map(({ verdict }) => verdict)),
+    reasons: order.flatMap((verdict) => found.filter((reason) => reason.verdict === verdict)),
+  };
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { number } from "../../../platform/i18n/format.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { profilePath } from "../../seekers/profile-path.ts";
+import type { Verdict } from "../verdict.ts";
+import { VerdictMark } from "./verdict-mark.tsx";
+import type { ReasonView, VerdictView } from "./verdict-words.ts";
+import "./verdict-card.css";
+
+const TITLE_ID = "verdict-title";
+
+const verdictWords: Record<Verdict, () => string> = { yes: m.verdict_yes, ask: m.verdict_ask, no: m.verdict_no };
+const signs: Record<Verdict, IconName> = { yes: "check", ask: "question", no: "x" };
+
+export interface VerdictCardProps {
+  view: VerdictView;
+  /** At the end: what one may do about it. */
+  children?: ReactNode;
+}
+
+/** Can I live here? The answer, and its reasons both ways. */
+export function VerdictCard({ view: { verdict, text, house, needs }, children }: VerdictCardProps) {
+  const { pathname } = useLocation();
+  return (
+    <section className="verdict" data-verdict={verdict} aria-labelledby={TITLE_ID}>
+      <div className="verdict-head">
+        <span className="verdict-flag">
+          <VerdictMark verdict={verdict} />
+        </span>
+        <div className="verdict-words">
+          <h2 id={TITLE_ID}>
+            <small>{m.verdict_title()}</small> <strong>{verdictWords[verdict]()}</strong>
+          </h2>
+          <p>{text}</p>
+        </div>
+      </div>
+      <div className="verdict-sides">
+        <Side title={m.verdict_house()} reasons={house} verdict={verdict} />
+        <Side title={m.verdict_needs()} reasons={needs} verdict={verdict} />
+      </div>
+      <div className="verdict-end">
+        {children}
+        <Link className="verdict-change" to={profilePath(pathname)}>
+          {m.verdict_change()}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+interface SideProps {
+  title: string;
+  reasons: readonly ReasonView[];
+  verdict: Verdict;
+}
+
+/** The rest is folded, so that the way to the phone number stays short. What stands against it is never folded. */
+const SHOWN = 4;
+
+/** What stands against it first, then what is open; what fits is folded, unless all of it does. */
+function Side({ title, reasons, verdict }: SideProps) {
+  if (reasons.length === 0) return null;
+  const first = reasons.filter((reason) => verdict === "yes" || reason.verdict !== "yes");
+  const fitting = reasons.filter((reason) => !first.includes(reason));
+  const shown = Math.max(SHOWN, reasons.filter((reason) => reason.verdict === "no").length);
+  const more = first.slice(shown);
+  return (
+    <div className="verdict-side">
+      <h3>{title}</h3>
+      {first.length > 0 && <Reasons reasons={first.slice(0, shown)} />}
+      {more.length > 0 && <Folded title={m.verdict_more({ count: more.length, shown: number(more.length) })} reasons={more} />}
+      {fitting.length > 0 && <Folded title={m.verdict_fits({ count: fitting.length, shown: number(fitting.length) })} icon="check" reasons={fitting} />}
+    </div>
+  );
+}
+
+function Folded({ title, icon, reasons }: { title: string; icon?: IconName; reasons: readonly ReasonView[] }) {
+  return (
+    <details className="verdict-fold">
+      <summary>
+        {icon && <Icon name={icon} size="s" />} {title} <Icon name="chevron-down" size="s" />
+      </summary>
+      <Reasons reasons={reasons} />
+    </details>
+  );
+}
+
+function Reasons({ reasons }: { reasons: readonly ReasonView[] }) {
+  return (
+    <ul className="verdict-reasons">
+      {reasons.map(({ verdict, words }) => (
+        <li key={words} data-verdict={verdict}>
+          <Icon name={signs[verdict]} label={verdictWords[verdict]()} />
+          <span>{words}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** For a member who has not said yet what they need. */
+export function VerdictInvite() {
+  const { pathname } = useLocation();
+  return (
+    <section className="verdict" aria-labelledby={TITLE_ID}>
+      <div className="verdict-head">
+        <span className="verdict-flag">
+          <VerdictMark verdict="ask" />
+        </span>
+        <div className="verdict-words">
+          <h2 id={TITLE_ID}>
+            <strong>{m.verdict_title()}</strong>
+          </h2>
+          <p>{m.verdict_invite()}</p>
+          <ButtonLink to={profilePath(pathname)} variant="secondary" iconEnd="arrow-right">
+            {m.verdict_invite_go()}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

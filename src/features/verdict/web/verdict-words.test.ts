@@ -1,0 +1,141 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { locales, overwriteGetLocale } from "../../../paraglide/runtime.js";
+import { factNames, factTable, needNames, valuesOf } from "../../facts/fact-table.ts";
+import { requirementsOf } from "../requirements.ts";
+import { profileSchema, type SeekerProfile } from "../seeker-profile.schema.ts";
+import { type Home, type Reason, type Verdict, verdictOf } from "../verdict.ts";
+import { reasonWords, verdictView } from "./verdict-words.ts";
+
+const profile: SeekerProfile = profileSchema.parse({
+  gender: "female",
+  household: "bachelor",
+  occupation: "student",
+  homeBy: "22:30",
+  smokes: "outside",
+  cooks: "everything",
+  guests: "day",
+  pets: "yes",
+  units: ["seat", "room"],
+  budget: 9000,
+  cash: 20000,
+  moveInBy: "2026-09-01",
+  needs: { lift: "must" },
+});
+
+const home: Home = { rent: 8000, moveIn: "2026-08-15", isAvailable: true, facts: {}, costs: {} };
+const verdicts: readonly Verdict[] = ["yes", "ask", "no"];
+
+afterEach(() => overwriteGetLocale(() => "en"));
+
+const factReasons: Reason[] = factNames.flatMap((fact) =>
+  (["house", "seeker"] as const).flatMap((side) =>
+    verdicts.flatMap((verdict) => [
+      { about: "fact" as const, fact, side, verdict, said: undefined },
+      ...valuesOf(fact).map((value) => ({ about: "fact" as const, fact, side, verdict, said: [value] })),
+      { about: "fact" as const, fact, side, verdict, said: valuesOf(fact) },
+    ]),
+  ),
+);
+const otherReasons: Reason[] = verdicts.flatMap((verdict) => [
+  ...(["budget", "cash"] as const).flatMap((about) => [
+    { about, verdict, range: { low: 8000, high: 8000 }, limit: 9000 },
+    { about, verdict, range: { low: 8000, high: 11_000 }, limit: 9000 },
+  ]),
+  { about: "moveIn" as const, verdict, from: "2026-08-15", by: "2026-09-01" },
+  { about: "taken" as const, verdict },
+]);
+
+describe.each(locales)("in %s", (locale) => {
+  test("every reason is one whole sentence, with a profile and without", () => {
+    overwriteGetLocale(() => locale);
+    for (const reason of [...factReasons, ...otherReasons])
+      for (const words of [reasonWords(reason, profile), reasonWords(reason)]) {
+        expect(words).toMatch(locale === "bn" ? /^[^{}]*[\u0980-\u09ff][^{}]*।$/ : /^[A-Z“][^{}]*\w[^{}]*\.$/);
+        expect(words).not.toMatch(/undefined|null|NaN|\[object|reason_/);
+      }
+  });
+
+  test("every known fact is named in its reason", () => {
+    overwriteGetLocale(() => locale);
+    for (const fact of factNames) {
+      const told = [undefined, ...valuesOf(fact)].map((value) =>
+        reasonWords({ about: "fact", fact, side: "house", verdict: "no", said: value === undefined ? undefined : [value] }, profile),
+      );
+      // Each value, and its absence, reads differently.
+      expect([...new Set(told)]).toEqual(told);
+    }
+  });
+
+  test("every requirement of a profile names also what its owner said", () => {
+    overwriteGetLocale(() => locale);
+    for (const { fact, side } of requirementsOf({ ...profile, needs: Object.fromEntries(needNames.map((name) => [name, "must"])) })) {
+      const reason: Reason = { about: "fact", fact, side, verdict: "ask", said: undefined };
+      expect(reasonWords(reason, profile)).not.toBe(reasonWords(reason));
+      expect(reasonWords(reason, profile)).toContain(";");
+    }
+  });
+
+  test("a need names itself and what the post says of it", () => {
+    overwriteGetLocale(() => locale);
+    for (const fact of factNames) {
+      const need = factTable[fact].need?.label();
+      if (!need) continue;
+      expect(reasonWords({ about: "fact", fact, side: "seeker", verdict: "ask", said: undefined }, profile)).toContain(need);
+      for (const value of valuesOf(fact)) {
+        const words = reasonWords({ about: "fact", fact, side: "seeker", verdict: "no", said: [value] }, profile);
+        expect(words).toContain(need);
+        expect(words).toContain(factTable[fact].values[value]?.());
+      }
+    }
+  });
+});
+
+test.each<[Reason, string]>([
+  [{ about: "fact", fact: "gateCloses", side: "house", verdict: "no", said: ["22:00"] }, "The gate shuts at 10:00 pm; you come home by 10:30 pm."],
+  [{ about: "fact", fact: "gateCloses", side: "house", verdict: "yes", said: ["00:00"] }, "The gate shuts at midnight; you come home by 10:30 pm."],
+  [{ about: "fact", fact: "gateCloses", side: "house", verdict: "ask", said: undefined }, "Not said when the gate shuts; you come home by 10:30 pm."],
+  [
+    { about: "fact", fact: "gateCloses", side: "house", verdict: "yes", said: ["anyTime"] },
+    "One has a key and comes in at any time; you come home by 10:30 pm.",
+  ],
+  [
+    { about: "fact", fact: "households", side: "house", verdict: "no", said: ["couple", "family"] },
+    "It is let to couples and families; you come as a bachelor.",
+  ],
+  [{ about: "fact", fact: "unit", side: "seeker", verdict: "no", said: ["flat"] }, "This is a flat; you look for a seat or a room."],
+  [{ about: "fact", fact: "lift", side: "seeker", verdict: "no", said: ["no"] }, "“A lift” is a must for you; the post says “Lift: No”."],
+  [{ about: "fact", fact: "lift", side: "seeker", verdict: "ask", said: undefined }, "“A lift” is a must for you; the post does not say."],
+  // Of a range, the end that decides.
+  [{ about: "budget", verdict: "yes", range: { low: 8000, high: 8900 }, limit: 9000 }, "All in, a month comes to ৳8,900 at most; you can pay ৳9,000."],
+  [{ about: "budget", verdict: "no", range: { low: 9100, high: 9900 }, limit: 9000 }, "All in, a month comes to ৳9,100 at least; you can pay ৳9,000."],
+  [
+    { about: "budget", verdict: "ask", range: { low: 8000, high: 9900 }, limit: 9000 },
+    "All in, a month comes to ৳8,000 to ৳9,900, since the post leaves parts of it open; you can pay ৳9,000.",
+  ],
+  [{ about: "cash", verdict: "yes", range: { low: 16_000, high: 16_000 }, limit: 20_000 }, "The first day takes ৳16,000; you have ৳20,000 for it."],
+  [{ about: "moveIn", verdict: "no", from: "2026-10-01", by: "2026-09-01" }, "It is ready from 1 October 2026; you want to move in by 1 September 2026."],
+  [{ about: "taken", verdict: "no" }, "The room is taken."],
+])("%o reads: %s", (reason, words) => {
+  expect(reasonWords(reason, profile)).toBe(words);
+});
+
+test("in Bangla, with its digits", () => {
+  overwriteGetLocale(() => "bn");
+  expect(reasonWords({ about: "fact", fact: "gateCloses", side: "house", verdict: "no", said: ["22:00"] }, profile)).toBe(
+    "গেট বন্ধ হয় রাত ১০:০০-এ; আপনি রাত ১০:৩০-এর মধ্যে ফেরেন।",
+  );
+});
+
+test("without a profile nothing is said of whoever has one", () => {
+  for (const reason of [...factReasons, ...otherReasons]) expect(reasonWords(reason)).not.toMatch(/\byou\b/i);
+});
+
+test("whose word it is: the house's rules on one side, one's own needs on the other", () => {
+  const answer = verdictOf(profile, { ...home, isAvailable: false, facts: { lift: "no" } });
+  const view = verdictView(answer, profile);
+  expect(view.verdict).toBe("no");
+  expect(view.house[0]?.words).toBe("The room is taken.");
+  expect(view.needs.map(({ words }) => words)).toContain("“A lift” is a must for you; the post says “Lift: No”.");
+  expect(view.house.length + view.needs.length).toBe(answer.reasons.length);
+  expect(view.text).toBe("By what the post says, 2 things do not go together with what you need.");
+});

@@ -1,0 +1,155 @@
+/**
+ * Every reason of a verdict as a sentence: what the house says, then what the seeker said of themselves. It names facts and judges nobody. Only loaders use it,
+ * so that the table of facts with its words stays on the server.
+ */
+import * as m from "../../../paraglide/messages.js";
+import { date, number, taka } from "../../../platform/i18n/format.ts";
+import { type FactName, factTable } from "../../facts/fact-table.ts";
+import type { CostRange } from "../../facts/true-cost.ts";
+import type { SeekerProfile } from "../seeker-profile.schema.ts";
+import type { Answer, Reason, Verdict } from "../verdict.ts";
+
+type Said = readonly string[] | undefined;
+type Words = () => string;
+type FactReason = Extract<Reason, { about: "fact" }>;
+
+/** In the middle of a sentence; Bangla has no small letters. */
+const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const valueLabel = (fact: FactName, value: string): string => factTable[fact].values[value]?.() ?? value;
+
+function join(words: readonly string[], end: (inputs: { list: string; last: string }) => string): string {
+  const last = words.at(-1) ?? "";
+  return words.length > 1 ? end({ list: words.slice(0, -1).join(", "), last }) : last;
+}
+
+const listed = (fact: FactName, said: readonly string[]) =>
+  join(
+    said.map((value) => inSentence(valueLabel(fact, value))),
+    m.reason_list_end,
+  );
+
+const among =
+  (fact: FactName, words: (inputs: { said: string }) => string, open: Words) =>
+  (said: Said): string =>
+    said ? words({ said: listed(fact, said) }) : open();
+
+const eachOf =
+  (values: Readonly<Record<string, Words>>, open: Words) =>
+  (said: Said): string | undefined =>
+    said ? values[said[0] ?? ""]?.() : open();
+
+/** What the house says. A fact without a row here is quoted as the page shows it. */
+const theirs: Partial<Record<FactName, (said: Said) => string | undefined>> = {
+  households: among("households", m.reason_households, m.reason_households_open),
+  occupations: among("occupations", m.reason_occupations, m.reason_occupations_open),
+  genders: eachOf({ women: m.reason_genders_women, men: m.reason_genders_men, any: m.reason_genders_any }, m.reason_genders_open),
+  gateCloses: (said) => (said?.includes("anyTime") ? m.reason_gate_any() : among("gateCloses", m.reason_gate, m.reason_gate_open)(said)),
+  guests: eachOf({ never: m.reason_guests_never, day: m.reason_guests_day, overnight: m.reason_guests_overnight }, m.reason_guests_open),
+  cooking: eachOf({ yes: m.reason_cooking_yes, no: m.reason_cooking_no }, m.reason_cooking_open),
+  smokingAllowed: eachOf({ never: m.reason_smoking_never, outside: m.reason_smoking_outside, anywhere: m.reason_smoking_anywhere }, m.reason_smoking_open),
+  pets: eachOf({ yes: m.reason_pets_yes, no: m.reason_pets_no }, m.reason_pets_open),
+  kitchenVegetarian: eachOf({ yes: m.reason_vegetarian_yes, no: m.reason_vegetarian_no }, m.reason_vegetarian_open),
+  beefCooked: eachOf({ yes: m.reason_beef_yes, no: m.reason_beef_no }, m.reason_beef_open),
+  unit: eachOf({ seat: m.reason_unit_seat, room: m.reason_unit_room, flat: m.reason_unit_flat }, m.reason_unit_open),
+};
+
+const households = { bachelor: m.reason_you_bachelor, couple: m.reason_you_couple, family: m.reason_you_family };
+const occupations = { student: m.reason_you_student, jobHolder: m.reason_you_job, business: m.reason_you_business };
+
+/** What the seeker said that it is held against. */
+const yours: Partial<Record<FactName, (profile: SeekerProfile) => string>> = {
+  households: ({ household }) => households[household](),
+  occupations: ({ occupation }) => occupations[occupation](),
+  genders: ({ gender }) => (gender === "female" ? m.reason_you_woman() : m.reason_you_man()),
+  gateCloses: ({ homeBy }) => (homeBy === "anyTime" ? m.reason_you_home_any() : m.reason_you_home_by({ time: inSentence(valueLabel("gateCloses", homeBy)) })),
+  guests: ({ guests }) => (guests === "overnight" ? m.reason_you_guests_overnight() : m.reason_you_guests_day()),
+  cooking: () => m.reason_you_cook(),
+  smokingAllowed: ({ smokes }) => (smokes === "anywhere" ? m.reason_you_smoke() : m.reason_you_smoke_outside()),
+  pets: () => m.reason_you_pet(),
+  kitchenVegetarian: () => m.reason_you_cook_meat(),
+  beefCooked: () => m.reason_you_cook_beef(),
+  unit: ({ units }) =>
+    m.reason_you_units({
+      units: join(
+        units.map((unit) => inSentence(valueLabel("unit", unit))),
+        m.reason_list_or,
+      ),
+    }),
+};
+
+const sentence = (their: string, your: string | undefined) => asSentence(your === undefined ? m.reason_alone({ their }) : m.reason_pair({ their, your }));
+
+/** As it stands on the page. */
+const quoted = (fact: FactName, said: Said) => {
+  const label = factTable[fact].label();
+  return said ? m.reason_other({ label, said: listedAsShown(fact, said) }) : m.reason_other_open({ label });
+};
+const listedAsShown = (fact: FactName, said: readonly string[]) => said.map((value) => valueLabel(fact, value)).join(", ");
+
+function factWords({ fact, side, said }: FactReason, profile: SeekerProfile | undefined): string {
+  const { need } = factTable[fact];
+  if (side === "seeker" && need && profile) return asSentence(m.reason_need({ need: need.label(), their: said ? quoted(fact, said) : m.reason_need_open() }));
+  return sentence(theirs[fact]?.(said) ?? quoted(fact, said), profile && yours[fact]?.(profile));
+}
+
+interface RangeWords {
+  exact: (inputs: { amount: string }) => string;
+  most: (inputs: { amount: string }) => string;
+  least: (inputs: { amount: string }) => string;
+  between: (inputs: { low: string; high: string }) => string;
+}
+const monthWords: RangeWords = { exact: m.reason_month, most: m.reason_month_most, least: m.reason_month_least, between: m.reason_month_range };
+const dayOneWords: RangeWords = { exact: m.reason_day_one, most: m.reason_day_one_most, least: m.reason_day_one_least, between: m.reason_day_one_range };
+
+/** Of a range, the end that decides; both where neither does. */
+function rangeWords({ low, high }: CostRange, verdict: Verdict, words: RangeWords): string {
+  if (low === high) return words.exact({ amount: taka(low) });
+  if (verdict === "yes") return words.most({ amount: taka(high) });
+  return verdict === "no" ? words.least({ amount: taka(low) }) : words.between({ low: taka(low), high: taka(high) });
+}
+
+/** Without a profile it says what the house says, and nothing of whom it is held against. */
+export function reasonWords(reason: Reason, profile?: SeekerProfile): string {
+  if (reason.about === "fact") return factWords(reason, profile);
+  if (reason.about === "taken") return sentence(m.reason_taken(), undefined);
+  if (reason.about === "moveIn") return sentence(m.reason_move_in({ from: date(reason.from) }), profile && m.reason_you_move_in({ by: date(reason.by) }));
+  const { about, range, verdict } = reason;
+  const limit = taka(reason.limit);
+  return about === "budget"
+    ? sentence(rangeWords(range, verdict, monthWords), profile && m.reason_you_budget({ limit }))
+    : sentence(rangeWords(range, verdict, dayOneWords), profile && m.reason_you_cash({ limit }));
+}
+
+export interface ReasonView {
+  verdict: Verdict;
+  words: string;
+}
+
+export interface VerdictView {
+  verdict: Verdict;
+  text: string;
+  /** Whose word it is. */
+  house: ReasonView[];
+  needs: ReasonView[];
+}
+
+const isOfHouse = (reason: Reason) => reason.about === "taken" || (reason.about === "fact" && reason.side === "house");
+
+export function verdictText({ verdict, reasons }: Answer): string {
+  const count = reasons.filter((reason) => reason.verdict === verdict).length;
+  if (verdict === "yes") return m.verdict_yes_text();
+  return verdict === "no" ? m.verdict_no_text({ count, shown: number(count) }) : m.verdict_ask_text({ count, shown: number(count) });
+}
+
+export function verdictView(judged: Answer, profile: SeekerProfile): VerdictView {
+  const { verdict, reasons } = judged;
+  const view = (some: readonly Reason[]) => some.map((reason) => ({ verdict: reason.verdict, words: reasonWords(reason, profile) }));
+  return {
+    verdict,
+    text: verdictText(judged),
+    house: view(reasons.filter(isOfHouse)),
+    needs: view(reasons.filter((reason) => !isOfHouse(reason))),
+  };
+}
