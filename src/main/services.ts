@@ -2,11 +2,11 @@ import { createAccountsService } from "../features/accounts/server/accounts.serv
 import { createDeparturesService } from "../features/accounts/server/departures.service.ts";
 import { createVerification } from "../features/accounts/server/verification.ts";
 import { createAreasService } from "../features/areas/server/areas.service.ts";
+import { createLedgerService } from "../features/contacts/server/contact-history.service.ts";
+import { createLikeNewsService } from "../features/contacts/server/like-news.service.ts";
+import { createLikesService } from "../features/contacts/server/likes.service.ts";
 import { createFreshnessService } from "../features/freshness/server/freshness.service.ts";
 import { answerLikers, cancelAnswers } from "../features/freshness/server/taken.queries.ts";
-import { createLedgerService } from "../features/likes/server/ledger.service.ts";
-import { createLikeNewsService } from "../features/likes/server/like-news.service.ts";
-import { createLikesService } from "../features/likes/server/likes.service.ts";
 import type { WireCounts } from "../features/listings/listing.wire.ts";
 import { createListingLife } from "../features/listings/server/listing-life.service.ts";
 import { listingAnswerKey } from "../features/listings/server/listings.routes.ts";

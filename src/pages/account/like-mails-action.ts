@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { loginPath } from "../../features/accounts/login-path.ts";
-import { likeNewsContext } from "../../features/likes/like-news.context.ts";
-import { LIKE_MAILS_ID } from "../../features/likes/web/like-mails-part.tsx";
+import { likeNewsContext } from "../../features/contacts/like-news.context.ts";
+import { LIKE_MAILS_ID } from "../../features/contacts/web/like-mails-part.tsx";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { orUnreachable } from "../../platform/http/page-refusals.ts";
 import type { Route } from "./+types/like-mails-action";

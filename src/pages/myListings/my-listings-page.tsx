@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { redirect } from "react-router";
 import { loginPath } from "../../features/accounts/login-path.ts";
+import { ledgerContext } from "../../features/contacts/contact-history.context.ts";
+import { NumberPaused } from "../../features/contacts/number-paused.tsx";
 import { freshnessContext } from "../../features/freshness/freshness.context.ts";
 import type { FreshnessService } from "../../features/freshness/server/freshness.service.ts";
-import { ledgerContext } from "../../features/likes/ledger.context.ts";
-import { NumberPaused } from "../../features/likes/number-paused.tsx";
 import { listingIdSchema, pageLimits } from "../../features/listings/listing.schema.ts";
 import { type OwnListing, parseWireOwnListings } from "../../features/listings/listing.wire.ts";
 import { cursorSchema, encodeCursor } from "../../features/listings/listing-cursor.ts";

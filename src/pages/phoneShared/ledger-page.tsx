@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import { loginPath } from "../../features/accounts/login-path.ts";
-import { ledgerContext } from "../../features/likes/ledger.context.ts";
-import { ledgerCursorSchema, personSchema } from "../../features/likes/ledger.schema.ts";
-import { type LedgerAnswer, LedgerAnswerNotice } from "../../features/likes/web/ledger-answer.tsx";
-import { LedgerPause } from "../../features/likes/web/ledger-pause.tsx";
-import { LedgerPerson } from "../../features/likes/web/ledger-person.tsx";
+import { ledgerContext } from "../../features/contacts/contact-history.context.ts";
+import { ledgerCursorSchema, personSchema } from "../../features/contacts/contact-history.schema.ts";
+import { type LedgerAnswer, LedgerAnswerNotice } from "../../features/contacts/web/contact-history-answer.tsx";
+import { LedgerPause } from "../../features/contacts/web/contact-history-pause.tsx";
+import { LedgerPerson } from "../../features/contacts/web/contact-history-person.tsx";
 import * as m from "../../paraglide/messages.js";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-refusals.ts";

@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from "react-router";
-import { likeNewsContext } from "../../features/likes/like-news.context.ts";
+import { likeNewsContext } from "../../features/contacts/like-news.context.ts";
 import * as m from "../../paraglide/messages.js";
 import { asMailedLink } from "../../platform/http/mailed-link.ts";
 import { isRefused, orRefusal, orUnreachable } from "../../platform/http/page-refusals.ts";

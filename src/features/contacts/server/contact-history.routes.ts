@@ -1,6 +1,6 @@
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
-import { wireLedger, wireLedgerParams, wireLedgerQuery, wirePause, wireWithhold } from "../ledger.schema.ts";
-import type { LedgerService } from "./ledger.service.ts";
+import { wireLedger, wireLedgerParams, wireLedgerQuery, wirePause, wireWithhold } from "../contact-history.schema.ts";
+import type { LedgerService } from "./contact-history.service.ts";
 
 const privateCaching = "private, no-store";
 

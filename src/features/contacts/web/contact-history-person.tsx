@@ -6,8 +6,8 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Knot } from "../../../ui/thread.tsx";
 import { PersonSafety } from "../../safety/safety-deeds.tsx";
-import type { WireLedgerPerson } from "../ledger.schema.ts";
-import { useLedgerForm } from "./ledger-answer.tsx";
+import type { WireLedgerPerson } from "../contact-history.schema.ts";
+import { useLedgerForm } from "./contact-history-answer.tsx";
 
 /** For the voice that reads it. */
 const languageOf = (text: string) => (isBangla(text) ? "bn" : "en");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
-import { LEDGER_POSTS } from "../ledger.schema.ts";
+import { LEDGER_POSTS } from "../contact-history.schema.ts";
 
 /** Whoever was told a number was mostly told it by a recent post: only so many are looked through, however many an owner has. */
 const POSTS_LOOKED_AT = 200;

@@ -1,8 +1,8 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { LEDGER_PAGE, type WireLedger } from "../ledger.schema.ts";
-import { isPhonePaused, type LedgerPlace, type LedgerRow, listLedger, updatePhonePaused, updateWithheld } from "./ledger.queries.ts";
+import { LEDGER_PAGE, type WireLedger } from "../contact-history.schema.ts";
+import { isPhonePaused, type LedgerPlace, type LedgerRow, listLedger, updatePhonePaused, updateWithheld } from "./contact-history.queries.ts";
 
 /** Later than everybody: the first page begins after it. */
 const BEFORE_ALL: LedgerPlace = { microseconds: "9999999999999999", person: "9223372036854775807" };

@@ -1,7 +1,7 @@
 import * as m from "../../../paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { useLedgerForm } from "./ledger-answer.tsx";
+import { useLedgerForm } from "./contact-history-answer.tsx";
 
 /** Whether the number is shown at all, on a house of its own: it goes before everything below. */
 export function LedgerPause({ isPaused }: { isPaused: boolean }) {

@@ -1,4 +1,4 @@
 import { createContext } from "react-router";
-import type { LedgerService } from "./server/ledger.service.ts";
+import type { LedgerService } from "./server/contact-history.service.ts";
 
 export const ledgerContext = createContext<LedgerService>();

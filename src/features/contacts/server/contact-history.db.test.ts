@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { addListing, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
-import { LEDGER_PAGE, LEDGER_POSTS, type WireLedger } from "../ledger.schema.ts";
+import { LEDGER_PAGE, LEDGER_POSTS, type WireLedger } from "../contact-history.schema.ts";
 
 const app = useTestApp();
 

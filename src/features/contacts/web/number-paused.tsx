@@ -1,7 +1,7 @@
 import * as m from "../../../paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { useLedgerForm } from "./ledger-answer.tsx";
+import { useLedgerForm } from "./contact-history-answer.tsx";
 
 /** For an owner who has paused their number: nobody calls, and this says why. Resumes at once; without JavaScript, on the page of the ledger. */
 export function NumberPaused() {
