@@ -1,8 +1,7 @@
 /** The forms of posts as a browser without JavaScript sends them: straight to the loader and the action of a page. */
 import { RouterContextProvider } from "react-router";
-import { listingsContext } from "../src/features/listings/listings.context.ts";
 import type { FormOutcome } from "../src/features/listings/web/listing-form-outcome.ts";
-import { moderationContext } from "../src/features/safety/moderation.context.ts";
+import { servicesContext } from "../src/pages/services.context.ts";
 import { actorContext, logContext, type SiteSettings, siteContext } from "../src/platform/http/page.context.ts";
 import type { Logger } from "../src/platform/log.ts";
 import type { TestApp } from "./app.ts";
@@ -16,8 +15,7 @@ const log = { info: unexpected, warn: unexpected, error: unexpected } as Logger;
 export async function pageContext(app: TestApp, as: TestMember): Promise<RouterContextProvider> {
   const context = new RouterContextProvider();
   context.set(actorContext, await app.services.accounts.getActorByIdToken(unsignedIdToken(as)));
-  context.set(listingsContext, app.services.listings);
-  context.set(moderationContext, app.services.moderation);
+  context.set(servicesContext, app.services);
   context.set(siteContext, { map: {} } as SiteSettings);
   context.set(logContext, log);
   return context;

@@ -1,15 +1,15 @@
 import { redirect } from "react-router";
-import { departuresContext } from "../../features/accounts/departures.context.ts";
 import { loginPath } from "../../features/accounts/login-path.ts";
 import { endedSession } from "../../features/accounts/web/session-cookie.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/leave-action";
 
 /** The profile's question, answered where JavaScript never came; a forged answer does not get this far, since a session's requests must come from our own pages. */
 export async function action({ context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath("/profile"));
-  await context.get(departuresContext).leave(actor);
+  await context.get(servicesContext).departures.leave(actor);
   return redirect("/leaving", { status: 303, headers: { "set-cookie": endedSession } });
 }
 

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { loginPath } from "../../features/accounts/login-path.ts";
-import { likeNewsContext } from "../../features/contacts/like-news.context.ts";
 import { LIKE_MAILS_ID } from "../../features/contacts/web/like-mails-part.tsx";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { orUnreachable } from "../../platform/http/page-refusals.ts";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/like-mails-action";
 
 /** The profile's setting for mails about likes. */
@@ -11,7 +11,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath("/profile"));
   const wanted = (await request.formData()).get("wanted");
-  await context.get(likeNewsContext).setWanted(actor, wanted === "yes");
+  await context.get(servicesContext).likeNews.setWanted(actor, wanted === "yes");
   return redirect(`/profile#${LIKE_MAILS_ID}`, 303);
 }
 

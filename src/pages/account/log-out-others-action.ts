@@ -1,17 +1,17 @@
 import { redirect } from "react-router";
-import { accountsContext } from "../../features/accounts/accounts.context.ts";
 import { loginPath } from "../../features/accounts/login-path.ts";
 import { LOGGED_OUT_OTHERS } from "../../features/accounts/web/profile-devices.tsx";
 import { sessionIdOf } from "../../features/accounts/web/session-cookie.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { orUnreachable } from "../../platform/http/page-refusals.ts";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/log-out-others-action";
 
 /** For a phone that was lost, or after a new password: every session but this one ends. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath("/profile"));
-  await context.get(accountsContext).signOutOthers(actor, sessionIdOf(request) ?? "");
+  await context.get(servicesContext).accounts.signOutOthers(actor, sessionIdOf(request) ?? "");
   return redirect(`/profile?${LOGGED_OUT_OTHERS}=1`, 303);
 }
 

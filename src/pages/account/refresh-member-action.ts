@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { accountsContext } from "../../features/accounts/accounts.context.ts";
 import { AppError, problemStatus } from "../../platform/errors.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/refresh-member-action";
 
 /**
@@ -14,10 +14,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   try {
     if (!actor) throw new AppError("sign_in_required");
     if (typeof idToken !== "string") {
-      const { isEmailVerified } = await context.get(accountsContext).catchUp(actor);
+      const { isEmailVerified } = await context.get(servicesContext).accounts.catchUp(actor);
       return new Response(null, { status: isEmailVerified ? 204 : 202 });
     }
-    const { uid } = await context.get(accountsContext).getActorByIdToken(idToken);
+    const { uid } = await context.get(servicesContext).accounts.getActorByIdToken(idToken);
     if (uid !== actor.uid) throw new AppError("recent_sign_in_required");
     return new Response(null, { status: 204 });
   } catch (error) {

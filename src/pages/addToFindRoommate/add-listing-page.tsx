@@ -3,7 +3,6 @@ import { redirect } from "react-router";
 import { todayInDhaka } from "../../features/listings/listing.limits.ts";
 import { type WireOwnListing, wireListingInput, wireListingParams } from "../../features/listings/listing.wire.ts";
 import { emptyFormValues } from "../../features/listings/listing-fields.ts";
-import { listingsContext } from "../../features/listings/listings.context.ts";
 import type { ListingsService } from "../../features/listings/server/listings.service.ts";
 import { ListingForm } from "../../features/listings/web/listing-form.tsx";
 import {
@@ -28,6 +27,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/add-listing-page";
 
 const ADD_PATH = "/addToFindRoommate";
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.form_add_page_title() 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = getActor(context);
   const { uid, name, email, isEmailVerified } = actor;
-  const posted = await findOwnPost(context.get(listingsContext), actor, new URL(request.url).searchParams.get(POSTED));
+  const posted = await findOwnPost(context.get(servicesContext).listings, actor, new URL(request.url).searchParams.get(POSTED));
   return { member: { uid, name, email }, isEmailVerified, posted, today: todayInDhaka(), map: context.get(siteContext).map };
 }
 
@@ -63,10 +63,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const phoneIn = form.has(PHONE_MAY_BE_PUBLIC) ? [] : textsWithPhone(values);
   if (phoneIn.length > 0) return refuse({ failure: "phoneInText", phoneIn, values }, 409);
   try {
-    const { id } = await context.get(listingsContext).create(actor, input.data, sameForm);
+    const { id } = await context.get(servicesContext).listings.create(actor, input.data, sameForm);
     return redirect(`${ADD_PATH}?${POSTED}=${id}`, 303);
   } catch (error) {
-    const posted = isRefusal(error, "photo_not_found") ? await context.get(listingsContext).findPostWith(actor, input.data) : undefined;
+    const posted = isRefusal(error, "photo_not_found") ? await context.get(servicesContext).listings.findPostWith(actor, input.data) : undefined;
     if (posted) return refuse({ failure: "posted", posted, values }, 409);
     return refuseFailed(error, values, context);
   }

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from "react";
 import { data, Form, redirect, useNavigation, useSearchParams, useSubmit } from "react-router";
-import { freshnessContext } from "../../features/freshness/freshness.context.ts";
 import { type FreshAnswer, wireFreshTokenParams } from "../../features/freshness/freshness.schema.ts";
 import { freshness } from "../../features/listings/listing-life.ts";
-import { listingsContext } from "../../features/listings/listings.context.ts";
 import * as m from "../../paraglide/messages.js";
 import { asMailedLink } from "../../platform/http/mailed-link.ts";
 import { isRefused, orRefusal, orUnreachable, type Refused, refusalOf } from "../../platform/http/page-refusals.ts";
@@ -11,6 +9,7 @@ import { number } from "../../platform/i18n/format.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/answer-page";
 import { AnswerCard } from "./answer-card.tsx";
 import { findLook, type Room } from "./answer-room.ts";
@@ -28,8 +27,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 async function findRoom(context: Route.LoaderArgs["context"], token: string): Promise<Room | undefined> {
   try {
-    const { _id: id, ...room } = await context.get(freshnessContext).readLink(token);
-    return { id, ...room, look: await findLook(context.get(listingsContext), id) };
+    const { _id: id, ...room } = await context.get(servicesContext).freshness.readLink(token);
+    return { id, ...room, look: await findLook(context.get(servicesContext).listings, id) };
   } catch (error) {
     if (refusalOf(error) === "link_not_valid") return undefined;
     throw error;
@@ -40,7 +39,7 @@ async function findRoom(context: Route.LoaderArgs["context"], token: string): Pr
 export async function action({ request, params, context }: Route.ActionArgs) {
   const answer = readAnswer(new Map(await request.formData()));
   if (!answer) throw data(null, { status: 400 });
-  const answered = context.get(freshnessContext).answerByLink(params.token, answer);
+  const answered = context.get(servicesContext).freshness.answerByLink(params.token, answer);
   return orRefusal(answered.then(({ state }) => (isSaid({ state }, answer) ? redirect(`/answer/${params.token}`, 303) : { isOver: true as const })));
 }
 

@@ -1,5 +1,4 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { moderationContext } from "../../features/safety/moderation.context.ts";
 import { moderationLimits, wireAppealInput, wireAppealParams } from "../../features/safety/moderation.schema.ts";
 import { safetyRefusalText } from "../../features/safety/safety-refusals.ts";
 import { wordsProblem } from "../../features/safety/web/words-problem.ts";
@@ -13,6 +12,7 @@ import { TextAreaField } from "../../ui/field.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/appeal-page";
 import "./appeal-page.css";
 
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 async function findAppeal(context: Route.LoaderArgs["context"], token: string) {
   try {
-    return await context.get(moderationContext).readAppeal(token);
+    return await context.get(servicesContext).moderation.readAppeal(token);
   } catch (error) {
     if (refusalOf(error) === "link_not_valid") return undefined;
     throw error;
@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const problem = words.trim() ? wordsProblem(words, moderationLimits.appeal) : m.appeal_problem_words();
     return data({ problem, words }, { status: 400 });
   }
-  const sent = context.get(moderationContext).appeal(params.token, input.data.words);
+  const sent = context.get(servicesContext).moderation.appeal(params.token, input.data.words);
   // The page that follows says that the appeal is there, whoever sent it.
   return orRefusal(sent.then(() => redirect(`/appeal/${params.token}`, 303)));
 }

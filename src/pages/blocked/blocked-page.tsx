@@ -1,9 +1,7 @@
 import { useEffect, useRef } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { loginPath } from "../../features/accounts/login-path.ts";
-import { listingsContext } from "../../features/listings/listings.context.ts";
 import { type WireBlocks, wireBlockInput, wireBlockParams } from "../../features/safety/report.schema.ts";
-import { safetyContext } from "../../features/safety/safety.context.ts";
 import { safetyRefusalText } from "../../features/safety/safety-refusals.ts";
 import { BlockEffects, blockTitle } from "../../features/safety/web/block-person.tsx";
 import type { About } from "../../features/safety/web/report-about.ts";
@@ -18,6 +16,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/blocked-page";
 import "./blocked-page.css";
 
@@ -29,10 +28,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(PATH));
   const parameters = new URL(request.url).searchParams;
-  const blocks = await orErrorPage(context.get(safetyContext).listBlocks(actor));
+  const blocks = await orErrorPage(context.get(servicesContext).safety.listBlocks(actor));
   const about = readAbout(parameters);
   const nameOf = async (whom: About) =>
-    "listing" in whom ? (await context.get(listingsContext).getForMember(actor, whom.listing)).name : context.get(safetyContext).findName(actor, whom.person);
+    "listing" in whom
+      ? (await context.get(servicesContext).listings.getForMember(actor, whom.listing)).name
+      : context.get(servicesContext).safety.findName(actor, whom.person);
   // Without JavaScript the question is asked by the page itself.
   return { blocks, asked: about && { about, name: await orErrorPage(nameOf(about)) }, done: parameters.get("done") };
 }
@@ -40,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(PATH));
-  const safety = context.get(safetyContext);
+  const { safety } = context.get(servicesContext);
   const { intent, stay, ...about } = Object.fromEntries(await request.formData());
   if (intent === "unblock") {
     const { data: blocked } = wireBlockParams.safeParse(about);

@@ -1,17 +1,16 @@
 import { encodeCursor } from "../../features/listings/listing-cursor.ts";
-import { listingsContext } from "../../features/listings/listings.context.ts";
 import { orErrorPage } from "../../features/listings/web/listing-refusals.ts";
 import { readBrowse, withoutMatch } from "../../features/search/browse-search.ts";
 import { partialNote } from "../../features/search/web/browse-match-words.ts";
 import type { MoreFailed, MorePage } from "../../features/search/web/browse-more-store.ts";
 import { readReader, toBrowseRows } from "../../features/search/web/browse-rows.ts";
 /** A page of the list without what stands around it, for 'Load more'. A route without a screen. */
-import { matchContext } from "../../features/seekers/match.context.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/browse-more-rows";
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<MorePage> {
-  const [match, listings] = [context.get(matchContext), context.get(listingsContext)];
+  const [match, listings] = [context.get(servicesContext).match, context.get(servicesContext).listings];
   const asked = readBrowse(new URL(request.url).searchParams);
   const reader = await orErrorPage(readReader(context.get(actorContext), match));
   const { values, search } = reader.profile ? asked : withoutMatch(asked);

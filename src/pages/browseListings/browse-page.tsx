@@ -1,9 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { redirect, useLocation, useNavigation, useSearchParams } from "react-router";
 import { placeName } from "../../features/areas/area-combobox.tsx";
-import { areasContext } from "../../features/areas/areas.context.ts";
 import { encodeCursor } from "../../features/listings/listing-cursor.ts";
-import { listingsContext } from "../../features/listings/listings.context.ts";
 import { orErrorPage } from "../../features/listings/web/listing-refusals.ts";
 import { rowId } from "../../features/listings/web/listing-table.tsx";
 import { findRelaxations } from "../../features/search/browse-relaxations.ts";
@@ -21,7 +19,6 @@ import { BrowseResults } from "../../features/search/web/browse-results.tsx";
 import { placesOf, readReader, toBrowseRows } from "../../features/search/web/browse-rows.ts";
 import { BrowseView, useMapAgain } from "../../features/search/web/browse-view.tsx";
 import { totalText } from "../../features/search/web/browse-words.ts";
-import { matchContext } from "../../features/seekers/match.context.ts";
 import { pageMeta } from "../../features/site/seo.ts";
 import { roomListJsonLd } from "../../features/site/seo-rooms.ts";
 import * as m from "../../paraglide/messages.js";
@@ -30,20 +27,21 @@ import { number } from "../../platform/i18n/format.ts";
 import type { Logger } from "../../platform/log.ts";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/browse-page";
 import "./browse-page.css";
 
 /** The same service that answers GET /browseListing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readBrowse(new URL(request.url).searchParams);
-  const [listings, matches, site] = [context.get(listingsContext), context.get(matchContext), context.get(siteContext)];
+  const [listings, matches, site] = [context.get(servicesContext).listings, context.get(servicesContext).match, context.get(siteContext)];
   const reader = await orErrorPage(readReader(context.get(actorContext), matches));
   const { values, search } = reader.profile ? asked : withoutMatch(asked);
   // What was asked for takes a profile, and was left out.
   const isProfileMissed = asked.search !== search;
   const filters = filtersOf(search);
   const orLess = unlessItFails(context.get(logContext));
-  const places = context.get(areasContext);
+  const places = context.get(servicesContext).areas;
   const [{ json, next, previous, isPartial }, counts, area, ownPlaces, isPlaceUnknown] = await Promise.all([
     orErrorPage(listings.searchFor(reader.actor, search)),
     orLess(listings.countFor(reader.actor, filters)),

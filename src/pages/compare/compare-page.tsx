@@ -1,9 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { loginPath } from "../../features/accounts/login-path.ts";
 import { fromWireWholeListing, type Listing, type WireWholeListing } from "../../features/listings/listing.wire.ts";
-import { listingsContext } from "../../features/listings/listings.context.ts";
 import type { ListingsService } from "../../features/listings/server/listings.service.ts";
-import { matchContext } from "../../features/seekers/match.context.ts";
 import { profilePath } from "../../features/seekers/profile-path.ts";
 import { readCompareIds } from "../../features/seekers/web/compare-ids.ts";
 import { MOST_COMPARED } from "../../features/seekers/web/compare-path.ts";
@@ -19,6 +17,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/compare-page";
 import "./compare-page.css";
 
@@ -29,10 +28,10 @@ export const meta: Route.MetaFunction = () => [{ title: m.compare_meta() }, { na
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const { ids, isCut } = readCompareIds(new URL(request.url).searchParams.get("ids"));
-  const found = await Promise.all(ids.map((id) => findPost(context.get(listingsContext), actor, id)));
+  const found = await Promise.all(ids.map((id) => findPost(context.get(servicesContext).listings, actor, id)));
   const posts = found.filter((post) => post !== undefined);
-  const judged = actor && posts.length > 0 ? await context.get(matchContext).judge(actor, posts) : undefined;
-  const own = actor && judged ? await context.get(listingsContext).ownAmong(actor, ids) : new Set();
+  const judged = actor && posts.length > 0 ? await context.get(servicesContext).match.judge(actor, posts) : undefined;
+  const own = actor && judged ? await context.get(servicesContext).listings.ownAmong(actor, ids) : new Set();
   return {
     // Whether one could live in a room of one's own is nobody's question.
     view: compareView(

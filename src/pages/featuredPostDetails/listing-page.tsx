@@ -1,16 +1,10 @@
 import { data, Link, redirect } from "react-router";
-import { accountsContext } from "../../features/accounts/accounts.context.ts";
 import { loginPath } from "../../features/accounts/login-path.ts";
 import { areaPath } from "../../features/areas/area-path.ts";
-import { areasContext } from "../../features/areas/areas.context.ts";
-import { ledgerContext } from "../../features/contacts/contact-history.context.ts";
-import { likesContext } from "../../features/contacts/likes.context.ts";
 import { NumberPaused } from "../../features/contacts/number-paused.tsx";
-import { freshnessContext } from "../../features/freshness/freshness.context.ts";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { fromWireWholeListing, type WholeListing, type WireListingForMember } from "../../features/listings/listing.wire.ts";
 import { HOUSE_ID } from "../../features/listings/listing-form-anchor.ts";
-import { listingsContext } from "../../features/listings/listings.context.ts";
 import { orErrorPage, orRefusal, orUnreachable } from "../../features/listings/web/listing-refusals.ts";
 import { writtenIn } from "../../features/listings/web/listing-text.ts";
 import { type OwnState, OwnStateLine, secondsUntil } from "../../features/listings/web/own-state.tsx";
@@ -18,7 +12,6 @@ import { LowDataLine } from "../../features/photos/low-data.tsx";
 import { ListingSafety } from "../../features/safety/safety-deeds.tsx";
 import { useRememberRoom } from "../../features/search/web/recent-store.ts";
 import { CompareBar, CompareToggle } from "../../features/seekers/compare-toggle.tsx";
-import { matchContext } from "../../features/seekers/match.context.ts";
 import type { MatchService } from "../../features/seekers/server/match.service.ts";
 import { pageMeta } from "../../features/site/seo.ts";
 import * as m from "../../paraglide/messages.js";
@@ -27,6 +20,7 @@ import { actorContext, logContext } from "../../platform/http/page.context.ts";
 import { refusalOf } from "../../platform/http/page-refusals.ts";
 import { relativeTime } from "../../platform/i18n/format.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/listing-page";
 import {
   CostCard,
@@ -59,8 +53,8 @@ function readId(id: string): string {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const known = context.get(actorContext);
   if (!known) throw redirect(loginPath(`/featuredPostDetails/${params.id}`));
-  const actor = await context.get(accountsContext).catchUp(known);
-  const wire = await orErrorPage(context.get(listingsContext).getForMember(actor, readId(params.id)));
+  const actor = await context.get(servicesContext).accounts.catchUp(known);
+  const wire = await orErrorPage(context.get(servicesContext).listings.getForMember(actor, readId(params.id)));
   const listing = fromWireWholeListing(wire);
   const contact = {
     isOwner: wire.uid === actor.uid,
@@ -70,9 +64,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     mustVerify: !actor.isEmailVerified,
   };
   const [house, fair, isPaused] = await Promise.all([
-    orErrorPage(loadHouse(context.get(matchContext), contact.isOwner ? undefined : actor, listing)),
-    loadFairRent(context.get(areasContext), listing, context.get(logContext)),
-    contact.isOwner && orErrorPage(context.get(ledgerContext).isPaused(actor)),
+    orErrorPage(loadHouse(context.get(servicesContext).match, contact.isOwner ? undefined : actor, listing)),
+    loadFairRent(context.get(servicesContext).areas, listing, context.get(logContext)),
+    contact.isOwner && orErrorPage(context.get(servicesContext).ledger.isPaused(actor)),
   ]);
   return {
     listing,
@@ -96,11 +90,11 @@ function ownStateOf({ id, title, confirmedAt, likeCount }: WholeListing, wire: W
 export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(`/featuredPostDetails/${params.id}`));
-  const likes = context.get(likesContext);
+  const { likes } = context.get(servicesContext);
   const id = readId(params.id);
   const intent = (await request.formData()).get("intent");
-  if (intent === SHOW_PROFILE || intent === HIDE_PROFILE) return showProfile(context.get(matchContext), actor, id, intent === SHOW_PROFILE);
-  if (intent === "gone") return orRefusal<ContactAnswer>(context.get(freshnessContext).markGone(actor, id));
+  if (intent === SHOW_PROFILE || intent === HIDE_PROFILE) return showProfile(context.get(servicesContext).match, actor, id, intent === SHOW_PROFILE);
+  if (intent === "gone") return orRefusal<ContactAnswer>(context.get(servicesContext).freshness.markGone(actor, id));
   return orRefusal<ContactAnswer>(intent === "unlike" ? likes.unlike(actor, id) : likes.like(actor, id));
 }
 

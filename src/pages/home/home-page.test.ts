@@ -1,11 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it, vi } from "vitest";
-import { listingsContext } from "../../features/listings/listings.context.ts";
-import type { ListingsService } from "../../features/listings/server/listings.service.ts";
-import type { SiteContentService } from "../../features/site-content/server/site-content.service.ts";
-import { siteContentContext } from "../../features/site-content/site-content.context.ts";
 import { actorContext, logContext } from "../../platform/http/page.context.ts";
 import type { Logger } from "../../platform/log.ts";
+import { type PageServices, servicesContext } from "../services.context.ts";
 import { loader } from "./home-page.tsx";
 
 const works = { posts: () => Promise.resolve({ json: "[]", next: undefined }), faq: () => Promise.resolve([]), testimonials: () => Promise.resolve([]) };
@@ -14,8 +11,8 @@ const fails = () => Promise.reject(new Error("no connection"));
 async function load({ posts, faq, testimonials }: Record<keyof typeof works, () => Promise<unknown>>) {
   const context = new RouterContextProvider();
   const error = vi.fn<(details: object, message: string) => void>();
-  context.set(listingsContext, { searchFor: posts } as unknown as ListingsService);
-  context.set(siteContentContext, { listFaq: faq, listTestimonials: testimonials } as unknown as SiteContentService);
+  const services = { listings: { searchFor: posts }, siteContent: { listFaq: faq, listTestimonials: testimonials } };
+  context.set(servicesContext, services as unknown as PageServices);
   context.set(actorContext, undefined);
   context.set(logContext, { error } as unknown as Logger);
   const answer = await loader({ context } as unknown as Parameters<typeof loader>[0]);

@@ -1,14 +1,13 @@
 import { data } from "react-router";
 import { pageLimits } from "../../features/listings/listing.schema.ts";
 import { parseWireListings } from "../../features/listings/listing.wire.ts";
-import { listingsContext } from "../../features/listings/listings.context.ts";
 import { toPreview } from "../../features/listings/web/listing-preview.ts";
 import { ChosenBar } from "../../features/seekers/chosen-bar.tsx";
 import { pageMeta, siteJsonLd } from "../../features/site/seo.ts";
-import { siteContentContext } from "../../features/site-content/site-content.context.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { actorContext, logContext } from "../../platform/http/page.context.ts";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/home-page";
 import { HomeHero } from "./home-hero.tsx";
 import { loadPart } from "./home-parts.ts";
@@ -23,11 +22,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** The services that answer GET /featuredPost, /faq and /testimonials, asked at the same time. */
 export async function loader({ context }: Route.LoaderArgs) {
   const language = getLocale();
-  const content = context.get(siteContentContext);
+  const content = context.get(servicesContext).siteContent;
   const log = context.get(logContext);
   const failed = (part: string) => (error: unknown) => log.error({ err: error, part }, "a part of the home page could not be loaded");
   const newest = async () => {
-    const { json } = await context.get(listingsContext).searchFor(context.get(actorContext), { available: true, sort: "newest", limit: pageLimits.home });
+    const { json } = await context
+      .get(servicesContext)
+      .listings.searchFor(context.get(actorContext), { available: true, sort: "newest", limit: pageLimits.home });
     return parseWireListings(json).map(toPreview);
   };
   const [posts, faq, testimonials] = await Promise.all([

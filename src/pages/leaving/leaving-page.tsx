@@ -1,6 +1,5 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { LEAVING_DAYS } from "../../features/accounts/account.limits.ts";
-import { departuresContext } from "../../features/accounts/departures.context.ts";
 import { loginPath } from "../../features/accounts/login-path.ts";
 import { DownloadData } from "../../features/accounts/web/profile-data.tsx";
 import * as m from "../../paraglide/messages.js";
@@ -14,6 +13,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { Knot, Thread } from "../../ui/thread.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/leaving-page";
 import "./leaving-page.css";
 
@@ -37,7 +37,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(PATH));
-  const kept = await orRefusal(context.get(departuresContext).keep(actor));
+  const kept = await orRefusal(context.get(servicesContext).departures.keep(actor));
   return kept ?? redirect(AFTER_KEEPING, 303);
 }
 

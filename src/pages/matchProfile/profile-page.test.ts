@@ -1,11 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { areasContext } from "../../features/areas/areas.context.ts";
-import type { AreasService } from "../../features/areas/server/areas.service.ts";
-import { matchContext } from "../../features/seekers/match.context.ts";
-import type { MatchService } from "../../features/seekers/server/match.service.ts";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
+import { type PageServices, servicesContext } from "../services.context.ts";
 import { action, loader } from "./profile-page.tsx";
 
 const actor = { uid: "nila", memberId: "7" } as Actor;
@@ -17,8 +14,8 @@ type Arguments = Parameters<typeof action>[0] & Parameters<typeof loader>[0];
 function at(path: string, form?: Record<string, string>, isMember = true): Arguments {
   const context = new RouterContextProvider();
   context.set(actorContext, isMember ? actor : undefined);
-  context.set(areasContext, {} as AreasService);
-  context.set(matchContext, { getProfile: async () => undefined, saveProfile: async () => undefined } as unknown as MatchService);
+  const services = { areas: {}, match: { getProfile: async () => undefined, saveProfile: async () => undefined } };
+  context.set(servicesContext, services as unknown as PageServices);
   const body = form && new URLSearchParams(form);
   return { context, request: new Request(`http://localhost${path}`, body ? { method: "POST", body } : {}) } as unknown as Arguments;
 }

@@ -1,11 +1,9 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { loginPath } from "../../features/accounts/login-path.ts";
 import { placeName } from "../../features/areas/area-combobox.tsx";
-import { areasContext } from "../../features/areas/areas.context.ts";
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
 import { todayInDhaka } from "../../features/listings/listing.limits.ts";
 import { browsePath } from "../../features/search/browse-values.ts";
-import { matchContext } from "../../features/seekers/match.context.ts";
 import { PROFILE_PATH, profilePath } from "../../features/seekers/profile-path.ts";
 import { DELETE_QUESTION, DeletePart, deleteIntent } from "../../features/seekers/web/delete-part.tsx";
 import { forgetDraft } from "../../features/seekers/web/profile-draft.ts";
@@ -24,6 +22,7 @@ import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/profile-page";
 import "./profile-page.css";
 
@@ -43,10 +42,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const next = wayBack(searchParams.get("next"));
   if (!actor) throw redirect(loginPath(profilePath(next)));
-  const profile = await orErrorPage(context.get(matchContext).getProfile(actor));
+  const profile = await orErrorPage(context.get(servicesContext).match.getProfile(actor));
   return {
     uid: actor.uid,
-    base: profileEntries(profile, await nameOf(profile, context.get(areasContext))),
+    base: profileEntries(profile, await nameOf(profile, context.get(servicesContext).areas)),
     hasProfile: profile !== undefined,
     isDeleteAsked: profile !== undefined && searchParams.has(DELETE_QUESTION),
     isDeleted: profile === undefined && searchParams.has(DELETED),
@@ -81,14 +80,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   const next = wayBack(new URL(request.url).searchParams.get("next"));
   if (!actor) throw redirect(loginPath(profilePath(next)));
-  const match = context.get(matchContext);
+  const { match } = context.get(servicesContext);
   const form = await request.formData();
   if (form.get(deleteIntent.name) === deleteIntent.value) {
     await orErrorPage(match.deleteProfile(actor));
     return redirect(`${PROFILE_PATH}?${DELETED}=1`, 303);
   }
   const entries = toEntries(form);
-  const checked = await checkProfile(entries, context.get(areasContext), todayInDhaka());
+  const checked = await checkProfile(entries, context.get(servicesContext).areas, todayInDhaka());
   if ("problems" in checked) return data<ProfileOutcome>({ problems: checked.problems, entries }, { status: 400 });
   try {
     await match.saveProfile(actor, checked.profile);

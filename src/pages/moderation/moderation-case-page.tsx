@@ -1,5 +1,4 @@
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { moderationContext } from "../../features/safety/moderation.context.ts";
 import { type DecisionInput, type WireCase, wireCaseParams } from "../../features/safety/moderation.schema.ts";
 import type { ModerationService } from "../../features/safety/server/moderation.service.ts";
 import { checkDecision, mustConfirm, readDecisionForm } from "../../features/safety/web/decision-input.ts";
@@ -11,6 +10,7 @@ import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-
 import { number, reference, relativeTime } from "../../platform/i18n/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/moderation-case-page";
 import { CaseDecided, CaseDecision, CaseOfAnother, type DecisionAnswer } from "./case-decision.tsx";
 import { CaseEvidence } from "./case-evidence.tsx";
@@ -32,14 +32,14 @@ function readId(params: { id: string }): string {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = readId(params);
   const moderator = getModerator(context, `${QUEUE}/cases/${id}`);
-  const found = heaviestFirst(await orErrorPage(context.get(moderationContext).getCase(moderator, id)));
+  const found = heaviestFirst(await orErrorPage(context.get(servicesContext).moderation.getCase(moderator, id)));
   return { found, weights: weightsOf(found), now: Date.now() };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = readId(params);
   const moderator = getModerator(context, `${QUEUE}/cases/${id}`);
-  const moderation = context.get(moderationContext);
+  const { moderation } = context.get(servicesContext);
   const form = readDecisionForm(await request.formData());
   const checked = checkDecision(form);
   if ("problems" in checked) return data({ ...checked, ...form }, { status: 400 });

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { moderationContext } from "../../features/safety/moderation.context.ts";
 import { type WireAuditEntry, wireAuditQuery } from "../../features/safety/moderation.schema.ts";
 import { auditText, reasonText } from "../../features/safety/web/moderation-words.ts";
 import * as m from "../../paraglide/messages.js";
@@ -8,6 +7,7 @@ import { date, reference } from "../../platform/i18n/format.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/moderation-log-page";
 import { getModerator } from "./moderation-access.ts";
 import { ModerationFrame } from "./moderation-frame.tsx";
@@ -18,7 +18,7 @@ const PATH = "/moderation/log";
 export async function loader({ request, context }: Route.LoaderArgs) {
   getModerator(context, PATH);
   const { cursor } = wireAuditQuery.safeParse({ cursor: new URL(request.url).searchParams.get("cursor") ?? undefined }).data ?? {};
-  const { entries, next, brokenAt } = await orErrorPage(context.get(moderationContext).listAudit(cursor));
+  const { entries, next, brokenAt } = await orErrorPage(context.get(servicesContext).moderation.listAudit(cursor));
   return { entries, brokenAt, isLater: cursor !== undefined, next: next === null ? undefined : `${PATH}?cursor=${next}` };
 }
 

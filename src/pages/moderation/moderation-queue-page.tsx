@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
-import { moderationContext } from "../../features/safety/moderation.context.ts";
 import { caseKinds, decisions, type WireCaseSummary, wireCasesQuery } from "../../features/safety/moderation.schema.ts";
 import { decisionWords, kindWords, reasonText } from "../../features/safety/web/moderation-words.ts";
 import { heaviestFirst } from "../../features/safety/web/rule-weights.ts";
@@ -13,6 +12,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/moderation-queue-page";
 import { getModerator } from "./moderation-access.ts";
 import { ModerationFrame } from "./moderation-frame.tsx";
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   getModerator(context, PATH);
   const parameters = new URL(request.url).searchParams;
   const { cursor } = wireCasesQuery.safeParse({ cursor: parameters.get("cursor") ?? undefined }).data ?? {};
-  const { cases, next } = await orErrorPage(context.get(moderationContext).listCases(cursor));
+  const { cases, next } = await orErrorPage(context.get(servicesContext).moderation.listCases(cursor));
   return {
     cases: cases.map(heaviestFirst),
     isLater: cursor !== undefined,

@@ -1,15 +1,12 @@
 import { useRef } from "react";
 import { redirect } from "react-router";
 import { loginPath } from "../../features/accounts/login-path.ts";
-import { ledgerContext } from "../../features/contacts/contact-history.context.ts";
 import { NumberPaused } from "../../features/contacts/number-paused.tsx";
-import { freshnessContext } from "../../features/freshness/freshness.context.ts";
 import type { FreshnessService } from "../../features/freshness/server/freshness.service.ts";
 import { listingIdSchema, pageLimits } from "../../features/listings/listing.schema.ts";
 import { type OwnListing, parseWireOwnListings } from "../../features/listings/listing.wire.ts";
 import { cursorSchema, encodeCursor } from "../../features/listings/listing-cursor.ts";
 import { nextState } from "../../features/listings/listing-life.ts";
-import { listingsContext } from "../../features/listings/listings.context.ts";
 import type { ListingsService } from "../../features/listings/server/listings.service.ts";
 import { orErrorPage, orRefusal, orUnreachable } from "../../features/listings/web/listing-refusals.ts";
 import { ListingTable, toListingRow } from "../../features/listings/web/listing-table.tsx";
@@ -24,6 +21,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/my-listings-page";
 import { type DeleteAnswer, DeleteAnswerNotice, DeleteButton, DeleteQuestion, useDelete } from "./my-listings-delete.tsx";
 import "./my-listings-page.css";
@@ -50,7 +48,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   const cursor = cursorSchema.safeParse(parameters.get("cursor")).data;
   const [{ json, next }, isPaused] = await orErrorPage(
-    Promise.all([context.get(listingsContext).listOwn(actor, actor.uid, { limit: pageLimits.browse, cursor }), context.get(ledgerContext).isPaused(actor)]),
+    Promise.all([
+      context.get(servicesContext).listings.listOwn(actor, actor.uid, { limit: pageLimits.browse, cursor }),
+      context.get(servicesContext).ledger.isPaused(actor),
+    ]),
   );
   const listings = parseWireOwnListings(json).map(toOwnRow);
   // The last post of a later page was deleted.
@@ -62,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next: next && `${PATH}?cursor=${encodeCursor(next)}`,
     /** Without JavaScript the question is asked by the page itself. */
     asked: listings.find(({ id }) => id === parameters.get("delete")),
-    taking: await findToTake(context.get(listingsContext), actor, parameters.get(TAKE_PARAMETER)),
+    taking: await findToTake(context.get(servicesContext).listings, actor, parameters.get(TAKE_PARAMETER)),
     /** Without JavaScript there is no toast after an update. */
     updated: parameters.get("updated"),
   };
@@ -87,8 +88,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = listingIdSchema.safeParse(form.get("id"));
   const answer = form.get("answer");
   if (!id.success) return { deletedCount: 0 };
-  if (answer !== null) return orRefusal<MineAnswer>(answerFor(context.get(freshnessContext), actor, id.data, answer));
-  const deleting = context.get(listingsContext).delete(actor, id.data);
+  if (answer !== null) return orRefusal<MineAnswer>(answerFor(context.get(servicesContext).freshness, actor, id.data, answer));
+  const deleting = context.get(servicesContext).listings.delete(actor, id.data);
   return orRefusal<MineAnswer>(deleting.then((deletedCount) => ({ deletedCount })));
 }
 

@@ -1,10 +1,7 @@
 import { data, redirect } from "react-router";
 import { loginPath } from "../../features/accounts/login-path.ts";
-import { areasContext } from "../../features/areas/areas.context.ts";
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
-import { matchContext } from "../../features/seekers/match.context.ts";
 import { profilePath } from "../../features/seekers/profile-path.ts";
-import { wantedContext } from "../../features/seekers/wanted.context.ts";
 import { type Publishable, publishable } from "../../features/seekers/wanted.schema.ts";
 import { DELETE_QUESTION, DeletePart, deleteIntent } from "../../features/seekers/web/delete-part.tsx";
 import { forgetDraft } from "../../features/seekers/web/profile-draft.ts";
@@ -23,6 +20,7 @@ import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/wanted-own-page";
 import "../../features/seekers/web/wanted.css";
 
@@ -63,11 +61,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(OWN_WANTED_PATH));
   const { searchParams } = new URL(request.url);
-  const [own, profile] = await orErrorPage(Promise.all([context.get(wantedContext).own(actor), context.get(matchContext).getProfile(actor)]));
+  const [own, profile] = await orErrorPage(Promise.all([context.get(servicesContext).wanted.own(actor), context.get(servicesContext).match.getProfile(actor)]));
   return {
     uid: actor.uid,
     own: own && { id: own._id, title: own.title, description: own.description, publish: own.publish, until: own.until, isOver: own.isOver },
-    choices: profile && (await toChoices(profile, context.get(areasContext))),
+    choices: profile && (await toChoices(profile, context.get(servicesContext).areas)),
     isPublished: own !== undefined && searchParams.has(PUBLISHED),
     isDeleted: own === undefined && searchParams.has(DELETED),
     isDeleteAsked: own !== undefined && searchParams.has(DELETE_QUESTION),
@@ -77,7 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(OWN_WANTED_PATH));
-  const wanted = context.get(wantedContext);
+  const { wanted } = context.get(servicesContext);
   const form = await request.formData();
   if (form.get(deleteIntent.name) === deleteIntent.value) {
     await orErrorPage(wanted.remove(actor));

@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { loginPath } from "../../features/accounts/login-path.ts";
-import { ledgerContext } from "../../features/contacts/contact-history.context.ts";
 import { ledgerCursorSchema, personSchema } from "../../features/contacts/contact-history.schema.ts";
 import { type LedgerAnswer, LedgerAnswerNotice } from "../../features/contacts/web/contact-history-answer.tsx";
 import { LedgerPause } from "../../features/contacts/web/contact-history-pause.tsx";
@@ -14,6 +13,7 @@ import { Section } from "../../ui/layout/section.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { Thread } from "../../ui/thread.tsx";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/ledger-page";
 import "./ledger-page.css";
 
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(PATH));
   const cursor = ledgerCursorSchema.safeParse(new URL(request.url).searchParams.get("cursor")).data;
-  const { paused, people, next } = await orErrorPage(context.get(ledgerContext).list(actor, cursor));
+  const { paused, people, next } = await orErrorPage(context.get(servicesContext).ledger.list(actor, cursor));
   // The last people of a later page have left.
   if (cursor && people.length === 0) throw redirect(PATH);
   return { isPaused: paused, people, isLater: cursor !== undefined, next: next && `${PATH}?cursor=${next}` };
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(PATH));
-  const ledger = context.get(ledgerContext);
+  const { ledger } = context.get(servicesContext);
   const form = await request.formData();
   const [pause, withhold] = [form.get("pause"), form.get("withhold")];
   if (pause !== null) {

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
-import { accountsContext } from "../../features/accounts/accounts.context.ts";
 import { dataCookie, isDataChoice } from "../../features/preferences/data-choice.ts";
 import { cookieMaxAge, cookieName, isLocale } from "../../paraglide/runtime.js";
 import { localPath } from "../../platform/http/local-path.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { isTheme, themeCookie } from "../../ui/theme.ts";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/preferences-action";
 
 /**
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // An address that names a language would overrule the one just chosen.
   if (isLocale(language)) back.searchParams.delete("lang");
   const actor = context.get(actorContext);
-  if (actor && isLocale(language)) await context.get(accountsContext).chooseLanguage(actor, language);
+  if (actor && isLocale(language)) await context.get(servicesContext).accounts.chooseLanguage(actor, language);
   const answer = redirect(back.pathname + back.search + back.hash, 303);
   if (isTheme(theme)) answer.headers.append("set-cookie", themeCookie(theme));
   if (isLocale(language)) answer.headers.append("set-cookie", `${cookieName}=${language}; Path=/; Max-Age=${cookieMaxAge}; SameSite=Lax`);

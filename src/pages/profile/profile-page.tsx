@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { LEAVING_DAYS } from "../../features/accounts/account.limits.ts";
-import { accountsContext } from "../../features/accounts/accounts.context.ts";
 import { loginPath } from "../../features/accounts/login-path.ts";
 import { checkName, checkPhoto } from "../../features/accounts/web/account-checks.ts";
 import { NeedsJavaScript } from "../../features/accounts/web/account-shell.tsx";
@@ -19,7 +18,6 @@ import { sessionIdOf } from "../../features/accounts/web/session-cookie.ts";
 import { inSignInDocument, useSignInDocument } from "../../features/accounts/web/sign-in-document.ts";
 import { useAccountForm } from "../../features/accounts/web/use-account-form.ts";
 import { LikeMailsPart } from "../../features/contacts/like-mails.tsx";
-import { likeNewsContext } from "../../features/contacts/like-news.context.ts";
 import { photoBase } from "../../features/photos/photo-files.ts";
 import { OwnPhoto } from "../../features/photos/photo-picker.tsx";
 import * as m from "../../paraglide/messages.js";
@@ -30,6 +28,7 @@ import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/profile-page";
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.account_profile_title()} · ${m.brand_name()}` }, { name: "robots", content: "noindex" }];
@@ -38,9 +37,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [actor, asked] = [context.get(actorContext), new URL(request.url).searchParams];
   return {
     identity: context.get(siteContext).identity,
-    otherDevices: actor ? await context.get(accountsContext).countOtherSessions(actor, sessionIdOf(request) ?? "") : 0,
+    otherDevices: actor ? await context.get(servicesContext).accounts.countOtherSessions(actor, sessionIdOf(request) ?? "") : 0,
     areOthersLoggedOut: asked.has(LOGGED_OUT_OTHERS),
-    areLikesMailed: actor ? await context.get(likeNewsContext).isWanted(actor) : true,
+    areLikesMailed: actor ? await context.get(servicesContext).likeNews.isWanted(actor) : true,
     isLeaveAsked: asked.has(LEAVE_QUESTION),
     leavingDays: LEAVING_DAYS,
   };

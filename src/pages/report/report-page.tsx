@@ -1,7 +1,5 @@
 import { data, redirect, useFetcher } from "react-router";
 import { loginPath } from "../../features/accounts/login-path.ts";
-import { listingsContext } from "../../features/listings/listings.context.ts";
-import { safetyContext } from "../../features/safety/safety.context.ts";
 import { type About, reportPath } from "../../features/safety/web/report-about.ts";
 import { isSent, type ReportAnswer, ReportForm } from "../../features/safety/web/report-form.tsx";
 import { checkReport, readAbout, readReportForm } from "../../features/safety/web/report-input.ts";
@@ -12,6 +10,7 @@ import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-
 import { ButtonLink } from "../../ui/button.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/report-page";
 
 function getAbout(request: Request): About {
@@ -25,8 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const about = getAbout(request);
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(reportPath(about)));
-  if (!("listing" in about)) return { about, title: undefined, name: await orErrorPage(context.get(safetyContext).findName(actor, about.person)) };
-  const { title, name } = await orErrorPage(context.get(listingsContext).getForMember(actor, about.listing));
+  if (!("listing" in about)) return { about, title: undefined, name: await orErrorPage(context.get(servicesContext).safety.findName(actor, about.person)) };
+  const { title, name } = await orErrorPage(context.get(servicesContext).listings.getForMember(actor, about.listing));
   return { about, title, name };
 }
 
@@ -40,8 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { reason } = checked.input;
   return orRefusal(
     context
-      .get(safetyContext)
-      .report(actor, checked.input)
+      .get(servicesContext)
+      .safety.report(actor, checked.input)
       .then(() => ({ sent: reason })),
   );
 }

@@ -2,12 +2,10 @@ import { data, Link, redirect } from "react-router";
 import { loginPath } from "../../features/accounts/login-path.ts";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { parseWireOwnListings } from "../../features/listings/listing.wire.ts";
-import { listingsContext } from "../../features/listings/listings.context.ts";
 import type { ListingsService } from "../../features/listings/server/listings.service.ts";
 import { PersonSafety } from "../../features/safety/safety-deeds.tsx";
 import type { OfferDoubts } from "../../features/seekers/offer-doubts.ts";
 import type { WantedService } from "../../features/seekers/server/wanted.service.ts";
-import { wantedContext } from "../../features/seekers/wanted.context.ts";
 import { wireWantedParams } from "../../features/seekers/wanted.schema.ts";
 import { ProfileLines } from "../../features/seekers/web/profile-lines.tsx";
 import { profileView } from "../../features/seekers/web/profile-words.ts";
@@ -25,6 +23,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/layout/section.tsx";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/wanted-page";
 import "../../features/seekers/web/wanted.css";
 
@@ -74,7 +73,7 @@ const doubtWords = (doubts: OfferDoubts | undefined): string[] =>
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = readId(params);
   const actor = context.get(actorContext);
-  const wanted = context.get(wantedContext);
+  const { wanted } = context.get(servicesContext);
   const post = await findPost(wanted, actor, id);
   if (!post) return data({ post: undefined }, { status: 404 });
   const writer = actor && (await orErrorPage(wanted.writerOf(actor, id)));
@@ -82,7 +81,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     post: { id, title: post.title, description: post.description, name: post.name, postedAt: post.postedAt, until: post.until },
     view: profileView({ ...post.about, budget: post.budget ?? undefined }, { areas: post.areas }),
     person: writer && writer !== actor.memberId ? writer : undefined,
-    offer: await orErrorPage(findOffer(actor, id, writer === actor?.memberId && actor !== undefined, wanted, context.get(listingsContext))),
+    offer: await orErrorPage(findOffer(actor, id, writer === actor?.memberId && actor !== undefined, wanted, context.get(servicesContext).listings)),
   };
 }
 
@@ -93,12 +92,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!actor) throw redirect(loginPath(wantedPath(id)));
   const form = await request.formData();
   const withdrawn = listingIdSchema.safeParse(form.get(TAKE_BACK));
-  if (withdrawn.success) return orRefusal<OfferAnswer>(takeBack(context.get(wantedContext), actor, id, withdrawn.data));
+  if (withdrawn.success) return orRefusal<OfferAnswer>(takeBack(context.get(servicesContext).wanted, actor, id, withdrawn.data));
   const listing = listingIdSchema.safeParse(form.get("listingId"));
   if (!listing.success) return data<OfferAnswer>({ isUnchosen: true }, { status: 400 });
   const listingId = listing.data;
   // Sure of the room that the warning was about: another may have been chosen since.
-  const offering = context.get(wantedContext).offer(actor, id, { listingId, isSure: form.get(SURE_OF) === listingId });
+  const offering = context.get(servicesContext).wanted.offer(actor, id, { listingId, isSure: form.get(SURE_OF) === listingId });
   return orRefusal<OfferAnswer>(
     offering.then(
       () => ({ offered: listingId }),

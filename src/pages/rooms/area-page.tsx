@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import type { AreaProfile } from "../../features/areas/area.schema.ts";
 import { areaPath } from "../../features/areas/area-path.ts";
-import { areasContext } from "../../features/areas/areas.context.ts";
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
 import { AreaHead } from "../../features/areas/web/area-head.tsx";
 import { AreaLinks } from "../../features/areas/web/area-links.tsx";
@@ -9,7 +8,6 @@ import type { RentsOfPlace } from "../../features/areas/web/area-rents.tsx";
 import { areaHeading, placeName } from "../../features/areas/web/area-words.ts";
 import { parseWireListings } from "../../features/listings/listing.wire.ts";
 import { ListingCard, type ListingPreview, toPreview } from "../../features/listings/listing-cards.tsx";
-import { listingsContext } from "../../features/listings/listings.context.ts";
 import { LowDataLine } from "../../features/photos/low-data.tsx";
 import { sharedPicture } from "../../features/photos/photo-share.ts";
 import { pageMeta, type Share } from "../../features/site/seo.ts";
@@ -21,6 +19,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/area-page";
 import "./area-page.css";
 
@@ -28,12 +27,14 @@ const NEWEST = 12;
 const MOST_PARTS = 16;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const areas = context.get(areasContext);
+  const { areas } = context.get(servicesContext);
   const slug = params.slug.toLowerCase();
   const profile = await areas.profile(slug);
   if (!profile) throw data(null, { status: 404 });
   if (slug !== params.slug) throw redirect(areaPath(profile), 301);
-  const { json } = await context.get(listingsContext).searchFor(context.get(actorContext), { area: slug, available: true, sort: "newest", limit: NEWEST });
+  const { json } = await context
+    .get(servicesContext)
+    .listings.searchFor(context.get(actorContext), { area: slug, available: true, sort: "newest", limit: NEWEST });
   const rooms = parseWireListings(json).map(toPreview);
   const [nearbyWithRooms, rents] = await Promise.all([rooms.length === 0 ? areas.listNearbyWithRooms(slug) : [], findRents(areas, profile)]);
   return { profile, rooms, rents, nearbyWithRooms, share: shareRooms(rooms), origin: context.get(siteContext).origin };

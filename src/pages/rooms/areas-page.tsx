@@ -1,6 +1,5 @@
 import { Link, useNavigate } from "react-router";
 import { areaPath } from "../../features/areas/area-path.ts";
-import { areasContext } from "../../features/areas/areas.context.ts";
 import { AreaCombobox } from "../../features/areas/web/area-combobox.tsx";
 import { roomsText } from "../../features/areas/web/area-words.ts";
 import { type AreaEntry, toDivisions } from "../../features/areas/web/areas-tree.ts";
@@ -10,13 +9,14 @@ import { getLocale } from "../../paraglide/runtime.js";
 import { number } from "../../platform/i18n/format.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/areas-page";
 import "./areas-page.css";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: m.areas_page_title(), description: m.areas_page_description() });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { divisions: toDivisions(await context.get(areasContext).list(), getLocale()) };
+  return { divisions: toDivisions(await context.get(servicesContext).areas.list(), getLocale()) };
 }
 
 export default function AreasPage({ loaderData: { divisions } }: Route.ComponentProps) {

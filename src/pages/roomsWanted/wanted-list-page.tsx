@@ -1,9 +1,7 @@
 import { redirect, useNavigate } from "react-router";
 import { areaLimits } from "../../features/areas/area.limits.ts";
 import { AreaCombobox, placeName } from "../../features/areas/area-combobox.tsx";
-import { areasContext } from "../../features/areas/areas.context.ts";
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
-import { wantedContext } from "../../features/seekers/wanted.context.ts";
 import { type WireWanted, wireWantedQuery } from "../../features/seekers/wanted.schema.ts";
 import { whoWords } from "../../features/seekers/web/profile-words.ts";
 import { WantedCard, type WantedPreview } from "../../features/seekers/web/wanted-card.tsx";
@@ -20,6 +18,7 @@ import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/wanted-list-page";
 import "../../features/seekers/web/wanted.css";
 
@@ -46,11 +45,11 @@ function toPreview({ _id, title, name, areas, budget, about, postedAt }: WireWan
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const { area, typed } = await readPlace(searchParams, context.get(areasContext));
+  const { area, typed } = await readPlace(searchParams, context.get(servicesContext).areas);
   // One address for a place, however it was written.
   if (typed && area) throw redirect(wantedListPath(area.slug));
   const cursor = wireWantedQuery.shape.cursor.safeParse(searchParams.get("cursor") ?? undefined).data;
-  const { posts, next } = await orErrorPage(context.get(wantedContext).list(context.get(actorContext), { area: area?.slug, cursor }));
+  const { posts, next } = await orErrorPage(context.get(servicesContext).wanted.list(context.get(actorContext), { area: area?.slug, cursor }));
   if (cursor && posts.length === 0) throw redirect(wantedListPath(area?.slug));
   return {
     posts: posts.map(toPreview),

@@ -1,11 +1,8 @@
 import { data, redirect } from "react-router";
 import { loginPath } from "../../features/accounts/login-path.ts";
-import { areasContext } from "../../features/areas/areas.context.ts";
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
-import { matchContext } from "../../features/seekers/match.context.ts";
 import { sharedCursorSchema, type WireSharedProfile } from "../../features/seekers/match.wire.ts";
-import { wantedContext } from "../../features/seekers/wanted.context.ts";
 import { profileView } from "../../features/seekers/web/profile-words.ts";
 import { type SharedAnswer, SharedAnswerNotice, SharedBy } from "../../features/seekers/web/shared-by.tsx";
 import { SharedOffers } from "../../features/seekers/web/shared-offers.tsx";
@@ -18,6 +15,7 @@ import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-
 import { Section } from "../../ui/layout/section.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/shared-page";
 import "./shared-page.css";
 
@@ -42,14 +40,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(SHARED_PATH));
   const cursor = sharedCursorSchema.safeParse(new URL(request.url).searchParams.get("cursor")).data;
-  const match = context.get(matchContext);
-  const wanted = context.get(wantedContext);
+  const { match } = context.get(servicesContext);
+  const { wanted } = context.get(servicesContext);
   const [shared, sharedBy, offers, own] = await orErrorPage(
     Promise.all([match.listSharedWith(actor, cursor), match.listSharedBy(actor), wanted.offersTo(actor), wanted.own(actor)]),
   );
   // The last of a later page have taken theirs back.
   if (cursor && shared.people.length === 0) throw redirect(SHARED_PATH);
-  const areas = context.get(areasContext);
+  const { areas } = context.get(servicesContext);
   return {
     people: await Promise.all(shared.people.map((one) => toView(one, areas))),
     next: shared.next && `${SHARED_PATH}?cursor=${shared.next}`,
@@ -77,8 +75,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!listing.success) throw data(null, { status: 400 });
   return orRefusal<SharedAnswer>(
     context
-      .get(matchContext)
-      .unshare(actor, listing.data)
+      .get(servicesContext)
+      .match.unshare(actor, listing.data)
       .then(() => ({ takenBack: listing.data })),
   );
 }

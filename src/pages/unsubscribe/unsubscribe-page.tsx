@@ -1,26 +1,26 @@
 import { data, Form, useNavigation } from "react-router";
-import { likeNewsContext } from "../../features/contacts/like-news.context.ts";
 import * as m from "../../paraglide/messages.js";
 import { asMailedLink } from "../../platform/http/mailed-link.ts";
 import { isRefused, orRefusal, orUnreachable } from "../../platform/http/page-refusals.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/unsubscribe-page";
 
 export const middleware: Route.MiddlewareFunction[] = [asMailedLink];
 
 /** Opening it changes nothing: mail programs open links by themselves. */
 export function loader({ params, context }: Route.LoaderArgs) {
-  const isGood = context.get(likeNewsContext).isLinkGood(params.token);
+  const isGood = context.get(servicesContext).likeNews.isLinkGood(params.token);
   return data({ isGood }, { status: isGood ? 200 : 404 });
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   return orRefusal(
     context
-      .get(likeNewsContext)
-      .unsubscribe(params.token)
+      .get(servicesContext)
+      .likeNews.unsubscribe(params.token)
       .then(() => ({ isDone: true })),
   );
 }

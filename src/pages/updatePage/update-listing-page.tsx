@@ -4,7 +4,6 @@ import type { ListingChanges } from "../../features/listings/listing.schema.ts";
 import { wireListingChanges, wireListingParams } from "../../features/listings/listing.wire.ts";
 import { type ListingFormValues, toFormValues } from "../../features/listings/listing-fields.ts";
 import type { ListingState } from "../../features/listings/listing-life.ts";
-import { listingsContext } from "../../features/listings/listings.context.ts";
 import type { ListingsService } from "../../features/listings/server/listings.service.ts";
 import { ListingForm } from "../../features/listings/web/listing-form.tsx";
 import { OVERWRITE } from "../../features/listings/web/listing-form-changed.tsx";
@@ -26,7 +25,6 @@ import { orErrorPage } from "../../features/listings/web/listing-refusals.ts";
 import { rowId } from "../../features/listings/web/listing-table.tsx";
 import { DecisionNotice } from "../../features/listings/web/own-state.tsx";
 import { AWAITED_IMAGE, photoBase } from "../../features/photos/photo-files.ts";
-import { moderationContext } from "../../features/safety/moderation.context.ts";
 import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { siteContext } from "../../platform/http/page.context.ts";
@@ -35,6 +33,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/update-listing-page";
 
 const MY_LISTINGS = "/myListings";
@@ -55,10 +54,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const actor = getActor(context);
   const { uid, name, email } = actor;
   const id = getId(params);
-  const own = await orErrorPage(readOwn(context.get(listingsContext), actor, id));
+  const own = await orErrorPage(readOwn(context.get(servicesContext).listings, actor, id));
   if (!own) return data({ id, own: undefined }, { status: 403 });
   const isDecided = own.decision.state === "changes" || own.decision.state === "removed";
-  const appeal = isDecided ? await context.get(moderationContext).findOwnAppeal(actor, id) : undefined;
+  const appeal = isDecided ? await context.get(servicesContext).moderation.findOwnAppeal(actor, id) : undefined;
   return data({ id, own: { ...own, appeal, member: { uid, name, email }, today: todayInDhaka(), map: context.get(siteContext).map } });
 }
 
@@ -83,7 +82,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const values = readListingForm(form);
   const seen = textOf(form, "version") || undefined;
-  const listings = context.get(listingsContext);
+  const { listings } = context.get(servicesContext);
   const changes = wireListingChanges.safeParse(toWireInput(values, null));
   if (!changes.success) return refuse({ problems: toProblems(changes.error, values), values, seen }, 400);
   try {

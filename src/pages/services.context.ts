@@ -1,0 +1,33 @@
+import { createContext } from "react-router";
+import type { AccountsService } from "../features/accounts/server/accounts.service.ts";
+import type { DeparturesService } from "../features/accounts/server/departures.service.ts";
+import type { AreasService } from "../features/areas/server/areas.service.ts";
+import type { LedgerService } from "../features/contacts/server/contact-history.service.ts";
+import type { LikeNewsService } from "../features/contacts/server/like-news.service.ts";
+import type { LikesService } from "../features/contacts/server/likes.service.ts";
+import type { FreshnessService } from "../features/freshness/server/freshness.service.ts";
+import type { ListingsService } from "../features/listings/server/listings.service.ts";
+import type { ModerationService } from "../features/safety/server/moderation.service.ts";
+import type { SafetyService } from "../features/safety/server/safety.service.ts";
+import type { MatchService } from "../features/seekers/server/match.service.ts";
+import type { WantedService } from "../features/seekers/server/wanted.service.ts";
+import type { SiteContentService } from "../features/site-content/server/site-content.service.ts";
+
+/** The services that loaders and actions may call. src/main/services.ts creates them. */
+export interface PageServices {
+  accounts: AccountsService;
+  areas: AreasService;
+  departures: DeparturesService;
+  freshness: FreshnessService;
+  ledger: LedgerService;
+  likeNews: LikeNewsService;
+  likes: LikesService;
+  listings: ListingsService;
+  match: MatchService;
+  moderation: ModerationService;
+  safety: SafetyService;
+  siteContent: SiteContentService;
+  wanted: WantedService;
+}
+
+export const servicesContext = createContext<PageServices>();
