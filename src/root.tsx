@@ -10,8 +10,6 @@ import { toWireMember } from "./features/accounts/account.schema.ts";
 import { AccountMenu } from "./features/accounts/web/account-menu.tsx";
 import { LeavingBanner } from "./features/accounts/web/leaving-banner.tsx";
 import lowDataStyles from "./features/photos/low-data.css?url";
-import { isLowData } from "./features/preferences/data-choice.ts";
-import { withLanguage } from "./features/site/language.ts";
 import { ErrorPage } from "./pages/error/error-page.tsx";
 import { SeoHead } from "./pages/frame/seo-head.tsx";
 import { SiteFrame } from "./pages/frame/site-frame.tsx";
@@ -19,6 +17,8 @@ import * as m from "./paraglide/messages.js";
 import { getLocale } from "./paraglide/runtime.js";
 import { paraglideMiddleware } from "./paraglide/server.js";
 import { actorContext, siteContext } from "./platform/http/page.context.ts";
+import { withLanguage } from "./platform/web/language.ts";
+import { isLowData } from "./ui/data-choice.ts";
 import { Spinner } from "./ui/spinner.tsx";
 import { readTheme } from "./ui/theme.ts";
 

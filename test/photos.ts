@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { WireOwnPhoto, WireUpload } from "../src/features/photos/photo.schema.ts";
+import { createPress } from "../src/features/photos/server/image-processing/image-processor.ts";
 import { startPhotoWorker } from "../src/features/photos/server/photo-worker.ts";
-import { createPress } from "../src/features/photos/server/press/press.ts";
 import { createLogger } from "../src/platform/log.ts";
 import type { TestApp } from "./app.ts";
 import type { TestMember } from "./members.ts";

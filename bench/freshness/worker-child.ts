@@ -7,7 +7,7 @@ import { createSignedLinks } from "../../src/platform/auth/signed-link.ts";
 import { readConfig } from "../../src/platform/config.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { createLogger } from "../../src/platform/log.ts";
-import { createPostOffice } from "../../src/platform/mail/post-office.ts";
+import { createPostOffice } from "../../src/platform/mail/mail-sender.ts";
 import { createSmtpTransport } from "../../src/platform/mail/smtp-transport.ts";
 
 const config = readConfig();

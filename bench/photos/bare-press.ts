@@ -1,7 +1,7 @@
 /** The decoder and encoder alone, for comparison: each file named on the command line through makeFiles, one after the other, from the moment it is told to. */
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { makeFiles } from "../../src/features/photos/server/press/make-files.ts";
+import { makeFiles } from "../../src/features/photos/server/image-processing/make-files.ts";
 
 const files = await Promise.all(process.argv.slice(2).map((path) => readFile(path)));
 await makeFiles(files[0] ?? Buffer.alloc(0)); // warm

@@ -1,5 +1,5 @@
 /** What made-up listings say beyond the demo texts: words from common to very rare, in both scripts, so that a search for words has something to tell apart. */
-import { wordsOf } from "../../src/features/search/search-words.ts";
+import { wordsOf } from "../../src/features/listings/search-words.ts";
 
 /** The commonest first. */
 const amenities = [

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Client, escapeIdentifier } from "pg";
 import { refreshAreaRents } from "../../src/features/areas/server/areas.rents.ts";
 import { advanceMonths } from "../../src/features/facts/cost-table.ts";
-import { indexedWords, markLocation, toTsVector, wordsOf } from "../../src/features/search/search-words.ts";
+import { indexedWords, markLocation, toTsVector, wordsOf } from "../../src/features/listings/search-words.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { projectRoot } from "../services/paths.ts";
 import { demoListings } from "./content.ts";

@@ -1,6 +1,6 @@
 import type { Registry } from "prom-client";
 import { z } from "zod";
-import { departureRoutes } from "../features/accounts/server/departures.routes.ts";
+import { departureRoutes } from "../features/accounts/server/account-deletion.routes.ts";
 import { sessionRoutes } from "../features/accounts/server/sessions.routes.ts";
 import { areaRoutes } from "../features/areas/server/areas.routes.ts";
 import { ledgerRoutes } from "../features/contacts/server/contact-history.routes.ts";

@@ -3,12 +3,16 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { areaSitemap } from "../features/areas/server/areas.sitemap.ts";
-import { fallbackPage } from "../features/site/server/fallback-page.ts";
-import { siteRoutes } from "../features/site/server/site.routes.ts";
+import { fallbackPage } from "../pages/error/fallback-page.ts";
 import { createAuthenticator } from "../platform/auth/authenticate.ts";
 import type { Config } from "../platform/config.ts";
 import type { StatementListener } from "../platform/db/prepared.ts";
 import { createDrain } from "../platform/http/drain.ts";
+import { logRequests } from "../platform/http/log-requests.ts";
+import { measureRequests } from "../platform/http/metrics.ts";
+import { createOperatorCheck } from "../platform/http/operations.routes.ts";
+import type { SiteSettings } from "../platform/http/page.context.ts";
+import { answerUnroutable, handleProblems } from "../platform/http/problem.ts";
 import {
   BODY_LIMIT_BYTES,
   CONNECTIONS_CHECK_MS,
@@ -17,12 +21,7 @@ import {
   limitRates,
   REQUEST_TIMEOUT_MS,
   STALLED_TIMEOUT_MS,
-} from "../platform/http/limits.ts";
-import { logRequests } from "../platform/http/log-requests.ts";
-import { measureRequests } from "../platform/http/metrics.ts";
-import { createOperatorCheck } from "../platform/http/operations.routes.ts";
-import type { SiteSettings } from "../platform/http/page.context.ts";
-import { answerUnroutable, handleProblems } from "../platform/http/problem.ts";
+} from "../platform/http/rate-limit.ts";
 import { registerRoutes, requireAccessRules } from "../platform/http/route.ts";
 import { addSecurityHeaders, withSecurityHeaders } from "../platform/http/security-headers.ts";
 import { answerUnreadable } from "../platform/http/unreadable.ts";
@@ -30,6 +29,7 @@ import { loggerOptions } from "../platform/log.ts";
 import { registerDiskUploads } from "../platform/storage/disk-uploads.routes.ts";
 import { measureProcess } from "../platform/telemetry/process-metrics.ts";
 import { traceRequests } from "../platform/telemetry/request-spans.ts";
+import { siteRoutes } from "../platform/web/sitemap.routes.ts";
 import { createApi } from "./api-routes.ts";
 import { type PageMode, servePages } from "./pages.ts";
 import { createServices } from "./services.ts";

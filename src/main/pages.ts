@@ -7,7 +7,6 @@ import type { ServerBuild } from "react-router";
 import type { requestContext } from "../entry.server.tsx";
 import type { Actor } from "../platform/auth/actor.ts";
 import { type Authenticator, mayBeMember } from "../platform/auth/authenticate.ts";
-import type { SiteSettings } from "../platform/http/page.context.ts";
 import {
   createAccountPolicy,
   createDevelopmentPolicy,
@@ -15,7 +14,8 @@ import {
   createProfilePolicy,
   createWorkerPolicy,
   type PolicyIdentity,
-} from "../platform/http/page-policy.ts";
+} from "../platform/http/csp.ts";
+import type { SiteSettings } from "../platform/http/page.context.ts";
 import type { RouteGuards } from "../platform/http/route.ts";
 import type { createApi } from "./api-routes.ts";
 import type { Services } from "./services.ts";
@@ -50,7 +50,7 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
   const build = mode === "dev" ? await startDevelopment(app) : await loadBuild(app, createWorkerPolicy(parts.site.map));
   // Imported late: it brings React, which looks at NODE_ENV once, when it is loaded.
   const { createPageHandler } = await import("../platform/http/page-handler.ts");
-  const { createPublicVisits } = await import("../features/site/server/public-pages.ts");
+  const { createPublicVisits } = await import("../pages/public-pages.ts");
   const isDevelopment = mode === "dev";
   let countMember: CountMember | undefined;
   const { uploadOrigin } = parts.services.storage;

@@ -1,5 +1,5 @@
+import { createDeparturesService } from "../features/accounts/server/account-deletion.service.ts";
 import { createAccountsService } from "../features/accounts/server/accounts.service.ts";
-import { createDeparturesService } from "../features/accounts/server/departures.service.ts";
 import { createVerification } from "../features/accounts/server/verification.ts";
 import { createAreasService } from "../features/areas/server/areas.service.ts";
 import { createLedgerService } from "../features/contacts/server/contact-history.service.ts";
@@ -21,20 +21,20 @@ import { createMatchService } from "../features/seekers/server/match.service.ts"
 import { createWantedService } from "../features/seekers/server/wanted.service.ts";
 import { createSiteContentService } from "../features/site-content/server/site-content.service.ts";
 import type { Actor } from "../platform/auth/actor.ts";
-import { createIdTokenVerifier } from "../platform/auth/id-token.ts";
+import { createIdTokenVerifier } from "../platform/auth/firebase-id-token.ts";
 import { createIdentityAdmin } from "../platform/auth/identity-admin.ts";
 import { createSignedLinks } from "../platform/auth/signed-link.ts";
 import type { Config } from "../platform/config.ts";
-import { openBell } from "../platform/db/bell.ts";
 import { openDatabase } from "../platform/db/database.ts";
+import { openBell } from "../platform/db/invalidation.ts";
 import type { StatementListener } from "../platform/db/prepared.ts";
-import { Gathered } from "../platform/gathered.ts";
+import { createPlainPolicy } from "../platform/http/csp.ts";
 import { PageCache } from "../platform/http/page-cache.ts";
-import { createPlainPolicy } from "../platform/http/page-policy.ts";
-import { PublicAnswers } from "../platform/http/public-answers.ts";
+import { PublicAnswers } from "../platform/http/response-cache.ts";
 import type { Logger } from "../platform/log.ts";
-import { ShortMemory } from "../platform/short-memory.ts";
 import { createStorage } from "../platform/storage/open-storage.ts";
+import { ShortMemory } from "../platform/swr-cache.ts";
+import { Gathered } from "../platform/throttle.ts";
 
 /** Of one search, about: fourteen numbers with their names. */
 const COUNTS_BYTES = 1_000;

@@ -1,5 +1,5 @@
-import { measureFigures } from "../features/figures/server/figures.metrics.ts";
 import { measurePhotos } from "../features/photos/server/photo-metrics.ts";
+import { measureFigures } from "../features/product-metrics/server/product-metrics.metrics.ts";
 import { measureJobs } from "../platform/jobs/job-metrics.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 import type { Logger } from "../platform/log.ts";

@@ -1,6 +1,6 @@
 /** The worker process: what happens without anybody asking. */
 import { availableParallelism } from "node:os";
-import { departureJobs } from "../features/accounts/server/departures.jobs.ts";
+import { departureJobs } from "../features/accounts/server/account-deletion.jobs.ts";
 import { sessionJobs } from "../features/accounts/server/sessions.jobs.ts";
 import { areaJobs } from "../features/areas/server/areas.jobs.ts";
 import { likeNewsJobs } from "../features/contacts/server/like-news.jobs.ts";
@@ -8,15 +8,15 @@ import { freshnessJobs } from "../features/freshness/server/freshness.jobs.ts";
 import { wordJobs } from "../features/listings/server/words.jobs.ts";
 import { mailJobs } from "../features/mail/server/mail.jobs.ts";
 import { createMailComposers } from "../features/mail/server/mail-composers.ts";
+import { createPress } from "../features/photos/server/image-processing/image-processor.ts";
 import { startPhotoWorker } from "../features/photos/server/photo-worker.ts";
 import { photoJobs } from "../features/photos/server/photos.jobs.ts";
-import { createPress } from "../features/photos/server/press/press.ts";
 import { wantedJobs } from "../features/seekers/server/wanted.jobs.ts";
 import { readConfig } from "../platform/config.ts";
 import { startJobs } from "../platform/jobs/jobs.ts";
 import { actionCountJobs } from "../platform/limits/action-counts.jobs.ts";
 import { createLogger } from "../platform/log.ts";
-import { createPostOffice } from "../platform/mail/post-office.ts";
+import { createPostOffice } from "../platform/mail/mail-sender.ts";
 import { createSmtpTransport } from "../platform/mail/smtp-transport.ts";
 import { startTracing } from "../platform/telemetry/start-tracing.ts";
 import { createServices } from "./services.ts";

@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
+import type { DeparturesService } from "../features/accounts/server/account-deletion.service.ts";
 import type { AccountsService } from "../features/accounts/server/accounts.service.ts";
-import type { DeparturesService } from "../features/accounts/server/departures.service.ts";
 import type { AreasService } from "../features/areas/server/areas.service.ts";
 import type { LedgerService } from "../features/contacts/server/contact-history.service.ts";
 import type { LikeNewsService } from "../features/contacts/server/like-news.service.ts";

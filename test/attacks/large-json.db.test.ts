@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { BODY_LIMIT_BYTES } from "../../src/platform/http/limits.ts";
+import { BODY_LIMIT_BYTES } from "../../src/platform/http/rate-limit.ts";
 import { listingBody } from "../listings.ts";
 import { newMember, unsignedIdToken } from "../members.ts";
 import { openConnection, useRealServer } from "./real-server.ts";

@@ -1,7 +1,7 @@
 /** Clients that send a byte now and then, or never read: each is let go in bounded time, and nobody else waits for them. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { CONNECTIONS_CHECK_MS, HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS, STALLED_TIMEOUT_MS } from "../../src/platform/http/limits.ts";
+import { CONNECTIONS_CHECK_MS, HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS, STALLED_TIMEOUT_MS } from "../../src/platform/http/rate-limit.ts";
 import { openConnection, type RawConnection, sendRaw, useRealServer } from "./real-server.ts";
 
 const server = useRealServer();

@@ -4,7 +4,7 @@
  */
 import { check } from "recheck";
 import { describe, expect, test } from "vitest";
-import { BODY_LIMIT_BYTES } from "../../src/platform/http/limits.ts";
+import { BODY_LIMIT_BYTES } from "../../src/platform/http/rate-limit.ts";
 import { findExpressions } from "./regular-expressions.ts";
 
 const { written, made } = findExpressions();

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createPress } from "../../src/features/photos/server/press/press.ts";
-import type { Loss } from "../../src/features/photos/server/press/press-lane.ts";
+import type { Loss } from "../../src/features/photos/server/image-processing/image-child-process.ts";
+import { createPress } from "../../src/features/photos/server/image-processing/image-processor.ts";
 import { room } from "./good-photos.ts";
 import { harmlessFiles, heavyFiles, TRACE } from "./harmless-files.ts";
 import { hostileFiles } from "./hostile-files.ts";

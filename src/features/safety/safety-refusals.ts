@@ -1,5 +1,5 @@
 import * as m from "../../paraglide/messages.js";
-import type { Refused } from "../../platform/http/page-refusals.ts";
+import type { Refused } from "../../platform/http/page-errors.ts";
 
 const gone = new Set(["listing_not_found", "member_not_found", "case_not_found", "link_not_valid", "not_found"]);
 

@@ -1,5 +1,5 @@
 import * as m from "../../paraglide/messages.js";
-import type { Refused } from "../../platform/http/page-refusals.ts";
+import type { Refused } from "../../platform/http/page-errors.ts";
 import type { TextFinding } from "./wanted-text.ts";
 
 const words: Partial<Record<Refused["refusal"], () => string>> = {

@@ -1,4 +1,3 @@
-import { readNext } from "../../features/accounts/login-path.ts";
 import { AccountShell } from "../../features/accounts/web/account-shell.tsx";
 import { AuthProvider } from "../../features/accounts/web/auth-context.tsx";
 import { LinkBad } from "../../features/accounts/web/link-states.tsx";
@@ -7,6 +6,7 @@ import { inSignInDocument } from "../../features/accounts/web/sign-in-document.t
 import { VerifyEmail } from "../../features/accounts/web/verify-email.tsx";
 import * as m from "../../paraglide/messages.js";
 import { siteContext } from "../../platform/http/page.context.ts";
+import { readNext } from "../../platform/web/login-path.ts";
 import type { Route } from "./+types/email-action-page";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

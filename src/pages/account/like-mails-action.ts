@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { loginPath } from "../../features/accounts/login-path.ts";
 import { LIKE_MAILS_ID } from "../../features/contacts/web/like-mails-part.tsx";
 import { actorContext } from "../../platform/http/page.context.ts";
-import { orUnreachable } from "../../platform/http/page-refusals.ts";
+import { orUnreachable } from "../../platform/http/page-errors.ts";
+import { loginPath } from "../../platform/web/login-path.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/like-mails-action";
 

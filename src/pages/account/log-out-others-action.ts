@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { loginPath } from "../../features/accounts/login-path.ts";
 import { LOGGED_OUT_OTHERS } from "../../features/accounts/web/profile-devices.tsx";
 import { sessionIdOf } from "../../features/accounts/web/session-cookie.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
-import { orUnreachable } from "../../platform/http/page-refusals.ts";
+import { orUnreachable } from "../../platform/http/page-errors.ts";
+import { loginPath } from "../../platform/web/login-path.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/log-out-others-action";
 

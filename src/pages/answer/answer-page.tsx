@@ -4,7 +4,7 @@ import { type FreshAnswer, wireFreshTokenParams } from "../../features/freshness
 import { freshness } from "../../features/listings/listing-life.ts";
 import * as m from "../../paraglide/messages.js";
 import { asMailedLink } from "../../platform/http/mailed-link.ts";
-import { isRefused, orRefusal, orUnreachable, type Refused, refusalOf } from "../../platform/http/page-refusals.ts";
+import { isRefused, orRefusal, orUnreachable, type Refused, refusalOf } from "../../platform/http/page-errors.ts";
 import { number } from "../../platform/i18n/format.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

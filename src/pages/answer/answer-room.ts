@@ -1,7 +1,7 @@
 import type { WireWholeListing } from "../../features/listings/listing.wire.ts";
 import type { ListingState } from "../../features/listings/listing-life.ts";
 import type { ListingsService } from "../../features/listings/server/listings.service.ts";
-import { refusalOf } from "../../platform/http/page-refusals.ts";
+import { refusalOf } from "../../platform/http/page-errors.ts";
 
 /** How it looks, for as long as anybody may see it. */
 export type RoomLook = Pick<WireWholeListing, "imageUrl" | "cover" | "location">;

@@ -4,7 +4,7 @@ import { safetyRefusalText } from "../../features/safety/safety-refusals.ts";
 import { wordsProblem } from "../../features/safety/web/words-problem.ts";
 import * as m from "../../paraglide/messages.js";
 import { asMailedLink } from "../../platform/http/mailed-link.ts";
-import { isRefused, orRefusal, orUnreachable, refusalOf } from "../../platform/http/page-refusals.ts";
+import { isRefused, orRefusal, orUnreachable, refusalOf } from "../../platform/http/page-errors.ts";
 import { isBangla } from "../../platform/text.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
-import { loginPath } from "../../features/accounts/login-path.ts";
 import { type WireBlocks, wireBlockInput, wireBlockParams } from "../../features/safety/report.schema.ts";
 import { safetyRefusalText } from "../../features/safety/safety-refusals.ts";
 import { BlockEffects, blockTitle } from "../../features/safety/web/block-person.tsx";
@@ -8,8 +7,9 @@ import type { About } from "../../features/safety/web/report-about.ts";
 import { readAbout } from "../../features/safety/web/report-input.ts";
 import * as m from "../../paraglide/messages.js";
 import { actorContext } from "../../platform/http/page.context.ts";
-import { isRefused, orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-refusals.ts";
+import { isRefused, orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
 import { date } from "../../platform/i18n/format.ts";
+import { loginPath } from "../../platform/web/login-path.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";

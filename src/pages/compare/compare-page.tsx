@@ -1,5 +1,4 @@
 import { Link, useLocation } from "react-router";
-import { loginPath } from "../../features/accounts/login-path.ts";
 import { fromWireWholeListing, type Listing, type WireWholeListing } from "../../features/listings/listing.wire.ts";
 import type { ListingsService } from "../../features/listings/server/listings.service.ts";
 import { profilePath } from "../../features/seekers/profile-path.ts";
@@ -10,8 +9,9 @@ import { compareView } from "../../features/seekers/web/compare-words.ts";
 import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
-import { refusalOf } from "../../platform/http/page-refusals.ts";
+import { refusalOf } from "../../platform/http/page-errors.ts";
 import { number } from "../../platform/i18n/format.ts";
+import { loginPath } from "../../platform/web/login-path.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/layout/section.tsx";

@@ -1,4 +1,4 @@
-import { pageMeta } from "../../features/site/seo.ts";
+import { pageMeta } from "../../platform/web/seo.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import type { Route } from "./+types/api-reference-page";

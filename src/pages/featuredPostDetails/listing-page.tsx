@@ -1,5 +1,4 @@
 import { data, Link, redirect } from "react-router";
-import { loginPath } from "../../features/accounts/login-path.ts";
 import { areaPath } from "../../features/areas/area-path.ts";
 import { NumberPaused } from "../../features/contacts/number-paused.tsx";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
@@ -9,16 +8,17 @@ import { orErrorPage, orRefusal, orUnreachable } from "../../features/listings/w
 import { writtenIn } from "../../features/listings/web/listing-text.ts";
 import { type OwnState, OwnStateLine, secondsUntil } from "../../features/listings/web/own-state.tsx";
 import { LowDataLine } from "../../features/photos/low-data.tsx";
-import { ListingSafety } from "../../features/safety/safety-deeds.tsx";
+import { ListingSafety } from "../../features/safety/safety-actions.tsx";
 import { useRememberRoom } from "../../features/search/web/recent-store.ts";
 import { CompareBar, CompareToggle } from "../../features/seekers/compare-toggle.tsx";
 import type { MatchService } from "../../features/seekers/server/match.service.ts";
-import { pageMeta } from "../../features/site/seo.ts";
 import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { actorContext, logContext } from "../../platform/http/page.context.ts";
-import { refusalOf } from "../../platform/http/page-refusals.ts";
+import { refusalOf } from "../../platform/http/page-errors.ts";
 import { relativeTime } from "../../platform/i18n/format.ts";
+import { loginPath } from "../../platform/web/login-path.ts";
+import { pageMeta } from "../../platform/web/seo.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/listing-page";

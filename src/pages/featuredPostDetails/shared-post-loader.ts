@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { fromWireWholeListing, type WireWholeListing } from "../../features/listings/listing.wire.ts";
-import type { Share } from "../../features/site/seo.ts";
+import type { Share } from "../../platform/web/seo.ts";
 import { servicesContext } from "../services.context.ts";
 import { sharePost } from "./shared-post.ts";
 

@@ -2,9 +2,9 @@
 
 import type { WholeListing } from "../../features/listings/listing.wire.ts";
 import { sharedPicture } from "../../features/photos/photo-share.ts";
-import type { Share } from "../../features/site/seo.ts";
 import * as m from "../../paraglide/messages.js";
 import { taka } from "../../platform/i18n/format.ts";
+import type { Share } from "../../platform/web/seo.ts";
 
 type PublicFacts = Pick<WholeListing, "id" | "title" | "rent" | "location" | "imageUrl" | "photos">;
 

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { readNext, withNext } from "../../features/accounts/login-path.ts";
 import { checkEmail } from "../../features/accounts/web/account-checks.ts";
 import { AccountShell } from "../../features/accounts/web/account-shell.tsx";
 import { AuthProvider, useAuth } from "../../features/accounts/web/auth-context.tsx";
@@ -11,6 +10,7 @@ import { useTypedFields } from "../../features/accounts/web/typed-fields.ts";
 import { useAccountForm } from "../../features/accounts/web/use-account-form.ts";
 import * as m from "../../paraglide/messages.js";
 import { siteContext } from "../../platform/http/page.context.ts";
+import { readNext, withNext } from "../../platform/web/login-path.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/field.tsx";

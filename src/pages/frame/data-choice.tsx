@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { dataCookie, isDataChoice } from "../../features/preferences/data-choice.ts";
 import * as m from "../../paraglide/messages.js";
+import { dataCookie, isDataChoice } from "../../ui/data-choice.ts";
 import { DataSwitch } from "../../ui/data-switch.tsx";
 
 interface DataChoiceProps {

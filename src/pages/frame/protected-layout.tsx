@@ -1,6 +1,6 @@
 import { Outlet, redirect } from "react-router";
-import { loginPath } from "../../features/accounts/login-path.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
+import { loginPath } from "../../platform/web/login-path.ts";
 import type { Route } from "./+types/protected-layout";
 
 /** Runs before every loader and action below it. A visitor is sent to log in, and comes back to where they wanted to go. */

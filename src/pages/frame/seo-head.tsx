@@ -1,9 +1,9 @@
 import { useLocation, useMatches } from "react-router";
-import { languageOfAddress } from "../../features/site/language.ts";
-import { findPublicPath } from "../../features/site/public-paths.ts";
-import { languageAlternates, pageAddress, type Share } from "../../features/site/seo.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale, type Locale, locales } from "../../paraglide/runtime.js";
+import { languageOfAddress } from "../../platform/web/language.ts";
+import { findPublicPath } from "../../platform/web/public-paths.ts";
+import { languageAlternates, pageAddress, type Share } from "../../platform/web/seo.ts";
 
 const regions: Record<Locale, string> = { en: "en_GB", bn: "bn_BD" };
 const ownPicture = { address: "/og-default.jpg", width: 1200, height: 630 };

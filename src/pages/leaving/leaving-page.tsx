@@ -1,11 +1,11 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { LEAVING_DAYS } from "../../features/accounts/account.limits.ts";
-import { loginPath } from "../../features/accounts/login-path.ts";
 import { DownloadData } from "../../features/accounts/web/profile-data.tsx";
 import * as m from "../../paraglide/messages.js";
 import { actorContext } from "../../platform/http/page.context.ts";
-import { isRefused, orRefusal, orUnreachable } from "../../platform/http/page-refusals.ts";
+import { isRefused, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
 import { date, number } from "../../platform/i18n/format.ts";
+import { loginPath } from "../../platform/web/login-path.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/layout/section.tsx";

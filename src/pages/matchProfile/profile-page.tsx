@@ -1,5 +1,4 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
-import { loginPath } from "../../features/accounts/login-path.ts";
 import { placeName } from "../../features/areas/area-combobox.tsx";
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
 import { todayInDhaka } from "../../features/listings/listing.limits.ts";
@@ -15,7 +14,8 @@ import type { SeekerProfile } from "../../features/verdict/seeker-profile.schema
 import * as m from "../../paraglide/messages.js";
 import { localPath } from "../../platform/http/local-path.ts";
 import { actorContext, logContext } from "../../platform/http/page.context.ts";
-import { orErrorPage, refusalOf } from "../../platform/http/page-refusals.ts";
+import { orErrorPage, refusalOf } from "../../platform/http/page-errors.ts";
+import { loginPath } from "../../platform/web/login-path.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/layout/section.tsx";

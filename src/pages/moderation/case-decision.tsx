@@ -5,7 +5,7 @@ import { safetyRefusalText } from "../../features/safety/safety-refusals.ts";
 import { type DecisionProblems, type DecisionValues, mustConfirm } from "../../features/safety/web/decision-input.ts";
 import { decisionWords } from "../../features/safety/web/moderation-words.ts";
 import * as m from "../../paraglide/messages.js";
-import { isRefused, type Refused } from "../../platform/http/page-refusals.ts";
+import { isRefused, type Refused } from "../../platform/http/page-errors.ts";
 import { relativeTime } from "../../platform/i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { RadioGroup } from "../../ui/choice.tsx";

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { loginPath } from "../../features/accounts/login-path.ts";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
+import { loginPath } from "../../platform/web/login-path.ts";
 
 /**
  * In every loader and action of a page for moderators. In a loader rather than before it, so that the page which says no still has the reader's language and

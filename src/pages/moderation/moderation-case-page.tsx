@@ -6,7 +6,7 @@ import { kindWords } from "../../features/safety/web/moderation-words.ts";
 import { heaviestFirst, weightsOf } from "../../features/safety/web/rule-weights.ts";
 import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
-import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-refusals.ts";
+import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
 import { number, reference, relativeTime } from "../../platform/i18n/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";

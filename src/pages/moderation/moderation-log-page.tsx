@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { type WireAuditEntry, wireAuditQuery } from "../../features/safety/moderation.schema.ts";
 import { auditText, reasonText } from "../../features/safety/web/moderation-words.ts";
 import * as m from "../../paraglide/messages.js";
-import { orErrorPage } from "../../platform/http/page-refusals.ts";
+import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { date, reference } from "../../platform/i18n/format.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -4,7 +4,7 @@ import { caseKinds, decisions, type WireCaseSummary, wireCasesQuery } from "../.
 import { decisionWords, kindWords, reasonText } from "../../features/safety/web/moderation-words.ts";
 import { heaviestFirst } from "../../features/safety/web/rule-weights.ts";
 import * as m from "../../paraglide/messages.js";
-import { orErrorPage } from "../../platform/http/page-refusals.ts";
+import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { number, relativeTime } from "../../platform/i18n/format.ts";
 import { isBangla } from "../../platform/text.ts";
 import { Badge, Tag } from "../../ui/badge.tsx";

@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { redirect } from "react-router";
-import { loginPath } from "../../features/accounts/login-path.ts";
 import { NumberPaused } from "../../features/contacts/number-paused.tsx";
 import type { FreshnessService } from "../../features/freshness/server/freshness.service.ts";
 import { listingIdSchema, pageLimits } from "../../features/listings/listing.schema.ts";
@@ -15,7 +14,8 @@ import { TAKE_PARAMETER, type TakenPost, TakeQuestion } from "../../features/lis
 import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
-import { refusalOf } from "../../platform/http/page-refusals.ts";
+import { refusalOf } from "../../platform/http/page-errors.ts";
+import { loginPath } from "../../platform/web/login-path.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import { loginPath } from "../../features/accounts/login-path.ts";
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
 import { profilePath } from "../../features/seekers/profile-path.ts";
 import { type Publishable, publishable } from "../../features/seekers/wanted.schema.ts";
@@ -12,8 +11,9 @@ import { OWN_WANTED_PATH, wantedPath } from "../../features/seekers/web/wanted-p
 import type { SeekerProfile } from "../../features/verdict/seeker-profile.schema.ts";
 import * as m from "../../paraglide/messages.js";
 import { actorContext, logContext } from "../../platform/http/page.context.ts";
-import { failureOf, orErrorPage, refusalOf } from "../../platform/http/page-refusals.ts";
+import { failureOf, orErrorPage, refusalOf } from "../../platform/http/page-errors.ts";
 import { date } from "../../platform/i18n/format.ts";
+import { loginPath } from "../../platform/web/login-path.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/layout/section.tsx";

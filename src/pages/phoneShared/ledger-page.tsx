@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
-import { loginPath } from "../../features/accounts/login-path.ts";
 import { ledgerCursorSchema, personSchema } from "../../features/contacts/contact-history.schema.ts";
 import { type LedgerAnswer, LedgerAnswerNotice } from "../../features/contacts/web/contact-history-answer.tsx";
 import { LedgerPause } from "../../features/contacts/web/contact-history-pause.tsx";
 import { LedgerPerson } from "../../features/contacts/web/contact-history-person.tsx";
 import * as m from "../../paraglide/messages.js";
 import { actorContext } from "../../platform/http/page.context.ts";
-import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-refusals.ts";
+import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
+import { loginPath } from "../../platform/web/login-path.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/layout/section.tsx";

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { dataCookie, isDataChoice } from "../../features/preferences/data-choice.ts";
 import { cookieMaxAge, cookieName, isLocale } from "../../paraglide/runtime.js";
 import { localPath } from "../../platform/http/local-path.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
+import { dataCookie, isDataChoice } from "../../ui/data-choice.ts";
 import { isTheme, themeCookie } from "../../ui/theme.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/preferences-action";

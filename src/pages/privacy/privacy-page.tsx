@@ -1,6 +1,6 @@
-import { pageMeta } from "../../features/site/seo.ts";
 import * as m from "../../paraglide/messages.js";
 import { siteContext } from "../../platform/http/page.context.ts";
+import { pageMeta } from "../../platform/web/seo.ts";
 import { LegalPage } from "../legal/legal-page.tsx";
 import type { Route } from "./+types/privacy-page";
 import { privacyText } from "./privacy-text.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { KEPT_FOR_MS as listingDraftMs } from "../../features/listings/web/listing-draft.ts";
 import { UNUSED_AFTER_MS } from "../../features/photos/server/photos.upkeep.ts";
 import { KEPT_FOR_MS as profileDraftMs } from "../../features/seekers/web/profile-draft.ts";
-import { KEEP_DONE_DAYS } from "../../platform/mail/post-office.ts";
+import { KEEP_DONE_DAYS } from "../../platform/mail/mail-sender.ts";
 import { elsewhere, privacyText } from "./privacy-text.ts";
 
 const read = (file: string) => readFileSync(new URL(`../../../../${file}`, import.meta.url), "utf8");

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { LEAVING_DAYS } from "../../features/accounts/account.limits.ts";
-import { loginPath } from "../../features/accounts/login-path.ts";
 import { checkName, checkPhoto } from "../../features/accounts/web/account-checks.ts";
 import { NeedsJavaScript } from "../../features/accounts/web/account-shell.tsx";
 import { AuthProvider, useAuth } from "../../features/accounts/web/auth-context.tsx";
@@ -22,6 +21,7 @@ import { photoBase } from "../../features/photos/photo-files.ts";
 import { OwnPhoto } from "../../features/photos/photo-picker.tsx";
 import * as m from "../../paraglide/messages.js";
 import { actorContext, siteContext } from "../../platform/http/page.context.ts";
+import { loginPath } from "../../platform/web/login-path.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Section } from "../../ui/layout/section.tsx";

@@ -6,12 +6,12 @@ import { type WireWanted, wireWantedQuery } from "../../features/seekers/wanted.
 import { whoWords } from "../../features/seekers/web/profile-words.ts";
 import { WantedCard, type WantedPreview } from "../../features/seekers/web/wanted-card.tsx";
 import { OWN_WANTED_PATH, WANTED_LIST_PATH, wantedListPath } from "../../features/seekers/web/wanted-paths.ts";
-import { pageMeta } from "../../features/site/seo.ts";
 import { wantedLimits } from "../../features/verdict/match.limits.ts";
 import * as m from "../../paraglide/messages.js";
 import { actorContext } from "../../platform/http/page.context.ts";
-import { orErrorPage } from "../../platform/http/page-refusals.ts";
+import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { date, number, taka } from "../../platform/i18n/format.ts";
+import { pageMeta } from "../../platform/web/seo.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/layout/section.tsx";

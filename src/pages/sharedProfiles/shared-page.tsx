@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import { loginPath } from "../../features/accounts/login-path.ts";
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { sharedCursorSchema, type WireSharedProfile } from "../../features/seekers/match.wire.ts";
@@ -11,7 +10,8 @@ import { SHARED_PATH } from "../../features/seekers/web/wanted-paths.ts";
 import { reasonWords } from "../../features/verdict/web/verdict-words.ts";
 import * as m from "../../paraglide/messages.js";
 import { actorContext } from "../../platform/http/page.context.ts";
-import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-refusals.ts";
+import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
+import { loginPath } from "../../platform/web/login-path.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";

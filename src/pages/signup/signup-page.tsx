@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { withNext } from "../../features/accounts/login-path.ts";
 import { checkEmail, checkName, checkNewPassword, checkPhoto } from "../../features/accounts/web/account-checks.ts";
 import { AccountShell } from "../../features/accounts/web/account-shell.tsx";
 import { AuthProvider, useAuth } from "../../features/accounts/web/auth-context.tsx";
@@ -10,8 +9,9 @@ import { loadSignInPage } from "../../features/accounts/web/sign-in-loader.ts";
 import { useTypedFields } from "../../features/accounts/web/typed-fields.ts";
 import { useAccountForm } from "../../features/accounts/web/use-account-form.ts";
 import { useWelcome } from "../../features/accounts/web/use-welcome.ts";
-import { pageMeta } from "../../features/site/seo.ts";
 import * as m from "../../paraglide/messages.js";
+import { withNext } from "../../platform/web/login-path.ts";
+import { pageMeta } from "../../platform/web/seo.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { pageMeta } from "../../features/site/seo.ts";
 import * as m from "../../paraglide/messages.js";
+import { pageMeta } from "../../platform/web/seo.ts";
 import { LegalPage } from "../legal/legal-page.tsx";
 import type { Route } from "./+types/terms-page";
 import { termsText } from "./terms-text.ts";

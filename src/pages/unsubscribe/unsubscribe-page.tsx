@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from "react-router";
 import * as m from "../../paraglide/messages.js";
 import { asMailedLink } from "../../platform/http/mailed-link.ts";
-import { isRefused, orRefusal, orUnreachable } from "../../platform/http/page-refusals.ts";
+import { isRefused, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { toast } from "../../ui/toast-store.ts";

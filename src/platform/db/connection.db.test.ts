@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, inject, test, vi } from "vitest";
 import { createTestDatabase, dropDatabase } from "../../../test/database.ts";
 import { startJobs } from "../jobs/jobs.ts";
-import { openBell } from "./bell.ts";
 import { openDatabase, readText } from "./database.ts";
+import { openBell } from "./invalidation.ts";
 import { migrate } from "./migrate.ts";
 import { prepared } from "./prepared.ts";
 

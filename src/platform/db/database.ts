@@ -1,8 +1,8 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import { Pool, types } from "pg";
 import { clientClass, openSocket } from "./connection.ts";
+import { ReadLanes } from "./pipelined-reads.ts";
 import { type StatementListener, usePreparedStatements } from "./prepared.ts";
-import { ReadLanes } from "./read-lanes.ts";
 import { SidePool, type SidePoolLimits } from "./side-pool.ts";
 import type { DB } from "./types.generated.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { REQUEST_TIMEOUT_MS } from "./limits.ts";
+import { REQUEST_TIMEOUT_MS } from "./rate-limit.ts";
 
 const SWEEP_MS = 100;
 

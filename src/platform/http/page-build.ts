@@ -1,6 +1,6 @@
 import { data, type ServerBuild } from "react-router";
 import { problemStatus } from "../errors.ts";
-import { refusalOf } from "./page-refusals.ts";
+import { refusalOf } from "./page-errors.ts";
 
 type Work = (args: never) => unknown;
 

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Freshness, ShortMemory } from "../short-memory.ts";
-import { hashInlineScripts, type PagePolicy } from "./page-policy.ts";
+import { type Freshness, ShortMemory } from "../swr-cache.ts";
+import { hashInlineScripts, type PagePolicy } from "./csp.ts";
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);

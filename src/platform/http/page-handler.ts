@@ -4,10 +4,10 @@ import type { ReadableStream as NodeWebStream } from "node:stream/web";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import { AppError } from "../errors.ts";
-import { BODY_LIMIT_BYTES } from "./limits.ts";
+import { nonceSource, type PagePolicy } from "./csp.ts";
 import { answeringBusy } from "./page-build.ts";
 import type { PageCache } from "./page-cache.ts";
-import { nonceSource, type PagePolicy } from "./page-policy.ts";
+import { BODY_LIMIT_BYTES } from "./rate-limit.ts";
 
 type EntryModule = Record<string, unknown>;
 

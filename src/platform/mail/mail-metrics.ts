@@ -1,5 +1,5 @@
 import { Counter, type Registry } from "prom-client";
-import type { MailOutcome } from "./post-office.ts";
+import type { MailOutcome } from "./mail-sender.ts";
 
 const outcomes: readonly MailOutcome[] = ["sent", "postponed", "refused", "withdrawn"];
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Locale } from "../../../paraglide/runtime.js";
 import type { Actor, ActorSource } from "../../../platform/auth/actor.ts";
-import type { Identity, IdTokenVerifier } from "../../../platform/auth/id-token.ts";
+import type { Identity, IdTokenVerifier } from "../../../platform/auth/firebase-id-token.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { isShowable } from "../../../platform/text.ts";
@@ -9,6 +9,7 @@ import { memberPhotoAddress } from "../../photos/photo-files.ts";
 import { hasBlindLink, hasEmail, hasLink, hasPhone, readRiskText } from "../../safety/risk-text.ts";
 import { memberNameMax, photoUrlMax, RECENT_SIGN_IN_SECONDS, SESSION_DAYS } from "../account.schema.ts";
 import { findInName, toName } from "../name-rules.ts";
+import { isDeparted } from "./account-deletion.queries.ts";
 import {
   countOtherSessions,
   deleteExpiredSessions,
@@ -25,7 +26,6 @@ import {
   updateLanguage,
   updateVerified,
 } from "./accounts.queries.ts";
-import { isDeparted } from "./departures.queries.ts";
 import type { Verification } from "./verification.ts";
 
 const SESSION_ID_BYTES = 32;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { type Authenticator, bearerToken, sessionCookie } from "../../../platform/auth/authenticate.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
-import { languageOf } from "../../site/language.ts";
+import { languageOf } from "../../../platform/web/language.ts";
 import { toWireMember, wireMember } from "../account.schema.ts";
 import type { AccountsService } from "./accounts.service.ts";
 

@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
 import * as m from "../../../paraglide/messages.js";
+import { withNext } from "../../../platform/web/login-path.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { toast } from "../../../ui/toast-store.ts";
-import { withNext } from "../login-path.ts";
 import { checkNewPassword } from "./account-checks.ts";
 import { AccountShell } from "./account-shell.tsx";
 import { useAuth } from "./auth-context.tsx";

@@ -1,6 +1,6 @@
 import { Form, useFetcher } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import { isRefused } from "../../../platform/http/page-refusals.ts";
+import { isRefused } from "../../../platform/http/page-errors.ts";
 import { number } from "../../../platform/i18n/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, replace } from "react-router";
 import { actorContext, siteContext } from "../../../platform/http/page.context.ts";
-import { readNext } from "../login-path.ts";
+import { readNext } from "../../../platform/web/login-path.ts";
 
 /** Where to after signing in. `replace`: the way back must not lead to a page that would send them on again. */
 export function loadSignInPage(request: Request, context: Readonly<RouterContextProvider>) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../platform/errors.ts";
-import type { PublicAnswers } from "../../../platform/http/public-answers.ts";
+import type { PublicAnswers } from "../../../platform/http/response-cache.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import { areaProfile, areaQuery, areaSlugSchema, areaSuggestion } from "../area.schema.ts";
 import type { AreasService } from "./areas.service.ts";

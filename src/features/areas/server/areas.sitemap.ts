@@ -1,4 +1,4 @@
-import type { SitemapSource } from "../../site/server/sitemap.ts";
+import type { SitemapSource } from "../../../platform/web/sitemap.ts";
 import { areaPath } from "../area-path.ts";
 import type { AreasService } from "./areas.service.ts";
 

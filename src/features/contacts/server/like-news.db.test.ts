@@ -4,7 +4,7 @@ import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { startSmtpServer, type TestSmtpServer } from "../../../../test/smtp-server.ts";
 import { createLogger } from "../../../platform/log.ts";
-import { createPostOffice, type PostOffice } from "../../../platform/mail/post-office.ts";
+import { createPostOffice, type PostOffice } from "../../../platform/mail/mail-sender.ts";
 import { createSmtpTransport } from "../../../platform/mail/smtp-transport.ts";
 import { createMailComposers } from "../../mail/server/mail-composers.ts";
 

@@ -5,7 +5,7 @@ import { isBangla } from "../../../platform/text.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Knot } from "../../../ui/thread.tsx";
-import { PersonSafety } from "../../safety/safety-deeds.tsx";
+import { PersonSafety } from "../../safety/safety-actions.tsx";
 import type { WireLedgerPerson } from "../contact-history.schema.ts";
 import { useLedgerForm } from "./contact-history-answer.tsx";
 

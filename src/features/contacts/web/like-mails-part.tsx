@@ -1,6 +1,6 @@
 import { useFetcher } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import { isRefused } from "../../../platform/http/page-refusals.ts";
+import { isRefused } from "../../../platform/http/page-errors.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../platform/db/database.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
-import type { WordSources } from "../../search/search-words.ts";
+import type { WordSources } from "../search-words.ts";
 import { saveWords } from "./words.queries.ts";
 
 const BATCH = 500;

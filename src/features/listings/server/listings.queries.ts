@@ -3,7 +3,7 @@ import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import type { Point } from "../../../platform/db/types.generated.ts";
 import type { LatLng, ListingChanges, ListingInput } from "../listing.schema.ts";
-import { homeColumns, type SaidOfHome } from "./home-columns.ts";
+import { homeColumns, type SaidOfHome } from "./fact-columns.ts";
 import { ownListingJson, ownStateJson, wholeListingJson } from "./listing-wire.sql.ts";
 import { saveWords } from "./words.queries.ts";
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { PublicAnswers } from "../../../platform/http/public-answers.ts";
+import type { PublicAnswers } from "../../../platform/http/response-cache.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import type { ListingPage } from "../../search/server/listings.search.ts";
 import { type ListingCursor, type ListingSearch, needsProfile } from "../listing.schema.ts";

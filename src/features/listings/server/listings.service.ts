@@ -2,7 +2,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { kmBetween } from "../../../platform/geo.ts";
-import type { ShortMemory } from "../../../platform/short-memory.ts";
+import type { ShortMemory } from "../../../platform/swr-cache.ts";
 import type { AreaRef, AreasService } from "../../areas/server/areas.service.ts";
 import type { PhotosService } from "../../photos/server/photos.service.ts";
 import type { RiskService } from "../../safety/server/risk.service.ts";
@@ -22,6 +22,7 @@ import {
 import type { MapSearch, WireCounts, WireListing, WireListingForMember, WireMap, WireOwnListing, WireWholeListing } from "../listing.wire.ts";
 import { type ListingState, stateOf } from "../listing-life.ts";
 import { shortcomingsOf } from "../listing-shortcomings.ts";
+import { findSentPost, noteSentPost, type Sending } from "./idempotency-keys.queries.ts";
 import type { ListingLife } from "./listing-life.service.ts";
 import { changedPicture, newPicture } from "./listing-picture.ts";
 import { blurCellMiddle } from "./listing-shapes.ts";
@@ -40,7 +41,6 @@ import {
   updateListing,
 } from "./listings.queries.ts";
 import { assertMayPost, countPhone, countPost } from "./posting-limits.ts";
-import { findSentPost, noteSentPost, type Sending } from "./sent-posts.queries.ts";
 import { saveWords } from "./words.queries.ts";
 
 const PIN_STAYS_WITHIN_KM = 10;

@@ -3,8 +3,8 @@ import { type Executor, readText, runAside, runText } from "../../../platform/db
 import { prepared } from "../../../platform/db/prepared.ts";
 import { isUnavailable } from "../../../platform/db/unavailable.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { indexedWords, toTsVector, type WordSources } from "../../search/search-words.ts";
-import { WORDS_LOCK } from "./word-doubts.queries.ts";
+import { indexedWords, toTsVector, type WordSources } from "../search-words.ts";
+import { WORDS_LOCK } from "./orphaned-words.queries.ts";
 
 /** Numbers that long are not words but telephones; nobody is to be offered one. */
 const isOfferable = (word: string) => !/\d{5}/.test(word);

@@ -1,6 +1,6 @@
 /** What keeps the words that people are offered to those that somebody's post has. */
 import type { Executor } from "../../../platform/db/database.ts";
-import { deleteUnusedWords, deleteWordDoubts, findOffered, findUnused, listWordDoubts } from "./word-doubts.queries.ts";
+import { deleteUnusedWords, deleteWordDoubts, findOffered, findUnused, listWordDoubts } from "./orphaned-words.queries.ts";
 
 /** Of posts at a time: some thousand words. */
 const BATCH = 20;

@@ -5,7 +5,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import { readWholeNumber, withPlainDigits } from "../../../platform/digits.ts";
 import type { AppError, ProblemCode } from "../../../platform/errors.ts";
 import { actorContext, logContext } from "../../../platform/http/page.context.ts";
-import { refusalOf } from "../../../platform/http/page-refusals.ts";
+import { refusalOf } from "../../../platform/http/page-errors.ts";
 import { readPhotoText } from "../../photos/photo-choices.ts";
 import { hasPhone, readRiskText } from "../../safety/risk-text.ts";
 import { houseFieldNames, isCostField, readHouse } from "../house-fields.ts";

@@ -1,7 +1,7 @@
 import * as m from "../../../paraglide/messages.js";
-import type { Refused } from "../../../platform/http/page-refusals.ts";
+import type { Refused } from "../../../platform/http/page-errors.ts";
 
-export { isRefused, orErrorPage, orRefusal, orUnreachable, type Refused } from "../../../platform/http/page-refusals.ts";
+export { isRefused, orErrorPage, orRefusal, orUnreachable, type Refused } from "../../../platform/http/page-errors.ts";
 
 /** A refusal in a person's words. */
 export function refusalText({ refusal }: Refused): string {

@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { LowDataLine } from "../../photos/low-data.tsx";
 import { PhotoPicture } from "../../photos/photo-picture.tsx";
 import type { RowMatch } from "../../verdict/row-match.ts";
-import { verdictLooks } from "../../verdict/verdict-looks.ts";
+import { verdictLooks } from "../../verdict/verdict-styles.ts";
 import type { Listing } from "../listing.wire.ts";
 import { availabilityLabel, verifiedLabel } from "../listing-labels.ts";
 import { writtenIn } from "./listing-text.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { type FetcherWithComponents, useFetcher, useRevalidator } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import { isRefused, type Refused } from "../../../platform/http/page-refusals.ts";
+import { isRefused, type Refused } from "../../../platform/http/page-errors.ts";
 import { date, number } from "../../../platform/i18n/format.ts";
 import { Badge, type BadgeProps } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";

@@ -5,8 +5,8 @@ import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from "../../../../test/smtp-server.ts";
 import { createLogger } from "../../../platform/log.ts";
+import { createPostOffice, type PostOffice } from "../../../platform/mail/mail-sender.ts";
 import { queueMail } from "../../../platform/mail/outbox.queries.ts";
-import { createPostOffice, type PostOffice } from "../../../platform/mail/post-office.ts";
 import { createSmtpTransport } from "../../../platform/mail/smtp-transport.ts";
 import { createMailComposers, type MailKind, mailKinds } from "./mail-composers.ts";
 

@@ -1,7 +1,7 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
-import { ShortMemory } from "../../../platform/short-memory.ts";
+import { ShortMemory } from "../../../platform/swr-cache.ts";
 
 /**
  * Until a photo that was hidden in another process is not served here any more. Writes of this process, and those that are announced to all (a moderator's

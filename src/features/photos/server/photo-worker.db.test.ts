@@ -5,9 +5,9 @@ import { newMember, type TestMember } from "../../../../test/members.ts";
 import { photosOf, pressAll, readyPhoto, someJpeg, uploadPhoto } from "../../../../test/photos.ts";
 import { createLogger } from "../../../platform/log.ts";
 import type { ObjectStore } from "../../../platform/storage/storage.ts";
+import { createPress, type Press } from "./image-processing/image-processor.ts";
 import { claimPhoto, finishPhoto, renewLease } from "./photo-queue.queries.ts";
 import { startPhotoWorker } from "./photo-worker.ts";
-import { createPress, type Press } from "./press/press.ts";
 
 const app = useTestApp({ PUBLIC_CACHE: "false" });
 const LEASE_SECONDS = 45;

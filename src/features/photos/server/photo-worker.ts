@@ -8,10 +8,10 @@ import type { Logger } from "../../../platform/log.ts";
 import type { ObjectStore } from "../../../platform/storage/storage.ts";
 import { traced } from "../../../platform/telemetry/spans.ts";
 import type { PhotoRefusal } from "../photo.limits.ts";
+import type { Press } from "./image-processing/image-processor.ts";
+import { type Pressed, weightsOf } from "./image-processing/processed-image.ts";
 import { fileName, fileNames, incomingName } from "./photo-objects.ts";
 import { type ClaimedPhoto, claimPhoto, finishPhoto, type PhotoResult, renewLease } from "./photo-queue.queries.ts";
-import type { Press } from "./press/press.ts";
-import { type Pressed, weightsOf } from "./press/pressed.ts";
 
 /** Longer than any one step: reading, pressing, storing. Each begins with a fresh lease, so that only the dead lose theirs. */
 const LEASE_SECONDS = 45;

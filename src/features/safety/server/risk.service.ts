@@ -3,7 +3,7 @@ import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { type ListingState, nextState, stateOf } from "../../listings/listing-life.ts";
 import type { ListingLife } from "../../listings/server/listing-life.service.ts";
 import { assessRisk, changedInputs, HOLD_AT, type JudgedFields, type RiskInput, reasonsAfterEdit, scoreOf, writtenReasons } from "../risk-rules.ts";
-import { textPrint } from "../text-print.ts";
+import { textPrint } from "../text-fingerprint.ts";
 import { writeAudit } from "./audit.queries.ts";
 import { openCase } from "./cases.queries.ts";
 import { type AssessedPost, lockRiskFacts, saveRisk, saveTextPrint } from "./risk.queries.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import { isRefused, type Refused } from "../../../platform/http/page-refusals.ts";
+import { isRefused, type Refused } from "../../../platform/http/page-errors.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast-store.ts";

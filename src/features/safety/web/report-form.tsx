@@ -1,6 +1,6 @@
 import type { FetcherWithComponents } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import { isRefused, type Refused } from "../../../platform/http/page-refusals.ts";
+import { isRefused, type Refused } from "../../../platform/http/page-errors.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RadioGroup, type RadioOption } from "../../../ui/choice.tsx";
 import { TextAreaField } from "../../../ui/field.tsx";

@@ -3,10 +3,10 @@ import type { Executor } from "../../../platform/db/database.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import { type FactMasks, factMasks } from "../../facts/fact-filters.ts";
 import { type ListingFilters, todayInDhaka } from "../../listings/listing.schema.ts";
+import { markLocation, markProfession, searchedWords, toTsQuery } from "../../listings/search-words.ts";
 import { boxAround, boxText, type Circle, circleOf, circleText, type FlatBox, flatBoxOf, tilesOf } from "../../listings/server/listing-shapes.ts";
 import { findMeantWords } from "../../listings/server/words.queries.ts";
 import type { MatchMasks } from "../../verdict/match-masks.ts";
-import { markLocation, markProfession, searchedWords, toTsQuery } from "../search-words.ts";
 
 /** Where to walk: along everything, along each of a few areas, or along each tile of the map that a shape touches. */
 export type Scope = { kind: "all" } | { kind: "area"; keys: readonly number[] } | { kind: "tile"; keys: readonly number[] };

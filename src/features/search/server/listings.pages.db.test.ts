@@ -22,7 +22,7 @@ import {
   smokingHabits,
   todayInDhaka,
 } from "../../listings/listing.schema.ts";
-import { homeColumns } from "../../listings/server/home-columns.ts";
+import { homeColumns } from "../../listings/server/fact-columns.ts";
 import { circleOf, flatBoxOf } from "../../listings/server/listing-shapes.ts";
 import { fitOf, fitRank } from "../../verdict/fit.ts";
 import { masksOf } from "../../verdict/match-masks.ts";

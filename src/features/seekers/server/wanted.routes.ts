@@ -1,4 +1,4 @@
-import type { PublicAnswers } from "../../../platform/http/public-answers.ts";
+import type { PublicAnswers } from "../../../platform/http/response-cache.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import {
   wantedInputSchema,

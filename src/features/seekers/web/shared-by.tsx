@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import { isRefused, type Refused } from "../../../platform/http/page-refusals.ts";
+import { isRefused, type Refused } from "../../../platform/http/page-errors.ts";
 import { date } from "../../../platform/i18n/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";

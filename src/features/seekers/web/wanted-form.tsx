@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import type { Refusal } from "../../../platform/http/page-refusals.ts";
+import type { Refusal } from "../../../platform/http/page-errors.ts";
 import { number } from "../../../platform/i18n/format.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";

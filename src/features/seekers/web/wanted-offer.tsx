@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { type FetcherWithComponents, Link, useFetcher } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import { isRefused, type Refused } from "../../../platform/http/page-refusals.ts";
+import { isRefused, type Refused } from "../../../platform/http/page-errors.ts";
 import { number, taka } from "../../../platform/i18n/format.ts";
+import { loginPath } from "../../../platform/web/login-path.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { RadioGroup } from "../../../ui/choice.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { toast } from "../../../ui/toast-store.ts";
-import { loginPath } from "../../accounts/login-path.ts";
 import { offerLimits } from "../../verdict/match.limits.ts";
 import { matchRefusalText } from "../match-refusals.ts";
 import { languageOf } from "./wanted-card.tsx";

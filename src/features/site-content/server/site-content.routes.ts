@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PublicAnswers } from "../../../platform/http/public-answers.ts";
+import type { PublicAnswers } from "../../../platform/http/response-cache.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import { wireFaqItem, wireLanguageQuery, wireTestimonial } from "../site-content.schema.ts";
 import type { SiteContentService } from "./site-content.service.ts";

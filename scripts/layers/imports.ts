@@ -1,0 +1,31 @@
+/** Reads the imports between the files of src/ with a real parser, type imports included. */
+import { readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { parseSync } from "oxc-parser";
+
+export interface Import {
+  from: string;
+  to: string;
+  isType: boolean;
+  isReExport: boolean;
+}
+
+const resolve = (from: string, specifier: string) => normalize(join(dirname(from), specifier)).replace(/\?.*$/, "");
+const isLocal = (specifier: string) => specifier.startsWith("./") || specifier.startsWith("../");
+
+export function importsOf(file: string, source: string = readFileSync(file, "utf8")): Import[] {
+  const { module } = parseSync(file, source);
+  const found: Import[] = [];
+  for (const { moduleRequest, entries } of module.staticImports)
+    found.push({
+      from: file,
+      to: moduleRequest.value,
+      isType: entries.length > 0 && entries.every(({ isType }) => isType),
+      isReExport: false,
+    });
+  for (const { entries } of module.staticExports)
+    for (const { moduleRequest, isType } of entries) if (moduleRequest) found.push({ from: file, to: moduleRequest.value, isType, isReExport: true });
+  for (const { moduleRequest } of module.dynamicImports)
+    found.push({ from: file, to: source.slice(moduleRequest.start + 1, moduleRequest.end - 1), isType: false, isReExport: false });
+  return found.filter(({ to }) => isLocal(to)).map((each) => ({ ...each, to: resolve(file, each.to) }));
+}

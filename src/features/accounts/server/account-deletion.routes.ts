@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { sessionCookie } from "../../../platform/auth/authenticate.ts";
+import { type AnyRoute, route } from "../../../platform/http/route.ts";
+import { wireDeparture } from "../account.schema.ts";
+import type { DeparturesService } from "./account-deletion.service.ts";
+import { sessionCookieOptions } from "./sessions.routes.ts";
+
+const noStore = "no-store";
+
+export function departureRoutes(departures: DeparturesService): AnyRoute[] {
+  return [
+    route({
+      method: "GET",
+      url: "/api/account/data",
+      access: "member",
+      isForLeaving: true,
+      summary: "All that is kept about oneself, as a file",
+      responses: {
+        200: {
+          description:
+            "Account, posts, photos, likes, numbers shown, profile as a seeker, rooms wanted and offered, blocks, reports, decisions, mails, sessions",
+          schema: z.looseObject({}),
+        },
+      },
+      async handler({ reply, actor }) {
+        const data = await departures.collect(actor);
+        return reply
+          .header("cache-control", noStore)
+          .header("content-disposition", 'attachment; filename="nest-mates-data.json"')
+          .type("application/json; charset=utf-8")
+          .send(JSON.stringify(data, null, 2));
+      },
+    }),
+    route({
+      method: "DELETE",
+      url: "/api/account",
+      access: "member",
+      summary: "Ask to be deleted: hidden and signed out at once, deleted after a time in which one can come back",
+      responses: { 200: { description: "Until when one can come back", schema: wireDeparture } },
+      async handler({ reply, actor }) {
+        const { deletedAfter } = await departures.leave(actor);
+        return reply.header("cache-control", noStore).clearCookie(sessionCookie, sessionCookieOptions).send({ deletedAfter: deletedAfter.toISOString() });
+      },
+    }),
+    route({
+      method: "POST",
+      url: "/api/account/keep",
+      access: "member",
+      isForLeaving: true,
+      summary: "Come back after having asked to be deleted",
+      responses: { 204: { description: "Everything is as it was" } },
+      problems: ["not_possible_now"],
+      async handler({ reply, actor }) {
+        await departures.keep(actor);
+        return reply.code(204).header("cache-control", noStore).send();
+      },
+    }),
+  ];
+}

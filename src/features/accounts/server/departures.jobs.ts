@@ -1,6 +1,0 @@
-import type { Job } from "../../../platform/jobs/jobs.ts";
-import type { DeparturesService } from "./departures.service.ts";
-
-export function departureJobs(departures: DeparturesService): Job[] {
-  return [{ name: "delete-accounts", schedule: "41 * * * *", run: () => departures.deleteDue() }];
-}

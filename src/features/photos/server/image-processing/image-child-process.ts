@@ -1,0 +1,147 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { readFileSync } from "node:fs";
+import type { Pressed } from "./processed-image.ts";
+
+/** What a child says: that it can begin, and what became of a photo, with the memory it holds after it. */
+export type ChildMessage = "ready" | { pressed: Pressed; memory: number };
+
+/** Why a photo was given up. */
+export interface Loss {
+  reason: "deadline" | "memory" | "crash";
+  pid: number | undefined;
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+export interface LaneOptions {
+  deadlineMs: number;
+  photosPerChild: number;
+  /** A child that takes more is killed. */
+  mostMemory: number;
+  /** For the log. */
+  onLoss?: ((loss: Loss) => void) | undefined;
+}
+
+export interface Lane {
+  /** One photo at a time. Rejected only for reasons that are not the photo's, so that it may be tried again. */
+  press(bytes: Buffer): Promise<Pressed>;
+  stop(): Promise<void>;
+  readonly pid: number | undefined;
+}
+
+const childFile = new URL("./image-child.ts", import.meta.url);
+const WATCH_MS = 100;
+const MB = 1024 * 1024;
+/** A child that holds this much after its work has lost some. */
+const MOST_MEMORY_KEPT = 256 * MB;
+
+/** A place in which photos are pressed one after another, by a child process that is replaced when it has to be. */
+export function createLane({ deadlineMs, photosPerChild, mostMemory, onLoss }: LaneOptions): Lane {
+  let child: ChildProcess | undefined;
+  let pressedByChild = 0;
+  let isStopped = false;
+
+  async function press(bytes: Buffer): Promise<Pressed> {
+    // One that ended between photos was no photo's fault.
+    if (child && hasEnded(child)) await endChild();
+    child ??= await startChild();
+    // Stopping may have come while it started.
+    if (isStopped) await endChild();
+    if (!child) throw new Error("The press was stopped");
+    const answer = await ask(child, bytes);
+    if ("reason" in answer) {
+      await endChild();
+      if (isStopped) throw new Error("The press was stopped");
+      onLoss?.(answer);
+      return { ok: false, refusal: "failed" };
+    }
+    pressedByChild++;
+    if (pressedByChild >= photosPerChild || answer.memory > MOST_MEMORY_KEPT) await endChild();
+    return answer.pressed;
+  }
+
+  function ask(asked: ChildProcess, bytes: Buffer): Promise<Exclude<ChildMessage, "ready"> | Loss> {
+    const deadline = performance.now() + deadlineMs;
+    const { promise, resolve } = Promise.withResolvers<Exclude<ChildMessage, "ready"> | Loss>();
+    let reason: Loss["reason"] = "crash";
+    const watch = setInterval(() => {
+      if (performance.now() > deadline) reason = "deadline";
+      else if (memoryOf(asked) > mostMemory) reason = "memory";
+      else return;
+      asked.kill("SIGKILL");
+    }, WATCH_MS);
+    const lost = (code: number | null, signal: NodeJS.Signals | null) => resolve({ reason, pid: asked.pid, code, signal });
+    asked.once("message", resolve);
+    asked.once("exit", lost);
+    // A child that cannot be told is gone, or as good as that.
+    asked.send(bytes, (error) => error && asked.kill("SIGKILL"));
+    if (hasEnded(asked)) lost(asked.exitCode, asked.signalCode);
+    return promise.finally(() => {
+      clearInterval(watch);
+      asked.off("message", resolve);
+      asked.off("exit", lost);
+    });
+  }
+
+  async function endChild(): Promise<void> {
+    const ended = child;
+    child = undefined;
+    pressedByChild = 0;
+    if (!ended || hasEnded(ended)) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    ended.once("exit", () => resolve());
+    ended.kill("SIGKILL");
+    await promise;
+  }
+
+  return {
+    press,
+    async stop() {
+      isStopped = true;
+      await endChild();
+    },
+    get pid() {
+      return child?.pid;
+    },
+  };
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
+/** Nothing of the parent's environment is handed on, secrets least of all. */
+const childEnvironment = {
+  // Fewer heaps of the C library: with one per thread, memory comes back late.
+  MALLOC_ARENA_MAX: "2",
+  UV_THREADPOOL_SIZE: "1",
+  VIPS_BLOCK_UNTRUSTED: "1",
+};
+
+async function startChild(): Promise<ChildProcess> {
+  const child = fork(childFile, [], {
+    serialization: "advanced",
+    // Of JavaScript's own objects; pixels are not among them.
+    execArgv: ["--max-old-space-size=64"],
+    env: childEnvironment,
+    cwd: "/",
+    // The decoders' words would be written by whoever made the file.
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<ChildProcess>();
+  child.once("message", () => resolve(child));
+  child.once("error", reject);
+  child.once("exit", (code, signal) => reject(new Error(`The press's child did not start: ${code ?? signal}`)));
+  await promise;
+  // Later trouble is seen as its end.
+  child.on("error", () => undefined);
+  return child;
+}
+
+/** Not known outside of Linux: there the deadline has to do. */
+function memoryOf({ pid }: ChildProcess): number {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return Number(kilobytes ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,147 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import sharp from "sharp";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { room } from "../../../../../test/hostile/good-photos.ts";
+import type { Loss } from "./image-child-process.ts";
+import { createPress, type Press, type PressOptions } from "./image-processor.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const open: Press[] = [];
+const losses: Loss[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((press) => press.stop()));
+  losses.length = 0;
+});
+
+function start(options: PressOptions = {}): Press {
+  const press = createPress({ lanes: 1, onLoss: (loss) => losses.push(loss), ...options });
+  open.push(press);
+  return press;
+}
+
+const photo = await sharp(room()).resize(320).webp().toBuffer();
+/** Takes long enough to be caught at it. */
+const largePhoto = await sharp(room()).resize(5000).jpeg().toBuffer();
+const onlyPid = (press: Press): number => press.pids()[0] ?? Number.NaN;
+const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`);
+
+test("a photo comes back as files, with bytes and a hash", async () => {
+  const pressed = await start().press(photo);
+  if (!pressed.ok) throw new Error(pressed.refusal);
+  expect(pressed).toMatchObject({ width: 320, isPlain: false });
+  expect(Buffer.isBuffer(pressed.files[0]?.bytes)).toBe(true);
+  expect(Buffer.isBuffer(pressed.thumbhash)).toBe(true);
+  expect(typeof pressed.hash).toBe("bigint");
+});
+
+test("a child that hangs is killed at the deadline; its photo failed, the next one does not", async () => {
+  const press = start({ deadlineMs: 3000 });
+  await press.press(photo);
+  const pid = onlyPid(press);
+  process.kill(pid, "SIGSTOP");
+  expect(await press.press(photo)).toEqual({ ok: false, refusal: "failed" });
+  expect(losses).toMatchObject([{ reason: "deadline", pid, signal: "SIGKILL" }]);
+  expect(isAlive(pid)).toBe(false);
+  expect(await press.press(photo)).toMatchObject({ ok: true });
+  expect(onlyPid(press)).not.toBe(pid);
+});
+
+test("a child that crashes at work costs its photo only", async () => {
+  const press = start();
+  await press.press(photo);
+  const pid = onlyPid(press);
+  const pressing = press.press(largePhoto);
+  await wait(20);
+  process.kill(pid, "SIGSEGV");
+  expect(await pressing).toEqual({ ok: false, refusal: "failed" });
+  expect(losses).toMatchObject([{ reason: "crash", pid, signal: "SIGSEGV" }]);
+  expect(await press.press(photo)).toMatchObject({ ok: true });
+});
+
+test("a child that ended between photos costs none", async () => {
+  const press = start();
+  await press.press(photo);
+  const pid = onlyPid(press);
+  process.kill(pid, "SIGKILL");
+  while (isAlive(pid)) await wait(10);
+  await wait(50);
+  expect(await press.press(photo)).toMatchObject({ ok: true });
+  expect(losses).toEqual([]);
+});
+
+test("a child that takes too much memory is killed", async () => {
+  const press = start({ mostMemory: 1024 * 1024 });
+  expect(await press.press(largePhoto)).toEqual({ ok: false, refusal: "failed" });
+  expect(losses).toMatchObject([{ reason: "memory", signal: "SIGKILL" }]);
+});
+
+test("a child is replaced after its share of photos", async () => {
+  const press = start({ photosPerChild: 2 });
+  const pids: number[] = [];
+  for (let at = 0; at < 4; at++) {
+    const pressing = press.press(photo);
+    while (press.pids().length === 0) await wait(5);
+    pids.push(onlyPid(press));
+    expect(await pressing).toMatchObject({ ok: true });
+  }
+  expect(pids[1]).toBe(pids[0]);
+  expect(pids[2]).not.toBe(pids[0]);
+  expect(pids[3]).toBe(pids[2]);
+});
+
+test("more photos than lanes wait for their turn", async () => {
+  const press = start({ lanes: 2 });
+  const pressed = await Promise.all(Array.from({ length: 6 }, (_, at) => press.press(at % 2 ? photo : Buffer.from("no photo"))));
+  expect(pressed.map(({ ok }) => ok)).toEqual([false, true, false, true, false, true]);
+  expect(press.pids()).toHaveLength(2);
+});
+
+test("stopping refuses nobody's photo: what was begun and what waits is rejected, and the child is gone", async () => {
+  const press = start();
+  await press.press(photo);
+  const pid = onlyPid(press);
+  const outcomes = Promise.allSettled([press.press(largePhoto), press.press(photo)]);
+  await wait(20);
+  await press.stop();
+  expect((await outcomes).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(losses).toEqual([]);
+  expect(isAlive(pid)).toBe(false);
+  await expect(press.press(photo)).rejects.toThrow("stopped");
+});
+
+test("a child is handed no secret, and leaves signals to its parent", async () => {
+  const press = start();
+  await press.press(photo);
+  const environment = readFileSync(`/proc/${onlyPid(press)}/environ`, "utf8");
+  const names = environment.split("\0").flatMap((variable) => variable.split("=")[0] || []);
+  expect(names.filter((name) => !name.startsWith("NODE_CHANNEL_"))).toEqual(["MALLOC_ARENA_MAX", "UV_THREADPOOL_SIZE", "VIPS_BLOCK_UNTRUSTED"]);
+  process.kill(onlyPid(press), "SIGTERM");
+  process.kill(onlyPid(press), "SIGINT");
+  expect(await press.press(photo)).toMatchObject({ ok: true });
+});
+
+/** A parent of its own, which says its child's process id, and whether it has loaded the decoders. */
+const parent = `
+  import { readFileSync } from "node:fs";
+  const { createPress } = await import(process.argv[1]);
+  const press = createPress({ lanes: 1 });
+  await press.press(Buffer.from("no photo"));
+  console.log(JSON.stringify({ pid: press.pids()[0], hasDecoders: readFileSync("/proc/self/maps", "utf8").includes("libvips") }));
+`;
+
+test("a child ends with its parent, however that ends; the parent never loads the decoders", async () => {
+  const own = spawn(process.execPath, ["--input-type=module", "-e", parent, new URL("./image-processor.ts", import.meta.url).href], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  onTestFinished(() => void own.kill("SIGKILL"));
+  const [line] = (await once(own.stdout, "data")) as [Buffer];
+  const { pid, hasDecoders } = JSON.parse(line.toString()) as { pid: number; hasDecoders: boolean };
+  expect(hasDecoders).toBe(false);
+  expect(readFileSync(`/proc/${pid}/maps`, "utf8")).toContain("libvips");
+  own.kill("SIGKILL");
+  await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false);
+});

@@ -1,0 +1,83 @@
+import { rgbaToThumbHash } from "thumbhash";
+import { type PhotoRefusal, photoLimits } from "../../photo.limits.ts";
+import { type PhotoWidth, photoWidths, SHARE_FILE } from "../../photo-files.ts";
+import { decode, fromPixels, type Header, type Pixels, readHeader, shrink } from "./decoder.ts";
+import { type Encoded, encodeWebp } from "./encode-webp.ts";
+import { perceptualHash } from "./perceptual-hash.ts";
+import type { PhotoFile, Pressed } from "./processed-image.ts";
+import { sniff } from "./sniff.ts";
+import { isSuspicious } from "./suspicious.ts";
+
+/** A card's photo on a phone has to stay under 40 kB; the other widths have about as many bytes for a pixel. */
+const mostBytes: Record<PhotoWidth, number> = { 320: 16_000, 640: 38_000, 1080: 110_000, 1600: 220_000 };
+/** A taller photo is made narrower instead: on a phone this is more than one screen. */
+const MOST_HEIGHTS = 2;
+const box = (width: number) => ({ width, height: width * MOST_HEIGHTS });
+const SHARE_WIDTH = 1200;
+const SHARE_QUALITY = 78;
+const THUMBHASH_SIDE = 64;
+/** Lets 13 megapixels of 10-bit AVIF pass, and 17 of others. With what a process holds anyway it stays under 500 MB. */
+const MOST_DECODING_BYTES = 310_000_000;
+
+/** All files of a photo, out of bytes that may be anything. It belongs into a process that may be killed (press.ts). */
+export async function makeFiles(bytes: Buffer): Promise<Pressed> {
+  if (bytes.length > photoLimits.bytes) return refuse("tooLarge");
+  const sniffed = sniff(bytes);
+  if ("refusal" in sniffed) return refuse(sniffed.refusal);
+  if (isSuspicious(bytes)) return refuse("suspicious");
+  let pixels: Pixels;
+  try {
+    const refusal = refusalOf(await readHeader(bytes));
+    if (refusal) return refuse(refusal);
+    pixels = await decode(bytes, box(Math.max(...photoWidths)));
+  } catch {
+    return refuse("damaged");
+  }
+  // A strip, such as 8000 × 200, has too little left.
+  if (Math.min(pixels.width, pixels.height) < photoLimits.minSide / 2) return refuse("tooSmall");
+  return press(pixels);
+}
+
+const refuse = (refusal: PhotoRefusal): Pressed => ({ ok: false, refusal });
+
+function refusalOf({ width, height, decodingBytes }: Header): PhotoRefusal | undefined {
+  if (Math.min(width, height) < photoLimits.minSide) return "tooSmall";
+  if (width * height > photoLimits.pixels || decodingBytes > MOST_DECODING_BYTES) return "tooManyPixels";
+  return undefined;
+}
+
+async function press(pixels: Pixels): Promise<Pressed> {
+  const files: PhotoFile[] = [];
+  let source = pixels;
+  let largest: Encoded | undefined;
+  let encoded: Encoded | undefined;
+  for (const width of photoWidths.toReversed()) {
+    // Each from the one before: shrinking what is already smaller is quicker.
+    const shrunk = await shrink(source, box(width));
+    const isSameAgain = shrunk === source && encoded && encoded.bytes.length <= mostBytes[width];
+    if (!encoded || !isSameAgain) encoded = await encodeWebp(shrunk, mostBytes[width]);
+    source = shrunk;
+    largest ??= encoded;
+    files.unshift({ name: `${width}.webp`, type: "image/webp", bytes: encoded.bytes });
+  }
+  files.push({ name: SHARE_FILE, type: "image/jpeg", bytes: await shareFile(pixels) });
+  const { width, height } = largest ?? pixels;
+  return { ok: true, files, width, height, thumbhash: await thumbhash(source), ...(await perceptualHash(source)) };
+}
+
+/** Without mozjpeg's search for smaller files, which takes as long as all the rest. */
+function shareFile(pixels: Pixels): Promise<Buffer> {
+  return fromPixels(pixels)
+    .resize({ ...box(SHARE_WIDTH), fit: "inside", withoutEnlargement: true })
+    .jpeg({ quality: SHARE_QUALITY, progressive: true })
+    .toBuffer();
+}
+
+async function thumbhash(pixels: Pixels): Promise<Buffer> {
+  const { data, info } = await fromPixels(pixels)
+    .resize({ width: THUMBHASH_SIDE, height: THUMBHASH_SIDE, fit: "inside" })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data));
+}

@@ -1,2 +1,0 @@
-/** Reporting and blocking, for the pages on which people meet. */
-export { ListingSafety, PersonSafety } from "./web/safety-deeds.tsx";

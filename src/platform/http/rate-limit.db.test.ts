@@ -1,0 +1,181 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+import type { LightMyRequestResponse } from "fastify";
+import { Redis } from "ioredis";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { problemCode, startTestApp, type TestApp } from "../../../test/app.ts";
+import { listingBody } from "../../../test/listings.ts";
+import { newMember, type TestMember, unsignedIdToken } from "../../../test/members.ts";
+import { BODY_LIMIT_BYTES } from "./rate-limit.ts";
+
+const running: TestApp[] = [];
+afterEach(async () => {
+  for (const app of running.splice(0).toReversed()) await app.stop();
+});
+
+async function start(environment: Record<string, string>): Promise<TestApp> {
+  const app = await startTestApp(environment);
+  running.push(app);
+  return app;
+}
+
+interface From {
+  ip?: string;
+  as?: TestMember;
+  headers?: Record<string, string>;
+}
+
+function get({ app }: TestApp, url: string, { ip = "203.0.113.1", as, headers }: From = {}) {
+  return app.inject({ url, remoteAddress: ip, headers: { ...(as && { authorization: `Bearer ${unsignedIdToken(as)}` }), ...headers } });
+}
+
+async function statuses(times: number, ask: (n: number) => Promise<LightMyRequestResponse>): Promise<number[]> {
+  const answers: number[] = [];
+  for (let n = 0; n < times; n += 1) answers.push((await ask(n)).statusCode);
+  return answers;
+}
+
+function expectTooMany(answer: LightMyRequestResponse) {
+  expect([answer.statusCode, problemCode(answer)]).toEqual([429, "too_many_requests"]);
+  expect(answer.headers["content-type"]).toMatch(/^application\/problem\+json/);
+  expect(answer.json()).toMatchObject({ status: 429, requestId: answer.headers["x-request-id"] });
+  expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  expect(Number(answer.headers["retry-after"])).toBeLessThanOrEqual(60);
+}
+
+const fiveThenNone = [200, 200, 200, 200, 200, 429, 429];
+
+describe("requests from one address", () => {
+  test("are counted over all addresses of ours, and refused beyond the limit", async () => {
+    const app = await start({ RATE_LIMIT_PER_IP: "5" });
+    expect(await statuses(7, (n) => get(app, n % 2 ? "/faq" : "/testimonials"))).toEqual(fiveThenNone);
+    expectTooMany(await get(app, "/featuredPost"));
+    expectTooMany(await get(app, "/metrics"));
+    expect((await app.app.inject({ method: "PUT", url: "/featuredPost", remoteAddress: "203.0.113.1" })).statusCode).toBe(429);
+  });
+
+  test("do not count for another address", async () => {
+    const app = await start({ RATE_LIMIT_PER_IP: "5" });
+    await statuses(6, () => get(app, "/testimonials"));
+    expect((await get(app, "/testimonials", { ip: "203.0.113.2" })).statusCode).toBe(200);
+  });
+
+  test("cannot be told apart by a header that anybody may send", async () => {
+    const app = await start({ RATE_LIMIT_PER_IP: "5" });
+    expect(
+      await statuses(7, (n) => get(app, "/testimonials", { headers: { "x-forwarded-for": `198.51.100.${n}`, forwarded: `for=198.51.100.${n}` } })),
+    ).toEqual(fiveThenNone);
+  });
+
+  test("are told apart by what a proxy of ours says", async () => {
+    const app = await start({ RATE_LIMIT_PER_IP: "5", TRUST_PROXY: "203.0.113.1" });
+    expect(await statuses(7, (n) => get(app, "/testimonials", { headers: { "x-forwarded-for": `198.51.100.${n}` } }))).toEqual(Array(7).fill(200));
+    expect(await statuses(7, () => get(app, "/testimonials", { headers: { "x-forwarded-for": "198.51.100.99" } }))).toEqual(fiveThenNone);
+  });
+});
+
+const ownPosts = (app: TestApp, as: TestMember, n: number) => get(app, `/browseListing/${as.uid}`, { as, ip: `203.0.113.${n}` });
+
+describe("requests of one member", () => {
+  test("are counted wherever they come from, and refused beyond the limit", async () => {
+    const app = await start({ RATE_LIMIT_PER_MEMBER: "5" });
+    const member = newMember();
+    expect(await statuses(7, (n) => ownPosts(app, member, n))).toEqual(fiveThenNone);
+    expectTooMany(await ownPosts(app, member, 100));
+    const posted = await app.call("POST", "/featuredPost", { as: member, body: listingBody() });
+    expectTooMany(posted);
+    expect((await ownPosts(app, newMember(), 1)).statusCode).toBe(200);
+  });
+
+  test("by token and by cookie are one count", async () => {
+    const app = await start({ RATE_LIMIT_PER_MEMBER: "5" });
+    const member = newMember();
+    const cookie = await app.signIn(member);
+    // The sign-in was the first of five.
+    expect(await statuses(4, (n) => ownPosts(app, member, n))).toEqual([200, 200, 200, 200]);
+    expectTooMany(await get(app, `/browseListing/${member.uid}`, { headers: { cookie } }));
+  });
+});
+
+const send = (app: TestApp, payload: string) =>
+  app.call("POST", "/featuredPost", { as: newMember(), headers: { "content-type": "application/json" }, body: payload });
+
+describe("a body", () => {
+  test("of the longest listing is taken, in any script", async () => {
+    const app = await start({});
+    const longest = listingBody({ description: "ঘ".repeat(4_000), title: "ঘ".repeat(120), interests: "ঘ".repeat(300), location: "ঘ".repeat(160) });
+    expect((await send(app, JSON.stringify(longest))).statusCode).toBe(201);
+  });
+
+  test("larger than the limit is not read", async () => {
+    const app = await start({});
+    const answer = await send(app, JSON.stringify(listingBody({ junk: "x".repeat(BODY_LIMIT_BYTES) })));
+    expect([answer.statusCode, problemCode(answer)]).toEqual([413, "payload_too_large"]);
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+test("without its shared store the site goes on, uncounted", async () => {
+  const app = await start({ RATE_LIMIT_PER_IP: "5", RATE_LIMIT_PER_MEMBER: "5", REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
+  const member = newMember();
+  expect(await statuses(7, () => get(app, `/browseListing/${member.uid}`, { as: member }))).toEqual(Array(7).fill(200));
+});
+
+const redisServer = "/usr/bin/redis-server";
+
+describe.skipIf(!existsSync(redisServer))(`with a shared store (${redisServer})`, () => {
+  let redisUrl: string;
+  let stopRedis: () => Promise<unknown>;
+  let store: Redis;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    redisUrl = `redis://127.0.0.1:${port}`;
+    const server = spawn(redisServer, ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], { stdio: "ignore" });
+    stopRedis = async () => {
+      server.kill();
+      await once(server, "exit");
+    };
+    store = new Redis(redisUrl);
+    store.on("error", () => undefined); // while it is starting
+    await vi.waitFor(() => store.ping(), { timeout: 10_000 });
+  });
+  afterAll(async () => {
+    store.disconnect();
+    await stopRedis();
+  });
+
+  /** Two processes' worth of app on one database, both connected to the store, which has counted nothing yet. */
+  async function startTwo() {
+    const limits = { RATE_LIMIT_PER_IP: "5", RATE_LIMIT_PER_MEMBER: "3", REDIS_URL: redisUrl };
+    const first = await start(limits);
+    const second = await start({ ...limits, DATABASE_URL: first.databaseUrl });
+    for (const app of [first, second])
+      await vi.waitFor(async () => expect((await get(app, "/testimonials", { ip: "192.0.2.1" })).headers["x-ratelimit-remaining"]).not.toBe("5"));
+    await store.flushall();
+    return (n: number) => (n % 2 ? first : second);
+  }
+
+  test("an address is counted by all processes together", async () => {
+    const either = await startTwo();
+    expect(await statuses(7, (n) => get(either(n), "/testimonials"))).toEqual(fiveThenNone);
+    expectTooMany(await get(either(0), "/faq"));
+    expectTooMany(await get(either(1), "/faq"));
+  });
+
+  test("a member is counted by all processes together", async () => {
+    const either = await startTwo();
+    const member = newMember();
+    expect(await statuses(5, (n) => get(either(n), `/browseListing/${member.uid}`, { as: member, ip: `198.51.100.${n}` }))).toEqual([200, 200, 200, 429, 429]);
+  });
+});
