@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WireMember } from "../src/features/accounts/account.schema.ts";
-import { departureJobs } from "../src/features/accounts/server/account-deletion.jobs.ts";
+import { accountDeletionJobs } from "../src/features/accounts/server/account-deletion.jobs.ts";
 import { sessionJobs } from "../src/features/accounts/server/sessions.jobs.ts";
 import { wordsOf } from "../src/features/listings/search-words.ts";
 import { wordJobs } from "../src/features/listings/server/words.jobs.ts";
@@ -114,8 +114,8 @@ beforeAll(async () => {
   const services = join(import.meta.dirname, "../.services");
   databaseLog = await followFile(join(services, "postgres/postgres.log"));
   providerLog = await followFile(join(services, "auth-emulator/emulator.log"));
-  const { accounts, departures, words, photosUpkeep } = app.services;
-  const allJobs = [...sessionJobs(accounts), ...departureJobs(departures), ...wordJobs(words), ...photoJobs(photosUpkeep)];
+  const { accounts, accountDeletion, words, photosUpkeep } = app.services;
+  const allJobs = [...sessionJobs(accounts), ...accountDeletionJobs(accountDeletion), ...wordJobs(words), ...photoJobs(photosUpkeep)];
   jobs = await startJobs(app.databaseUrl, allJobs, app.app.log);
 
   identity = await signUp(email, name);

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { WireOwnPhoto, WireUpload } from "../src/features/photos/photo.schema.ts";
-import { createPress } from "../src/features/photos/server/image-processing/image-processor.ts";
+import { createImageProcessor } from "../src/features/photos/server/image-processing/image-processor.ts";
 import { startPhotoWorker } from "../src/features/photos/server/photo-worker.ts";
 import { createLogger } from "../src/platform/log.ts";
 import type { TestApp } from "./app.ts";
@@ -45,7 +45,7 @@ export async function photosOf(app: TestApp, owner: TestMember, ids: readonly st
 
 /** Runs the worker until nothing waits for it. */
 export async function pressAll(app: TestApp): Promise<void> {
-  const press = createPress({ lanes: 1 });
+  const press = createImageProcessor({ lanes: 1 });
   const { db, storage } = app.services;
   const worker = startPhotoWorker({ db, store: storage, press, lanes: 1, log: createLogger("silent") });
   const isBusy = async () => (await db.selectFrom("photo").select("id").where("state", "=", "uploaded").limit(1).execute()).length > 0;

@@ -7,7 +7,7 @@ import { createSignedLinks } from "../../src/platform/auth/signed-link.ts";
 import { readConfig } from "../../src/platform/config.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { createLogger } from "../../src/platform/log.ts";
-import { createPostOffice } from "../../src/platform/mail/mail-sender.ts";
+import { createMailSender } from "../../src/platform/mail/mail-sender.ts";
 import { createSmtpTransport } from "../../src/platform/mail/smtp-transport.ts";
 
 const config = readConfig();
@@ -19,7 +19,7 @@ const freshness = createFreshnessService({
   life: createListingLife({ onTaken: answerLikers, onAvailableAgain: cancelAnswers }),
   onWrite: () => undefined,
 });
-const postOffice = createPostOffice({
+const mailSender = createMailSender({
   db,
   transport: createSmtpTransport(config.mail.smtpUrl ?? ""),
   composers: createMailComposers({ db, links, origin: config.origin }),
@@ -30,7 +30,7 @@ const postOffice = createPostOffice({
 async function work(now: Date): Promise<void> {
   await freshness.askDue(now);
   await freshness.sleepDue(now);
-  await postOffice.sendDue(now);
+  await mailSender.sendDue(now);
   process.send?.("done");
 }
 

@@ -1,9 +1,13 @@
-/** The layers of src/, from the top. A module imports only from layers below its own. */
+/** The layers of src/, from the top. A module imports only from layers below its own, never from another module of its own layer. */
 export const layers: readonly (readonly string[])[] = [
   ["main"],
   ["pages"],
-  ["search", "seekers", "contacts", "safety", "freshness"],
-  ["listings", "verdict"],
-  ["facts", "areas", "photos", "accounts", "map", "figures", "site-content"],
+  ["search", "product-metrics"],
+  ["seekers", "contacts", "freshness"],
+  ["safety"],
+  ["verdict"],
+  ["listings"],
+  ["areas", "accounts"],
+  ["facts", "photos", "map", "site-content"],
   ["platform", "ui"],
 ];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { makeFiles } from "../../src/features/photos/server/image-processing/make-files.ts";
-import { type PressedPhoto, weightsOf } from "../../src/features/photos/server/image-processing/processed-image.ts";
+import { type ProcessedPhoto, weightsOf } from "../../src/features/photos/server/image-processing/processed-image.ts";
 import { fileName, newKey } from "../../src/features/photos/server/photo-objects.ts";
 import { readConfig } from "../../src/platform/config.ts";
 import { type Executor, openDatabase } from "../../src/platform/db/database.ts";
@@ -64,8 +64,8 @@ export async function seedDemoPhotos(databaseUrl: string): Promise<void> {
 }
 
 /** Few pictures for many posts: each is pressed once. */
-function pressOnce(): (room: string) => Promise<PressedPhoto> {
-  const done = new Map<string, Promise<PressedPhoto>>();
+function pressOnce(): (room: string) => Promise<ProcessedPhoto> {
+  const done = new Map<string, Promise<ProcessedPhoto>>();
   return (room) => {
     const pressed = done.get(room) ?? pressRoom(room);
     done.set(room, pressed);
@@ -73,7 +73,7 @@ function pressOnce(): (room: string) => Promise<PressedPhoto> {
   };
 }
 
-async function pressRoom(room: string): Promise<PressedPhoto> {
+async function pressRoom(room: string): Promise<ProcessedPhoto> {
   const bytes = await readFile(join(projectRoot, `public/images/rooms/room-${room.replace(MIRRORED, "")}.jpg`));
   const pressed = await makeFiles(room.endsWith(MIRRORED) ? await sharp(bytes).flop().jpeg({ quality: 90 }).toBuffer() : bytes);
   if (!pressed.ok) throw new Error(`${room}: ${pressed.refusal}`);
@@ -90,7 +90,7 @@ async function addPhoto(
   trx: Executor,
   store: ObjectStore,
   post: DemoPost,
-  { room, position, pressed }: { room: string; position: number; pressed: PressedPhoto },
+  { room, position, pressed }: { room: string; position: number; pressed: ProcessedPhoto },
 ) {
   const { files, width, height, thumbhash } = pressed;
   const key = newKey();

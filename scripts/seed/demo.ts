@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refreshAreaRents } from "../../src/features/areas/server/areas.rents.ts";
 import { createAreasService } from "../../src/features/areas/server/areas.service.ts";
 import { addDays, todayInDhaka } from "../../src/features/listings/listing.schema.ts";
-import { homeColumns } from "../../src/features/listings/server/fact-columns.ts";
+import { factColumns } from "../../src/features/listings/server/fact-columns.ts";
 import { saveWords } from "../../src/features/listings/server/words.queries.ts";
 import { type Executor, openDatabase } from "../../src/platform/db/database.ts";
 import { demoFaq, demoListings, demoMembers, demoTestimonials } from "./content.ts";
@@ -96,7 +96,7 @@ async function seedListings(trx: Executor): Promise<void> {
       .insertInto("listing")
       .values({
         ...same,
-        ...homeColumns({ facts, costs }),
+        ...factColumns({ facts, costs }),
         id: sql<string>`listing_id_at(${postedAt}, ${number})`,
         owner_id: ownerId,
         image_url: image,

@@ -1,9 +1,9 @@
 import type { Registry } from "prom-client";
 import { z } from "zod";
-import { departureRoutes } from "../features/accounts/server/account-deletion.routes.ts";
+import { accountDeletionRoutes } from "../features/accounts/server/account-deletion.routes.ts";
 import { sessionRoutes } from "../features/accounts/server/sessions.routes.ts";
 import { areaRoutes } from "../features/areas/server/areas.routes.ts";
-import { ledgerRoutes } from "../features/contacts/server/contact-history.routes.ts";
+import { contactHistoryRoutes } from "../features/contacts/server/contact-history.routes.ts";
 import { likeRoutes } from "../features/contacts/server/likes.routes.ts";
 import { freshnessRoutes } from "../features/freshness/server/freshness.routes.ts";
 import { listingRoutes } from "../features/listings/server/listings.routes.ts";
@@ -35,7 +35,7 @@ export function createApi(services: Services, { authenticator, registry, isDrain
     ...areaRoutes(services.areas, services.answers),
     ...likeRoutes(services.likes),
     ...freshnessRoutes(services.freshness),
-    ...ledgerRoutes(services.ledger),
+    ...contactHistoryRoutes(services.contactHistory),
     ...matchRoutes(services.match, services.listings),
     ...wantedRoutes(services.wanted, services.answers),
     ...safetyRoutes(services.safety),
@@ -43,7 +43,7 @@ export function createApi(services: Services, { authenticator, registry, isDrain
     ...photoRoutes(services.photos, authenticator),
     ...siteContentRoutes(services.siteContent, services.answers),
     ...sessionRoutes(services.accounts, authenticator),
-    ...departureRoutes(services.departures),
+    ...accountDeletionRoutes(services.accountDeletion),
     ...operationRoutes({ registry, isReady, isDraining }),
     route({
       method: "GET",

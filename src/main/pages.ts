@@ -7,14 +7,7 @@ import type { ServerBuild } from "react-router";
 import type { requestContext } from "../entry.server.tsx";
 import type { Actor } from "../platform/auth/actor.ts";
 import { type Authenticator, mayBeMember } from "../platform/auth/authenticate.ts";
-import {
-  createAccountPolicy,
-  createDevelopmentPolicy,
-  createPlainPolicy,
-  createProfilePolicy,
-  createWorkerPolicy,
-  type PolicyIdentity,
-} from "../platform/http/csp.ts";
+import { type CspIdentity, createAccountCsp, createDevelopmentCsp, createPlainCsp, createProfileCsp, createWorkerCsp } from "../platform/http/csp.ts";
 import type { SiteSettings } from "../platform/http/page.context.ts";
 import type { RouteGuards } from "../platform/http/route.ts";
 import type { createApi } from "./api-routes.ts";
@@ -26,7 +19,7 @@ export type PageMode = "build" | "dev" | "none";
 export interface PageParts {
   services: Services;
   site: SiteSettings;
-  identity: PolicyIdentity;
+  identity: CspIdentity;
   authenticator: Authenticator;
   apiDocument: ReturnType<typeof createApi>["document"];
 }
@@ -47,17 +40,17 @@ const buildFolder = join(root, "build");
 /** Serves the files of the build, which are public by nature, and answers with what sends the pages; called last, they take every address left. */
 export async function servePages(app: FastifyInstance, mode: PageMode, parts: PageParts): Promise<(countMember: CountMember) => Promise<void>> {
   if (mode === "none") return async () => {};
-  const build = mode === "dev" ? await startDevelopment(app) : await loadBuild(app, createWorkerPolicy(parts.site.map));
+  const build = mode === "dev" ? await startDevelopment(app) : await loadBuild(app, createWorkerCsp(parts.site.map));
   // Imported late: it brings React, which looks at NODE_ENV once, when it is loaded.
   const { createPageHandler } = await import("../platform/http/page-handler.ts");
   const { createPublicVisits } = await import("../pages/public-pages.ts");
   const isDevelopment = mode === "dev";
   let countMember: CountMember | undefined;
   const { uploadOrigin } = parts.services.storage;
-  const developmentPolicy = createDevelopmentPolicy(parts.identity, uploadOrigin);
-  const accountPolicy = createAccountPolicy(parts.identity, uploadOrigin);
-  const profilePolicy = createProfilePolicy(parts.identity, uploadOrigin);
-  const plainPolicy = createPlainPolicy(parts.site.map, uploadOrigin);
+  const developmentPolicy = createDevelopmentCsp(parts.identity, uploadOrigin);
+  const accountPolicy = createAccountCsp(parts.identity, uploadOrigin);
+  const profilePolicy = createProfileCsp(parts.identity, uploadOrigin);
+  const plainPolicy = createPlainCsp(parts.site.map, uploadOrigin);
   const policyOf = (path: string) => {
     if (isDevelopment) return developmentPolicy;
     if (profilePage.test(path)) return profilePolicy;

@@ -1,8 +1,8 @@
-import { createDeparturesService } from "../features/accounts/server/account-deletion.service.ts";
+import { createAccountDeletionService } from "../features/accounts/server/account-deletion.service.ts";
 import { createAccountsService } from "../features/accounts/server/accounts.service.ts";
 import { createVerification } from "../features/accounts/server/verification.ts";
 import { createAreasService } from "../features/areas/server/areas.service.ts";
-import { createLedgerService } from "../features/contacts/server/contact-history.service.ts";
+import { createContactHistoryService } from "../features/contacts/server/contact-history.service.ts";
 import { createLikeNewsService } from "../features/contacts/server/like-news.service.ts";
 import { createLikesService } from "../features/contacts/server/likes.service.ts";
 import { createFreshnessService } from "../features/freshness/server/freshness.service.ts";
@@ -26,15 +26,15 @@ import { createIdentityAdmin } from "../platform/auth/identity-admin.ts";
 import { createSignedLinks } from "../platform/auth/signed-link.ts";
 import type { Config } from "../platform/config.ts";
 import { openDatabase } from "../platform/db/database.ts";
-import { openBell } from "../platform/db/invalidation.ts";
+import { openInvalidationChannel } from "../platform/db/invalidation.ts";
 import type { StatementListener } from "../platform/db/prepared.ts";
-import { createPlainPolicy } from "../platform/http/csp.ts";
+import { createPlainCsp } from "../platform/http/csp.ts";
 import { PageCache } from "../platform/http/page-cache.ts";
-import { PublicAnswers } from "../platform/http/response-cache.ts";
+import { ResponseCache } from "../platform/http/response-cache.ts";
 import type { Logger } from "../platform/log.ts";
 import { createStorage } from "../platform/storage/open-storage.ts";
-import { ShortMemory } from "../platform/swr-cache.ts";
-import { Gathered } from "../platform/throttle.ts";
+import { SwrCache } from "../platform/swr-cache.ts";
+import { Throttle } from "../platform/throttle.ts";
 
 /** Of one search, about: fourteen numbers with their names. */
 const COUNTS_BYTES = 1_000;
@@ -50,15 +50,15 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const { db, pool, close } = openDatabase({ url: config.databaseUrl, poolSize: config.databasePool, onStatement, onError });
   // For jobs that read whole tables. Opened when the first of them runs, so never in a web process.
   const slow = openDatabase({ url: config.databaseUrl, poolSize: 1, mostSilentMs: LONGEST_STATEMENT_MS, onError });
-  const answers = new PublicAnswers({ isEnabled: config.publicCache, isBehind: () => flushes.isPending });
-  const counts = new ShortMemory<WireCounts>(
+  const answers = new ResponseCache({ isEnabled: config.publicCache, isBehind: () => flushes.isPending });
+  const counts = new SwrCache<WireCounts>(
     { freshMs: 10_000, staleMs: 30_000, maxEntries: config.publicCache ? 2_000 : 0, maxBytes: 8 * 1024 * 1024 },
     () => COUNTS_BYTES,
   );
   const storage = createStorage(config.storage);
-  const pageCopies = new PageCache({ isEnabled: config.pageCache, policy: createPlainPolicy(config.map, storage.uploadOrigin) });
+  const pageCopies = new PageCache({ isEnabled: config.pageCache, policy: createPlainCsp(config.map, storage.uploadOrigin) });
   const areas = createAreasService({ db, slowDb: slow.db });
-  const flushes = new Gathered(() => {
+  const flushes = new Throttle(() => {
     answers.forget();
     counts.forget();
     pageCopies.forget();
@@ -66,9 +66,9 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     photos.forgetSights();
   }, config.flushIntervalMs);
   const onWrite = () => flushes.ask();
-  const bell = openBell({ db, url: config.databaseUrl, log, onRing: (isUrgent) => (isUrgent ? flushes.now() : flushes.ask()) });
+  const bell = openInvalidationChannel({ db, url: config.databaseUrl, log, onRing: (isUrgent) => (isUrgent ? flushes.now() : flushes.ask()) });
   const ring = (isUrgent: boolean) => bell.ring(isUrgent).catch((error: unknown) => log.warn({ err: error }, "the bell could not be rung"));
-  const rings = new Gathered(() => void ring(false), config.flushIntervalMs);
+  const rings = new Throttle(() => void ring(false), config.flushIntervalMs);
   /** For what must not be seen any more in any process. */
   const onWriteEverywhere = () => {
     onWrite();
@@ -103,7 +103,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     answers,
     pageCopies,
     accounts,
-    departures: createDeparturesService({
+    accountDeletion: createAccountDeletionService({
       db,
       slowDb: slow.db,
       deleteIdentity: (uid) => identityAdmin.deleteIdentity(uid),
@@ -129,7 +129,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     }),
     // Likes are too many to forget every list for: in lists a count may be a few seconds old.
     likes: createLikesService({ db, catchUp, onWrite: (listingId) => answers.forget(listingAnswerKey(listingId)) }),
-    ledger: createLedgerService({ db }),
+    contactHistory: createContactHistoryService({ db }),
     likeNews: createLikeNewsService({ db, links }),
     match,
     wanted: createWantedService({ db, areas, match, onWrite }),

@@ -1,5 +1,5 @@
 import { measurePhotos } from "../features/photos/server/photo-metrics.ts";
-import { measureFigures } from "../features/product-metrics/server/product-metrics.metrics.ts";
+import { measureProductMetrics } from "../features/product-metrics/server/product-metrics.metrics.ts";
 import { measureJobs } from "../platform/jobs/job-metrics.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 import type { Logger } from "../platform/log.ts";
@@ -10,7 +10,7 @@ import type { Services } from "./services.ts";
 /** All that the worker tells Prometheus, and what has to be told of for it. */
 export function measureWorker({ db, pool }: Pick<Services, "db" | "pool">, log: Logger) {
   const registry = measureProcess(pool);
-  measureFigures(registry, db, log);
+  measureProductMetrics(registry, db, log);
   return {
     registry,
     onMail: measureMails(registry),

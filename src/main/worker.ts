@@ -1,6 +1,6 @@
 /** The worker process: what happens without anybody asking. */
 import { availableParallelism } from "node:os";
-import { departureJobs } from "../features/accounts/server/account-deletion.jobs.ts";
+import { accountDeletionJobs } from "../features/accounts/server/account-deletion.jobs.ts";
 import { sessionJobs } from "../features/accounts/server/sessions.jobs.ts";
 import { areaJobs } from "../features/areas/server/areas.jobs.ts";
 import { likeNewsJobs } from "../features/contacts/server/like-news.jobs.ts";
@@ -8,7 +8,7 @@ import { freshnessJobs } from "../features/freshness/server/freshness.jobs.ts";
 import { wordJobs } from "../features/listings/server/words.jobs.ts";
 import { mailJobs } from "../features/mail/server/mail.jobs.ts";
 import { createMailComposers } from "../features/mail/server/mail-composers.ts";
-import { createPress } from "../features/photos/server/image-processing/image-processor.ts";
+import { createImageProcessor } from "../features/photos/server/image-processing/image-processor.ts";
 import { startPhotoWorker } from "../features/photos/server/photo-worker.ts";
 import { photoJobs } from "../features/photos/server/photos.jobs.ts";
 import { wantedJobs } from "../features/seekers/server/wanted.jobs.ts";
@@ -16,7 +16,7 @@ import { readConfig } from "../platform/config.ts";
 import { startJobs } from "../platform/jobs/jobs.ts";
 import { actionCountJobs } from "../platform/limits/action-counts.jobs.ts";
 import { createLogger } from "../platform/log.ts";
-import { createPostOffice } from "../platform/mail/mail-sender.ts";
+import { createMailSender } from "../platform/mail/mail-sender.ts";
 import { createSmtpTransport } from "../platform/mail/smtp-transport.ts";
 import { startTracing } from "../platform/telemetry/start-tracing.ts";
 import { createServices } from "./services.ts";
@@ -33,7 +33,7 @@ const stopTracing = await startTracing(config.tracing, "worker", log);
 const services = createServices(config, log);
 const metrics = measureWorker(services, log);
 await services.storage.open().catch((error: unknown) => log.error({ err: error }, "the object store cannot be used"));
-const postOffice = createPostOffice({
+const mailSender = createMailSender({
   db: services.db,
   transport: config.mail.smtpUrl ? createSmtpTransport(config.mail.smtpUrl) : undefined,
   composers: createMailComposers({ db: services.db, links: services.links, origin: config.origin }),
@@ -43,20 +43,20 @@ const postOffice = createPostOffice({
 });
 const jobs = [
   ...sessionJobs(services.accounts),
-  ...departureJobs(services.departures),
+  ...accountDeletionJobs(services.accountDeletion),
   ...wordJobs(services.words),
   ...areaJobs(services.areas),
   ...photoJobs(services.photosUpkeep),
   ...freshnessJobs(services.freshness),
   ...wantedJobs(services.wanted),
   ...likeNewsJobs(services.likeNews),
-  ...mailJobs(postOffice),
+  ...mailJobs(mailSender),
   ...actionCountJobs(services.db),
 ];
 const runner = await startJobs(config.databaseUrl, jobs, log, metrics.runsOf(jobs));
-const mails = postOffice.start();
+const mails = mailSender.start();
 const lanes = availableParallelism();
-const press = createPress({ lanes, onLoss: (loss) => log.warn({ loss }, "a photo was given up") });
+const press = createImageProcessor({ lanes, onLoss: (loss) => log.warn({ loss }, "a photo was given up") });
 const photoWorker = startPhotoWorker({ db: services.db, store: services.storage, press, lanes, log, onDone: metrics.onPhoto });
 const stopListening = await listenForOperators(config, metrics.registry, async () => void (await services.pool.query("select 1")));
 log.info({}, "worker started");

@@ -1,8 +1,8 @@
 import { createContext } from "react-router";
-import type { DeparturesService } from "../features/accounts/server/account-deletion.service.ts";
+import type { AccountDeletionService } from "../features/accounts/server/account-deletion.service.ts";
 import type { AccountsService } from "../features/accounts/server/accounts.service.ts";
 import type { AreasService } from "../features/areas/server/areas.service.ts";
-import type { LedgerService } from "../features/contacts/server/contact-history.service.ts";
+import type { ContactHistoryService } from "../features/contacts/server/contact-history.service.ts";
 import type { LikeNewsService } from "../features/contacts/server/like-news.service.ts";
 import type { LikesService } from "../features/contacts/server/likes.service.ts";
 import type { FreshnessService } from "../features/freshness/server/freshness.service.ts";
@@ -17,9 +17,9 @@ import type { SiteContentService } from "../features/site-content/server/site-co
 export interface PageServices {
   accounts: AccountsService;
   areas: AreasService;
-  departures: DeparturesService;
+  accountDeletion: AccountDeletionService;
   freshness: FreshnessService;
-  ledger: LedgerService;
+  contactHistory: ContactHistoryService;
   likeNews: LikeNewsService;
   likes: LikesService;
   listings: ListingsService;

@@ -22,7 +22,7 @@ const ENTRY_BYTES = 200;
  * What is the same for everybody, kept for a few seconds: asked for a thousand times in a moment, it is made once. Past its freshness it is still given out while one caller
  * makes the next. A write forgets; what was begun before it is neither kept nor shared after it. `undefined` and failures are not kept.
  */
-export class ShortMemory<Value> {
+export class SwrCache<Value> {
   /** In the order in which they were last asked for. */
   readonly #kept = new Map<string, Kept<Value>>();
   readonly #making = new Map<string, Promise<Value>>();

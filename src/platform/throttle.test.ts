@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Gathered } from "./throttle.ts";
+import { Throttle } from "./throttle.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function count(intervalMs = 1_000) {
   let times = 0;
-  const gathered = new Gathered(() => void (times += 1), intervalMs);
+  const gathered = new Throttle(() => void (times += 1), intervalMs);
   return { gathered, times: () => times };
 }
 

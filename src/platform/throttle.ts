@@ -2,7 +2,7 @@
  * Runs an action when asked to, but at most once per interval: the first time at once, then once for all who asked meanwhile. Forgetting every cached response costs
  * as much as making them anew, so writers must not decide how often that happens.
  */
-export class Gathered {
+export class Throttle {
   readonly #action: () => void;
   readonly #intervalMs: number;
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -105,13 +105,13 @@ test("whatever address is written, nothing but the database is asked", async () 
   await wantRoom(app(), newMember());
 
   // What runs by itself.
-  const { photosUpkeep, freshness, words, accounts, departures } = app().services;
+  const { photosUpkeep, freshness, words, accounts, accountDeletion } = app().services;
   await photosUpkeep.match();
   await photosUpkeep.sweep(new Date());
   await freshness.askDue(new Date(Date.now() + 30 * 24 * 3_600_000));
   await words.forget();
   await accounts.sweepSessions();
-  expect(departures).toBeDefined();
+  expect(accountDeletion).toBeDefined();
 
   expect(knocks).toEqual([]);
   const others = begun.filter((goal) => goal !== `${database.hostname}:${database.port || 5432}`);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Loss } from "../../src/features/photos/server/image-processing/image-child-process.ts";
-import { createPress } from "../../src/features/photos/server/image-processing/image-processor.ts";
+import { createImageProcessor } from "../../src/features/photos/server/image-processing/image-processor.ts";
 import { room } from "./good-photos.ts";
 import { harmlessFiles, heavyFiles, TRACE } from "./harmless-files.ts";
 import { hostileFiles } from "./hostile-files.ts";
@@ -11,7 +11,7 @@ const MOST_MEGABYTES = 400;
 /** A large AVIF is decoded as a whole. */
 const MOST_MEGABYTES_WITHIN_LIMITS = 500;
 const losses: Loss[] = [];
-const press = createPress({ lanes: 1, onLoss: (loss) => losses.push(loss) });
+const press = createImageProcessor({ lanes: 1, onLoss: (loss) => losses.push(loss) });
 let goodPhoto: Buffer;
 let peak = { megabytes: 0, name: "" };
 

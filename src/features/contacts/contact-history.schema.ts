@@ -2,14 +2,14 @@ import { z } from "zod";
 import { listingIdSchema } from "../listings/listing.schema.ts";
 
 /** How many people a page of the ledger shows. */
-export const LEDGER_PAGE = 30;
+export const HISTORY_PAGE = 30;
 /** Of the posts by which somebody was told a number, so many are named. */
-export const LEDGER_POSTS = 3;
+export const HISTORY_LISTINGS = 3;
 
 /** A member as other members may name them: a number of ours, which says nothing about them. */
 export const personSchema = listingIdSchema;
 
-export const wireLedgerPerson = z
+export const wireHistoryPerson = z
   .object({
     person: z.string(),
     name: z.string(),
@@ -19,23 +19,23 @@ export const wireLedgerPerson = z
     posts: z.array(z.object({ _id: z.string(), title: z.string() })).describe("By which posts; at most three"),
   })
   .meta({ id: "LedgerPerson" });
-export type WireLedgerPerson = z.output<typeof wireLedgerPerson>;
+export type WireHistoryPerson = z.output<typeof wireHistoryPerson>;
 
-export const wireLedger = z
+export const wireContactHistory = z
   .object({
     paused: z.boolean().describe("The number is shown to nobody for now"),
-    people: z.array(wireLedgerPerson),
+    people: z.array(wireHistoryPerson),
     next: z.string().nullable().describe("The cursor of the next page"),
   })
   .meta({ id: "Ledger" });
-export type WireLedger = z.output<typeof wireLedger>;
+export type WireContactHistory = z.output<typeof wireContactHistory>;
 
 /** `microseconds-member`: where a page ended. Sixteen digits reach beyond the year 2200; an id is as large as an id can be. */
-export const ledgerCursorSchema = z
+export const historyCursorSchema = z
   .string()
   .regex(/^\d{1,16}-\d{1,19}$/)
   .refine((cursor) => personSchema.safeParse(cursor.split("-")[1]).success);
-export const wireLedgerQuery = z.object({ cursor: ledgerCursorSchema.optional() });
-export const wireLedgerParams = z.object({ person: personSchema });
+export const wireHistoryQuery = z.object({ cursor: historyCursorSchema.optional() });
+export const wireHistoryParams = z.object({ person: personSchema });
 export const wirePause = z.object({ paused: z.boolean() });
 export const wireWithhold = z.object({ withheld: z.boolean() });

@@ -1,5 +1,5 @@
 /** What the product as a whole is doing, by the database's own word: the same whichever process asks. */
-export interface Figures {
+export interface ProductMetrics {
   /** Since the engine began to count. Prometheus knows a count that begins again. */
   events: Readonly<Record<ProductEvent, number>>;
   queues: Readonly<Record<QueueName, { waiting: number; oldestSeconds: number }>>;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { textPrint } from "./text-fingerprint.ts";
+import { textFingerprint } from "./text-fingerprint.ts";
 
 const room = "A quiet room on the third floor with a balcony, five minutes from the lake; gas line, generator, and a kitchen for three.";
 
@@ -12,7 +12,7 @@ describe("a text's print", () => {
     ["what is not seen", room.replace("quiet", "qui\u200Bet")],
     ["wide letters", room.replace("room", "ｒｏｏｍ")],
   ])("is the same whatever its %s", (_what, other) => {
-    expect(textPrint(other)).toBe(textPrint(room));
+    expect(textFingerprint(other)).toBe(textFingerprint(room));
   });
 
   test("is another for another text, in either script", () => {
@@ -20,19 +20,19 @@ describe("a text's print", () => {
       room,
       room.replace("third", "fourth"),
       "তিনতলার শান্ত রুম, দক্ষিণের বারান্দা, লেক থেকে হেঁটে পাঁচ মিনিট, লাইনের গ্যাস আছে, জেনারেটর আছে, তিনজনের জন্য একটি রান্নাঘর আর ছাদে যাওয়ার চাবিও দেওয়া হবে।",
-    ].map(textPrint);
+    ].map(textFingerprint);
     expect(new Set(prints).size).toBe(3);
     expect(prints).not.toContain(null);
   });
 
   test("a short text has none: many say the same by chance", () => {
-    expect(textPrint("Seat khali. Call me.")).toBeNull();
+    expect(textFingerprint("Seat khali. Call me.")).toBeNull();
   });
 
   test("fits the database's column, whatever the text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 60, maxLength: 200 }), (text) => {
-        const print = textPrint(text);
+        const print = textFingerprint(text);
         return print === null || (/^-?\d+$/.test(print) && BigInt.asIntN(64, BigInt(print)) === BigInt(print));
       }),
       { numRuns: 40 },

@@ -18,7 +18,7 @@ function hash(text: string): bigint {
 /** Letters and their marks alone. */
 const letters = (text: string) => foldForRules(text).replaceAll(/[^\p{L}\p{M}]/gu, "");
 
-export function textPrint(text: string): string | null {
+export function textFingerprint(text: string): string | null {
   const folded = letters(text);
   return folded.length < SHORTEST ? null : String(hash(folded));
 }

@@ -9,7 +9,7 @@ import type { Route } from "./+types/leave-action";
 export async function action({ context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath("/profile"));
-  await context.get(servicesContext).departures.leave(actor);
+  await context.get(servicesContext).accountDeletion.leave(actor);
   return redirect("/leaving", { status: 303, headers: { "set-cookie": endedSession } });
 }
 

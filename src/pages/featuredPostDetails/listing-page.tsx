@@ -66,7 +66,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [house, fair, isPaused] = await Promise.all([
     orErrorPage(loadHouse(context.get(servicesContext).match, contact.isOwner ? undefined : actor, listing)),
     loadFairRent(context.get(servicesContext).areas, listing, context.get(logContext)),
-    contact.isOwner && orErrorPage(context.get(servicesContext).ledger.isPaused(actor)),
+    contact.isOwner && orErrorPage(context.get(servicesContext).contactHistory.isPaused(actor)),
   ]);
   return {
     listing,

@@ -37,7 +37,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(PATH));
-  const kept = await orRefusal(context.get(servicesContext).departures.keep(actor));
+  const kept = await orRefusal(context.get(servicesContext).accountDeletion.keep(actor));
   return kept ?? redirect(AFTER_KEEPING, 303);
 }
 

@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [{ json, next }, isPaused] = await orErrorPage(
     Promise.all([
       context.get(servicesContext).listings.listOwn(actor, actor.uid, { limit: pageLimits.browse, cursor }),
-      context.get(servicesContext).ledger.isPaused(actor),
+      context.get(servicesContext).contactHistory.isPaused(actor),
     ]),
   );
   const listings = parseWireOwnListings(json).map(toOwnRow);

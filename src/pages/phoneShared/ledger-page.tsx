@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import { ledgerCursorSchema, personSchema } from "../../features/contacts/contact-history.schema.ts";
-import { type LedgerAnswer, LedgerAnswerNotice } from "../../features/contacts/web/contact-history-answer.tsx";
-import { LedgerPause } from "../../features/contacts/web/contact-history-pause.tsx";
-import { LedgerPerson } from "../../features/contacts/web/contact-history-person.tsx";
+import { historyCursorSchema, personSchema } from "../../features/contacts/contact-history.schema.ts";
+import { type HistoryResult, HistoryResultNotice } from "../../features/contacts/web/contact-history-answer.tsx";
+import { HistoryPause } from "../../features/contacts/web/contact-history-pause.tsx";
+import { HistoryPerson } from "../../features/contacts/web/contact-history-person.tsx";
 import * as m from "../../paraglide/messages.js";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
@@ -25,8 +25,8 @@ export const meta: Route.MetaFunction = () => [{ title: `${m.ledger_title()} | $
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(PATH));
-  const cursor = ledgerCursorSchema.safeParse(new URL(request.url).searchParams.get("cursor")).data;
-  const { paused, people, next } = await orErrorPage(context.get(servicesContext).ledger.list(actor, cursor));
+  const cursor = historyCursorSchema.safeParse(new URL(request.url).searchParams.get("cursor")).data;
+  const { paused, people, next } = await orErrorPage(context.get(servicesContext).contactHistory.list(actor, cursor));
   // The last people of a later page have left.
   if (cursor && people.length === 0) throw redirect(PATH);
   return { isPaused: paused, people, isLater: cursor !== undefined, next: next && `${PATH}?cursor=${next}` };
@@ -36,17 +36,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(PATH));
-  const { ledger } = context.get(servicesContext);
+  const { contactHistory } = context.get(servicesContext);
   const form = await request.formData();
   const [pause, withhold] = [form.get("pause"), form.get("withhold")];
   if (pause !== null) {
     const isPaused = pause === "yes";
-    return orRefusal<LedgerAnswer>(ledger.pause(actor, isPaused).then(() => ({ done: isPaused ? "paused" : "resumed" })));
+    return orRefusal<HistoryResult>(contactHistory.pause(actor, isPaused).then(() => ({ done: isPaused ? "paused" : "resumed" })));
   }
   const person = personSchema.safeParse(form.get("person"));
   if (!person.success) throw data(null, { status: 400 });
   const isWithheld = withhold === "yes";
-  return orRefusal<LedgerAnswer>(ledger.withhold(actor, person.data, isWithheld).then(() => ({ done: isWithheld ? "withheld" : "shared" })));
+  return orRefusal<HistoryResult>(contactHistory.withhold(actor, person.data, isWithheld).then(() => ({ done: isWithheld ? "withheld" : "shared" })));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -59,13 +59,13 @@ export default function LedgerPage({ loaderData: { isPaused, people, isLater, ne
     <Section width="narrow" labelledBy={TITLE_ID}>
       <SectionHeading level={1} id={TITLE_ID} title={m.ledger_title()} lead={m.ledger_lead()} />
       <div className="ledger">
-        {actionData && <LedgerAnswerNotice answer={actionData} />}
-        <LedgerPause isPaused={isPaused} />
+        {actionData && <HistoryResultNotice answer={actionData} />}
+        <HistoryPause isPaused={isPaused} />
         {people.length > 0 ? (
           <>
             <Thread label={m.ledger_people()}>
               {people.map((person) => (
-                <LedgerPerson key={person.person} person={person} isPaused={isPaused} />
+                <HistoryPerson key={person.person} person={person} isPaused={isPaused} />
               ))}
             </Thread>
             <p className="ledger-honest">{m.ledger_honest()}</p>

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, inject, test, vi } from "vitest";
 import { createTestDatabase, dropDatabase } from "../../../test/database.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { openDatabase, readText } from "./database.ts";
-import { openBell } from "./invalidation.ts";
+import { openInvalidationChannel } from "./invalidation.ts";
 import { migrate } from "./migrate.ts";
 import { prepared } from "./prepared.ts";
 
@@ -40,7 +40,7 @@ describe("an address with several servers", () => {
     expect(await readText(db, one, [])).toEqual([{ one: 1 }]);
 
     const heard = vi.fn();
-    const bell = openBell({ db, url, log, onRing: heard });
+    const bell = openInvalidationChannel({ db, url, log, onRing: heard });
     closers.push(() => bell.close());
     await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
     await bell.ring(false);

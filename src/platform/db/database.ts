@@ -1,7 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import { Pool, types } from "pg";
 import { clientClass, openSocket } from "./connection.ts";
-import { ReadLanes } from "./pipelined-reads.ts";
+import { PipelinedReads } from "./pipelined-reads.ts";
 import { type StatementListener, usePreparedStatements } from "./prepared.ts";
 import { SidePool, type SidePoolLimits } from "./side-pool.ts";
 import type { DB } from "./types.generated.ts";
@@ -31,7 +31,7 @@ const MOST_SILENT_MS = 8_000;
 types.setTypeParser(types.builtins.DATE, (text) => text);
 
 /** The lanes of each open database. A transaction has none: its reads must see what it wrote. */
-const lanesOf = new WeakMap<Executor, ReadLanes>();
+const lanesOf = new WeakMap<Executor, PipelinedReads>();
 
 /**
  * Slow work that anonymous requests cause. `lookup`: what a misspelt word may have meant; the answer is optional, so it is given up soon. `collection`: searches
@@ -67,7 +67,7 @@ export function openDatabase({ url, poolSize, mostSilentMs = MOST_SILENT_MS, onE
   // Nor must an idle connection that the server drops; the pool opens another.
   pool.on("error", (error) => onError?.(error));
   const db: Executor = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const lanes = new ReadLanes(Client, config, onStatement);
+  const lanes = new PipelinedReads(Client, config, onStatement);
   lanesOf.set(db, lanes);
   const openSidePool = (work: SideWork) => new SidePool({ ...config, Client, idleTimeoutMillis: IDLE_TIMEOUT_MS }, sideLimits[work], onStatement);
   const sidePools = { lookup: openSidePool("lookup"), collection: openSidePool("collection") };

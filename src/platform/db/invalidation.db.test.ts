@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
-import { type Bell, openBell } from "./invalidation.ts";
+import { type InvalidationChannel, openInvalidationChannel } from "./invalidation.ts";
 
 const app = useTestApp();
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
-function open(onRing: (isUrgent: boolean) => void): Bell {
-  return openBell({ db: app().services.db, url: app().databaseUrl, log, onRing });
+function open(onRing: (isUrgent: boolean) => void): InvalidationChannel {
+  return openInvalidationChannel({ db: app().services.db, url: app().databaseUrl, log, onRing });
 }
 
 test("one rings, all hear it", async () => {

@@ -12,7 +12,7 @@ const KEEP_ALIVE_MS = 10_000;
 const URGENT = "now";
 const ringText = `select pg_notify('${CHANNEL}', $1::text)`;
 
-export interface Bell {
+export interface InvalidationChannel {
   /** Every process hears it, this one included. */
   ring(isUrgent: boolean): Promise<void>;
   close(): Promise<void>;
@@ -29,7 +29,7 @@ interface BellOptions {
  * What must be forgotten everywhere at once, such as the posts of a member who was just suspended, is rung out to all processes through the database. The copies
  * that a process keeps last for seconds only, so a bell that is not heard, while its connection is being opened again, costs those seconds and nothing else.
  */
-export function openBell({ db, url, log, onRing }: BellOptions): Bell {
+export function openInvalidationChannel({ db, url, log, onRing }: BellOptions): InvalidationChannel {
   const BellClient = clientClass(url);
   let isClosed = false;
   let client: Client | undefined;

@@ -19,13 +19,13 @@ type LaneConfig = Omit<ClientConfig, "stream"> & { stream: () => Socket };
  *
  * For prepared, read-only statements outside of transactions only: whatever waits for a lock would hold up everybody behind it.
  */
-export class ReadLanes {
-  readonly #lanes: Lane[];
+export class PipelinedReads {
+  readonly #lanes: ImageChild[];
   readonly #onStatement: StatementListener | undefined;
 
   constructor(LaneClient: typeof Client, config: LaneConfig, onStatement?: StatementListener) {
     this.#onStatement = onStatement;
-    this.#lanes = Array.from({ length: LANES }, () => new Lane(LaneClient, config));
+    this.#lanes = Array.from({ length: LANES }, () => new ImageChild(LaneClient, config));
   }
 
   run<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
@@ -47,7 +47,7 @@ export class ReadLanes {
     await Promise.all(this.#lanes.map((lane) => lane.close()));
   }
 
-  #leastBusy(): Lane {
+  #leastBusy(): ImageChild {
     const lane = this.#lanes.reduce((best, next) => (next.underWay < best.underWay ? next : best));
     if (lane.underWay >= MOST_WAITING) throw new AppError("overloaded", { message: "Too many reads wait for the engine", retryAfterSeconds: 2 });
     return lane;
@@ -73,7 +73,7 @@ function deallocate(client: Client, name: string): void {
   );
 }
 
-class Lane {
+class ImageChild {
   underWay = 0;
   readonly #Client: typeof Client;
   readonly #config: LaneConfig;

@@ -415,7 +415,7 @@ export interface WantedPost {
   until: Timestamp;
 }
 
-export interface WordDoubt {
+export interface OrphanedWord {
   id: Generated<Int8>;
   words: string[];
 }
@@ -457,5 +457,5 @@ export interface DB {
   unit_rent: UnitRent;
   upload_count: UploadCount;
   wanted_post: WantedPost;
-  word_doubt: WordDoubt;
+  word_doubt: OrphanedWord;
 }

@@ -1,19 +1,11 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import {
-  createAccountPolicy,
-  createDevelopmentPolicy,
-  createPlainPolicy,
-  createProfilePolicy,
-  createWorkerPolicy,
-  hashInlineScripts,
-  nonceSource,
-} from "./csp.ts";
+import { createAccountCsp, createDevelopmentCsp, createPlainCsp, createProfileCsp, createWorkerCsp, hashInlineScripts, nonceSource } from "./csp.ts";
 
 const real = { authDomain: "nestmates.firebaseapp.com", emulatorHost: undefined };
 const ownMap = { styleUrl: undefined };
 const hostedMap = { styleUrl: "https://maps.example/styles/plain.json?key=1" };
-const plainPolicy = createPlainPolicy(ownMap, undefined);
+const plainPolicy = createPlainCsp(ownMap, undefined);
 const bucket = "https://s3.example";
 const emulated = { ...real, emulatorHost: "127.0.0.1:9099" };
 
@@ -40,21 +32,21 @@ test("a page runs our own scripts and nobody else's", () => {
 
 describe("a map that somebody else hosts", () => {
   test("may be asked for data, by its host alone, and may run nothing", () => {
-    expect(directives(createPlainPolicy(hostedMap, undefined)([nonceSource("abc")]))).toEqual({
+    expect(directives(createPlainCsp(hostedMap, undefined)([nonceSource("abc")]))).toEqual({
       ...ownOnly,
       "connect-src": ["'self'", "https://maps.example"],
     });
   });
 
   test("is known to the worker that reads its tiles", () => {
-    expect(directives(createWorkerPolicy(hostedMap))).toMatchObject({ "script-src": ["'self'"], "connect-src": ["'self'", "https://maps.example"] });
-    expect(directives(createWorkerPolicy(ownMap))).toMatchObject({ "default-src": ["'none'"], "connect-src": ["'self'"] });
+    expect(directives(createWorkerCsp(hostedMap))).toMatchObject({ "script-src": ["'self'"], "connect-src": ["'self'", "https://maps.example"] });
+    expect(directives(createWorkerCsp(ownMap))).toMatchObject({ "default-src": ["'none'"], "connect-src": ["'self'"] });
   });
 });
 
 describe("the policy of the account pages", () => {
   test("adds the identity provider, and nothing else", () => {
-    expect(directives(createAccountPolicy(real, undefined)([nonceSource("abc")]))).toEqual({
+    expect(directives(createAccountCsp(real, undefined)([nonceSource("abc")]))).toEqual({
       ...ownOnly,
       "script-src": ["'self'", "https://apis.google.com", "'nonce-abc'"],
       "connect-src": ["'self'", "https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
@@ -63,56 +55,56 @@ describe("the policy of the account pages", () => {
   });
 
   test("knows the emulator in place of Google's servers, and only where there is one", () => {
-    expect(directives(createAccountPolicy(emulated, undefined)([]))).toMatchObject({
+    expect(directives(createAccountCsp(emulated, undefined)([]))).toMatchObject({
       "connect-src": ["'self'", "http://127.0.0.1:9099"],
       "frame-src": ["http://127.0.0.1:9099"],
     });
-    expect(createAccountPolicy(real, undefined)([])).not.toContain("http://");
+    expect(createAccountCsp(real, undefined)([])).not.toContain("http://");
   });
 });
 
 describe("the policy of the profile", () => {
   test("adds Google's check before an SMS, by its folders alone", () => {
-    expect(directives(createProfilePolicy(real, bucket)([nonceSource("abc")]))).toEqual({
-      ...directives(createAccountPolicy(real, bucket)([nonceSource("abc")])),
+    expect(directives(createProfileCsp(real, bucket)([nonceSource("abc")]))).toEqual({
+      ...directives(createAccountCsp(real, bucket)([nonceSource("abc")])),
       "script-src": ["'self'", "https://apis.google.com", "https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/", "'nonce-abc'"],
       "frame-src": ["https://nestmates.firebaseapp.com", "https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"],
     });
   });
 
   test("is that of the other account pages where the emulator sends no SMS", () => {
-    expect(createProfilePolicy(emulated, undefined)([])).toBe(createAccountPolicy(emulated, undefined)([]));
+    expect(createProfileCsp(emulated, undefined)([])).toBe(createAccountCsp(emulated, undefined)([]));
   });
 });
 
 describe("a bucket that uploads go to", () => {
   test("may be sent files by pages with a form, by its origin alone, and is nothing else to them", () => {
-    expect(directives(createPlainPolicy(ownMap, bucket)([nonceSource("abc")]))).toEqual({ ...ownOnly, "connect-src": ["'self'", bucket] });
-    expect(directives(createPlainPolicy(hostedMap, bucket)([]))["connect-src"]).toEqual(["'self'", "https://maps.example", bucket]);
-    expect(directives(createAccountPolicy(real, bucket)([]))).toEqual({
-      ...directives(createAccountPolicy(real, undefined)([])),
+    expect(directives(createPlainCsp(ownMap, bucket)([nonceSource("abc")]))).toEqual({ ...ownOnly, "connect-src": ["'self'", bucket] });
+    expect(directives(createPlainCsp(hostedMap, bucket)([]))["connect-src"]).toEqual(["'self'", "https://maps.example", bucket]);
+    expect(directives(createAccountCsp(real, bucket)([]))).toEqual({
+      ...directives(createAccountCsp(real, undefined)([])),
       "connect-src": ["'self'", "https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com", bucket],
     });
   });
 
   test("is known under development, where it may be on this machine", () => {
-    expect(createDevelopmentPolicy(emulated, "http://127.0.0.1:9459")([])).toContain(" http://127.0.0.1:9459;");
+    expect(createDevelopmentCsp(emulated, "http://127.0.0.1:9459")([])).toContain(" http://127.0.0.1:9459;");
   });
 });
 
 test.each([
   plainPolicy,
-  createPlainPolicy(ownMap, bucket),
-  createPlainPolicy(hostedMap, undefined),
-  createAccountPolicy(real, undefined),
-  createAccountPolicy(emulated, undefined),
-  createProfilePolicy(real, undefined),
+  createPlainCsp(ownMap, bucket),
+  createPlainCsp(hostedMap, undefined),
+  createAccountCsp(real, undefined),
+  createAccountCsp(emulated, undefined),
+  createProfileCsp(real, undefined),
 ])("no policy allows whatever script somebody writes into the page", (policy) => {
   expect(policy(["'sha256-x'"])).not.toMatch(/unsafe-|\*|script-src [^;]*(?:https:(?!\/\/)|data:|blob:)/);
 });
 
 test("under development the tools and the emulator are let in", () => {
-  expect(createDevelopmentPolicy(emulated, undefined)([])).toMatch(/'unsafe-inline'.*http:\/\/127\.0\.0\.1:9099/);
+  expect(createDevelopmentCsp(emulated, undefined)([])).toMatch(/'unsafe-inline'.*http:\/\/127\.0\.0\.1:9099/);
 });
 
 const hash = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;

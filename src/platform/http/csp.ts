@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 
-export interface PolicyIdentity {
+export interface CspIdentity {
   authDomain: string;
   emulatorHost: string | undefined;
 }
 
-export interface PolicyMap {
+export interface CspMap {
   /** Of a map that somebody else hosts; without it, all of the map is ours. */
   styleUrl: string | undefined;
 }
 
 /** The content security policy of a page whose inline scripts are those that these sources name. */
-export type PagePolicy = (inlineScripts: readonly string[]) => string;
+export type Csp = (inlineScripts: readonly string[]) => string;
 
 /** Google's own script, by which its sign-in window talks to the page that opened it. It loads more of itself from the same host. */
 const GOOGLE_SCRIPTS = "https://apis.google.com";
@@ -24,7 +24,7 @@ const CAPTCHA_FRAMES = ["https://www.google.com/recaptcha/", "https://recaptcha.
 /** Of the bucket that uploads go to; undefined where they come to us. */
 type UploadOrigin = string | undefined;
 
-function createPolicy({ scripts = [], apis = [], frames = [] }: { scripts?: string[]; apis?: string[]; frames?: string[] }): PagePolicy {
+function createPolicy({ scripts = [], apis = [], frames = [] }: { scripts?: string[]; apis?: string[]; frames?: string[] }): Csp {
   return (inlineScripts) =>
     [
       "default-src 'none'",
@@ -44,31 +44,31 @@ function createPolicy({ scripts = [], apis = [], frames = [] }: { scripts?: stri
 }
 
 /** Our own files and the inline scripts that we wrote; nothing of anybody else's runs. A hosted map may be asked for its data (its images are https: anyway), and a bucket given files. */
-export function createPlainPolicy(map: PolicyMap, uploadOrigin: UploadOrigin): PagePolicy {
+export function createPlainCsp(map: CspMap, uploadOrigin: UploadOrigin): Csp {
   return createPolicy({ apis: [...mapOrigins(map), ...originsOf(uploadOrigin)] });
 }
 
 /** A worker obeys the policy that its own file was sent with, not its page's. The map's reads vector tiles, from our files or from the map's host. */
-export function createWorkerPolicy(map: PolicyMap): string {
+export function createWorkerCsp(map: CspMap): string {
   return `default-src 'none'; script-src 'self'; connect-src ${["'self'", ...mapOrigins(map)].join(" ")}; frame-ancestors 'none'`;
 }
 
 const originsOf = (origin: UploadOrigin): string[] => (origin ? [origin] : []);
-const mapOrigins = ({ styleUrl }: PolicyMap): string[] => (styleUrl ? [new URL(styleUrl).origin] : []);
+const mapOrigins = ({ styleUrl }: CspMap): string[] => (styleUrl ? [new URL(styleUrl).origin] : []);
 
 /**
  * Of the pages that sign in, sign up, mend a password or change a profile: the same, and the identity provider. Others do without, since Google's host
  * serves more scripts than the one we want. A browser keeps the policy of the document it loaded first, so these pages have to be loaded as documents of
  * their own, however one comes to them: their loaders in the browser see to that (sign-in-document.ts of the accounts feature).
  */
-export function createAccountPolicy(identity: PolicyIdentity, uploadOrigin: UploadOrigin): PagePolicy {
+export function createAccountCsp(identity: CspIdentity, uploadOrigin: UploadOrigin): Csp {
   const { apis, frames } = identityOrigins(identity);
   return createPolicy({ scripts: [GOOGLE_SCRIPTS], apis: [...apis, ...originsOf(uploadOrigin)], frames });
 }
 
 /** Of the profile, where a number can be checked by a code: the same, and Google's check before it is sent. The emulator sends none and asks nobody. */
-export function createProfilePolicy(identity: PolicyIdentity, uploadOrigin: UploadOrigin): PagePolicy {
-  if (identity.emulatorHost) return createAccountPolicy(identity, uploadOrigin);
+export function createProfileCsp(identity: CspIdentity, uploadOrigin: UploadOrigin): Csp {
+  if (identity.emulatorHost) return createAccountCsp(identity, uploadOrigin);
   const { apis, frames } = identityOrigins(identity);
   return createPolicy({
     scripts: [GOOGLE_SCRIPTS, ...CAPTCHA_SCRIPTS],
@@ -78,13 +78,13 @@ export function createProfilePolicy(identity: PolicyIdentity, uploadOrigin: Uplo
 }
 
 /** Vite and React Router add scripts and styles of their own to a page under development. Nothing that was built is sent with it. */
-export function createDevelopmentPolicy(identity: PolicyIdentity, uploadOrigin: UploadOrigin): PagePolicy {
+export function createDevelopmentCsp(identity: CspIdentity, uploadOrigin: UploadOrigin): Csp {
   const { apis, frames } = identityOrigins(identity);
   const others = new Set([...apis, ...frames, ...originsOf(uploadOrigin)]);
   return () => `default-src ${["'self'", "https:", "data:", "blob:", "ws:", "'unsafe-inline'", ...others].join(" ")}; frame-ancestors 'none'`;
 }
 
-function identityOrigins({ authDomain, emulatorHost }: PolicyIdentity): { apis: string[]; frames: string[] } {
+function identityOrigins({ authDomain, emulatorHost }: CspIdentity): { apis: string[]; frames: string[] } {
   if (!emulatorHost) return { apis: IDENTITY_APIS, frames: [`https://${authDomain}`] };
   const emulator = `http://${emulatorHost}`;
   return { apis: [emulator], frames: [emulator] };

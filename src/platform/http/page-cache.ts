@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Freshness, ShortMemory } from "../swr-cache.ts";
-import { hashInlineScripts, type PagePolicy } from "./csp.ts";
+import { type Freshness, SwrCache } from "../swr-cache.ts";
+import { type Csp, hashInlineScripts } from "./csp.ts";
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
@@ -27,7 +27,7 @@ const sizeOf = (copy: Copy | undefined) =>
 
 export interface PageCacheOptions extends Partial<Freshness> {
   isEnabled: boolean;
-  policy: PagePolicy;
+  policy: Csp;
 }
 
 /**
@@ -36,13 +36,13 @@ export interface PageCacheOptions extends Partial<Freshness> {
  */
 export class PageCache {
   readonly isEnabled: boolean;
-  readonly #copies: ShortMemory<Copy | undefined>;
-  readonly #policy: PagePolicy;
+  readonly #copies: SwrCache<Copy | undefined>;
+  readonly #policy: Csp;
 
   constructor({ isEnabled, policy, ...freshness }: PageCacheOptions) {
     this.isEnabled = isEnabled;
     this.#policy = policy;
-    this.#copies = new ShortMemory({ freshMs: 5_000, staleMs: 60_000, maxEntries: 500, maxBytes: MAX_BYTES, ...freshness }, sizeOf);
+    this.#copies = new SwrCache({ freshMs: 5_000, staleMs: 60_000, maxEntries: 500, maxBytes: MAX_BYTES, ...freshness }, sizeOf);
   }
 
   forget(): void {
@@ -81,7 +81,7 @@ function isKeepable({ status, headers }: Response): boolean {
   return status === 200 && isPage && !headers.has("set-cookie") && !/private|no-store/.test(headers.get("cache-control") ?? "");
 }
 
-async function toCopy(response: Response, policy: PagePolicy): Promise<Copy | undefined> {
+async function toCopy(response: Response, policy: Csp): Promise<Copy | undefined> {
   if (!isKeepable(response)) {
     await response.body?.cancel();
     return undefined;

@@ -4,7 +4,7 @@ import type { ReadableStream as NodeWebStream } from "node:stream/web";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import { AppError } from "../errors.ts";
-import { nonceSource, type PagePolicy } from "./csp.ts";
+import { type Csp, nonceSource } from "./csp.ts";
 import { answeringBusy } from "./page-build.ts";
 import type { PageCache } from "./page-cache.ts";
 import { BODY_LIMIT_BYTES } from "./rate-limit.ts";
@@ -31,7 +31,7 @@ export interface PageHandlerOptions {
   build: ServerBuild | (() => Promise<ServerBuild>);
   isDevelopment: boolean;
   /** The content security policy of the page at a path. */
-  policyOf: (path: string) => PagePolicy;
+  policyOf: (path: string) => Csp;
   contextFor: (entry: EntryModule, visit: PageVisit) => Promise<RouterContextProvider>;
   cache: PageCache;
   /** Undefined for a page that is made for each caller. */

@@ -1,14 +1,14 @@
 import { gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { afterEach, describe, expect, test } from "vitest";
-import { type PublicAnswer, PublicAnswers, type PublicAnswersOptions } from "./response-cache.ts";
+import { type CachedResponse, ResponseCache, type ResponseCacheOptions } from "./response-cache.ts";
 
 const FRESH_MS = 100;
 const STALE_MS = 1_000;
 
 interface Making {
   key: string;
-  finish: (answer: PublicAnswer) => void;
+  finish: (answer: CachedResponse) => void;
   fail: (error: Error) => void;
 }
 
@@ -21,9 +21,9 @@ afterEach(async () => {
  * A server whose answers are made by the test: `/a` asks for the answer named a. The clock stands until it is moved. With `isPatient` each
  * answer waits until the test finishes it; otherwise it is the number of times that any was made.
  */
-function serve({ isPatient = false, ...options }: Partial<PublicAnswersOptions> & { isPatient?: boolean } = {}) {
+function serve({ isPatient = false, ...options }: Partial<ResponseCacheOptions> & { isPatient?: boolean } = {}) {
   const clock = { ms: 0 };
-  const answers = new PublicAnswers({ isEnabled: true, freshMs: FRESH_MS, staleMs: STALE_MS, now: () => clock.ms, ...options });
+  const answers = new ResponseCache({ isEnabled: true, freshMs: FRESH_MS, staleMs: STALE_MS, now: () => clock.ms, ...options });
   const makings: Making[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
   const tell = () => {
@@ -31,7 +31,7 @@ function serve({ isPatient = false, ...options }: Partial<PublicAnswersOptions> 
   };
   let arrived = 0;
   const make = (key: string) => {
-    const { promise, resolve, reject } = Promise.withResolvers<PublicAnswer>();
+    const { promise, resolve, reject } = Promise.withResolvers<CachedResponse>();
     makings.push({ key, finish: resolve, fail: reject });
     if (!isPatient) resolve({ json: JSON.stringify({ made: makings.length }) });
     return promise;
@@ -142,7 +142,7 @@ describe("memory", () => {
   const heavy = JSON.stringify("x".repeat(100_000));
 
   /** Asks for so many answers of 100 kB, one after the other. */
-  async function fill(count: number, options: Partial<PublicAnswersOptions>) {
+  async function fill(count: number, options: Partial<ResponseCacheOptions>) {
     const server = serve({ isPatient: true, ...options });
     for (let index = 0; index < count; index += 1) {
       const asked = server.get(`key${index}`);

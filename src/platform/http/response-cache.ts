@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { mayBeMember } from "../auth/authenticate.ts";
-import { type Freshness, ShortMemory } from "../swr-cache.ts";
+import { type Freshness, SwrCache } from "../swr-cache.ts";
 
 const compress = promisify(gzip);
 const COMPRESS_FROM_BYTES = 1024;
@@ -15,12 +15,12 @@ interface Entry {
   headers: Record<string, string>;
 }
 
-export interface PublicAnswer {
+export interface CachedResponse {
   json: string;
   headers?: Record<string, string>;
 }
 
-export interface PublicAnswersOptions extends Partial<Freshness> {
+export interface ResponseCacheOptions extends Partial<Freshness> {
   isEnabled: boolean;
   /** A write is done that the copies do not show yet: whoever may have made it is not served from them. */
   isBehind?: (() => boolean) | undefined;
@@ -30,15 +30,15 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const sizeOf = ({ body, zipped }: Entry) => body.length + (zipped?.length ?? 0);
 
 /** Answers that are the same for everybody, kept for a few seconds. A write in this process forgets what it changed; another process's copies age out. */
-export class PublicAnswers {
-  readonly #entries: ShortMemory<Entry>;
+export class ResponseCache {
+  readonly #entries: SwrCache<Entry>;
   readonly #isEnabled: boolean;
   readonly #isBehind: () => boolean;
 
-  constructor({ isEnabled, isBehind = () => false, ...freshness }: PublicAnswersOptions) {
+  constructor({ isEnabled, isBehind = () => false, ...freshness }: ResponseCacheOptions) {
     this.#isEnabled = isEnabled;
     this.#isBehind = isBehind;
-    this.#entries = new ShortMemory({ freshMs: 2_000, staleMs: 10_000, maxEntries: 2_000, maxBytes: MAX_BYTES, ...freshness }, sizeOf);
+    this.#entries = new SwrCache({ freshMs: 2_000, staleMs: 10_000, maxEntries: 2_000, maxBytes: MAX_BYTES, ...freshness }, sizeOf);
   }
 
   /** Of what is kept. */
@@ -51,7 +51,7 @@ export class PublicAnswers {
     this.#entries.forget(key);
   }
 
-  async send(request: FastifyRequest, reply: FastifyReply, key: string, cacheControl: string, make: () => Promise<PublicAnswer>): Promise<FastifyReply> {
+  async send(request: FastifyRequest, reply: FastifyReply, key: string, cacheControl: string, make: () => Promise<CachedResponse>): Promise<FastifyReply> {
     const isShared = this.#isEnabled && !(this.#isBehind() && mayBeMember(request));
     const entry = isShared ? await this.#entries.get(key, async () => toEntry(await make(), true)) : await toEntry(await make(), false);
     reply.header("cache-control", cacheControl).header("etag", entry.etag).header("vary", "accept-encoding").headers(entry.headers);
@@ -62,7 +62,7 @@ export class PublicAnswers {
   }
 }
 
-async function toEntry(answer: PublicAnswer, isKept: boolean): Promise<Entry> {
+async function toEntry(answer: CachedResponse, isKept: boolean): Promise<Entry> {
   const body = Buffer.from(answer.json);
   return {
     // Weak: the zipped and the plain bytes are the same answer.

@@ -7,7 +7,7 @@ import { newMember } from "../../../test/members.ts";
 import { type SmtpServerOptions, startSmtpServer, type TestSmtpServer } from "../../../test/smtp-server.ts";
 import { createLogger } from "../log.ts";
 import type { Composer } from "./mail.ts";
-import { createPostOffice } from "./mail-sender.ts";
+import { createMailSender } from "./mail-sender.ts";
 import { queueMail } from "./outbox.queries.ts";
 import { createSmtpTransport, SILENCE_TIMEOUT_MS, type SmtpOptions } from "./smtp-transport.ts";
 
@@ -50,7 +50,7 @@ async function serve(options?: SmtpServerOptions): Promise<TestSmtpServer> {
 function officeOf(url: string, options?: SmtpOptions) {
   const transport = createSmtpTransport(url, options);
   closers.push(() => transport.close());
-  return createPostOffice({ db: app().services.db, transport, composers, from, log });
+  return createMailSender({ db: app().services.db, transport, composers, from, log });
 }
 
 let memberId: string;
@@ -380,7 +380,7 @@ describe("what members are called", () => {
 
 test("without a server, mails are kept", async () => {
   await queue();
-  const office = createPostOffice({ db: app().services.db, transport: undefined, composers, from, log });
+  const office = createMailSender({ db: app().services.db, transport: undefined, composers, from, log });
   expect(await office.sendDue(start)).toEqual({ sent: 0, dropped: 0, postponed: 0 });
   await office.start().stop();
   expect(await onlyRow()).toMatchObject({ sent_at: null, dropped_at: null, attempts: 0 });

@@ -26,7 +26,7 @@ export const KEEP_DONE_DAYS = 90;
 const SWEEP_BATCH = 5_000;
 const LOOK_AGAIN_MS = 2 * SECOND_MS;
 
-export interface PostOfficeOptions {
+export interface MailSenderOptions {
   db: Executor;
   /** None: mails are kept until there is one. */
   transport: MailTransport | undefined;
@@ -47,11 +47,11 @@ export interface SendingResult {
   postponed: number;
 }
 
-export type PostOffice = ReturnType<typeof createPostOffice>;
+export type MailSender = ReturnType<typeof createMailSender>;
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-export function createPostOffice({ db, transport, composers, from, log, onOutcome }: PostOfficeOptions) {
+export function createMailSender({ db, transport, composers, from, log, onOutcome }: MailSenderOptions) {
   let pausedUntil = 0;
 
   async function handOver(mail: DueMail, server: MailTransport, now: Date): Promise<Handover | undefined> {

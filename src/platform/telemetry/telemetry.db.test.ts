@@ -9,7 +9,7 @@ import { newMember, unsignedIdToken } from "../../../test/members.ts";
 import { startOtlpSink } from "../../../test/otlp-sink.ts";
 import { startSmtpServer } from "../../../test/smtp-server.ts";
 import { startJobs } from "../jobs/jobs.ts";
-import { createPostOffice } from "../mail/mail-sender.ts";
+import { createMailSender } from "../mail/mail-sender.ts";
 import { queueMail } from "../mail/outbox.queries.ts";
 import { createSmtpTransport } from "../mail/smtp-transport.ts";
 import { traced } from "./spans.ts";
@@ -167,7 +167,7 @@ describe("the worker", () => {
       .returning("id")
       .executeTakeFirstOrThrow();
     await traced({ name: "the cause", kind: "server" }, () => queueMail(db, { memberId: member.id, kind: "note" }));
-    const office = createPostOffice({ db, transport, composers: { note: compose }, from: "Nest Mates <hello@nestmates.example>", log: quiet });
+    const office = createMailSender({ db, transport, composers: { note: compose }, from: "Nest Mates <hello@nestmates.example>", log: quiet });
     expect(await office.sendDue()).toMatchObject({ sent: 1 });
     transport.close();
     await smtp.stop();

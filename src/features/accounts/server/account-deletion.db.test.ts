@@ -8,7 +8,7 @@ import { newMember, type TestMember, unsignedIdToken } from "../../../../test/me
 import { readyPhoto } from "../../../../test/photos.ts";
 import { wantRoom } from "../../../../test/seekers.ts";
 import { LEAVING_DAYS } from "../account.limits.ts";
-import { createDeparturesService } from "./account-deletion.service.ts";
+import { createAccountDeletionService } from "./account-deletion.service.ts";
 
 const app = useTestApp();
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -43,7 +43,7 @@ const untrueCounts = () =>
 function departuresWith(deleteIdentity: (uid: string) => Promise<void>, forgetWords: () => Promise<unknown> = () => app().services.words.forget()) {
   const failures: unknown[] = [];
   const { db } = app().services;
-  const service = createDeparturesService({
+  const service = createAccountDeletionService({
     db,
     deleteIdentity,
     forgetWords,
@@ -140,16 +140,16 @@ describe("POST /api/account/keep", () => {
 
   test("in turn with leaving, tells the member at most once a day of each", async () => {
     const member = newMember();
-    const { db, departures } = app().services;
+    const { db, accountDeletion } = app().services;
     const actor = await app().services.accounts.getActorByIdToken(unsignedIdToken(member));
     const start = new Date();
     for (let turn = 0; turn < 12; turn += 1) {
-      await departures.leave(actor, start);
-      await departures.keep(actor, start);
+      await accountDeletion.leave(actor, start);
+      await accountDeletion.keep(actor, start);
     }
     expect(await mailKinds(member)).toEqual(["account_leaving", "account_kept"]);
     await db.updateTable("mail").set({ sent_at: start }).where("member_id", "=", actor.memberId).execute();
-    await departures.leave(actor, start);
+    await accountDeletion.leave(actor, start);
     // The last word is not lost: it waits until the day is over.
     const waiting = db.selectFrom("mail").select(["kind", "due_at"]).where("member_id", "=", actor.memberId).where("sent_at", "is", null);
     expect(await waiting.execute()).toEqual([{ kind: "account_leaving", due_at: new Date(start.getTime() + 86_400_000) }]);
@@ -167,7 +167,7 @@ describe("POST /api/account/keep", () => {
     const actor = await app().services.accounts.getActorByIdToken(unsignedIdToken(member));
     await leave(member);
     await query("update member set suspended_at = now() where uid = $1", [member.uid]);
-    await app().services.departures.keep(actor);
+    await app().services.accountDeletion.keep(actor);
     expect(await placesOf(id)).toEqual([]);
   });
 });

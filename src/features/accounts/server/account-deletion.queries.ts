@@ -28,7 +28,7 @@ export async function deleteSessionsOf(executor: Executor, memberId: string): Pr
 }
 
 /** Who asked to be deleted by then, by id, from one on. */
-export async function listDeparting(executor: Executor, askedBy: Date, afterId: string, limit: number): Promise<string[]> {
+export async function listAccountsToDelete(executor: Executor, askedBy: Date, afterId: string, limit: number): Promise<string[]> {
   const rows = await executor
     .selectFrom("member")
     .select("id")
@@ -43,7 +43,7 @@ export async function listDeparting(executor: Executor, askedBy: Date, afterId: 
 const hashOf = (uid: string) => sql<Buffer>`sha256(convert_to(${uid}, 'UTF8'))`;
 
 /** From here on there is no way back, and no token of theirs makes them a member anew. */
-export async function insertDeparted(executor: Executor, uid: string, now: Date): Promise<void> {
+export async function insertDeletedAccount(executor: Executor, uid: string, now: Date): Promise<void> {
   await executor
     .insertInto("departed_identity")
     .values({ uid_hash: hashOf(uid), departed_at: now })
@@ -51,7 +51,7 @@ export async function insertDeparted(executor: Executor, uid: string, now: Date)
     .execute();
 }
 
-export async function isDeparted(executor: Executor, uid: string): Promise<boolean> {
+export async function isAccountDeleted(executor: Executor, uid: string): Promise<boolean> {
   const row = await executor.selectFrom("departed_identity").select("departed_at").where("uid_hash", "=", hashOf(uid)).executeTakeFirst();
   return row !== undefined;
 }
@@ -65,7 +65,7 @@ export async function markCleared(executor: Executor, departedBy: Date): Promise
   await executor.updateTable("departed_identity").set({ is_cleared: true }).where("departed_at", "<=", departedBy).execute();
 }
 
-export async function deleteDepartedBefore(executor: Executor, time: Date): Promise<void> {
+export async function forgetAccountsDeletedBefore(executor: Executor, time: Date): Promise<void> {
   await executor.deleteFrom("departed_identity").where("departed_at", "<", time).execute();
 }
 

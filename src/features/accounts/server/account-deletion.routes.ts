@@ -2,12 +2,12 @@ import { z } from "zod";
 import { sessionCookie } from "../../../platform/auth/authenticate.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import { wireDeparture } from "../account.schema.ts";
-import type { DeparturesService } from "./account-deletion.service.ts";
+import type { AccountDeletionService } from "./account-deletion.service.ts";
 import { sessionCookieOptions } from "./sessions.routes.ts";
 
 const noStore = "no-store";
 
-export function departureRoutes(departures: DeparturesService): AnyRoute[] {
+export function accountDeletionRoutes(accountDeletion: AccountDeletionService): AnyRoute[] {
   return [
     route({
       method: "GET",
@@ -23,7 +23,7 @@ export function departureRoutes(departures: DeparturesService): AnyRoute[] {
         },
       },
       async handler({ reply, actor }) {
-        const data = await departures.collect(actor);
+        const data = await accountDeletion.collect(actor);
         return reply
           .header("cache-control", noStore)
           .header("content-disposition", 'attachment; filename="nest-mates-data.json"')
@@ -38,7 +38,7 @@ export function departureRoutes(departures: DeparturesService): AnyRoute[] {
       summary: "Ask to be deleted: hidden and signed out at once, deleted after a time in which one can come back",
       responses: { 200: { description: "Until when one can come back", schema: wireDeparture } },
       async handler({ reply, actor }) {
-        const { deletedAfter } = await departures.leave(actor);
+        const { deletedAfter } = await accountDeletion.leave(actor);
         return reply.header("cache-control", noStore).clearCookie(sessionCookie, sessionCookieOptions).send({ deletedAfter: deletedAfter.toISOString() });
       },
     }),
@@ -51,7 +51,7 @@ export function departureRoutes(departures: DeparturesService): AnyRoute[] {
       responses: { 204: { description: "Everything is as it was" } },
       problems: ["not_possible_now"],
       async handler({ reply, actor }) {
-        await departures.keep(actor);
+        await accountDeletion.keep(actor);
         return reply.code(204).header("cache-control", noStore).send();
       },
     }),

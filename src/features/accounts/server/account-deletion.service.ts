@@ -5,16 +5,16 @@ import type { Logger } from "../../../platform/log.ts";
 import { queueMailOnceADay } from "../../../platform/mail/outbox.queries.ts";
 import { LEAVING_DAYS } from "../account.limits.ts";
 import {
-  deleteDepartedBefore,
   deleteLikesOf,
   deleteListingById,
   deleteMember,
   deleteSessionsOf,
+  forgetAccountsDeletedBefore,
   hasUncleared,
   hideListingsOf,
-  insertDeparted,
-  isDeparted,
-  listDeparting,
+  insertDeletedAccount,
+  isAccountDeleted,
+  listAccountsToDelete,
   listListingIdsOf,
   lockMember,
   markCleared,
@@ -29,9 +29,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const GRACE_MS = LEAVING_DAYS * DAY_MS;
 const BATCH = 200;
 
-export type DeparturesService = ReturnType<typeof createDeparturesService>;
+export type AccountDeletionService = ReturnType<typeof createAccountDeletionService>;
 
-export interface DeparturesOptions {
+export interface AccountDeletionOptions {
   db: Executor;
   /** For reading whole tables. */
   slowDb?: Executor;
@@ -44,13 +44,13 @@ export interface DeparturesOptions {
 }
 
 /** One's own data, and leaving for good. */
-export function createDeparturesService({ db, slowDb = db, deleteIdentity, forgetWords, log, onWrite }: DeparturesOptions) {
+export function createAccountDeletionService({ db, slowDb = db, deleteIdentity, forgetWords, log, onWrite }: AccountDeletionOptions) {
   /** Once more looked at, and from here on without a way back. Undefined: they have changed their mind. */
   function claim(memberId: string, askedBy: Date, now: Date): Promise<string | undefined> {
     return db.transaction().execute(async (trx) => {
       const member = await lockMember(trx, memberId);
       if (!member?.leaving_at || member.leaving_at > askedBy) return undefined;
-      await insertDeparted(trx, member.uid, now);
+      await insertDeletedAccount(trx, member.uid, now);
       await deleteSessionsOf(trx, memberId);
       return member.uid;
     });
@@ -79,7 +79,7 @@ export function createDeparturesService({ db, slowDb = db, deleteIdentity, forge
       } catch (error) {
         log.error({ err: error }, "traces of deleted members have to wait");
       }
-    await deleteDepartedBefore(db, new Date(now.getTime() - DAY_MS));
+    await forgetAccountsDeletedBefore(db, new Date(now.getTime() - DAY_MS));
   }
 
   return {
@@ -108,7 +108,7 @@ export function createDeparturesService({ db, slowDb = db, deleteIdentity, forge
       const isKept = await db.transaction().execute(async (trx) => {
         const member = await lockMember(trx, actor.memberId);
         if (!member?.leaving_at) return false;
-        if (await isDeparted(trx, member.uid)) throw new AppError("not_possible_now", { message: "being deleted" });
+        if (await isAccountDeleted(trx, member.uid)) throw new AppError("not_possible_now", { message: "being deleted" });
         await updateLeaving(trx, actor.memberId, null);
         if (!member.suspended_at) await showListingsOf(trx, actor.memberId, now);
         await queueMailOnceADay(trx, { memberId: actor.memberId, kind: "account_kept" }, now);
@@ -121,7 +121,11 @@ export function createDeparturesService({ db, slowDb = db, deleteIdentity, forge
     async deleteDue(now: Date = new Date()): Promise<{ deleted: number; failed: number }> {
       const askedBy = new Date(now.getTime() - GRACE_MS);
       const done = { deleted: 0, failed: 0 };
-      for (let ids = await listDeparting(db, askedBy, "0", BATCH); ids.length > 0; ids = await listDeparting(db, askedBy, ids.at(-1) ?? "0", BATCH))
+      for (
+        let ids = await listAccountsToDelete(db, askedBy, "0", BATCH);
+        ids.length > 0;
+        ids = await listAccountsToDelete(db, askedBy, ids.at(-1) ?? "0", BATCH)
+      )
         for (const id of ids)
           try {
             const uid = await claim(id, askedBy, now);

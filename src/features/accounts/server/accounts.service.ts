@@ -9,7 +9,7 @@ import { memberPhotoAddress } from "../../photos/photo-files.ts";
 import { hasBlindLink, hasEmail, hasLink, hasPhone, readRiskText } from "../../safety/risk-text.ts";
 import { memberNameMax, photoUrlMax, RECENT_SIGN_IN_SECONDS, SESSION_DAYS } from "../account.schema.ts";
 import { findInName, toName } from "../name-rules.ts";
-import { isDeparted } from "./account-deletion.queries.ts";
+import { isAccountDeleted } from "./account-deletion.queries.ts";
 import {
   countOtherSessions,
   deleteExpiredSessions,
@@ -105,7 +105,7 @@ export function createAccountsService({ db, verifyIdToken, moderators, verificat
     if (kept?.tokens_after && identity.authTime * 1000 < kept.tokens_after.getTime())
       throw new AppError("sign_in_expired", { message: "Signed in before all were ended" });
     if (kept && isSame(kept, seen)) return kept;
-    if (!kept && (await isDeparted(db, identity.uid))) throw new AppError("sign_in_required", { message: "ID token of somebody who was deleted" });
+    if (!kept && (await isAccountDeleted(db, identity.uid))) throw new AppError("sign_in_required", { message: "ID token of somebody who was deleted" });
     const saved = await saveMember(db, seen);
     // The name or the badge on their posts; who is new has none.
     if (kept) onWrite();

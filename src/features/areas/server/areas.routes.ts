@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../platform/errors.ts";
-import type { PublicAnswers } from "../../../platform/http/response-cache.ts";
+import type { ResponseCache } from "../../../platform/http/response-cache.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import { areaProfile, areaQuery, areaSlugSchema, areaSuggestion } from "../area.schema.ts";
 import type { AreasService } from "./areas.service.ts";
@@ -8,7 +8,7 @@ import type { AreasService } from "./areas.service.ts";
 /** Whoever types a letter, deletes it and types it again is not to ask twice. */
 const areaCaching = "public, max-age=10, s-maxage=10";
 
-export function areaRoutes(areas: AreasService, answers: PublicAnswers): AnyRoute[] {
+export function areaRoutes(areas: AreasService, answers: ResponseCache): AnyRoute[] {
   return [
     route({
       method: "GET",

@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { addListing, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
-import { LEDGER_PAGE, LEDGER_POSTS, type WireLedger } from "../contact-history.schema.ts";
+import { HISTORY_LISTINGS, HISTORY_PAGE, type WireContactHistory } from "../contact-history.schema.ts";
 
 const app = useTestApp();
 
 const like = (as: TestMember, id: string) => app().call("PATCH", "/featuredPost", { as, body: { id } });
 const see = (as: TestMember, id: string) => app().call("GET", `/featuredPost/${id}`, { as });
-const read = async (as: TestMember, cursor?: string) => (await app().call("GET", `/api/ledger${cursor ? `?cursor=${cursor}` : ""}`, { as })).json<WireLedger>();
+const read = async (as: TestMember, cursor?: string) =>
+  (await app().call("GET", `/api/ledger${cursor ? `?cursor=${cursor}` : ""}`, { as })).json<WireContactHistory>();
 const pause = (as: TestMember, paused: unknown) => app().call("PUT", "/api/ledger", { as, body: { paused } });
 const withhold = (as: TestMember, person: string, withheld: unknown) => app().call("PUT", `/api/ledger/people/${person}`, { as, body: { withheld } });
 const phoneIn = (answer: { json: <T>() => T }) => answer.json<{ phone?: string }>().phone;
@@ -56,11 +57,11 @@ describe("GET /api/ledger", () => {
 
   test("names somebody once, with the newest of the posts", async () => {
     const ids = [id];
-    for (let n = 0; n < LEDGER_POSTS; n += 1) ids.push(await addListing(app(), owner, { title: `Room ${n}` }));
+    for (let n = 0; n < HISTORY_LISTINGS; n += 1) ids.push(await addListing(app(), owner, { title: `Room ${n}` }));
     for (const one of ids) await like(seeker, one);
     const { people } = await read(owner);
     expect(people).toHaveLength(1);
-    expect(people[0]?.posts.map(({ _id }) => _id)).toEqual(ids.toReversed().slice(0, LEDGER_POSTS));
+    expect(people[0]?.posts.map(({ _id }) => _id)).toEqual(ids.toReversed().slice(0, HISTORY_LISTINGS));
   });
 
   test("remembers who was told after the like is taken back, and after the post is deleted", async () => {
@@ -78,15 +79,15 @@ describe("GET /api/ledger", () => {
   });
 
   test("goes on page by page, the latest first, nobody twice and nobody missed, even of one moment", async () => {
-    const many = LEDGER_PAGE * 2 + 5;
+    const many = HISTORY_PAGE * 2 + 5;
     await app().services.pool.query(
       `with new as (insert into member (uid, name, email) select 'crowd-' || n || '-' || $1, 'Crowd ' || n, 'crowd@example.com' from generate_series(1, $2::integer) n returning id)
        insert into contact_ledger (owner_id, member_id, since) select (select id from member where uid = $1), id, now() - (id % 3) * interval '1 microsecond' from new`,
       [owner.uid, many],
     );
-    const pages: WireLedger[] = [];
+    const pages: WireContactHistory[] = [];
     for (let cursor: string | null | undefined; cursor !== null; cursor = pages.at(-1)?.next ?? null) pages.push(await read(owner, cursor));
-    expect(pages.map(({ people }) => people.length)).toEqual([LEDGER_PAGE, LEDGER_PAGE, 5]);
+    expect(pages.map(({ people }) => people.length)).toEqual([HISTORY_PAGE, HISTORY_PAGE, 5]);
     const all = pages.flatMap(({ people }) => people);
     expect(new Set(all.map(({ person }) => person)).size).toBe(many);
     expect(all.map(({ since }) => since)).toEqual(

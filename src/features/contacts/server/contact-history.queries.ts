@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
-import { LEDGER_POSTS } from "../contact-history.schema.ts";
+import { HISTORY_LISTINGS } from "../contact-history.schema.ts";
 
 /** Whoever was told a number was mostly told it by a recent post: only so many are looked through, however many an owner has. */
 const POSTS_LOOKED_AT = 200;
@@ -17,10 +17,10 @@ const page = prepared(`
          exists (select from member_block where blocker_id = $1::bigint and blocked_id = p.member_id) as blocked,
          (select coalesce(json_agg(json_build_object('_id', told.id::text, 'title', told.title)), '[]') from (
             select own.id, own.title from own join contact_reveal r on r.listing_id = own.id and r.member_id = p.member_id
-            order by own.id desc limit ${LEDGER_POSTS}) told) as posts
+            order by own.id desc limit ${HISTORY_LISTINGS}) told) as posts
   from page p join member m on m.id = p.member_id order by p.since desc, p.member_id desc`);
 
-export interface LedgerRow {
+export interface HistoryRow {
   person: string;
   name: string;
   since: Date;
@@ -32,13 +32,13 @@ export interface LedgerRow {
 }
 
 /** Where a page begins: after this one. */
-export interface LedgerPlace {
+export interface HistoryCursor {
   microseconds: string;
   person: string;
 }
 
-export function listLedger(executor: Executor, ownerId: string, after: LedgerPlace, limit: number): Promise<LedgerRow[]> {
-  return readText<LedgerRow>(executor, page, [ownerId, after.microseconds, after.person, limit]);
+export function listContactHistory(executor: Executor, ownerId: string, after: HistoryCursor, limit: number): Promise<HistoryRow[]> {
+  return readText<HistoryRow>(executor, page, [ownerId, after.microseconds, after.person, limit]);
 }
 
 export async function isPhonePaused(executor: Executor, memberId: string): Promise<boolean> {

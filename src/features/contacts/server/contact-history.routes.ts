@@ -1,19 +1,19 @@
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
-import { wireLedger, wireLedgerParams, wireLedgerQuery, wirePause, wireWithhold } from "../contact-history.schema.ts";
-import type { LedgerService } from "./contact-history.service.ts";
+import { wireContactHistory, wireHistoryParams, wireHistoryQuery, wirePause, wireWithhold } from "../contact-history.schema.ts";
+import type { ContactHistoryService } from "./contact-history.service.ts";
 
 const privateCaching = "private, no-store";
 
-export function ledgerRoutes(ledger: LedgerService): AnyRoute[] {
+export function contactHistoryRoutes(contactHistory: ContactHistoryService): AnyRoute[] {
   return [
     route({
       method: "GET",
       url: "/api/ledger",
       access: "member",
       summary: "Who was told one's phone number, and since when",
-      query: wireLedgerQuery,
-      responses: { 200: { description: "The latest first; `next` is the cursor of the page after it", schema: wireLedger } },
-      handler: async ({ reply, actor, query }) => reply.header("cache-control", privateCaching).send(await ledger.list(actor, query.cursor)),
+      query: wireHistoryQuery,
+      responses: { 200: { description: "The latest first; `next` is the cursor of the page after it", schema: wireContactHistory } },
+      handler: async ({ reply, actor, query }) => reply.header("cache-control", privateCaching).send(await contactHistory.list(actor, query.cursor)),
     }),
     route({
       method: "PUT",
@@ -23,7 +23,7 @@ export function ledgerRoutes(ledger: LedgerService): AnyRoute[] {
       body: wirePause,
       responses: { 204: { description: "Done" } },
       async handler({ reply, actor, body }) {
-        await ledger.pause(actor, body.paused);
+        await contactHistory.pause(actor, body.paused);
         return reply.code(204).send();
       },
     }),
@@ -32,12 +32,12 @@ export function ledgerRoutes(ledger: LedgerService): AnyRoute[] {
       url: "/api/ledger/people/:person",
       access: "member",
       summary: "Show one's number to a person no more, or again",
-      params: wireLedgerParams,
+      params: wireHistoryParams,
       body: wireWithhold,
       responses: { 204: { description: "Done" } },
       problems: ["member_not_found"],
       async handler({ reply, actor, params, body }) {
-        await ledger.withhold(actor, params.person, body.withheld);
+        await contactHistory.withhold(actor, params.person, body.withheld);
         return reply.code(204).send();
       },
     }),

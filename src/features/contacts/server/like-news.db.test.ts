@@ -4,7 +4,7 @@ import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { startSmtpServer, type TestSmtpServer } from "../../../../test/smtp-server.ts";
 import { createLogger } from "../../../platform/log.ts";
-import { createPostOffice, type PostOffice } from "../../../platform/mail/mail-sender.ts";
+import { createMailSender, type MailSender } from "../../../platform/mail/mail-sender.ts";
 import { createSmtpTransport } from "../../../platform/mail/smtp-transport.ts";
 import { createMailComposers } from "../../mail/server/mail-composers.ts";
 
@@ -14,14 +14,14 @@ const HOUR_MS = 3_600_000;
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
 let server: TestSmtpServer;
-let office: PostOffice;
+let office: MailSender;
 let close: () => void;
 beforeAll(async () => {
   server = await startSmtpServer();
   const { db, links } = app().services;
   const transport = createSmtpTransport(server.url);
   close = () => transport.close();
-  office = createPostOffice({
+  office = createMailSender({
     db,
     transport,
     composers: createMailComposers({ db, links, origin }),

@@ -5,11 +5,11 @@ import { isRefused, type Refused } from "../../../platform/http/page-errors.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 
-export interface LedgerAnswer {
+export interface HistoryResult {
   done: "paused" | "resumed" | "withheld" | "shared";
 }
 
-const doneText: Record<LedgerAnswer["done"], () => string> = {
+const doneText: Record<HistoryResult["done"], () => string> = {
   paused: m.ledger_done_paused,
   resumed: m.ledger_done_resumed,
   withheld: m.ledger_done_withheld,
@@ -23,8 +23,8 @@ function failedText({ refusal }: Refused): string {
 }
 
 /** A form of the ledger, and a word about what came of it. */
-export function useLedgerForm(): FetcherWithComponents<LedgerAnswer | Refused> {
-  const fetcher = useFetcher<LedgerAnswer | Refused>();
+export function useHistoryForm(): FetcherWithComponents<HistoryResult | Refused> {
+  const fetcher = useFetcher<HistoryResult | Refused>();
   const { data: answer, state } = fetcher;
   useEffect(() => {
     if (!answer || state !== "idle") return;
@@ -35,7 +35,7 @@ export function useLedgerForm(): FetcherWithComponents<LedgerAnswer | Refused> {
 }
 
 /** The same where no script runs. */
-export function LedgerAnswerNotice({ answer }: { answer: LedgerAnswer | Refused }) {
+export function HistoryResultNotice({ answer }: { answer: HistoryResult | Refused }) {
   return isRefused(answer) ? (
     <Notice tone="error" title={m.ledger_failed()}>
       {failedText(answer)}

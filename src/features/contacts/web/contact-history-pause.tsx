@@ -1,11 +1,11 @@
 import * as m from "../../../paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { useLedgerForm } from "./contact-history-answer.tsx";
+import { useHistoryForm } from "./contact-history-answer.tsx";
 
 /** Whether the number is shown at all, on a house of its own: it goes before everything below. */
-export function LedgerPause({ isPaused }: { isPaused: boolean }) {
-  const fetcher = useLedgerForm();
+export function HistoryPause({ isPaused }: { isPaused: boolean }) {
+  const fetcher = useHistoryForm();
   return (
     <fetcher.Form method="post" className="ledger-pause">
       <Icon name={isPaused ? "pause" : "phone"} />

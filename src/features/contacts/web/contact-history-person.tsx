@@ -6,21 +6,21 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Knot } from "../../../ui/thread.tsx";
 import { PersonSafety } from "../../safety/safety-actions.tsx";
-import type { WireLedgerPerson } from "../contact-history.schema.ts";
-import { useLedgerForm } from "./contact-history-answer.tsx";
+import type { WireHistoryPerson } from "../contact-history.schema.ts";
+import { useHistoryForm } from "./contact-history-answer.tsx";
 
 /** For the voice that reads it. */
 const languageOf = (text: string) => (isBangla(text) ? "bn" : "en");
 
 interface LedgerPersonProps {
-  person: WireLedgerPerson;
+  person: WireHistoryPerson;
   /** Nobody sees it for now, whatever stands here. */
   isPaused: boolean;
 }
 
 /** One who was told the number: since when, by what, and whether they still see it. */
-export function LedgerPerson({ person: { person, name, since, withheld, blocked, posts }, isPaused }: LedgerPersonProps) {
-  const fetcher = useLedgerForm();
+export function HistoryPerson({ person: { person, name, since, withheld, blocked, posts }, isPaused }: LedgerPersonProps) {
+  const fetcher = useHistoryForm();
   const isHidden = withheld || blocked;
   return (
     <Knot state={isHidden ? "cut" : isPaused ? "loose" : "tied"}>
@@ -48,7 +48,7 @@ export function LedgerPerson({ person: { person, name, since, withheld, blocked,
   );
 }
 
-function Posts({ posts }: { posts: WireLedgerPerson["posts"] }) {
+function Posts({ posts }: { posts: WireHistoryPerson["posts"] }) {
   if (posts.length === 0) return <p className="ledger-person-posts">{m.ledger_by_gone()}</p>;
   return (
     <ul className="ledger-person-posts">

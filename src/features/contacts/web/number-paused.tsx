@@ -1,11 +1,11 @@
 import * as m from "../../../paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { useLedgerForm } from "./contact-history-answer.tsx";
+import { useHistoryForm } from "./contact-history-answer.tsx";
 
 /** For an owner who has paused their number: nobody calls, and this says why. Resumes at once; without JavaScript, on the page of the ledger. */
 export function NumberPaused() {
-  const fetcher = useLedgerForm();
+  const fetcher = useHistoryForm();
   return (
     <Notice
       tone="warning"

@@ -68,28 +68,28 @@ describe("an owner who says nothing", () => {
   });
 
   test("is not put to sleep while they are away, and has 72 hours from when they are back", async () => {
-    const { departures, freshness } = app().services;
+    const { accountDeletion, freshness } = app().services;
     const at = from(room().start, 14 * DAY_MS);
     await askAt(at);
     const actor = await actorOf(room().owner);
-    await departures.leave(actor, from(at, DAY_MS));
+    await accountDeletion.leave(actor, from(at, DAY_MS));
     expect(await freshness.sleepDue(from(at, 20 * DAY_MS))).toEqual({ asleep: 0 });
     const back = from(at, 20 * DAY_MS);
-    await departures.keep(actor, back);
+    await accountDeletion.keep(actor, back);
     expect((await row()).sleep_at).toEqual(from(back, 72 * HOUR_MS));
     expect(await freshness.sleepDue(from(back, 72 * HOUR_MS - 1))).toEqual({ asleep: 0 });
     expect(await freshness.sleepDue(from(back, 72 * HOUR_MS))).toEqual({ asleep: 1 });
   });
 
   test("has no more time for a question that went out late, once they were away", async () => {
-    const { departures, freshness } = app().services;
+    const { accountDeletion, freshness } = app().services;
     const at = from(room().start, 14 * DAY_MS);
     await freshness.askDue(at);
     await sendAll(from(at, 5 * DAY_MS));
     const actor = await actorOf(room().owner);
-    await departures.leave(actor, from(at, 6 * DAY_MS));
+    await accountDeletion.leave(actor, from(at, 6 * DAY_MS));
     const back = from(at, 16 * DAY_MS);
-    await departures.keep(actor, back);
+    await accountDeletion.keep(actor, back);
     expect(await freshness.sleepDue(from(back, 72 * HOUR_MS))).toEqual({ asleep: 1 });
   });
 

@@ -4,12 +4,12 @@ import type { Costs, Facts } from "../../facts/fact.schema.ts";
 import { factBits } from "../../facts/fact-bits.ts";
 import { extrasOf } from "../../facts/true-cost.ts";
 
-export interface SaidOfHome {
+export interface FactInput {
   facts: Facts;
   costs: Costs;
 }
 
-export function homeColumns({ facts, costs }: SaidOfHome) {
+export function factColumns({ facts, costs }: FactInput) {
   const { rules, amenities } = factBits(facts);
   const extras = extrasOf({ facts, costs });
   return {

@@ -23,7 +23,7 @@ const printOf = ({ key }: Sending, input: ListingInput) =>
     .digest();
 
 /** The post that was made of it before, if there is one. Whoever sends the same at the same time waits for the first of them. */
-export async function findSentPost(
+export async function lockIdempotencyKey(
   trx: Executor,
   memberId: string,
   sending: Sending,
@@ -42,7 +42,7 @@ export async function findSentPost(
 }
 
 /** Forgets those of the same member that are too old to matter: nobody else has to sweep. */
-export async function noteSentPost(trx: Executor, memberId: string, sending: Sending, input: ListingInput, listingId: string): Promise<void> {
+export async function insertIdempotencyKey(trx: Executor, memberId: string, sending: Sending, input: ListingInput, listingId: string): Promise<void> {
   await trx
     .deleteFrom("sent_post")
     .where("member_id", "=", memberId)

@@ -3,7 +3,7 @@ import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import type { Point } from "../../../platform/db/types.generated.ts";
 import type { LatLng, ListingChanges, ListingInput } from "../listing.schema.ts";
-import { homeColumns, type SaidOfHome } from "./fact-columns.ts";
+import { type FactInput, factColumns } from "./fact-columns.ts";
 import { ownListingJson, ownStateJson, wholeListingJson } from "./listing-wire.sql.ts";
 import { saveWords } from "./words.queries.ts";
 
@@ -95,7 +95,7 @@ export async function insertListing(executor: Executor, ownerId: string, input: 
     .insertInto("listing")
     .values({
       ...same,
-      ...homeColumns({ facts, costs }),
+      ...factColumns({ facts, costs }),
       owner_id: ownerId,
       move_in: moveIn,
       image_url: imageUrl,
@@ -138,8 +138,8 @@ export function lockListing(executor: Executor, id: string) {
       "state",
       "available",
       version.as("version"),
-      sql<SaidOfHome["facts"]>`facts`.as("facts"),
-      sql<SaidOfHome["costs"]>`costs`.as("costs"),
+      sql<FactInput["facts"]>`facts`.as("facts"),
+      sql<FactInput["costs"]>`costs`.as("costs"),
       sql<number | null>`pin[1]`.as("lat"),
       sql<number | null>`pin[0]`.as("lng"),
       sql<string[]>`array(select photo.id::text from photo where photo.listing_id = listing.id order by photo.id)`.as("photoIds"),
@@ -153,7 +153,7 @@ export function lockListing(executor: Executor, id: string) {
 interface Follows {
   areaId: number | null | undefined;
   /** All that the post says of its home from now on. */
-  home: SaidOfHome | undefined;
+  home: FactInput | undefined;
 }
 
 export async function updateListing(executor: Executor, id: string, changes: ListingChanges, { areaId, home }: Follows): Promise<void> {
@@ -163,7 +163,7 @@ export async function updateListing(executor: Executor, id: string, changes: Lis
     .updateTable("listing")
     .set({
       ...same,
-      ...(home && homeColumns(home)),
+      ...(home && factColumns(home)),
       move_in: moveIn,
       image_url: imageUrl,
       ...(imageUrl !== undefined && { cover: null }),

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { PublicAnswers } from "../../../platform/http/response-cache.ts";
+import type { ResponseCache } from "../../../platform/http/response-cache.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import type { ListingPage } from "../../search/server/listings.search.ts";
 import { type ListingCursor, type ListingSearch, needsProfile } from "../listing.schema.ts";
@@ -71,7 +71,7 @@ function readSending({ headers }: FastifyRequest): { key: string } | undefined {
 /** Under which one post's answer is kept. */
 export const listingAnswerKey = (id: string): string => `/featuredPost/${id}`;
 
-export function listingRoutes(listings: ListingsService, answers: PublicAnswers): AnyRoute[] {
+export function listingRoutes(listings: ListingsService, answers: ResponseCache): AnyRoute[] {
   /** Nearly everybody gets the answer that is the same for all. */
   const isOwnAnswer = async (actor: Actor | undefined): Promise<boolean> => actor !== undefined && (await listings.isHiddenFrom(actor));
 

@@ -2,7 +2,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { kmBetween } from "../../../platform/geo.ts";
-import type { ShortMemory } from "../../../platform/swr-cache.ts";
+import type { SwrCache } from "../../../platform/swr-cache.ts";
 import type { AreaRef, AreasService } from "../../areas/server/areas.service.ts";
 import type { PhotosService } from "../../photos/server/photos.service.ts";
 import type { RiskService } from "../../safety/server/risk.service.ts";
@@ -22,7 +22,7 @@ import {
 import type { MapSearch, WireCounts, WireListing, WireListingForMember, WireMap, WireOwnListing, WireWholeListing } from "../listing.wire.ts";
 import { type ListingState, stateOf } from "../listing-life.ts";
 import { shortcomingsOf } from "../listing-shortcomings.ts";
-import { findSentPost, noteSentPost, type Sending } from "./idempotency-keys.queries.ts";
+import { insertIdempotencyKey, lockIdempotencyKey, type Sending } from "./idempotency-keys.queries.ts";
 import type { ListingLife } from "./listing-life.service.ts";
 import { changedPicture, newPicture } from "./listing-picture.ts";
 import { blurCellMiddle } from "./listing-shapes.ts";
@@ -60,7 +60,7 @@ interface ListingsOptions {
   /** What a member's profile asks of a home; nothing for who has none. */
   masksFor: (actor: Actor) => Promise<MatchMasks | undefined>;
   /** How many rooms a search finds is the same for everybody, whatever order and page of the list they look at. */
-  counts: ShortMemory<WireCounts>;
+  counts: SwrCache<WireCounts>;
   /** The same member, or with the e-mail address that they have verified since they signed in. */
   catchUp: (actor: Actor) => Promise<Actor>;
   /** New listings a member may make in a day. */
@@ -165,12 +165,12 @@ export function createListingsService({ db, areas, photos, life, risk, masksFor,
       const area = await readArea(input.location, input.pin);
       const picture = newPicture(input);
       const created = await db.transaction().execute(async (trx) => {
-        const known = sending && (await findSentPost(trx, actor.memberId, sending, input));
+        const known = sending && (await lockIdempotencyKey(trx, actor.memberId, sending, input));
         if (known) return known;
         await countPost(trx, actor, postsPerDay);
         await countPhone(trx, actor, input.phone);
         const id = await insertListing(trx, actor.memberId, { ...input, imageUrl: picture.imageUrl }, area?.id ?? null);
-        if (sending) await noteSentPost(trx, actor.memberId, sending, input, id);
+        if (sending) await insertIdempotencyKey(trx, actor.memberId, sending, input, id);
         await photos.place(trx, actor, id, picture.photos);
         return { id, state: (await risk.assess(trx, id)) ?? (input.available ? "live" : "taken") };
       });

@@ -9,17 +9,17 @@ const PATIENCE = "60s";
 /** Posts wait behind us meanwhile: another time, if others are not done soon. */
 const LOCK_PATIENCE = "500ms";
 
-export interface WordDoubt {
+export interface OrphanedWord {
   id: string;
   words: string[];
 }
 
 /** The oldest first. */
-export function listWordDoubts(executor: Executor, limit: number): Promise<WordDoubt[]> {
+export function listOrphanedWords(executor: Executor, limit: number): Promise<OrphanedWord[]> {
   return executor.selectFrom("word_doubt").select(["id", "words"]).orderBy("id").limit(limit).execute();
 }
 
-export async function deleteWordDoubts(executor: Executor, ids: readonly string[]): Promise<void> {
+export async function deleteOrphanedWords(executor: Executor, ids: readonly string[]): Promise<void> {
   await executor.deleteFrom("word_doubt").where("id", "in", ids).execute();
 }
 

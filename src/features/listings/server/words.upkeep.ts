@@ -1,6 +1,6 @@
 /** What keeps the words that people are offered to those that somebody's post has. */
 import type { Executor } from "../../../platform/db/database.ts";
-import { deleteUnusedWords, deleteWordDoubts, findOffered, findUnused, listWordDoubts } from "./orphaned-words.queries.ts";
+import { deleteOrphanedWords, deleteUnusedWords, findOffered, findUnused, listOrphanedWords } from "./orphaned-words.queries.ts";
 
 /** Of posts at a time: some thousand words. */
 const BATCH = 20;
@@ -13,12 +13,12 @@ export function createWordsUpkeep({ db }: { db: Executor }) {
     async forget(): Promise<{ forgotten: number }> {
       let forgotten = 0;
       for (;;) {
-        const doubts = await listWordDoubts(db, BATCH);
+        const doubts = await listOrphanedWords(db, BATCH);
         if (doubts.length === 0) return { forgotten };
         const offered = await findOffered(db, [...new Set(doubts.flatMap(({ words }) => words))]);
         const unused = await findUnused(db, offered);
         if (unused.length > 0) forgotten += await deleteUnusedWords(db, unused);
-        await deleteWordDoubts(
+        await deleteOrphanedWords(
           db,
           doubts.map(({ id }) => id),
         );

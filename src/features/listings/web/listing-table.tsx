@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { LowDataLine } from "../../photos/low-data.tsx";
 import { PhotoPicture } from "../../photos/photo-picture.tsx";
 import type { RowMatch } from "../../verdict/row-match.ts";
-import { verdictLooks } from "../../verdict/verdict-styles.ts";
+import { verdictStyles } from "../../verdict/verdict-styles.ts";
 import type { Listing } from "../listing.wire.ts";
 import { availabilityLabel, verifiedLabel } from "../listing-labels.ts";
 import { writtenIn } from "./listing-text.ts";
@@ -176,7 +176,7 @@ function Name({ listing, status, isInView }: { listing: ListingRow; status: Reac
 
 /** As VerdictBadge, with words that came with the page: visitors do not load them. */
 function Verdict({ match: { verdict, label } }: { match: RowMatch }) {
-  return <Badge {...verdictLooks[verdict]}>{label}</Badge>;
+  return <Badge {...verdictStyles[verdict]}>{label}</Badge>;
 }
 
 function Rent({ rent, costs = [] }: Pick<ListingRow, "rent" | "costs">) {

@@ -5,7 +5,7 @@ import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from "../../../../test/smtp-server.ts";
 import { createLogger } from "../../../platform/log.ts";
-import { createPostOffice, type PostOffice } from "../../../platform/mail/mail-sender.ts";
+import { createMailSender, type MailSender } from "../../../platform/mail/mail-sender.ts";
 import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { createSmtpTransport } from "../../../platform/mail/smtp-transport.ts";
 import { createMailComposers, type MailKind, mailKinds } from "./mail-composers.ts";
@@ -18,7 +18,7 @@ const DAY_MS = 24 * HOUR_MS;
 const NOTE = "Please say <b>which</b> floor.\nAnd no numbers in the text.";
 
 let server: TestSmtpServer;
-let office: PostOffice;
+let office: MailSender;
 let close: () => void;
 beforeAll(async () => {
   server = await startSmtpServer();
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const transport = createSmtpTransport(server.url);
   close = () => transport.close();
   const composers = createMailComposers({ db, links, origin });
-  office = createPostOffice({ db, transport, composers, from: "Nest Mates <hello@nestmates.example>", log: createLogger("silent") });
+  office = createMailSender({ db, transport, composers, from: "Nest Mates <hello@nestmates.example>", log: createLogger("silent") });
 });
 afterAll(async () => {
   close();

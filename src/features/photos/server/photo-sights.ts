@@ -1,7 +1,7 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
-import { ShortMemory } from "../../../platform/swr-cache.ts";
+import { SwrCache } from "../../../platform/swr-cache.ts";
 
 /**
  * Until a photo that was hidden in another process is not served here any more. Writes of this process, and those that are announced to all (a moderator's
@@ -29,7 +29,7 @@ export const maySeePhoto = (actor: Actor | undefined, sight: PhotoSight): boolea
 
 /** Files in the object store outlive what they belong to; whether one may be shown is asked of the database. */
 export function createPhotoSights(db: Executor) {
-  const kept = new ShortMemory<PhotoSight | null>({ freshMs: KEPT_MS, staleMs: KEPT_MS, maxEntries: MOST_KEPT, maxBytes: 4 * 1024 * 1024 }, () => SIGHT_BYTES);
+  const kept = new SwrCache<PhotoSight | null>({ freshMs: KEPT_MS, staleMs: KEPT_MS, maxEntries: MOST_KEPT, maxBytes: 4 * 1024 * 1024 }, () => SIGHT_BYTES);
   return {
     find: (key: string): Promise<PhotoSight | null> => kept.get(key, async () => (await readText<PhotoSight>(db, sightOf, [key]))[0] ?? null),
     forget: (): void => kept.forget(),

@@ -5,15 +5,15 @@ import { newMember, type TestMember } from "../../../../test/members.ts";
 import { photosOf, pressAll, readyPhoto, someJpeg, uploadPhoto } from "../../../../test/photos.ts";
 import { createLogger } from "../../../platform/log.ts";
 import type { ObjectStore } from "../../../platform/storage/storage.ts";
-import { createPress, type Press } from "./image-processing/image-processor.ts";
+import { createImageProcessor, type ImageProcessor } from "./image-processing/image-processor.ts";
 import { claimPhoto, finishPhoto, renewLease } from "./photo-queue.queries.ts";
 import { startPhotoWorker } from "./photo-worker.ts";
 
 const app = useTestApp({ PUBLIC_CACHE: "false" });
 const LEASE_SECONDS = 45;
-let press: Press;
+let press: ImageProcessor;
 beforeAll(() => {
-  press = createPress({ lanes: 1 });
+  press = createImageProcessor({ lanes: 1 });
 });
 afterAll(() => press.stop());
 
@@ -27,7 +27,7 @@ async function claim(leaseSeconds = LEASE_SECONDS) {
 }
 
 /** As a worker whose store or whose press is not what it was. */
-function work(changes: { store?: Partial<ObjectStore>; press?: Press }) {
+function work(changes: { store?: Partial<ObjectStore>; press?: ImageProcessor }) {
   const { db, storage } = app().services;
   return startPhotoWorker({ db, store: { ...storage, ...changes.store }, press: changes.press ?? press, lanes: 1, log: createLogger("silent") });
 }
@@ -86,7 +86,7 @@ describe("what goes wrong", () => {
     const owner = newMember();
     const id = await upload(owner, 12);
     let tries = 0;
-    const weak: Press = {
+    const weak: ImageProcessor = {
       ...press,
       press: () => {
         tries += 1;

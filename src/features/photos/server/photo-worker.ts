@@ -8,8 +8,8 @@ import type { Logger } from "../../../platform/log.ts";
 import type { ObjectStore } from "../../../platform/storage/storage.ts";
 import { traced } from "../../../platform/telemetry/spans.ts";
 import type { PhotoRefusal } from "../photo.limits.ts";
-import type { Press } from "./image-processing/image-processor.ts";
-import { type Pressed, weightsOf } from "./image-processing/processed-image.ts";
+import type { ImageProcessor } from "./image-processing/image-processor.ts";
+import { type ProcessedImage, weightsOf } from "./image-processing/processed-image.ts";
 import { fileName, fileNames, incomingName } from "./photo-objects.ts";
 import { type ClaimedPhoto, claimPhoto, finishPhoto, type PhotoResult, renewLease } from "./photo-queue.queries.ts";
 
@@ -25,7 +25,7 @@ const RETRY_SECONDS = 10;
 export interface PhotoWorkerOptions {
   db: Executor;
   store: ObjectStore;
-  press: Press;
+  press: ImageProcessor;
   /** How many at a time: one per core. */
   lanes: number;
   log: Logger;
@@ -79,7 +79,7 @@ export function startPhotoWorker({ db, store, press, lanes, log, leaseSeconds = 
   }
 
   /** Undefined: it is somebody else's by now, or has to be tried again. */
-  async function pressUpload(photo: ClaimedPhoto): Promise<Pressed | undefined> {
+  async function pressUpload(photo: ClaimedPhoto): Promise<ProcessedImage | undefined> {
     if (photo.attempts >= MOST_ATTEMPTS) return refuse("failed");
     const upload = await store.get(incomingName(photo.uploadKey));
     if (upload?.size !== photo.size) return refuse("failed");
@@ -98,9 +98,9 @@ export function startPhotoWorker({ db, store, press, lanes, log, leaseSeconds = 
   };
 }
 
-const refuse = (refusal: PhotoRefusal): Pressed => ({ ok: false, refusal });
+const refuse = (refusal: PhotoRefusal): ProcessedImage => ({ ok: false, refusal });
 
-function toResult(pressed: Pressed): PhotoResult {
+function toResult(pressed: ProcessedImage): PhotoResult {
   if (!pressed.ok) return { state: "refused", refusal: pressed.refusal };
   const { width, height, thumbhash, hash, isPlain } = pressed;
   return { state: "ready", width, height, bytes: weightsOf(pressed), thumbhash, hash: isPlain ? null : hash };

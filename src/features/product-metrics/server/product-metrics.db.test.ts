@@ -5,8 +5,8 @@ import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
 import { openDatabase } from "../../../platform/db/database.ts";
 import { startJobs } from "../../../platform/jobs/jobs.ts";
-import { measureFigures } from "./product-metrics.metrics.ts";
-import { readFigures } from "./product-metrics.queries.ts";
+import { measureProductMetrics } from "./product-metrics.metrics.ts";
+import { readProductMetrics } from "./product-metrics.queries.ts";
 
 const app = useTestApp();
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -20,7 +20,7 @@ const valueOf = (metrics: string, series: string) => {
 test("what members do is counted once, and what waits is seen with its age", async () => {
   const { db } = app().services;
   const jobs = await startJobs(app().databaseUrl, [], app().app.log);
-  const before = await readFigures(db);
+  const before = await readProductMetrics(db);
   const owner = newMember();
   const id = await addListing(app(), owner);
   for (const liker of [newMember(), newMember()]) {
@@ -42,7 +42,7 @@ test("what members do is counted once, and what waits is seen with its age", asy
     .values({ uid: "long-gone", name: "Leaving", email: "leaving@example.com", leaving_at: new Date(Date.now() - 15 * 86_400_000) })
     .execute();
 
-  const figures = await readFigures(db);
+  const figures = await readProductMetrics(db);
   expect(figures.queues.mails).toMatchObject({ waiting: 1, oldestSeconds: expect.closeTo(3_600, -2) as number });
   expect(figures.queues.photos).toMatchObject({ waiting: 1, oldestSeconds: expect.closeTo(3_600, -2) as number });
   expect(figures.queues.moderation).toMatchObject({ waiting: 1, oldestSeconds: expect.closeTo(3_600, -2) as number });
@@ -52,7 +52,7 @@ test("what members do is counted once, and what waits is seen with its age", asy
   // The engine passes its counters on within some seconds.
   await vi.waitFor(
     async () => {
-      const { events } = await readFigures(db);
+      const { events } = await readProductMetrics(db);
       const grown = Object.fromEntries(Object.entries(events).map(([event, rows]) => [event, rows - before.events[event as keyof typeof events]]));
       expect(grown).toMatchObject({ listing_posted: 1, liked: 2, contact_revealed: 2, signed_up: 4, mail_queued: 2, room_offered: 0, reported: 0 });
     },
@@ -64,7 +64,7 @@ test("what members do is counted once, and what waits is seen with its age", asy
 test("while the database is away nothing old is told as if it were new", async () => {
   const registry = new Registry();
   const { db, close } = openDatabase({ url: "postgres://nobody@127.0.0.1:1/nothing", poolSize: 1 });
-  measureFigures(registry, db, quiet);
+  measureProductMetrics(registry, db, quiet);
   const metrics = await registry.metrics();
   await close();
   expect(valueOf(metrics, "figures_up")).toBe(0);

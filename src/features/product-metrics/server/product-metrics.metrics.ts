@@ -1,8 +1,8 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Executor } from "../../../platform/db/database.ts";
 import type { Logger } from "../../../platform/log.ts";
-import type { Figures } from "../product-metrics.ts";
-import { readFigures } from "./product-metrics.queries.ts";
+import type { ProductMetrics } from "../product-metrics.ts";
+import { readProductMetrics } from "./product-metrics.queries.ts";
 
 /** However often Prometheus asks, and for however many metrics, the database is asked once in this time. */
 const FRESH_MS = 5_000;
@@ -11,7 +11,7 @@ const FRESH_MS = 5_000;
  * The product's figures, for Prometheus. The worker alone tells them: they are of the database, so that every process would say the same, and adding them up
  * would be wrong. While the database cannot be asked they are left out, rather than told as they were.
  */
-export function measureFigures(registry: Registry, db: Executor, log: Logger): void {
+export function measureProductMetrics(registry: Registry, db: Executor, log: Logger): void {
   const read = createReader(db, log);
 
   registry.registerMetric(
@@ -70,9 +70,9 @@ export function measureFigures(registry: Registry, db: Executor, log: Logger): v
   );
 }
 
-type Reader = () => Promise<Figures | undefined>;
+type Reader = () => Promise<ProductMetrics | undefined>;
 
-const gauge = (name: string, help: string, read: Reader, value: (figures: Figures) => number) =>
+const gauge = (name: string, help: string, read: Reader, value: (figures: ProductMetrics) => number) =>
   new Gauge({
     name,
     help,
@@ -85,13 +85,13 @@ const gauge = (name: string, help: string, read: Reader, value: (figures: Figure
   });
 
 function createReader(db: Executor, log: Logger): Reader {
-  let latest: Promise<Figures | undefined> | undefined;
+  let latest: Promise<ProductMetrics | undefined> | undefined;
   let freshUntil = Infinity;
   return () => {
     if (latest && performance.now() < freshUntil) return latest;
     // Nobody asks anew before the engine has answered, however long it takes.
     freshUntil = Infinity;
-    latest = readFigures(db)
+    latest = readProductMetrics(db)
       .catch((error: unknown) => {
         log.warn({ err: error }, "the product's figures could not be read");
         return undefined;

@@ -1,7 +1,7 @@
 /** Figures for whoever runs the product. Each reads a bounded number of rows, whatever the size of the tables: counters that the engine keeps anyway, and the heads of queues. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import { LEAVING_DAYS } from "../../accounts/account.limits.ts";
-import { eventTables, type Figures, LONGEST_QUEUE, type ProductEvent, type QueueName, queueNames } from "../product-metrics.ts";
+import { eventTables, LONGEST_QUEUE, type ProductEvent, type ProductMetrics, type QueueName, queueNames } from "../product-metrics.ts";
 
 /** A run takes place every hour, and may take a while. */
 const DEPARTURE_GRACE_HOURS = 2;
@@ -31,7 +31,7 @@ const archiveText = `
     then extract(epoch from now() - coalesce(last_archived_time, stats_reset))::float8 else 0 end as n
   from pg_stat_archiver`;
 
-export async function readFigures(executor: Executor): Promise<Figures> {
+export async function readProductMetrics(executor: Executor): Promise<ProductMetrics> {
   const inserts = await runText<{ table: string; rows: number }>(executor, eventsText, [Object.values(eventTables)]);
   const heads = await runText<{ name: QueueName; waiting: number; oldestSeconds: number }>(executor, queuesText, []);
   const [rooms] = await runText<{ n: number }>(executor, roomsText, []);
@@ -41,7 +41,7 @@ export async function readFigures(executor: Executor): Promise<Figures> {
   const events = Object.entries(eventTables).map(([event, table]) => [event, rowsOf.get(table) ?? 0]);
   return {
     events: Object.fromEntries(events) as Record<ProductEvent, number>,
-    queues: Object.fromEntries(heads.map(({ name, ...queue }) => [name, queue])) as Figures["queues"],
+    queues: Object.fromEntries(heads.map(({ name, ...queue }) => [name, queue])) as ProductMetrics["queues"],
     availableRooms: rooms?.n ?? 0,
     overdueDepartures: overdue?.n ?? 0,
     archiveFailingSeconds: archive?.n ?? 0,

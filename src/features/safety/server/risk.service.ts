@@ -3,7 +3,7 @@ import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { type ListingState, nextState, stateOf } from "../../listings/listing-life.ts";
 import type { ListingLife } from "../../listings/server/listing-life.service.ts";
 import { assessRisk, changedInputs, HOLD_AT, type JudgedFields, type RiskInput, reasonsAfterEdit, scoreOf, writtenReasons } from "../risk-rules.ts";
-import { textPrint } from "../text-fingerprint.ts";
+import { textFingerprint } from "../text-fingerprint.ts";
 import { writeAudit } from "./audit.queries.ts";
 import { openCase } from "./cases.queries.ts";
 import { type AssessedPost, lockRiskFacts, saveRisk, saveTextPrint } from "./risk.queries.ts";
@@ -29,7 +29,7 @@ export function createRiskService({ life }: { life: Pick<ListingLife, "hold"> })
   async function judge(trx: Executor, listingId: string, changedIn: (post: AssessedPost) => ReadonlySet<RiskInput> | undefined) {
     const post = await lockRiskFacts(trx, listingId);
     if (!post) return undefined;
-    const sameTextMembers = await saveTextPrint(trx, post, textPrint(post.description));
+    const sameTextMembers = await saveTextPrint(trx, post, textFingerprint(post.description));
     const now = assessRisk({ ...post, lowerQuartile: post.lowerQuartile ?? undefined, sameTextMembers }).reasons;
     const changed = changedIn(post);
     const reasons = changed ? reasonsAfterEdit(now, post.onRecord ?? writtenReasons(now), changed) : now;

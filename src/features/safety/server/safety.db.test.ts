@@ -180,14 +180,14 @@ describe("POST /api/blocks", () => {
     expect([(await see(other, ofOne)).statusCode, (await see(one, ofOther)).statusCode, (await see(third, ofOne)).statusCode]).toEqual([404, 404, 200]);
     for (const id of [ofOne, ofOther]) expect((await see(third, id)).json()).toMatchObject({ likeCount: 1, liked: true, phone: expect.any(String) as string });
     expect((await like(other, ofOne)).statusCode).toBe(404);
-    const ledger = await db()
+    const contactHistory = await db()
       .selectFrom("contact_ledger")
       .select("withheld_at")
       .where("owner_id", "in", [await personOf(one), await personOf(other)])
       .execute();
     // The blocked one's own ledger does not tell them.
-    expect(ledger.filter(({ withheld_at }) => withheld_at !== null)).toHaveLength(1);
-    expect(ledger).toHaveLength(4);
+    expect(contactHistory.filter(({ withheld_at }) => withheld_at !== null)).toHaveLength(1);
+    expect(contactHistory).toHaveLength(4);
 
     const list = await app().call("GET", "/api/blocks", { as: one });
     expect(list.json()).toEqual([{ person: await personOf(other), name: other.name, since: expect.any(String) as string }]);

@@ -107,12 +107,12 @@ export async function mapListings(executor: Executor, areas: AreasService, { zoo
   return toMap(isSmall ? await gather(executor, criteria, criteria.scope.kind, cell) : first);
 }
 
-interface Gathered {
+interface GatheredRows {
   rows: WalkedRow[];
   isCut: boolean;
 }
 
-async function gather(executor: Executor, criteria: Criteria, scope: MapShape["scope"], cell: number): Promise<Gathered> {
+async function gather(executor: Executor, criteria: Criteria, scope: MapShape["scope"], cell: number): Promise<GatheredRows> {
   const keys = criteria.scope.kind === "all" || scope === "box" ? [] : criteria.scope.keys;
   const asked = askedOf(criteria, "newest");
   const length = strandLength(hasLookups(asked) ? ENTRIES_LOOKED_UP : ENTRIES, criteria.halves.length * Math.max(1, keys.length));
@@ -121,7 +121,7 @@ async function gather(executor: Executor, criteria: Criteria, scope: MapShape["s
   return { rows: rows.filter(({ rooms }) => rooms !== null), isCut: rows[0]?.isCut ?? false };
 }
 
-function toMap({ rows, isCut }: Gathered): WireMap {
+function toMap({ rows, isCut }: GatheredRows): WireMap {
   return {
     clusters: rows.filter(({ id }) => id === null).map((row) => toCluster(row, isCut)),
     rooms: rows.flatMap(({ id, title, rent, x, y }) => (id === null ? [] : [{ _id: id, title, rent, ...fromFlat(x, y) }])),

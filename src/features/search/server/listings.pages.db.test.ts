@@ -22,7 +22,7 @@ import {
   smokingHabits,
   todayInDhaka,
 } from "../../listings/listing.schema.ts";
-import { homeColumns } from "../../listings/server/fact-columns.ts";
+import { factColumns } from "../../listings/server/fact-columns.ts";
 import { circleOf, flatBoxOf } from "../../listings/server/listing-shapes.ts";
 import { fitOf, fitRank } from "../../verdict/fit.ts";
 import { masksOf } from "../../verdict/match-masks.ts";
@@ -99,7 +99,7 @@ const seekers: readonly Seeker[] = fc.sample(
 );
 const homes = seekers
   .flatMap(({ profile }) => fc.sample(homeFor(profile), { numRuns: 25, seed: 12 }))
-  .map((home, n) => ({ ...homeColumns(home), n, facts: home.facts, costs: home.costs }));
+  .map((home, n) => ({ ...factColumns(home), n, facts: home.facts, costs: home.costs }));
 
 let databaseUrl: string;
 let db: Executor;

@@ -14,7 +14,7 @@ import { trueCostOf } from "../../facts/true-cost.ts";
 import { addDays } from "../../listings/listing.limits.ts";
 import type { LatLng, ListingCursor, ListingSearch } from "../../listings/listing.schema.ts";
 import type { WireListing } from "../../listings/listing.wire.ts";
-import { homeColumns } from "../../listings/server/fact-columns.ts";
+import { factColumns } from "../../listings/server/fact-columns.ts";
 import { fitOf, fitRank, type PlacedHome, YES_FIRST } from "../../verdict/fit.ts";
 import { masksOf } from "../../verdict/match-masks.ts";
 import { profileFields, type SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
@@ -92,7 +92,7 @@ beforeAll(async () => {
     .returning("id")
     .executeTakeFirstOrThrow();
   const rows = sampled.flat().map((home, number) => ({
-    ...homeColumns(home),
+    ...factColumns(home),
     id: sql<string>`listing_id_at(now(), ${number})`,
     owner_id: owner,
     rent: home.rent,

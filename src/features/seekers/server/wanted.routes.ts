@@ -1,4 +1,4 @@
-import type { PublicAnswers } from "../../../platform/http/response-cache.ts";
+import type { ResponseCache } from "../../../platform/http/response-cache.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import {
   wantedInputSchema,
@@ -18,7 +18,7 @@ const listCaching = "public, max-age=0, s-maxage=2, must-revalidate";
 /** A cache in front of us must not hand a visitor's copy to a member, who may be shown less. */
 const varyByReader = { vary: "accept-encoding, authorization, cookie" };
 
-export function wantedRoutes(wanted: WantedService, answers: PublicAnswers): AnyRoute[] {
+export function wantedRoutes(wanted: WantedService, answers: ResponseCache): AnyRoute[] {
   return [
     route({
       method: "GET",

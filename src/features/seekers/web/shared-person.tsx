@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { HOUSE_ID } from "../../listings/listing-form-anchor.ts";
 import { PersonSafety } from "../../safety/safety-actions.tsx";
 import type { Verdict } from "../../verdict/verdict.ts";
-import { verdictLooks } from "../../verdict/verdict-styles.ts";
+import { verdictStyles } from "../../verdict/verdict-styles.ts";
 import { ProfileLines } from "./profile-lines.tsx";
 import type { ProfileView } from "./profile-words.ts";
 import { languageOf } from "./wanted-card.tsx";
@@ -31,7 +31,7 @@ export function SharedPerson({ shared: { person, name, since, listing, verdict, 
       <div className="shared-person-head">
         <h3 lang={languageOf(name)}>{name}</h3>
         <time dateTime={since}>{m.shared_since({ date: date(since) })}</time>
-        <Badge {...verdictLooks[verdict]}>{labels[verdict]()}</Badge>
+        <Badge {...verdictStyles[verdict]}>{labels[verdict]()}</Badge>
       </div>
       <p className="shared-person-for">
         {m.shared_for()}{" "}

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { PublicAnswers } from "../../../platform/http/response-cache.ts";
+import type { ResponseCache } from "../../../platform/http/response-cache.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import { wireFaqItem, wireLanguageQuery, wireTestimonial } from "../site-content.schema.ts";
 import type { SiteContentService } from "./site-content.service.ts";
 
 const contentCaching = "public, max-age=60, s-maxage=300";
 
-export function siteContentRoutes(content: SiteContentService, answers: PublicAnswers): AnyRoute[] {
+export function siteContentRoutes(content: SiteContentService, answers: ResponseCache): AnyRoute[] {
   return [
     route({
       method: "GET",

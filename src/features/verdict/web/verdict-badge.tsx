@@ -1,7 +1,7 @@
 import * as m from "../../../paraglide/messages.js";
 import { Badge } from "../../../ui/badge.tsx";
 import type { Verdict } from "../verdict.ts";
-import { verdictLooks } from "../verdict-styles.ts";
+import { verdictStyles } from "../verdict-styles.ts";
 
 const words: Record<Verdict, { label: () => string; short: () => string }> = {
   yes: { label: m.verdict_badge_yes, short: m.verdict_yes },
@@ -18,5 +18,5 @@ export interface VerdictBadgeProps {
 /** A verdict in a list: a word, a sign and a colour. */
 export function VerdictBadge({ verdict, isShort = false }: VerdictBadgeProps) {
   const { label, short } = words[verdict];
-  return <Badge {...verdictLooks[verdict]}>{isShort ? short() : label()}</Badge>;
+  return <Badge {...verdictStyles[verdict]}>{isShort ? short() : label()}</Badge>;
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { readFileSync } from "node:fs";
-import type { Pressed } from "./processed-image.ts";
+import type { ProcessedImage } from "./processed-image.ts";
 
 /** What a child says: that it can begin, and what became of a photo, with the memory it holds after it. */
-export type ChildMessage = "ready" | { pressed: Pressed; memory: number };
+export type ChildMessage = "ready" | { pressed: ProcessedImage; memory: number };
 
 /** Why a photo was given up. */
 export interface Loss {
@@ -13,7 +13,7 @@ export interface Loss {
   signal: NodeJS.Signals | null;
 }
 
-export interface LaneOptions {
+export interface ImageChildOptions {
   deadlineMs: number;
   photosPerChild: number;
   /** A child that takes more is killed. */
@@ -22,9 +22,9 @@ export interface LaneOptions {
   onLoss?: ((loss: Loss) => void) | undefined;
 }
 
-export interface Lane {
+export interface ImageChild {
   /** One photo at a time. Rejected only for reasons that are not the photo's, so that it may be tried again. */
-  press(bytes: Buffer): Promise<Pressed>;
+  press(bytes: Buffer): Promise<ProcessedImage>;
   stop(): Promise<void>;
   readonly pid: number | undefined;
 }
@@ -36,12 +36,12 @@ const MB = 1024 * 1024;
 const MOST_MEMORY_KEPT = 256 * MB;
 
 /** A place in which photos are pressed one after another, by a child process that is replaced when it has to be. */
-export function createLane({ deadlineMs, photosPerChild, mostMemory, onLoss }: LaneOptions): Lane {
+export function createImageChild({ deadlineMs, photosPerChild, mostMemory, onLoss }: ImageChildOptions): ImageChild {
   let child: ChildProcess | undefined;
   let pressedByChild = 0;
   let isStopped = false;
 
-  async function press(bytes: Buffer): Promise<Pressed> {
+  async function press(bytes: Buffer): Promise<ProcessedImage> {
     // One that ended between photos was no photo's fault.
     if (child && hasEnded(child)) await endChild();
     child ??= await startChild();

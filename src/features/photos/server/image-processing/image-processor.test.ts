@@ -6,19 +6,19 @@ import sharp from "sharp";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { room } from "../../../../../test/hostile/good-photos.ts";
 import type { Loss } from "./image-child-process.ts";
-import { createPress, type Press, type PressOptions } from "./image-processor.ts";
+import { createImageProcessor, type ImageProcessor, type ImageProcessorOptions } from "./image-processor.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const open: Press[] = [];
+const open: ImageProcessor[] = [];
 const losses: Loss[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((press) => press.stop()));
   losses.length = 0;
 });
 
-function start(options: PressOptions = {}): Press {
-  const press = createPress({ lanes: 1, onLoss: (loss) => losses.push(loss), ...options });
+function start(options: ImageProcessorOptions = {}): ImageProcessor {
+  const press = createImageProcessor({ lanes: 1, onLoss: (loss) => losses.push(loss), ...options });
   open.push(press);
   return press;
 }
@@ -26,7 +26,7 @@ function start(options: PressOptions = {}): Press {
 const photo = await sharp(room()).resize(320).webp().toBuffer();
 /** Takes long enough to be caught at it. */
 const largePhoto = await sharp(room()).resize(5000).jpeg().toBuffer();
-const onlyPid = (press: Press): number => press.pids()[0] ?? Number.NaN;
+const onlyPid = (press: ImageProcessor): number => press.pids()[0] ?? Number.NaN;
 const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`);
 
 test("a photo comes back as files, with bytes and a hash", async () => {

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
-import { createLane, type Lane, type Loss } from "./image-child-process.ts";
-import type { Pressed } from "./processed-image.ts";
+import { createImageChild, type ImageChild, type Loss } from "./image-child-process.ts";
+import type { ProcessedImage } from "./processed-image.ts";
 
-export interface PressOptions {
+export interface ImageProcessorOptions {
   /** Photos at a time, each in a process of its own. */
   lanes?: number;
   deadlineMs?: number;
@@ -13,9 +13,9 @@ export interface PressOptions {
   onLoss?: (loss: Loss) => void;
 }
 
-export interface Press {
+export interface ImageProcessor {
   /** Refuses with `failed` what hangs, crashes or swallows memory. Rejected only for reasons that are not the photo's: it may be tried again. */
-  press(bytes: Buffer): Promise<Pressed>;
+  press(bytes: Buffer): Promise<ProcessedImage>;
   /** What is being pressed is rejected. */
   stop(): Promise<void>;
   /** Of the children that live. */
@@ -26,22 +26,22 @@ export interface Press {
 const MOST_MEMORY = 550 * 1024 * 1024;
 
 /** Turns uploads into photos, in children: hostile bytes meet the decoders there, where they can do no harm. This process never loads the decoders. */
-export function createPress(options: PressOptions = {}): Press {
+export function createImageProcessor(options: ImageProcessorOptions = {}): ImageProcessor {
   const { lanes = availableParallelism(), deadlineMs = 20_000, photosPerChild = 200, mostMemory = MOST_MEMORY, onLoss } = options;
-  const all = Array.from({ length: lanes }, () => createLane({ deadlineMs, photosPerChild, mostMemory, onLoss }));
+  const all = Array.from({ length: lanes }, () => createImageChild({ deadlineMs, photosPerChild, mostMemory, onLoss }));
   const idle = [...all];
-  const waiting: { resolve: (lane: Lane) => void; reject: (error: Error) => void }[] = [];
+  const waiting: { resolve: (lane: ImageChild) => void; reject: (error: Error) => void }[] = [];
   let isStopped = false;
 
-  function freeLane(): Promise<Lane> {
+  function freeLane(): Promise<ImageChild> {
     const lane = idle.pop();
     if (lane) return Promise.resolve(lane);
-    const { promise, resolve, reject } = Promise.withResolvers<Lane>();
+    const { promise, resolve, reject } = Promise.withResolvers<ImageChild>();
     waiting.push({ resolve, reject });
     return promise;
   }
 
-  function giveBack(lane: Lane): void {
+  function giveBack(lane: ImageChild): void {
     const next = waiting.shift();
     if (next) next.resolve(lane);
     else idle.push(lane);

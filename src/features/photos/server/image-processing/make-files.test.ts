@@ -6,7 +6,7 @@ import { jpegMarkers, webpChunks } from "../../../../../test/hostile/bytes.ts";
 import { CAMERA, gpsPhoto, noise, phonePhoto, plain, room, rooms } from "../../../../../test/hostile/good-photos.ts";
 import { photoFileNames } from "../../photo-files.ts";
 import { makeFiles } from "./make-files.ts";
-import type { PressedPhoto } from "./processed-image.ts";
+import type { ProcessedPhoto } from "./processed-image.ts";
 
 // Pixels take their time, and more of it beside other tests.
 vi.setConfig({ testTimeout: 60_000 });
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const RED = [200, 50, 50] as const;
 const budgets = [16_000, 38_000, 110_000, 220_000];
 
-async function pressed(bytes: Buffer): Promise<PressedPhoto> {
+async function pressed(bytes: Buffer): Promise<ProcessedPhoto> {
   const made = await makeFiles(bytes);
   if (!made.ok) throw new Error(`Refused: ${made.refusal}`);
   return made;
@@ -36,7 +36,7 @@ function expectColour(colour: readonly number[], expected: readonly number[], to
     expect(Math.abs((colour[at] ?? -1000) - value), `${String(colour)} for ${String(expected)}`).toBeLessThanOrEqual(tolerance);
 }
 
-function expectBudgets({ files }: PressedPhoto): void {
+function expectBudgets({ files }: ProcessedPhoto): void {
   for (const [at, budget] of budgets.entries()) expect(files[at]?.bytes.length).toBeLessThanOrEqual(budget);
 }
 

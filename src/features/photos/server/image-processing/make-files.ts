@@ -4,7 +4,7 @@ import { type PhotoWidth, photoWidths, SHARE_FILE } from "../../photo-files.ts";
 import { decode, fromPixels, type Header, type Pixels, readHeader, shrink } from "./decoder.ts";
 import { type Encoded, encodeWebp } from "./encode-webp.ts";
 import { perceptualHash } from "./perceptual-hash.ts";
-import type { PhotoFile, Pressed } from "./processed-image.ts";
+import type { PhotoFile, ProcessedImage } from "./processed-image.ts";
 import { sniff } from "./sniff.ts";
 import { isSuspicious } from "./suspicious.ts";
 
@@ -20,7 +20,7 @@ const THUMBHASH_SIDE = 64;
 const MOST_DECODING_BYTES = 310_000_000;
 
 /** All files of a photo, out of bytes that may be anything. It belongs into a process that may be killed (press.ts). */
-export async function makeFiles(bytes: Buffer): Promise<Pressed> {
+export async function makeFiles(bytes: Buffer): Promise<ProcessedImage> {
   if (bytes.length > photoLimits.bytes) return refuse("tooLarge");
   const sniffed = sniff(bytes);
   if ("refusal" in sniffed) return refuse(sniffed.refusal);
@@ -38,7 +38,7 @@ export async function makeFiles(bytes: Buffer): Promise<Pressed> {
   return press(pixels);
 }
 
-const refuse = (refusal: PhotoRefusal): Pressed => ({ ok: false, refusal });
+const refuse = (refusal: PhotoRefusal): ProcessedImage => ({ ok: false, refusal });
 
 function refusalOf({ width, height, decodingBytes }: Header): PhotoRefusal | undefined {
   if (Math.min(width, height) < photoLimits.minSide) return "tooSmall";
@@ -46,7 +46,7 @@ function refusalOf({ width, height, decodingBytes }: Header): PhotoRefusal | und
   return undefined;
 }
 
-async function press(pixels: Pixels): Promise<Pressed> {
+async function press(pixels: Pixels): Promise<ProcessedImage> {
   const files: PhotoFile[] = [];
   let source = pixels;
   let largest: Encoded | undefined;

@@ -2,9 +2,9 @@ import type { PhotoRefusal } from "../../photo.limits.ts";
 import { photoWidths } from "../../photo-files.ts";
 
 /** What becomes of an upload. It goes from the child process to its parent, so it is made of plain values only. */
-export type Pressed = PressedPhoto | PressRefused;
+export type ProcessedImage = ProcessedPhoto | ImageRejected;
 
-export interface PressedPhoto {
+export interface ProcessedPhoto {
   ok: true;
   files: PhotoFile[];
   /** Of the largest file. */
@@ -17,7 +17,7 @@ export interface PressedPhoto {
   isPlain: boolean;
 }
 
-export interface PressRefused {
+export interface ImageRejected {
   ok: false;
   refusal: PhotoRefusal;
 }
@@ -29,6 +29,6 @@ export interface PhotoFile {
 }
 
 /** In bytes, of the WebP files, from the narrowest. */
-export function weightsOf({ files }: PressedPhoto): number[] {
+export function weightsOf({ files }: ProcessedPhoto): number[] {
   return photoWidths.map((width) => files.find(({ name }) => name === `${width}.webp`)?.bytes.length ?? 0);
 }
