@@ -108,7 +108,7 @@ change_gates() {
   begin "workflow files" npm run --silent check:actions
   begin "start PostgreSQL and the Auth Emulator" npm run --silent services -- start
   join_gates
-  begin "database types match the migrations" npm run --silent db:types -- --check
+  begin "database types and schema match the migrations" npm run --silent db:types -- --check
   begin "production build" npm run --silent build
   join_gates
   vitest_suite "unit and database tests, attacks on the API"

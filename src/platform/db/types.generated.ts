@@ -415,7 +415,7 @@ export interface WantedPost {
   until: Timestamp;
 }
 
-export interface OrphanedWord {
+export interface WordDoubt {
   id: Generated<Int8>;
   words: string[];
 }
@@ -457,5 +457,5 @@ export interface DB {
   unit_rent: UnitRent;
   upload_count: UploadCount;
   wanted_post: WantedPost;
-  word_doubt: OrphanedWord;
+  word_doubt: WordDoubt;
 }

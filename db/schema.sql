@@ -1,0 +1,1320 @@
+-- Written by npm run db:types from migrations/. Do not edit.
+CREATE EXTENSION IF NOT EXISTS fuzzystrmatch WITH SCHEMA public;
+
+COMMENT ON EXTENSION fuzzystrmatch IS 'determine similarities and distance between strings';
+
+CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
+
+COMMENT ON EXTENSION pg_trgm IS 'text similarity measurement and index searching based on trigrams';
+
+CREATE TYPE public.accommodation AS ENUM (
+    'single',
+    'shared'
+);
+
+CREATE TYPE public.gender AS ENUM (
+    'male',
+    'female'
+);
+
+CREATE TYPE public.listing_state AS ENUM (
+    'live',
+    'asked',
+    'asleep',
+    'waiting',
+    'changes',
+    'removed'
+);
+
+CREATE TYPE public.photo_state AS ENUM (
+    'awaited',
+    'uploaded',
+    'ready',
+    'refused'
+);
+
+CREATE TYPE public.smoking AS ENUM (
+    'smoker',
+    'nonSmoker'
+);
+
+CREATE TABLE public.audit_entry (
+    id bigint NOT NULL,
+    at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    moderator_id bigint,
+    action text NOT NULL,
+    case_id bigint,
+    member_id bigint,
+    listing_id bigint,
+    reasons text[] DEFAULT '{}'::text[] NOT NULL,
+    seal bytea NOT NULL,
+    CONSTRAINT audit_entry_action_check CHECK (((char_length(action) >= 1) AND (char_length(action) <= 40)))
+);
+
+CREATE FUNCTION public.audit_seal(entry public.audit_entry, previous bytea) RETURNS bytea
+    LANGUAGE sql IMMUTABLE
+    RETURN sha256((COALESCE(previous, '\x'::bytea) || convert_to(concat_ws('|'::text, (entry).id, EXTRACT(epoch FROM (entry).at), COALESCE((entry).moderator_id, (0)::bigint), (entry).action, COALESCE((entry).case_id, (0)::bigint), COALESCE((entry).member_id, (0)::bigint), COALESCE((entry).listing_id, (0)::bigint), array_to_string((entry).reasons, ','::text)), 'UTF8'::name)));
+
+CREATE FUNCTION public.audit_broken_at(newest bigint DEFAULT '9000000000000000000'::bigint) RETURNS bigint
+    LANGUAGE sql STABLE
+    RETURN (SELECT min(sealed.id) AS min FROM (SELECT looked_at.id, looked_at.seal, public.audit_seal(looked_at.entry, lag(looked_at.seal) OVER earlier) AS expected, (lag(looked_at.id) OVER earlier IS NULL) AS is_first FROM (SELECT audit_entry.id, audit_entry.seal, audit_entry.*::public.audit_entry AS entry FROM public.audit_entry ORDER BY audit_entry.id DESC LIMIT audit_broken_at.newest) looked_at WINDOW earlier AS (ORDER BY looked_at.id)) sealed WHERE ((sealed.seal <> sealed.expected) AND ((NOT sealed.is_first) OR (sealed.id = (SELECT min(audit_entry.id) AS min FROM public.audit_entry)))));
+
+CREATE FUNCTION public.blurred_spot(exact point, cell double precision, listing_id bigint) RETURNS point
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN point(((floor(((exact)[0] / cell)) + ((((hashint8extended(listing_id, (1)::bigint) & (65535)::bigint))::numeric / 65536.0))::double precision) * cell), ((floor(((exact)[1] / cell)) + ((((hashint8extended(listing_id, (2)::bigint) & (65535)::bigint))::numeric / 65536.0))::double precision) * cell));
+
+CREATE FUNCTION public.count_listing() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  -- In one order whoever writes, so that two writers never wait for each other in a ring.
+  insert into area_count (area_id, rooms)
+  select area_id, sum(change) from (
+    select old.area_id, -1 as change where tg_op <> 'INSERT' and old.available
+    union all select new.area_id, 1 where tg_op <> 'DELETE' and new.available
+  ) changed where area_id is not null group by area_id having sum(change) <> 0 order by area_id
+  on conflict (area_id) do update set rooms = area_count.rooms + excluded.rooms;
+
+  insert into map_cell (size, x, y, available, traits, rent_band, rooms, sum_x, sum_y)
+  select size, floor(spot[0] / size)::integer as x, floor(spot[1] / size)::integer as y, available, (case when is_all then -1 else traits end)::smallint,
+         (case when is_all then -1 else rent_band(rent) end)::smallint,
+         sum(change), sum(change * round(spot[0] * 100000)::bigint), sum(change * round(spot[1] * 100000)::bigint)
+  from (
+    select old.spot, old.available, old.traits, old.rent, -1 as change where tg_op <> 'INSERT'
+    union all select new.spot, new.available, new.traits, new.rent, 1 where tg_op <> 'DELETE'
+  ) changed, (values (0.01), (0.04), (0.16)) cell(size), (values (true), (false)) total(is_all)
+  where spot is not null group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+  on conflict (size, x, y, available, traits, rent_band)
+  do update set rooms = map_cell.rooms + excluded.rooms, sum_x = map_cell.sum_x + excluded.sum_x, sum_y = map_cell.sum_y + excluded.sum_y;
+  return null;
+end $$;
+
+CREATE FUNCTION public.doubt_words() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  lost text[] := tsvector_to_array(case when tg_op = 'DELETE' then old.words else ts_delete(old.words, tsvector_to_array(new.words)) end);
+begin
+  if cardinality(lost) > 0 then insert into word_doubt (words) values (lost); end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.flat_spot(lng double precision, lat double precision) RETURNS point
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN point((lng * (0.9157)::double precision), lat);
+
+CREATE FUNCTION public.is_shown(state public.listing_state, owner_away boolean) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN ((state = ANY (ARRAY['live'::public.listing_state, 'asked'::public.listing_state])) AND (NOT owner_away));
+
+CREATE FUNCTION public.like_and_reveal(liked_listing bigint, liker bigint, per_hour integer, per_day integer, OUT is_limited boolean, OUT is_revealed boolean, OUT new_count integer) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+declare
+  shown_last_hour integer;
+  shown_last_day integer;
+  owner bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('reveals', liker));
+  is_limited := false;
+  is_revealed := false;
+  select owner_id into owner from listing where id = liked_listing and is_shown(state, owner_away) for key share;
+  if not found then return; end if;
+  -- Also a block that came while the like was on its way.
+  if exists (select from member_block where (blocker_id, blocked_id) in ((owner, liker), (liker, owner))) then return; end if;
+  if not exists (select from member where id = owner and phone_paused)
+     and not exists (select from contact_ledger where owner_id = owner and member_id = liker and withheld_at is not null) then
+    if not exists (select from contact_reveal where listing_id = liked_listing and member_id = liker) then
+      select count(*) filter (where revealed_at > now() - interval '1 hour'), count(*) into shown_last_hour, shown_last_day
+      from (select revealed_at from contact_reveal where member_id = liker and revealed_at > now() - interval '1 day'
+            order by revealed_at desc limit per_day) recent;
+      is_limited := shown_last_hour >= per_hour or shown_last_day >= per_day;
+      if is_limited then return; end if;
+      insert into contact_reveal (listing_id, member_id) values (liked_listing, liker) on conflict do nothing;
+      insert into contact_ledger (owner_id, member_id) values (owner, liker) on conflict do nothing;
+    end if;
+    is_revealed := true;
+  end if;
+  insert into listing_like (listing_id, member_id) values (liked_listing, liker) on conflict do nothing;
+  update listing_rank set like_count = like_count + (case when found then 1 else 0 end) where listing_id = liked_listing
+  returning like_count into new_count;
+end $$;
+
+CREATE FUNCTION public.listing_id_at(moment timestamp with time zone, number bigint) RETURNS bigint
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN (((((EXTRACT(epoch FROM moment) - (1735689600)::numeric) * (1000)::numeric))::bigint << 20) | (number & (1048575)::bigint));
+
+CREATE FUNCTION public.listing_traits(gender public.gender, accommodation public.accommodation, smoking public.smoking) RETURNS smallint
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN (((CASE gender WHEN 'female'::public.gender THEN 4 ELSE 0 END + CASE accommodation WHEN 'shared'::public.accommodation THEN 2 ELSE 0 END) + CASE smoking WHEN 'nonSmoker'::public.smoking THEN 1 ELSE 0 END))::smallint;
+
+CREATE FUNCTION public.map_tile(spot point) RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN (((floor(((spot)[0] / (0.08)::double precision)))::integer * 1000) + (floor(((spot)[1] / (0.08)::double precision)))::integer);
+
+CREATE FUNCTION public.mirror_listing() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  mirrored_traits smallint := listing_traits(new.gender, new.accommodation, new.smoking);
+  shown boolean := is_shown(new.state, new.owner_away);
+  ranked boolean := case when shown then new.available end;
+begin
+  if shown then
+    insert into listing_search (listing_id, rent, move_in, traits, age, available, area_id, spot, rules, amenities, all_in_low, all_in, day_one_low, day_one)
+    values (new.id, new.rent, new.move_in, mirrored_traits, new.age, new.available, new.area_id, new.spot, new.rules, new.amenities,
+            new.rent + new.extras_low, new.rent + new.extras_high, new.rent + coalesce(new.advance, 0), new.rent + coalesce(new.advance, 3 * new.rent))
+    on conflict (listing_id) do update set rent = excluded.rent, move_in = excluded.move_in, traits = excluded.traits, age = excluded.age,
+      available = excluded.available, area_id = excluded.area_id, spot = excluded.spot, rules = excluded.rules, amenities = excluded.amenities,
+      all_in_low = excluded.all_in_low, all_in = excluded.all_in, day_one_low = excluded.day_one_low, day_one = excluded.day_one;
+  else
+    delete from listing_search where listing_id = new.id;
+  end if;
+  insert into listing_rank (listing_id, rent, move_in, traits, age, available, area_id, spot)
+  values (new.id, new.rent, new.move_in, mirrored_traits, new.age, ranked, new.area_id, new.spot)
+  on conflict (listing_id) do update set rent = excluded.rent, move_in = excluded.move_in, traits = excluded.traits, age = excluded.age,
+    available = excluded.available, area_id = excluded.area_id, spot = excluded.spot;
+  return null;
+end $$;
+
+CREATE SEQUENCE public.listing_number
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE FUNCTION public.next_listing_id() RETURNS bigint
+    LANGUAGE sql
+    RETURN public.listing_id_at(clock_timestamp(), nextval('public.listing_number'::regclass));
+
+CREATE FUNCTION public.note_like_news() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  insert into like_news (owner_id, since, due_at)
+  select m.id, min(f.revealed_at), greatest(min(f.revealed_at), max(m.like_mailed_at) + interval '1 day')
+  from fresh f join listing l on l.id = f.listing_id join member m on m.id = l.owner_id
+  where m.like_mails
+  group by m.id
+  order by m.id
+  on conflict (owner_id) do nothing;
+  return null;
+end $$;
+
+CREATE FUNCTION public.note_listing_changes() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if new.phone is distinct from old.phone then new.phone_since := now(); end if;
+  if new.text_print is distinct from old.text_print then new.text_since := now(); end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.note_owner_away() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  is_away boolean;
+begin
+  select suspended_at is not null or leaving_at is not null into is_away from member where id = new.owner_id for share;
+  new.owner_away := new.owner_away or coalesce(is_away, false);
+  return new;
+end $$;
+
+CREATE FUNCTION public.note_photo_garbage() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  insert into photo_garbage (key, upload_key) values (old.key, old.upload_key);
+  return null;
+end $$;
+
+CREATE FUNCTION public.photo_hash_parts(hash bigint) RETURNS integer[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN ARRAY[((hash & (65535)::bigint))::integer, (65536 + (((hash >> 16) & (65535)::bigint))::integer), (131072 + (((hash >> 32) & (65535)::bigint))::integer), (196608 + (((hash >> 48) & (65535)::bigint))::integer)];
+
+CREATE TABLE public.photo (
+    id bigint NOT NULL,
+    owner_id bigint NOT NULL,
+    listing_id bigint,
+    "position" smallint,
+    is_profile boolean DEFAULT false NOT NULL,
+    alt text DEFAULT ''::text NOT NULL,
+    state public.photo_state DEFAULT 'awaited'::public.photo_state NOT NULL,
+    refusal text,
+    upload_key text NOT NULL,
+    key text NOT NULL,
+    type text NOT NULL,
+    size integer NOT NULL,
+    queued_at timestamp with time zone,
+    lease integer DEFAULT 0 NOT NULL,
+    leased_until timestamp with time zone,
+    attempts smallint DEFAULT 0 NOT NULL,
+    width smallint,
+    height smallint,
+    bytes integer[],
+    thumbhash bytea,
+    hash bigint,
+    is_compared boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT photo_alt_check CHECK ((char_length(alt) <= 200)),
+    CONSTRAINT photo_check CHECK (((listing_id IS NULL) = ("position" IS NULL))),
+    CONSTRAINT photo_check1 CHECK (((NOT is_profile) OR (listing_id IS NULL))),
+    CONSTRAINT photo_check2 CHECK (((state = 'refused'::public.photo_state) = (refusal IS NOT NULL))),
+    CONSTRAINT photo_check3 CHECK (((state <> 'ready'::public.photo_state) OR ((width IS NOT NULL) AND (height IS NOT NULL) AND (cardinality(bytes) = 4) AND (thumbhash IS NOT NULL)))),
+    CONSTRAINT photo_key_check CHECK ((char_length(key) = 22)),
+    CONSTRAINT photo_size_check CHECK ((size > 0)),
+    CONSTRAINT photo_type_check CHECK ((char_length(type) <= 40)),
+    CONSTRAINT photo_upload_key_check CHECK ((char_length(upload_key) = 22))
+);
+ALTER TABLE ONLY public.photo ALTER COLUMN alt SET STATISTICS 0;
+
+CREATE FUNCTION public.photos_json(of_listing bigint) RETURNS text
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN (SELECT concat('[', string_agg(concat('{"id":"', photo.id, '","url":"/media/', photo.key, '/1600.webp","alt":', to_json(photo.alt), ',"width":', photo.width, ',"height":', photo.height, ',"thumbhash":"', encode(photo.thumbhash, 'base64'::text), '","bytes":', to_json(photo.bytes), '}'), ','::text ORDER BY photo."position"), ']') AS concat FROM public.photo WHERE ((photo.listing_id = photos_json.of_listing) AND (photo.state = 'ready'::public.photo_state)));
+
+CREATE FUNCTION public.place_listing() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  new.spot := case
+    -- 300 m round a pin; 1.2 km round the middle of an area, since more is not known.
+    when new.pin is not null then blurred_spot(flat_spot(new.pin[0], new.pin[1]), 0.0027, new.id)
+    when new.area_id is not null then (select scattered_spot(flat_spot(lng, lat), 0.0108, new.id) from area where id = new.area_id)
+  end;
+  return new;
+end $$;
+
+CREATE FUNCTION public.recount_listings() RETURNS void
+    LANGUAGE sql
+    AS $$
+  delete from area_count;
+  insert into area_count (area_id, rooms) select area_id, count(*) from listing_search where available and area_id is not null group by area_id;
+  delete from map_cell;
+  insert into map_cell (size, x, y, available, traits, rent_band, rooms, sum_x, sum_y)
+  select size, floor(spot[0] / size)::integer, floor(spot[1] / size)::integer, available, traits, rent_band(rent),
+         count(*), sum(round(spot[0] * 100000)::bigint), sum(round(spot[1] * 100000)::bigint)
+  from listing_search, (values (0.01), (0.04), (0.16)) cell(size) where spot is not null group by 1, 2, 3, 4, 5, 6;
+  insert into map_cell (size, x, y, available, traits, rent_band, rooms, sum_x, sum_y)
+  select size, x, y, available, -1, -1, sum(rooms), sum(sum_x), sum(sum_y) from map_cell group by 1, 2, 3, 4;
+$$;
+
+CREATE FUNCTION public.refuse_audit_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'the audit log cannot be changed' using errcode = 'insufficient_privilege';
+end $$;
+
+CREATE FUNCTION public.rent_band(rent integer) RETURNS smallint
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN (CASE WHEN (rent < 20000) THEN (((rent / 1000) * 2) + LEAST((rent % 1000), 1)) WHEN (rent < 50000) THEN ((32 + ((rent / 5000) * 2)) + LEAST((rent % 5000), 1)) ELSE (52 + LEAST((rent - 50000), 1)) END)::smallint;
+
+CREATE FUNCTION public.scattered_spot(middle point, width double precision, listing_id bigint) RETURNS point
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN point(((middle)[0] + ((((((hashint8extended(listing_id, (1)::bigint) & (65535)::bigint))::numeric / 65536.0) - 0.5))::double precision * width)), ((middle)[1] + ((((((hashint8extended(listing_id, (2)::bigint) & (65535)::bigint))::numeric / 65536.0) - 0.5))::double precision * width)));
+
+CREATE FUNCTION public.seal_audit_entry() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  -- One after the other: each seal holds the one before it.
+  perform pg_advisory_xact_lock(hashtextextended('audit', 0));
+  new.id := coalesce((select max(id) from audit_entry), 0) + 1;
+  new.seal := audit_seal(new, (select seal from audit_entry order by id desc limit 1));
+  return new;
+end $$;
+
+CREATE FUNCTION public.set_cover(of_listing bigint) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+declare
+  first record;
+begin
+  select key, thumbhash, bytes into first from photo where listing_id = of_listing and state = 'ready' order by position limit 1;
+  if found then
+    update listing set
+      image_url = '/media/' || first.key || '/1600.webp',
+      cover = concat('{"thumbhash":"', encode(first.thumbhash, 'base64'), '","bytes":', to_json(first.bytes), '}')
+    where id = of_listing and image_url <> '/media/' || first.key || '/1600.webp';
+  else
+    update listing set image_url = '/images/photo-coming.webp', cover = null where id = of_listing and image_url like '/media/%';
+  end if;
+end $$;
+
+CREATE FUNCTION public.settle_reports() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  grave constant text[] := '{money_first,fake,harassment}';
+  said text[];
+begin
+  -- Whoever leaves, or is gone already, is asked nothing more.
+  if exists (select from member where id = old.owner_id and leaving_at is null)
+     and exists (select from report where listing_id = old.id and settled_at is null and reason = any (grave)) then
+    -- Each reporter's reports take turns, as when they report.
+    perform pg_advisory_xact_lock(hashtextextended('reports', reporter_id))
+    from (select reporter_id from report where listing_id = old.id and settled_at is null and reason = any (grave) order by reporter_id) reporters;
+    select array_agg(distinct reason order by reason) into said from report where listing_id = old.id and settled_at is null and reason = any (grave);
+    update report r set listing_id = null
+    where listing_id = old.id and settled_at is null and reason = any (grave) and not exists (
+      select from report other where other.reporter_id = r.reporter_id and other.member_id = r.member_id and other.listing_id is null and other.settled_at is null);
+    insert into moderation_case as open (kind, member_id, score, reasons)
+    select 'report', old.owner_id, score, said from moderation_case where listing_id = old.id and kind = 'report' and decided_at is null
+    on conflict (kind, member_id, coalesce(listing_id, 0)) where decided_at is null and kind <> 'appeal'
+    do update set score = greatest(open.score, excluded.score),
+      reasons = array(select distinct reason from unnest(open.reasons || excluded.reasons) reason order by reason);
+  end if;
+  update report set settled_at = now() where listing_id = old.id and settled_at is null;
+  return old;
+end $$;
+
+CREATE TABLE public.area (
+    id smallint NOT NULL,
+    parent_id smallint,
+    kind text NOT NULL,
+    slug text NOT NULL,
+    name text NOT NULL,
+    name_bn text NOT NULL,
+    spellings text[] DEFAULT '{}'::text[] NOT NULL,
+    lat double precision NOT NULL,
+    lng double precision NOT NULL,
+    CONSTRAINT area_check CHECK (((kind = 'division'::text) = (parent_id IS NULL))),
+    CONSTRAINT area_kind_check CHECK ((kind = ANY (ARRAY['division'::text, 'district'::text, 'thana'::text, 'area'::text, 'landmark'::text]))),
+    CONSTRAINT area_lat_check CHECK (((lat >= (20)::double precision) AND (lat <= (27)::double precision))),
+    CONSTRAINT area_lng_check CHECK (((lng >= (87.5)::double precision) AND (lng <= (93)::double precision))),
+    CONSTRAINT area_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text))
+);
+
+COMMENT ON TABLE public.area IS 'Division > district > thana > area. Filled by migrations alone: processes keep it in memory.';
+
+CREATE TABLE public.area_count (
+    area_id smallint NOT NULL,
+    rooms integer DEFAULT 0 NOT NULL
+);
+
+CREATE TABLE public.area_rent (
+    area_id smallint NOT NULL,
+    accommodation public.accommodation NOT NULL,
+    posts integer NOT NULL,
+    lower_quartile integer NOT NULL,
+    median integer NOT NULL,
+    upper_quartile integer NOT NULL,
+    CONSTRAINT area_rent_posts_check CHECK ((posts > 0))
+);
+
+CREATE TABLE public.contact_ledger (
+    owner_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    since timestamp with time zone DEFAULT now() NOT NULL,
+    withheld_at timestamp with time zone
+);
+
+CREATE TABLE public.contact_reveal (
+    listing_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    revealed_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.departed_identity (
+    uid_hash bytea NOT NULL,
+    departed_at timestamp with time zone DEFAULT now() NOT NULL,
+    is_cleared boolean DEFAULT false NOT NULL,
+    CONSTRAINT departed_identity_uid_hash_check CHECK ((octet_length(uid_hash) = 32))
+);
+
+CREATE TABLE public.faq_item (
+    id integer NOT NULL,
+    "position" integer NOT NULL,
+    question text NOT NULL,
+    answer text NOT NULL,
+    question_bn text NOT NULL,
+    answer_bn text NOT NULL,
+    CONSTRAINT faq_item_answer_bn_check CHECK (((char_length(answer_bn) >= 1) AND (char_length(answer_bn) <= 2000))),
+    CONSTRAINT faq_item_answer_check CHECK (((char_length(answer) >= 1) AND (char_length(answer) <= 2000))),
+    CONSTRAINT faq_item_question_bn_check CHECK (((char_length(question_bn) >= 1) AND (char_length(question_bn) <= 300))),
+    CONSTRAINT faq_item_question_check CHECK (((char_length(question) >= 1) AND (char_length(question) <= 300)))
+);
+
+ALTER TABLE public.faq_item ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.faq_item_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.gone_mark (
+    listing_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    marked_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.like_news (
+    owner_id bigint NOT NULL,
+    since timestamp with time zone NOT NULL,
+    due_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.listing (
+    id bigint DEFAULT public.next_listing_id() NOT NULL,
+    owner_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    rent integer NOT NULL,
+    age smallint NOT NULL,
+    move_in date NOT NULL,
+    gender public.gender NOT NULL,
+    accommodation public.accommodation NOT NULL,
+    smoking public.smoking NOT NULL,
+    available boolean NOT NULL,
+    title text NOT NULL,
+    location text NOT NULL,
+    profession text NOT NULL,
+    interests text NOT NULL,
+    description text NOT NULL,
+    phone text NOT NULL,
+    image_url text NOT NULL,
+    area_id smallint,
+    pin point,
+    spot point,
+    cover text,
+    state public.listing_state DEFAULT 'live'::public.listing_state NOT NULL,
+    owner_away boolean DEFAULT false NOT NULL,
+    confirmed_at timestamp with time zone,
+    asked_at timestamp with time zone,
+    sleep_at timestamp with time zone,
+    text_print bigint,
+    facts jsonb DEFAULT '{}'::jsonb NOT NULL,
+    costs jsonb DEFAULT '{}'::jsonb NOT NULL,
+    rules bigint DEFAULT 0 NOT NULL,
+    amenities bigint DEFAULT 0 NOT NULL,
+    extras_low integer DEFAULT 0 NOT NULL,
+    extras_high integer DEFAULT 4400 NOT NULL,
+    advance integer,
+    phone_since timestamp with time zone DEFAULT now(),
+    text_since timestamp with time zone DEFAULT now(),
+    taken_told integer,
+    tell_at timestamp with time zone,
+    CONSTRAINT listing_advance_check CHECK ((advance >= 0)),
+    CONSTRAINT listing_age_check CHECK (((age >= 16) AND (age <= 99))),
+    CONSTRAINT listing_amenities_check CHECK ((amenities >= 0)),
+    CONSTRAINT listing_check CHECK (((state = 'asked'::public.listing_state) = (sleep_at IS NOT NULL))),
+    CONSTRAINT listing_check1 CHECK ((extras_high >= extras_low)),
+    CONSTRAINT listing_costs_check CHECK ((jsonb_typeof(costs) = 'object'::text)),
+    CONSTRAINT listing_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 4000))),
+    CONSTRAINT listing_extras_low_check CHECK ((extras_low >= 0)),
+    CONSTRAINT listing_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text)),
+    CONSTRAINT listing_image_url_check CHECK (((char_length(image_url) <= 2048) AND (image_url ~ '^(https://|/[^/])'::text))),
+    CONSTRAINT listing_interests_check CHECK (((char_length(interests) >= 1) AND (char_length(interests) <= 300))),
+    CONSTRAINT listing_location_check CHECK (((char_length(location) >= 1) AND (char_length(location) <= 160))),
+    CONSTRAINT listing_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{7,14}$'::text)),
+    CONSTRAINT listing_pin_check CHECK ((((pin[0] >= (87.5)::double precision) AND (pin[0] <= (93)::double precision)) AND ((pin[1] >= (20)::double precision) AND (pin[1] <= (27)::double precision)))),
+    CONSTRAINT listing_profession_check CHECK (((char_length(profession) >= 1) AND (char_length(profession) <= 80))),
+    CONSTRAINT listing_rent_check CHECK (((rent >= 500) AND (rent <= 500000))),
+    CONSTRAINT listing_rules_check CHECK ((rules >= 0)),
+    CONSTRAINT listing_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120)))
+)
+WITH (autovacuum_vacuum_insert_scale_factor='0.01', autovacuum_vacuum_scale_factor='0.02');
+
+CREATE TABLE public.listing_like (
+    listing_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.listing_rank (
+    listing_id bigint NOT NULL,
+    like_count integer DEFAULT 0 NOT NULL,
+    rent integer NOT NULL,
+    move_in date NOT NULL,
+    traits smallint NOT NULL,
+    age smallint NOT NULL,
+    available boolean,
+    area_id smallint,
+    spot point,
+    tile integer GENERATED ALWAYS AS (public.map_tile(spot)) STORED,
+    CONSTRAINT listing_rank_like_count_check1 CHECK ((like_count >= 0))
+)
+WITH (fillfactor='80', autovacuum_vacuum_insert_scale_factor='0.01', autovacuum_vacuum_scale_factor='0.02');
+
+CREATE TABLE public.listing_risk (
+    listing_id bigint NOT NULL,
+    score integer NOT NULL,
+    reasons text[] NOT NULL,
+    cleared text[] DEFAULT '{}'::text[] NOT NULL,
+    text_hash text NOT NULL
+);
+
+CREATE TABLE public.listing_search (
+    listing_id bigint NOT NULL,
+    rent integer NOT NULL,
+    move_in date NOT NULL,
+    traits smallint NOT NULL,
+    age smallint NOT NULL,
+    available boolean NOT NULL,
+    area_id smallint,
+    spot point,
+    tile integer GENERATED ALWAYS AS (public.map_tile(spot)) STORED,
+    newest_first bigint GENERATED ALWAYS AS ((- listing_id)) STORED NOT NULL,
+    rules bigint DEFAULT 0 NOT NULL,
+    amenities bigint DEFAULT 0 NOT NULL,
+    all_in_low integer NOT NULL,
+    all_in integer NOT NULL,
+    day_one_low integer NOT NULL,
+    day_one integer NOT NULL,
+    who smallint GENERATED ALWAYS AS (((rules & (32767)::bigint))::smallint) STORED NOT NULL
+)
+WITH (autovacuum_vacuum_insert_scale_factor='0.01', autovacuum_vacuum_scale_factor='0.02');
+
+CREATE TABLE public.listing_words (
+    listing_id bigint NOT NULL,
+    words tsvector NOT NULL
+)
+WITH (autovacuum_vacuum_insert_scale_factor='0.01', autovacuum_analyze_scale_factor='0.05');
+ALTER TABLE ONLY public.listing_words ALTER COLUMN words SET STATISTICS 1000;
+
+CREATE TABLE public.mail (
+    id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    kind text NOT NULL,
+    data jsonb DEFAULT '{}'::jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    due_at timestamp with time zone DEFAULT now() NOT NULL,
+    attempts smallint DEFAULT 0 NOT NULL,
+    sent_at timestamp with time zone,
+    dropped_at timestamp with time zone,
+    last_error text,
+    CONSTRAINT mail_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 40)))
+);
+ALTER TABLE ONLY public.mail ALTER COLUMN data SET STATISTICS 0;
+ALTER TABLE ONLY public.mail ALTER COLUMN last_error SET STATISTICS 0;
+
+ALTER TABLE public.mail ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.mail_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.map_cell (
+    size numeric(3,2) NOT NULL,
+    x integer NOT NULL,
+    y integer NOT NULL,
+    available boolean NOT NULL,
+    traits smallint NOT NULL,
+    rent_band smallint NOT NULL,
+    rooms integer NOT NULL,
+    sum_x bigint NOT NULL,
+    sum_y bigint NOT NULL
+)
+WITH (fillfactor='80', autovacuum_vacuum_insert_scale_factor='0.01', autovacuum_vacuum_scale_factor='0.02');
+
+CREATE TABLE public.member (
+    id bigint NOT NULL,
+    uid text NOT NULL,
+    name text NOT NULL,
+    email text NOT NULL,
+    email_verified boolean DEFAULT false NOT NULL,
+    photo_url text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    photo_key text,
+    email_verified_at timestamp with time zone,
+    phone text,
+    phone_verified_at timestamp with time zone,
+    phone_paused boolean DEFAULT false NOT NULL,
+    language text DEFAULT 'en'::text NOT NULL,
+    suspended_at timestamp with time zone,
+    leaving_at timestamp with time zone,
+    tokens_after timestamp with time zone,
+    like_mails boolean DEFAULT true NOT NULL,
+    like_mailed_at timestamp with time zone,
+    CONSTRAINT member_check CHECK (((phone IS NULL) = (phone_verified_at IS NULL))),
+    CONSTRAINT member_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 320))),
+    CONSTRAINT member_language_check CHECK ((language = ANY (ARRAY['en'::text, 'bn'::text]))),
+    CONSTRAINT member_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+    CONSTRAINT member_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{7,14}$'::text)),
+    CONSTRAINT member_photo_url_check CHECK ((char_length(photo_url) <= 2048)),
+    CONSTRAINT member_uid_check CHECK (((char_length(uid) >= 1) AND (char_length(uid) <= 128)))
+);
+
+COMMENT ON TABLE public.member IS 'Who somebody is, as last seen in a verified ID token.';
+
+CREATE TABLE public.member_action_count (
+    member_id bigint NOT NULL,
+    kind text NOT NULL,
+    about bigint DEFAULT 0 NOT NULL,
+    day date NOT NULL,
+    count integer NOT NULL,
+    CONSTRAINT member_action_count_count_check CHECK ((count > 0)),
+    CONSTRAINT member_action_count_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 40)))
+);
+
+CREATE TABLE public.member_block (
+    blocker_id bigint NOT NULL,
+    blocked_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT member_block_check CHECK ((blocker_id <> blocked_id))
+);
+
+ALTER TABLE public.member ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.member_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.moderation_case (
+    id bigint NOT NULL,
+    kind text NOT NULL,
+    member_id bigint NOT NULL,
+    listing_id bigint,
+    score integer NOT NULL,
+    reasons text[] DEFAULT '{}'::text[] NOT NULL,
+    appeal_of bigint,
+    words text,
+    opened_at timestamp with time zone DEFAULT now() NOT NULL,
+    decision text,
+    decided_at timestamp with time zone,
+    note text,
+    CONSTRAINT moderation_case_check CHECK (((decision IS NULL) = (decided_at IS NULL))),
+    CONSTRAINT moderation_case_check1 CHECK (((kind = 'appeal'::text) OR (appeal_of IS NULL))),
+    CONSTRAINT moderation_case_kind_check CHECK ((kind = ANY (ARRAY['risk'::text, 'report'::text, 'appeal'::text]))),
+    CONSTRAINT moderation_case_note_check CHECK ((char_length(note) <= 1000)),
+    CONSTRAINT moderation_case_words_check CHECK ((char_length(words) <= 2000))
+);
+ALTER TABLE ONLY public.moderation_case ALTER COLUMN words SET STATISTICS 0;
+ALTER TABLE ONLY public.moderation_case ALTER COLUMN note SET STATISTICS 0;
+
+ALTER TABLE public.moderation_case ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.moderation_case_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.photo_garbage (
+    key text NOT NULL,
+    upload_key text NOT NULL,
+    is_swept boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE public.photo ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.photo_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.photo_match (
+    photo_id bigint NOT NULL,
+    earlier_id bigint NOT NULL,
+    distance smallint NOT NULL,
+    found_at timestamp with time zone DEFAULT now() NOT NULL,
+    is_judged boolean DEFAULT false NOT NULL,
+    CONSTRAINT photo_match_check CHECK ((earlier_id < photo_id)),
+    CONSTRAINT photo_match_distance_check CHECK (((distance >= 0) AND (distance <= 64)))
+);
+
+CREATE TABLE public.profile_share (
+    member_id bigint NOT NULL,
+    owner_id bigint NOT NULL,
+    listing_id bigint NOT NULL,
+    since timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT profile_share_check CHECK ((member_id <> owner_id))
+);
+
+CREATE TABLE public.report (
+    id bigint NOT NULL,
+    reporter_id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    listing_id bigint,
+    reason text NOT NULL,
+    words text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    settled_at timestamp with time zone,
+    CONSTRAINT report_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 40))),
+    CONSTRAINT report_words_check CHECK ((char_length(words) <= 1000))
+);
+ALTER TABLE ONLY public.report ALTER COLUMN words SET STATISTICS 0;
+
+ALTER TABLE public.report ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.report_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.room_offer (
+    wanted_id bigint NOT NULL,
+    listing_id bigint NOT NULL,
+    offered_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.schema_migration (
+    name text NOT NULL,
+    checksum text NOT NULL,
+    applied_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.search_word (
+    word text NOT NULL
+);
+
+CREATE TABLE public.seeker_profile (
+    member_id bigint NOT NULL,
+    profile jsonb NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT seeker_profile_profile_check CHECK ((jsonb_typeof(profile) = 'object'::text))
+);
+ALTER TABLE ONLY public.seeker_profile ALTER COLUMN profile SET STATISTICS 0;
+
+CREATE TABLE public.sent_post (
+    member_id bigint NOT NULL,
+    print bytea NOT NULL,
+    listing_id bigint NOT NULL,
+    sent_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT sent_post_print_check CHECK ((octet_length(print) = 32))
+);
+
+CREATE TABLE public.session (
+    id_hash bytea NOT NULL,
+    member_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT session_check CHECK ((expires_at > created_at)),
+    CONSTRAINT session_id_hash_check CHECK ((octet_length(id_hash) = 32))
+);
+
+CREATE TABLE public.testimonial (
+    id integer NOT NULL,
+    "position" integer NOT NULL,
+    quote text NOT NULL,
+    quote_bn text NOT NULL,
+    author text NOT NULL,
+    location text NOT NULL,
+    avatar_url text NOT NULL,
+    CONSTRAINT testimonial_author_check CHECK (((char_length(author) >= 1) AND (char_length(author) <= 120))),
+    CONSTRAINT testimonial_avatar_url_check CHECK ((char_length(avatar_url) <= 2048)),
+    CONSTRAINT testimonial_location_check CHECK (((char_length(location) >= 1) AND (char_length(location) <= 160))),
+    CONSTRAINT testimonial_quote_bn_check CHECK (((char_length(quote_bn) >= 1) AND (char_length(quote_bn) <= 1000))),
+    CONSTRAINT testimonial_quote_check CHECK (((char_length(quote) >= 1) AND (char_length(quote) <= 1000)))
+);
+
+ALTER TABLE public.testimonial ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.testimonial_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.unit_rent (
+    area_id smallint NOT NULL,
+    unit text NOT NULL,
+    posts integer NOT NULL,
+    lower_quartile integer NOT NULL,
+    median integer NOT NULL,
+    upper_quartile integer NOT NULL,
+    CONSTRAINT unit_rent_posts_check CHECK ((posts > 0)),
+    CONSTRAINT unit_rent_unit_check CHECK ((unit = ANY (ARRAY['seat'::text, 'room'::text, 'flat'::text])))
+);
+
+CREATE TABLE public.upload_count (
+    member_id bigint NOT NULL,
+    hour timestamp with time zone NOT NULL,
+    uploads integer NOT NULL
+);
+
+CREATE TABLE public.wanted_post (
+    id bigint DEFAULT public.next_listing_id() NOT NULL,
+    member_id bigint NOT NULL,
+    title text NOT NULL,
+    description text NOT NULL,
+    about jsonb NOT NULL,
+    area_ids smallint[] DEFAULT '{}'::smallint[] NOT NULL,
+    posted_at timestamp with time zone DEFAULT now() NOT NULL,
+    until timestamp with time zone NOT NULL,
+    CONSTRAINT wanted_post_about_check CHECK ((jsonb_typeof(about) = 'object'::text)),
+    CONSTRAINT wanted_post_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 4000))),
+    CONSTRAINT wanted_post_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120)))
+);
+ALTER TABLE ONLY public.wanted_post ALTER COLUMN title SET STATISTICS 0;
+ALTER TABLE ONLY public.wanted_post ALTER COLUMN description SET STATISTICS 0;
+ALTER TABLE ONLY public.wanted_post ALTER COLUMN about SET STATISTICS 0;
+
+CREATE TABLE public.word_doubt (
+    id bigint NOT NULL,
+    words text[] NOT NULL
+);
+ALTER TABLE ONLY public.word_doubt ALTER COLUMN words SET STATISTICS 0;
+
+ALTER TABLE public.word_doubt ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.word_doubt_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+ALTER TABLE ONLY public.area_count
+    ADD CONSTRAINT area_count_pkey PRIMARY KEY (area_id);
+
+ALTER TABLE ONLY public.area
+    ADD CONSTRAINT area_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.area_rent
+    ADD CONSTRAINT area_rent_pkey PRIMARY KEY (area_id, accommodation);
+
+ALTER TABLE ONLY public.area
+    ADD CONSTRAINT area_slug_key UNIQUE (slug);
+
+ALTER TABLE ONLY public.audit_entry
+    ADD CONSTRAINT audit_entry_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.contact_ledger
+    ADD CONSTRAINT contact_ledger_pkey PRIMARY KEY (owner_id, member_id);
+
+ALTER TABLE ONLY public.contact_reveal
+    ADD CONSTRAINT contact_reveal_pkey PRIMARY KEY (listing_id, member_id);
+
+ALTER TABLE ONLY public.departed_identity
+    ADD CONSTRAINT departed_identity_pkey PRIMARY KEY (uid_hash);
+
+ALTER TABLE ONLY public.faq_item
+    ADD CONSTRAINT faq_item_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.faq_item
+    ADD CONSTRAINT faq_item_position_key UNIQUE ("position");
+
+ALTER TABLE ONLY public.gone_mark
+    ADD CONSTRAINT gone_mark_pkey PRIMARY KEY (listing_id, member_id);
+
+ALTER TABLE ONLY public.like_news
+    ADD CONSTRAINT like_news_pkey PRIMARY KEY (owner_id);
+
+ALTER TABLE ONLY public.listing_like
+    ADD CONSTRAINT listing_like_pkey PRIMARY KEY (listing_id, member_id);
+
+ALTER TABLE ONLY public.listing
+    ADD CONSTRAINT listing_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.listing_rank
+    ADD CONSTRAINT listing_rank_pkey1 PRIMARY KEY (listing_id);
+
+ALTER TABLE ONLY public.listing_risk
+    ADD CONSTRAINT listing_risk_pkey PRIMARY KEY (listing_id);
+
+ALTER TABLE ONLY public.listing_search
+    ADD CONSTRAINT listing_search_pkey PRIMARY KEY (listing_id);
+
+ALTER TABLE ONLY public.listing_words
+    ADD CONSTRAINT listing_words_pkey PRIMARY KEY (listing_id);
+
+ALTER TABLE ONLY public.mail
+    ADD CONSTRAINT mail_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.map_cell
+    ADD CONSTRAINT map_cell_pkey PRIMARY KEY (size, x, y, available, traits, rent_band) INCLUDE (rooms, sum_x, sum_y);
+
+ALTER TABLE ONLY public.member_action_count
+    ADD CONSTRAINT member_action_count_pkey PRIMARY KEY (member_id, kind, about, day);
+
+ALTER TABLE ONLY public.member_block
+    ADD CONSTRAINT member_block_pkey PRIMARY KEY (blocker_id, blocked_id);
+
+ALTER TABLE ONLY public.member
+    ADD CONSTRAINT member_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.member
+    ADD CONSTRAINT member_uid_key UNIQUE (uid);
+
+ALTER TABLE ONLY public.moderation_case
+    ADD CONSTRAINT moderation_case_appeal_of_key UNIQUE (appeal_of);
+
+ALTER TABLE ONLY public.moderation_case
+    ADD CONSTRAINT moderation_case_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.photo_garbage
+    ADD CONSTRAINT photo_garbage_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY public.photo
+    ADD CONSTRAINT photo_key_key UNIQUE (key);
+
+ALTER TABLE ONLY public.photo_match
+    ADD CONSTRAINT photo_match_pkey PRIMARY KEY (photo_id, earlier_id);
+
+ALTER TABLE ONLY public.photo
+    ADD CONSTRAINT photo_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.photo
+    ADD CONSTRAINT photo_upload_key_key UNIQUE (upload_key);
+
+ALTER TABLE ONLY public.profile_share
+    ADD CONSTRAINT profile_share_pkey PRIMARY KEY (member_id, listing_id);
+
+ALTER TABLE ONLY public.report
+    ADD CONSTRAINT report_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.room_offer
+    ADD CONSTRAINT room_offer_pkey PRIMARY KEY (wanted_id, listing_id);
+
+ALTER TABLE ONLY public.schema_migration
+    ADD CONSTRAINT schema_migration_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY public.search_word
+    ADD CONSTRAINT search_word_pkey PRIMARY KEY (word);
+
+ALTER TABLE ONLY public.seeker_profile
+    ADD CONSTRAINT seeker_profile_pkey PRIMARY KEY (member_id);
+
+ALTER TABLE ONLY public.sent_post
+    ADD CONSTRAINT sent_post_pkey PRIMARY KEY (member_id, print);
+
+ALTER TABLE ONLY public.session
+    ADD CONSTRAINT session_pkey PRIMARY KEY (id_hash);
+
+ALTER TABLE ONLY public.testimonial
+    ADD CONSTRAINT testimonial_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.testimonial
+    ADD CONSTRAINT testimonial_position_key UNIQUE ("position");
+
+ALTER TABLE ONLY public.unit_rent
+    ADD CONSTRAINT unit_rent_pkey PRIMARY KEY (area_id, unit);
+
+ALTER TABLE ONLY public.upload_count
+    ADD CONSTRAINT upload_count_pkey PRIMARY KEY (member_id, hour);
+
+ALTER TABLE ONLY public.wanted_post
+    ADD CONSTRAINT wanted_post_member_id_key UNIQUE (member_id);
+
+ALTER TABLE ONLY public.wanted_post
+    ADD CONSTRAINT wanted_post_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.word_doubt
+    ADD CONSTRAINT word_doubt_pkey PRIMARY KEY (id);
+
+CREATE INDEX area_parent ON public.area USING btree (parent_id);
+
+CREATE INDEX audit_entry_listing ON public.audit_entry USING btree (listing_id, id DESC);
+
+CREATE INDEX audit_entry_member ON public.audit_entry USING btree (member_id, id DESC);
+
+CREATE INDEX contact_ledger_member ON public.contact_ledger USING btree (member_id);
+
+CREATE INDEX contact_ledger_newest ON public.contact_ledger USING btree (owner_id, since DESC, member_id DESC);
+
+CREATE INDEX contact_reveal_member ON public.contact_reveal USING btree (member_id, revealed_at DESC);
+
+CREATE INDEX gone_mark_member ON public.gone_mark USING btree (member_id);
+
+CREATE INDEX like_news_due ON public.like_news USING btree (due_at);
+
+CREATE INDEX listing_like_member ON public.listing_like USING btree (member_id, created_at DESC);
+
+CREATE INDEX listing_owner ON public.listing USING btree (owner_id, id);
+
+CREATE INDEX listing_same_phone ON public.listing USING btree (phone);
+
+CREATE INDEX listing_same_text ON public.listing USING btree (text_print) WHERE (text_print IS NOT NULL);
+
+CREATE INDEX listing_unanswered ON public.listing USING btree (sleep_at) WHERE (state = 'asked'::public.listing_state);
+
+CREATE INDEX listing_unconfirmed ON public.listing USING btree (COALESCE(confirmed_at, created_at)) WHERE ((state = 'live'::public.listing_state) AND available AND (NOT owner_away));
+
+CREATE INDEX listing_words_words ON public.listing_words USING gin (words);
+
+CREATE INDEX mail_done ON public.mail USING btree (created_at) WHERE ((sent_at IS NOT NULL) OR (dropped_at IS NOT NULL));
+
+CREATE INDEX mail_due ON public.mail USING btree (due_at, id) WHERE ((sent_at IS NULL) AND (dropped_at IS NULL));
+
+CREATE INDEX mail_member ON public.mail USING btree (member_id);
+
+CREATE INDEX member_action_count_day ON public.member_action_count USING btree (day);
+
+CREATE INDEX member_block_blocked ON public.member_block USING btree (blocked_id);
+
+CREATE INDEX member_leaving ON public.member USING btree (leaving_at) WHERE (leaving_at IS NOT NULL);
+
+CREATE INDEX member_phone ON public.member USING btree (phone) WHERE (phone IS NOT NULL);
+
+CREATE INDEX moderation_case_listing ON public.moderation_case USING btree (listing_id);
+
+CREATE INDEX moderation_case_member ON public.moderation_case USING btree (member_id, id DESC);
+
+CREATE UNIQUE INDEX moderation_case_open ON public.moderation_case USING btree (kind, member_id, COALESCE(listing_id, (0)::bigint)) WHERE ((decided_at IS NULL) AND (kind <> 'appeal'::text));
+
+CREATE INDEX moderation_queue ON public.moderation_case USING btree (score DESC, id) WHERE (decided_at IS NULL);
+
+CREATE INDEX photo_garbage_swept ON public.photo_garbage USING btree (created_at) WHERE is_swept;
+
+CREATE INDEX photo_garbage_unswept ON public.photo_garbage USING btree (created_at) WHERE (NOT is_swept);
+
+CREATE INDEX photo_listing ON public.photo USING btree (listing_id, "position") WHERE (listing_id IS NOT NULL);
+
+CREATE INDEX photo_looks ON public.photo USING gin (public.photo_hash_parts(hash)) WITH (fastupdate=off) WHERE ((state = 'ready'::public.photo_state) AND (listing_id IS NOT NULL) AND (hash IS NOT NULL));
+
+CREATE INDEX photo_match_earlier ON public.photo_match USING btree (earlier_id);
+
+CREATE INDEX photo_match_unjudged ON public.photo_match USING btree (photo_id) WHERE (NOT is_judged);
+
+CREATE INDEX photo_owner ON public.photo USING btree (owner_id);
+
+CREATE INDEX photo_queue ON public.photo USING btree (queued_at, id) WHERE (state = 'uploaded'::public.photo_state);
+
+CREATE INDEX photo_uncompared ON public.photo USING btree (id) WHERE ((state = 'ready'::public.photo_state) AND (NOT is_compared) AND (listing_id IS NOT NULL) AND (hash IS NOT NULL));
+
+CREATE INDEX photo_unused ON public.photo USING btree (created_at) WHERE (((listing_id IS NULL) AND (NOT is_profile)) OR (state = ANY (ARRAY['awaited'::public.photo_state, 'refused'::public.photo_state])));
+
+CREATE INDEX profile_share_listing ON public.profile_share USING btree (listing_id);
+
+CREATE INDEX profile_share_owner ON public.profile_share USING btree (owner_id, since DESC, member_id);
+
+CREATE INDEX report_about ON public.report USING btree (member_id, created_at DESC);
+
+CREATE INDEX report_listing ON public.report USING btree (listing_id);
+
+CREATE UNIQUE INDEX report_open ON public.report USING btree (reporter_id, member_id, COALESCE(listing_id, (0)::bigint)) WHERE (settled_at IS NULL);
+
+CREATE INDEX report_reporter ON public.report USING btree (reporter_id, created_at);
+
+CREATE INDEX room_offer_listing ON public.room_offer USING btree (listing_id, offered_at);
+
+CREATE INDEX search_all_in ON public.listing_search USING btree (available, all_in, newest_first) INCLUDE (listing_id, traits, rent, move_in, age, area_id, spot);
+
+CREATE INDEX search_area_all_in ON public.listing_search USING btree (available, area_id, all_in, newest_first) INCLUDE (listing_id, traits, rent, move_in, age);
+
+CREATE INDEX search_area_day_one ON public.listing_search USING btree (available, area_id, day_one, newest_first) INCLUDE (listing_id, traits, rent, move_in, age);
+
+CREATE INDEX search_area_likes ON public.listing_rank USING btree (available, area_id, like_count, listing_id) INCLUDE (traits, rent, move_in, age);
+
+CREATE INDEX search_area_newest ON public.listing_search USING btree (available, area_id, listing_id) INCLUDE (traits, rent, move_in, age);
+
+CREATE INDEX search_area_rent ON public.listing_search USING btree (available, area_id, rent, newest_first) INCLUDE (listing_id, traits, move_in, age);
+
+CREATE INDEX search_day_one ON public.listing_search USING btree (available, day_one, newest_first) INCLUDE (listing_id, traits, rent, move_in, age, area_id, spot);
+
+CREATE INDEX search_likes ON public.listing_rank USING btree (available, like_count, listing_id) INCLUDE (traits, rent, move_in, age, area_id, spot);
+
+CREATE INDEX search_match ON public.listing_search USING btree (available, area_id, who, listing_id) INCLUDE (rules, amenities, all_in_low, all_in, day_one_low, day_one, move_in, traits, rent, age, spot);
+
+CREATE INDEX search_newest ON public.listing_search USING btree (available, listing_id) INCLUDE (traits, rent, move_in, age, area_id, spot);
+
+CREATE INDEX search_rent ON public.listing_search USING btree (available, rent, newest_first) INCLUDE (listing_id, traits, move_in, age, area_id, spot);
+
+CREATE INDEX search_spot ON public.listing_search USING gist (spot) INCLUDE (listing_id, available, traits, rent, move_in, age, area_id);
+
+CREATE INDEX search_tile_all_in ON public.listing_search USING btree (available, tile, all_in, newest_first) INCLUDE (listing_id, traits, rent, move_in, age, spot);
+
+CREATE INDEX search_tile_day_one ON public.listing_search USING btree (available, tile, day_one, newest_first) INCLUDE (listing_id, traits, rent, move_in, age, spot);
+
+CREATE INDEX search_tile_likes ON public.listing_rank USING btree (available, tile, like_count, listing_id) INCLUDE (traits, rent, move_in, age, spot);
+
+CREATE INDEX search_tile_newest ON public.listing_search USING btree (available, tile, listing_id) INCLUDE (traits, rent, move_in, age, spot, area_id);
+
+CREATE INDEX search_tile_rent ON public.listing_search USING btree (available, tile, rent, newest_first) INCLUDE (listing_id, traits, move_in, age, spot);
+
+CREATE INDEX search_traits_age ON public.listing_search USING btree (available, traits, age) INCLUDE (listing_id, newest_first, rent, move_in, area_id, spot);
+
+CREATE INDEX search_traits_rent ON public.listing_search USING btree (available, traits, rent) INCLUDE (listing_id, newest_first, move_in, age, area_id, spot);
+
+CREATE INDEX search_word_near ON public.search_word USING gin (word public.gin_trgm_ops);
+
+CREATE INDEX search_word_near_location ON public.search_word USING gin (substr(word, 3) public.gin_trgm_ops) WHERE (word ~~ 'l:%'::text);
+
+CREATE INDEX search_word_near_plain ON public.search_word USING gin (word public.gin_trgm_ops) WHERE (word !~~ '_:%'::text);
+
+CREATE INDEX search_word_near_profession ON public.search_word USING gin (substr(word, 3) public.gin_trgm_ops) WHERE (word ~~ 'p:%'::text);
+
+CREATE INDEX search_word_prefix ON public.search_word USING btree (word text_pattern_ops);
+
+CREATE INDEX sent_post_listing ON public.sent_post USING btree (listing_id);
+
+CREATE INDEX session_expiry ON public.session USING btree (expires_at);
+
+CREATE INDEX session_member ON public.session USING btree (member_id);
+
+CREATE INDEX upload_count_hour ON public.upload_count USING btree (hour);
+
+CREATE INDEX wanted_post_area ON public.wanted_post USING gin (area_ids);
+
+CREATE TRIGGER audit_entry_kept BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION public.refuse_audit_change();
+
+CREATE TRIGGER audit_entry_not_emptied BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_audit_change();
+
+CREATE TRIGGER audit_entry_seal BEFORE INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION public.seal_audit_entry();
+
+CREATE TRIGGER contact_reveal_news AFTER INSERT ON public.contact_reveal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.note_like_news();
+
+CREATE TRIGGER listing_changes_noted BEFORE UPDATE OF phone, text_print ON public.listing FOR EACH ROW EXECUTE FUNCTION public.note_listing_changes();
+
+CREATE TRIGGER listing_mirror_insert AFTER INSERT ON public.listing FOR EACH ROW EXECUTE FUNCTION public.mirror_listing();
+
+CREATE TRIGGER listing_mirror_update AFTER UPDATE ON public.listing FOR EACH ROW WHEN (((((((((((((((((old.rent IS DISTINCT FROM new.rent) OR (old.move_in IS DISTINCT FROM new.move_in)) OR (old.gender IS DISTINCT FROM new.gender)) OR (old.accommodation IS DISTINCT FROM new.accommodation)) OR (old.smoking IS DISTINCT FROM new.smoking)) OR (old.age IS DISTINCT FROM new.age)) OR (old.available IS DISTINCT FROM new.available)) OR (old.area_id IS DISTINCT FROM new.area_id)) OR (old.spot[0] IS DISTINCT FROM new.spot[0])) OR (old.spot[1] IS DISTINCT FROM new.spot[1])) OR (public.is_shown(old.state, old.owner_away) IS DISTINCT FROM public.is_shown(new.state, new.owner_away))) OR (old.rules IS DISTINCT FROM new.rules)) OR (old.amenities IS DISTINCT FROM new.amenities)) OR (old.extras_low IS DISTINCT FROM new.extras_low)) OR (old.extras_high IS DISTINCT FROM new.extras_high)) OR (old.advance IS DISTINCT FROM new.advance))) EXECUTE FUNCTION public.mirror_listing();
+
+CREATE TRIGGER listing_owner_away BEFORE INSERT ON public.listing FOR EACH ROW EXECUTE FUNCTION public.note_owner_away();
+
+CREATE TRIGGER listing_place BEFORE INSERT OR UPDATE OF area_id, pin ON public.listing FOR EACH ROW EXECUTE FUNCTION public.place_listing();
+
+CREATE TRIGGER listing_reports_settled BEFORE DELETE ON public.listing FOR EACH ROW EXECUTE FUNCTION public.settle_reports();
+
+CREATE TRIGGER listing_search_count_delete AFTER DELETE ON public.listing_search FOR EACH ROW EXECUTE FUNCTION public.count_listing();
+
+CREATE TRIGGER listing_search_count_insert AFTER INSERT ON public.listing_search FOR EACH ROW EXECUTE FUNCTION public.count_listing();
+
+CREATE TRIGGER listing_search_count_update AFTER UPDATE ON public.listing_search FOR EACH ROW WHEN (((((((old.available IS DISTINCT FROM new.available) OR (old.area_id IS DISTINCT FROM new.area_id)) OR (old.traits IS DISTINCT FROM new.traits)) OR (old.rent IS DISTINCT FROM new.rent)) OR (old.spot[0] IS DISTINCT FROM new.spot[0])) OR (old.spot[1] IS DISTINCT FROM new.spot[1]))) EXECUTE FUNCTION public.count_listing();
+
+CREATE TRIGGER listing_words_doubt_delete AFTER DELETE ON public.listing_words FOR EACH ROW EXECUTE FUNCTION public.doubt_words();
+
+CREATE TRIGGER listing_words_doubt_update AFTER UPDATE ON public.listing_words FOR EACH ROW WHEN ((old.words IS DISTINCT FROM new.words)) EXECUTE FUNCTION public.doubt_words();
+
+CREATE TRIGGER photo_garbage_on_delete AFTER DELETE ON public.photo FOR EACH ROW EXECUTE FUNCTION public.note_photo_garbage();
+
+ALTER TABLE ONLY public.area_count
+    ADD CONSTRAINT area_count_area_id_fkey FOREIGN KEY (area_id) REFERENCES public.area(id);
+
+ALTER TABLE ONLY public.area
+    ADD CONSTRAINT area_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES public.area(id);
+
+ALTER TABLE ONLY public.area_rent
+    ADD CONSTRAINT area_rent_area_id_fkey FOREIGN KEY (area_id) REFERENCES public.area(id);
+
+ALTER TABLE ONLY public.contact_ledger
+    ADD CONSTRAINT contact_ledger_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.contact_ledger
+    ADD CONSTRAINT contact_ledger_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.contact_reveal
+    ADD CONSTRAINT contact_reveal_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.contact_reveal
+    ADD CONSTRAINT contact_reveal_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.gone_mark
+    ADD CONSTRAINT gone_mark_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.gone_mark
+    ADD CONSTRAINT gone_mark_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.like_news
+    ADD CONSTRAINT like_news_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.listing
+    ADD CONSTRAINT listing_area_id_fkey FOREIGN KEY (area_id) REFERENCES public.area(id);
+
+ALTER TABLE ONLY public.listing_like
+    ADD CONSTRAINT listing_like_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.listing_like
+    ADD CONSTRAINT listing_like_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.listing
+    ADD CONSTRAINT listing_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.listing_rank
+    ADD CONSTRAINT listing_rank_listing_id_fkey1 FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.listing_risk
+    ADD CONSTRAINT listing_risk_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.listing_search
+    ADD CONSTRAINT listing_search_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.listing_words
+    ADD CONSTRAINT listing_words_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.mail
+    ADD CONSTRAINT mail_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.member_action_count
+    ADD CONSTRAINT member_action_count_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.member_block
+    ADD CONSTRAINT member_block_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.member_block
+    ADD CONSTRAINT member_block_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.moderation_case
+    ADD CONSTRAINT moderation_case_appeal_of_fkey FOREIGN KEY (appeal_of) REFERENCES public.moderation_case(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.moderation_case
+    ADD CONSTRAINT moderation_case_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.moderation_case
+    ADD CONSTRAINT moderation_case_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.photo
+    ADD CONSTRAINT photo_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.photo_match
+    ADD CONSTRAINT photo_match_earlier_id_fkey FOREIGN KEY (earlier_id) REFERENCES public.photo(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.photo_match
+    ADD CONSTRAINT photo_match_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES public.photo(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.photo
+    ADD CONSTRAINT photo_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.profile_share
+    ADD CONSTRAINT profile_share_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.profile_share
+    ADD CONSTRAINT profile_share_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.profile_share
+    ADD CONSTRAINT profile_share_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.report
+    ADD CONSTRAINT report_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.report
+    ADD CONSTRAINT report_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.report
+    ADD CONSTRAINT report_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.room_offer
+    ADD CONSTRAINT room_offer_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.room_offer
+    ADD CONSTRAINT room_offer_wanted_id_fkey FOREIGN KEY (wanted_id) REFERENCES public.wanted_post(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.seeker_profile
+    ADD CONSTRAINT seeker_profile_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.sent_post
+    ADD CONSTRAINT sent_post_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.sent_post
+    ADD CONSTRAINT sent_post_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.session
+    ADD CONSTRAINT session_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.unit_rent
+    ADD CONSTRAINT unit_rent_area_id_fkey FOREIGN KEY (area_id) REFERENCES public.area(id);
+
+ALTER TABLE ONLY public.upload_count
+    ADD CONSTRAINT upload_count_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.wanted_post
+    ADD CONSTRAINT wanted_post_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
