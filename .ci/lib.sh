@@ -102,7 +102,8 @@ change_gates() {
   gate "messages compile" npm run --silent i18n
   # Also generates the types of the routes, which the next ones read.
   gate "types" npm run --silent typecheck
-  begin "lint, import directions, cycles" oxlint
+  begin "lint" oxlint
+  begin "layers, cycles between features, the drawn graph" npm run --silent check:layers
   begin "dead code" knip
   begin "format" biome check .
   begin "workflow files" npm run --silent check:actions
