@@ -273,7 +273,7 @@ async function step(arriving: Awaited<ReturnType<typeof planWorld>>): Promise<vo
 /** Of what is written down: sent, and taken back before they were. */
 async function countMails(): Promise<{ sent: number; withdrawn: number }> {
   const { rows } = await sql<{ sent: number; withdrawn: number }>`
-    select count(sent_at)::integer as sent, count(*) filter (where last_error = 'no cause any more')::integer as withdrawn from mail`.execute(db);
+    select count(sent_at)::integer as sent, count(*) filter (where last_error = 'no longer relevant')::integer as withdrawn from mail`.execute(db);
   return rows[0] ?? { sent: 0, withdrawn: 0 };
 }
 
@@ -314,7 +314,7 @@ try {
   console.log(
     `news of taken rooms: ${news.wanted} likers, ${news.arrived} told once, ${news.overtaken} of rooms that were not taken for long enough, ${news.again} handed over twice under one Message-ID`,
   );
-  console.log(`${result.withdrawn} mails had no cause any more before they were sent, and were not`);
+  console.log(`${result.withdrawn} mails were no longer relevant when they were due, and were not sent`);
   for (const [what, count] of faults.counts) console.log(`FAULT ${what}: ${count}`);
   for (const example of faults.examples) console.log(`  ${example}`);
   recordProofs([

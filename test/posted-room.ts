@@ -28,13 +28,13 @@ export function usePostedRoom() {
     await sql`delete from mail`.execute(app().services.db);
     const owner = newMember();
     const id = await addListing(app(), owner);
-    // To the microsecond no clock here can say it.
+    // JavaScript dates have no microseconds.
     const { rows } = await sql<{ start: Date }>`
       update listing set created_at = date_trunc('milliseconds', created_at) returning created_at as start`.execute(app().services.db);
     room.current = { owner, id, start: rows[0]?.start as Date };
   });
 
-  /** As the post office does. */
+  /** What the mail sender does. */
   const sendAll = (at: Date) => sql`update mail set sent_at = ${at} where sent_at is null and dropped_at is null`.execute(app().services.db);
   const own = async () => {
     const { owner, id } = room.current;

@@ -2,11 +2,12 @@
 import { createFreshnessService } from "../../src/features/freshness/server/freshness.service.ts";
 import { answerLikers, cancelAnswers } from "../../src/features/freshness/server/taken.queries.ts";
 import { createListingLife } from "../../src/features/listings/server/listing-life.service.ts";
-import { createMailComposers } from "../../src/features/mail/server/mail-composers.ts";
+import { mailTemplates } from "../../src/main/mail-templates.ts";
 import { createSignedLinks } from "../../src/platform/auth/signed-link.ts";
 import { readConfig } from "../../src/platform/config.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { createLogger } from "../../src/platform/log.ts";
+import { createMailRenderers } from "../../src/platform/mail/mail-renderer.ts";
 import { createMailSender } from "../../src/platform/mail/mail-sender.ts";
 import { createSmtpTransport } from "../../src/platform/mail/smtp-transport.ts";
 
@@ -22,7 +23,7 @@ const freshness = createFreshnessService({
 const mailSender = createMailSender({
   db,
   transport: createSmtpTransport(config.mail.smtpUrl ?? ""),
-  composers: createMailComposers({ db, links, origin: config.origin }),
+  renderers: createMailRenderers(mailTemplates, { db, links, origin: config.origin }),
   from: config.mail.from,
   log: createLogger(config.logLevel),
 });

@@ -6,8 +6,6 @@ import { areaJobs } from "../features/areas/server/areas.jobs.ts";
 import { likeNewsJobs } from "../features/contacts/server/like-news.jobs.ts";
 import { freshnessJobs } from "../features/freshness/server/freshness.jobs.ts";
 import { wordJobs } from "../features/listings/server/words.jobs.ts";
-import { mailJobs } from "../features/mail/server/mail.jobs.ts";
-import { createMailComposers } from "../features/mail/server/mail-composers.ts";
 import { createImageProcessor } from "../features/photos/server/image-processing/image-processor.ts";
 import { startPhotoWorker } from "../features/photos/server/photo-worker.ts";
 import { photoJobs } from "../features/photos/server/photos.jobs.ts";
@@ -16,9 +14,12 @@ import { readConfig } from "../platform/config.ts";
 import { startJobs } from "../platform/jobs/jobs.ts";
 import { actionCountJobs } from "../platform/limits/action-counts.jobs.ts";
 import { createLogger } from "../platform/log.ts";
+import { mailJobs } from "../platform/mail/mail.jobs.ts";
+import { createMailRenderers } from "../platform/mail/mail-renderer.ts";
 import { createMailSender } from "../platform/mail/mail-sender.ts";
 import { createSmtpTransport } from "../platform/mail/smtp-transport.ts";
 import { startTracing } from "../platform/telemetry/start-tracing.ts";
+import { mailTemplates } from "./mail-templates.ts";
 import { createServices } from "./services.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { measureWorker } from "./worker-metrics.ts";
@@ -36,7 +37,7 @@ await services.storage.open().catch((error: unknown) => log.error({ err: error }
 const mailSender = createMailSender({
   db: services.db,
   transport: config.mail.smtpUrl ? createSmtpTransport(config.mail.smtpUrl) : undefined,
-  composers: createMailComposers({ db: services.db, links: services.links, origin: config.origin }),
+  renderers: createMailRenderers(mailTemplates, { db: services.db, links: services.links, origin: config.origin }),
   from: config.mail.from,
   log,
   onOutcome: metrics.onMail,

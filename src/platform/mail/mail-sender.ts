@@ -1,48 +1,49 @@
 /**
- * Takes mails out of the outbox and hands them to the server. It may be killed at any moment: a mail is taken by a lease, and only the server's word makes it
- * sent. Killed between that word and our writing it down, the mail is handed over once more, under the same Message-ID.
+ * Sends the mails of the outbox. The process may be killed at any time: a mail is claimed with a lease, and marked as sent only after the server has accepted
+ * it. If we are killed in between, the mail is sent again with the same Message-ID.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Executor } from "../db/database.ts";
 import type { Logger } from "../log.ts";
 import { traced } from "../telemetry/spans.ts";
-import { type Composer, type DueMail, type Handover, headersOf, type MailTransport, messageIdOf } from "./mail.ts";
-import { causeOf, claimMail, deleteDoneMails, dropMail, markSent, postponeMail } from "./outbox.queries.ts";
+import { type DueMail, headersOf, type MailRenderer, type MailTransport, messageIdOf, type SendResult } from "./mail.ts";
+import { claimMail, deleteDoneMails, dropMail, markSent, postponeMail, traceparentOf } from "./outbox.queries.ts";
 import { SILENCE_TIMEOUT_MS, SMTP_CONNECTIONS } from "./smtp-transport.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Longer than the server may take for one mail. */
+/** Longer than the server may take for one mail, so that no second worker claims it meanwhile. */
 const LEASE_MS = SILENCE_TIMEOUT_MS + 2 * MINUTE_MS;
-/** After the first, second, … failure. One more, and it is given up. */
+/** The delay after the first, second, … failure. After one more failure the mail is dropped. */
 const RETRY_MS = [1, 5, 30, 120, 360].map((minutes) => minutes * MINUTE_MS);
-/** While the server is away, which is counted against no mail. */
+/** After the server was unreachable. Such an attempt does not count against the mail. */
 const PAUSE_MS = 30 * SECOND_MS;
-/** Older than that, it is no news any more. */
-const MOST_DAYS = 7;
+/** Older mails are dropped: their content is out of date. */
+const MAX_AGE_DAYS = 7;
 export const KEEP_DONE_DAYS = 90;
 const SWEEP_BATCH = 5_000;
-const LOOK_AGAIN_MS = 2 * SECOND_MS;
+const POLL_INTERVAL_MS = 2 * SECOND_MS;
 
 export interface MailSenderOptions {
   db: Executor;
-  /** None: mails are kept until there is one. */
+  /** If undefined, mails stay in the outbox. */
   transport: MailTransport | undefined;
-  composers: Readonly<Record<string, Composer>>;
+  /** By mail kind. */
+  renderers: Readonly<Record<string, MailRenderer>>;
   from: string;
   log: Logger;
-  /** Told what became of each try. */
+  /** Called after each attempt. */
   onOutcome?: ((outcome: MailOutcome) => void) | undefined;
 }
 
-/** `withdrawn`: there was no cause for it any more. */
+/** `withdrawn`: dropped because the reason for the mail no longer exists. */
 export type MailOutcome = "sent" | "postponed" | "refused" | "withdrawn";
 
-export interface SendingResult {
+export interface SendCounts {
   sent: number;
-  /** Refused, given up, or without cause by now. */
+  /** Refused, out of attempts, or withdrawn. */
   dropped: number;
   postponed: number;
 }
@@ -51,74 +52,75 @@ export type MailSender = ReturnType<typeof createMailSender>;
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-export function createMailSender({ db, transport, composers, from, log, onOutcome }: MailSenderOptions) {
+export function createMailSender({ db, transport, renderers, from, log, onOutcome }: MailSenderOptions) {
   let pausedUntil = 0;
 
-  async function handOver(mail: DueMail, server: MailTransport, now: Date): Promise<Handover | undefined> {
-    if (mail.attempts > RETRY_MS.length + 1) return { outcome: "refused", reason: "too many tries" };
-    if (now.getTime() - mail.createdAt.getTime() > MOST_DAYS * DAY_MS) return { outcome: "refused", reason: "too old" };
-    const compose = composers[mail.kind];
-    // A newer release may know it.
-    if (!compose) return { outcome: "postponed", reason: `no words for ${mail.kind}` };
-    const composed = await compose(mail, now);
-    return composed && server.hand({ ...composed, from, messageId: messageIdOf(mail, from), date: now, headers: headersOf(mail, composed, from) });
+  /** Undefined if the mail is withdrawn. */
+  async function trySend(mail: DueMail, server: MailTransport, now: Date): Promise<SendResult | undefined> {
+    if (mail.attempts > RETRY_MS.length + 1) return { outcome: "refused", reason: "too many attempts" };
+    if (now.getTime() - mail.createdAt.getTime() > MAX_AGE_DAYS * DAY_MS) return { outcome: "refused", reason: "too old" };
+    const render = renderers[mail.kind];
+    // During a rolling deploy, a web process of a newer release may queue kinds that this worker does not know.
+    if (!render) return { outcome: "postponed", reason: `no template for ${mail.kind}` };
+    const rendered = await render(mail, now);
+    return rendered && server.send({ ...rendered, from, messageId: messageIdOf(mail, from), date: now, headers: headersOf(mail, rendered, from) });
   }
 
-  async function settle(mail: DueMail, handover: Handover | undefined, now: Date): Promise<keyof SendingResult> {
-    if (handover?.outcome === "sent") {
+  async function record(mail: DueMail, result: SendResult | undefined, now: Date): Promise<keyof SendCounts> {
+    if (result?.outcome === "sent") {
       await markSent(db, mail, now);
       onOutcome?.("sent");
       return "sent";
     }
-    const { outcome, reason } = handover ?? ({ outcome: "refused", reason: "no cause any more" } as const);
-    const line = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason };
-    const wait = outcome === "unreachable" ? PAUSE_MS : RETRY_MS[mail.attempts - 1];
-    if (outcome === "refused" || wait === undefined) {
-      if (handover) log.warn(line, "a mail was given up");
+    const { outcome, reason } = result ?? ({ outcome: "refused", reason: "no longer relevant" } as const);
+    const fields = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason };
+    const delayMs = outcome === "unreachable" ? PAUSE_MS : RETRY_MS[mail.attempts - 1];
+    if (outcome === "refused" || delayMs === undefined) {
+      if (result) log.warn(fields, "mail dropped");
       await dropMail(db, mail, now, reason);
-      onOutcome?.(handover ? "refused" : "withdrawn");
+      onOutcome?.(result ? "refused" : "withdrawn");
       return "dropped";
     }
     if (outcome === "unreachable") pausedUntil = now.getTime() + PAUSE_MS;
-    log.warn(line, outcome === "unreachable" ? "the mail server cannot be used" : "a mail has to wait");
-    await postponeMail(db, mail, { until: later(now, wait), reason, isTry: outcome === "postponed" });
+    log.warn(fields, outcome === "unreachable" ? "mail server unavailable" : "mail postponed");
+    await postponeMail(db, mail, { until: later(now, delayMs), reason, countsAsAttempt: outcome === "postponed" });
     onOutcome?.("postponed");
     return "postponed";
   }
 
-  /** The mail that was tried next and what became of it; undefined: there is none, or none can be sent now. */
-  async function sendNext(server: MailTransport, now: Date): Promise<keyof SendingResult | undefined> {
+  /** The result of sending the next due mail. Undefined if none is due, or sending is paused. */
+  async function sendNext(server: MailTransport, now: Date): Promise<keyof SendCounts | undefined> {
     if (now.getTime() < pausedUntil) return undefined;
     const mail = await claimMail(db, now, later(now, LEASE_MS));
     if (!mail) return undefined;
-    return traced({ name: `mail ${mail.kind}`, kind: "consumer", follows: causeOf(mail) }, async () => {
-      const handover = await handOver(mail, server, now).catch((error: unknown): Handover => {
-        log.error({ err: error, mail: mail.id, kind: mail.kind }, "a mail could not be written");
-        return { outcome: "postponed", reason: "could not be written" };
+    return traced({ name: `mail ${mail.kind}`, kind: "consumer", follows: traceparentOf(mail) }, async () => {
+      const result = await trySend(mail, server, now).catch((error: unknown): SendResult => {
+        log.error({ err: error, mail: mail.id, kind: mail.kind }, "mail could not be rendered");
+        return { outcome: "postponed", reason: "rendering failed" };
       });
-      return settle(mail, handover, now);
+      return record(mail, result, now);
     });
   }
 
-  /** All that is due. `now` stops the clock; without it, the clock is read before each mail, since a lease counts from then. */
-  async function sendDue(now?: Date, signal?: AbortSignal): Promise<SendingResult> {
-    const result: SendingResult = { sent: 0, dropped: 0, postponed: 0 };
-    if (!transport) return result;
-    const lane = async () => {
+  /** Sends all due mails. Without `now`, the clock is read before each mail, since its lease begins then. */
+  async function sendDue(now?: Date, signal?: AbortSignal): Promise<SendCounts> {
+    const counts: SendCounts = { sent: 0, dropped: 0, postponed: 0 };
+    if (!transport) return counts;
+    const sendUntilEmpty = async () => {
       for (;;) {
-        const became = signal?.aborted ? undefined : await sendNext(transport, now ?? new Date());
-        if (!became) return;
-        result[became] += 1;
+        const result = signal?.aborted ? undefined : await sendNext(transport, now ?? new Date());
+        if (!result) return;
+        counts[result] += 1;
       }
     };
-    await Promise.all(Array.from({ length: SMTP_CONNECTIONS }, lane));
-    return result;
+    await Promise.all(Array.from({ length: SMTP_CONNECTIONS }, sendUntilEmpty));
+    return counts;
   }
 
   return {
     sendDue,
 
-    /** Looks again every two seconds. */
+    /** Polls the outbox until it is stopped. */
     start(): { stop(): Promise<void> } {
       if (!transport) {
         log.warn({}, "SMTP_URL is not set: mails are kept until it is");
@@ -127,9 +129,9 @@ export function createMailSender({ db, transport, composers, from, log, onOutcom
       const stopping = new AbortController();
       const running = (async () => {
         while (!stopping.signal.aborted) {
-          const result = await sendDue(undefined, stopping.signal).catch((error: unknown) => log.warn({ err: error }, "mails have to wait"));
-          if (result && (result.sent > 0 || result.dropped > 0)) log.info({ ...result }, "mails sent");
-          await sleep(LOOK_AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined); // woken in order to stop
+          const counts = await sendDue(undefined, stopping.signal).catch((error: unknown) => log.warn({ err: error }, "outbox could not be processed"));
+          if (counts && (counts.sent > 0 || counts.dropped > 0)) log.info({ ...counts }, "mails sent");
+          await sleep(POLL_INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => undefined); // aborted by stop()
         }
       })();
       return {

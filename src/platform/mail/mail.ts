@@ -1,30 +1,28 @@
-/** A mail as it lies in the outbox: to whom, what kind, about what. */
+/** A mail in the outbox, claimed by a worker. */
 export interface DueMail {
   id: string;
   memberId: string;
   kind: string;
   data: unknown;
   createdAt: Date;
-  /** Tries begun, this one included. */
+  /** Attempts to send it, the current one included. */
   attempts: number;
 }
 
-/** A mail in words. */
-export interface ComposedMail {
+export interface RenderedMail {
   to: { name: string; address: string };
   language: string;
   subject: string;
   text: string;
   html: string;
-  /** Where its reader can end mails of this kind. */
+  /** URL where the recipient turns off mails of this kind. */
   unsubscribe?: string | undefined;
 }
 
-/** Says a mail in words as things are now. Undefined: there is no cause for it any more. */
-export type Composer = (mail: DueMail, now: Date) => Promise<ComposedMail | undefined>;
+/** Renders a mail from the data of this moment. Undefined if the reason for the mail no longer exists: it is dropped. */
+export type MailRenderer = (mail: DueMail, now: Date) => Promise<RenderedMail | undefined>;
 
-/** What goes to the server. */
-export interface OutgoingMail extends ComposedMail {
+export interface OutgoingMail extends RenderedMail {
   from: string;
   messageId: string;
   date: Date;
@@ -32,26 +30,26 @@ export interface OutgoingMail extends ComposedMail {
 }
 
 /**
- * What became of a mail. `refused`: nobody will ever take it. `postponed`: this one, later. `unreachable`: none of them just now, through no fault of
- * this one. The reason holds codes alone, since what servers write names whom the mail is for.
+ * Result of one attempt. `refused`: permanent, the mail is dropped. `postponed`: this mail is retried later. `unreachable`: the server accepts no mail at all
+ * right now, so the attempt does not count. `reason` contains codes only: the server's text may contain the recipient's address.
  */
-export type Handover = { outcome: "sent" } | { outcome: "refused" | "postponed" | "unreachable"; reason: string };
+export type SendResult = { outcome: "sent" } | { outcome: "refused" | "postponed" | "unreachable"; reason: string };
 
 export interface MailTransport {
-  hand(mail: OutgoingMail): Promise<Handover>;
+  send(mail: OutgoingMail): Promise<SendResult>;
   close(): void;
 }
 
 const domainOf = (from: string): string => /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? "localhost";
 
 /**
- * The same for every try at the same mail: SMTP has no way to ask whether a mail arrived, so one that we are not sure of is handed over again, and who reads it
- * can tell. The moment keeps a restored database from using an id twice.
+ * The same for every attempt at a mail. SMTP cannot tell us whether an interrupted mail arrived, so we send it again; by the Message-ID, mail programs drop the
+ * duplicate. The timestamp keeps ids unique after a database restore resets the sequence.
  */
 export const messageIdOf = ({ id, createdAt }: DueMail, from: string): string => `<mail.${id}.${createdAt.getTime().toString(36)}@${domainOf(from)}>`;
 
-/** So that no machine answers it, and a mail program can sort it. */
-export const headersOf = ({ kind }: DueMail, { language, unsubscribe }: ComposedMail, from: string): Record<string, string> => ({
+/** Suppress automatic replies, and let mail programs filter by kind. */
+export const headersOf = ({ kind }: DueMail, { language, unsubscribe }: RenderedMail, from: string): Record<string, string> => ({
   "Auto-Submitted": "auto-generated",
   "X-Auto-Response-Suppress": "All",
   "List-Id": `<${kind.replaceAll("_", "-")}.${domainOf(from)}>`,

@@ -1,14 +1,14 @@
 import type { Readable } from "node:stream";
 import { createTransport, type PluginFunction } from "nodemailer";
-import type { Handover, MailTransport, OutgoingMail } from "./mail.ts";
+import type { MailTransport, OutgoingMail, SendResult } from "./mail.ts";
 
 export const SMTP_CONNECTIONS = 3;
 const MAILS_PER_CONNECTION = 100;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** What RFC 5321 grants a server that has a whole mail: who hangs up sooner sends it twice. */
+/** RFC 5321 gives the server 10 minutes to reply after DATA. A shorter timeout would send mails twice. */
 export const SILENCE_TIMEOUT_MS = 10 * 60_000;
 
-/** As nodemailer tells a failure. */
+/** The fields of nodemailer's errors that we use. */
 interface SmtpFailure {
   code?: string;
   responseCode?: number;
@@ -17,18 +17,18 @@ interface SmtpFailure {
 }
 
 export interface SmtpOptions {
-  /** For so long the server may say nothing. */
+  /** Socket inactivity timeout. */
   silenceMs?: number;
 }
 
-/** `smtp://user:password@host:587`, with TLS where the server offers it, or `smtps://`. */
+/** `smtp://user:password@host:587` (STARTTLS if the server offers it) or `smtps://`. */
 export function createSmtpTransport(smtpUrl: string, { silenceMs = SILENCE_TIMEOUT_MS }: SmtpOptions = {}): MailTransport {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: SMTP_CONNECTIONS,
     maxMessages: MAILS_PER_CONNECTION,
-    // Each try is one connection's: of two, nobody could tell how far the last one came.
+    // nodemailer must not retry on a second connection: we could not tell how far the mail got.
     maxRequeues: 0,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
@@ -36,8 +36,8 @@ export function createSmtpTransport(smtpUrl: string, { silenceMs = SILENCE_TIMEO
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const begun = new Map<string, Readable>();
-  transport.use("stream", noteBeginnings(begun));
+  const started = new Map<string, Readable>();
+  transport.use("stream", recordStarted(started));
 
   async function attempt({ to, from, subject, text, html, messageId, date, headers }: OutgoingMail): Promise<SmtpFailure | undefined> {
     try {
@@ -49,56 +49,58 @@ export function createSmtpTransport(smtpUrl: string, { silenceMs = SILENCE_TIMEO
   }
 
   return {
-    async hand(mail) {
-      if (!isOneAddress(mail.to.address)) return { outcome: "refused", reason: "no address" };
+    async send(mail) {
+      if (!isOneAddress(mail.to.address)) return { outcome: "refused", reason: "not an e-mail address" };
       const start = performance.now();
       let failure = await attempt(mail);
-      // An idle connection that the server closed is opened anew once, within the time that a mail may take.
-      if (failure && isLeftBehind(failure) && performance.now() - start < CONNECT_TIMEOUT_MS) {
-        begun.delete(mail.messageId);
+      // The server may have closed an idle connection of the pool. Retry once on a new one.
+      if (failure && isStaleConnection(failure) && performance.now() - start < CONNECT_TIMEOUT_MS) {
+        started.delete(mail.messageId);
         failure = await attempt(mail);
       }
-      const content = begun.get(mail.messageId);
-      begun.delete(mail.messageId);
-      return failure ? toHandover(failure, content) : { outcome: "sent" };
+      const content = started.get(mail.messageId);
+      started.delete(mail.messageId);
+      return failure ? toSendResult(failure, content) : { outcome: "sent" };
     },
     close: () => transport.close(),
   };
 }
 
-/** A mail's content is asked for when a connection stands and the server has let us in, right before MAIL FROM: that is where its own dialogue begins. */
-const noteBeginnings =
-  (begun: Map<string, Readable>): PluginFunction =>
+/**
+ * Records the mails whose SMTP transaction has started. nodemailer opens the content stream after connecting and signing in, right before MAIL FROM.
+ */
+const recordStarted =
+  (started: Map<string, Readable>): PluginFunction =>
   ({ message, data }, done) => {
     const read = message.createReadStream.bind(message);
     message.createReadStream = (options) => {
       const content = read(options);
-      begun.set(String(data.messageId), content);
+      started.set(String(data.messageId), content);
       return content;
     };
     done();
   };
 
-/** The pool's own word, without a command: the line was closed before the greeting, or while it was idle, and nothing of the mail was sent. */
-const isLeftBehind = ({ code, command, responseCode }: SmtpFailure): boolean => code === "ECONNECTION" && !command && !responseCode;
+/** The pool reports ECONNECTION without a command if the connection was closed before the greeting or while idle: nothing of the mail was sent. */
+const isStaleConnection = ({ code, command, responseCode }: SmtpFailure): boolean => code === "ECONNECTION" && !command && !responseCode;
 
-/** Nothing that a header or a list of recipients could be continued with. */
+/** Rejects characters that could add a header or a second recipient. */
 const isOneAddress = (address: string): boolean => /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+$/.test(address);
 
-/** The server wants us to sign in, or does not believe who we are: nothing to do with the mail. */
-const aboutUs = new Set([421, 503, 530, 534, 535, 538]);
+/** Codes about our session, not about the mail: the server shuts down, or wants other credentials. */
+const sessionCodes = new Set([421, 503, 530, 534, 535, 538]);
 
-/** `content`: what was read of the mail, once its dialogue had begun. */
-function toHandover(failure: SmtpFailure, content: Readable | undefined): Handover {
+/** `content` is set if the SMTP transaction of the mail has started. */
+function toSendResult(failure: SmtpFailure, content: Readable | undefined): SendResult {
   const { code = "", responseCode, command = "" } = failure;
   const reason = describe(failure);
-  const isAboutMail = command === "RCPT TO" || command === "DATA";
-  if (responseCode && isAboutMail && !aboutUs.has(responseCode)) return { outcome: responseCode >= 500 ? "refused" : "postponed", reason };
-  // Never sent at all, since its parts make no mail.
+  const isMailCommand = command === "RCPT TO" || command === "DATA";
+  if (responseCode && isMailCommand && !sessionCodes.has(responseCode)) return { outcome: responseCode >= 500 ? "refused" : "postponed", reason };
+  // nodemailer could not build the message.
   if (!responseCode && command === "API" && (code === "EENVELOPE" || code === "EMESSAGE")) return { outcome: "refused", reason };
-  // The line broke in the middle of this mail, or after the server had it: it may have arrived, so that it counts as a try.
-  const isBroken = content !== undefined && !responseCode && !isLeftBehind(failure);
-  if (isBroken || content?.readableDidRead) return { outcome: "postponed", reason };
+  // The connection was lost during or after this mail. It may have arrived, so the attempt counts.
+  const isInterrupted = content !== undefined && !responseCode && !isStaleConnection(failure);
+  if (isInterrupted || content?.readableDidRead) return { outcome: "postponed", reason };
   return { outcome: "unreachable", reason };
 }
 

@@ -26,7 +26,7 @@ const lines: Record<string, unknown>[] = [];
 const logTo = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-const compose = async () => ({
+const render = async () => ({
   to: { name: "Rina", address: "rina@example.com" },
   language: "en",
   subject: "A note",
@@ -167,8 +167,8 @@ describe("the worker", () => {
       .returning("id")
       .executeTakeFirstOrThrow();
     await traced({ name: "the cause", kind: "server" }, () => queueMail(db, { memberId: member.id, kind: "note" }));
-    const office = createMailSender({ db, transport, composers: { note: compose }, from: "Nest Mates <hello@nestmates.example>", log: quiet });
-    expect(await office.sendDue()).toMatchObject({ sent: 1 });
+    const sender = createMailSender({ db, transport, renderers: { note: render }, from: "Nest Mates <hello@nestmates.example>", log: quiet });
+    expect(await sender.sendDue()).toMatchObject({ sent: 1 });
     transport.close();
     await smtp.stop();
     const { root, spans } = await traceWith("the cause");

@@ -4,9 +4,10 @@ import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { startSmtpServer, type TestSmtpServer } from "../../../../test/smtp-server.ts";
 import { createLogger } from "../../../platform/log.ts";
+import { createMailRenderers } from "../../../platform/mail/mail-renderer.ts";
 import { createMailSender, type MailSender } from "../../../platform/mail/mail-sender.ts";
 import { createSmtpTransport } from "../../../platform/mail/smtp-transport.ts";
-import { createMailComposers } from "../../mail/server/mail-composers.ts";
+import { roomLikedMail } from "./mails/room-liked.mail.ts";
 
 const app = useTestApp();
 const origin = "https://nestmates.example";
@@ -14,17 +15,17 @@ const HOUR_MS = 3_600_000;
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
 let server: TestSmtpServer;
-let office: MailSender;
+let sender: MailSender;
 let close: () => void;
 beforeAll(async () => {
   server = await startSmtpServer();
   const { db, links } = app().services;
   const transport = createSmtpTransport(server.url);
   close = () => transport.close();
-  office = createMailSender({
+  sender = createMailSender({
     db,
     transport,
-    composers: createMailComposers({ db, links, origin }),
+    renderers: createMailRenderers({ room_liked: roomLikedMail }, { db, links, origin }),
     from: "Nest Mates <hello@nestmates.example>",
     log: createLogger("silent"),
   });
@@ -56,7 +57,7 @@ const sessionOf = async (member: TestMember) => {
 /** What the worker does, at a time; answers with all that the poster has got until then. */
 async function work(at = hoursFromNow(0.1)) {
   await app().services.likeNews.tellDue(at);
-  await office.sendDue(at);
+  await sender.sendDue(at);
   return server.to(owner.email);
 }
 

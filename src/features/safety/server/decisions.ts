@@ -41,7 +41,7 @@ const settlement = ({ input, now }: Deed) => ({ ...input, now });
 async function tellReporters({ trx, now }: Deed, reports: readonly SettledReport[], outcome: ReportOutcome): Promise<void> {
   const byReporter = new Map(reports.map(({ id, reporterId }) => [reporterId, id]));
   const to = [...byReporter].map(([memberId, report]) => ({ memberId, data: { report, outcome } }));
-  await queueMails(trx, { kind: "report_answered", to, mostInDay: reportLimits.mailsPerDay }, now);
+  await queueMails(trx, { kind: "report_answered", to, maxPerDay: reportLimits.mailsPerDay }, now);
 }
 
 /** The post is shown from now on, whatever the rules found in it. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Letter } from "./letter.ts";
-import { asWords, layOut } from "./mail-layout.ts";
+import { renderMail, toInlineText } from "./mail-layout.ts";
+import type { MailContent } from "./mail-template.ts";
 
-const letter: Letter = {
-  language: "en",
-  name: "Rina & Sons <rina>",
+const english = { language: "en", name: "Rina & Sons <rina>" } as const;
+const bangla = { ...english, language: "bn" } as const;
+const content: MailContent = {
   subject: 'Is "<b>it</b>" there?',
   paragraphs: ["It is <script>alert(1)</script> & more", "Second"],
   quote: "First line\n<img src=x onerror=alert(1)>",
@@ -17,8 +17,8 @@ const letter: Letter = {
 };
 
 describe("a mail", () => {
-  test("says in plain text all that it says in HTML, and ends with who writes and why", () => {
-    const { text } = layOut(letter);
+  test("has the same content as plain text, with a signature", () => {
+    const { text } = renderMail(content, english);
     expect(text).toBe(`Hello Rina & Sons <rina>,
 
 It is <script>alert(1)</script> & more
@@ -44,8 +44,8 @@ Nest Mates: Connect. Match. Move In
 `);
   });
 
-  test("has nothing in its HTML that members wrote as HTML", () => {
-    const { html } = layOut(letter);
+  test("escapes the texts of members in its HTML", () => {
+    const { html } = renderMail(content, english);
     expect(html).toContain("It is &lt;script&gt;alert(1)&lt;/script&gt; &amp; more");
     expect(html).toContain("Hello Rina &amp; Sons &lt;rina&gt;,");
     expect(html).toContain("First line<br>&lt;img src=x onerror=alert(1)&gt;");
@@ -54,33 +54,30 @@ Nest Mates: Connect. Match. Move In
     expect(html).not.toMatch(/<(script|img|b)\b/);
   });
 
-  test("says its language", () => {
-    expect(layOut({ ...letter, language: "bn" }).html).toContain('<html lang="bn">');
-    expect(layOut({ ...letter, language: "bn" }).text).toContain("প্রিয় Rina & Sons <rina>,");
+  test("declares its language", () => {
+    expect(renderMail(content, bangla).html).toContain('<html lang="bn">');
+    expect(renderMail(content, bangla).text).toContain("প্রিয় Rina & Sons <rina>,");
   });
 });
 
-describe("words of members", () => {
+describe("a text of a member", () => {
   test.each([
     ["Sunny room", "Sunny room"],
     ["  two\r\nlines\tand  more ", "two lines and more"],
     ["Flat 3.5 katha, 2.5 km", "Flat 3.5 katha, 2.5 km"],
     ["ধানমন্ডি ৩২. লেকের পাশে", "ধানমন্ডি ৩২. লেকের পাশে"],
     ["a\u0000b\u001Bc", "abc"],
-  ])("%j stay as they are, on one line", (given, expected) => {
-    expect(asWords(given)).toBe(expected);
+  ])("%j stays as it is, on one line", (given, expected) => {
+    expect(toInlineText(given)).toBe(expected);
   });
 
-  test.each(["https://evil.example/win", "www.evil.example", "evil.example", "me@evil.example"])(
-    "%s is nothing that a mail program makes a link of",
-    (given) => {
-      const words = asWords(`See ${given} now`);
-      expect(words.replaceAll("\u2060", "")).toBe(`See ${given} now`);
-      expect(words).not.toMatch(/:\/\/|\.\p{L}|@\p{L}/u);
-    },
-  );
+  test.each(["https://evil.example/win", "www.evil.example", "evil.example", "me@evil.example"])("%s is not turned into a link by mail programs", (given) => {
+    const text = toInlineText(`See ${given} now`);
+    expect(text.replaceAll("\u2060", "")).toBe(`See ${given} now`);
+    expect(text).not.toMatch(/:\/\/|\.\p{L}|@\p{L}/u);
+  });
 
-  test("are cut where they are long, and not inside a character", () => {
-    expect(asWords("🏠".repeat(500))).toBe("🏠".repeat(120));
+  test("is cut at 120 characters, never inside a surrogate pair", () => {
+    expect(toInlineText("🏠".repeat(500))).toBe("🏠".repeat(120));
   });
 });

@@ -1,5 +1,5 @@
-import type { Job } from "../../../platform/jobs/jobs.ts";
-import type { MailSender } from "../../../platform/mail/mail-sender.ts";
+import type { Job } from "../jobs/jobs.ts";
+import type { MailSender } from "./mail-sender.ts";
 
 export function mailJobs(mailSender: MailSender): Job[] {
   return [{ name: "sweep-mails", schedule: "41 3 * * *", run: () => mailSender.sweep() }];

@@ -1,27 +1,27 @@
-import { type Executor, readText } from "../../../platform/db/database.ts";
-import { prepared } from "../../../platform/db/prepared.ts";
+import { type Executor, readText } from "../../../../platform/db/database.ts";
+import { prepared } from "../../../../platform/db/prepared.ts";
 
-const POSTS_LOOKED_AT = 200;
-const MOST_LIKERS = 500;
+const MAX_LISTINGS = 200;
+const MAX_LIKERS = 500;
 
 export interface LikedListing {
   title: string;
-  /** As the ledger of who has one's number shows them, the latest last. */
+  /** As the contact history shows them, the latest last. */
   names: string[];
 }
 
-// Nobody who was blocked, who blocked, from whom the number is withheld, or who is not there any more.
+// Leaves out likers from whom the number is withheld, who are suspended or leaving, and pairs where one has blocked the other.
 const likers = prepared(`
   with own as materialized (
-    select id, title from listing where owner_id = $1::bigint and is_shown(state, owner_away) order by id desc limit ${POSTS_LOOKED_AT}),
-  told as (
+    select id, title from listing where owner_id = $1::bigint and is_shown(state, owner_away) order by id desc limit ${MAX_LISTINGS}),
+  liked as (
     select own.id, own.title, m.name, r.revealed_at
     from own join contact_reveal r on r.listing_id = own.id and r.revealed_at between $2::timestamptz and $3::timestamptz
     join contact_ledger g on g.owner_id = $1::bigint and g.member_id = r.member_id and g.withheld_at is null
     join member m on m.id = r.member_id and m.suspended_at is null and m.leaving_at is null
     where not exists (select from member_block where (blocker_id, blocked_id) in (($1::bigint, r.member_id), (r.member_id, $1::bigint)))
-    order by r.revealed_at limit ${MOST_LIKERS})
-  select title, array_agg(name order by revealed_at) as names from told group by id, title order by id desc`);
+    order by r.revealed_at limit ${MAX_LIKERS})
+  select title, array_agg(name order by revealed_at) as names from liked group by id, title order by id desc`);
 
 export const listLikers = (executor: Executor, ownerId: string, since: Date, until: Date): Promise<LikedListing[]> =>
   readText<LikedListing>(executor, likers, [ownerId, since, until]);

@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { useTestApp } from "../../../../test/app.ts";
-import { addListing } from "../../../../test/listings.ts";
-import { newMember, type TestMember } from "../../../../test/members.ts";
-import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from "../../../../test/smtp-server.ts";
-import { createLogger } from "../../../platform/log.ts";
-import { createMailSender, type MailSender } from "../../../platform/mail/mail-sender.ts";
-import { queueMail } from "../../../platform/mail/outbox.queries.ts";
-import { createSmtpTransport } from "../../../platform/mail/smtp-transport.ts";
-import { createMailComposers, type MailKind, mailKinds } from "./mail-composers.ts";
+import { useTestApp } from "../../test/app.ts";
+import { addListing } from "../../test/listings.ts";
+import { newMember, type TestMember } from "../../test/members.ts";
+import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from "../../test/smtp-server.ts";
+import { createLogger } from "../platform/log.ts";
+import { createMailRenderers } from "../platform/mail/mail-renderer.ts";
+import { createMailSender, type MailSender } from "../platform/mail/mail-sender.ts";
+import { queueMail } from "../platform/mail/outbox.queries.ts";
+import { createSmtpTransport } from "../platform/mail/smtp-transport.ts";
+import { type MailKind, mailKinds, mailTemplates } from "./mail-templates.ts";
 
 const app = useTestApp();
 const origin = "https://nestmates.example";
@@ -18,15 +19,15 @@ const DAY_MS = 24 * HOUR_MS;
 const NOTE = "Please say <b>which</b> floor.\nAnd no numbers in the text.";
 
 let server: TestSmtpServer;
-let office: MailSender;
+let sender: MailSender;
 let close: () => void;
 beforeAll(async () => {
   server = await startSmtpServer();
   const { db, links } = app().services;
   const transport = createSmtpTransport(server.url);
   close = () => transport.close();
-  const composers = createMailComposers({ db, links, origin });
-  office = createMailSender({ db, transport, composers, from: "Nest Mates <hello@nestmates.example>", log: createLogger("silent") });
+  const renderers = createMailRenderers(mailTemplates, { db, links, origin });
+  sender = createMailSender({ db, transport, renderers, from: "Nest Mates <hello@nestmates.example>", log: createLogger("silent") });
 });
 afterAll(async () => {
   close();
@@ -44,7 +45,7 @@ beforeEach(async () => {
   ({ id: memberId } = await db.selectFrom("member").select("id").where("uid", "=", owner.uid).executeTakeFirstOrThrow());
 });
 
-const speak = (language: string) => app().services.db.updateTable("member").set({ language }).where("id", "=", memberId).execute();
+const setLanguage = (language: string) => app().services.db.updateTable("member").set({ language }).where("id", "=", memberId).execute();
 const setListing = (changes: Record<string, unknown>) => app().services.db.updateTable("listing").set(changes).where("id", "=", listing).execute();
 const setMember = (changes: Record<string, unknown>) => app().services.db.updateTable("member").set(changes).where("id", "=", memberId).execute();
 
@@ -57,7 +58,7 @@ async function addCase(values: { kind?: string; listing_id?: string | null; note
   return id;
 }
 
-/** They have reported somebody's post. */
+/** The member reports somebody's listing. */
 async function addReport(changes: { listing_id?: string | null } = {}): Promise<string> {
   const { db } = app().services;
   const reported = await addListing(app(), newMember({ name: "Badrul Alam" }), { title: "Cheap room" });
@@ -70,7 +71,7 @@ async function addReport(changes: { listing_id?: string | null } = {}): Promise<
   return id;
 }
 
-/** They want a room, and this one was offered to them. */
+/** The member looks for a room, and is offered this one. */
 async function offerRoom(until = new Date(now.getTime() + DAY_MS)): Promise<string> {
   const { db } = app().services;
   await db.deleteFrom("wanted_post").where("member_id", "=", memberId).execute();
@@ -83,7 +84,7 @@ async function offerRoom(until = new Date(now.getTime() + DAY_MS)): Promise<stri
   return id;
 }
 
-/** Somebody shows them their profile for this post. */
+/** A seeker shares their profile with the member for this listing. */
 async function showProfile(name = "Anika Rahman"): Promise<string> {
   const { db } = app().services;
   const seeker = newMember({ name });
@@ -93,7 +94,7 @@ async function showProfile(name = "Anika Rahman"): Promise<string> {
   return id;
 }
 
-/** Somebody has liked this post and was shown the number. */
+/** A seeker likes this listing and sees the number. */
 async function giveNumber(): Promise<void> {
   const { db } = app().services;
   const liker = newMember({ name: "Anika Rahman" });
@@ -103,10 +104,10 @@ async function giveNumber(): Promise<void> {
   await db.insertInto("contact_ledger").values({ member_id: id, owner_id: memberId }).execute();
 }
 
-/** Undefined: it was dropped. */
+/** Undefined if the mail was dropped. */
 async function send(kind: MailKind, data: Record<string, string | number> = {}, at = now): Promise<ReceivedMail | undefined> {
   await queueMail(app().services.db, { memberId, kind, data }, now);
-  const { sent, dropped } = await office.sendDue(at);
+  const { sent, dropped } = await sender.sendDue(at);
   expect(sent + dropped).toBe(1);
   return sent ? server.to(owner.email).at(-1) : undefined;
 }
@@ -115,8 +116,8 @@ const asked = { state: "asked", asked_at: now, sleep_at: new Date(now.getTime() 
 const askedSeconds = now.getTime() / 1000;
 const question = (): Record<string, string | number> => ({ listing, asked: askedSeconds, cause: "time" });
 
-/** How each comes about: what is so then, and what the mail is about. */
-const occasions: Record<MailKind, () => Promise<Record<string, string | number>>> = {
+/** Creates the state in which a mail of each kind is sent, and returns its data. */
+const setups: Record<MailKind, () => Promise<Record<string, string | number>>> = {
   still_available: async () => {
     await setListing(asked);
     return question();
@@ -161,16 +162,16 @@ const occasions: Record<MailKind, () => Promise<Record<string, string | number>>
 const linksIn = (text: string) => [...text.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([link]) => link.replaceAll("&amp;", "&"));
 
 describe.each(mailKinds)("%s", (kind) => {
-  test.each(["en", "bn"] as const)("in %s: whole, in both forms, with the same links", async (language) => {
-    await speak(language);
-    const received = await send(kind, await occasions[kind]());
+  test.each(["en", "bn"] as const)("in %s: complete, as text and HTML, with the same links", async (language) => {
+    await setLanguage(language);
+    const received = await send(kind, await setups[kind]());
     const { mail, raw } = received ?? { mail: undefined, raw: "" };
     const { subject = "", text = "", html = "" } = { ...mail };
     expect(mail?.to).toMatchObject({ value: [{ address: owner.email, name: "রিনা আক্তার" }] });
     expect(/[\u0980-\u09FF]/u.test(subject.replaceAll("লেকের পাশে রোদেলা রুম", ""))).toBe(language === "bn");
     expect(text).toContain(language === "bn" ? "প্রিয় রিনা আক্তার," : "Hello রিনা আক্তার,");
     expect(String(html)).toContain(`<html lang="${language}">`);
-    // Nothing was left to be filled in, no number was given away, and nothing leads anywhere but to us.
+    // No unfilled placeholder, no phone number, and no link to another site.
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|\[object|\{\w+\}|mail_[a-z_]+/);
     expect(`${subject}${text}${html}`).not.toMatch(/01712|০১৭১২/);
     expect(linksIn(text).length).toBeGreaterThan(0);
@@ -181,9 +182,9 @@ describe.each(mailKinds)("%s", (kind) => {
   });
 });
 
-describe("the question to an owner", () => {
-  test("has two links that answer it, and no other question", async () => {
-    const received = await send("still_available", await occasions.still_available());
+describe("the question whether a room is still available", () => {
+  test("has two links, each valid for this question only", async () => {
+    const received = await send("still_available", await setups.still_available());
     const [yes = "", no = ""] = linksIn(received?.mail.text ?? "");
     const token = /\/answer\/([\w.-]+)\?answer=available$/.exec(yes)?.[1] ?? "";
     expect(no).toBe(`${origin}/answer/${token}?answer=taken`);
@@ -195,13 +196,13 @@ describe("the question to an owner", () => {
     expect(received?.mail.text).toContain("4 December 2026");
   });
 
-  test("says the day in Bangla", async () => {
-    await speak("bn");
-    expect((await send("still_available", await occasions.still_available()))?.mail.text).toContain("৪ ডিসেম্বর, ২০২৬");
+  test("has the date in Bangla", async () => {
+    await setLanguage("bn");
+    expect((await send("still_available", await setups.still_available()))?.mail.text).toContain("৪ ডিসেম্বর, ২০২৬");
   });
 
-  test("says so when a seeker was told that it is gone", async () => {
-    await occasions.still_available();
+  test("mentions that a seeker marked the room as gone", async () => {
+    await setups.still_available();
     expect((await send("still_available", { ...question(), cause: "gone" }))?.mail.text).toContain("is gone");
   });
 
@@ -210,18 +211,18 @@ describe("the question to an owner", () => {
     ["taken", { state: "live", sleep_at: null, available: false }],
     ["asleep", { state: "asleep", sleep_at: null }],
     ["asked anew", { asked_at: new Date(now.getTime() + HOUR_MS) }],
-  ])("that is %s by then is not sent", async (_what, changes) => {
+  ])("is not sent if it is %s by then", async (_what, changes) => {
     await setListing({ ...asked, ...changes });
     expect(await send("still_available", question())).toBeUndefined();
   });
 
-  test.each(["suspended_at", "leaving_at"])("is not put to one with %s", async (column) => {
+  test.each(["suspended_at", "leaving_at"])("is not sent to a member with %s", async (column) => {
     await setMember({ [column]: now });
-    expect(await send("still_available", await occasions.still_available())).toBeUndefined();
+    expect(await send("still_available", await setups.still_available())).toBeUndefined();
   });
 });
 
-test("a name that advertises stands in no subject", async () => {
+test("a name that advertises is not shown", async () => {
   const person = await showProfile("FREE iPhone - www evil-site dot com - bKash 01999000000");
   const { subject = "", text = "" } = (await send("profile_shown", { listing, person }))?.mail ?? {};
   expect(subject).toContain("লেকের পাশে রোদেলা রুম");
@@ -232,14 +233,14 @@ describe("the answer to a report", () => {
   test.each([
     ["acted", "We have acted on it", {}, "reported a post"],
     ["dismissed", "nothing that breaks our rules", { listing_id: null }, "reported somebody"],
-  ])("says that it was %s, and neither who nor what", async (outcome, words, changes, about) => {
+  ])("says that it was %s, without names", async (outcome, words, changes, about) => {
     const { subject = "", text = "" } = (await send("report_answered", { report: await addReport(changes), outcome }))?.mail ?? {};
     expect(text).toContain(words);
     expect(text).toContain(about);
     expect(`${subject}${text}`).not.toMatch(/Badrul|Cheap room|It is not there/);
   });
 
-  test("is not sent about a report that is gone, to who is away, or to an address that nobody has proved", async () => {
+  test("is not sent about a deleted report, to a suspended member, or to an unverified address", async () => {
     expect(await send("report_answered", { report: "9223372036854775807", outcome: "acted" })).toBeUndefined();
     const data = { report: await addReport(), outcome: "acted" };
     await setMember({ suspended_at: now });
@@ -250,8 +251,8 @@ describe("the answer to a report", () => {
 });
 
 describe("an appeal", () => {
-  test("can be made by the link for sixty days", async () => {
-    const data = await occasions.post_removed();
+  test("can be made with the link for 60 days", async () => {
+    const data = await setups.post_removed();
     const received = await send("post_removed", data);
     const [link = ""] = linksIn(received?.mail.text ?? "");
     const token = link.replace(`${origin}/appeal/`, "");
@@ -261,8 +262,8 @@ describe("an appeal", () => {
     expect(received?.mail.text).toContain("30 January 2027");
   });
 
-  test("can be made of a wish for changes too, after the way to make them", async () => {
-    const data = await occasions.post_changes();
+  test("can be made against requested changes too; its link comes second", async () => {
+    const data = await setups.post_changes();
     const { text = "" } = (await send("post_changes", data))?.mail ?? {};
     const [change, link = "", ...more] = linksIn(text);
     expect([change, more]).toEqual([`${origin}/updatePage/${listing}`, []]);
@@ -275,13 +276,13 @@ describe("an appeal", () => {
     expect(linksIn((await send("post_changes", data))?.mail.text ?? "")).toEqual([change]);
   });
 
-  test("is decided by a person, whose words are quoted", async () => {
-    const received = await send("post_changes", await occasions.post_changes());
+  test("quotes the moderator's note", async () => {
+    const received = await send("post_changes", await setups.post_changes());
     expect(received?.mail.text).toContain("> Please say <b>which</b> floor.\n> And no numbers in the text.");
     expect(String(received?.mail.html)).toContain("Please say &lt;b&gt;which&lt;/b&gt; floor.<br>And no numbers in the text.");
   });
 
-  test("about an account says so, and about a post names it", async () => {
+  test("about an account says so, and about a listing names it", async () => {
     const account = await send("appeal_granted", { case: await addCase({ kind: "appeal", listing_id: null }) });
     const post = await send("appeal_rejected", { case: await addCase({ kind: "appeal" }) });
     expect(account?.mail.text).toContain("your account is open again");
@@ -289,23 +290,23 @@ describe("an appeal", () => {
   });
 });
 
-const first = async (kind: MailKind) => linksIn((await send(kind, await occasions[kind]()))?.mail.text ?? "")[0];
+const firstLink = async (kind: MailKind) => linksIn((await send(kind, await setups[kind]()))?.mail.text ?? "")[0];
 
-test("other mails lead to where something can be done", async () => {
-  expect(await first("post_approved")).toBe(`${origin}/featuredPostDetails/${listing}`);
-  expect(await first("room_offered")).toBe(`${origin}/featuredPostDetails/${listing}`);
-  expect(await first("profile_shown")).toBe(`${origin}/sharedProfiles`);
-  expect(await first("room_liked")).toBe(`${origin}/phoneShared`);
-  expect(await first("post_waiting")).toBe(`${origin}/myListings`);
-  expect(await first("post_changes")).toBe(`${origin}/updatePage/${listing}`);
+test("the first link of other mails leads to the page where the member can act", async () => {
+  expect(await firstLink("post_approved")).toBe(`${origin}/featuredPostDetails/${listing}`);
+  expect(await firstLink("room_offered")).toBe(`${origin}/featuredPostDetails/${listing}`);
+  expect(await firstLink("profile_shown")).toBe(`${origin}/sharedProfiles`);
+  expect(await firstLink("room_liked")).toBe(`${origin}/phoneShared`);
+  expect(await firstLink("post_waiting")).toBe(`${origin}/myListings`);
+  expect(await firstLink("post_changes")).toBe(`${origin}/updatePage/${listing}`);
   await setListing({ state: "live" });
-  expect(await first("room_taken")).toBe(`${origin}/rooms/dhanmondi`);
+  expect(await firstLink("room_taken")).toBe(`${origin}/rooms/dhanmondi`);
   await setListing({ area_id: null });
-  expect(await first("room_taken")).toBe(`${origin}/browseListings`);
-  expect(await first("account_leaving")).toBe(`${origin}/leaving`);
+  expect(await firstLink("room_taken")).toBe(`${origin}/browseListings`);
+  expect(await firstLink("account_leaving")).toBe(`${origin}/leaving`);
 });
 
-describe("what has no cause any more is not sent", () => {
+describe("a mail that is no longer relevant is not sent", () => {
   test.each([
     "still_available",
     "room_taken",
@@ -316,13 +317,13 @@ describe("what has no cause any more is not sent", () => {
     "post_approved",
     "post_changes",
     "post_removed",
-  ] as const)("%s of a deleted post", async (kind) => {
-    const data = await occasions[kind]();
+  ] as const)("%s of a deleted listing", async (kind) => {
+    const data = await setups[kind]();
     await app().services.db.deleteFrom("listing").where("id", "=", listing).execute();
     expect(await send(kind, data)).toBeUndefined();
   });
 
-  test("news that are not so any more", async () => {
+  test("news that no longer apply", async () => {
     expect(await send("room_taken", { listing })).toBeUndefined();
     expect(await send("post_waiting", { listing })).toBeUndefined();
     expect(await send("post_changes", { listing, case: await addCase() })).toBeUndefined();
@@ -335,9 +336,9 @@ describe("what has no cause any more is not sent", () => {
     expect(await send("account_kept")).toBeUndefined();
   });
 
-  test("a room that was offered to who wants none any more, or that nobody can have", async () => {
+  test("the offer of a room, if the seeker no longer looks for one or the room is not available", async () => {
     const { db } = app().services;
-    const offered = async () => send("room_offered", await occasions.room_offered());
+    const offered = async () => send("room_offered", await setups.room_offered());
     expect(await offered()).toBeDefined();
     expect(await send("room_offered", { listing, wanted: await offerRoom(now) })).toBeUndefined();
     const wanted = await offerRoom();
@@ -352,7 +353,7 @@ describe("what has no cause any more is not sent", () => {
     expect(await offered()).toBeUndefined();
   });
 
-  test("a profile that was taken back, or of somebody whom they see no more", async () => {
+  test("a profile that is no longer shared, or of a member who is leaving or blocked", async () => {
     const { db } = app().services;
     const person = await showProfile("Anika Rahman");
     const shown = await send("profile_shown", { listing, person });
@@ -368,14 +369,14 @@ describe("what has no cause any more is not sent", () => {
     expect(await send("profile_shown", { listing, person })).toBeUndefined();
   });
 
-  test("mail to a member who is gone goes with them", async () => {
+  test("mails to a deleted member are deleted with them", async () => {
     await queueMail(app().services.db, { memberId, kind: "account_kept" }, now);
     await sql`delete from member where id = ${memberId}`.execute(app().services.db);
-    expect(await office.sendDue(now)).toEqual({ sent: 0, dropped: 0, postponed: 0 });
+    expect(await sender.sendDue(now)).toEqual({ sent: 0, dropped: 0, postponed: 0 });
   });
 });
 
-describe("an address that nobody has proved to be theirs", () => {
+describe("an unverified address", () => {
   const news: readonly MailKind[] = [
     "still_available",
     "room_taken",
@@ -389,20 +390,20 @@ describe("an address that nobody has proved to be theirs", () => {
 
   test.each(news)("gets no %s", async (kind) => {
     await setMember({ email_verified: false, email_verified_at: null });
-    expect(await send(kind, await occasions[kind]())).toBeUndefined();
+    expect(await send(kind, await setups[kind]())).toBeUndefined();
   });
 
-  test.each(mailKinds.filter((kind) => !news.includes(kind)))("gets %s, without a word of whoever typed the address", async (kind) => {
+  test.each(mailKinds.filter((kind) => !news.includes(kind)))("gets %s, without any text that the member typed", async (kind) => {
     await setMember({ email_verified: false, email_verified_at: null, name: "Win 50000 taka now" });
     await setListing({ title: "Call 01999" });
-    const received = await send(kind, await occasions[kind]());
+    const received = await send(kind, await setups[kind]());
     expect(received?.mail.subject).toBeDefined();
     expect(received?.mail.to).toMatchObject({ value: [{ address: owner.email, name: "" }] });
     expect(`${received?.mail.subject}${received?.mail.text}${String(received?.mail.html)}`).not.toMatch(/50000|01999/);
   });
 });
 
-test("names and titles are words, whatever they hold", async () => {
+test("names and titles cannot inject headers, links or HTML", async () => {
   await setMember({ name: 'Eve\r\nBcc: victim@example.com "<b>' });
   await setListing({ title: 'Room <img src=x>\r\nCc: victim@example.com https://evil.example/"' });
   const received = await send("post_approved", { listing });

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import * as m from "../../../../paraglide/messages.js";
+import type { Locale } from "../../../../paraglide/runtime.js";
+import { number } from "../../../../platform/i18n/format.ts";
+import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
+import { isAway, type MailTemplate } from "../../../../platform/mail/mail-template.ts";
+import { wantsLikeMails } from "../like-news.queries.ts";
+import { type LikedListing, listLikers } from "./room-liked.queries.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LINK_DAYS = 60;
+/** Per listing. The mail only counts the likers after these. */
+const MAX_NAMES = 10;
+
+const mailData = z.object({ since: z.number(), until: z.number() });
+
+function describeLikers({ title, names }: LikedListing, locale: Locale): string {
+  const inputs = { title: toInlineText(title), names: names.slice(0, MAX_NAMES).map(toInlineText).join(", ") };
+  const more = names.length - MAX_NAMES;
+  return more > 0 ? m.mail_liked_line_more({ ...inputs, count: more, shown: number(more, locale) }, { locale }) : m.mail_liked_line(inputs, { locale });
+}
+
+/** Tells a poster who liked their listings between two moments. */
+export const roomLikedMail: MailTemplate = {
+  sendsToUnverified: false,
+  async write({ db, links, origin }, { data, memberId }, recipient, now) {
+    const { since, until } = mailData.parse(data);
+    if (isAway(recipient) || !(await wantsLikeMails(db, memberId))) return undefined;
+    const listings = await listLikers(db, memberId, new Date(since), new Date(until));
+    const [first] = listings;
+    if (!first) return undefined;
+    const locale = recipient.language;
+    const count = listings.reduce((sum, { names }) => sum + names.length, 0);
+    const unsubscribe = `${origin}/unsubscribe/${links.sign("unsubscribe", [memberId], new Date(now.getTime() + LINK_DAYS * DAY_MS))}`;
+    return {
+      subject:
+        listings.length === 1
+          ? m.mail_liked_subject({ title: toInlineText(first.title) }, { locale })
+          : m.mail_liked_subject_many({ count: listings.length, shown: number(listings.length, locale) }, { locale }),
+      paragraphs: [m.mail_liked_text({ count, shown: number(count, locale) }, { locale }), ...listings.map((listing) => describeLikers(listing, locale))],
+      actions: [
+        { label: m.mail_liked_action({}, { locale }), url: `${origin}/phoneShared` },
+        { label: m.mail_liked_stop({}, { locale }), url: unsubscribe },
+      ],
+      after: [m.mail_liked_next({}, { locale })],
+      why: m.mail_why_likes({}, { locale }),
+      unsubscribe,
+    };
+  },
+};

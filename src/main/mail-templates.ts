@@ -1,0 +1,37 @@
+import { accountKeptMail } from "../features/accounts/server/mails/account-kept.mail.ts";
+import { accountLeavingMail } from "../features/accounts/server/mails/account-leaving.mail.ts";
+import { roomLikedMail } from "../features/contacts/server/mails/room-liked.mail.ts";
+import { roomTakenMail } from "../features/freshness/server/mails/room-taken.mail.ts";
+import { stillAvailableMail } from "../features/freshness/server/mails/still-available.mail.ts";
+import { appealGrantedMail, appealRejectedMail } from "../features/safety/server/mails/appeal-decided.mail.ts";
+import { memberSuspendedMail } from "../features/safety/server/mails/member-suspended.mail.ts";
+import { postApprovedMail } from "../features/safety/server/mails/post-approved.mail.ts";
+import { postChangesMail } from "../features/safety/server/mails/post-changes.mail.ts";
+import { postRemovedMail } from "../features/safety/server/mails/post-removed.mail.ts";
+import { postWaitingMail } from "../features/safety/server/mails/post-waiting.mail.ts";
+import { reportAnsweredMail } from "../features/safety/server/mails/report-answered.mail.ts";
+import { profileShownMail } from "../features/seekers/server/mails/profile-shown.mail.ts";
+import { roomOfferedMail } from "../features/seekers/server/mails/room-offered.mail.ts";
+import type { MailTemplate } from "../platform/mail/mail-template.ts";
+
+/** By the kind that features queue mails under. */
+export const mailTemplates = {
+  still_available: stillAvailableMail,
+  room_taken: roomTakenMail,
+  room_offered: roomOfferedMail,
+  profile_shown: profileShownMail,
+  post_waiting: postWaitingMail,
+  post_approved: postApprovedMail,
+  room_liked: roomLikedMail,
+  report_answered: reportAnsweredMail,
+  post_changes: postChangesMail,
+  post_removed: postRemovedMail,
+  member_suspended: memberSuspendedMail,
+  appeal_granted: appealGrantedMail,
+  appeal_rejected: appealRejectedMail,
+  account_leaving: accountLeavingMail,
+  account_kept: accountKeptMail,
+} as const satisfies Record<string, MailTemplate>;
+
+export type MailKind = keyof typeof mailTemplates;
+export const mailKinds = Object.keys(mailTemplates) as MailKind[];

@@ -1,0 +1,45 @@
+import type { SignedLinks } from "../auth/signed-link.ts";
+import type { Executor } from "../db/database.ts";
+import type { DueMail } from "./mail.ts";
+import type { MailRecipient } from "./mail-recipient.queries.ts";
+
+export interface MailAction {
+  label: string;
+  url: string;
+}
+
+/** The texts of a mail, without greeting and layout. */
+export interface MailContent {
+  subject: string;
+  paragraphs: readonly string[];
+  /** A moderator's note to the recipient. */
+  quote?: string | null | undefined;
+  /** The first is the primary button. */
+  actions: readonly [MailAction, ...MailAction[]];
+  /** Paragraphs below the buttons. */
+  after?: readonly string[];
+  /** Why the recipient gets this mail. */
+  why: string;
+  /** URL where the recipient turns off mails of this kind. */
+  unsubscribe?: string;
+}
+
+export interface MailTools {
+  db: Executor;
+  links: SignedLinks;
+  /** The site's own origin, for links. */
+  origin: string;
+}
+
+export interface MailTemplate {
+  /**
+   * Whether the mail also goes to an address that its member has not verified. Such an address may belong to a stranger, so only mails that a member must get
+   * are sent there: about their account, and decisions that they can appeal.
+   */
+  sendsToUnverified: boolean;
+  /** Reads what the mail needs at the time of sending. Undefined if the reason for the mail no longer exists. */
+  write(tools: MailTools, mail: DueMail, recipient: MailRecipient, now: Date): Promise<MailContent | undefined>;
+}
+
+/** Suspended members, and members who are deleting their account, get no news. */
+export const isAway = ({ suspendedAt, leavingAt }: MailRecipient): boolean => suspendedAt !== null || leavingAt !== null;
