@@ -236,7 +236,7 @@ describe("after they have been deleted", () => {
   });
 
   test("no log line does", async () => {
-    expect(log).toContain('"msg":"answered"');
+    expect(log).toContain('"msg":"request completed"');
     expect(log).toContain('"job":"delete-accounts","deleted":1');
     expect(holdsAny(Buffer.from(log), needles)).toBe(false);
     expect(holdsAny(await databaseLog(), needles)).toBe(false);

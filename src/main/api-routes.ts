@@ -25,23 +25,23 @@ interface ApiParts {
   isDraining: () => boolean;
 }
 
-/** Every call of the JSON API, and the document that describes them. */
+/** All routes of the JSON API, and their OpenAPI document. */
 export function createApi(services: Services, { authenticator, registry, isDraining }: ApiParts) {
   const isReady = async () => {
     await services.pool.query("select 1");
   };
   const routes: AnyRoute[] = [
-    ...listingRoutes(services.listings, services.answers),
-    ...areaRoutes(services.areas, services.answers),
+    ...listingRoutes(services.listings, services.responseCache),
+    ...areaRoutes(services.areas, services.responseCache),
     ...likeRoutes(services.likes),
     ...freshnessRoutes(services.freshness),
     ...contactHistoryRoutes(services.contactHistory),
     ...matchRoutes(services.match, services.listings),
-    ...wantedRoutes(services.wanted, services.answers),
+    ...wantedRoutes(services.wanted, services.responseCache),
     ...safetyRoutes(services.safety),
     ...moderationRoutes(services.moderation),
     ...photoRoutes(services.photos, authenticator),
-    ...siteContentRoutes(services.siteContent, services.answers),
+    ...siteContentRoutes(services.siteContent, services.responseCache),
     ...sessionRoutes(services.accounts, authenticator),
     ...accountDeletionRoutes(services.accountDeletion),
     ...operationRoutes({ registry, isReady, isDraining }),

@@ -41,10 +41,7 @@ function toSiteSettings({ origin, isDemo, identity, map }: Config): SiteSettings
   return { origin, isDemo, identity: { projectId, apiKey, authDomain, emulatorUrl: emulatorHost && `http://${emulatorHost}` }, map };
 }
 
-/**
- * The web process: the JSON API and the pages, on one port. `pages` is off where a test needs the API alone; the log goes to `logTo` where one reads it, and
- * `onStatement` is told what the engine is asked where that is measured.
- */
+/** The web process: the JSON API and the pages, on one port. Tests and benches pass `logTo` to read the log, and `onStatement` to observe SQL. */
 export async function buildApp(config: Config, pages: PageMode, logTo?: { write(line: string): void }, onStatement?: StatementListener) {
   const app: FastifyInstance = Fastify({
     logger: { ...loggerOptions(config.logLevel), ...(logTo && { stream: logTo }) },
@@ -53,11 +50,11 @@ export async function buildApp(config: Config, pages: PageMode, logTo?: { write(
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // The first page of the development server may take longer than any reader would stall: Vite transforms hundreds of modules for it.
+    // No timeout in development: Vite transforms hundreds of modules for the first page.
     connectionTimeout: pages === "dev" ? 0 : STALLED_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     forceCloseConnections: "idle",
-    // Who comes through while the door is closing is served like everybody before.
+    // Requests that arrive while the server closes are still served.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => answerUnroutable(error, request, withSecurityHeaders(reply, config)),
     clientErrorHandler: (error, socket) => answerUnreadable(app.log, error, socket),
@@ -65,7 +62,7 @@ export async function buildApp(config: Config, pages: PageMode, logTo?: { write(
   });
   const services = createServices(config, app.log, onStatement);
   app.addHook("onClose", () => services.close());
-  // Without its photos the site still serves; a process that does not start serves nobody.
+  // Start without the object store: the site works without photos.
   await services.storage.open().catch((error: unknown) => app.log.error({ err: error }, "the object store cannot be used"));
 
   const drain = createDrain(app, config.drainSeconds);

@@ -1,4 +1,4 @@
-/** What only the demo shows: it must be on no page of a site that did not ask for it. */
+/** The demo banner and accounts must not appear on a site without DEMO_ACCOUNTS. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -13,10 +13,10 @@ const pages = ["/", "/browseListings", "/login", "/signup", "/no-such-page"];
 const secrets = demoAccounts.flatMap(({ email, password }) => [email, password]);
 const secretsIn = (html: string) => secrets.filter((secret) => html.includes(secret));
 
-// Skipped, not passed, where `npm run build` has not run.
+// Skipped without a build.
 describe.skipIf(!hasBuild).each([
   ["a demo", { DEMO_ACCOUNTS: "true" }, true],
-  ["a site that is none", {}, false],
+  ["a real site", {}, false],
 ])("%s", (_what, environment, isDemo) => {
   let databaseUrl: string;
   let app: Awaited<ReturnType<typeof buildApp>>["app"];
@@ -31,7 +31,7 @@ describe.skipIf(!hasBuild).each([
     await dropDatabase(databaseUrl);
   });
 
-  test.each(pages)("says so on %s, or does not", async (url) => {
+  test.each(pages)("shows the banner on %s only in a demo", async (url) => {
     for (const [lang, bar] of [
       ["en", "Demo: people and rooms are invented."],
       ["bn", "ডেমো: মানুষ ও রুম সবই কাল্পনিক।"],
@@ -42,13 +42,13 @@ describe.skipIf(!hasBuild).each([
     }
   });
 
-  test("the log-in page lists four accounts, or none", async () => {
+  test("the log-in page lists the four accounts only in a demo", async () => {
     const { body } = await app.inject({ url: "/login" });
     expect(demoAccounts.filter(({ name, email }) => body.includes(name) && body.includes(email))).toHaveLength(isDemo ? 4 : 0);
   });
 });
 
-test.skipIf(!hasBuild)("no script of the build knows the accounts", () => {
+test.skipIf(!hasBuild)("no script of the build contains the accounts", () => {
   const folder = join(build, "client/assets");
   const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(10);

@@ -11,14 +11,13 @@ import { buildApp } from "./build-app.ts";
 
 const build = join(import.meta.dirname, "../../build");
 const hasBuild = existsSync(join(build, "server/index.js"));
-const kept = "public, max-age=0, must-revalidate";
+const sharedCacheControl = "public, max-age=0, must-revalidate";
 const origin = "https://nestmates.example";
 
-const isCopy = ({ headers }: LightMyRequestResponse) => headers["cache-control"] === kept;
+const isCached = ({ headers }: LightMyRequestResponse) => headers["cache-control"] === sharedCacheControl;
 
 type App = Awaited<ReturnType<typeof buildApp>>["app"];
 
-/** The whole site on a database of its own. */
 async function startSite() {
   const databaseUrl = await createTestDatabase(inject("databaseUrl"));
   const config = readConfig({
@@ -43,8 +42,8 @@ const member = newMember({ name: "Rokeya Sakhawat" });
 const bearerOf = (who: TestMember) => ({ authorization: `Bearer ${unsignedIdToken(who)}` });
 const bearer = bearerOf(member);
 
-// Skipped, not passed, where `npm run build` has not run.
-describe.skipIf(!hasBuild)("the pages as they are built", () => {
+// Skipped without a build.
+describe.skipIf(!hasBuild)("the built pages", () => {
   let app: App;
   let stop: () => Promise<void>;
   let session: string;
@@ -58,7 +57,7 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
   describe("the map", () => {
-    test("is read in parts, as they are", async () => {
+    test("supports range requests, uncompressed", async () => {
       const part = await get("/map/basemap.pmtiles", { range: "bytes=0-6", "accept-encoding": "gzip" });
       expect([part.statusCode, part.body, part.headers["content-encoding"], part.headers["cache-control"]]).toEqual([
         206,
@@ -68,7 +67,7 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
       ]);
     });
 
-    test("has a worker that may read tiles: it obeys the policy of its own file", async () => {
+    test("has a worker whose own policy lets it load tiles", async () => {
       const file = readdirSync(join(build, "client/assets")).find((name) => /^maplibre-gl-worker.*\.js$/.test(name));
       const { statusCode, headers } = await get(`/assets/${file}`);
       expect([statusCode, headers["content-security-policy"]]).toEqual([200, expect.stringContaining("script-src 'self'; connect-src 'self'")]);
@@ -76,73 +75,73 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
   });
 
   describe.each(["/", "/browseListings"])("%s", (url) => {
-    test("a member's page is made for them, whatever is kept for visitors, and is not kept", async () => {
+    test("a member's page is rendered for them and not cached, also if a page for visitors is", async () => {
       const visitor = await get(url);
-      expect([isCopy(visitor), visitor.statusCode, visitor.body.includes(member.name)]).toEqual([true, 200, false]);
+      expect([isCached(visitor), visitor.statusCode, visitor.body.includes(member.name)]).toEqual([true, 200, false]);
       const own = await get(url, { cookie: session, "if-none-match": String(visitor.headers["etag"]) });
       expect([own.statusCode, own.headers["cache-control"], own.headers["etag"]]).toEqual([200, "private, no-cache", undefined]);
       expect(own.body).toContain(member.name);
       const next = await get(url);
-      expect([isCopy(next), next.body.includes(member.name), next.body]).toEqual([true, false, visitor.body]);
+      expect([isCached(next), next.body.includes(member.name), next.body]).toEqual([true, false, visitor.body]);
     });
 
     test("languages and themes do not mix", async () => {
-      const looks = [
+      const variants = [
         { language: "en", theme: "light", headers: {} },
         { language: "bn", theme: "light", headers: { "accept-language": "bn-BD,bn;q=0.9" } },
         { language: "bn", theme: "dark", headers: { cookie: "lang=bn; theme=dark" } },
         { language: "en", theme: "dark", headers: { cookie: "theme=dark", "accept-language": "en" } },
         { language: "en", theme: "light", headers: { cookie: "lang=en", "accept-language": "bn" } },
       ];
-      for (const { language, theme, headers } of [...looks, ...looks.toReversed()]) {
+      for (const { language, theme, headers } of [...variants, ...variants.toReversed()]) {
         const answer = await get(url, headers);
-        expect([isCopy(answer), answer.body.slice(0, 200)]).toEqual([true, expect.stringContaining(`lang="${language}" data-theme="${theme}"`)]);
+        expect([isCached(answer), answer.body.slice(0, 200)]).toEqual([true, expect.stringContaining(`lang="${language}" data-theme="${theme}"`)]);
       }
     });
 
-    test("the address can say the language, and says it in the head", async () => {
+    test("the URL can select the language, and is then the canonical one", async () => {
       const { body } = await get(`${url}?lang=bn&utm_source=mail`, { cookie: "lang=en" });
       expect(body).toContain('<html lang="bn"');
       expect(body).toContain(`<link rel="canonical" href="${origin}${url}?lang=bn"/>`);
       expect((await get(url)).body).toContain(`<link rel="canonical" href="${origin}${url}"/>`);
     });
 
-    test("what advertisers add makes no copy of its own", async () => {
+    test("tracking parameters share the same cache entry", async () => {
       expect((await get(`${url}?utm_source=mail&fbclid=1`)).headers["etag"]).toBe((await get(url)).headers["etag"]);
     });
 
-    test("inline scripts are pinned by hash, not by a nonce that all would share", async () => {
+    test("inline scripts are allowed by hash, not by a shared nonce", async () => {
       const { headers, body } = await get(url);
       expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-/);
       expect(`${String(headers["content-security-policy"])}${body}`).not.toContain("nonce");
     });
 
-    test("HEAD is answered like GET, without the page", async () => {
+    test("HEAD is like GET, without a body", async () => {
       const answer = await app.inject({ method: "HEAD", url });
       expect([answer.statusCode, answer.body, answer.headers["etag"]]).toEqual([200, "", (await get(url)).headers["etag"]]);
     });
 
-    test("is not sent again to who has it", async () => {
+    test("is answered with 304 if the ETag matches", async () => {
       const etag = String((await get(url)).headers["etag"]);
       expect((await get(url, { "if-none-match": etag })).statusCode).toBe(304);
     });
   });
 
-  test("less data is a page of its own, by the switch and by the browser's word, and a browser's copy of it is not another's", async () => {
+  test("the low-data page has its own cache entry, by cookie or by Save-Data", async () => {
     const [full, low, saving, switchedOff] = [
       await get("/"),
       await get("/", { cookie: "data=low" }),
       await get("/", { "save-data": "on" }),
       await get("/", { "save-data": "on", cookie: "data=full" }),
     ];
-    expect([full, low, saving, switchedOff].map(isCopy)).toEqual([true, true, true, true]);
+    expect([full, low, saving, switchedOff].map(isCached)).toEqual([true, true, true, true]);
     expect([low.headers["etag"], switchedOff.headers["etag"]]).toEqual([saving.headers["etag"], full.headers["etag"]]);
     expect(low.headers["etag"]).not.toBe(full.headers["etag"]);
     expect(full.headers["vary"]).toContain("save-data");
     expect([full.body, low.body].map((body) => body.includes("/images/hero/"))).toEqual([true, false]);
   });
 
-  test("a switch of the footer is remembered, and leads back", async () => {
+  test("a setting of the footer is stored, and redirects back", async () => {
     const answer = await app.inject({
       method: "POST",
       url: "/preferences",
@@ -153,7 +152,7 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
     expect(answer.headers["set-cookie"]).toMatch(/^data=low; Path=\/; Max-Age=\d+; SameSite=Lax$/);
   });
 
-  test("the card of a shared post says what lists say, and nothing of its owner", async () => {
+  test("the card of a shared listing has no data of its owner", async () => {
     const owner = newMember({ name: "Kept To Herself" });
     const title = "A room that is shared by its link";
     const added = await app.inject({ method: "POST", url: "/featuredPost", headers: bearerOf(owner), payload: listingBody({ title, rent: 7650 }) });
@@ -171,29 +170,29 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
       expect((await get(`/login?next=${encodeURIComponent(next)}`)).body).toContain(`<link rel="canonical" href="${origin}/login"/>`);
   });
 
-  test("a new post is on the home page within a second", async () => {
+  test("a new listing is on the home page within a second", async () => {
     const title = "A room that was not there before";
     expect((await get("/")).body).not.toContain(title);
     const added = await app.inject({ method: "POST", url: "/featuredPost", headers: bearerOf(newMember()), payload: listingBody({ title }) });
     expect(added.statusCode).toBe(201);
-    // At once, unless something else was written within the last second.
+    // At once, unless the caches were flushed within the last second.
     await expect.poll(async () => (await get("/")).body, { timeout: 3_000 }).toContain(title);
   });
 
-  test("the bearer of a token is not shown a copy", async () => {
-    expect(isCopy(await get("/", bearer))).toBe(false);
+  test("a request with a token gets no cached page", async () => {
+    expect(isCached(await get("/", bearer))).toBe(false);
   });
 
-  test("an unknown session is a visitor's, who is shown a copy", async () => {
+  test("an unknown session gets the cached page", async () => {
     const answer = await get("/", { cookie: `${sessionCookie}=nobody` });
-    expect([answer.statusCode, isCopy(answer), answer.body.includes(member.name)]).toEqual([200, true, false]);
+    expect([answer.statusCode, isCached(answer), answer.body.includes(member.name)]).toEqual([200, true, false]);
   });
 
-  test.each(["/login", "/no-such-page", "/myListings", "/browseListings.data"])("%s is not kept", async (url) => {
-    expect(isCopy(await get(url))).toBe(false);
+  test.each(["/login", "/no-such-page", "/myListings", "/browseListings.data"])("%s is not cached", async (url) => {
+    expect(isCached(await get(url))).toBe(false);
   });
 
-  test.each(["/browseListings.data", "/compare.data?ids=1,2", "/roomsWanted.data"])("%s, the page as data, is its reader's alone", async (url) => {
+  test.each(["/browseListings.data", "/compare.data?ids=1,2", "/roomsWanted.data"])("%s, the page as data, is private", async (url) => {
     const own = await get(url, { cookie: session });
     expect([own.headers["content-type"], own.headers["cache-control"]]).toEqual(["text/x-script", "private, no-cache"]);
   });
@@ -211,7 +210,7 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
       expect((await get("/sitemaps/pages-2.xml")).statusCode).toBe(404);
     });
 
-    test("are told each page's address in each language, and what to show of it", async () => {
+    test("find alternates in each language, and Open Graph tags", async () => {
       const { body } = await get("/");
       for (const tag of [
         `<link rel="alternate" hrefLang="bn" href="${origin}/?lang=bn"/>`,

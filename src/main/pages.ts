@@ -13,7 +13,7 @@ import type { RouteGuards } from "../platform/http/route.ts";
 import type { createApi } from "./api-routes.ts";
 import type { Services } from "./services.ts";
 
-/** `build`: what `npm run build` made. `dev`: compiled as asked for, with hot reload. */
+/** `build`: the output of `npm run build`. `dev`: Vite with hot reload. */
 export type PageMode = "build" | "dev" | "none";
 
 export interface PageParts {
@@ -26,22 +26,22 @@ export interface PageParts {
 
 type CountMember = RouteGuards["countMember"];
 
-/** Where the identity provider's script runs. Addresses are matched whatever their case. */
+/** Pages that load the identity provider's script. React Router matches URLs case-insensitively. */
 const accountPages = /^\/(?:login|signup|forgotPassword|account\/action)\/?$/i;
-/** Where it also sends codes to telephones. */
+/** Also loads the reCAPTCHA, for SMS codes. */
 const profilePage = /^\/profile\/?$/i;
 
-/** What React Router can be asked. TRACE, which would send back what it was sent, is not among it. */
+/** All but TRACE, which would echo the request. */
 const pageMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
 
 const root = join(import.meta.dirname, "../..");
 const buildFolder = join(root, "build");
 
-/** Serves the files of the build, which are public by nature, and answers with what sends the pages; called last, they take every address left. */
+/** Serves the static files of the build. Returns a function that registers the pages; call it last, since they match every remaining URL. */
 export async function servePages(app: FastifyInstance, mode: PageMode, parts: PageParts): Promise<(countMember: CountMember) => Promise<void>> {
   if (mode === "none") return async () => {};
   const build = mode === "dev" ? await startDevelopment(app) : await loadBuild(app, createWorkerCsp(parts.site.map));
-  // Imported late: it brings React, which looks at NODE_ENV once, when it is loaded.
+  // Import after loadBuild() has set NODE_ENV: React reads it when it is loaded.
   const { createPageHandler } = await import("../platform/http/page-handler.ts");
   const { createPublicVisits } = await import("../pages/public-pages.ts");
   const isDevelopment = mode === "dev";
@@ -56,7 +56,7 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
     if (profilePage.test(path)) return profilePolicy;
     return accountPages.test(path) ? accountPolicy : plainPolicy;
   };
-  // Asked once per request: to choose between the visitors' copy and a page of their own, and to make that page.
+  // Look up the actor once per request, though both isVisitor and contextFor need it.
   const actors = new WeakMap<FastifyRequest, Promise<Actor | undefined>>();
   const actorOf = (request: FastifyRequest) => {
     const actor = actors.get(request) ?? parts.authenticator.findActor(request);
@@ -67,11 +67,11 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
     build,
     isDevelopment,
     policyOf,
-    cache: parts.services.pageCopies,
+    cache: parts.services.pageCache,
     findPublicVisit: createPublicVisits(parts.site.origin),
     isVisitor: async (request) => !mayBeMember(request) || (await actorOf(request)) === undefined,
     async contextFor(entry, { request, nonce, isForEverybody }) {
-      // The contexts are compared by identity, so they must be filled by the copy of the module that the pages were built with.
+      // React Router compares contexts by identity, so the build's own copy of the module must fill them.
       const fill = entry["requestContext"] as typeof requestContext;
       const actor = isForEverybody ? undefined : await actorOf(request);
       if (actor) await countMember?.(request, actor);
@@ -84,7 +84,7 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
       // React Router reads form bodies itself.
       pages.removeAllContentTypeParsers();
       pages.addContentTypeParser("*", (_request: FastifyRequest, _payload: unknown, done: (error: null) => void) => done(null));
-      // Pages of the release before this one still ask for routes here. This answer makes React Router load the document anew; it costs no matching.
+      // Pages of an earlier release request route manifests here. This response makes React Router reload the document.
       pages.route({
         method: "GET",
         url: "/__manifest",
@@ -98,7 +98,7 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
 
 async function loadBuild(app: FastifyInstance, workerPolicy: string): Promise<ServerBuild> {
   if (!existsSync(join(buildFolder, "server/index.js"))) throw new Error("There is no build yet: npm run build");
-  // React picks its own build by this variable; the pages are the production build whatever the environment is called.
+  // React chooses its build by this variable. The pages are a production build in every environment.
   process.env["NODE_ENV"] = "production";
   const build = (await import(pathToFileURL(join(buildFolder, "server/index.js")).href)) as ServerBuild;
   const client = join(buildFolder, "client");
@@ -117,7 +117,7 @@ async function loadBuild(app: FastifyInstance, workerPolicy: string): Promise<Se
 async function startDevelopment(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
   const { createServer } = await import("vite");
   const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } }, appType: "custom" });
-  // Vite takes the raw request before any route does.
+  // Vite handles the raw request before any route.
   app.addHook("onRequest", (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()));
   app.addHook("onClose", () => vite.close());
   return () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;

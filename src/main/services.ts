@@ -36,48 +36,54 @@ import { createStorage } from "../platform/storage/open-storage.ts";
 import { SwrCache } from "../platform/swr-cache.ts";
 import { Throttle } from "../platform/throttle.ts";
 
-/** Of one search, about: fourteen numbers with their names. */
+/** The approximate size of the counts of one search. */
 const COUNTS_BYTES = 1_000;
 
-/** More than any job is given, which is ten minutes: meanwhile a connection may be silent. */
-const LONGEST_STATEMENT_MS = 11 * 60 * 1000;
+/** Longer than the 10 minutes that a job may take: during a statement its connection is silent. */
+const JOB_SILENCE_TIMEOUT_MS = 11 * 60 * 1000;
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Everything with state or connections, made once per process and handed to whoever needs it. */
+/** Everything with state or connections. Created once per process. */
 export function createServices(config: Config, log: Logger, onStatement?: StatementListener) {
   const onError = (error: Error) => log.warn({ err: error }, "an idle database connection was lost");
   const { db, pool, close } = openDatabase({ url: config.databaseUrl, poolSize: config.databasePool, onStatement, onError });
-  // For jobs that read whole tables. Opened when the first of them runs, so never in a web process.
-  const slow = openDatabase({ url: config.databaseUrl, poolSize: 1, mostSilentMs: LONGEST_STATEMENT_MS, onError });
-  const answers = new ResponseCache({ isEnabled: config.publicCache, isBehind: () => flushes.isPending });
+  // For jobs that read whole tables. The pool connects on first use, so never in a web process.
+  const slow = openDatabase({ url: config.databaseUrl, poolSize: 1, silenceTimeoutMs: JOB_SILENCE_TIMEOUT_MS, onError });
+  const responseCache = new ResponseCache({ isEnabled: config.publicCache, isFlushPending: () => flush.isPending });
   const counts = new SwrCache<WireCounts>(
     { freshMs: 10_000, staleMs: 30_000, maxEntries: config.publicCache ? 2_000 : 0, maxBytes: 8 * 1024 * 1024 },
     () => COUNTS_BYTES,
   );
   const storage = createStorage(config.storage);
-  const pageCopies = new PageCache({ isEnabled: config.pageCache, policy: createPlainCsp(config.map, storage.uploadOrigin) });
+  const pageCache = new PageCache({ isEnabled: config.pageCache, policy: createPlainCsp(config.map, storage.uploadOrigin) });
   const areas = createAreasService({ db, slowDb: slow.db });
-  const flushes = new Throttle(() => {
-    answers.forget();
+  const flush = new Throttle(() => {
+    responseCache.forget();
     counts.forget();
-    pageCopies.forget();
+    pageCache.forget();
     areas.forgetCounts();
     photos.forgetSights();
   }, config.flushIntervalMs);
-  const onWrite = () => flushes.ask();
-  const bell = openInvalidationChannel({ db, url: config.databaseUrl, log, onRing: (isUrgent) => (isUrgent ? flushes.now() : flushes.ask()) });
-  const ring = (isUrgent: boolean) => bell.ring(isUrgent).catch((error: unknown) => log.warn({ err: error }, "the bell could not be rung"));
-  const rings = new Throttle(() => void ring(false), config.flushIntervalMs);
-  /** For what must not be seen any more in any process. */
+  const onWrite = () => flush.request();
+  const invalidation = openInvalidationChannel({
+    db,
+    url: config.databaseUrl,
+    log,
+    onInvalidate: (isUrgent) => (isUrgent ? flush.runNow() : flush.request()),
+  });
+  const publish = (isUrgent: boolean) =>
+    invalidation.publish(isUrgent).catch((error: unknown) => log.warn({ err: error }, "cache invalidation could not be published"));
+  const publishThrottled = new Throttle(() => void publish(false), config.flushIntervalMs);
+  /** For writes that the caches of all processes must show soon. */
   const onWriteEverywhere = () => {
     onWrite();
-    rings.ask();
+    publishThrottled.request();
   };
-  /** The same for what a moderator or the rules took down: nobody may see it a moment longer, and no member can ask for it often. */
+  /** For content that moderators or the risk rules took down: flush all processes at once. Members cannot trigger this often. */
   const onTakenDown = () => {
-    flushes.now();
-    void ring(true);
+    flush.runNow();
+    void publish(true);
   };
   const identityAdmin = createIdentityAdmin(config.identity);
   const verification = createVerification({ isVerified: (uid, email) => identityAdmin.isEmailVerified(uid, email), log });
@@ -100,8 +106,8 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     pool,
     storage,
     links,
-    answers,
-    pageCopies,
+    responseCache,
+    pageCache,
     accounts,
     accountDeletion: createAccountDeletionService({
       db,
@@ -127,8 +133,8 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       postsPerDay: config.postsPerDay,
       onWrite,
     }),
-    // Likes are too many to forget every list for: in lists a count may be a few seconds old.
-    likes: createLikesService({ db, catchUp, onWrite: (listingId) => answers.forget(listingAnswerKey(listingId)) }),
+    // Likes are too frequent to flush all lists for. In lists, a count may be a few seconds old.
+    likes: createLikesService({ db, catchUp, onWrite: (listingId) => responseCache.forget(listingAnswerKey(listingId)) }),
     contactHistory: createContactHistoryService({ db }),
     likeNews: createLikeNewsService({ db, links }),
     match,
@@ -141,9 +147,9 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     siteContent: createSiteContentService({ db }),
     async close() {
       storage.close();
-      flushes.close();
-      rings.close();
-      await bell.close();
+      flush.close();
+      publishThrottled.close();
+      await invalidation.close();
       await slow.close();
       await close();
     },

@@ -5,15 +5,15 @@ import { startTracing } from "../platform/telemetry/start-tracing.ts";
 import { buildApp } from "./build-app.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
-/** What is under way is cut off after 15 s; the rest is for closing connections. */
-const MOST_SECONDS_AFTER_DRAINING = 18;
+/** 15 s until requests in flight are cut off, and some for closing connections. */
+const MAX_SECONDS_AFTER_DRAINING = 18;
 
 const config = readConfig();
 const stopTracing = await startTracing(config.tracing, "web", createLogger(config.logLevel));
 const { app, drain } = await buildApp(config, process.argv.includes("--dev") ? "dev" : "build");
 await app.listen({ host: config.host, port: config.port });
 app.log.info({ origin: config.origin }, "listening");
-stopOnSignal(app.log, config.drainSeconds + MOST_SECONDS_AFTER_DRAINING, async () => {
+stopOnSignal(app.log, config.drainSeconds + MAX_SECONDS_AFTER_DRAINING, async () => {
   await drain.stop();
   await stopTracing();
 });

@@ -7,7 +7,7 @@ import { measureMails } from "../platform/mail/mail-metrics.ts";
 import { measureProcess } from "../platform/telemetry/process-metrics.ts";
 import type { Services } from "./services.ts";
 
-/** All that the worker tells Prometheus, and what has to be told of for it. */
+/** The metrics of the worker, and the listeners that update them. */
 export function measureWorker({ db, pool }: Pick<Services, "db" | "pool">, log: Logger) {
   const registry = measureProcess(pool);
   measureProductMetrics(registry, db, log);
@@ -15,6 +15,6 @@ export function measureWorker({ db, pool }: Pick<Services, "db" | "pool">, log: 
     registry,
     onMail: measureMails(registry),
     onPhoto: measurePhotos(registry),
-    runsOf: (jobs: readonly Job[]) => measureJobs(registry, jobs),
+    onRunOf: (jobs: readonly Job[]) => measureJobs(registry, jobs),
   };
 }

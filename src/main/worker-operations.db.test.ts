@@ -26,7 +26,7 @@ beforeAll(async () => {
   const metrics = measureWorker(app.services, app.app.log);
   const job = { name: "some-job", schedule: "0 0 1 1 *", run: async () => ({}) };
   metrics.onMail("sent");
-  const runner = await startJobs(app.databaseUrl, [job], app.app.log, metrics.runsOf([job]));
+  const runner = await startJobs(app.databaseUrl, [job], app.app.log, metrics.onRunOf([job]));
   const stopListening = await listenForOperators(app.config, metrics.registry, async () => {
     if (!isReady) throw new Error("ECONNREFUSED");
   });
@@ -38,8 +38,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-describe("the worker's own address", () => {
-  test("tells its figures to who has the token alone", async () => {
+describe("the worker's operations port", () => {
+  test("serves metrics only with the token", async () => {
     const metrics = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
     expect(metrics.status).toBe(200);
     const text = await metrics.text();
@@ -54,14 +54,14 @@ describe("the worker's own address", () => {
     expect((await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}x` } })).status).toBe(403);
   });
 
-  test("says whether it can work", async () => {
+  test("reports readiness", async () => {
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     isReady = false;
     expect([(await fetch(`${origin}/readyz`)).status, (await fetch(`${origin}/healthz`)).status]).toEqual([503, 200]);
     isReady = true;
   });
 
-  test("has nothing else to say", async () => {
+  test("serves nothing else", async () => {
     expect((await fetch(`${origin}/browseListing`)).status).toBe(404);
     expect((await fetch(`${origin}/healthz`, { method: "POST" })).status).toBe(405);
   });

@@ -6,7 +6,7 @@ import { handleProblems } from "../platform/http/problem.ts";
 import { registerRoutes, requireAccessRules } from "../platform/http/route.ts";
 import { loggerOptions } from "../platform/log.ts";
 
-/** What the worker answers to those who run it, and to nobody else: is it alive, can it work, and how is it doing. Answers with what ends it. */
+/** Serves health checks and metrics of the worker. Returns a function that stops it. */
 export async function listenForOperators(config: Config, registry: Registry, isReady: () => Promise<void>): Promise<() => Promise<void>> {
   if (config.workerPort === undefined) return async () => undefined;
   const app = Fastify({
@@ -16,7 +16,7 @@ export async function listenForOperators(config: Config, registry: Registry, isR
   });
   handleProblems(app);
   requireAccessRules(app);
-  // Nobody signs in here.
+  // No route here needs a member.
   const authenticator = { findActor: async () => undefined, assertOwnOrigin: () => undefined };
   registerRoutes(app, operationRoutes({ registry, isReady }), {
     authenticator,

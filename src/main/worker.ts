@@ -1,4 +1,4 @@
-/** The worker process: what happens without anybody asking. */
+/** The worker process: scheduled jobs, mails and photo processing. */
 import { availableParallelism } from "node:os";
 import { accountDeletionJobs } from "../features/accounts/server/account-deletion.jobs.ts";
 import { sessionJobs } from "../features/accounts/server/sessions.jobs.ts";
@@ -25,8 +25,8 @@ import { stopOnSignal } from "./stop-on-signal.ts";
 import { measureWorker } from "./worker-metrics.ts";
 import { listenForOperators } from "./worker-operations.ts";
 
-/** The longest of what has to end: a photo in the press (20 s). Its lease, and those of mails, let another worker go on with what we leave. */
-const MOST_SECONDS_TO_STOP = 28;
+/** Processing a photo takes up to 20 s. If we do not finish, another worker continues after the lease of the photo or mail. */
+const MAX_SECONDS_TO_STOP = 28;
 
 const config = readConfig();
 const log = createLogger(config.logLevel);
@@ -54,16 +54,16 @@ const jobs = [
   ...mailJobs(mailSender),
   ...actionCountJobs(services.db),
 ];
-const runner = await startJobs(config.databaseUrl, jobs, log, metrics.runsOf(jobs));
+const runner = await startJobs(config.databaseUrl, jobs, log, metrics.onRunOf(jobs));
 const mails = mailSender.start();
 const lanes = availableParallelism();
-const press = createImageProcessor({ lanes, onLoss: (loss) => log.warn({ loss }, "a photo was given up") });
-const photoWorker = startPhotoWorker({ db: services.db, store: services.storage, press, lanes, log, onDone: metrics.onPhoto });
+const imageProcessor = createImageProcessor({ lanes, onLoss: (loss) => log.warn({ loss }, "photo processing failed") });
+const photoWorker = startPhotoWorker({ db: services.db, store: services.storage, press: imageProcessor, lanes, log, onDone: metrics.onPhoto });
 const stopListening = await listenForOperators(config, metrics.registry, async () => void (await services.pool.query("select 1")));
 log.info({}, "worker started");
-stopOnSignal(log, MOST_SECONDS_TO_STOP, async () => {
+stopOnSignal(log, MAX_SECONDS_TO_STOP, async () => {
   await Promise.all([runner.stop(), photoWorker.stop(), mails.stop()]);
-  await press.stop();
+  await imageProcessor.stop();
   await stopListening();
   await services.close();
   await stopTracing();

@@ -14,7 +14,7 @@ const production = {
 };
 
 describe("readConfig", () => {
-  test("an empty environment runs on this machine alone", () => {
+  test("an empty environment is for local development", () => {
     expect(readConfig({})).toMatchObject({
       isProduction: false,
       host: "127.0.0.1",
@@ -40,7 +40,7 @@ describe("readConfig", () => {
     expect(() => readConfig({ ...production, ...bucket, DEMO_ACCOUNTS: "true" })).toThrow("not offered with NODE_ENV=production");
   });
 
-  test("reads what is set, and takes an empty value for none", () => {
+  test("reads variables, and ignores empty ones", () => {
     const config = readConfig({
       ...production,
       ...bucket,
@@ -72,7 +72,7 @@ describe("readConfig", () => {
     });
   });
 
-  test("photos go to a folder of their database's own, under a secret that nobody can know", () => {
+  test("photos go to a folder per database, with a random secret", () => {
     const first = readConfig({ DATABASE_URL: "postgres://somebody@127.0.0.1:5440/test_1?sslmode=disable" }).storage;
     const second = readConfig({ STORAGE_FOLDER: "", STORAGE_SECRET: "" }).storage;
     const folder = join(import.meta.dirname, "../../.services/storage");
@@ -85,19 +85,19 @@ describe("readConfig", () => {
   });
 
   test.each(["postgres://127.0.0.1/..%2F..%2Fsrc", "postgres://127.0.0.1/../../src", "host=127.0.0.1 dbname=/etc", "postgres://127.0.0.1"])(
-    "a database called %s does not lead out of the folder of all photos",
+    "a database called %s does not lead out of the storage folder",
     (DATABASE_URL) => {
       const { storage } = readConfig({ DATABASE_URL });
       expect("folder" in storage && dirname(storage.folder)).toBe(join(import.meta.dirname, "../../.services/storage"));
     },
   );
 
-  test("the folder and its secret can be given", () => {
+  test("the folder and its secret can be set", () => {
     const storage = { STORAGE_FOLDER: "/srv/photos", STORAGE_SECRET: "a-secret-of-sixteen" };
     expect(readConfig(storage).storage).toEqual({ driver: "disk", folder: "/srv/photos", secret: "a-secret-of-sixteen" });
   });
 
-  test("photos go to a bucket when there is one, at Amazon unless it says where", () => {
+  test("photos go to a bucket if one is set, at Amazon by default", () => {
     const amazon = "https://s3.ap-south-1.amazonaws.com";
     expect(readConfig({ ...production, ...bucket, S3_REGION: "ap-south-1" }).storage).toEqual({
       driver: "s3",
@@ -121,30 +121,30 @@ describe("readConfig", () => {
   test.each([
     ["production without a bucket", { ...production, STORAGE_FOLDER: "/srv/photos" }, "set S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY"],
     ["production without mail", { ...production, ...bucket, SMTP_URL: "", MAIL_FROM: "" }, "set SMTP_URL, MAIL_FROM"],
-    ["production with links that anybody can sign", { ...production, ...bucket, LINK_SECRET: "" }, "set LINK_SECRET"],
-    ["links that can be guessed", { LINK_SECRET: "short" }, "LINK_SECRET"],
-    ["mail that goes by something else", { SMTP_URL: "https://mail.example" }, "SMTP_URL"],
+    ["production without a link secret", { ...production, ...bucket, LINK_SECRET: "" }, "set LINK_SECRET"],
+    ["a link secret that is too short", { LINK_SECRET: "short" }, "LINK_SECRET"],
+    ["a mail URL that is not SMTP", { SMTP_URL: "https://mail.example" }, "SMTP_URL"],
     ["production without the bucket's secret", { ...production, ...bucket, S3_SECRET_ACCESS_KEY: "" }, "set S3_SECRET_ACCESS_KEY"],
     ["a bucket without a key", { S3_BUCKET: "nestmates-photos" }, "with S3_BUCKET, set S3_ACCESS_KEY_ID"],
-    ["a bucket whose name is an address", { ...bucket, S3_BUCKET: "s3.example/nestmates" }, "S3_BUCKET"],
-    ["a store that is no web address", { ...bucket, S3_ENDPOINT: "127.0.0.1:9459" }, "S3_ENDPOINT"],
-    ["a secret that can be guessed", { STORAGE_SECRET: "short" }, "STORAGE_SECRET"],
-    ["a deploy that does not say where it is", { NODE_ENV: "production", ORIGIN: "https://nestmates.example" }, "set DATABASE_URL, FIREBASE_PROJECT_ID"],
+    ["a bucket name that is a URL", { ...bucket, S3_BUCKET: "s3.example/nestmates" }, "S3_BUCKET"],
+    ["an S3 endpoint that is no URL", { ...bucket, S3_ENDPOINT: "127.0.0.1:9459" }, "S3_ENDPOINT"],
+    ["a storage secret that is too short", { STORAGE_SECRET: "short" }, "STORAGE_SECRET"],
+    ["production without a database and a project", { NODE_ENV: "production", ORIGIN: "https://nestmates.example" }, "set DATABASE_URL, FIREBASE_PROJECT_ID"],
     ["the emulator in production", { NODE_ENV: "production", FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" }, "not accepted with NODE_ENV=production"],
     ["the emulator for a real project", { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099", FIREBASE_PROJECT_ID: "nestmates" }, "begins with demo-"],
-    ["a port that is none", { PORT: "65536" }, "PORT"],
+    ["an invalid port", { PORT: "65536" }, "PORT"],
     ["an unknown environment", { NODE_ENV: "staging" }, "NODE_ENV"],
-    ["an origin that is no web address", { ORIGIN: "ftp://nestmates.example" }, "ORIGIN"],
+    ["an origin that is not HTTP", { ORIGIN: "ftp://nestmates.example" }, "ORIGIN"],
     ["an emulator without a port", { FIREBASE_AUTH_EMULATOR_HOST: "localhost" }, "FIREBASE_AUTH_EMULATOR_HOST"],
-    ["a map that could be changed on its way", { MAP_STYLE: "http://maps.example/style.json" }, "MAP_STYLE"],
-    ["a metrics token that can be guessed", { METRICS_TOKEN: "short" }, "METRICS_TOKEN"],
-    ["a limit of nothing", { RATE_LIMIT_PER_IP: "0" }, "RATE_LIMIT_PER_IP"],
+    ["a map style without TLS", { MAP_STYLE: "http://maps.example/style.json" }, "MAP_STYLE"],
+    ["a metrics token that is too short", { METRICS_TOKEN: "short" }, "METRICS_TOKEN"],
+    ["a limit of zero", { RATE_LIMIT_PER_IP: "0" }, "RATE_LIMIT_PER_IP"],
     ["a flag that is neither on nor off", { PUBLIC_CACHE: "maybe" }, "PUBLIC_CACHE"],
   ])("refuses %s", (_what, environment, message) => {
     expect(() => readConfig(environment)).toThrow(message);
   });
 
-  test("names every problem at once", () => {
+  test("lists every problem", () => {
     expect(() => readConfig({ PORT: "x", DATABASE_POOL: "0", LOG_LEVEL: "loud" })).toThrow(/PORT[\s\S]*DATABASE_POOL[\s\S]*LOG_LEVEL/);
   });
 });

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { serverUrls } from "./db/primary.ts";
 
-/** A variable that is set but empty counts as not set, as in a `.env` file with the value left out. */
+/** An empty value counts as not set, like `NAME=` in a .env file. */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 const port = z.coerce.number().int().min(1).max(65_535);
 const flag = z.stringbool();
@@ -19,14 +19,14 @@ const environment = z.object({
   REDIS_URL: optional(z.url()),
   FIREBASE_PROJECT_ID: z.string().default("demo-nestmates"),
   FIREBASE_AUTH_EMULATOR_HOST: optional(z.string().regex(/^[\w.-]+:\d+$/, "host:port")),
-  /** Public by design: it names the project to the browser's script, and admits nobody. */
+  /** Public by design: it identifies the project in the browser and grants no access. */
   FIREBASE_API_KEY: z.string().default("demo-api-key"),
   FIREBASE_AUTH_DOMAIN: optional(z.string()),
   FIREBASE_JWKS_URL: z.url().default("https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"),
-  /** Not set: our own style and basemap, and no other host learns who looks at what. */
+  /** Not set: our own style and basemap, without requests to a third party. */
   MAP_STYLE: optional(z.url({ protocol: /^https$/ })),
   MAP_ATTRIBUTION: optional(z.string().max(300)),
-  /** Where photos are kept without a bucket: a folder of this machine, which production does not have. */
+  /** Folder for photos if there is no bucket. Not for production. */
   STORAGE_FOLDER: optional(z.string()),
   STORAGE_SECRET: optional(z.string().min(16)),
   S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "the name of a bucket")),
@@ -35,38 +35,38 @@ const environment = z.object({
   S3_PUBLIC_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
-  /** smtp://user:password@host:587, or smtps://. Not set: mail is kept until it is. */
+  /** smtp://user:password@host:587, or smtps://. Not set: mails stay in the outbox. */
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.string().default("Nest Mates <hello@nestmates.example>"),
-  /** Signs the links in mails: who has it can answer for any owner. */
+  /** Signs the links in mails. Whoever has it can act for any recipient. */
   LINK_SECRET: optional(z.string().min(16)),
-  /** The e-mail addresses of those who moderate; they count once the identity provider has checked them. */
+  /** E-mail addresses of the moderators. They count only if the identity provider has verified them. */
   MODERATORS: z.string().default(""),
-  /** Of a service account that may delete identities, as one line of JSON: the worker needs it when somebody leaves. */
+  /** JSON (one line) of a service account that may delete identities. The worker needs it to delete accounts. */
   FIREBASE_SERVICE_ACCOUNT: optional(z.string()),
-  /** Where the worker answers those who run it. Not set: nowhere. */
+  /** Port of the worker's health checks and metrics. Not set: none. */
   WORKER_PORT: optional(port),
-  /** For how long a process that was asked to end serves on, so that the balancer notices first. */
+  /** After SIGTERM the process serves for so long, so that the load balancer notices first. */
   DRAIN_SECONDS: optional(z.coerce.number().min(0).max(120)),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   METRICS_TOKEN: optional(z.string().min(16)),
-  /** OpenTelemetry's own names: of a collector, and of how many traces it gets. Not set: nothing is traced. */
+  /** OpenTelemetry's own variables: the collector, and the share of traces to keep. Not set: no tracing. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
-  /** The log-in page offers the demo accounts with their known password, and every page says that this is a demo. */
+  /** Shows the demo accounts with their password on the log-in page, and a demo banner on every page. */
   DEMO_ACCOUNTS: flag.default(false),
   PUBLIC_CACHE: flag.default(true),
   PAGE_CACHE: flag.default(true),
-  /** Cached copies are forgotten at most so often, however much is written. */
+  /** Minimum time between two flushes of the caches, however many writes there are. */
   FLUSH_INTERVAL_MS: z.coerce.number().int().min(0).max(10_000).default(1_000),
-  /** Whole neighbourhoods share an address behind a mobile network: generous, since members are counted by themselves. */
+  /** High, since many people share an IP address behind a mobile network. Members also have their own limit. */
   RATE_LIMIT_PER_IP: z.coerce.number().int().min(1).default(3_000),
   RATE_LIMIT_PER_MEMBER: z.coerce.number().int().min(1).default(120),
   /** New listings of one member in a day. */
   POSTS_PER_DAY: z.coerce.number().int().min(1).default(15),
 });
 
-/** Their defaults are for a developer's machine; a deploy that forgot one should not come up looking well. */
+/** The defaults of these are for development. A deploy without them must fail at start. */
 const requiredInProduction = [
   "ORIGIN",
   "DATABASE_URL",
@@ -80,15 +80,15 @@ const requiredInProduction = [
   "LINK_SECRET",
 ] as const;
 
-/** Several looks of an ordinary balancer; elsewhere nobody looks, and whoever presses Ctrl-C does not want to wait. */
+/** Several health check intervals of a usual load balancer. Not in development, where Ctrl-C should stop at once. */
 const PRODUCTION_DRAIN_SECONDS = 10;
 
-/** Both processes have to know the same one. */
+/** The same in web process and worker. */
 const DEVELOPMENT_LINK_SECRET = "for-development-only";
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** The only place that reads the environment. Throws with every problem named, so that a bad deploy fails at start. */
+/** The only place that reads the environment. The error lists every problem. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   const parsed = environment.safeParse(env);
   if (!parsed.success) throw new Error(`Bad configuration:\n${z.prettifyError(parsed.error)}`);
@@ -102,7 +102,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: e.HOST,
     port: e.PORT,
     workerPort: e.WORKER_PORT,
-    /** Where browsers reach us. Unsafe requests with a cookie must come from here. */
+    /** The public origin. Unsafe requests with a session cookie must come from it. */
     origin: e.ORIGIN ? new URL(e.ORIGIN).origin : `http://${e.HOST}:${e.PORT}`,
     trustProxy: e.TRUST_PROXY?.split(",").map((address) => address.trim()) ?? false,
     databaseUrl: e.DATABASE_URL,
@@ -130,7 +130,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-/** The emulator's tokens carry no signature, so believing them anywhere near real members would let anybody in. */
+/** The emulator's tokens are unsigned: accepted in production, they would let anybody sign in as anybody. */
 function readIdentity(e: z.infer<typeof environment>) {
   const emulatorHost = e.FIREBASE_AUTH_EMULATOR_HOST;
   if (emulatorHost && e.NODE_ENV === "production")
@@ -147,7 +147,7 @@ function readIdentity(e: z.infer<typeof environment>) {
   };
 }
 
-/** Only with the Auth Emulator: at a real provider the demo accounts do not exist, and anybody could create them. */
+/** Only with the Auth Emulator: at a real provider anybody could register the demo accounts. */
 function readIsDemo(e: z.infer<typeof environment>): boolean {
   if (!e.DEMO_ACCOUNTS) return false;
   if (e.NODE_ENV === "production") throw new Error("DEMO_ACCOUNTS is set: accounts with a known password are not offered with NODE_ENV=production.");
@@ -160,7 +160,7 @@ const projectRoot = join(import.meta.dirname, "../..");
 function readStorage(e: z.infer<typeof environment>) {
   if (!e.S3_BUCKET) {
     const folder = e.STORAGE_FOLDER ? resolve(e.STORAGE_FOLDER) : join(projectRoot, ".services/storage", databaseName(e.DATABASE_URL));
-    // Addresses that were handed out before a restart are then worth nothing, which is better than a secret that everybody can read here.
+    // A random secret invalidates signed upload URLs at restart, but a constant one would be public in this repository.
     return { driver: "disk" as const, folder, secret: e.STORAGE_SECRET ?? randomBytes(32).toString("base64url") };
   }
   if (!e.S3_ACCESS_KEY_ID || !e.S3_SECRET_ACCESS_KEY) throw new Error("Bad configuration: with S3_BUCKET, set S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY");
@@ -176,7 +176,7 @@ function readStorage(e: z.infer<typeof environment>) {
   };
 }
 
-/** So that two databases never share a folder, in which each would take the other's photos for its own left-overs. */
+/** One folder per database: the clean-up job deletes photos that its database does not know. */
 function databaseName(databaseUrl: string): string {
   const [url = ""] = serverUrls(databaseUrl);
   return encodeURIComponent((URL.canParse(url) && new URL(url).pathname.slice(1)) || "default");

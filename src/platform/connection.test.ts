@@ -15,7 +15,7 @@ afterEach(() => {
 
 const lost = () => Promise.reject(new NetworkError("away"));
 
-test("work waits for the network and goes on by itself when it is back", async () => {
+test("work waits for the network, and is retried when it is back", async () => {
   const seen: string[] = [];
   const stop = onConnectionChange(() => seen.push(getConnection()));
   const work = vi.fn().mockImplementationOnce(lost).mockImplementationOnce(lost).mockResolvedValue("done");
@@ -31,7 +31,7 @@ test("work waits for the network and goes on by itself when it is back", async (
   stop();
 });
 
-test("a press tries all that waits at once", async () => {
+test("retryNow retries all waiting work", async () => {
   const works = [vi.fn().mockImplementationOnce(lost).mockResolvedValue(1), vi.fn().mockImplementationOnce(lost).mockResolvedValue(2)];
   const results = Promise.all(works.map((work) => untilReached(work)));
   await vi.advanceTimersByTimeAsync(0);
@@ -40,7 +40,7 @@ test("a press tries all that waits at once", async () => {
   expect(getConnection()).toBe("fine");
 });
 
-test("work that is not wanted any more stops waiting", async () => {
+test("aborted work stops waiting", async () => {
   const left = new AbortController();
   const result = untilReached(lost, left.signal).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(0);
@@ -50,12 +50,12 @@ test("work that is not wanted any more stops waiting", async () => {
   expect(getConnection()).toBe("fine");
 });
 
-test("any other failure is passed on at once, a TypeError of our own as well", async () => {
+test("any other error is passed on at once, also a TypeError of our own", async () => {
   await expect(untilReached(() => Promise.reject(new TypeError("x is not a function")))).rejects.toThrow("not a function");
   expect(getConnection()).toBe("fine");
 });
 
-test("a response whose body breaks off is a network failure; an error status is a response", async () => {
+test("a truncated body is a NetworkError; an error status is a response", async () => {
   const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError("network error")) });
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(broken)));
   await expect(fetchWhole(new Request("http://localhost/list"))).rejects.toBeInstanceOf(NetworkError);

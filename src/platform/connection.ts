@@ -1,14 +1,14 @@
-/** Keeps a page alive while the network is away: work waits for the connection instead of failing. For browsers. */
+/** In the browser: while the network is down, requests wait and are retried instead of failing. */
 
-/** No response came. A TypeError, as fetch throws it, but never a programming error. */
+/** No response arrived. fetch throws a TypeError for this, which cannot be told from a programming error. */
 export class NetworkError extends TypeError {
   override name = "NetworkError";
 }
 
-/** `waiting`: something could not be sent and waits. `trying`: it is being sent again. */
+/** `waiting`: work waits for its next attempt. `trying`: an attempt is running. */
 export type ConnectionState = "fine" | "waiting" | "trying";
 
-/** The browser's `online` event does not fire when only the path to the server was lost, so waiting work also tries by itself. */
+/** The `online` event does not fire if only the route to the server was lost, so waiting work also retries by timer. */
 const RETRY_MS = [2_000, 5_000, 10_000, 30_000] as const;
 
 const listeners = new Set<() => void>();
@@ -30,42 +30,42 @@ export function onConnectionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Everything that waits tries again now. */
+/** Retries all waiting work. */
 export function retryNow(): void {
   for (const wake of wakers) wake();
 }
 
-/** Until it is worth another try; rejects when the work is not wanted any more. */
-function nextTry(tries: number, signal: AbortSignal | undefined): Promise<void> {
+/** Resolves when the next attempt is due; rejects if the signal is aborted. */
+function nextAttempt(attempts: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
       clearTimeout(timer);
       wakers.delete(wake);
       removeEventListener("online", wake);
-      document.removeEventListener("visibilitychange", wakeIfSeen);
+      document.removeEventListener("visibilitychange", wakeIfVisible);
       signal?.removeEventListener("abort", abort);
       update();
       settle();
     };
     const wake = () => end(resolve);
     const abort = () => end(() => reject(signal?.reason as Error));
-    const wakeIfSeen = () => {
+    const wakeIfVisible = () => {
       if (document.visibilityState === "visible") wake();
     };
-    const timer = setTimeout(wake, RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]);
+    const timer = setTimeout(wake, RETRY_MS[Math.min(attempts, RETRY_MS.length - 1)]);
     wakers.add(wake);
     addEventListener("online", wake);
-    document.addEventListener("visibilitychange", wakeIfSeen);
+    document.addEventListener("visibilitychange", wakeIfVisible);
     signal?.addEventListener("abort", abort);
     update();
   });
 }
 
-/** Repeats work that can be repeated until the server is reached. Any other failure, and any answer, is passed on. */
+/** Repeats idempotent work until the server is reached. Responses and other errors are passed on. */
 export async function untilReached<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
   let isPending = false;
   try {
-    for (let tries = 0; ; tries += 1) {
+    for (let attempts = 0; ; attempts += 1) {
       try {
         return await work();
       } catch (error) {
@@ -73,7 +73,7 @@ export async function untilReached<Result>(work: () => Promise<Result>, signal?:
       }
       if (!isPending) pending += 1;
       isPending = true;
-      await nextTry(tries, signal);
+      await nextAttempt(attempts, signal);
     }
   } finally {
     if (isPending) pending -= 1;
@@ -81,12 +81,12 @@ export async function untilReached<Result>(work: () => Promise<Result>, signal?:
   }
 }
 
-/** Until the server answers, whatever it answers. */
+/** Resolves when the server responds, with whatever status. */
 export async function untilServerAnswers(signal: AbortSignal): Promise<void> {
   await untilReached(() => fetchWhole(new Request("/healthz", { cache: "no-store", signal })), signal);
 }
 
-/** For what leaves the document: without a connection the browser would put its own error page in its place. */
+/** Before leaving the document: if the browser is offline, it would replace the page with its own error page. */
 export const untilOnline = (signal?: AbortSignal): Promise<void> =>
   untilReached(async () => {
     if (!navigator.onLine) throw new NetworkError("The browser is offline");
@@ -94,7 +94,7 @@ export const untilOnline = (signal?: AbortSignal): Promise<void> =>
 
 const NO_BODY = new Set([204, 205, 304]);
 
-/** The response with all of its body, so that a connection lost half-way fails here too, as a NetworkError. */
+/** Reads the whole body, so that a connection lost half-way throws a NetworkError here too. */
 export async function fetchWhole(request: Request): Promise<Response> {
   try {
     const response = await fetch(request.clone());

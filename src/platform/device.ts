@@ -1,16 +1,16 @@
-/** Under which this device keeps the rooms and searches of its visitor; whoever logs out leaves none of it to the next. */
+/** Key in localStorage of the recent rooms and searches. They are deleted at log-out, like all data below. */
 export const RECENT_KEY = "nest-mates-recent";
-/** Of this tab: lists as they were read on, with what they say of the reader's profile, and the rooms that are compared. */
+/** Keys in sessionStorage of the loaded lists (with matches to the member's profile) and of the compared rooms. */
 export const MORE_KEY = "nest-mates-more";
 export const COMPARE_KEY = "nest-mates-compare";
-/** Of this tab: what was typed on the account pages, without the password. */
+/** Key in sessionStorage of what was typed on the account pages, except passwords. */
 export const TYPED_KEY = "nest-mates-typed";
-/** With these begin the keys of what somebody has begun to say of themselves as a seeker. */
+/** Prefix in localStorage of the drafts of a seeker's profile. */
 export const SEEKER_DRAFTS = "nest-mates-seeker-draft:";
 
 const forgetters = new Set<() => void>();
 
-/** For what is also kept in memory: a page stays alive when its reader logs out. */
+/** Registers data that is also held in memory: the document is not reloaded at log-out. */
 export function onForgetVisits(forget: () => void): void {
   forgetters.add(forget);
 }
@@ -21,6 +21,6 @@ export function forgetVisits(): void {
     for (const key of [RECENT_KEY, ...Object.keys(localStorage).filter((name) => name.startsWith(SEEKER_DRAFTS))]) localStorage.removeItem(key);
     for (const key of [MORE_KEY, COMPARE_KEY, TYPED_KEY]) sessionStorage.removeItem(key);
   } catch {
-    // No storage on this device: there is nothing to forget.
+    // Storage is disabled in this browser.
   }
 }

@@ -1,4 +1,4 @@
-/** Numbers as people type them, in Bangla or Latin digits. Without Zod, so that pages can use it. */
+/** Numbers in Bangla or Latin digits. Does not import Zod, since browser code uses it. */
 
 const BANGLA_ZERO = 0x09e6;
 

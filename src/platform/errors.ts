@@ -1,4 +1,4 @@
-/** Every way a request can be refused. The code is part of the API: clients choose their words by it. */
+/** All errors of the API, with status and title. The codes are part of the API. */
 const problems = {
   validation_failed: [400, "Some of what was sent is not valid."],
   malformed_request: [400, "The request could not be read."],
@@ -58,12 +58,12 @@ export const problemStatus = (code: ProblemCode): number => problems[code][0];
 export const problemTitle = (code: ProblemCode): string => problems[code][1];
 
 export interface FieldIssue {
-  /** Where: `["body", "rent"]`. */
+  /** For example `["body", "rent"]`. */
   path: string[];
   message: string;
 }
 
-/** A refusal that the caller is told about. `message` is for the log; people read the title of the code. */
+/** An error that the caller gets as a problem response. `message` is for the log only; the response has the title of the code. */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ProblemCode;

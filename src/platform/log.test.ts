@@ -11,7 +11,7 @@ function linesOf(write: (log: BaseLogger) => void): string {
 const person = { uid: "u1d-of-somebody", email: "somebody@example.com", phone: "+8801712345678", name: "Some Body" };
 const secrets = Object.values(person);
 
-test("what names a person is cut out, wherever a line has it", () => {
+test("personal data is redacted at any place in a line", () => {
   const text = linesOf((log) => {
     log.info({ ...person, job: "kept" }, "as they are");
     log.info({ member: person, actor: { ...person } }, "inside");
@@ -24,7 +24,7 @@ test("what names a person is cut out, wherever a line has it", () => {
   expect(text).toContain("kept");
 });
 
-test("an error says where to look, and quotes nobody", () => {
+test("an error is logged without personal data", () => {
   const refused = Object.assign(new Error(`could not write to ${person.email}, called ${person.phone} or 01712-345678`), {
     code: "23505",
     constraint: "member_uid_key",

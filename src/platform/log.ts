@@ -6,7 +6,7 @@ export type Logger = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 
 const personal = ["uid", "email", "phone", "name"];
 
-/** JSON lines. What identifies or admits a person is cut out before anything is written. */
+/** JSON lines. Personal data and credentials are redacted. */
 export function loggerOptions(level: string): LoggerOptions {
   return {
     level,
@@ -20,7 +20,7 @@ export function loggerOptions(level: string): LoggerOptions {
 
 export const createLogger = (level: string): Logger => pino(loggerOptions(level));
 
-/** Of an error, what says where to look; the database's `detail` and `where`, for one, quote the row that it is about. */
+/** The fields of errors that are logged. Others may contain personal data: PostgreSQL's `detail` and `where` quote the row. */
 const errorFields = ["type", "code", "status", "statusCode", "command", "severity", "schema", "table", "column", "constraint", "routine"] as const;
 
 interface DescribedError {
@@ -31,7 +31,7 @@ interface DescribedError {
 }
 
 function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return typeof error === "string" ? withoutPersons(error) : error;
+  if (!(error instanceof Error)) return typeof error === "string" ? withoutPersonalData(error) : error;
   return pick(pino.stdSerializers.err(error));
 }
 
@@ -39,18 +39,19 @@ function pick(error: DescribedError): DescribedError {
   const { message, stack, aggregateErrors } = error;
   return {
     ...Object.fromEntries(errorFields.filter((field) => error[field] !== undefined).map((field) => [field, error[field]])),
-    message: withoutPersons(message),
-    ...(stack !== undefined && { stack: withoutPersons(stack) }),
+    message: withoutPersonalData(message),
+    ...(stack !== undefined && { stack: withoutPersonalData(stack) }),
     ...(aggregateErrors && { aggregateErrors: aggregateErrors.map((one) => pick(one as DescribedError)) }),
   };
 }
 
-// The look behind keeps a long word without an @ from being tried from each of its letters.
+// The lookbehind avoids quadratic time for long words without an @.
 const emailAddress = /(?<![^\s<>()"'`,;:=[\]{}|/\\@])[^\s<>()"'`,;:=[\]{}|/\\@]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
 const phoneNumber = /\+[1-9]\d{7,14}\b|\b(?:880|0)1\d[\d -]{6,9}\d\b/g;
 
-/** Not escaped by JSON: some terminals read the first ones as commands, some readers of logs the last two as the end of a line. */
-const unseen = /[\u007F-\u009F\u2028\u2029]/g;
+/** JSON does not escape these. Some terminals interpret C1 controls, and some log readers break lines at U+2028 and U+2029. */
+const controlCharacters = /[\u007F-\u009F\u2028\u2029]/g;
 
-/** Others' words may quote what they were given. */
-const withoutPersons = (text: string): string => text.replaceAll(emailAddress, "[e-mail]").replaceAll(phoneNumber, "[phone]").replaceAll(unseen, "\uFFFD");
+/** Error messages may quote their input. */
+const withoutPersonalData = (text: string): string =>
+  text.replaceAll(emailAddress, "[e-mail]").replaceAll(phoneNumber, "[phone]").replaceAll(controlCharacters, "\uFFFD");

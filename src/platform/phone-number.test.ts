@@ -25,6 +25,6 @@ test.each([
   expect(readCode(typed)).toBe(code);
 });
 
-test("a number of ours is shown in its two parts, any other as it is", () => {
+test("a Bangladeshi number is shown in two parts, any other unchanged", () => {
   expect([showPhone("+8801712345678"), showPhone("+442079460958")]).toEqual(["+880 1712-345678", "+442079460958"]);
 });

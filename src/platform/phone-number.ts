@@ -1,18 +1,17 @@
-/** Telephone numbers and codes as people here write and read them. Without Zod, so that pages can use it. */
+/** Phone numbers and verification codes. Does not import Zod, since browser code uses it. */
 
 const bangladeshiMobile = /^(?:\+?88|0088)?(01[3-9]\d{8})$/;
 const international = /^\+[1-9]\d{7,14}$/;
 
-/** One spelling per number: `01712-345678` and `+880 1712 345678` are both +8801712345678; undefined is no number that could be called. */
+/** E.164: `01712-345678` and `+880 1712 345678` are both +8801712345678. Undefined if it is no valid number. */
 export function readPhone(typed: string): string | undefined {
-  // Address books put direction marks around numbers that are copied from them.
+  // Numbers copied from address books may contain invisible direction marks (Cf).
   const digits = typed.replaceAll(/[\s().\p{Cf}-]/gu, "");
   const local = bangladeshiMobile.exec(digits)?.[1];
   if (local) return `+88${local}`;
   return international.test(digits) ? digits : undefined;
 }
 
-/** A code of six digits. */
 export function readCode(typed: string): string | undefined {
   const digits = typed.replaceAll(/[\s-]/g, "");
   return /^\d{6}$/.test(digits) ? digits : undefined;

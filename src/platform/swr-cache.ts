@@ -1,35 +1,35 @@
 export interface Freshness {
-  /** So long a value is given out as it is. */
+  /** A younger value is returned as it is. */
   freshMs: number;
-  /** So long it still is, while the next is being made. */
+  /** A younger value is returned while the next one is loaded. */
   staleMs: number;
   maxEntries: number;
-  /** Of all values together. A bound by number alone let 2,000 responses of half a megabyte fill the container. */
+  /** Of all entries. With maxEntries alone, 2,000 responses of 0.5 MB filled the memory of the container. */
   maxBytes: number;
   now?: (() => number) | undefined;
 }
 
-interface Kept<Value> {
-  madeAt: number;
+interface Entry<Value> {
+  loadedAt: number;
   value: Value;
   bytes: number;
 }
 
-/** What an entry takes beside its key and its value. */
+/** Overhead of an entry beside its key and value. */
 const ENTRY_BYTES = 200;
 
 /**
- * What is the same for everybody, kept for a few seconds: asked for a thousand times in a moment, it is made once. Past its freshness it is still given out while one caller
- * makes the next. A write forgets; what was begun before it is neither kept nor shared after it. `undefined` and failures are not kept.
+ * An in-memory LRU cache with stale-while-revalidate. Concurrent callers of the same key share one load. A load that began before forget() is neither stored nor
+ * shared afterwards. `undefined` and errors are not stored.
  */
 export class SwrCache<Value> {
-  /** In the order in which they were last asked for. */
-  readonly #kept = new Map<string, Kept<Value>>();
-  readonly #making = new Map<string, Promise<Value>>();
+  /** The least recently used first. */
+  readonly #entries = new Map<string, Entry<Value>>();
+  readonly #loading = new Map<string, Promise<Value>>();
   readonly #freshness: Freshness;
   readonly #sizeOf: (value: Value) => number;
   readonly #now: () => number;
-  /** Counts the writes. */
+  /** The number of calls of forget(). */
   #generation = 0;
   #bytes = 0;
   #sweptAt = 0;
@@ -40,69 +40,69 @@ export class SwrCache<Value> {
     this.#now = freshness.now ?? Date.now;
   }
 
-  /** Of what is kept. */
+  /** Size of all entries. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** All of it, or the one value that changed. */
+  /** Deletes one entry, or all. */
   forget(key?: string): void {
     this.#generation += 1;
-    for (const each of key === undefined ? [...this.#kept.keys()] : [key]) this.#drop(each);
-    this.#making.clear();
+    for (const each of key === undefined ? [...this.#entries.keys()] : [key]) this.#drop(each);
+    this.#loading.clear();
   }
 
-  async get(key: string, make: () => Promise<Value>): Promise<Value> {
-    const kept = this.#kept.get(key);
-    const age = kept ? this.#now() - kept.madeAt : Number.POSITIVE_INFINITY;
-    if (!kept || age > this.#freshness.staleMs) return this.#make(key, make);
-    this.#keep(key, kept);
-    // Whoever comes next and still finds nothing fresh will see the failure; this caller has a good copy.
-    if (age > this.#freshness.freshMs) this.#make(key, make).catch(() => undefined);
-    return kept.value;
+  async get(key: string, load: () => Promise<Value>): Promise<Value> {
+    const entry = this.#entries.get(key);
+    const age = entry ? this.#now() - entry.loadedAt : Number.POSITIVE_INFINITY;
+    if (!entry || age > this.#freshness.staleMs) return this.#load(key, load);
+    this.#store(key, entry);
+    // This caller has a valid value. If loading keeps failing, callers get the error once the value is stale.
+    if (age > this.#freshness.freshMs) this.#load(key, load).catch(() => undefined);
+    return entry.value;
   }
 
-  #make(key: string, make: () => Promise<Value>): Promise<Value> {
-    const underWay = this.#making.get(key);
-    if (underWay) return underWay;
+  #load(key: string, load: () => Promise<Value>): Promise<Value> {
+    const running = this.#loading.get(key);
+    if (running) return running;
     const generation = this.#generation;
-    const work = make()
+    const loading = load()
       .then((value) => {
         if (value !== undefined && generation === this.#generation)
-          this.#keep(key, { madeAt: this.#now(), value, bytes: this.#sizeOf(value) + 2 * key.length + ENTRY_BYTES });
+          this.#store(key, { loadedAt: this.#now(), value, bytes: this.#sizeOf(value) + 2 * key.length + ENTRY_BYTES });
         return value;
       })
       .finally(() => {
-        if (this.#making.get(key) === work) this.#making.delete(key);
+        if (this.#loading.get(key) === loading) this.#loading.delete(key);
       });
-    this.#making.set(key, work);
-    return work;
+    this.#loading.set(key, loading);
+    return loading;
   }
 
-  /** What was asked for longest ago goes first, so that a walk through rare searches does not push out the home page. */
-  #keep(key: string, kept: Kept<Value>): void {
+  /** Evicts the least recently used entries, so that a crawl of rare searches does not evict the home page. */
+  #store(key: string, entry: Entry<Value>): void {
     const { maxEntries, maxBytes } = this.#freshness;
     this.#drop(key);
-    if (kept.bytes > maxBytes) return;
+    if (entry.bytes > maxBytes) return;
     this.#sweep();
-    this.#kept.set(key, kept);
-    this.#bytes += kept.bytes;
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= maxEntries && this.#bytes <= maxBytes) break;
+    this.#entries.set(key, entry);
+    this.#bytes += entry.bytes;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= maxEntries && this.#bytes <= maxBytes) break;
       this.#drop(oldest);
     }
   }
 
   #drop(key: string): void {
-    this.#bytes -= this.#kept.get(key)?.bytes ?? 0;
-    this.#kept.delete(key);
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
+    this.#entries.delete(key);
   }
 
-  /** Values that may not be given out any more need not wait until others push them out. */
+  /** Deletes stale entries, at most once per staleMs. */
   #sweep(): void {
     const now = this.#now();
     if (now - this.#sweptAt <= this.#freshness.staleMs) return;
     this.#sweptAt = now;
-    for (const [key, { madeAt }] of this.#kept) if (now - madeAt > this.#freshness.staleMs) this.#drop(key);
+    for (const [key, { loadedAt }] of this.#entries) if (now - loadedAt > this.#freshness.staleMs) this.#drop(key);
   }
 }

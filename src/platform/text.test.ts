@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { foldForRules, isShowable, toShowable, withoutUnseen } from "./text.ts";
 
-describe("characters that turn the direction of text, or control something", () => {
+describe("control and bidi characters", () => {
   test.each(["\u202E", "\u202A", "\u2066", "\u2069", "\u0000", "\u0085", "\u009F", "\u007F", "\uD800"])(
-    "%j is not showable, and taken out for showing",
-    (sign) => {
-      expect(isShowable(`a${sign}b`)).toBe(false);
-      expect(isShowable(toShowable(`a${sign}b`))).toBe(true);
+    "%j is not showable, and removed by toShowable",
+    (character) => {
+      expect(isShowable(`a${character}b`)).toBe(false);
+      expect(isShowable(toShowable(`a${character}b`))).toBe(true);
     },
   );
 
-  test("lines, Bangla and emoji are", () => {
+  test("line breaks, Bangla and emoji are showable", () => {
     for (const text of ["a\nb\tc", "র\u200D্যাব", "👨\u200D👩\u200D👧 ❤\uFE0F", "রুম ভাড়া"]) expect(isShowable(text)).toBe(true);
   });
 });
 
-describe("characters that show nothing", () => {
+describe("invisible characters", () => {
   test.each([
     "\u200B",
     "\u3164",
@@ -32,13 +32,13 @@ describe("characters that show nothing", () => {
     "\u180E",
     "\u2800",
     "\u{E0041}",
-  ])("%j is nothing", (sign) => {
-    expect(withoutUnseen(`${sign}${sign}`)).toBe("");
-    expect(withoutUnseen(`a${sign}b`)).toBe("ab");
+  ])("%j is removed", (character) => {
+    expect(withoutUnseen(`${character}${character}`)).toBe("");
+    expect(withoutUnseen(`a${character}b`)).toBe("ab");
   });
 
   test.each(["র\u200D্যাব", "ত্\u200D বা", "বাংলা\u200Cদেশ", "👨\u200D👩\u200D👧", "❤\uFE0F", "👩🏽\u200D🏫"])(
-    "%j stays as it is: the joiner changes how it is written",
+    "%j is unchanged: the joiner changes the rendering",
     (text) => {
       expect(withoutUnseen(text)).toBe(text);
     },
@@ -49,11 +49,11 @@ describe("characters that show nothing", () => {
     ["0\u200C1\u200C7", "017"],
     ["ক\u200D\u200Dখ", "কখ"],
     ["1\uFE0F", "1"],
-  ])("a joiner that joins nothing goes: %j", (text, seen) => {
+  ])("a joiner without effect is removed: %j", (text, seen) => {
     expect(withoutUnseen(text)).toBe(seen);
   });
 
-  test("a direction mark that is refused is not taken out first", () => {
+  test("a bidi control is not removed, since it is rejected", () => {
     expect(withoutUnseen("\u202Ea")).toBe("\u202Ea");
   });
 });

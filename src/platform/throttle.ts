@@ -1,6 +1,6 @@
 /**
- * Runs an action when asked to, but at most once per interval: the first time at once, then once for all who asked meanwhile. Forgetting every cached response costs
- * as much as making them anew, so writers must not decide how often that happens.
+ * Runs an action at most once per interval: the first call runs it at once, later calls within the interval run it once at its end. Used to flush the caches:
+ * refilling them is expensive, so the number of writes must not determine how often that happens.
  */
 export class Throttle {
   readonly #action: () => void;
@@ -13,24 +13,24 @@ export class Throttle {
     this.#intervalMs = intervalMs;
   }
 
-  /** Somebody asked, and it has not been done yet. */
+  /** A run is due at the end of the interval. */
   get isPending(): boolean {
     return this.#isPending;
   }
 
-  ask(): void {
+  request(): void {
     if (this.#timer) this.#isPending = true;
-    else this.now();
+    else this.runNow();
   }
 
-  /** For what cannot wait. */
-  now(): void {
+  /** Ignores the interval. */
+  runNow(): void {
     this.close();
     this.#action();
     if (this.#intervalMs === 0) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      if (this.#isPending) this.now();
+      if (this.#isPending) this.runNow();
     }, this.#intervalMs).unref();
   }
 

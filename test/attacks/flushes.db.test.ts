@@ -9,7 +9,7 @@ const QUIET_MS = 700;
 
 /** What is forgotten from now on; a notification of what was written before may still be on its way. */
 async function watchFlushes({ services }: TestApp) {
-  const forget = vi.spyOn(services.answers, "forget");
+  const forget = vi.spyOn(services.responseCache, "forget");
   await sleep(QUIET_MS);
   return forget.mockClear();
 }
@@ -57,7 +57,7 @@ describe("many writes", () => {
     const id = await addListing(app(), owner);
     const rentFor = async (as?: typeof owner) =>
       (await app().call("GET", "/featuredPost", { ...(as && { as }) })).json<{ _id: string; rent: number }[]>().find(({ _id }) => _id === id)?.rent;
-    const forget = vi.spyOn(app().services.answers, "forget");
+    const forget = vi.spyOn(app().services.responseCache, "forget");
     const start = performance.now();
     for (let rent = 9_001; rent <= 9_020; rent += 1) {
       await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { rent } });

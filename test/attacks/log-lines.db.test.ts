@@ -50,7 +50,9 @@ test("every line is one event, in characters that a terminal shows", async () =>
     const event = JSON.parse(line) as { time: string; level: number; msg: string };
     expect(new Date(event.time).toISOString()).toBe(event.time);
     expect(
-      ["answered", "a request could not be read", "request failed", "Server listening at http://127.0.0.1"].some((known) => event.msg.startsWith(known)),
+      ["request completed", "a request could not be read", "request failed", "Server listening at http://127.0.0.1"].some((known) =>
+        event.msg.startsWith(known),
+      ),
     ).toBe(true);
   }
 });

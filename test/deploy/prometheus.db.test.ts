@@ -49,7 +49,7 @@ beforeAll(async () => {
   const job = { name: "some-job", schedule: "0 0 1 1 *", run: async () => ({}) };
   const runner = await startJobs(app().databaseUrl, [job], app().app.log);
   const metrics = measureWorker(app().services, app().app.log);
-  metrics.runsOf([job]);
+  metrics.onRunOf([job]);
   worker = await metrics.registry.metrics();
   await runner.stop();
   await app().call("GET", "/healthz");

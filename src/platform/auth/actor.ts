@@ -1,4 +1,4 @@
-/** Who is asking: a member, proven by a session of ours or by the identity provider's token. */
+/** The authenticated member of a request. */
 export interface Actor {
   memberId: string;
   uid: string;
@@ -7,20 +7,20 @@ export interface Actor {
   isEmailVerified: boolean;
   photoUrl: string | null;
   emailVerifiedAt: Date | null;
-  /** The number that the identity provider has checked, and when we heard of it. */
+  /** The number that the identity provider has verified. */
   phone: string | null;
   phoneVerifiedAt: Date | null;
   memberSince: Date;
-  /** Named by the server's settings. */
+  /** Listed in the configuration. */
   isModerator: boolean;
-  /** They asked to be deleted then, and may still take it back. */
+  /** When they asked to delete their account. They can still cancel it. */
   leavingAt: Date | null;
 }
 
-/** How a proof becomes an actor. The accounts feature knows; the HTTP layer only asks. */
+/** Implemented by the accounts feature. */
 export interface ActorSource {
-  /** None when the session is unknown or over. */
+  /** Undefined if the session is unknown or has expired. */
   findActorBySession(sessionId: string): Promise<Actor | undefined>;
-  /** Throws when the token is not good. */
+  /** Throws if the token is invalid. */
   getActorByIdToken(idToken: string): Promise<Actor>;
 }

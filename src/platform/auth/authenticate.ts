@@ -2,19 +2,19 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import type { Actor, ActorSource } from "./actor.ts";
 
-/** `__Host-`: the browser keeps it only if it is Secure, for this host alone and for every path. */
+/** With the prefix `__Host-` browsers require Secure, Path=/ and no Domain. */
 export const sessionCookie = "__Host-sid";
 
-/** Whether a request carries what a member would send; it may be made up. */
+/** Whether a request has credentials. They are not checked. */
 export const mayBeMember = ({ headers }: FastifyRequest): boolean => headers.authorization !== undefined || hasSessionCookie(headers.cookie);
 const hasSessionCookie = (cookie = "") => cookie.includes(`${sessionCookie}=`);
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export interface Authenticator {
-  /** The member who asks, or undefined for a visitor. Throws on a bad token and on a forged request. */
+  /** The member, or undefined for a visitor. Throws on an invalid token, and on cross-site requests. */
   findActor(request: FastifyRequest): Promise<Actor | undefined>;
-  /** Refuses a request that another site made a browser send. */
+  /** Protects against CSRF. */
   assertOwnOrigin(request: FastifyRequest): void;
 }
 
@@ -26,7 +26,7 @@ export function createAuthenticator(source: ActorSource, origin: string): Authen
     assertOwnOrigin,
     async findActor(request) {
       const token = bearerToken(request);
-      // A token has to be put there by code of ours, so it needs no origin check; a cookie is sent by any page that asks.
+      // Only our own code can add a token, so it needs no origin check. Browsers send cookies with cross-site requests too.
       if (token) return source.getActorByIdToken(token);
       const sessionId = request.cookies[sessionCookie];
       if (!sessionId) return undefined;

@@ -10,7 +10,7 @@ import { createIdTokenVerifier, type IdTokenVerifier } from "./firebase-id-token
 const projectId = "nestmates-live";
 const member = newMember();
 
-/** Stands where Google's key server stands; `answer` is what it says just now. */
+/** A fake of Google's key server; `answer` is its current response. */
 async function startKeyServer(answer: () => { status: number; body: string }) {
   const server: Server = createServer((_request, response) => {
     const { status, body } = answer();
@@ -59,12 +59,12 @@ function claims(changes: Claims = {}): JWTPayload {
   };
 }
 
-/** A claim set to undefined is left out of the token. */
+/** Claims that are undefined are left out. */
 function sign(changes: Claims = {}, header: Partial<JWTHeaderParameters> = {}, key: CryptoKey | Uint8Array = ours.privateKey): Promise<string> {
   return new SignJWT(claims(changes)).setProtectedHeader({ alg: "RS256", kid: "current", ...header }).sign(key);
 }
 
-/** The code of the refusal, or `accepted`. */
+/** The error code, or `accepted`. */
 async function verdict(token: string, by: IdTokenVerifier = verify): Promise<string> {
   try {
     await by(token);
@@ -75,7 +75,7 @@ async function verdict(token: string, by: IdTokenVerifier = verify): Promise<str
   }
 }
 
-/** The same token with other claims under the old signature. */
+/** The same token with other claims and the old signature. */
 function tamper(token: string, changes: Claims): string {
   const [header = "", payload = "", signature = ""] = token.split(".");
   const read = JSON.parse(Buffer.from(payload, "base64url").toString()) as Claims;
@@ -83,7 +83,7 @@ function tamper(token: string, changes: Claims): string {
 }
 
 describe("for a real project", () => {
-  test("accepts a token signed by the provider, and reads who it is", async () => {
+  test("accepts a token signed by the provider, and reads its claims", async () => {
     await expect(verify(await sign())).resolves.toEqual({
       uid: member.uid,
       email: member.email,
@@ -94,7 +94,7 @@ describe("for a real project", () => {
     });
   });
 
-  test("an e-mail address counts as checked only if the token says so", async () => {
+  test("an e-mail address is verified only if the token says so", async () => {
     await expect(verify(await sign({ email_verified: undefined }))).resolves.toMatchObject({ isEmailVerified: false });
   });
 
@@ -123,7 +123,7 @@ describe("for a real project", () => {
     expect(await verdict(await token())).toBe(code);
   });
 
-  test("whatever a token holds, its bearer is at fault and not the key server", async () => {
+  test("an invalid token is a 401, never a 503", async () => {
     const part = fc.oneof(
       fc.base64String(),
       fc.json().map((json) => Buffer.from(json).toString("base64url")),
@@ -143,8 +143,8 @@ describe("for a real project", () => {
   });
 });
 
-describe("while the key server cannot be asked", () => {
-  test("nobody is signed out: 503, try again", async () => {
+describe("while the key server is down", () => {
+  test("the error is a 503, so that nobody is signed out", async () => {
     const gone = await startKeyServer(() => ({ status: 200, body: keySet }));
     await gone.stop();
     expect(await verdict(await sign(), verifierFor(gone.url))).toBe("identity_unavailable");
@@ -161,7 +161,7 @@ describe("while the key server cannot be asked", () => {
     await broken.stop();
   });
 
-  test("works again as soon as it is back", async () => {
+  test("works again when it is back", async () => {
     let answer = { status: 500, body: "" };
     const flaky = await startKeyServer(() => answer);
     const verifier = verifierFor(flaky.url);

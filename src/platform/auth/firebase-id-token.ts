@@ -9,20 +9,20 @@ export interface Identity {
   isEmailVerified: boolean;
   name: string | undefined;
   photoUrl: string | undefined;
-  /** A number that the provider has checked by a code. */
+  /** Verified by SMS. */
   phone: string | undefined;
-  /** When the person last proved who they are, in seconds. */
+  /** Time of the last sign-in, in seconds. */
   authTime: number;
 }
 
 export type IdTokenVerifier = (token: string) => Promise<Identity>;
 
 const CLOCK_TOLERANCE_SECONDS = 5;
-const KEYS_KEPT_MS = 6 * 60 * 60 * 1000;
+const KEYS_MAX_AGE_MS = 6 * 60 * 60 * 1000;
 const KEYS_COOLDOWN_MS = 30_000;
 const KEYS_TIMEOUT_MS = 5_000;
 
-/** The claims we read. A token without an e-mail address is nobody we know how to reach: not signed in. */
+/** An e-mail address is required. */
 const claimsSchema = z.object({
   sub: z.string().min(1).max(128).refine(isShowable),
   auth_time: z.number(),
@@ -38,8 +38,8 @@ const claimsSchema = z.object({
 });
 
 /**
- * Checks Firebase ID tokens without Firebase's admin SDK: RS256 against Google's published keys. In emulator mode tokens carry no
- * signature; config.ts refuses that mode in production, and so does this function for any real project.
+ * Verifies Firebase ID tokens without the admin SDK: RS256 with Google's public keys. The emulator's tokens are unsigned; config.ts rejects the emulator in
+ * production, and this function for any project that is not `demo-`.
  */
 export function createIdTokenVerifier(options: { projectId: string; emulatorHost: string | undefined; jwksUrl: string }): IdTokenVerifier {
   const { projectId, emulatorHost, jwksUrl } = options;
@@ -52,13 +52,13 @@ export function createIdTokenVerifier(options: { projectId: string; emulatorHost
   };
   const keys = emulatorHost
     ? undefined
-    : createRemoteJWKSet(new URL(jwksUrl), { cacheMaxAge: KEYS_KEPT_MS, cooldownDuration: KEYS_COOLDOWN_MS, timeoutDuration: KEYS_TIMEOUT_MS });
+    : createRemoteJWKSet(new URL(jwksUrl), { cacheMaxAge: KEYS_MAX_AGE_MS, cooldownDuration: KEYS_COOLDOWN_MS, timeoutDuration: KEYS_TIMEOUT_MS });
 
   const decode = async (token: string): Promise<JWTPayload> =>
     keys ? (await jwtVerify(token, keys, { ...expected, algorithms: ["RS256"] })).payload : UnsecuredJWT.decode(token, expected).payload;
 
   return async (token) => {
-    const claims = claimsSchema.safeParse(await decode(token).catch(refuse));
+    const claims = claimsSchema.safeParse(await decode(token).catch(toAppError));
     if (!claims.success) throw new AppError("sign_in_required", { message: "ID token lacks a claim", cause: claims.error });
     const { sub, auth_time, iat, email, email_verified, name, picture, phone_number } = claims.data;
     const latest = Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS;
@@ -67,14 +67,14 @@ export function createIdTokenVerifier(options: { projectId: string; emulatorHost
   };
 }
 
-function refuse(error: unknown): never {
+function toAppError(error: unknown): never {
   if (error instanceof errors.JWTExpired) throw new AppError("sign_in_expired", { cause: error });
-  // The key server being away says nothing about the token: ask again later, do not sign anybody out.
-  const isKeyServerAway =
+  // If the key server is down, the token may be valid: answer 503, do not sign the member out.
+  const isKeyServerDown =
     error instanceof errors.JWKSTimeout ||
     error instanceof errors.JWKSInvalid ||
     error instanceof TypeError ||
     (error instanceof errors.JOSEError && error.code === "ERR_JOSE_GENERIC");
-  if (isKeyServerAway) throw new AppError("identity_unavailable", { cause: error });
+  if (isKeyServerDown) throw new AppError("identity_unavailable", { cause: error });
   throw new AppError("sign_in_required", { message: "ID token refused", cause: error });
 }

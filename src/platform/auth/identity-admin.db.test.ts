@@ -28,14 +28,14 @@ describe("at the Auth Emulator", () => {
     expect([await find(first.localId), (await find(second.localId)).length]).toEqual([[], 1]);
   });
 
-  test("somebody who is not there is deleted already", async () => {
+  test("deleting an unknown identity succeeds", async () => {
     const { localId } = await signUpAnybody();
     await admin().deleteIdentity(localId);
     await expect(admin().deleteIdentity(localId)).resolves.toBeUndefined();
     await expect(admin().deleteIdentity("never-there")).resolves.toBeUndefined();
   });
 
-  test("says whether this address of this person is verified", async () => {
+  test("returns whether this address of this identity is verified", async () => {
     const { email } = newMember();
     const { localId } = await signUp(email);
     expect(await admin().isEmailVerified(localId, email)).toBe(false);
@@ -45,12 +45,12 @@ describe("at the Auth Emulator", () => {
     expect(await admin().isEmailVerified("never-there", email)).toBe(false);
   });
 
-  test("an emulator that is away is a failure", async () => {
+  test("an emulator that is down is an error", async () => {
     const away = createIdentityAdmin({ projectId, emulatorHost: "127.0.0.1:1", serviceAccount: undefined });
     await expect(away.deleteIdentity("somebody")).rejects.toThrow("fetch failed");
   });
 
-  test("one that sends us on is a failure, and the other place hears nothing", async () => {
+  test("a redirect is an error, and is not followed", async () => {
     let heard = 0;
     const elsewhere = createServer((_request, response) => {
       heard += 1;
@@ -66,15 +66,15 @@ describe("at the Auth Emulator", () => {
   });
 });
 
-/** Stands where Google's token endpoint and identity API stand, and holds what it is sent against what Google documents. */
-describe("at Google, whose place a server of the test takes", () => {
+/** A fake of Google's token endpoint and identity API that checks requests against Google's documentation. */
+describe("at Google (a fake server)", () => {
   const projectId = "nestmates-live";
   const client_email = "worker@nestmates-live.iam.gserviceaccount.com";
   let keys: { publicKey: CryptoKey; privateKey: CryptoKey };
   let server: Server;
   let url: string;
   let account: string;
-  /** What it answers just now, and what it was asked. */
+  /** Its current responses, and the requests it got. */
   let google: { tokenStatus: number; expiresIn: number; refuseOnce: boolean; refusal: { status: number; message: string } | undefined };
   let asked: { exchanges: number; deleted: { path: string; token: string | undefined; body: unknown }[] };
 
@@ -120,7 +120,7 @@ describe("at Google, whose place a server of the test takes", () => {
 
   const admin = (serviceAccount: string | undefined = account) => createIdentityAdmin({ projectId, emulatorHost: undefined, serviceAccount, apiUrl: url });
 
-  test("signs a statement, exchanges it for a token and deletes with that", async () => {
+  test("signs a JWT, exchanges it for a token, and deletes with that", async () => {
     await admin().deleteIdentity("somebody");
     expect(asked).toEqual({
       exchanges: 1,
@@ -128,7 +128,7 @@ describe("at Google, whose place a server of the test takes", () => {
     });
   });
 
-  test("one token serves many, also at once, until it is over", async () => {
+  test("calls share one token until it expires, also concurrent ones", async () => {
     const one = admin();
     await Promise.all(["a", "b", "c"].map((uid) => one.deleteIdentity(uid)));
     await one.deleteIdentity("d");
@@ -140,7 +140,7 @@ describe("at Google, whose place a server of the test takes", () => {
     expect(asked.exchanges).toBe(3);
   });
 
-  test("a token that is no longer good is exchanged anew, once", async () => {
+  test("a revoked token is renewed once", async () => {
     google.refuseOnce = true;
     await admin().deleteIdentity("somebody");
     expect(asked.deleted.map(({ token }) => token)).toEqual(["Bearer token-1", "Bearer token-2"]);
@@ -148,17 +148,17 @@ describe("at Google, whose place a server of the test takes", () => {
     await expect(admin().deleteIdentity("somebody")).rejects.toThrow("401 UNAUTHENTICATED");
   });
 
-  test("somebody who is not there is deleted already", async () => {
+  test("deleting an unknown identity succeeds", async () => {
     google.refusal = { status: 400, message: "USER_NOT_FOUND" };
     await expect(admin().deleteIdentity("somebody")).resolves.toBeUndefined();
   });
 
-  test("a refusal is a failure, which names nobody", async () => {
+  test("an error response throws, without personal data", async () => {
     google.refusal = { status: 403, message: "PERMISSION_DENIED : somebody may not" };
     await expect(admin().deleteIdentity("somebody")).rejects.toThrow(/^The identity provider deleted nobody: 403 PERMISSION_DENIED$/);
   });
 
-  test("without a token nothing is asked, and the next time it is tried again", async () => {
+  test("without a token no call is made, and the next call tries again", async () => {
     const one = admin();
     google.tokenStatus = 503;
     await expect(one.deleteIdentity("somebody")).rejects.toThrow("no access token: 503");
@@ -167,7 +167,7 @@ describe("at Google, whose place a server of the test takes", () => {
     expect(asked.deleted).toHaveLength(1);
   });
 
-  test("without a service account nobody is deleted", async () => {
+  test("without a service account deleting fails", async () => {
     const none = createIdentityAdmin({ projectId, emulatorHost: undefined, serviceAccount: undefined, apiUrl: url });
     await expect(none.deleteIdentity("somebody")).rejects.toThrow("FIREBASE_SERVICE_ACCOUNT is not set");
     expect(asked).toEqual({ exchanges: 0, deleted: [] });
@@ -176,7 +176,7 @@ describe("at Google, whose place a server of the test takes", () => {
   test.each([
     ["what is no JSON", "-----BEGIN PRIVATE KEY-----"],
     ["JSON of something else", '{"private_key":"a-secret-key"}'],
-  ])("refuses %s when it starts, and does not quote it", (_what, text) => {
+  ])("refuses %s at start, and does not quote it", (_what, text) => {
     expect(() => admin(text)).toThrow(/^Bad configuration: FIREBASE_SERVICE_ACCOUNT is not the JSON of a service account$/);
   });
 });

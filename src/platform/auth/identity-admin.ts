@@ -4,7 +4,7 @@ import { z } from "zod";
 interface IdentityAdminOptions {
   projectId: string;
   emulatorHost: string | undefined;
-  /** Of a service account, as JSON; in development the emulator needs none. */
+  /** JSON of a service account. The emulator needs none. */
   serviceAccount: string | undefined;
   apiUrl?: string;
 }
@@ -12,10 +12,10 @@ interface IdentityAdminOptions {
 const IDENTITY_API = "https://identitytoolkit.googleapis.com";
 const SCOPE = "https://www.googleapis.com/auth/identitytoolkit";
 const ASSERTION_SECONDS = 3_600;
-/** A token is not used in its last minute: it might be over when it arrives. */
-const SPARE_SECONDS = 60;
+/** A token is not used in its last minute: it might expire on the way. */
+const EXPIRY_MARGIN_SECONDS = 60;
 const TIMEOUT_MS = 10_000;
-/** Somebody waits for it. */
+/** Short, since a request waits for it. */
 const LOOKUP_TIMEOUT_MS = 3_000;
 
 const serviceAccountSchema = z.object({
@@ -29,9 +29,9 @@ const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.nu
 const lookupSchema = z.object({
   users: z.array(z.object({ localId: z.string(), email: z.string().optional(), emailVerified: z.boolean().default(false) })).default([]),
 });
-const refusalSchema = z.object({ error: z.object({ message: z.string() }) });
+const errorSchema = z.object({ error: z.object({ message: z.string() }) });
 
-/** What only somebody with power over the identity project may do. */
+/** Privileged operations of the identity provider. */
 export function createIdentityAdmin({ projectId, emulatorHost, serviceAccount, apiUrl = IDENTITY_API }: IdentityAdminOptions) {
   const base = emulatorHost ? `http://${emulatorHost}/identitytoolkit.googleapis.com` : apiUrl;
   const tokens = emulatorHost ? emulatorTokens : accessTokens(serviceAccount === undefined ? undefined : readServiceAccount(serviceAccount));
@@ -45,64 +45,64 @@ export function createIdentityAdmin({ projectId, emulatorHost, serviceAccount, a
       signal: AbortSignal.timeout(timeoutMs),
     });
 
-  /** Once more with a new token, if the one in use was ended early. */
-  async function ask(method: "delete" | "lookup", body: object, timeoutMs: number): Promise<Response> {
-    const answer = await send(method, body, timeoutMs);
-    if (answer.status !== 401) return answer;
+  /** Retries once with a new token, if the current one was revoked. */
+  async function call(method: "delete" | "lookup", body: object, timeoutMs: number): Promise<Response> {
+    const response = await send(method, body, timeoutMs);
+    if (response.status !== 401) return response;
     tokens.forget();
     return send(method, body, timeoutMs);
   }
 
   return {
-    /** Somebody who is not there counts as deleted. */
+    /** Succeeds if the identity does not exist. */
     async deleteIdentity(uid: string): Promise<void> {
-      const answer = await ask("delete", { localId: uid }, TIMEOUT_MS);
-      if (answer.ok) return;
-      const refusal = refusalSchema.safeParse(await answer.json().catch(() => undefined));
-      const reason = refusal.success ? refusal.data.error.message : "no reason given";
-      // The reason is a code of theirs, in capitals; what follows a colon may name the person.
+      const response = await call("delete", { localId: uid }, TIMEOUT_MS);
+      if (response.ok) return;
+      const error = errorSchema.safeParse(await response.json().catch(() => undefined));
+      const reason = error.success ? error.data.error.message : "no reason given";
+      // The message begins with a code. The rest may contain personal data.
       const [code = ""] = reason.split(" ", 1);
       if (code === "USER_NOT_FOUND") return;
-      throw new Error(`The identity provider deleted nobody: ${answer.status} ${code}`);
+      throw new Error(`The identity provider deleted nobody: ${response.status} ${code}`);
     },
 
-    /** Of this very address: somebody who has changed it since is asked for a new token first. */
+    /** False also if the identity has another e-mail address by now. */
     async isEmailVerified(uid: string, email: string): Promise<boolean> {
-      const answer = await ask("lookup", { localId: [uid] }, LOOKUP_TIMEOUT_MS);
-      if (!answer.ok) throw new Error(`The identity provider found nobody: ${answer.status}`);
-      const { users } = lookupSchema.parse(await answer.json());
+      const response = await call("lookup", { localId: [uid] }, LOOKUP_TIMEOUT_MS);
+      if (!response.ok) throw new Error(`The identity provider found nobody: ${response.status}`);
+      const { users } = lookupSchema.parse(await response.json());
       return users.some((user) => user.localId === uid && user.email === email && user.emailVerified);
     },
   };
 }
 
-/** The emulator lets anybody be its owner. */
+/** The emulator accepts `owner` as an admin token. */
 const emulatorTokens = { get: () => Promise.resolve("owner"), forget: () => undefined };
 
-/** Nothing of it goes into the error, since all of it is secret. */
+/** The error must not contain the text, which is secret. */
 function readServiceAccount(text: string): ServiceAccount {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    // What it complains about it also quotes.
+    // The error of JSON.parse quotes the text.
   }
   const parsed = serviceAccountSchema.safeParse(json);
   if (!parsed.success) throw new Error("Bad configuration: FIREBASE_SERVICE_ACCOUNT is not the JSON of a service account");
   return parsed.data;
 }
 
-/** A token or the wait for it, which many share, and how long it is good. */
-interface HeldToken {
+/** Concurrent callers share the promise. */
+interface CachedToken {
   token: Promise<string>;
   until: number;
 }
 
-/** RFC 7523: a statement signed by the service account's key is exchanged for a token, which is used until it is over. */
+/** RFC 7523: exchanges a JWT signed with the service account's key for an access token, and caches that until it expires. */
 function accessTokens(account: ServiceAccount | undefined) {
-  let current: HeldToken | undefined;
+  let current: CachedToken | undefined;
 
-  async function exchange(held: HeldToken): Promise<string> {
+  async function exchange(cached: CachedToken): Promise<string> {
     if (!account) throw new Error("FIREBASE_SERVICE_ACCOUNT is not set: nobody can be deleted at the identity provider");
     const { client_email, private_key, token_uri } = account;
     const assertion = await new SignJWT({ scope: SCOPE })
@@ -112,32 +112,32 @@ function accessTokens(account: ServiceAccount | undefined) {
       .setIssuedAt()
       .setExpirationTime(`${ASSERTION_SECONDS}s`)
       .sign(await importPKCS8(private_key, "RS256"));
-    const answer = await fetch(token_uri, {
+    const response = await fetch(token_uri, {
       method: "POST",
       body: new URLSearchParams({ grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion }),
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!answer.ok) throw new Error(`The identity provider gave no access token: ${answer.status}`);
-    const { access_token, expires_in } = tokenSchema.parse(await answer.json());
-    held.until = Date.now() + (expires_in - SPARE_SECONDS) * 1000;
+    if (!response.ok) throw new Error(`The identity provider gave no access token: ${response.status}`);
+    const { access_token, expires_in } = tokenSchema.parse(await response.json());
+    cached.until = Date.now() + (expires_in - EXPIRY_MARGIN_SECONDS) * 1000;
     return access_token;
   }
 
-  function renew(): HeldToken {
-    const held: HeldToken = { token: Promise.resolve(""), until: Number.POSITIVE_INFINITY };
-    held.token = exchange(held);
-    current = held;
-    return held;
+  function renew(): CachedToken {
+    const cached: CachedToken = { token: Promise.resolve(""), until: Number.POSITIVE_INFINITY };
+    cached.token = exchange(cached);
+    current = cached;
+    return cached;
   }
 
   return {
     async get(): Promise<string> {
-      const held = current && current.until > Date.now() ? current : renew();
+      const cached = current && current.until > Date.now() ? current : renew();
       try {
-        return await held.token;
+        return await cached.token;
       } catch (error) {
-        if (current === held) current = undefined;
+        if (current === cached) current = undefined;
         throw error;
       }
     },

@@ -1,24 +1,24 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What a link lets its bearer do, without a sign-in. */
+/** What the link allows, without a sign-in. */
 export type LinkPurpose = "answer" | "appeal" | "unsubscribe";
 
 export interface SignedLinks {
-  /** For an address that is mailed: what it is about, and until when it holds. */
+  /** A token for a URL. `parts` are ids. */
   sign(purpose: LinkPurpose, parts: readonly string[], until: Date): string;
-  /** The parts, or undefined if it was not made by us for this purpose, or holds no longer. */
+  /** The parts, or undefined if the token is invalid, has another purpose, or has expired. */
   read(purpose: LinkPurpose, token: string, now?: Date): readonly string[] | undefined;
 }
 
 const shape = /^[\w.-]{1,200}$/;
 
-/** `part-part-seconds.signature`, of characters that no address has to escape. */
+/** Format: `part-part-seconds.signature`. It needs no URL encoding. */
 export function createSignedLinks(secret: string): SignedLinks {
   const signatureOf = (purpose: LinkPurpose, claim: string) => createHmac("sha256", secret).update(`${purpose}:${claim}`).digest();
   return {
     sign(purpose, parts, until) {
       const claim = [...parts, String(Math.floor(until.getTime() / 1000))].join("-");
-      if (!/^\d+(-\d+)*$/.test(claim)) throw new Error("A link is about numbers of ours and nothing else");
+      if (!/^\d+(-\d+)*$/.test(claim)) throw new Error("The parts of a signed link must be numbers");
       return `${claim}.${signatureOf(purpose, claim).toString("base64url")}`;
     },
     read(purpose, token, now = new Date()) {

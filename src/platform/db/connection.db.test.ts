@@ -23,84 +23,84 @@ async function newDatabase(): Promise<string> {
   return url;
 }
 
-function open(url: string, mostSilentMs?: number) {
-  const opened = openDatabase({ url, poolSize: 2, mostSilentMs });
+function open(url: string, silenceTimeoutMs?: number) {
+  const opened = openDatabase({ url, poolSize: 2, silenceTimeoutMs });
   closers.push(() => opened.close());
   return opened;
 }
 
-/** The same, behind a server that refuses: as after a failover, when the first one is gone. */
-const behindDead = (url: string) => url.replace("@", "@127.0.0.1:1,");
+/** The same URL with a dead server in front, as after a failover. */
+const withDeadServer = (url: string) => url.replace("@", "@127.0.0.1:1,");
 
-describe("an address with several servers", () => {
-  test("leads to the one that takes writes, for queries, reads on lanes, the bell, jobs and migrations", async () => {
-    const url = behindDead(await newDatabase());
+describe("a URL with several servers", () => {
+  test("leads to the primary, for queries, pipelined reads, the invalidation channel, jobs and migrations", async () => {
+    const url = withDeadServer(await newDatabase());
     const { db } = open(url);
     await db.transaction().execute(async (trx) => void (await sql`create table written (n integer)`.execute(trx)));
     expect(await readText(db, one, [])).toEqual([{ one: 1 }]);
 
-    const heard = vi.fn();
-    const bell = openInvalidationChannel({ db, url, log, onRing: heard });
-    closers.push(() => bell.close());
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
-    await bell.ring(false);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+    const onInvalidate = vi.fn();
+    const channel = openInvalidationChannel({ db, url, log, onInvalidate });
+    closers.push(() => channel.close());
+    await vi.waitFor(() => expect(onInvalidate).toHaveBeenCalledTimes(1));
+    await channel.publish(false);
+    await vi.waitFor(() => expect(onInvalidate).toHaveBeenCalledTimes(2));
 
     const jobs = await startJobs(url, [{ name: "follows", schedule: "0 0 1 1 *", run: async () => ({}) }], log);
     await jobs.stop();
     expect(await migrate(url)).toEqual([]);
   });
 
-  test("none of which takes writes refuses at once, and is used as soon as one does", async () => {
-    const line = await startLine(new URL(await newDatabase()));
-    line.refuse(true);
-    const { db } = open(behindDead(line.url));
+  test("without a primary fails at once, and works as soon as there is one", async () => {
+    const proxy = await startProxy(new URL(await newDatabase()));
+    proxy.refuse(true);
+    const { db } = open(withDeadServer(proxy.url));
     const start = performance.now();
     await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ code: "NO_PRIMARY" });
     expect(performance.now() - start).toBeLessThan(2_000);
-    line.refuse(false);
+    proxy.refuse(false);
     await vi.waitFor(() => sql`select 1`.execute(db), { timeout: 3_000 });
   });
 });
 
-/** A line to the server that can be made to swallow everything, or to refuse. */
-async function startLine(server: URL) {
-  let [isDeaf, isRefusing] = [false, false];
-  const lines = new Set<Socket>();
-  const proxy = createServer((near) => {
+/** A TCP proxy that can drop all data, or refuse connections. */
+async function startProxy(server: URL) {
+  let [isDropping, isRefusing] = [false, false];
+  const sockets = new Set<Socket>();
+  const listener = createServer((near) => {
     if (isRefusing) return near.destroy();
     const far = connect(Number(server.port), server.hostname);
-    lines.add(near);
+    sockets.add(near);
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
-      from.on("data", (data) => void (isDeaf || to.write(data)));
+      from.on("data", (data) => void (isDropping || to.write(data)));
       from.on("error", () => undefined);
       from.on("close", () => to.destroy());
     }
     return undefined;
   });
-  proxy.listen(0, "127.0.0.1");
-  await once(proxy, "listening");
+  listener.listen(0, "127.0.0.1");
+  await once(listener, "listening");
   closers.push(async () => {
-    for (const each of lines) each.destroy();
-    proxy.close();
+    for (const each of sockets) each.destroy();
+    listener.close();
   });
   const url = new URL(server);
-  url.port = String((proxy.address() as AddressInfo).port);
-  return { url: url.href, swallow: (is: boolean) => void (isDeaf = is), refuse: (is: boolean) => void (isRefusing = is) };
+  url.port = String((listener.address() as AddressInfo).port);
+  return { url: url.href, dropData: (is: boolean) => void (isDropping = is), refuse: (is: boolean) => void (isRefusing = is) };
 }
 
-test("a line that swallows everything is given up, and the next one is used", async () => {
-  const line = await startLine(new URL(await newDatabase()));
-  const { db } = open(line.url, 500);
+test("a connection whose data is dropped is closed, and the next one works", async () => {
+  const proxy = await startProxy(new URL(await newDatabase()));
+  const { db } = open(proxy.url, 500);
   await sql`select 1`.execute(db);
   await readText(db, one, []);
-  line.swallow(true);
-  const asked = await Promise.allSettled([sql`select 1`.execute(db), readText(db, one, [])]);
-  for (const answer of asked) expect(String((answer as PromiseRejectedResult).reason)).toMatch(/Connection terminated|timeout/);
-  line.swallow(false);
+  proxy.dropData(true);
+  const results = await Promise.allSettled([sql`select 1`.execute(db), readText(db, one, [])]);
+  for (const result of results) expect(String((result as PromiseRejectedResult).reason)).toMatch(/Connection terminated|timeout/);
+  proxy.dropData(false);
   await vi.waitFor(() => sql`select 1`.execute(db), { timeout: 5_000 });
   expect(await readText(db, one, [])).toEqual([{ one: 1 }]);
 });

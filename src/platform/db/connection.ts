@@ -4,17 +4,17 @@ import { Client, type ClientConfig } from "pg";
 import { NoPrimary, Primary, serverUrls } from "./primary.ts";
 
 /**
- * A socket that is given up when nothing has come or gone for so long. The engine ends a statement by itself after its time; a machine that lost its power, or a line
- * that swallows everything, says nothing, and the system would wait for it for a quarter of an hour.
+ * A socket that is destroyed after a time without traffic. statement_timeout does not help if the server loses power or packets are dropped: TCP would retransmit
+ * for about 15 minutes before it reports an error.
  */
-export function openSocket(mostSilentMs: number): Socket {
+export function openSocket(silenceTimeoutMs: number): Socket {
   const socket = new Socket();
-  return socket.setTimeout(mostSilentMs, () => socket.destroy());
+  return socket.setTimeout(silenceTimeoutMs, () => socket.destroy());
 }
 
 type Connected = (error: Error | null, client?: Client) => void;
 
-/** The connections to a database: to its server, or, where the address names several, to the one that takes writes, wherever that is by now. */
+/** The client class for a database URL. If the URL names several servers, each new connection goes to the current primary. */
 export function clientClass(url: string): typeof Client {
   const [first, ...others] = serverUrls(url);
   if (others.length === 0) return Client;
@@ -38,7 +38,7 @@ export function clientClass(url: string): typeof Client {
       const { hostname, port } = new URL(found);
       this.host = hostname.replace(/^\[|\]$/g, "");
       this.port = Number(port || 5432);
-      // Lost: where the next one leads has to be asked anew.
+      // After a lost connection, the next one probes the servers again.
       this.on("error", () => primary.forget(found));
       try {
         await super.connect();
@@ -50,12 +50,12 @@ export function clientClass(url: string): typeof Client {
       return this;
     }
 
-    /** It may have come back as a standby since it was last asked. */
+    /** The server may have become a standby since it was probed. */
     async #assertPrimary(): Promise<void> {
       const { rows } = await this.query<{ is_standby: boolean }>("select pg_is_in_recovery() as is_standby");
       if (!rows[0]?.is_standby) return;
       await this.end();
-      throw new NoPrimary("This database server takes no writes any more");
+      throw new NoPrimary("This database server has become a standby");
     }
   };
 }

@@ -6,12 +6,12 @@ import { newMember } from "../../../test/members.ts";
 import type { AppError } from "../errors.ts";
 import { readText, runAside, runText } from "./database.ts";
 import { prepared } from "./prepared.ts";
-import { MOST_PREPARED } from "./statement-names.ts";
+import { MAX_PREPARED } from "./statement-names.ts";
 
-// Without kept answers, so that every read asks the database.
+// Without the response cache, so that every read queries the database.
 const app = useTestApp({ PUBLIC_CACHE: "off" });
 
-/** As a restart or a failover does: the server ends every connection of ours, idle or not. */
+/** Terminates all connections, as a restart or a failover does. */
 async function endConnections(): Promise<number> {
   const client = new Client({ connectionString: inject("databaseUrl") });
   await client.connect();
@@ -21,32 +21,32 @@ async function endConnections(): Promise<number> {
   return rowCount ?? 0;
 }
 
-describe("when the server ends our connections", () => {
-  test("the process lives on, and soon all is as before", async () => {
+describe("when the server terminates our connections", () => {
+  test("the process survives, and requests succeed again soon", async () => {
     const owner = newMember();
     const id = await addListing(app(), owner);
     const reads = () => Promise.all(Array.from({ length: 200 }, () => app().call("GET", `/featuredPost/${id}`)));
     for (const _time of [1, 2, 3]) {
       expect(new Set((await reads()).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-      const underWay = Promise.all([reads(), app().call("PUT", `/browseListing/${id}`, { as: owner, body: { rent: 9000 } })]);
+      const inFlight = Promise.all([reads(), app().call("PUT", `/browseListing/${id}`, { as: owner, body: { rent: 9000 } })]);
       expect(await endConnections()).toBeGreaterThan(0);
-      // What was under way may have to be asked again, and is told so.
-      for (const answer of (await underWay).flat()) expect(["overloaded", undefined]).toContain(problemCode(answer));
+      // Requests in flight succeed or get a 503.
+      for (const answer of (await inFlight).flat()) expect(["overloaded", undefined]).toContain(problemCode(answer));
       await expect.poll(async () => (await reads()).every(({ statusCode }) => statusCode === 200)).toBe(true);
       await expect.poll(async () => (await app().call("POST", "/featuredPost", { as: owner, body: listingBody() })).statusCode).toBe(201);
     }
     expect((await app().call("GET", "/readyz")).statusCode).toBe(200);
   });
 
-  test("no connection is lost track of", async () => {
+  test("no connection is leaked", async () => {
     await Promise.all(Array.from({ length: 100 }, (_, n) => app().call("GET", `/browseListing?limit=${1 + (n % 50)}`)));
     const open = await app().services.pool.query("select count(*)::integer as n from pg_stat_activity where datname = current_database()");
-    const [lanes, sidePools] = [3, 3];
-    expect((open.rows as { n: number }[])[0]?.n).toBeLessThanOrEqual(app().config.databasePool + lanes + sidePools);
+    const [pipelined, sidePools] = [3, 3];
+    expect((open.rows as { n: number }[])[0]?.n).toBeLessThanOrEqual(app().config.databasePool + pipelined + sidePools);
   });
 });
 
-test("a statement that takes too long is ended, and the caller told to try again", async () => {
+test("a statement that takes too long is cancelled, and answered with 503", async () => {
   const id = await addListing(app(), newMember());
   const liker = newMember();
   await app().call("GET", "/featuredPost/1", { as: liker });
@@ -61,7 +61,7 @@ test("a statement that takes too long is ended, and the caller told to try again
   expect((await app().call("PATCH", "/featuredPost", { as: liker, body: { id } })).json()).toMatchObject({ likeCount: 1 });
 });
 
-test("where too many wait for the engine, one more is told so at once; those who wait are served", async () => {
+test("if too many reads wait, another one fails at once; those that wait succeed", async () => {
   const { db } = app().services;
   const [sleep, one] = [prepared("select pg_sleep(1)"), prepared("select 1 as one")];
   const sleepers = Array.from({ length: 3 }, () => readText(db, sleep, []));
@@ -71,26 +71,26 @@ test("where too many wait for the engine, one more is told so at once; those who
   expect(await readText(db, one, [])).toEqual([{ one: 1 }]);
 });
 
-test("a connection keeps no more prepared statements than its bound, whatever is asked", async () => {
+test("a connection keeps no more prepared statements than the limit", async () => {
   const { db } = app().services;
-  const texts = Array.from({ length: 3 * MOST_PREPARED }, (_, n) => prepared(`select ${n} as n, $1::integer as value`));
-  // Both ways round, so that texts are asked for again after they were forgotten; many at once, so that some are under way when they are.
+  const texts = Array.from({ length: 3 * MAX_PREPARED }, (_, n) => prepared(`select ${n} as n, $1::integer as value`));
+  // In both orders, so that texts are used again after they were deallocated; concurrently, so that some are in flight at that time.
   for (const order of [texts, texts.toReversed(), texts]) {
     const rows = await Promise.all(order.map((text) => readText<{ n: number; value: number }>(db, text, [7])));
     expect(rows.map(([row]) => row)).toEqual(order.map((text) => ({ n: texts.indexOf(text), value: 7 })));
   }
   const kept = prepared("select count(*)::integer as n from pg_prepared_statements");
   const counts = await Promise.all(Array.from({ length: 30 }, () => readText<{ n: number }>(db, kept, [])));
-  expect(Math.max(...counts.map(([row]) => row?.n ?? 0))).toBeLessThanOrEqual(MOST_PREPARED);
+  expect(Math.max(...counts.map(([row]) => row?.n ?? 0))).toBeLessThanOrEqual(MAX_PREPARED);
   const inPool = await runAside(db, "collection", async (side) => {
     for (const text of texts) await runText(side, text, [7]);
     return runText<{ n: number }>(side, kept, []);
   });
-  expect(inPool[0]?.n).toBeLessThanOrEqual(MOST_PREPARED);
+  expect(inPool[0]?.n).toBeLessThanOrEqual(MAX_PREPARED);
 });
 
-describe("work that is set aside", () => {
-  test("waits for its own connections, is refused beyond them, and leaves those of writes alone", async () => {
+describe("work on a side pool", () => {
+  test("waits for its own connections, is refused beyond the limit, and does not block writes", async () => {
     const { db } = app().services;
     const held = Promise.withResolvers<void>();
     const holding = Array.from({ length: 2 }, () => runAside(db, "collection", (side) => side.transaction().execute(() => held.promise)));
@@ -98,7 +98,7 @@ describe("work that is set aside", () => {
     const outcomes = Promise.allSettled(waiting);
     await expect(runAside(db, "collection", (side) => runText(side, "select 1", []))).rejects.toMatchObject({ code: "overloaded" });
     expect((await app().call("POST", "/featuredPost", { as: newMember(), body: listingBody() })).statusCode).toBe(201);
-    // Each gives up after its wait, as a 503.
+    // Each fails after waitMs.
     expect((await outcomes).map((outcome) => (outcome.status === "rejected" ? (outcome.reason as AppError).code : outcome.status))).toEqual(
       Array.from({ length: 200 }, () => "overloaded"),
     );
@@ -107,7 +107,7 @@ describe("work that is set aside", () => {
     expect(await runAside(db, "collection", (side) => runText(side, "select 1 as one", []))).toEqual([{ one: 1 }]);
   });
 
-  test("is ended when it takes too long", async () => {
+  test("is cancelled when it takes too long", async () => {
     const slow = runAside(app().services.db, "lookup", (side) => runText(side, "select pg_sleep(5)", []));
     await expect(slow).rejects.toMatchObject({ code: "57014" });
   });

@@ -5,32 +5,32 @@ import { type InvalidationChannel, openInvalidationChannel } from "./invalidatio
 const app = useTestApp();
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
-function open(onRing: (isUrgent: boolean) => void): InvalidationChannel {
-  return openInvalidationChannel({ db: app().services.db, url: app().databaseUrl, log, onRing });
+function open(onInvalidate: (isUrgent: boolean) => void): InvalidationChannel {
+  return openInvalidationChannel({ db: app().services.db, url: app().databaseUrl, log, onInvalidate });
 }
 
-test("one rings, all hear it", async () => {
-  const heard = [vi.fn(), vi.fn()];
-  const bells = heard.map(open);
-  // Each rings for itself once it listens.
-  await vi.waitFor(() => expect(heard.map(({ mock }) => mock.calls.length)).toEqual([1, 1]));
-  await bells[0]?.ring(false);
-  await vi.waitFor(() => expect(heard.map(({ mock }) => mock.calls.length)).toEqual([2, 2]));
-  await bells[1]?.ring(true);
-  await vi.waitFor(() => expect(heard.map(({ mock }) => mock.calls.length)).toEqual([3, 3]));
-  for (const { mock } of heard) expect(mock.calls).toEqual([[true], [false], [true]]);
-  await Promise.all(bells.map((bell) => bell.close()));
+test("a notification reaches all processes", async () => {
+  const listeners = [vi.fn(), vi.fn()];
+  const channels = listeners.map(open);
+  // Each calls its listener once when it starts to listen.
+  await vi.waitFor(() => expect(listeners.map(({ mock }) => mock.calls.length)).toEqual([1, 1]));
+  await channels[0]?.publish(false);
+  await vi.waitFor(() => expect(listeners.map(({ mock }) => mock.calls.length)).toEqual([2, 2]));
+  await channels[1]?.publish(true);
+  await vi.waitFor(() => expect(listeners.map(({ mock }) => mock.calls.length)).toEqual([3, 3]));
+  for (const { mock } of listeners) expect(mock.calls).toEqual([[true], [false], [true]]);
+  await Promise.all(channels.map((channel) => channel.close()));
 });
 
-test("a lost connection is opened again, and what may have been missed counts as heard", async () => {
-  const heard = vi.fn();
-  const bell = open(heard);
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+test("after a lost connection it reconnects, and assumes that a notification was missed", async () => {
+  const listener = vi.fn();
+  const channel = open(listener);
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1));
   await app().services.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'nest-mates-bell' and datname = current_database()",
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'nest-mates-invalidation' and datname = current_database()",
   );
-  await vi.waitFor(() => expect(heard.mock.calls.length).toBeGreaterThanOrEqual(2), { timeout: 10_000 });
-  await bell.ring(false);
-  await vi.waitFor(() => expect(heard.mock.calls.length).toBeGreaterThanOrEqual(3));
-  await bell.close();
+  await vi.waitFor(() => expect(listener.mock.calls.length).toBeGreaterThanOrEqual(2), { timeout: 10_000 });
+  await channel.publish(false);
+  await vi.waitFor(() => expect(listener.mock.calls.length).toBeGreaterThanOrEqual(3));
+  await channel.close();
 });

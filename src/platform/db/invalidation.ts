@@ -5,74 +5,74 @@ import type { Executor } from "./database.ts";
 import { runText } from "./database.ts";
 
 const CHANNEL = "nest_mates_forget";
-const AGAIN_AFTER_MS = 2_000;
+const RECONNECT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 const KEEP_ALIVE_MS = 10_000;
-/** Whoever hears it forgets at once; any other payload, such as that of an older release, may wait for the next turn. */
+/** Payload for "flush now". Any other payload may wait for the throttle. */
 const URGENT = "now";
-const ringText = `select pg_notify('${CHANNEL}', $1::text)`;
+const notifyText = `select pg_notify('${CHANNEL}', $1::text)`;
 
 export interface InvalidationChannel {
-  /** Every process hears it, this one included. */
-  ring(isUrgent: boolean): Promise<void>;
+  /** Notifies every process, this one included. */
+  publish(isUrgent: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-interface BellOptions {
+interface ChannelOptions {
   db: Executor;
   url: string;
   log: Logger;
-  onRing: (isUrgent: boolean) => void;
+  onInvalidate: (isUrgent: boolean) => void;
 }
 
 /**
- * What must be forgotten everywhere at once, such as the posts of a member who was just suspended, is rung out to all processes through the database. The copies
- * that a process keeps last for seconds only, so a bell that is not heard, while its connection is being opened again, costs those seconds and nothing else.
+ * Tells all processes through LISTEN/NOTIFY to drop their caches, for example when a member is suspended. Cache entries live for seconds only, so a notification
+ * that is missed while the connection is down delays the change by those seconds.
  */
-export function openInvalidationChannel({ db, url, log, onRing }: BellOptions): InvalidationChannel {
-  const BellClient = clientClass(url);
+export function openInvalidationChannel({ db, url, log, onInvalidate }: ChannelOptions): InvalidationChannel {
+  const ListenClient = clientClass(url);
   let isClosed = false;
   let client: Client | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const again = (error: unknown) => {
+  const reconnect = (error: unknown) => {
     client = undefined;
     if (isClosed || timer) return;
-    log.warn({ err: error }, "the bell is not heard for a moment");
+    log.warn({ err: error }, "invalidation channel lost, reconnecting");
     timer = setTimeout(() => {
       timer = undefined;
       void listen();
-    }, AGAIN_AFTER_MS).unref();
+    }, RECONNECT_MS).unref();
   };
 
   const listen = async () => {
-    const fresh = new BellClient({
+    const next = new ListenClient({
       connectionString: url,
-      application_name: "nest-mates-bell",
+      application_name: "nest-mates-invalidation",
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      // It is silent by nature, so that only the system can tell a dead line from a quiet one.
+      // This connection is normally silent, so only TCP keep-alive can detect that it is dead.
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     });
-    fresh.on("notification", ({ payload }) => onRing(payload === URGENT));
-    fresh.on("error", again);
-    fresh.once("end", () => again("ended"));
+    next.on("notification", ({ payload }) => onInvalidate(payload === URGENT));
+    next.on("error", reconnect);
+    next.once("end", () => reconnect("ended"));
     try {
-      await fresh.connect();
-      client = fresh;
-      await fresh.query(`listen ${CHANNEL}`);
-      // Whatever was rung while nobody listened.
-      onRing(true);
-      if (isClosed) await fresh.end();
+      await next.connect();
+      client = next;
+      await next.query(`listen ${CHANNEL}`);
+      // Notifications may have been missed while we did not listen.
+      onInvalidate(true);
+      if (isClosed) await next.end();
     } catch (error) {
-      again(error);
+      reconnect(error);
     }
   };
   const listening = listen();
 
   return {
-    async ring(isUrgent) {
-      await runText(db, ringText, [isUrgent ? URGENT : ""]);
+    async publish(isUrgent) {
+      await runText(db, notifyText, [isUrgent ? URGENT : ""]);
     },
     async close() {
       isClosed = true;

@@ -35,7 +35,7 @@ async function tables(): Promise<string[]> {
 }
 
 describe("migrate", () => {
-  test("applies in the order of the names what is new, and nothing twice", async () => {
+  test("applies pending files in the order of their names, each once", async () => {
     await write("0002_second.sql", "alter table thing add column size integer");
     await write("0001_first.sql", "create table thing (id integer)");
     await write("notes.txt", "not a migration");
@@ -57,8 +57,8 @@ describe("migrate", () => {
 
   test.each([
     ["half way", "insert into no_such_table values (1)"],
-    ["as it is written down", "insert into schema_migration (name, checksum) values ('0002_second.sql', 'already here')"],
-  ])("a migration that fails %s leaves nothing behind, and can be mended and run again", async (_when, statement) => {
+    ["when it is recorded", "insert into schema_migration (name, checksum) values ('0002_second.sql', 'already here')"],
+  ])("a migration that fails %s is rolled back, and can be fixed and run again", async (_when, statement) => {
     await write("0001_first.sql", "create table thing (id integer)");
     await write("0002_second.sql", `create table half (id integer); ${statement}`);
     await expect(run()).rejects.toThrow("0002_second.sql failed, nothing of it was kept");
@@ -67,7 +67,7 @@ describe("migrate", () => {
     expect(await run()).toEqual(["0002_second.sql"]);
   });
 
-  test("a lock that somebody holds is not waited for at length, since everybody would wait behind; it is asked for again", async () => {
+  test("a lock timeout is short, so that other statements do not queue up, and is retried", async () => {
     await write("0001_first.sql", "create table thing (id integer)");
     await run();
     await write("0002_second.sql", "alter table thing add column size integer");
@@ -86,9 +86,9 @@ describe("migrate", () => {
         if (waits.length === 2) void holder.query("commit");
       },
     });
-    const begin = performance.now();
+    const start = performance.now();
     await reader.query("select * from thing");
-    expect(performance.now() - begin).toBeLessThan(1_000);
+    expect(performance.now() - start).toBeLessThan(1_000);
     expect(await applied).toEqual(["0002_second.sql"]);
     expect(waits).toEqual([50, 100]);
     await holder.query("begin");
@@ -101,7 +101,7 @@ describe("migrate", () => {
   describe("outside of a transaction", () => {
     const index = "drop index concurrently if exists by_id; create unique index concurrently by_id on thing (id);";
 
-    test("indexes are built concurrently, and what is filled in batches is kept batch by batch", async () => {
+    test("indexes can be built concurrently, and batches committed one by one", async () => {
       await write("0001_first.sql", "create table thing (id integer, size integer); insert into thing select generate_series(1, 10)");
       const fill =
         "do $$ begin loop update thing set size = 1 where id in (select id from thing where size is null limit 3); exit when not found; commit; end loop; end $$;";
@@ -110,7 +110,7 @@ describe("migrate", () => {
       expect(await run()).toEqual([]);
     });
 
-    test("one that fails keeps what ran before, and is run again from its beginning", async () => {
+    test("a failed one keeps the statements that ran, and is run again from the start", async () => {
       await write("0001_first.sql", "create table thing (id integer); insert into thing values (1), (1)");
       await write("0002_second.sql", outside(index));
       await expect(run()).rejects.toThrow("0002_second.sql failed, what ran before is kept, and it can be run again");
@@ -123,21 +123,21 @@ describe("migrate", () => {
       await client.end();
     });
 
-    test("those who wait for their turn are nobody that the index waits for", async () => {
+    test("deploys that wait for the lock do not block a concurrent index build", async () => {
       await write("0001_first.sql", "create table thing (id integer)");
       await write("0002_second.sql", outside(index));
       expect((await Promise.all(Array.from({ length: 5 }, run))).flat()).toEqual(["0001_first.sql", "0002_second.sql"]);
     });
   });
 
-  test("deploys at the same moment take turns", async () => {
+  test("concurrent deploys run one after the other", async () => {
     await write("0001_first.sql", "create table thing (id integer)");
     const applied = await Promise.all(Array.from({ length: 5 }, run));
     expect(applied.flat()).toEqual(["0001_first.sql"]);
   });
 });
 
-test("the product's own migrations have all run in the database that tests are made from", async () => {
+test("the template of the test databases has all migrations", async () => {
   const copy = await createTestDatabase(inject("databaseUrl"));
   expect(await migrate(copy)).toEqual([]);
   await dropDatabase(copy);

@@ -5,32 +5,33 @@ import { type Migration, readMigrations, splitStatements } from "./migration-fil
 import { findPrimaryUrl } from "./primary.ts";
 
 const migrationsFolder = join(import.meta.dirname, "../../../migrations");
-/** Any constant: two deploys that migrate at once take turns. */
+/** Advisory lock key: concurrent deploys migrate one after the other. */
 const MIGRATION_LOCK = 7_340_221;
-const TURN_MS = 500;
-/** Behind a statement that waits for a lock, everybody waits. So it gives up before the processes that serve do, and is tried again later. */
+const LOCK_POLL_MS = 500;
+/** All other statements queue behind one that waits for a lock. So fail before the lock timeout of the web processes, and retry later. */
 const LOCK_TIMEOUT_MS = 1_000;
-/** What runs outside of a transaction takes no lock that anybody waits for, but waits itself until older transactions are over. */
+/** Statements outside of a transaction (`create index concurrently`) block nobody, but wait for older transactions to end. */
 const OUTSIDE_LOCK_TIMEOUT_MS = 15 * 60 * 1000;
 const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
-/** A lock not had in time; given up for others that waited in a ring. */
+/** lock_not_available, deadlock_detected */
 const retriedSqlStates = new Set(["55P03", "40P01"]);
 
 export interface MigrateOptions {
   lockTimeoutMs?: number;
-  /** How long to wait after the first, second, … time that a lock was not had. */
+  /** The delay after the first, second, … lock timeout. */
   retryMs?: readonly number[];
   onRetry?: (name: string, waitMs: number) => void;
 }
 
-const note = (client: Client, { name, checksum }: Migration) => client.query("insert into schema_migration (name, checksum) values ($1, $2)", [name, checksum]);
+const record = (client: Client, { name, checksum }: Migration) =>
+  client.query("insert into schema_migration (name, checksum) values ($1, $2)", [name, checksum]);
 
 async function applyInside(client: Client, migration: Migration, lockTimeoutMs: number): Promise<void> {
   await client.query("begin");
   try {
     await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
     await client.query(migration.sql);
-    await note(client, migration);
+    await record(client, migration);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
@@ -41,7 +42,7 @@ async function applyInside(client: Client, migration: Migration, lockTimeoutMs: 
 async function applyOutside(client: Client, migration: Migration): Promise<void> {
   await client.query(`set lock_timeout = ${OUTSIDE_LOCK_TIMEOUT_MS}`);
   for (const statement of splitStatements(migration.sql)) await client.query(statement);
-  await note(client, migration);
+  await record(client, migration);
 }
 
 async function apply(client: Client, migration: Migration, options: MigrateOptions): Promise<void> {
@@ -59,18 +60,18 @@ async function apply(client: Client, migration: Migration, options: MigrateOptio
     }
 }
 
-/** Asked again and again: a statement that waits for its turn is a transaction that an index built concurrently would wait for in turn. */
-async function takeTurn(client: Client): Promise<void> {
-  const isOurs = async () => (await client.query<{ ours: boolean }>("select pg_try_advisory_lock($1) as ours", [MIGRATION_LOCK])).rows[0]?.ours;
-  while (!(await isOurs())) await sleep(TURN_MS);
+/** Polls instead of waiting: a statement that waits for the lock is a transaction, and `create index concurrently` would wait for it. */
+async function takeLock(client: Client): Promise<void> {
+  const tryLock = async () => (await client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [MIGRATION_LOCK])).rows[0]?.isLocked;
+  while (!(await tryLock())) await sleep(LOCK_POLL_MS);
 }
 
-/** Brings a database to the newest schema, forward only. Answers with the names of what it applied. */
+/** Applies all pending migrations and returns their names. */
 export async function migrate(databaseUrl: string, folder = migrationsFolder, options: MigrateOptions = {}): Promise<string[]> {
   const client = new Client({ connectionString: await findPrimaryUrl(databaseUrl) });
   await client.connect();
   try {
-    await takeTurn(client);
+    await takeLock(client);
     await client.query(
       "create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
     );
@@ -91,7 +92,6 @@ export async function migrate(databaseUrl: string, folder = migrationsFolder, op
   }
 }
 
-/** Makes the database of this address if its server does not have it yet. */
 export async function createDatabaseIfMissing(databaseUrl: string): Promise<void> {
   const url = new URL(await findPrimaryUrl(databaseUrl));
   const name = decodeURIComponent(url.pathname.slice(1));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The first line of a migration whose statements run one by one, each by itself: `create index concurrently` refuses to be part of anything. */
+/** First line of a migration whose statements run one by one without a transaction, as `create index concurrently` requires. */
 export const OUTSIDE_OF_A_TRANSACTION = "-- outside of a transaction";
 
 export interface Migration {
@@ -13,11 +13,11 @@ export interface Migration {
 }
 
 /**
- * Files that were edited after they had run somewhere, with no effect on what the product uses: checksum of the file as it is now, and the one that it keeps. Databases
- * that ran either text then count as the same, for this release and for the one before it.
+ * Files that were edited after they had run somewhere, without effect on what the product uses. Maps the checksum of the current file to that of the original, so
+ * that databases which ran either one count as the same.
  */
 const keptChecksums = new Map([
-  // 0001_foundation.sql without `create extension postgis`, which nothing ever used: a server need not have PostGIS.
+  // 0001_foundation.sql without `create extension postgis`, which was never used. Servers need not have PostGIS.
   ["7134263e9f26574cc92e3a3574710b031c3ab2cc9eb84db90f884e8aabcf55ad", "f0df46ea5e3ad07ef88bd682df49767abef3d4d01a22edd7086963b6e9dab631"],
 ]);
 
@@ -32,11 +32,11 @@ export function toMigration(name: string, sql: string): Migration {
   return { name, sql, checksum: keptChecksums.get(checksum) ?? checksum, isOutside };
 }
 
-/** Comments, and whatever is quoted, are passed over: a semicolon in them ends nothing. */
+/** Matches comments and quoted text as a whole, so that semicolons inside them are skipped. */
 const token = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|;/g;
 const commentsAtStart = /^(?:\s|--[^\n]*|\/\*[\s\S]*?\*\/)*/;
 
-/** For our own migrations, not for any SQL: the lint of migrations sees to it that PostgreSQL's parser finds as many statements. */
+/** Not for arbitrary SQL. A test compares the number of statements with PostgreSQL's own parser for each of our migrations. */
 export function splitStatements(sql: string): string[] {
   const ends = [...sql.matchAll(token)].filter(([text]) => text === ";").map(({ index }) => index);
   const starts = [0, ...ends.map((end) => end + 1)];

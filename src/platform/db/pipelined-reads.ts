@@ -6,96 +6,96 @@ import { tracedStatement } from "../telemetry/sql-spans.ts";
 import type { StatementListener } from "./prepared.ts";
 import { StatementNames } from "./statement-names.ts";
 
-/** Few, because each carries many reads at once; more than one, so that a slow read holds up only its own. */
-const LANES = 3;
-/** So many wait on the least busy lane only where the engine has not kept up for a while; one more would wait for seconds, and hold up those behind it. */
-const MOST_WAITING = 250;
+/** Few, because each carries many reads at once. More than one, so that a slow read delays only those behind it on the same connection. */
+const CONNECTIONS = 3;
+/** Reads in flight per connection. At this number the database has been too slow for a while, and another read would wait for seconds. */
+const MAX_IN_FLIGHT = 250;
 
-type LaneConfig = Omit<ClientConfig, "stream"> & { stream: () => Socket };
+type ReadConfig = Omit<ClientConfig, "stream"> & { stream: () => Socket };
 
 /**
- * Connections for hot reads. A pool lends a connection to one caller at a time, so every read pays a system call and a wake-up each way. A lane
- * sends the reads of all requests that arrived in the same turn of the event loop in one write, and the engine answers them in order.
+ * Connections for hot reads. In a pool, a connection serves one caller at a time, so every read costs a write and a wake-up of its own. Here the reads of all
+ * requests that arrive in the same turn of the event loop are sent in one write (pipelining), and the server answers them in order.
  *
- * For prepared, read-only statements outside of transactions only: whatever waits for a lock would hold up everybody behind it.
+ * Only for prepared, read-only statements outside of transactions: a statement that waits for a lock would block all reads behind it.
  */
 export class PipelinedReads {
-  readonly #lanes: ImageChild[];
+  readonly #connections: PipelinedConnection[];
   readonly #onStatement: StatementListener | undefined;
 
-  constructor(LaneClient: typeof Client, config: LaneConfig, onStatement?: StatementListener) {
+  constructor(ReadClient: typeof Client, config: ReadConfig, onStatement?: StatementListener) {
     this.#onStatement = onStatement;
-    this.#lanes = Array.from({ length: LANES }, () => new ImageChild(LaneClient, config));
+    this.#connections = Array.from({ length: CONNECTIONS }, () => new PipelinedConnection(ReadClient, config));
   }
 
   run<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
     this.#onStatement?.(text, values);
-    return isTracing() ? tracedStatement(text, () => this.#ask<Row>(text, values)) : this.#ask<Row>(text, values);
+    return isTracing() ? tracedStatement(text, () => this.#runWithRetry<Row>(text, values)) : this.#runWithRetry<Row>(text, values);
   }
 
-  async #ask<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
+  async #runWithRetry<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
     try {
       return await this.#leastBusy().run<Row>(text, values);
     } catch (error) {
-      // The engine's own word stands, and so does ours. A connection that broke says nothing, and a read may be asked twice.
+      // Do not retry SQL errors or AppErrors. Retry once if the connection was lost; reads are idempotent.
       if (error instanceof DatabaseError || error instanceof AppError) throw error;
       return this.#leastBusy().run<Row>(text, values);
     }
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#lanes.map((lane) => lane.close()));
+    await Promise.all(this.#connections.map((connection) => connection.close()));
   }
 
-  #leastBusy(): ImageChild {
-    const lane = this.#lanes.reduce((best, next) => (next.underWay < best.underWay ? next : best));
-    if (lane.underWay >= MOST_WAITING) throw new AppError("overloaded", { message: "Too many reads wait for the engine", retryAfterSeconds: 2 });
-    return lane;
+  #leastBusy(): PipelinedConnection {
+    const connection = this.#connections.reduce((best, next) => (next.inFlight < best.inFlight ? next : best));
+    if (connection.inFlight >= MAX_IN_FLIGHT) throw new AppError("overloaded", { message: "Too many reads wait for the database", retryAfterSeconds: 2 });
+    return connection;
   }
 }
 
-interface Connection {
+interface OpenConnection {
   client: Client;
   socket: Socket;
   names: StatementNames;
 }
 
-/** Where pg notes which names the server knows; it never forgets one by itself. */
-interface NamesOfDriver {
+/** pg remembers here which statements are parsed, and never removes one. */
+interface ParsedStatements {
   connection: { parsedStatements: Record<string, string> };
 }
 
-/** Sent behind all that may still use the statement. */
+/** The connection processes queries in order, so those sent before can still use the statement. */
 function deallocate(client: Client, name: string): void {
   client.query(`deallocate ${name}`).then(
-    () => delete (client as Client & NamesOfDriver).connection.parsedStatements[name],
-    () => undefined, // a statement whose parsing failed is not there
+    () => delete (client as Client & ParsedStatements).connection.parsedStatements[name],
+    () => undefined, // parsing had failed, so the statement does not exist
   );
 }
 
-class ImageChild {
-  underWay = 0;
+class PipelinedConnection {
+  inFlight = 0;
   readonly #Client: typeof Client;
-  readonly #config: LaneConfig;
-  #connection: Promise<Connection> | undefined;
-  #isGathering = false;
+  readonly #config: ReadConfig;
+  #connection: Promise<OpenConnection> | undefined;
+  #isCorked = false;
 
-  constructor(LaneClient: typeof Client, config: LaneConfig) {
-    this.#Client = LaneClient;
+  constructor(ReadClient: typeof Client, config: ReadConfig) {
+    this.#Client = ReadClient;
     this.#config = config;
   }
 
   async run<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    this.underWay += 1;
+    this.inFlight += 1;
     try {
       const { client, socket, names } = await (this.#connection ??= this.#open());
-      this.#gather(socket);
+      this.#cork(socket);
       const { name, expired } = names.use(text);
       if (expired) deallocate(client, expired);
       const { rows } = await client.query<Row>({ name, text, values: [...values] });
       return rows;
     } finally {
-      this.underWay -= 1;
+      this.inFlight -= 1;
     }
   }
 
@@ -105,29 +105,29 @@ class ImageChild {
     await connection?.then(({ client }) => client.end());
   }
 
-  /** Holds back what is written until the requests at hand have all been read. */
-  #gather(socket: Socket): void {
-    if (this.#isGathering) return;
-    this.#isGathering = true;
+  /** Buffers writes until the end of this turn of the event loop. */
+  #cork(socket: Socket): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
     socket.cork();
     setImmediate(() => {
-      this.#isGathering = false;
+      this.#isCorked = false;
       socket.uncork();
     });
   }
 
-  #open(): Promise<Connection> {
-    // A connection that broke may say so again after the next one was opened.
+  #open(): Promise<OpenConnection> {
+    // A broken connection may emit further events after the next one is opened.
     const connection = this.#connect(() => {
       if (this.#connection === connection) this.#connection = undefined;
     });
     return connection;
   }
 
-  async #connect(forget: () => void): Promise<Connection> {
+  async #connect(forget: () => void): Promise<OpenConnection> {
     const socket = this.#config.stream();
     const client = new this.#Client({ ...this.#config, pipeline: true, stream: () => socket });
-    // Not once: the server's goodbye and the closed socket are an error each, and one that nobody listens for ends the process.
+    // Not `once`: the server's termination message and the closed socket are two errors, and an unhandled one would crash Node.
     client.on("error", forget).once("end", forget);
     try {
       await client.connect();

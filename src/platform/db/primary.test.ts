@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NoPrimary, Primary, serverUrls } from "./primary.ts";
 
-describe("the servers that an address names", () => {
+describe("the servers in a URL", () => {
   test.each([
     ["postgres://nest@db:5432/nestmates", ["postgres://nest@db:5432/nestmates"]],
     ["postgres://nest:a,b@db/nestmates", ["postgres://nest:a,b@db/nestmates"]],
@@ -15,11 +15,11 @@ describe("the servers that an address names", () => {
   ])("%s", (url, servers) => expect(serverUrls(url)).toEqual(servers));
 });
 
-test("one server is not asked: it may be a name that moves", async () => {
+test("a single server is not probed: its DNS name may fail over", async () => {
   expect(await new Primary("postgres://nest@db.invalid/nestmates").find()).toBe("postgres://nest@db.invalid/nestmates");
 });
 
-test("none of several answers: said so, at once and to all", async () => {
+test("without a primary, all callers get the error", async () => {
   const primary = new Primary("postgres://nest@127.0.0.1:1,127.0.0.1:2/nestmates");
   const finds = [primary.find(), primary.find()];
   for (const find of finds) await expect(find).rejects.toThrow(NoPrimary);

@@ -1,92 +1,91 @@
 import { Client } from "pg";
 
-/** All servers are asked at once, and one whose machine is gone does not even refuse. */
-const ASK_TIMEOUT_MS = 3_000;
-/** While none takes writes, everybody who wants to write asks: they share an answer of so long ago. */
-const ASK_AGAIN_MS = 250;
+/** A server whose machine is down does not even refuse the connection. */
+const PROBE_TIMEOUT_MS = 3_000;
+/** While there is no primary, callers share the result of one probe for so long. */
+const PROBE_INTERVAL_MS = 250;
 
-/** The timeline begins anew, one higher, whenever a standby is promoted. A standby has none of its own to tell. */
-const question = "select case when not pg_is_in_recovery() then substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline";
+/** The timeline of a primary; null for a standby. Each promotion of a standby increases it by one. */
+const timelineQuery = "select case when not pg_is_in_recovery() then substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline";
 
-/** `postgres://user@first:5432,second:5432/name`, as libpq writes it: one address for each server, in this order. */
+/** Splits a libpq URL with several hosts (`postgres://user@first:5432,second:5432/name`) into one URL per server. */
 export function serverUrls(url: string): string[] {
   const [, start, servers, rest] = /^(\w+:\/\/(?:[^@/?#]*@)?)([^/?#@]+)([/?#].*)?$/.exec(url) ?? [];
   if (start === undefined || !servers?.includes(",")) return [url];
   return servers.split(",").map((server) => start + server + (rest ?? ""));
 }
 
-interface Answer {
+interface Probe {
   url: string;
-  /** As a number; 0: it takes no writes, or did not answer. */
+  /** 0 if the server is a standby or did not answer. */
   timeline: number;
 }
 
-async function ask(url: string): Promise<Answer> {
+async function probe(url: string): Promise<Probe> {
   const client = new Client({
     connectionString: url,
-    connectionTimeoutMillis: ASK_TIMEOUT_MS,
-    query_timeout: ASK_TIMEOUT_MS,
-    application_name: "nest-mates-who",
+    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+    query_timeout: PROBE_TIMEOUT_MS,
+    application_name: "nest-mates-probe",
   });
-  client.on("error", () => undefined); // one that goes away while we ask takes no writes
+  client.on("error", () => undefined); // the query rejects as well
   try {
     await client.connect();
-    const { rows } = await client.query<{ timeline: string | null }>(question);
+    const { rows } = await client.query<{ timeline: string | null }>(timelineQuery);
     return { url, timeline: Number.parseInt(rows[0]?.timeline ?? "0", 16) };
   } catch {
     return { url, timeline: 0 };
   } finally {
-    // Not waited for: a server that hangs would not say goodbye either.
+    // Not awaited: a hanging server would not close the connection either.
     void client.end().catch(() => undefined);
   }
 }
 
-/** None of the servers takes writes just now. */
 export class NoPrimary extends Error {
   override name = "NoPrimary";
   readonly code = "NO_PRIMARY";
 }
 
 /**
- * Which of several servers takes the writes: the one that is in no recovery. If two believe it of themselves, since one was promoted while the other was away, the
- * one of the later timeline; and never again one of an earlier timeline than was seen before, so that what was written to the later one cannot seem lost.
+ * Finds the primary among several servers: the one that is not in recovery. If two claim to be primary (the old one came back after a failover), the later
+ * timeline wins. A server with an earlier timeline than one seen before is never used, since it lacks the writes of the later one.
  */
 export class Primary {
   readonly #urls: readonly string[];
-  #latest = 1;
-  #found: string | undefined;
-  #looking: Promise<string> | undefined;
+  #highestTimeline = 1;
+  #current: string | undefined;
+  #probing: Promise<string> | undefined;
 
   constructor(url: string) {
     this.#urls = serverUrls(url);
   }
 
-  /** The address of the server to use. Of one, or one name that moves, whatever it is: nobody has to be asked. */
+  /** URL of the primary. With a single host, or a DNS name that fails over, returns it without probing. */
   async find(): Promise<string> {
     const [only] = this.#urls;
     if (this.#urls.length === 1 && only) return only;
-    return this.#found ?? (this.#looking ??= this.#look());
+    return this.#current ?? (this.#probing ??= this.#probeAll());
   }
 
-  /** It did not answer, or takes no writes any more: who wants one next looks again. */
+  /** Call this when a connection to the URL failed or was lost. The next find() probes again. */
   forget(url: string): void {
-    if (this.#found === url) this.#found = undefined;
+    if (this.#current === url) this.#current = undefined;
   }
 
-  async #look(): Promise<string> {
-    const begin = performance.now();
-    const answers = await Promise.all(this.#urls.map(ask));
-    const best = answers.reduce((a, b) => (b.timeline > a.timeline ? b : a));
-    if (best.timeline < this.#latest) {
-      setTimeout(() => (this.#looking = undefined), Math.max(0, ASK_AGAIN_MS - (performance.now() - begin))).unref();
-      throw new NoPrimary(`None of ${this.#urls.length} database servers takes writes`);
+  async #probeAll(): Promise<string> {
+    const start = performance.now();
+    const probes = await Promise.all(this.#urls.map(probe));
+    const best = probes.reduce((a, b) => (b.timeline > a.timeline ? b : a));
+    if (best.timeline < this.#highestTimeline) {
+      setTimeout(() => (this.#probing = undefined), Math.max(0, PROBE_INTERVAL_MS - (performance.now() - start))).unref();
+      throw new NoPrimary(`None of ${this.#urls.length} database servers is a primary`);
     }
-    this.#latest = best.timeline;
-    this.#found = best.url;
-    this.#looking = undefined;
+    this.#highestTimeline = best.timeline;
+    this.#current = best.url;
+    this.#probing = undefined;
     return best.url;
   }
 }
 
-/** For one piece of work on one connection, such as a migration. */
+/** For a single connection, such as that of a migration. */
 export const findPrimaryUrl = (url: string): Promise<string> => new Primary(url).find();

@@ -5,12 +5,12 @@ import type { Executor } from "./database.ts";
 import { type StatementListener, usePreparedStatements } from "./prepared.ts";
 import type { DB } from "./types.generated.ts";
 
-/** Work that anybody can ask for and that may be slow has connections of its own, so that it never takes those that writes need. */
+/** Slow work that anybody can trigger runs on separate connections, so that it cannot exhaust the main pool. */
 export interface SidePoolLimits {
   connections: number;
-  /** How long a caller may wait for its turn. The time that opening a connection takes does not count. */
+  /** How long a caller may wait for a connection. The time to open it does not count. */
   waitMs: number;
-  mostWaiting: number;
+  maxWaiting: number;
   statementTimeoutMs: number;
 }
 
@@ -27,16 +27,16 @@ export class SidePool {
     const pool = new Pool({ ...config, max: limits.connections, statement_timeout: limits.statementTimeoutMs });
     pool.on("connect", (client) => {
       usePreparedStatements(client, onStatement);
-      // The query rejects as well; an unhandled 'error' event would end the process.
+      // The query rejects as well; an unhandled 'error' event would crash Node.
       client.on("error", () => undefined);
     });
     pool.on("error", () => undefined);
     this.#db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   }
 
-  /** Throws `overloaded` when the turn does not come in time. A statement that takes too long rejects as well (see unavailable.ts). */
+  /** Throws `overloaded` if no connection is free in time. Statements over the timeout reject too (see unavailable.ts). */
   async run<T>(work: (executor: Executor) => Promise<T>): Promise<T> {
-    if (this.#running >= this.#limits.connections) await this.#turn();
+    if (this.#running >= this.#limits.connections) await this.#wait();
     else this.#running += 1;
     try {
       return await work(this.#db);
@@ -51,9 +51,9 @@ export class SidePool {
     await this.#db.destroy();
   }
 
-  /** Whoever ends hands its place to the first who waits. */
-  #turn(): Promise<void> {
-    if (this.#waiting.size >= this.#limits.mostWaiting) throw busy();
+  /** Resolves when run() passes a finished caller's slot on, in order of arrival. */
+  #wait(): Promise<void> {
+    if (this.#waiting.size >= this.#limits.maxWaiting) throw busy();
     return new Promise((resolve, reject) => {
       const start = () => {
         clearTimeout(timer);

@@ -1,22 +1,22 @@
 /**
- * So many prepared statements a connection keeps at most. The plan of a search takes about 0.4 MB of the server's memory, and anonymous searches alone can ask for
- * some 2,000 different texts: without a bound three connections would grow to 2.6 GB. With it they stay below some 45 MB each.
+ * Prepared statements per connection. The plan of a search takes about 0.4 MB of server memory, and anonymous searches alone can produce some 2,000 different
+ * texts: without a limit, three connections would grow to 2.6 GB. With it, each stays below some 45 MB.
  */
-export const MOST_PREPARED = 100;
+export const MAX_PREPARED = 100;
 
-/** The names of one connection's prepared statements. A name is never used twice, so nothing under way can mean another statement by it. */
+/** The prepared statements of one connection. Names are never reused, so a query in flight cannot run another statement. */
 export class StatementNames {
-  /** By text, the least recently used first. */
+  /** Text to name, the least recently used first. */
   readonly #names = new Map<string, string>();
-  #made = 0;
+  #counter = 0;
 
-  /** The name to send a text under, and the name of the statement to deallocate for it. */
+  /** The name for a text, and the name of a statement to deallocate, if the limit is exceeded. */
   use(text: string): { name: string; expired: string | undefined } {
     const known = this.#names.get(text);
-    const name = known ?? `hot_${++this.#made}`;
+    const name = known ?? `hot_${++this.#counter}`;
     this.#names.delete(text);
     this.#names.set(text, name);
-    if (this.#names.size <= MOST_PREPARED) return { name, expired: undefined };
+    if (this.#names.size <= MAX_PREPARED) return { name, expired: undefined };
     const [oldest] = this.#names;
     if (!oldest) return { name, expired: undefined };
     this.#names.delete(oldest[0]);

@@ -26,19 +26,19 @@ const ownOnly = {
   "frame-ancestors": ["'none'"],
 };
 
-test("a page runs our own scripts and nobody else's", () => {
+test("a page allows only our own scripts", () => {
   expect(directives(plainPolicy([nonceSource("abc")]))).toEqual(ownOnly);
 });
 
-describe("a map that somebody else hosts", () => {
-  test("may be asked for data, by its host alone, and may run nothing", () => {
+describe("a third-party map", () => {
+  test("is allowed for data, but not for scripts", () => {
     expect(directives(createPlainCsp(hostedMap, undefined)([nonceSource("abc")]))).toEqual({
       ...ownOnly,
       "connect-src": ["'self'", "https://maps.example"],
     });
   });
 
-  test("is known to the worker that reads its tiles", () => {
+  test("is allowed in the worker that loads its tiles", () => {
     expect(directives(createWorkerCsp(hostedMap))).toMatchObject({ "script-src": ["'self'"], "connect-src": ["'self'", "https://maps.example"] });
     expect(directives(createWorkerCsp(ownMap))).toMatchObject({ "default-src": ["'none'"], "connect-src": ["'self'"] });
   });
@@ -54,7 +54,7 @@ describe("the policy of the account pages", () => {
     });
   });
 
-  test("knows the emulator in place of Google's servers, and only where there is one", () => {
+  test("allows the emulator instead of Google's servers, if there is one", () => {
     expect(directives(createAccountCsp(emulated, undefined)([]))).toMatchObject({
       "connect-src": ["'self'", "http://127.0.0.1:9099"],
       "frame-src": ["http://127.0.0.1:9099"],
@@ -64,7 +64,7 @@ describe("the policy of the account pages", () => {
 });
 
 describe("the policy of the profile", () => {
-  test("adds Google's check before an SMS, by its folders alone", () => {
+  test("adds reCAPTCHA, by path", () => {
     expect(directives(createProfileCsp(real, bucket)([nonceSource("abc")]))).toEqual({
       ...directives(createAccountCsp(real, bucket)([nonceSource("abc")])),
       "script-src": ["'self'", "https://apis.google.com", "https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/", "'nonce-abc'"],
@@ -72,13 +72,13 @@ describe("the policy of the profile", () => {
     });
   });
 
-  test("is that of the other account pages where the emulator sends no SMS", () => {
+  test("is that of the other account pages with the emulator, which sends no SMS", () => {
     expect(createProfileCsp(emulated, undefined)([])).toBe(createAccountCsp(emulated, undefined)([]));
   });
 });
 
-describe("a bucket that uploads go to", () => {
-  test("may be sent files by pages with a form, by its origin alone, and is nothing else to them", () => {
+describe("a bucket for uploads", () => {
+  test("is allowed as a target of requests only", () => {
     expect(directives(createPlainCsp(ownMap, bucket)([nonceSource("abc")]))).toEqual({ ...ownOnly, "connect-src": ["'self'", bucket] });
     expect(directives(createPlainCsp(hostedMap, bucket)([]))["connect-src"]).toEqual(["'self'", "https://maps.example", bucket]);
     expect(directives(createAccountCsp(real, bucket)([]))).toEqual({
@@ -87,7 +87,7 @@ describe("a bucket that uploads go to", () => {
     });
   });
 
-  test("is known under development, where it may be on this machine", () => {
+  test("is allowed in development, where it may be local", () => {
     expect(createDevelopmentCsp(emulated, "http://127.0.0.1:9459")([])).toContain(" http://127.0.0.1:9459;");
   });
 });
@@ -99,23 +99,23 @@ test.each([
   createAccountCsp(real, undefined),
   createAccountCsp(emulated, undefined),
   createProfileCsp(real, undefined),
-])("no policy allows whatever script somebody writes into the page", (policy) => {
+])("no policy allows injected scripts", (policy) => {
   expect(policy(["'sha256-x'"])).not.toMatch(/unsafe-|\*|script-src [^;]*(?:https:(?!\/\/)|data:|blob:)/);
 });
 
-test("under development the tools and the emulator are let in", () => {
+test("in development Vite and the emulator are allowed", () => {
   expect(createDevelopmentCsp(emulated, undefined)([])).toMatch(/'unsafe-inline'.*http:\/\/127\.0\.0\.1:9099/);
 });
 
 const hash = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
 describe("hashes of inline scripts", () => {
-  test("each different one is pinned once, as it stands between its tags", () => {
+  test("each distinct script is hashed once", () => {
     const html = `<script>a()</script><script async type="module">import "/x.js";\n</script><script>a()</script>`;
     expect(hashInlineScripts(html)).toEqual([hash("a()"), hash('import "/x.js";\n')]);
   });
 
-  test("files and data are not", () => {
+  test("files and data are not hashed", () => {
     expect(hashInlineScripts('<script src="/a.js"></script><script type="application/ld+json">{"a":1}</script><p>text</p>')).toEqual([]);
   });
 });

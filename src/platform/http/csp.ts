@@ -6,22 +6,22 @@ export interface CspIdentity {
 }
 
 export interface CspMap {
-  /** Of a map that somebody else hosts; without it, all of the map is ours. */
+  /** Style of a third-party map. Undefined: we serve the map ourselves. */
   styleUrl: string | undefined;
 }
 
-/** The content security policy of a page whose inline scripts are those that these sources name. */
+/** Builds the Content-Security-Policy of a page. `inlineScripts` are the nonce or the hashes that allow its inline scripts. */
 export type Csp = (inlineScripts: readonly string[]) => string;
 
-/** Google's own script, by which its sign-in window talks to the page that opened it. It loads more of itself from the same host. */
+/** Google's sign-in pop-up talks to the page through a script of this host. */
 const GOOGLE_SCRIPTS = "https://apis.google.com";
 const IDENTITY_APIS = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
 
-/** Google's check that an SMS is asked for by a person. Its folders, not its hosts: those serve all of Google. */
+/** reCAPTCHA, before an SMS. By path, since these hosts serve many other scripts. */
 const CAPTCHA_SCRIPTS = ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"];
 const CAPTCHA_FRAMES = ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"];
 
-/** Of the bucket that uploads go to; undefined where they come to us. */
+/** Origin of the bucket for uploads. Undefined if uploads go to our own server. */
 type UploadOrigin = string | undefined;
 
 function createPolicy({ scripts = [], apis = [], frames = [] }: { scripts?: string[]; apis?: string[]; frames?: string[] }): Csp {
@@ -30,7 +30,7 @@ function createPolicy({ scripts = [], apis = [], frames = [] }: { scripts?: stri
       "default-src 'none'",
       `script-src ${["'self'", ...scripts, ...inlineScripts].join(" ")}`,
       "style-src 'self'",
-      // blob: is a file that somebody picked and the page shows before it is uploaded; nobody else can make one for our origin.
+      // blob: for the preview of a picked photo before its upload. Only our own scripts can create such URLs.
       "img-src 'self' https: data: blob:",
       "font-src 'self'",
       `connect-src ${["'self'", ...apis].join(" ")}`,
@@ -43,12 +43,12 @@ function createPolicy({ scripts = [], apis = [], frames = [] }: { scripts?: stri
     ].join("; ");
 }
 
-/** Our own files and the inline scripts that we wrote; nothing of anybody else's runs. A hosted map may be asked for its data (its images are https: anyway), and a bucket given files. */
+/** No third-party scripts. Allows data from a third-party map, and uploads to a bucket. */
 export function createPlainCsp(map: CspMap, uploadOrigin: UploadOrigin): Csp {
   return createPolicy({ apis: [...mapOrigins(map), ...originsOf(uploadOrigin)] });
 }
 
-/** A worker obeys the policy that its own file was sent with, not its page's. The map's reads vector tiles, from our files or from the map's host. */
+/** A web worker has the policy of its own file, not that of the page. The map's worker loads vector tiles. */
 export function createWorkerCsp(map: CspMap): string {
   return `default-src 'none'; script-src 'self'; connect-src ${["'self'", ...mapOrigins(map)].join(" ")}; frame-ancestors 'none'`;
 }
@@ -57,16 +57,15 @@ const originsOf = (origin: UploadOrigin): string[] => (origin ? [origin] : []);
 const mapOrigins = ({ styleUrl }: CspMap): string[] => (styleUrl ? [new URL(styleUrl).origin] : []);
 
 /**
- * Of the pages that sign in, sign up, mend a password or change a profile: the same, and the identity provider. Others do without, since Google's host
- * serves more scripts than the one we want. A browser keeps the policy of the document it loaded first, so these pages have to be loaded as documents of
- * their own, however one comes to them: their loaders in the browser see to that (sign-in-document.ts of the accounts feature).
+ * For pages that use the identity provider: sign-in, sign-up, password reset, profile. Other pages do not allow it, since Google's host serves many scripts. The
+ * policy of a document stays during client-side navigation, so these pages must be loaded as documents: see sign-in-document.ts of the accounts feature.
  */
 export function createAccountCsp(identity: CspIdentity, uploadOrigin: UploadOrigin): Csp {
   const { apis, frames } = identityOrigins(identity);
   return createPolicy({ scripts: [GOOGLE_SCRIPTS], apis: [...apis, ...originsOf(uploadOrigin)], frames });
 }
 
-/** Of the profile, where a number can be checked by a code: the same, and Google's check before it is sent. The emulator sends none and asks nobody. */
+/** For the profile, where a phone number is verified by SMS: also allows reCAPTCHA, which the emulator does not use. */
 export function createProfileCsp(identity: CspIdentity, uploadOrigin: UploadOrigin): Csp {
   if (identity.emulatorHost) return createAccountCsp(identity, uploadOrigin);
   const { apis, frames } = identityOrigins(identity);
@@ -77,7 +76,7 @@ export function createProfileCsp(identity: CspIdentity, uploadOrigin: UploadOrig
   });
 }
 
-/** Vite and React Router add scripts and styles of their own to a page under development. Nothing that was built is sent with it. */
+/** For the development server only: Vite and React Router inject inline scripts and styles. */
 export function createDevelopmentCsp(identity: CspIdentity, uploadOrigin: UploadOrigin): Csp {
   const { apis, frames } = identityOrigins(identity);
   const others = new Set([...apis, ...frames, ...originsOf(uploadOrigin)]);
@@ -94,10 +93,10 @@ export const nonceSource = (nonce: string): string => `'nonce-${nonce}'`;
 
 const OPENING = "<script";
 const CLOSING = "</script>";
-/** Fetched scripts are covered by their host; data such as JSON-LD is not run. */
+/** Not scripts with `src`, which 'self' covers, nor JSON data, which is not executed. */
 const isInlineCode = (attributes: string) => !/\bsrc=|\btype="application\/(?:ld\+)?json"/.test(attributes);
 
-/** Pins the inline scripts of a page that many will get: a nonce would be the same for all of them, and so worth nothing. */
+/** The hashes of the inline scripts of a cached page. A nonce shared by all visitors would protect nothing. */
 export function hashInlineScripts(html: string): string[] {
   const hashes = scriptsOf(html)
     .filter(({ attributes }) => isInlineCode(attributes))
@@ -105,7 +104,7 @@ export function hashInlineScripts(html: string): string[] {
   return [...new Set(hashes)];
 }
 
-/** Each is what comes before a closing tag, from the first opening one on: in one pass, however a page is written. */
+/** Linear in the length of the page. A script is the text from the first opening tag of a part to its closing tag. */
 function scriptsOf(html: string): { attributes: string; code: string }[] {
   const parts = html.split(CLOSING).slice(0, -1);
   return parts.flatMap((part) => {

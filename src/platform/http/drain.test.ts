@@ -16,33 +16,33 @@ afterEach(async () => {
   await app.close();
 });
 
-const nobody = { findActor: async () => undefined, assertOwnOrigin: () => undefined };
+const noAuthenticator = { findActor: async () => undefined, assertOwnOrigin: () => undefined };
 
 async function start(drainSeconds: number, cutOffMs?: number) {
   app = Fastify({ return503OnClosing: false, forceCloseConnections: "idle" });
   const drain = createDrain(app, drainSeconds, cutOffMs);
   const routes = operationRoutes({ registry: new Registry(), isReady: async () => undefined, isDraining: drain.isDraining });
-  registerRoutes(app, routes, { authenticator: nobody, countMember: async () => undefined, assertOperator: () => undefined });
+  registerRoutes(app, routes, { authenticator: noAuthenticator, countMember: async () => undefined, assertOperator: () => undefined });
   app.post("/echo", (request, reply) => reply.send(request.body));
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as { port: number };
   return { drain, port, get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`) };
 }
 
-/** Says half of what it wants to say, and waits. */
-async function halfARequest(port: number) {
+/** Sends the first half of a request. */
+async function startRequest(port: number) {
   const socket = connect(port, "127.0.0.1");
   sockets.push(socket);
   socket.on("error", () => undefined);
   await once(socket, "connect");
   socket.write('POST /echo HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 12\r\n\r\n{"room"');
   await sleep(50);
-  let heard = "";
-  socket.on("data", (chunk: Buffer) => (heard += chunk.toString()));
-  return { end: once(socket, "close"), finish: () => socket.write(':"a"}'), heard: () => heard };
+  let received = "";
+  socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
+  return { end: once(socket, "close"), finish: () => socket.write(':"a"}'), received: () => received };
 }
 
-test("a process that is asked to end says so first, and serves on until the balancer has noticed", async () => {
+test("while draining, /readyz returns 503 and requests are served", async () => {
   const { drain, get } = await start(0.5);
   expect([(await get("/readyz")).status, (await get("/readyz")).headers.get("connection")]).toEqual([200, "keep-alive"]);
   const stopped = drain.stop();
@@ -54,22 +54,22 @@ test("a process that is asked to end says so first, and serves on until the bala
   await expect(get("/healthz")).rejects.toThrow("fetch failed");
 });
 
-test("what is under way when the door shuts is finished", async () => {
+test("requests in flight are finished", async () => {
   const { drain, port } = await start(0);
-  const request = await halfARequest(port);
+  const request = await startRequest(port);
   const stopped = drain.stop();
   await sleep(200);
   request.finish();
   await Promise.all([stopped, request.end]);
-  expect(request.heard()).toMatch(/^HTTP\/1.1 200 OK\r\n/);
-  expect(request.heard()).toContain('{"room":"a"}');
+  expect(request.received()).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+  expect(request.received()).toContain('{"room":"a"}');
 });
 
-test("but not for ever", async () => {
+test("requests in flight are cut off after the limit", async () => {
   const { drain, port } = await start(0, 300);
-  const request = await halfARequest(port);
+  const request = await startRequest(port);
   const begin = performance.now();
   await Promise.all([drain.stop(), request.end]);
   expect(performance.now() - begin).toBeLessThan(2_000);
-  expect(request.heard()).toBe("");
+  expect(request.received()).toBe("");
 });

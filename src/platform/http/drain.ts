@@ -2,17 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { REQUEST_TIMEOUT_MS } from "./rate-limit.ts";
 
-const SWEEP_MS = 100;
+const CLOSE_IDLE_MS = 100;
 
 export interface Drain {
   isDraining: () => boolean;
-  /** Serves on until the balancer has noticed, then shuts the door and finishes what is under way. */
+  /** Serves until the load balancer has noticed, then stops listening and finishes the requests in flight. */
   stop(): Promise<void>;
 }
 
 /**
- * A process that is asked to end tells the balancer before it does: /readyz says no, and no connection is kept for a next request. Were the door shut at once, whoever
- * is sent here before the next look of the balancer would stand before it.
+ * While draining, /readyz returns 503 and keep-alive is off, but requests are served. If we stopped listening immediately, requests routed before the next health
+ * check would be refused.
  */
 export function createDrain(app: FastifyInstance, drainSeconds: number, cutOffMs = REQUEST_TIMEOUT_MS): Drain {
   let isDraining = false;
@@ -25,16 +25,16 @@ export function createDrain(app: FastifyInstance, drainSeconds: number, cutOffMs
       });
       app.log.info({ seconds: drainSeconds }, "draining");
       await sleep(drainSeconds * 1000);
-      // Somebody who reads an answer slowly enough would keep us for ever.
+      // A slow client must not keep the process alive.
       const cutOff = setTimeout(() => {
-        app.log.warn({}, "what was still under way is cut off");
+        app.log.warn({}, "closing connections that are still active");
         app.server.closeAllConnections();
       }, cutOffMs);
-      // A request that is older than the draining leaves its connection open when it is answered.
-      const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
+      // Requests that began before draining keep their connection alive after the response.
+      const closeIdle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS);
       await app.close();
       clearTimeout(cutOff);
-      clearInterval(sweep);
+      clearInterval(closeIdle);
     },
   };
 }

@@ -17,10 +17,10 @@ test.each([
   expect(localPath(value)).toBe(path);
 });
 
-test.each(redirectShapes)("%j leads nowhere else, however a browser reads it", (shape) => {
+test.each(redirectShapes)("%j stays on this site", (shape) => {
   const path = localPath(shape);
   for (const site of ["https://ours.example", "https://ours.example/login?next=x", "https://ours.example/a/b/"])
     expect([path, new URL(path, site).origin]).toEqual([path, "https://ours.example"]);
-  // Nor is it another address when it is read once more, as an action does that builds on it.
+  // Also if the result is passed through localPath again.
   expect(new URL(localPath(path), "https://ours.example").origin).toBe("https://ours.example");
 });

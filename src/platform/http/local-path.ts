@@ -1,10 +1,10 @@
-const HERE = "http://here.invalid";
+const BASE = "http://here.invalid";
 
-/** A path on this site, or the home page: what a form sends must not lead people elsewhere. */
+/** The value if it is a path on this site, otherwise `/`. Prevents open redirects. */
 export function localPath(value: unknown): string {
-  if (typeof value !== "string" || !value.startsWith("/") || !URL.canParse(value, HERE)) return "/";
-  const url = new URL(value, HERE);
+  if (typeof value !== "string" || !value.startsWith("/") || !URL.canParse(value, BASE)) return "/";
+  const url = new URL(value, BASE);
   const path = url.pathname + url.search + url.hash;
-  // `/.//other.example` is a path of ours until it is written down: then it begins with the name of a host.
-  return url.origin === HERE && !path.startsWith("//") ? path : "/";
+  // `/.//other.example` normalizes to `//other.example`, which browsers read as a host.
+  return url.origin === BASE && !path.startsWith("//") ? path : "/";
 }

@@ -1,16 +1,16 @@
 import type { MiddlewareFunction } from "react-router";
 
-/** Who has the address can do what it allows: it is not to be kept, found, or told to another site. */
+/** The URL is a credential: it must not be cached, indexed, or sent to another site. */
 const headers = {
   "cache-control": "no-store",
   "x-robots-tag": "noindex",
-  // Not 'no-referrer': with it a form that is sent without JavaScript names no origin, and an action takes nothing from nowhere.
+  // Not 'no-referrer': a form without JavaScript would then send `Origin: null`, which our actions reject.
   "referrer-policy": "same-origin",
 };
 
-/** Around a page whose address admits its bearer, as a link in a mail does. */
+/** Middleware for pages that are reached by a signed link in a mail. */
 export const asMailedLink: MiddlewareFunction<Response> = async (_args, next) => {
-  const answer = await next();
-  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
-  return answer;
+  const response = await next();
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
 };

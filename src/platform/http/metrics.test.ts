@@ -5,7 +5,7 @@ import { Registry } from "prom-client";
 import { expect, test, vi } from "vitest";
 import { measureRequests } from "./metrics.ts";
 
-test("requests are in flight from their arrival until they are answered or their caller is gone, and are counted by their route's pattern", async () => {
+test("counts requests in flight until the response or a disconnect, and durations by route pattern", async () => {
   const app = Fastify();
   const registry = new Registry();
   measureRequests(app, registry);

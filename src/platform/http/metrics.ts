@@ -3,7 +3,7 @@ import { Gauge, Histogram, type Registry } from "prom-client";
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Requests, for Prometheus. Routes are labelled by their pattern, never by the address asked for. */
+/** HTTP metrics. Routes are labelled by their pattern, not by the URL, to bound the number of series. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: "http_request_duration_seconds",
@@ -13,7 +13,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     registers: [registry],
   });
   let inFlight = 0;
-  const underWay = new Gauge({
+  const gauge = new Gauge({
     name: "http_requests_in_flight",
     help: "Requests that are being answered by this process",
     registers: [],
@@ -21,10 +21,10 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
       this.set(inFlight);
     },
   });
-  registry.registerMetric(underWay);
+  registry.registerMetric(gauge);
   app.addHook("onRequest", (_request, reply, done) => {
     inFlight += 1;
-    // Not onResponse: a caller who hangs up gets no answer, but ends the request.
+    // Not onResponse: it is not called if the client closes the connection.
     reply.raw.once("close", () => {
       inFlight -= 1;
     });

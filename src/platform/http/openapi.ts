@@ -5,7 +5,7 @@ import type { Access, AnyRoute } from "./route.ts";
 
 type Json = Record<string, unknown>;
 
-/** What any route may answer besides its own refusals. */
+/** Errors that every route can return. */
 const problemsOfAny: readonly ProblemCode[] = ["too_many_requests", "internal", "overloaded"];
 const problemsOfInput: readonly ProblemCode[] = ["validation_failed", "malformed_request"];
 const problemsOfBody: readonly ProblemCode[] = ["payload_too_large", "unsupported_media_type"];
@@ -17,7 +17,6 @@ const problemsOfAccess: Record<Access, readonly ProblemCode[]> = {
   operator: ["forbidden"],
 };
 
-/** Every refusal a route can give. */
 function problemsOf(definition: AnyRoute): ProblemCode[] {
   const listed = [
     ...(definition.problems ?? []),
@@ -29,7 +28,7 @@ function problemsOf(definition: AnyRoute): ProblemCode[] {
   return problemCodes.filter((code) => listed.includes(code));
 }
 
-/** OpenAPI 3.1, made from the very schemas that check requests and describe answers. */
+/** OpenAPI 3.1, generated from the schemas that validate requests and describe responses. */
 export function createOpenApi(routes: readonly AnyRoute[]) {
   const schemas: Json = {};
   const toSchema = (schema: z.ZodType, io: "input" | "output"): Json => {
@@ -39,7 +38,7 @@ export function createOpenApi(routes: readonly AnyRoute[]) {
     return lifted.json;
   };
   const paths: Record<string, Json> = {};
-  // `/browseListing/{uid}` and `/browseListing/{id}` are one address to OpenAPI: the first name stands for both.
+  // `/browseListing/{uid}` and `/browseListing/{id}` are the same path in OpenAPI: use the first name for both.
   const known = new Map<string, string>();
   for (const definition of routes) {
     const shape = definition.url.replaceAll(/:\w+/g, ":");
@@ -78,7 +77,7 @@ function toOperation(definition: AnyRoute, path: string, toSchema: (schema: z.Zo
     },
   ]);
   const byStatus = Map.groupBy(problemsOf(definition), problemStatus);
-  const refusals = [...byStatus].map(([status, codes]) => [
+  const errors = [...byStatus].map(([status, codes]) => [
     String(status),
     {
       description: codes.map((code) => `\`${code}\`: ${problemTitle(code)}`).join(" "),
@@ -90,7 +89,7 @@ function toOperation(definition: AnyRoute, path: string, toSchema: (schema: z.Zo
     ...(access !== "public" && access !== "operator" && { security: [{ idToken: [] }, { session: [] }, ...(access === "optional" ? [{}] : [])] }),
     parameters: [...toPathParameters(path, params && toSchema(params, "input")), ...toQueryParameters(query && toSchema(query, "input"))],
     ...(body && { requestBody: { required: true, content: { "application/json": { schema: toSchema(body, "input") } } } }),
-    responses: Object.fromEntries([...success, ...refusals]),
+    responses: Object.fromEntries([...success, ...errors]),
   };
 }
 

@@ -7,13 +7,13 @@ import { type AnyRoute, route } from "./route.ts";
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-/** With a token set, only its bearer; without one, only this machine, and in production nobody: a proxy on it would look local too. */
+/** With METRICS_TOKEN, requests need it. Without, only local requests outside of production are allowed: behind a local proxy all requests look local. */
 export function createOperatorCheck({ metricsToken, isProduction }: { metricsToken: string | undefined; isProduction: boolean }) {
   return (request: FastifyRequest): void => {
     const given = Buffer.from(request.headers.authorization ?? "");
-    const wanted = Buffer.from(`Bearer ${metricsToken}`);
+    const expected = Buffer.from(`Bearer ${metricsToken}`);
     const isAllowed = metricsToken
-      ? given.length === wanted.length && timingSafeEqual(given, wanted)
+      ? given.length === expected.length && timingSafeEqual(given, expected)
       : !isProduction && loopback.has(request.socket.remoteAddress ?? "");
     if (!isAllowed) throw new AppError("forbidden", { message: "Not an operator" });
   };
@@ -23,9 +23,8 @@ const status = z.object({ status: z.string() });
 
 interface OperationParts {
   registry: Registry;
-  /** Rejects while this process cannot do its work. */
+  /** Rejects if the process cannot work, for example without its database. */
   isReady: () => Promise<void>;
-  /** It can, but not for long. */
   isDraining?: () => boolean;
 }
 
@@ -50,7 +49,7 @@ export function operationRoutes({ registry, isReady, isDraining }: OperationPart
       problems: ["overloaded"],
       async handler({ reply }) {
         reply.header("cache-control", "no-store");
-        // Not a refusal of errors.ts, since nothing failed: a deploy is not to fill the log with errors.
+        // Not an AppError: a deploy must not fill the log with errors.
         if (isDraining?.()) return reply.code(503).send({ status: "draining" });
         await isReady();
         return reply.send({ status: "ready" });

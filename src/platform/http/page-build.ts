@@ -4,8 +4,8 @@ import { refusalOf } from "./page-errors.ts";
 
 type Work = (args: never) => unknown;
 
-/** React Router calls everything that is thrown a fault of ours. An engine that is busy, or away for a moment, is none: the page says so, and what is in it may be sent again. */
-function orBusy<Handler extends Work>(work: Handler): Handler {
+/** React Router answers 500 to every thrown error. Turn an overloaded or unavailable database into a 503. */
+function orOverloaded<Handler extends Work>(work: Handler): Handler {
   const guarded = async (args: never) => {
     try {
       return await work(args);
@@ -19,13 +19,13 @@ function orBusy<Handler extends Work>(work: Handler): Handler {
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
-function withBusyAnswers(route: Route): Route {
+function guardRoute(route: Route): Route {
   const { loader, action } = route.module;
-  return { ...route, module: { ...route.module, ...(loader && { loader: orBusy(loader) }), ...(action && { action: orBusy(action) }) } };
+  return { ...route, module: { ...route.module, ...(loader && { loader: orOverloaded(loader) }), ...(action && { action: orOverloaded(action) }) } };
 }
 
-/** The build, with every loader and action so. */
-export function answeringBusy(build: ServerBuild): ServerBuild {
-  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && withBusyAnswers(route)] as const);
+/** Wraps every loader and action of the build. */
+export function withOverloadResponses(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && guardRoute(route)] as const);
   return { ...build, routes: Object.fromEntries(routes) };
 }

@@ -9,7 +9,7 @@ const STALE_MS = 1_000;
 const page = (html: string, { status = 200, ...headers }: { status?: number } & Record<string, unknown> = {}) =>
   new Response(html, { status, headers: { "content-type": "text/html; charset=utf-8", ...(headers as Record<string, string>) } });
 
-interface Making {
+interface Load {
   key: string;
   finish: (response: Response) => void;
   fail: (error: Error) => void;
@@ -21,10 +21,10 @@ afterEach(async () => {
 });
 
 /**
- * A server whose pages are made by the test: `/a` asks for the page named a. The clock stands until it is moved. With `isPatient` each page waits until
- * the test finishes it; otherwise it is the number of times that any was made. A page that is not kept is answered with "alone".
+ * A server with the cache in front of a renderer: `/a` requests the key a. The clock only moves when the test moves it. With `isManual` each page waits until the
+ * test finishes it; otherwise it contains the number of renderings so far. If the page is not cacheable, the response is "alone".
  */
-function serve({ isPatient = false, ...options }: Partial<PageCacheOptions> & { isPatient?: boolean } = {}) {
+function serve({ isManual = false, ...options }: Partial<PageCacheOptions> & { isManual?: boolean } = {}) {
   const clock = { ms: 0 };
   const cache = new PageCache({
     isEnabled: true,
@@ -34,7 +34,7 @@ function serve({ isPatient = false, ...options }: Partial<PageCacheOptions> & { 
     now: () => clock.ms,
     ...options,
   });
-  const makings: Making[] = [];
+  const loads: Load[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
   let arrived = 0;
   const tell = () => {
@@ -42,8 +42,8 @@ function serve({ isPatient = false, ...options }: Partial<PageCacheOptions> & { 
   };
   const render = (key: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
-    makings.push({ key, finish: resolve, fail: reject });
-    if (!isPatient) resolve(page(`made ${makings.length}`));
+    loads.push({ key, finish: resolve, fail: reject });
+    if (!isManual) resolve(page(`load ${loads.length}`));
     return promise;
   };
   const app = Fastify();
@@ -55,21 +55,21 @@ function serve({ isPatient = false, ...options }: Partial<PageCacheOptions> & { 
     if (!(await sent)) void reply.send("alone");
     return reply;
   });
-  const ask = (method: "GET" | "HEAD", key: string, headers: Record<string, string> = {}) => app.inject({ method, url: `/${key}`, headers });
-  const get = (key: string, headers?: Record<string, string>) => ask("GET", key, headers);
+  const send = (method: "GET" | "HEAD", key: string, headers: Record<string, string> = {}) => app.inject({ method, url: `/${key}`, headers });
+  const get = (key: string, headers?: Record<string, string>) => send("GET", key, headers);
   const body = async (key: string) => (await get(key)).body;
   const until = (count: number) =>
     new Promise<void>((resolve) => {
       waiting.push({ count, resolve });
       tell();
     });
-  const finish = (index: number, response: Response) => makings[index]?.finish(response);
-  return { cache, clock, makings, ask, get, body, until, finish };
+  const finish = (index: number, response: Response) => loads[index]?.finish(response);
+  return { cache, clock, loads, send, get, body, until, finish };
 }
 
-/** A server with this page already made. */
-async function serveMade(response: Response) {
-  const server = serve({ isPatient: true });
+/** A server with this page in its cache. */
+async function serveCached(response: Response) {
+  const server = serve({ isManual: true });
   const first = server.get("a");
   await server.until(1);
   server.finish(0, response);
@@ -77,100 +77,100 @@ async function serveMade(response: Response) {
 }
 
 describe("freshness", () => {
-  test("a page is rendered once and kept, one per key", async () => {
-    const { body, makings } = serve();
-    expect([await body("a"), await body("a"), await body("b"), await body("a")]).toEqual(["made 1", "made 1", "made 2", "made 1"]);
-    expect(makings).toHaveLength(2);
+  test("a page is rendered once per key", async () => {
+    const { body, loads } = serve();
+    expect([await body("a"), await body("a"), await body("b"), await body("a")]).toEqual(["load 1", "load 1", "load 2", "load 1"]);
+    expect(loads).toHaveLength(2);
   });
 
-  test("past its freshness it is still served, while one caller makes the next", async () => {
-    const { body, clock, makings, finish } = await serveMade(page("old"));
+  test("a stale entry is served while one caller loads the next", async () => {
+    const { body, clock, loads, finish } = await serveCached(page("old"));
     clock.ms = FRESH_MS + 1;
     expect([await body("a"), await body("a")]).toEqual(["old", "old"]);
-    expect(makings).toHaveLength(2);
+    expect(loads).toHaveLength(2);
     finish(1, page("new"));
     await expect.poll(() => body("a")).toBe("new");
-    expect(makings).toHaveLength(2);
+    expect(loads).toHaveLength(2);
   });
 
-  test.each<[what: string, renew: (making: Making) => void]>([
-    ["throws", ({ fail }) => fail(new Error("the database is away"))],
+  test.each<[what: string, reload: (load: Load) => void]>([
+    ["throws", ({ fail }) => fail(new Error("the database is down"))],
     ["is an error page", ({ finish }) => finish(page("sorry", { status: 500 }))],
-  ])("a renewal that %s leaves the copy, and is tried again", async (_what, renew) => {
-    const { body, clock, makings } = await serveMade(page("old"));
+  ])("if a reload %s, the entry stays, and loading is retried", async (_what, reload) => {
+    const { body, clock, loads } = await serveCached(page("old"));
     clock.ms = FRESH_MS + 1;
     await body("a");
-    if (makings[1]) renew(makings[1]);
-    await expect.poll(async () => [await body("a"), makings.length]).toEqual(["old", 3]);
+    if (loads[1]) reload(loads[1]);
+    await expect.poll(async () => [await body("a"), loads.length]).toEqual(["old", 3]);
   });
 
-  test("past the last use of a copy, callers wait for a new one", async () => {
+  test("after staleMs, callers wait for a new one", async () => {
     const { body, clock } = serve();
     await body("a");
     clock.ms = STALE_MS + 1;
-    expect(await body("a")).toBe("made 2");
+    expect(await body("a")).toBe("load 2");
   });
 
-  test("switched off, nothing is rendered for everybody", async () => {
-    const { body, makings } = serve({ isEnabled: false });
+  test("if disabled, nothing is rendered for the cache", async () => {
+    const { body, loads } = serve({ isEnabled: false });
     expect(await body("a")).toBe("alone");
-    expect(makings).toHaveLength(0);
+    expect(loads).toHaveLength(0);
   });
 });
 
-describe("what is not kept", () => {
+describe("what is not cached", () => {
   test.each<[what: string, response: () => Response]>([
-    ["a failure", () => page("sorry", { status: 500 })],
+    ["an error", () => page("sorry", { status: 500 })],
     ["a missing page", () => page("404", { status: 404 })],
     ["a redirect", () => page("", { status: 302, location: "/login" })],
     ["a page that sets a cookie", () => page("for you", { "set-cookie": "seen=1" })],
-    ["a page that calls itself private", () => page("for you", { "cache-control": "private, no-cache" })],
-    ["a page that wants not to be stored", () => page("for you", { "cache-control": "no-store" })],
-    ["what is not a page", () => new Response("{}", { headers: { "content-type": "application/json" } })],
-  ])("%s: it is made for the caller alone", async (_what, response) => {
-    const { first, get, makings, until, finish } = await serveMade(response());
+    ["a private page", () => page("for you", { "cache-control": "private, no-cache" })],
+    ["a page with no-store", () => page("for you", { "cache-control": "no-store" })],
+    ["a response that is not HTML", () => new Response("{}", { headers: { "content-type": "application/json" } })],
+  ])("%s: it is rendered for the caller", async (_what, response) => {
+    const { first, get, loads, until, finish } = await serveCached(response());
     expect([first.body, first.headers["set-cookie"], first.headers["cache-control"]]).toEqual(["alone", undefined, undefined]);
     const second = get("a");
     await until(2);
-    expect(makings).toHaveLength(2);
+    expect(loads).toHaveLength(2);
     finish(1, page("fine"));
     expect((await second).body).toBe("fine");
   });
 
   test("a rendering that throws", async () => {
-    const { get, makings, until } = serve({ isPatient: true });
+    const { get, loads, until } = serve({ isManual: true });
     const first = get("a");
     await until(1);
-    makings[0]?.fail(new Error("the database is away"));
+    loads[0]?.fail(new Error("the database is down"));
     expect((await first).body).toBe("alone");
   });
 });
 
-test("callers at the same moment share one rendering", async () => {
-  const { get, makings, until, finish } = serve({ isPatient: true });
-  const asked = Array.from({ length: 50 }, () => get("a"));
+test("concurrent callers share one rendering", async () => {
+  const { get, loads, until, finish } = serve({ isManual: true });
+  const requests = Array.from({ length: 50 }, () => get("a"));
   await until(50);
-  expect(makings).toHaveLength(1);
+  expect(loads).toHaveLength(1);
   finish(0, page("shared"));
-  expect(new Set((await Promise.all(asked)).map(({ body }) => body))).toEqual(new Set(["shared"]));
+  expect(new Set((await Promise.all(requests)).map(({ body }) => body))).toEqual(new Set(["shared"]));
 });
 
-test("keeps no more than its size, dropping what was asked for longest ago", async () => {
-  const { body, makings } = serve({ maxEntries: 2 });
+test("evicts the least recently used entry beyond maxEntries", async () => {
+  const { body, loads } = serve({ maxEntries: 2 });
   for (const key of ["a", "b", "a", "c", "a", "b"]) await body(key);
-  expect(makings.map(({ key }) => key)).toEqual(["a", "b", "c", "b"]);
+  expect(loads.map(({ key }) => key)).toEqual(["a", "b", "c", "b"]);
 });
 
 describe("forget", () => {
-  test("drops what is kept", async () => {
+  test("deletes all entries", async () => {
     const { body, cache } = serve();
     await body("a");
     cache.forget();
-    expect(await body("a")).toBe("made 2");
+    expect(await body("a")).toBe("load 2");
   });
 
-  test("a page begun before a write is neither kept nor shared after it", async () => {
-    const { get, body, cache, makings, until, finish } = serve({ isPatient: true });
+  test("a rendering that began before forget() is neither stored nor shared after it", async () => {
+    const { get, body, cache, loads, until, finish } = serve({ isManual: true });
     const before = get("a");
     await until(1);
     cache.forget();
@@ -181,7 +181,7 @@ describe("forget", () => {
     finish(0, page("before the write"));
     expect((await before).body).toBe("before the write");
     expect(await body("a")).toBe("after the write");
-    expect(makings).toHaveLength(2);
+    expect(loads).toHaveLength(2);
   });
 });
 
@@ -196,8 +196,8 @@ describe("on the wire", () => {
     ["br;q=0, gzip", "gzip"],
     ["identity", "identity"],
     [undefined, "identity"],
-  ])("for who accepts %s it is %s, the same page", async (accepted, encoding) => {
-    const { get, first } = await serveMade(page(html));
+  ])("with Accept-Encoding %s it is sent as %s", async (accepted, encoding) => {
+    const { get, first } = await serveCached(page(html));
     const answer = await get("a", accepted === undefined ? {} : { "accept-encoding": accepted });
     expect(answer.headers["content-encoding"]).toBe(encoding === "identity" ? undefined : encoding);
     expect(unpack[encoding](answer.rawPayload).toString()).toBe(html);
@@ -210,8 +210,8 @@ describe("on the wire", () => {
     });
   });
 
-  test("its inline scripts are pinned by hash", async () => {
-    const { first } = await serveMade(page(html));
+  test("its inline scripts are allowed by hash", async () => {
+    const { first } = await serveCached(page(html));
     expect(first.headers["content-security-policy"]).toMatch(/^script-src 'sha256-[\w+/]{43}='$/);
   });
 
@@ -221,20 +221,20 @@ describe("on the wire", () => {
     ["any", () => "*", 304],
     ["another", () => 'W/"other"', 200],
   ])("If-None-Match with %s", async (_what, ifNoneMatch, status) => {
-    const { get, first } = await serveMade(page(html));
+    const { get, first } = await serveCached(page(html));
     const answer = await get("a", { "if-none-match": ifNoneMatch(String(first.headers["etag"])) });
     expect([answer.statusCode, answer.body]).toEqual([status, status === 304 ? "" : html]);
     expect(answer.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
   });
 
-  test("another policy is another ETag", async () => {
+  test("another policy changes the ETag", async () => {
     const etags = await Promise.all(["a", "b"].map(async (name) => (await serve({ policy: () => `script-src ${name}` }).get("a")).headers["etag"]));
     expect(new Set(etags).size).toBe(2);
   });
 
-  test("HEAD has the headers and no page", async () => {
-    const { ask, first } = await serveMade(page(html));
-    const answer = await ask("HEAD", "a");
+  test("HEAD has the headers and no body", async () => {
+    const { send, first } = await serveCached(page(html));
+    const answer = await send("HEAD", "a");
     expect([answer.statusCode, answer.body, answer.headers["etag"], answer.headers["content-length"]]).toEqual([
       200,
       "",

@@ -3,7 +3,7 @@ import { NetworkError } from "../connection.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { type AppError, type ProblemCode, problemStatus } from "../errors.ts";
 
-/** Why something was not done: the server's reason, that it could not be reached, or that it failed. */
+/** Why an action failed: an error of the server, a lost connection, or a bug. */
 export type Refusal = ProblemCode | "unreachable" | "fault";
 export interface Refused {
   refusal: Refusal;
@@ -11,13 +11,13 @@ export interface Refused {
 
 const UNAVAILABLE = 503;
 
-/** By name: the services' copy of the class is not the one the pages were built with. An engine that cannot answer now refuses as well. */
+/** Compares by name, since the page build has its own copy of the class. An unavailable database counts as overloaded. */
 export function refusalOf(error: unknown): ProblemCode | undefined {
   if (error instanceof Error && error.name === "AppError") return (error as AppError).code;
   return isUnavailable(error) ? "overloaded" : undefined;
 }
 
-/** In a loader: a refusal becomes the error page of its status. */
+/** For loaders: turns an AppError into the error page of its status. */
 export async function orErrorPage<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -27,7 +27,7 @@ export async function orErrorPage<Result>(work: Promise<Result>): Promise<Result
   }
 }
 
-/** In an action: a refusal is an answer, which the page puts into words. */
+/** For actions: returns an AppError as data, for which the page has a text. */
 export async function orRefusal<Result>(work: Promise<Result>) {
   try {
     return await work;
@@ -38,19 +38,19 @@ export async function orRefusal<Result>(work: Promise<Result>) {
   }
 }
 
-/** In the browser: why a request to the server threw. */
+/** In the browser: why a request failed. */
 export function failureOf(error: unknown): Refusal {
   if (error instanceof NetworkError) return "unreachable";
   const isBusy = isRouteErrorResponse(error) && (error.status === UNAVAILABLE || error.status === 429);
   return isBusy ? "overloaded" : "fault";
 }
 
-/** In the browser: a server that cannot be reached, or fails, leaves the page as it is. Which of the two it was is not mixed up. */
+/** In the browser: returns a failed request as data, so that the page stays as it is. */
 export async function orUnreachable<Result>(work: Promise<Result>) {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Response) throw error; // a way to somewhere else, such as the log-in page
+    if (error instanceof Response) throw error; // a redirect
     return data<Refused>({ refusal: failureOf(error) }, { status: UNAVAILABLE });
   }
 }

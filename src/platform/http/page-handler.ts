@@ -5,45 +5,43 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import { AppError } from "../errors.ts";
 import { type Csp, nonceSource } from "./csp.ts";
-import { answeringBusy } from "./page-build.ts";
+import { withOverloadResponses } from "./page-build.ts";
 import type { PageCache } from "./page-cache.ts";
 import { BODY_LIMIT_BYTES } from "./rate-limit.ts";
 
 type EntryModule = Record<string, unknown>;
 
-/** For whom a page is rendered. */
 export interface PageVisit {
   request: FastifyRequest;
-  /** Allows the inline scripts of this one answer. */
+  /** Allows the inline scripts of this response. */
   nonce: string | undefined;
-  /** A copy for every visitor: nothing of the one whose request happens to make it may be in it. */
+  /** Rendered for the cache: must not contain data of the visitor who happens to trigger it. */
   isForEverybody: boolean;
 }
 
-/** A page that is the same for every visitor: the name of its copy, and a request that holds nothing beyond what the name says. */
+/** A page that is the same for every visitor: its cache key, and a request that contains no more than the key. */
 export interface PublicVisit {
   key: string;
   request: Request;
 }
 
 export interface PageHandlerOptions {
-  /** What was built; under development, a way to what is compiled by now. */
+  /** In development a function, since the build changes. */
   build: ServerBuild | (() => Promise<ServerBuild>);
   isDevelopment: boolean;
-  /** The content security policy of the page at a path. */
   policyOf: (path: string) => Csp;
   contextFor: (entry: EntryModule, visit: PageVisit) => Promise<RouterContextProvider>;
   cache: PageCache;
-  /** Undefined for a page that is made for each caller. */
+  /** Undefined for pages that cannot be shared. */
   findPublicVisit: (request: FastifyRequest) => PublicVisit | undefined;
-  /** A made-up session is nobody's: its bearer gets the visitors' copy, which costs a twentieth of a page. */
+  /** Also true for a request with an invalid session: it gets the cached page, which costs a twentieth of a rendered one. */
   isVisitor: (request: FastifyRequest) => Promise<boolean>;
 }
 
-/** Fastify on one side, React Router on the other: a web Request in, a web Response out. */
+/** Connects Fastify to React Router. */
 export function createPageHandler({ build, isDevelopment, policyOf, contextFor, cache, findPublicVisit, isVisitor }: PageHandlerOptions) {
-  // Given a function, React Router lays out all its routes anew for every request.
-  const source = typeof build === "function" ? async () => answeringBusy(await build()) : answeringBusy(build);
+  // Pass a function only in development: React Router would rebuild its route tree for every request.
+  const source = typeof build === "function" ? async () => withOverloadResponses(await build()) : withOverloadResponses(build);
   const handle = createRequestHandler(source, isDevelopment ? "development" : "production");
   const isCaching = cache.isEnabled && !isDevelopment;
 
@@ -70,7 +68,7 @@ export function createPageHandler({ build, isDevelopment, policyOf, contextFor, 
       const policy = policyOf(request.url.split("?", 1)[0] ?? "");
       reply.header("content-security-policy", policy(nonce ? [nonceSource(nonce)] : []));
     }
-    // It was made for one caller: their name, their language, their theme. So was the same page as data, which a link inside the page asks for.
+    // Rendered for one visitor. This also holds for the .data requests of client-side navigation.
     if (!response.headers.has("cache-control")) reply.header("cache-control", "private, no-cache");
     return reply.send(response.body ? Readable.fromWeb(response.body as NodeWebStream) : "");
   };
@@ -78,11 +76,11 @@ export function createPageHandler({ build, isDevelopment, policyOf, contextFor, 
 
 function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
   const origin = `${request.protocol}://${request.host}`;
-  // "//other.host/x" and "http://other.host/x" as targets must not decide the address's host.
+  // A request target such as "//other.host/x" or "http://other.host/x" must not determine the host.
   if (!request.url.startsWith("/") || !URL.canParse(origin)) throw new AppError("malformed_request");
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   reply.raw.once("close", () => {
-    if (!reply.raw.writableFinished) gone.abort();
+    if (!reply.raw.writableFinished) disconnected.abort();
   });
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
@@ -91,14 +89,14 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
   return new Request(origin + request.url, {
     method: request.method,
     headers,
-    signal: gone.signal,
+    signal: disconnected.signal,
     ...(hasBody && { body: Readable.toWeb(boundedBody(request)) as ReadableStream, duplex: "half" as const }),
   });
 }
 
 const tooLarge = () => new AppError("payload_too_large");
 
-/** React Router reads form bodies itself, so the limit that Fastify sets for the API is kept here. */
+/** React Router reads form bodies itself, so Fastify's body limit does not apply to pages. */
 function boundedBody(request: FastifyRequest): Readable {
   if (Number(request.headers["content-length"] ?? 0) > BODY_LIMIT_BYTES) throw tooLarge();
   let size = 0;

@@ -3,20 +3,19 @@ import type { Actor } from "../auth/actor.ts";
 import type { Logger } from "../log.ts";
 
 export const logContext = createContext<Logger>();
-/** The member who asks, or undefined for a visitor. */
+/** The signed-in member, or undefined for a visitor. */
 export const actorContext = createContext<Actor | undefined>();
-/** Allows the inline scripts of one answer; undefined in development, where the tools add scripts of their own. */
+/** Allows the inline scripts of a response. Undefined in development and for cached pages. */
 export const nonceContext = createContext<string | undefined>();
 
-/** What pages may know of the configuration: nothing here is secret. */
+/** The part of the configuration that pages may use. Nothing here is secret. */
 export interface SiteSettings {
-  /** Where browsers reach us; absolute addresses are made from it, never from a Host header. */
+  /** The public origin. Absolute URLs are built from it, never from the Host header. */
   origin: string;
-  /** Every page says that it is a demo, and the log-in page offers the demo accounts. */
   isDemo: boolean;
-  /** For the identity provider's own script in the browser. */
+  /** For the identity provider's script in the browser. */
   identity: { projectId: string; apiKey: string; authDomain: string; emulatorUrl: string | undefined };
-  /** Somebody else's map style in place of our own, and what its maker wants to be said of it. */
+  /** A third-party map style instead of our own, and its attribution. */
   map: { styleUrl: string | undefined; attribution: string | undefined };
 }
 export const siteContext = createContext<SiteSettings>();

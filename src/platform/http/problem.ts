@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isUnavailable } from "../db/unavailable.ts";
 import { AppError, type FieldIssue, type ProblemCode, problemStatus, problemTitle } from "../errors.ts";
 
-/** RFC 9457, with a stable `code` to choose words by. */
+/** RFC 9457, with a stable `code`. */
 export const problemSchema = z
   .object({
     type: z.string().describe("Address of the description of this kind of problem"),
@@ -54,21 +54,21 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppErr
     );
 }
 
-/** What people are shown in a browser, where a page could not be made. */
+/** Shown in a browser if a page could not be rendered. */
 export interface FallbackPage {
   html: (about: { isBusy: boolean }) => string;
   policy: string;
 }
 
 const isBusy = (status: number) => status === 429 || status === 503;
-const isRead = (request: FastifyRequest) => request.headers.accept?.includes("text/html") === true;
+const wantsHtml = (request: FastifyRequest) => request.headers.accept?.includes("text/html") === true;
 
 export function handleProblems(app: FastifyInstance, fallback?: FallbackPage): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = toAppError(error);
     const status = problemStatus(known.code);
     if (status >= 500) request.log.error({ err: error }, "request failed");
-    if (!fallback || !isRead(request) || (status < 500 && !isBusy(status))) return sendProblem(request, reply, known);
+    if (!fallback || !wantsHtml(request) || (status < 500 && !isBusy(status))) return sendProblem(request, reply, known);
     if (known.retryAfterSeconds !== undefined) reply.header("retry-after", known.retryAfterSeconds);
     return reply
       .code(status)
@@ -80,12 +80,11 @@ export function handleProblems(app: FastifyInstance, fallback?: FallbackPage): v
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new AppError("not_found")));
 }
 
-/** For an address that no route can be looked up by: unreadable, or too long. No hook has run, so what hooks add is missing but for the id. */
+/** For URLs that the router cannot parse. No hook has run, so the headers that hooks add are missing. */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void sendProblem(request, reply.header("x-request-id", request.id), toAppError(error));
 }
 
-/** All that is wrong with an input at once, not the first thing only. */
 export function toIssues(error: z.ZodError, root: string): FieldIssue[] {
   return error.issues.map(({ path, message }) => ({ path: [root, ...path.map(String)], message }));
 }

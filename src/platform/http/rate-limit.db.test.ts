@@ -31,9 +31,9 @@ function get({ app }: TestApp, url: string, { ip = "203.0.113.1", as, headers }:
   return app.inject({ url, remoteAddress: ip, headers: { ...(as && { authorization: `Bearer ${unsignedIdToken(as)}` }), ...headers } });
 }
 
-async function statuses(times: number, ask: (n: number) => Promise<LightMyRequestResponse>): Promise<number[]> {
+async function statuses(times: number, send: (n: number) => Promise<LightMyRequestResponse>): Promise<number[]> {
   const answers: number[] = [];
-  for (let n = 0; n < times; n += 1) answers.push((await ask(n)).statusCode);
+  for (let n = 0; n < times; n += 1) answers.push((await send(n)).statusCode);
   return answers;
 }
 
@@ -47,8 +47,8 @@ function expectTooMany(answer: LightMyRequestResponse) {
 
 const fiveThenNone = [200, 200, 200, 200, 200, 429, 429];
 
-describe("requests from one address", () => {
-  test("are counted over all addresses of ours, and refused beyond the limit", async () => {
+describe("requests from one IP address", () => {
+  test("are counted over all URLs, and refused beyond the limit", async () => {
     const app = await start({ RATE_LIMIT_PER_IP: "5" });
     expect(await statuses(7, (n) => get(app, n % 2 ? "/faq" : "/testimonials"))).toEqual(fiveThenNone);
     expectTooMany(await get(app, "/featuredPost"));
@@ -56,20 +56,20 @@ describe("requests from one address", () => {
     expect((await app.app.inject({ method: "PUT", url: "/featuredPost", remoteAddress: "203.0.113.1" })).statusCode).toBe(429);
   });
 
-  test("do not count for another address", async () => {
+  test("do not count for another IP address", async () => {
     const app = await start({ RATE_LIMIT_PER_IP: "5" });
     await statuses(6, () => get(app, "/testimonials"));
     expect((await get(app, "/testimonials", { ip: "203.0.113.2" })).statusCode).toBe(200);
   });
 
-  test("cannot be told apart by a header that anybody may send", async () => {
+  test("are not distinguished by X-Forwarded-For of an untrusted client", async () => {
     const app = await start({ RATE_LIMIT_PER_IP: "5" });
     expect(
       await statuses(7, (n) => get(app, "/testimonials", { headers: { "x-forwarded-for": `198.51.100.${n}`, forwarded: `for=198.51.100.${n}` } })),
     ).toEqual(fiveThenNone);
   });
 
-  test("are told apart by what a proxy of ours says", async () => {
+  test("are distinguished by X-Forwarded-For of a trusted proxy", async () => {
     const app = await start({ RATE_LIMIT_PER_IP: "5", TRUST_PROXY: "203.0.113.1" });
     expect(await statuses(7, (n) => get(app, "/testimonials", { headers: { "x-forwarded-for": `198.51.100.${n}` } }))).toEqual(Array(7).fill(200));
     expect(await statuses(7, () => get(app, "/testimonials", { headers: { "x-forwarded-for": "198.51.100.99" } }))).toEqual(fiveThenNone);
@@ -79,7 +79,7 @@ describe("requests from one address", () => {
 const ownPosts = (app: TestApp, as: TestMember, n: number) => get(app, `/browseListing/${as.uid}`, { as, ip: `203.0.113.${n}` });
 
 describe("requests of one member", () => {
-  test("are counted wherever they come from, and refused beyond the limit", async () => {
+  test("are counted over all IP addresses, and refused beyond the limit", async () => {
     const app = await start({ RATE_LIMIT_PER_MEMBER: "5" });
     const member = newMember();
     expect(await statuses(7, (n) => ownPosts(app, member, n))).toEqual(fiveThenNone);
@@ -89,7 +89,7 @@ describe("requests of one member", () => {
     expect((await ownPosts(app, newMember(), 1)).statusCode).toBe(200);
   });
 
-  test("by token and by cookie are one count", async () => {
+  test("by token and by cookie share one count", async () => {
     const app = await start({ RATE_LIMIT_PER_MEMBER: "5" });
     const member = newMember();
     const cookie = await app.signIn(member);
@@ -103,13 +103,13 @@ const send = (app: TestApp, payload: string) =>
   app.call("POST", "/featuredPost", { as: newMember(), headers: { "content-type": "application/json" }, body: payload });
 
 describe("a body", () => {
-  test("of the longest listing is taken, in any script", async () => {
+  test("of the longest listing is accepted, in any script", async () => {
     const app = await start({});
     const longest = listingBody({ description: "ঘ".repeat(4_000), title: "ঘ".repeat(120), interests: "ঘ".repeat(300), location: "ঘ".repeat(160) });
     expect((await send(app, JSON.stringify(longest))).statusCode).toBe(201);
   });
 
-  test("larger than the limit is not read", async () => {
+  test("larger than the limit is rejected", async () => {
     const app = await start({});
     const answer = await send(app, JSON.stringify(listingBody({ junk: "x".repeat(BODY_LIMIT_BYTES) })));
     expect([answer.statusCode, problemCode(answer)]).toEqual([413, "payload_too_large"]);
@@ -125,7 +125,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-test("without its shared store the site goes on, uncounted", async () => {
+test("if Redis is down, requests are served without limits", async () => {
   const app = await start({ RATE_LIMIT_PER_IP: "5", RATE_LIMIT_PER_MEMBER: "5", REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
   const member = newMember();
   expect(await statuses(7, () => get(app, `/browseListing/${member.uid}`, { as: member }))).toEqual(Array(7).fill(200));
@@ -155,7 +155,7 @@ describe.skipIf(!existsSync(redisServer))(`with a shared store (${redisServer})`
     await stopRedis();
   });
 
-  /** Two processes' worth of app on one database, both connected to the store, which has counted nothing yet. */
+  /** Two apps on one database and one empty Redis, as two processes. */
   async function startTwo() {
     const limits = { RATE_LIMIT_PER_IP: "5", RATE_LIMIT_PER_MEMBER: "3", REDIS_URL: redisUrl };
     const first = await start(limits);
@@ -166,7 +166,7 @@ describe.skipIf(!existsSync(redisServer))(`with a shared store (${redisServer})`
     return (n: number) => (n % 2 ? first : second);
   }
 
-  test("an address is counted by all processes together", async () => {
+  test("an IP address is counted by all processes together", async () => {
     const either = await startTwo();
     expect(await statuses(7, (n) => get(either(n), "/testimonials"))).toEqual(fiveThenNone);
     expectTooMany(await get(either(0), "/faq"));

@@ -5,18 +5,18 @@ import { Redis } from "ioredis";
 import type { Actor } from "../auth/actor.ts";
 import { AppError } from "../errors.ts";
 
-/** A listing at its longest, in Bangla, is about 16 kB. */
+/** The longest listing, in Bangla, is about 16 kB. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
-/** By then all of a request has come, and of its head sooner: who sends a byte now and then must not hold a connection for long. */
+/** Time to receive a whole request, and its headers: protects against clients that send a byte now and then. */
 export const REQUEST_TIMEOUT_MS = 15_000;
 export const HEADERS_TIMEOUT_MS = 10_000;
-/** How often the connections are looked at: one that is too slow is closed so much later at most. */
+/** How often Node checks the two timeouts above. */
 export const CONNECTIONS_CHECK_MS = 1_000;
-/** Nothing has gone either way for so long while an answer is due: its reader does not read. Node looks twice before it believes that. */
+/** Closes a connection without traffic during a response: the client does not read. Node closes it after up to twice this time. */
 export const STALLED_TIMEOUT_MS = 15_000;
 const WINDOW_MS = 60_000;
 const MAX_EVENT_LOOP_DELAY_MS = 1_000;
-const MOST_ADDRESSES_KEPT = 100_000;
+const MAX_TRACKED_IPS = 100_000;
 
 export interface LimitOptions {
   perIp: number;
@@ -24,7 +24,7 @@ export interface LimitOptions {
   redisUrl: string | undefined;
 }
 
-/** Requests a minute, by address and by member; counted together by all processes when there is a Redis, else by each for itself. */
+/** Limits requests per minute by IP address. Returns a function that limits by member. Processes share the counts if there is a Redis. */
 export async function limitRates(app: FastifyInstance, { perIp, perMember, redisUrl }: LimitOptions) {
   const redis = redisUrl ? new Redis(redisUrl, { connectTimeout: 500, maxRetriesPerRequest: 1, enableOfflineQueue: false }) : undefined;
   redis?.on("error", (error) => app.log.error({ err: error }, "rate limit store"));
@@ -32,8 +32,8 @@ export async function limitRates(app: FastifyInstance, { perIp, perMember, redis
   await app.register(rateLimit, {
     max: perIp,
     timeWindow: WINDOW_MS,
-    cache: MOST_ADDRESSES_KEPT,
-    // Without its store the site goes on, uncounted: better than turning everybody away.
+    cache: MAX_TRACKED_IPS,
+    // If Redis is down, serve without limits.
     skipOnError: true,
     ...(redis && { redis }),
     errorResponseBuilder: (_request, context) => tooMany(context.ttl),
@@ -53,7 +53,7 @@ export async function limitRates(app: FastifyInstance, { perIp, perMember, redis
 const memberOf = new WeakMap<FastifyRequest, string>();
 const tooMany = (ttlMs: number) => new AppError("too_many_requests", { retryAfterSeconds: Math.max(1, Math.ceil(ttlMs / 1000)) });
 
-/** A process that cannot keep up says so at once, so that the balancer asks another, instead of letting everybody wait. */
+/** Answers 503 at once if the event loop is too slow, so that the load balancer tries another process. */
 export async function limitPressure(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,

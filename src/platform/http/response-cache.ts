@@ -22,38 +22,38 @@ export interface CachedResponse {
 
 export interface ResponseCacheOptions extends Partial<Freshness> {
   isEnabled: boolean;
-  /** A write is done that the copies do not show yet: whoever may have made it is not served from them. */
-  isBehind?: (() => boolean) | undefined;
+  /** Whether a flush is pending after a write. Members are then not served from the cache, so that they see their own writes. */
+  isFlushPending?: (() => boolean) | undefined;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const sizeOf = ({ body, zipped }: Entry) => body.length + (zipped?.length ?? 0);
 
-/** Answers that are the same for everybody, kept for a few seconds. A write in this process forgets what it changed; another process's copies age out. */
+/** Caches JSON responses that are the same for everybody, for a few seconds. */
 export class ResponseCache {
   readonly #entries: SwrCache<Entry>;
   readonly #isEnabled: boolean;
-  readonly #isBehind: () => boolean;
+  readonly #isFlushPending: () => boolean;
 
-  constructor({ isEnabled, isBehind = () => false, ...freshness }: ResponseCacheOptions) {
+  constructor({ isEnabled, isFlushPending = () => false, ...freshness }: ResponseCacheOptions) {
     this.#isEnabled = isEnabled;
-    this.#isBehind = isBehind;
+    this.#isFlushPending = isFlushPending;
     this.#entries = new SwrCache({ freshMs: 2_000, staleMs: 10_000, maxEntries: 2_000, maxBytes: MAX_BYTES, ...freshness }, sizeOf);
   }
 
-  /** Of what is kept. */
+  /** Size of all entries. */
   get bytes(): number {
     return this.#entries.bytes;
   }
 
-  /** All of it, or the one answer that changed. */
+  /** Deletes one entry, or all. */
   forget(key?: string): void {
     this.#entries.forget(key);
   }
 
-  async send(request: FastifyRequest, reply: FastifyReply, key: string, cacheControl: string, make: () => Promise<CachedResponse>): Promise<FastifyReply> {
-    const isShared = this.#isEnabled && !(this.#isBehind() && mayBeMember(request));
-    const entry = isShared ? await this.#entries.get(key, async () => toEntry(await make(), true)) : await toEntry(await make(), false);
+  async send(request: FastifyRequest, reply: FastifyReply, key: string, cacheControl: string, load: () => Promise<CachedResponse>): Promise<FastifyReply> {
+    const isShared = this.#isEnabled && !(this.#isFlushPending() && mayBeMember(request));
+    const entry = isShared ? await this.#entries.get(key, async () => toEntry(await load(), true)) : await toEntry(await load(), false);
     reply.header("cache-control", cacheControl).header("etag", entry.etag).header("vary", "accept-encoding").headers(entry.headers);
     if (matches(request.headers["if-none-match"], entry.etag)) return reply.code(304).send();
     reply.type("application/json; charset=utf-8");
@@ -62,18 +62,18 @@ export class ResponseCache {
   }
 }
 
-async function toEntry(answer: CachedResponse, isKept: boolean): Promise<Entry> {
-  const body = Buffer.from(answer.json);
+async function toEntry(response: CachedResponse, isStored: boolean): Promise<Entry> {
+  const body = Buffer.from(response.json);
   return {
-    // Weak: the zipped and the plain bytes are the same answer.
+    // Weak, since it is the same for both encodings.
     etag: `W/"${createHash("sha1").update(body).digest("base64url")}"`,
     body,
-    zipped: isKept && body.length >= COMPRESS_FROM_BYTES ? await compress(body) : undefined,
-    headers: answer.headers ?? {},
+    zipped: isStored && body.length >= COMPRESS_FROM_BYTES ? await compress(body) : undefined,
+    headers: response.headers ?? {},
   };
 }
 
-/** Named, and not by way of refusal (`gzip;q=0`). */
+/** `gzip;q=0` means not accepted. */
 const acceptsGzip = (request: FastifyRequest) => /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/.test(request.headers["accept-encoding"] ?? "");
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {

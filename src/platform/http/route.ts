@@ -6,8 +6,8 @@ import { AppError, type FieldIssue, type ProblemCode } from "../errors.ts";
 import { toIssues } from "./problem.ts";
 
 /**
- * Who may call a route. `public` never learns who asks, so its answer may be shared; `optional` tells a member from a visitor; `member`
- * needs a sign-in; `moderator` one of those whom the server's settings name; `operator` is for the machines that run us.
+ * Who may call a route. `public`: without an actor, so that responses can be cached for all. `optional`: visitors and members. `member`: needs a sign-in.
+ * `moderator`: listed in the configuration. `operator`: monitoring.
  */
 export type Access = "public" | "optional" | "member" | "moderator" | "operator";
 
@@ -23,7 +23,7 @@ interface RouteInput<A extends Access, P, Q, B> {
   body: B;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** For a route that learns by itself who asks: counts the request as theirs, and throws when there were too many. */
+  /** For a route that authenticates by itself: counts the request for the rate limit of this member; throws beyond it. */
   countMember: (actor: Actor) => Promise<void>;
 }
 
@@ -35,34 +35,34 @@ export interface RouteDefinition<A extends Access = Access, P extends z.ZodType 
   params?: P;
   query?: Q;
   body?: B;
-  /** Success answers: status, and the schema of its body if it has one. */
+  /** Success responses by status. */
   responses: Record<number, { description: string; schema?: z.ZodType; contentType?: string }>;
-  /** Refusals beyond those that any route can give. */
+  /** Errors beyond those that every route can return. */
   problems?: readonly ProblemCode[];
-  /** Also for a member who has asked to be deleted and may still come back. */
+  /** Also for members whose account is about to be deleted. */
   isForLeaving?: boolean;
-  /** Not turned away however busy we are: a liveness probe that fails under load gets the process killed when it is needed most. */
+  /** Exempt from rate limits and load shedding: a liveness probe that fails under load would get the process killed. */
   isAlwaysAnswered?: boolean;
   handler: (input: RouteInput<A, z.output<P>, z.output<Q>, z.output<B>>) => unknown;
 }
 
-/** Any route, whatever its inputs: what registries and the OpenAPI document work with. */
+/** A route with any input types. */
 export type AnyRoute = Omit<RouteDefinition, "handler"> & { handler: (input: never) => unknown };
 
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
-    /** Answers only to say that the address takes other methods. */
+    /** This route only returns 405. */
     isMethodGuard?: boolean;
   }
 }
 
-/** Ties the handler's input types to the schemas beside it. */
+/** Infers the handler's input types from the schemas. */
 export function route<A extends Access, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(definition: RouteDefinition<A, P, Q, B>): AnyRoute {
   return definition;
 }
 
-/** Deny by default: a route that does not say who may call it keeps the server from starting. */
+/** A route without an access rule fails at start. */
 export function requireAccessRules(app: FastifyInstance): void {
   app.addHook("onRoute", ({ url, method, config }) => {
     if (config?.access === undefined) throw new Error(`${String(method)} ${url} declares no access rule`);
@@ -71,7 +71,7 @@ export function requireAccessRules(app: FastifyInstance): void {
 
 export interface RouteGuards {
   authenticator: Authenticator;
-  /** Counts a member's request; throws when there were too many. */
+  /** Throws if the member has made too many requests. */
   countMember: (request: FastifyRequest, actor: Actor) => Promise<void>;
   assertOperator: (request: FastifyRequest) => void;
 }
@@ -83,9 +83,9 @@ export function registerRoutes(app: FastifyInstance, routes: readonly AnyRoute[]
     app.route({
       method,
       url,
-      config: { access, ...(isAlwaysAnswered && { rateLimit: false, pressureHandler: letThrough }) },
+      config: { access, ...(isAlwaysAnswered && { rateLimit: false, pressureHandler: ignorePressure }) },
       handler: async (request, reply) => {
-        const actor = await admit(definition, request, guards);
+        const actor = await authorize(definition, request, guards);
         const input = parseInput(definition, request);
         return handler({ ...input, actor, request, reply, countMember: (member) => guards.countMember(request, member) });
       },
@@ -94,9 +94,9 @@ export function registerRoutes(app: FastifyInstance, routes: readonly AnyRoute[]
   guardMethods(app, routes);
 }
 
-const letThrough = () => undefined;
+const ignorePressure = () => undefined;
 
-async function admit({ access, isForLeaving }: AnyRoute, request: FastifyRequest, guards: RouteGuards): Promise<Actor | undefined> {
+async function authorize({ access, isForLeaving }: AnyRoute, request: FastifyRequest, guards: RouteGuards): Promise<Actor | undefined> {
   if (access === "public") return undefined;
   if (access === "operator") {
     guards.assertOperator(request);
@@ -128,17 +128,17 @@ function parseInput(definition: AnyRoute, request: FastifyRequest) {
   return { params, query, body };
 }
 
-/** A known address called with another method is told so, instead of falling through to the pages. */
+/** Returns 405 for other methods of a known URL, which would otherwise be handled by the pages. */
 function guardMethods(app: FastifyInstance, routes: readonly AnyRoute[]): void {
-  const taken = new Map<string, { url: string; methods: Set<Method> }>();
+  const byShape = new Map<string, { url: string; methods: Set<Method> }>();
   for (const { url, method } of routes) {
-    // `/browseListing/:uid` and `/browseListing/:id` are one address.
+    // `/browseListing/:uid` and `/browseListing/:id` match the same URLs.
     const shape = url.replaceAll(/:\w+/g, ":");
-    const entry = taken.get(shape) ?? { url, methods: new Set() };
+    const entry = byShape.get(shape) ?? { url, methods: new Set() };
     entry.methods.add(method);
-    taken.set(shape, entry);
+    byShape.set(shape, entry);
   }
-  for (const { url, methods } of taken.values()) {
+  for (const { url, methods } of byShape.values()) {
     const others = allMethods.filter((method) => !methods.has(method));
     if (others.length === 0) continue;
     app.route({

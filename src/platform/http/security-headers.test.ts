@@ -11,7 +11,7 @@ async function headersOf(isProduction: boolean, policy?: string) {
   return headers;
 }
 
-test("every answer has them", async () => {
+test("every response has them", async () => {
   expect(await headersOf(true)).toMatchObject({
     "strict-transport-security": "max-age=63072000; includeSubDomains",
     "cross-origin-opener-policy": "same-origin-allow-popups",
@@ -24,10 +24,10 @@ test("every answer has them", async () => {
   });
 });
 
-test("a page's own policy stays", async () => {
+test("a page's own policy is kept", async () => {
   expect(await headersOf(true, "default-src 'self'")).toMatchObject({ "content-security-policy": "default-src 'self'" });
 });
 
-test("a machine without a certificate is not told to use one for two years", async () => {
+test("no HSTS outside of production", async () => {
   expect(await headersOf(false)).not.toHaveProperty("strict-transport-security");
 });

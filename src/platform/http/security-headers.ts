@@ -5,18 +5,18 @@ const headers = {
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(self), payment=(), usb=()",
-  // Google's sign-in window must be able to answer the page that opened it.
+  // The page must stay connected to Google's sign-in pop-up.
   "cross-origin-opener-policy": "same-origin-allow-popups",
   "cross-origin-resource-policy": "same-origin",
 };
 const transportSecurity = "max-age=63072000; includeSubDomains";
-/** JSON is never a document; pages bring a policy of their own. */
+/** For JSON, which is never a document. Pages set their own policy. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-const ofEveryAnswer = (isProduction: boolean) => ({ ...headers, ...(isProduction && { "strict-transport-security": transportSecurity }) });
+const commonHeaders = (isProduction: boolean) => ({ ...headers, ...(isProduction && { "strict-transport-security": transportSecurity }) });
 
 export function addSecurityHeaders(app: FastifyInstance, { isProduction }: { isProduction: boolean }): void {
-  const always = ofEveryAnswer(isProduction);
+  const always = commonHeaders(isProduction);
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(always);
     done();
@@ -27,7 +27,7 @@ export function addSecurityHeaders(app: FastifyInstance, { isProduction }: { isP
   });
 }
 
-/** For an answer that no hook gets to see. */
+/** For responses that are sent without hooks. */
 export function withSecurityHeaders(reply: FastifyReply, { isProduction }: { isProduction: boolean }): FastifyReply {
-  return reply.headers({ ...ofEveryAnswer(isProduction), "content-security-policy": apiPolicy });
+  return reply.headers({ ...commonHeaders(isProduction), "content-security-policy": apiPolicy });
 }

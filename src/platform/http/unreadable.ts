@@ -1,15 +1,15 @@
 import type { Socket } from "node:net";
 import type { Logger } from "../log.ts";
 
-/** By Node's code: the head was too long, or all of it did not come in time. Anything else is not HTTP as we read it. */
+/** By error code. Anything else is a 400. */
 const statuses: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
 /**
- * For bytes that are no request: where one ends and the next begins is not known any more, so the connection ends here. Nothing of what was sent goes back, and the
- * log says what kind of fault it was: many of them are somebody who looks for a gap between us and the proxy in front.
+ * For bytes that are not valid HTTP. The boundary of the next request is unknown, so the connection is closed. The response contains nothing of the request. The
+ * error code is logged: many of these are attempts at request smuggling.
  */
 export function answerUnreadable(log: Logger, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;

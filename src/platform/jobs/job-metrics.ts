@@ -4,12 +4,12 @@ import type { Job, JobListener, JobOutcome } from "./jobs.ts";
 const SECONDS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300];
 const outcomes: readonly JobOutcome[] = ["done", "failed"];
 
-/** All begin at nought: of a series that begins at one, Prometheus cannot tell that it has grown. */
+/** All series are initialized with 0: Prometheus' increase() misses the first value of a new series. */
 export function measureJobs(registry: Registry, jobs: readonly Job[]): JobListener {
   const durations = new Histogram({
     name: "job_duration_seconds",
     help: "Runs of scheduled jobs in this process, by how they ended",
-    // Not `job`: Prometheus calls what it scrapes by that.
+    // Not `job`, which Prometheus uses for the scrape target.
     labelNames: ["name", "outcome"],
     buckets: SECONDS,
     registers: [registry],

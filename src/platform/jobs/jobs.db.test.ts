@@ -20,47 +20,47 @@ afterAll(async () => {
   await dropDatabase(databaseUrl);
 });
 
-/** A job that takes so long, and says when it began and ended. */
+/** A job that takes so long, and records when it began and ended. */
 function slowJob(name: string, ms: number) {
-  const said: string[] = [];
+  const events: string[] = [];
   const job: Job = {
     name,
     schedule: yearly,
     async run() {
-      said.push("began");
+      events.push("began");
       await sleep(ms);
-      said.push("ended");
+      events.push("ended");
       return {};
     },
   };
-  return { job, said };
+  return { job, events };
 }
 
-async function waitFor(said: readonly string[], word: string): Promise<void> {
-  await expect.poll(() => said, { timeout: 10_000 }).toContain(word);
+async function waitFor(events: readonly string[], event: string): Promise<void> {
+  await expect.poll(() => events, { timeout: 10_000 }).toContain(event);
 }
 
-test("a worker that is asked to end finishes the job under way", async () => {
-  const { job, said } = slowJob("finish", 1_500);
+test("a stopping worker finishes its running job", async () => {
+  const { job, events } = slowJob("finish", 1_500);
   const runner = await startJobs(databaseUrl, [job], log);
   await boss.send(job.name, {});
-  await waitFor(said, "began");
+  await waitFor(events, "began");
   await runner.stop();
-  expect(said).toEqual(["began", "ended"]);
+  expect(events).toEqual(["began", "ended"]);
   await boss.send(job.name, {});
   await sleep(2_500);
-  expect(said).toHaveLength(2);
+  expect(events).toHaveLength(2);
 });
 
-test("a job that does not end in time is begun anew by another worker", async () => {
+test("a job that does not finish in time is run by another worker", async () => {
   const stuck = slowJob("take-up", 20_000);
   const runner = await startJobs(databaseUrl, [stuck.job], log, undefined, 1_000);
   await boss.send(stuck.job.name, {});
-  await waitFor(stuck.said, "began");
+  await waitFor(stuck.events, "began");
   await runner.stop();
   const next = slowJob("take-up", 10);
   const other = await startJobs(databaseUrl, [next.job], log);
-  await waitFor(next.said, "ended");
+  await waitFor(next.events, "ended");
   await other.stop();
-  expect(stuck.said).toEqual(["began"]);
+  expect(stuck.events).toEqual(["began"]);
 });

@@ -4,12 +4,12 @@ import { clientClass, openSocket } from "../db/connection.ts";
 import type { Logger } from "../log.ts";
 import { traced } from "../telemetry/spans.ts";
 
-/** Work that the worker process does by itself. It may run more than once: each run must leave the same result. */
+/** A scheduled job of the worker. It must be idempotent: a run may be repeated. */
 export interface Job {
   name: string;
-  /** When, in cron's notation, UTC. */
+  /** Cron expression, UTC. */
   schedule: string;
-  /** What it answers goes into the log. */
+  /** The result is logged. */
   run: () => Promise<Record<string, unknown>>;
 }
 
@@ -17,49 +17,55 @@ export type JobOutcome = "done" | "failed";
 export type JobListener = (job: string, outcome: JobOutcome, seconds: number) => void;
 
 export interface JobRunner {
-  /** Waits for jobs under way; what does not end in time is given back, for another worker to begin anew. */
+  /** Waits for running jobs. Those that do not finish in time are returned to the queue. */
   stop(): Promise<void>;
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** The queue's own statements take moments. */
-const MOST_SILENT_MS = 60_000;
-const PATIENCE_MS = 10_000;
+/** Much longer than any statement of the queue takes. */
+const SILENCE_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 10_000;
 
-/** Jobs live in PostgreSQL, beside the data they are about: one thing to run, to back up and to look at. */
-export async function startJobs(databaseUrl: string, jobs: readonly Job[], log: Logger, onRun?: JobListener, patienceMs = PATIENCE_MS): Promise<JobRunner> {
-  const complain = (error: Error) => log.error({ err: error }, "job queue");
-  // The queue's own connections would know one server only, and not follow the primary to another.
+/** The queue is in PostgreSQL (pg-boss), so there is no other service to run and back up. */
+export async function startJobs(
+  databaseUrl: string,
+  jobs: readonly Job[],
+  log: Logger,
+  onRun?: JobListener,
+  stopTimeoutMs = STOP_TIMEOUT_MS,
+): Promise<JobRunner> {
+  const logError = (error: Error) => log.error({ err: error }, "job queue");
+  // Our own pool, since pg-boss would not follow a failover to another server.
   const pool = new Pool({
     connectionString: databaseUrl,
     Client: clientClass(databaseUrl),
     application_name: "nest-mates-worker",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    stream: () => openSocket(MOST_SILENT_MS),
+    stream: () => openSocket(SILENCE_TIMEOUT_MS),
   });
-  pool.on("error", complain);
+  pool.on("error", logError);
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
-  boss.on("error", complain);
+  boss.on("error", logError);
   await boss.start();
   for (const job of jobs) {
     await boss.createQueue(job.name);
     await boss.work(job.name, async () => {
       const start = performance.now();
-      const tell = (outcome: JobOutcome) => onRun?.(job.name, outcome, (performance.now() - start) / 1000);
+      const report = (outcome: JobOutcome) => onRun?.(job.name, outcome, (performance.now() - start) / 1000);
       await traced({ name: `job ${job.name}`, kind: "consumer" }, async () => {
         const result = await job.run();
         log.info({ job: job.name, ...result }, "job done");
       }).catch((error: unknown) => {
-        tell("failed");
+        report("failed");
         throw error;
       });
-      tell("done");
+      report("done");
     });
     await boss.schedule(job.name, job.schedule);
   }
   return {
     async stop() {
-      await boss.stop({ graceful: true, timeout: patienceMs });
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs });
       await pool.end();
     },
   };

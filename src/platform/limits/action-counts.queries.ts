@@ -1,9 +1,7 @@
-/**
- * Counts what members did, by kind and day. Counting the rows that an action left behind would give it back to whoever undoes it.
- */
+/** Counts actions of members by kind and day, for limits. Counting the resulting rows instead would let members undo actions to get around a limit. */
 import { type Executor, runText } from "../db/database.ts";
 
-/** Longer than any limit looks back. */
+/** Longer than the longest period of a limit. */
 const KEPT_DAYS = 40;
 const SWEEP_BATCH = 10_000;
 
@@ -21,24 +19,24 @@ const addAction = `
 
 export interface ActionLimit {
   kind: "offer" | "offer_to" | "phone" | "phone_use" | "post" | "share";
-  /** What the limit is about, where it is not the member alone. */
+  /** The id of an object, for a limit per member and object. */
   about?: string;
   most: number;
-  /** How many days, today included, count together. */
+  /** The period in days, today included. */
   days?: number;
 }
 
 export interface CountedAction {
-  /** This one included. */
+  /** Including this action. */
   count: number;
   isTooMany: boolean;
-  /** Until the next day begins. */
+  /** Until midnight in Dhaka. */
   retryAfterSeconds: number;
 }
 
 /**
- * Counts one action. Call it inside the transaction that does it, and throw if it is too many: then the count is rolled back with the rest. The row stays
- * locked until the end of the transaction, so that a burst cannot pass the limit together.
+ * Counts one action. Call it inside the transaction of the action, and throw if `isTooMany`, so that the count is rolled back too. The row stays locked until the
+ * end of the transaction, so concurrent requests cannot exceed the limit.
  */
 export async function countAction(trx: Executor, memberId: string, { kind, about = "0", most, days = 1 }: ActionLimit): Promise<CountedAction> {
   const [row] = await runText<{ count: number; secondsLeft: number }>(trx, addAction, [memberId, kind, about, days]);

@@ -43,8 +43,8 @@ export interface MailTransport {
 const domainOf = (from: string): string => /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? "localhost";
 
 /**
- * The same for every attempt at a mail. SMTP cannot tell us whether an interrupted mail arrived, so we send it again; by the Message-ID, mail programs drop the
- * duplicate. The timestamp keeps ids unique after a database restore resets the sequence.
+ * The same for every attempt at a mail. SMTP cannot tell us whether an interrupted mail arrived, so we send it again, and mail programs can detect the
+ * duplicate by this id. The timestamp keeps ids unique after a database restore resets the sequence.
  */
 export const messageIdOf = ({ id, createdAt }: DueMail, from: string): string => `<mail.${id}.${createdAt.getTime().toString(36)}@${domainOf(from)}>`;
 

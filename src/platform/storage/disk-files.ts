@@ -8,14 +8,14 @@ import { assertObjectName } from "./object-name.ts";
 import type { ListedObject, ObjectStat, StoredObject } from "./storage.ts";
 
 /**
- * Objects as files of one flat folder. The first bytes of a file are the object's type, at a fixed length: a second file beside it could not come and go
- * together with the first. A file appears whole or not at all: it is written under a name of its own and then given the object's.
+ * Objects are files in one flat folder. A file begins with the content type in a header of fixed length, since two files could not be created and deleted
+ * atomically. A file is written under a temporary name and then renamed, so that it is never incomplete.
  */
 const HEADER_BYTES = 128;
-/** Stands for `/`, and is in no object's name: so an object may be called as the folder of another one, and none can lie outside. */
+/** Replaces `/` in file names, and is not allowed in object names. So `a` and `a/b` can both exist, and no name leads out of the folder. */
 const SEPARATOR = "+";
-const UNFINISHED = /^\..*\.part$/;
-const UNFINISHED_KEPT_MS = 60 * 60 * 1000;
+const TEMPORARY = /^\..*\.part$/;
+const TEMPORARY_MAX_AGE_MS = 60 * 60 * 1000;
 
 const fileName = (objectName: string) => objectName.replaceAll("/", SEPARATOR);
 const objectName = (file: string) => file.replaceAll(SEPARATOR, "/");
@@ -34,28 +34,28 @@ export class DiskFiles {
   async prepare(): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     for (const file of await readdir(this.#folder)) {
-      if (!UNFINISHED.test(file)) continue;
+      if (!TEMPORARY.test(file)) continue;
       const path = join(this.#folder, file);
       const found = await unlessMissing(stat(path));
-      if (found && Date.now() - found.mtimeMs > UNFINISHED_KEPT_MS) await rm(path, { force: true });
+      if (found && Date.now() - found.mtimeMs > TEMPORARY_MAX_AGE_MS) await rm(path, { force: true });
     }
   }
 
   async replace(name: string, bytes: Buffer, type: string): Promise<void> {
     const path = this.#path(name);
-    await this.#writeAside(async (unfinished) => {
-      await writeFile(unfinished, Buffer.concat([toHeader(type), bytes]), { flag: "wx", flush: true });
-      await rename(unfinished, path);
+    await this.#writeTemporary(async (temporary) => {
+      await writeFile(temporary, Buffer.concat([toHeader(type), bytes]), { flag: "wx", flush: true });
+      await rename(temporary, path);
     });
   }
 
-  /** Never in place of another: throws ObjectExists, however close together two come. */
+  /** Never replaces an object: throws ObjectExists, also if two are created concurrently. */
   async create(name: string, bytes: Readable, type: string): Promise<void> {
     const path = this.#path(name);
-    await this.#writeAside(async (unfinished) => {
-      await writeFile(unfinished, toHeader(type), { flag: "wx" });
-      await pipeline(bytes, createWriteStream(unfinished, { flags: "a", flush: true }));
-      await link(unfinished, path).catch((error: NodeJS.ErrnoException) => {
+    await this.#writeTemporary(async (temporary) => {
+      await writeFile(temporary, toHeader(type), { flag: "wx" });
+      await pipeline(bytes, createWriteStream(temporary, { flags: "a", flush: true }));
+      await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
         throw error.code === "EEXIST" ? new ObjectExists(name, { cause: error }) : error;
       });
     });
@@ -87,10 +87,10 @@ export class DiskFiles {
   async list(prefix: string, after: string, limit: number): Promise<ListedObject[]> {
     const files = await readdir(this.#folder);
     const names = files
-      .filter((file) => !UNFINISHED.test(file))
+      .filter((file) => !TEMPORARY.test(file))
       .map(objectName)
       .filter((name) => name.startsWith(prefix) && name > after)
-      // By code unit, as S3 does it: a locale would put capitals beside small letters.
+      // By code unit, like S3.
       .toSorted((a, b) => (a < b ? -1 : 1));
     const found: ListedObject[] = [];
     for (const name of names) {
@@ -106,19 +106,19 @@ export class DiskFiles {
     return join(this.#folder, fileName(name));
   }
 
-  async #writeAside(write: (unfinished: string) => Promise<void>): Promise<void> {
-    const unfinished = join(this.#folder, `.${randomUUID()}.part`);
+  async #writeTemporary(write: (temporary: string) => Promise<void>): Promise<void> {
+    const temporary = join(this.#folder, `.${randomUUID()}.part`);
     try {
-      await write(unfinished);
+      await write(temporary);
     } finally {
-      await rm(unfinished, { force: true });
+      await rm(temporary, { force: true });
     }
   }
 }
 
 function toHeader(type: string): Buffer {
   const header = Buffer.alloc(HEADER_BYTES, " ");
-  if (header.write(type) !== Buffer.byteLength(type) || type !== type.trim()) throw new Error(`Not a type that can be kept: ${JSON.stringify(type)}`);
+  if (header.write(type) !== Buffer.byteLength(type) || type !== type.trim()) throw new Error(`Not a valid content type: ${JSON.stringify(type)}`);
   return header;
 }
 

@@ -5,7 +5,7 @@ export interface UploadTerms {
   name: string;
   type: string;
   size: number;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   expires: number;
 }
 
@@ -24,7 +24,7 @@ function sign(secret: string, { name, type, size, expires }: UploadTerms): Buffe
     .digest();
 }
 
-/** The address, on our own site, that takes exactly this upload. */
+/** A path on this site that accepts exactly this upload. */
 export function signUploadUrl(secret: string, upload: Omit<UploadTerms, "expires"> & { expiresInSeconds: number }): string {
   const terms = { name: upload.name, type: upload.type, size: upload.size, expires: nowInSeconds() + upload.expiresInSeconds };
   const search = new URLSearchParams({
@@ -36,7 +36,7 @@ export function signUploadUrl(secret: string, upload: Omit<UploadTerms, "expires
   return `/uploads/${terms.name}?${search}`;
 }
 
-/** What may be uploaded there; undefined when we did not sign it, or when its time is over. */
+/** The signed upload; undefined if the signature is wrong or has expired. */
 export function readUploadUrl(secret: string, name: string, search: unknown): UploadTerms | undefined {
   const parsed = query.safeParse(search);
   if (!parsed.success) return undefined;

@@ -5,11 +5,11 @@ import type { ObjectStore } from "./storage.ts";
 
 export interface DiskSettings {
   folder: string;
-  /** Signs uploads. */
+  /** Signs upload URLs. */
   secret: string;
 }
 
-/** A folder of this machine, for development and demos. Uploads come in by disk-uploads.routes.ts. */
+/** A local folder, for development and demos. disk-uploads.routes.ts receives the uploads. */
 export function createDiskStore({ folder, secret }: DiskSettings): ObjectStore {
   const files = new DiskFiles(folder);
   return {

@@ -7,11 +7,11 @@ import type { DiskSettings } from "./disk-store.ts";
 
 const RETRY_SECONDS = 5;
 
-/** Takes what a signed address allows, as a bucket does. The signature is the permission: nobody needs to be signed in. */
+/** Accepts uploads to signed URLs, like a bucket. The signature is the authorization; no sign-in is needed. */
 export async function registerDiskUploads(app: FastifyInstance, { folder, secret }: DiskSettings): Promise<void> {
   const files = new DiskFiles(folder);
   await app.register(async (uploads) => {
-    // Bytes of any type, handed on as they come: nothing is kept in memory, and the limit for JSON bodies does not apply.
+    // Stream bodies of any type: they are not buffered, and the limit for JSON bodies does not apply.
     uploads.removeAllContentTypeParsers();
     uploads.addContentTypeParser("*", (_request: FastifyRequest, payload: Readable, done: (error: null, body: Readable) => void) => done(null, payload));
     uploads.put<{ Params: { "*": string } }>("/uploads/*", { config: { access: "public" } }, async (request, reply) => {
@@ -39,13 +39,13 @@ async function receive(files: DiskFiles, request: FastifyRequest, { name, type, 
   } catch (error) {
     if (error instanceof ObjectExists) throw new AppError("already_uploaded", { cause: error });
     if (request.raw.errored) throw new AppError("malformed_request", { message: "the upload broke off", cause: error });
-    // No room, no folder, a disk that is read only: not the sender's fault, and the browser tries again.
+    // The disk is full, missing or read-only: a 503, which the browser retries.
     if (!(error instanceof AppError)) throw new AppError("storage_unavailable", { cause: error, retryAfterSeconds: RETRY_SECONDS });
     throw error;
   }
 }
 
-/** Content-Length is not the last word: what comes in may be compressed, and is unpacked before it gets here. */
+/** Checks the size, since Content-Length is that of the compressed body if the request is compressed. */
 async function* exactly(size: number, bytes: Readable): AsyncGenerator<Buffer> {
   let count = 0;
   for await (const chunk of bytes as AsyncIterable<Buffer>) {

@@ -3,7 +3,7 @@ import { createDiskStore } from "./disk-store.ts";
 import { createS3Store } from "./s3-store.ts";
 import type { ObjectStore } from "./storage.ts";
 
-/** The store that the configuration names. Call its `open` before it is used. */
+/** Call `open` on the store before using it. */
 export function createStorage(settings: Config["storage"]): ObjectStore {
   return settings.driver === "s3" ? createS3Store(settings) : createDiskStore(settings);
 }

@@ -1,11 +1,11 @@
 import { BucketLocationConstraint, CreateBucketCommand, HeadBucketCommand, NotFound, PutBucketCorsCommand, type S3Client } from "@aws-sdk/client-s3";
 import { createS3Client, type S3Settings } from "./s3-store.ts";
 
-/** The region that is meant by none, and may not be named. */
+/** S3 does not accept this region as a LocationConstraint. */
 const DEFAULT_REGION = "us-east-1";
 const CORS_SECONDS = 60 * 60;
 
-/** Makes the bucket if it is missing, for nobody but us, and lets pages of this origin upload to it. No process does so by itself: it needs more rights than they have. */
+/** Creates a private bucket if it is missing, and sets CORS for uploads from this origin. Only a script calls this: the processes lack the rights. */
 export async function prepareBucket(settings: S3Settings, origin: string): Promise<void> {
   const client = createS3Client(settings, settings.endpoint);
   try {
@@ -34,12 +34,12 @@ async function exists(client: S3Client, bucket: string): Promise<boolean> {
 }
 
 async function create(client: S3Client, { bucket, region }: S3Settings): Promise<void> {
-  const place = Object.values(BucketLocationConstraint).find((known) => known === region);
+  const constraint = Object.values(BucketLocationConstraint).find((known) => known === region);
   await client.send(
     new CreateBucketCommand({
       Bucket: bucket,
       ACL: "private",
-      ...(place && region !== DEFAULT_REGION && { CreateBucketConfiguration: { LocationConstraint: place } }),
+      ...(constraint && region !== DEFAULT_REGION && { CreateBucketConfiguration: { LocationConstraint: constraint } }),
     }),
   );
 }

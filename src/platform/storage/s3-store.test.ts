@@ -3,15 +3,15 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { createS3Store } from "./s3-store.ts";
 
-/** A server that has stopped thinking, at one point or another. What a real one does is in storage.db.test.ts. */
+/** A server that hangs. Tests with a real one are in storage.db.test.ts. */
 let server: Server | undefined;
 afterEach(() => {
   server?.closeAllConnections();
   server?.close();
 });
 
-async function storeThat(answer: Parameters<typeof createServer>[1]) {
-  server = createServer({}, answer);
+async function storeWith(handler: Parameters<typeof createServer>[1]) {
+  server = createServer({}, handler);
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return createS3Store({ bucket: "b", region: "us-east-1", endpoint, publicEndpoint: endpoint, accessKeyId: "a", secretAccessKey: "s" }, 300);
@@ -19,16 +19,16 @@ async function storeThat(answer: Parameters<typeof createServer>[1]) {
 
 describe("a store that hangs", () => {
   test.each([
-    ["before it answers", () => undefined],
+    ["before the response", () => undefined],
     [
-      "in the middle of a file",
+      "in the middle of the body",
       (_request: unknown, response: { writeHead: (status: number, headers: object) => void; write: (bytes: string) => void }) => {
         response.writeHead(200, { "content-type": "image/webp", "content-length": "1000" });
         response.write("the first bytes");
       },
     ],
-  ])("%s holds nobody up for long", async (_when, answer) => {
-    const store = await storeThat(answer as Parameters<typeof createServer>[1]);
+  ])("%s times out", async (_when, handler) => {
+    const store = await storeWith(handler as Parameters<typeof createServer>[1]);
     const start = performance.now();
     await expect(store.get("photos/x/320.webp")).rejects.toThrow(/abort/i);
     expect(performance.now() - start).toBeLessThan(3_000);

@@ -18,17 +18,17 @@ export interface S3Settings {
   bucket: string;
   region: string;
   endpoint: string;
-  /** As browsers reach it. */
+  /** The endpoint for browsers. */
   publicEndpoint: string;
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-/** Of one delete, and of one page of a list; S3's own limits. */
-const MOST_AT_ONCE = 1000;
-/** Of one call, its answer's body and all attempts included: who waits for a photo waits no longer, and a worker is not held up by a line that hangs. */
-const MOST_MS = 20_000;
-/** All that is signed beside the name. A browser sends its Content-Length by itself. */
+/** S3's limit for one delete and for one page of a list. */
+const MAX_BATCH = 1000;
+/** Timeout of one operation, including retries and the response body. */
+const OPERATION_TIMEOUT_MS = 20_000;
+/** The headers that the signature covers. Browsers set Content-Length themselves. */
 const signedHeaders = new Set(["host", "content-type", "content-length", "if-none-match"]);
 
 export function createS3Client({ region, accessKeyId, secretAccessKey }: S3Settings, endpoint: string): S3Client {
@@ -37,7 +37,7 @@ export function createS3Client({ region, accessKeyId, secretAccessKey }: S3Setti
     region,
     forcePathStyle: true,
     credentials: { accessKeyId, secretAccessKey },
-    // The checksums that the client adds by default are known to Amazon alone.
+    // Other S3 servers do not support the checksums that the client adds by default.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 3,
@@ -45,21 +45,21 @@ export function createS3Client({ region, accessKeyId, secretAccessKey }: S3Setti
   });
 }
 
-/** A bucket of anything that speaks S3. It is private: browsers only ever get addresses that are signed for one upload. */
-export function createS3Store(settings: S3Settings, mostMs = MOST_MS): ObjectStore {
-  const soon = () => ({ abortSignal: AbortSignal.timeout(mostMs) });
+/** A private bucket of any S3-compatible server. Browsers get signed URLs for single uploads only. */
+export function createS3Store(settings: S3Settings, timeoutMs = OPERATION_TIMEOUT_MS): ObjectStore {
+  const withTimeout = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
   const Bucket = settings.bucket;
   const client = createS3Client(settings, settings.endpoint);
-  // A signature covers the host, so that it has to be made for the one that the browser will ask. It asks nobody itself.
+  // Signatures cover the host, so sign for the host that browsers use. This client sends no requests.
   const signer = createS3Client(settings, settings.publicEndpoint);
   return {
     async put(name, bytes, { type }) {
       assertObjectName(name);
-      await client.send(new PutObjectCommand({ Bucket, Key: name, Body: bytes, ContentType: type, ContentLength: bytes.length }), soon());
+      await client.send(new PutObjectCommand({ Bucket, Key: name, Body: bytes, ContentType: type, ContentLength: bytes.length }), withTimeout());
     },
     async get(name) {
       assertObjectName(name);
-      const { abortSignal } = soon();
+      const { abortSignal } = withTimeout();
       const found = await unlessMissing(client.send(new GetObjectCommand({ Bucket, Key: name }), { abortSignal }));
       if (!found?.Body) return undefined;
       const bytes = await readAll(found.Body as Readable, abortSignal);
@@ -67,14 +67,14 @@ export function createS3Store(settings: S3Settings, mostMs = MOST_MS): ObjectSto
     },
     async stat(name) {
       assertObjectName(name);
-      const found = await unlessMissing(client.send(new HeadObjectCommand({ Bucket, Key: name }), soon()));
+      const found = await unlessMissing(client.send(new HeadObjectCommand({ Bucket, Key: name }), withTimeout()));
       return found && { size: found.ContentLength ?? 0, type: found.ContentType ?? "" };
     },
     async delete(names) {
       for (const name of names) assertObjectName(name);
-      for (let start = 0; start < names.length; start += MOST_AT_ONCE) {
-        const Objects = names.slice(start, start + MOST_AT_ONCE).map((Key) => ({ Key }));
-        const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }), soon());
+      for (let start = 0; start < names.length; start += MAX_BATCH) {
+        const Objects = names.slice(start, start + MAX_BATCH).map((Key) => ({ Key }));
+        const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }), withTimeout());
         const [first] = Errors;
         if (first) throw new Error(`${Errors.length} objects were not deleted, the first of them ${first.Key}: ${first.Code} ${first.Message ?? ""}`);
       }
@@ -87,9 +87,9 @@ export function createS3Store(settings: S3Settings, mostMs = MOST_MS): ObjectSto
             Bucket,
             Prefix: prefix,
             StartAfter: found.at(-1)?.name ?? after,
-            MaxKeys: Math.min(limit - found.length, MOST_AT_ONCE),
+            MaxKeys: Math.min(limit - found.length, MAX_BATCH),
           }),
-          soon(),
+          withTimeout(),
         );
         for (const { Key = "", Size = 0, LastModified = new Date() } of page.Contents ?? []) found.push({ name: Key, size: Size, modifiedAt: LastModified });
         if (!page.IsTruncated || !page.Contents?.length) break;
@@ -107,7 +107,7 @@ export function createS3Store(settings: S3Settings, mostMs = MOST_MS): ObjectSto
     uploadOrigin: new URL(settings.publicEndpoint).origin,
     async open() {
       try {
-        await client.send(new HeadBucketCommand({ Bucket }), soon());
+        await client.send(new HeadBucketCommand({ Bucket }), withTimeout());
       } catch (error) {
         throw new Error(`The bucket ${Bucket} at ${settings.endpoint} is missing, or not ours to use`, { cause: error });
       }
@@ -119,7 +119,7 @@ export function createS3Store(settings: S3Settings, mostMs = MOST_MS): ObjectSto
   };
 }
 
-/** The client's own limits end at the headers of an answer. */
+/** The client's timeouts do not cover the response body. */
 async function readAll(body: Readable, signal: AbortSignal): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of addAbortSignal(signal, body)) chunks.push(chunk as Buffer);
@@ -130,7 +130,7 @@ async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found;
   } catch (error) {
-    // A HEAD has no body that could name the reason.
+    // NotFound for HEAD, which has no body with an error code; NoSuchKey for GET.
     if (error instanceof NoSuchKey || error instanceof NotFound) return undefined;
     throw error;
   }

@@ -54,13 +54,13 @@ describe("a folder", () => {
     expect(running().store.uploadOrigin).toBeUndefined();
   });
 
-  test("a little that unpacks to a lot is refused", async () => {
+  test("a compressed body that is larger than signed is refused", async () => {
     const packed = gzipSync(Buffer.alloc(50_000_000));
     const answer = await send(packed.length, packed, { "content-encoding": "gzip" });
     expect([answer.status, answer.headers.get("content-type")]).toEqual([413, problemType]);
   });
 
-  test("says why in the way of the API", async () => {
+  test("returns problems like the API", async () => {
     const answer = await send(1, Buffer.from("x"), { "content-type": "text/html" });
     expect(answer.headers.get("content-type")).toBe(problemType);
     expect(await answer.json()).toMatchObject({ status: 403, code: "upload_refused" });
@@ -69,18 +69,18 @@ describe("a folder", () => {
   test.each([
     [9, 400, "malformed_request"],
     [11, 413, "payload_too_large"],
-  ])("%i bytes in place of 10 are answered with %i", async (size, status, code) => {
+  ])("%i bytes instead of 10 get a %i", async (size, status, code) => {
     const answer = await send(10, Buffer.alloc(size), {});
     expect(await answer.json()).toMatchObject({ status, code });
   });
 
-  test.each(["..%2f..%2fescaped", "%2e%2e/escaped", "a%00b", ".part", "a?signature=x"])("an address that ends in %s leads nowhere", async (path) => {
+  test.each(["..%2f..%2fescaped", "%2e%2e/escaped", "a%00b", ".part", "a?signature=x"])("a URL that ends in %s is refused", async (path) => {
     const answer = await fetch(`${running().base}/uploads/${path}?expires=9999999999&size=1&type=text%2Fplain&signature=x`, { method: "PUT", body: "x" });
     expect(answer.ok).toBe(false);
     expect(readdirSync(tmpdir())).not.toContain("escaped");
   });
 
-  test("that cannot be written to, as when its disk is full, is no fault of the sender's: later it goes on", async () => {
+  test("that cannot be written to gets a 503, and works again later", async () => {
     renameSync(folder, `${folder}-away`);
     const refused = await send(1, Buffer.from("x"), {});
     renameSync(`${folder}-away`, folder);
@@ -88,22 +88,22 @@ describe("a folder", () => {
     expect((await send(1, Buffer.from("x"), {})).status).toBe(200);
   });
 
-  test("holds nothing unfinished after all this, and clears away what a crash left behind an hour ago", async () => {
-    const unfinished = () => readdirSync(folder).filter((file) => file.endsWith(".part"));
-    expect(unfinished()).toEqual([]);
+  test("has no temporary files after this, and deletes old ones at start", async () => {
+    const temporary = () => readdirSync(folder).filter((file) => file.endsWith(".part"));
+    expect(temporary()).toEqual([]);
     for (const file of [".old.part", ".new.part"]) writeFileSync(join(folder, file), "half");
     utimesSync(join(folder, ".old.part"), new Date(0), new Date(0));
     await running().store.open();
-    expect(unfinished()).toEqual([".new.part"]);
+    expect(temporary()).toEqual([".new.part"]);
     expect((await running().store.list("", { limit: 5_000 })).map(({ name }) => name)).not.toContain(".new.part");
   });
 });
 
 const ceph = localCeph();
-/** Where it is not installed, its tests are shown as skipped; but never where the product is judged. */
-const isToBeRun = ceph.missing().length === 0 || Boolean(process.env["CI"]);
+/** Without Ceph these tests are skipped, but not in CI. */
+const runsCeph = ceph.missing().length === 0 || Boolean(process.env["CI"]);
 
-describe.runIf(isToBeRun)("a bucket, by Ceph", () => {
+describe.runIf(runsCeph)("a bucket, by Ceph", () => {
   const origin = "https://nestmates.example";
   const settings = { bucket: `test-${randomUUID()}`, ...ceph.settings };
   const running = describeStorage(async () => {
@@ -129,7 +129,7 @@ describe.runIf(isToBeRun)("a bucket, by Ceph", () => {
     };
   });
 
-  test("that is missing, or not ours, keeps a process from starting", async () => {
+  test("that is missing, or forbidden, fails to open", async () => {
     const others = [
       { ...settings, bucket: "no-such-bucket" },
       { ...settings, secretAccessKey: "wrong" },
@@ -141,7 +141,7 @@ describe.runIf(isToBeRun)("a bucket, by Ceph", () => {
     }
   });
 
-  test("signs name, type, size and that it must be new, for the host that browsers know", async () => {
+  test("signs name, type, size and If-None-Match, for the public host", async () => {
     expect(running().store.uploadOrigin).toBe(settings.endpoint);
     const store = createStorage({ driver: "s3", ...settings, publicEndpoint: "https://s3.nestmates.example" });
     expect(store.uploadOrigin).toBe("https://s3.nestmates.example");
@@ -152,7 +152,7 @@ describe.runIf(isToBeRun)("a bucket, by Ceph", () => {
     store.close();
   });
 
-  test("an upload that may replace what is there is refused", async () => {
+  test("an upload without If-None-Match is refused", async () => {
     const name = `incoming/${randomUUID()}`;
     const { url } = await running().store.signUpload(name, { type: "image/png", size: 1, expiresInSeconds: 60 });
     expect((await fetch(url, { method: "PUT", headers: { "content-type": "image/png" }, body: "x" })).status).toBe(403);
@@ -172,8 +172,8 @@ describe.runIf(isToBeRun)("a bucket, by Ceph", () => {
   });
 
   test.each([
-    ["pages of somebody else", "https://evil.example", "PUT", "content-type"],
-    ["pages of the site before", "https://an.earlier.example", "PUT", "content-type"],
+    ["uploads from another site", "https://evil.example", "PUT", "content-type"],
+    ["uploads from an earlier origin", "https://an.earlier.example", "PUT", "content-type"],
     ["reading", origin, "GET", "content-type"],
     ["deleting", origin, "DELETE", "content-type"],
     ["other headers", origin, "PUT", "x-amz-acl"],

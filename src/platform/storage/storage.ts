@@ -1,18 +1,18 @@
-/** Where bytes live that do not belong into a database. One port, two drivers: a folder on disk, and anything that speaks S3. */
+/** Object storage for photos. Two implementations: a local folder, and S3. */
 export interface ObjectStore {
   put(name: string, bytes: Buffer, options: { type: string }): Promise<void>;
-  /** Undefined: there is no such object. */
+  /** Undefined if the object does not exist. */
   get(name: string): Promise<StoredObject | undefined>;
   stat(name: string): Promise<ObjectStat | undefined>;
-  /** Those that are not there are deleted already. */
+  /** Ignores objects that do not exist. */
   delete(names: readonly string[]): Promise<void>;
-  /** In order of name, page by page: an answer with as many as asked for may have more behind its last. */
+  /** Sorted by name. If the result has `limit` objects there may be more: pass the last name as `after`. */
   list(prefix: string, options: { after?: string | undefined; limit: number }): Promise<ListedObject[]>;
-  /** Lets whoever has it put one object of exactly this name, type and size, once, until it expires. */
+  /** A URL for one upload of exactly this name, type and size. */
   signUpload(name: string, upload: { type: string; size: number; expiresInSeconds: number }): Promise<SignedUpload>;
-  /** For pages: the origin that uploads go to, if it is not the site's own. */
+  /** The origin for uploads, if it is not the site's own. */
   readonly uploadOrigin: string | undefined;
-  /** Once per process, before it is used: makes the folder; checks that the bucket is there. */
+  /** Call once at start: creates the folder, or checks that the bucket exists. */
   open(): Promise<void>;
   close(): void;
 }

@@ -4,38 +4,37 @@ import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from "@opentelemetry/sdk-trace";
 import type { Span, SpanStart, Tracer } from "./spans.ts";
 
-/** Some seconds of a busy process: a collector that is away costs traces, never memory. */
-const MOST_WAITING = 8_192;
-const SEND_EVERY_MS = 1_000;
-const SEND_TIMEOUT_MS = 5_000;
-/** A process that has to end does not wait for its traces. */
-const LAST_WORDS_MS = 1_000;
+/** Some seconds of spans of a busy process. If the collector is down, further spans are dropped, so memory stays bounded. */
+const MAX_QUEUED_SPANS = 8_192;
+const EXPORT_INTERVAL_MS = 1_000;
+const EXPORT_TIMEOUT_MS = 5_000;
+/** How long a stopping process waits for the last export. */
+const SHUTDOWN_TIMEOUT_MS = 1_000;
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
 
 export interface OtlpOptions {
-  /** Of the collector; traces go to /v1/traces below it. */
+  /** Base URL of the collector; traces are sent to /v1/traces. */
   endpoint: string;
-  /** Which of our processes. */
+  /** `web` or `worker`. */
   service: string;
-  /** How many of a hundred traces are kept, as a share of one. */
+  /** The share of traces to keep, from 0 to 1. */
   share: number;
 }
 
-/** Traces as OpenTelemetry has them, by OTLP over HTTP. */
 export function createOtlpTracer({ endpoint, service, share }: OtlpOptions): Tracer {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, "")}/v1/traces`, timeoutMillis: SEND_TIMEOUT_MS });
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, "")}/v1/traces`, timeoutMillis: EXPORT_TIMEOUT_MS });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ "service.namespace": "nest-mates", "service.name": service }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter, maxQueueSize: MOST_WAITING, scheduledDelayMillis: SEND_EVERY_MS })],
+    spanProcessors: [new BatchSpanProcessor({ exporter, maxQueueSize: MAX_QUEUED_SPANS, scheduledDelayMillis: EXPORT_INTERVAL_MS })],
   });
   const tracer = provider.getTracer("nest-mates");
   return {
     begin({ name, kind, facts, follows }: SpanStart, parent: Span | undefined): Span {
       const options: SpanOptions = { kind: kinds[kind], ...(facts && { attributes: facts }) };
-      const before = follows ? spanContextOf(follows) : parent && spanContextOf(parent.traceparent);
-      const span = tracer.startSpan(name, options, before ? trace.setSpanContext(ROOT_CONTEXT, before) : ROOT_CONTEXT);
+      const parentContext = follows ? spanContextOf(follows) : parent && spanContextOf(parent.traceparent);
+      const span = tracer.startSpan(name, options, parentContext ? trace.setSpanContext(ROOT_CONTEXT, parentContext) : ROOT_CONTEXT);
       const { traceId, spanId, traceFlags } = span.spanContext();
       return {
         traceId,
@@ -49,8 +48,8 @@ export function createOtlpTracer({ endpoint, service, share }: OtlpOptions): Tra
       };
     },
     async stop() {
-      const tooLate = new Promise<void>((resolve) => setTimeout(resolve, LAST_WORDS_MS).unref());
-      await Promise.race([provider.shutdown().catch(() => undefined), tooLate]); // traces are not worth an unclean end
+      const timeout = new Promise<void>((resolve) => setTimeout(resolve, SHUTDOWN_TIMEOUT_MS).unref());
+      await Promise.race([provider.shutdown().catch(() => undefined), timeout]);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 
-/** What any of our processes tells Prometheus of itself: memory, event loop, connections. */
+/** Metrics of every process: Node's defaults and the connection pool. */
 export function measureProcess(pool: pg.Pool): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

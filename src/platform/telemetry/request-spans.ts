@@ -4,8 +4,8 @@ import { beginSpan, inside, isTracing, type Span } from "./spans.ts";
 const spanOf = new WeakMap<FastifyRequest, Span>();
 
 /**
- * A span for every request, named by the route's pattern: the address itself may say who is looked at, and its query what they look for. Whatever traces
- * strangers send are not followed, or they would decide how much we keep. Call it before all that has hooks of its own.
+ * A span for every request, named by the route pattern, since the URL may contain personal data. A `traceparent` header of the client is ignored, so that clients
+ * cannot determine how much we record. Call this before other hooks are added.
  */
 export function traceRequests(app: FastifyInstance): void {
   if (!isTracing()) return;

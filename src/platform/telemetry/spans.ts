@@ -1,51 +1,48 @@
-/**
- * What the rest of the code knows of tracing. Nothing of OpenTelemetry is loaded before somebody asks for traces, and without them each of these costs one look
- * at a variable.
- */
+/** The tracing API of this code base. OpenTelemetry is loaded only if tracing is on; otherwise each function only checks a variable. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Of the work, never of whom it is for: a route's pattern, a table's name, a status. */
+/** Attributes without personal data: a route pattern, a table name, a status. */
 export type SpanFacts = Record<string, string | number>;
 
 export interface SpanStart {
   name: string;
   kind: "server" | "client" | "consumer";
   facts?: SpanFacts;
-  /** What `traceparent` answered in the process that gave cause for this. Without it, the span belongs to the work at hand. */
+  /** The `traceparent` of a span in another process to continue. Default: the current span. */
   follows?: string | undefined;
 }
 
 export interface Span {
   readonly traceId: string;
   readonly spanId: string;
-  /** W3C's notation, for another process to follow. */
+  /** W3C Trace Context. */
   readonly traceparent: string;
   add(facts: SpanFacts): void;
-  /** `problem` is a code: what errors say may name people. */
+  /** `problem` is a code, since error messages may contain personal data. */
   end(problem?: string): void;
 }
 
 export interface Tracer {
   begin(start: SpanStart, parent: Span | undefined): Span;
-  /** Sends what is still here. */
+  /** Exports the remaining spans. */
   stop(): Promise<void>;
 }
 
-const atHand = new AsyncLocalStorage<Span>();
+const currentSpan = new AsyncLocalStorage<Span>();
 let tracer: Tracer | undefined;
 
-/** Once per process, before its work begins. */
-export function useTracer(one: Tracer | undefined): void {
-  tracer = one;
+/** Undefined turns tracing off. */
+export function useTracer(next: Tracer | undefined): void {
+  tracer = next;
 }
 
 export const isTracing = (): boolean => tracer !== undefined;
 
-/** Undefined: nobody asked for traces. */
-export const beginSpan = (start: SpanStart): Span | undefined => tracer?.begin(start, atHand.getStore());
+/** Undefined if tracing is off. */
+export const beginSpan = (start: SpanStart): Span | undefined => tracer?.begin(start, currentSpan.getStore());
 
-/** What is begun inside of the work belongs to the span. */
-export const inside = <T>(span: Span, work: () => T): T => atHand.run(span, work);
+/** Spans that `work` begins become children of the span. */
+export const inside = <T>(span: Span, work: () => T): T => currentSpan.run(span, work);
 
 export async function traced<T>(start: SpanStart, work: () => Promise<T>): Promise<T> {
   const span = beginSpan(start);
@@ -60,13 +57,13 @@ export async function traced<T>(start: SpanStart, work: () => Promise<T>): Promi
   }
 }
 
-/** For log lines: by which trace they are found, and the other way round. */
+/** For log lines, to find the trace of a line and vice versa. */
 export function traceFields(): Record<string, string> {
-  const span = tracer && atHand.getStore();
+  const span = tracer && currentSpan.getStore();
   return span ? { trace_id: span.traceId, span_id: span.spanId } : {};
 }
 
-export const traceparent = (): string | undefined => (tracer ? atHand.getStore()?.traceparent : undefined);
+export const traceparent = (): string | undefined => (tracer ? currentSpan.getStore()?.traceparent : undefined);
 
 function problemOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";

@@ -17,7 +17,7 @@ test.each([
   expect(describeStatement(text).name).toBe(name);
 });
 
-test("what a text quotes is cut out of it, and a long one is cut off", () => {
+test("string literals are removed, and long texts are truncated", () => {
   expect(describeStatement("select 1 from member where email = 'rina@example.com' and name = 'O''Neil'").text).toBe(
     "select 1 from member where email = '?' and name = '?'",
   );
@@ -25,7 +25,7 @@ test("what a text quotes is cut out of it, and a long one is cut off", () => {
 });
 
 describe("without a tracer", () => {
-  test("work is done as it is, and nothing is known of a trace", async () => {
+  test("work runs, and there is no trace", async () => {
     const seen = await traced({ name: "some work", kind: "server" }, async () => ({ fields: traceFields(), traceparent: traceparent() }));
     expect(seen).toEqual({ fields: {}, traceparent: undefined });
   });

@@ -1,8 +1,8 @@
 import { traced } from "./spans.ts";
 
-const LONGEST_TEXT = 2_000;
-/** Texts are constants, and few; those that are made for the moment must not fill the memory. */
-const MOST_TEXTS = 1_000;
+const MAX_TEXT_LENGTH = 2_000;
+/** Most texts are constants. The limit is for texts that are built dynamically. */
+const MAX_TEXTS = 1_000;
 
 interface StatementFacts {
   name: string;
@@ -12,20 +12,20 @@ interface StatementFacts {
 const onTables = new Set(["select", "with", "insert", "update", "delete"]);
 const known = new Map<string, StatementFacts>();
 
-/** A statement with what it waited for. Its values are never told, and what its text quotes is cut out. */
+/** Runs a statement in a span. Parameters and string literals are not recorded. */
 export function tracedStatement<T>(text: string, send: () => Promise<T>): Promise<T> {
   const { name, text: shown } = describeStatement(text);
   return traced({ name, kind: "client", facts: { "db.system.name": "postgresql", "db.query.summary": name, "db.query.text": shown } }, send);
 }
 
-/** `select listing_search`: what is done, and to which table first; those of its sub-queries come after. */
+/** The name is the verb and the first table outside of parentheses: `select listing_search`. */
 export function describeStatement(text: string): StatementFacts {
   const seen = known.get(text);
   if (seen) return seen;
   const verb = /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? "sql";
   const table = onTables.has(verb) ? (firstTable(outermost(text)) ?? firstTable(text)) : undefined;
-  const described = { name: table ? `${verb} ${table}` : verb, text: withoutQuotes(text).slice(0, LONGEST_TEXT) };
-  if (known.size < MOST_TEXTS) known.set(text, described);
+  const described = { name: table ? `${verb} ${table}` : verb, text: withoutQuotes(text).slice(0, MAX_TEXT_LENGTH) };
+  if (known.size < MAX_TEXTS) known.set(text, described);
   return described;
 }
 
@@ -37,7 +37,7 @@ const withoutQuotes = (text: string): string =>
 
 const firstTable = (text: string): string | undefined => /\b(?:from|into|update|join)\s+"?([a-z_][\w.]*)/i.exec(text)?.[1]?.toLowerCase();
 
-/** What stands in no parentheses. */
+/** The text outside of parentheses. */
 function outermost(text: string): string {
   let depth = 0;
   let outer = "";

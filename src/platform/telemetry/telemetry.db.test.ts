@@ -45,11 +45,11 @@ afterAll(async () => {
   await sink.stop();
 });
 
-/** The spans of the trace that one of this name stands in, once they have arrived. */
-async function traceWith(name: string, isIt: (attributes: Record<string, string | number>) => boolean = () => true) {
+/** Waits for a span of this name, and returns it with all spans of its trace. */
+async function traceWith(name: string, matches: (attributes: Record<string, string | number>) => boolean = () => true) {
   const found = await vi.waitFor(
     () => {
-      const span = sink.spans.findLast((one) => one.name === name && isIt(one.attributes));
+      const span = sink.spans.findLast((one) => one.name === name && matches(one.attributes));
       if (!span) throw new Error(`no span ${name} among ${sink.spans.map((one) => one.name).join(", ")}`);
       return span;
     },
@@ -59,7 +59,7 @@ async function traceWith(name: string, isIt: (attributes: Record<string, string 
 }
 
 describe("a request", () => {
-  test("is a span by its route's pattern, and its statements are spans inside of it", async () => {
+  test("is a span named by its route pattern, and its statements are child spans", async () => {
     const id = await addListing(app, newMember());
     const answer = await app.call("GET", `/featuredPost/${id}?looked=for`);
     const requestId = String(answer.headers["x-request-id"]);
@@ -72,9 +72,9 @@ describe("a request", () => {
     expect(statements.map(({ name }) => name).join()).toContain("listing");
   });
 
-  test("that writes keeps its statements though its body comes late, and its log lines name the trace", async () => {
+  test("with a late body still has its statements, and its log lines have the trace id", async () => {
     lines.length = 0;
-    // Over a real socket, and in two parts: what is injected, or comes at once, is read in the same turn.
+    // Over a real socket and in two parts: otherwise the body is read in the same turn of the event loop.
     const origin = await app.app.listen({ host: "127.0.0.1", port: 0 });
     const headers = { authorization: `Bearer ${unsignedIdToken(newMember())}`, "content-type": "application/json" };
     const sending = request(`${origin}/featuredPost`, { method: "POST", headers });
@@ -88,10 +88,10 @@ describe("a request", () => {
     const { root, spans } = await traceWith("POST /featuredPost", (facts) => facts["request.id"] === requestId);
     const names = spans.filter(({ parentSpanId }) => parentSpanId === root.spanId).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["begin", "insert listing", "commit"]));
-    expect(lines.find(({ msg, reqId }) => msg === "answered" && reqId === requestId)).toMatchObject({ trace_id: root.traceId });
+    expect(lines.find(({ msg, reqId }) => msg === "request completed" && reqId === requestId)).toMatchObject({ trace_id: root.traceId });
   });
 
-  test("that fails is marked by a code", async () => {
+  test("that fails has an error code", async () => {
     await app.services.pool.query("alter table faq_item rename to faq_item_away");
     const answer = await app.call("GET", "/faq");
     await app.services.pool.query("alter table faq_item_away rename to faq_item");
@@ -101,7 +101,7 @@ describe("a request", () => {
     expect(spans.find(({ kind }) => kind === CLIENT)).toMatchObject({ isError: true, attributes: { "error.type": "42P01" } });
   });
 
-  test("follows no trace that a stranger sends", async () => {
+  test("ignores the traceparent of the client", async () => {
     const theirs = "4bf92f3577b34da6a3ce929d0e0e4736";
     const answer = await app.call("GET", "/faq", { headers: { traceparent: `00-${theirs}-00f067aa0ba902b7-01` } });
     const requestId = String(answer.headers["x-request-id"]);
@@ -109,7 +109,7 @@ describe("a request", () => {
     expect(root.traceId).not.toBe(theirs);
   });
 
-  test("leaves nothing of a person in what is sent", async () => {
+  test("exports no personal data", async () => {
     const member = newMember({ name: "Shornali Traced" });
     const body = listingBody({ title: "Traced title of a room", location: "Dhanmondi", phone: "+8801755667788" });
     const id = await addListing(app, member, body);
@@ -124,7 +124,7 @@ describe("a request", () => {
 });
 
 describe("the worker", () => {
-  test("a job is a span, its statements are inside of it, and one that fails says so", async () => {
+  test("a job is a span with its statements, and a failed one has an error", async () => {
     const jobs = [
       {
         name: "traced-job",
@@ -157,7 +157,7 @@ describe("the worker", () => {
     expect(sink.everything()).not.toContain("what it says may name people");
   });
 
-  test("a mail belongs to the trace of what gave cause for it", async () => {
+  test("sending a mail belongs to the trace that queued it", async () => {
     const { db } = app.services;
     const smtp = await startSmtpServer();
     const transport = createSmtpTransport(smtp.url);

@@ -1,6 +1,14 @@
 import type { MetaDescriptor } from "react-router";
-import type { SharedPicture } from "../../features/photos/photo-share.ts";
 import { type Locale, locales } from "../../paraglide/runtime.js";
+
+/** The picture of a shared link. */
+interface SharePicture {
+  /** A path on this site, or a URL. */
+  address: string;
+  alt: string;
+  width?: number;
+  height?: number;
+}
 
 export interface PageWords {
   title: string;
@@ -12,7 +20,7 @@ export interface Share {
   /** What was shared, where the page itself is only the way to it. */
   path?: string;
   words?: PageWords;
-  picture?: SharedPicture | undefined;
+  picture?: SharePicture | undefined;
 }
 
 /** Title and description of a page, for search engines and for the card of a shared link. */

@@ -265,7 +265,7 @@ describe("caching", () => {
       expect([again.statusCode, again.body, again.headers["etag"]]).toEqual([304, "", first.headers["etag"]]);
       await like(id, 1);
       // A like empties the cache of its listing only. Lists show it when they are read again, a few seconds later.
-      app().services.answers.forget();
+      app().services.responseCache.forget();
       expect((await app().call("GET", url, same)).statusCode).toBe(200);
     }
   });

@@ -33,7 +33,7 @@ const mails = async (to = seeker) =>
 beforeEach(async () => {
   await query("delete from wanted_post");
   await query("delete from member_block");
-  app().services.answers.forget();
+  app().services.responseCache.forget();
   seeker = newMember();
 });
 
@@ -156,7 +156,7 @@ describe("a wanted post", () => {
 
   test("is over when its time is, for all but its owner", async () => {
     await query("update wanted_post set until = now() where id = $1", [id]);
-    app().services.answers.forget();
+    app().services.responseCache.forget();
     expect([outcome(await get(id)), outcome(await get(id, newMember())), await listedIds()]).toEqual(["404 wanted_not_found", "404 wanted_not_found", []]);
     expect(outcome(await get(id, seeker))).toBe(200);
     expect((await app().services.wanted.own(await actorOf(seeker)))?.isOver).toBe(true);
@@ -164,7 +164,7 @@ describe("a wanted post", () => {
 
   test.each(["suspended_at", "leaving_at"])("is not shown while its member has %s", async (column) => {
     await query(`update member set ${column} = now() where uid = $1`, [seeker.uid]);
-    app().services.answers.forget();
+    app().services.responseCache.forget();
     expect([outcome(await get(id)), await listedIds(), await listedIds("?area=dhanmondi")]).toEqual(["404 wanted_not_found", [], []]);
   });
 
@@ -237,7 +237,7 @@ describe("the list", () => {
     expect(await listedIds("?area=khulna")).toEqual([]);
     // Who looks in the whole city looks in each of its parts.
     const wide = await wantRoom(app(), newMember(), {}, { areas: ["dhaka"] });
-    app().services.answers.forget();
+    app().services.responseCache.forget();
     expect(await listedIds("?area=dhanmondi")).toEqual([wide, both, dhanmondi]);
     expect(await listedIds("?area=sylhet")).toEqual([both, sylhet]);
     expect(outcome(await app().call("GET", "/api/wanted?area=atlantis"))).toBe("404 area_not_found");
