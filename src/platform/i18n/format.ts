@@ -1,17 +1,17 @@
 import { getLocale, type Locale } from "../../paraglide/runtime.js";
 
-/** Everything is said in the clock of the rooms, whatever the clock of the server or the reader. */
+/** All times are shown in this zone, regardless of the zones of server and browser. */
 const TIME_ZONE = "Asia/Dhaka";
 const regions: Record<Locale, string> = { en: "en-BD", bn: "bn-BD" };
-/** Intl gives en-BD the American order; people here write the day first. */
+/** Intl formats en-BD in the American order, but in Bangladesh the day comes first. */
 const dateRegions: Record<Locale, string> = { en: "en-GB", bn: "bn-BD" };
 
-/** Making an Intl formatter costs forty times more than using one, and a page shows many prices. */
+/** Creates each formatter once: creating one costs forty times more than using it. */
 function perLocale<Formatter>(make: (region: string) => Formatter, regionOf = regions): (locale: Locale) => Formatter {
-  const kept = new Map<Locale, Formatter>();
+  const cache = new Map<Locale, Formatter>();
   return (locale) => {
-    const formatter = kept.get(locale) ?? make(regionOf[locale]);
-    kept.set(locale, formatter);
+    const formatter = cache.get(locale) ?? make(regionOf[locale]);
+    cache.set(locale, formatter);
     return formatter;
   };
 }
@@ -24,7 +24,7 @@ const referenceFormat = perLocale((region) => new Intl.NumberFormat(region, { us
 const dateFormats = {
   long: perLocale((region) => new Intl.DateTimeFormat(region, { dateStyle: "long", timeZone: TIME_ZONE }), dateRegions),
   short: perLocale((region) => new Intl.DateTimeFormat(region, { day: "numeric", month: "short", timeZone: TIME_ZONE }), dateRegions),
-  /** With the time of day. */
+  /** Date and time. */
   moment: perLocale(
     (region) => new Intl.DateTimeFormat(region, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: TIME_ZONE }),
     dateRegions,
@@ -32,7 +32,7 @@ const dateFormats = {
 };
 const relativeFormat = perLocale((region) => new Intl.RelativeTimeFormat(region, { numeric: "auto" }));
 
-/** ৳7,500 and ৭,৫০০৳: whole taka, as rents are. */
+/** ৳7,500 or ৭,৫০০৳, without decimals. */
 export function taka(amount: number, locale = getLocale()): string {
   return takaFormat(locale).format(amount);
 }
@@ -41,14 +41,14 @@ export function number(value: number, locale = getLocale()): string {
   return numberFormat(locale).format(value);
 }
 
-/** The number of something of ours, such as a case: a name, not an amount. */
+/** An id, such as that of a case: without separators. */
 export function reference(id: string, locale = getLocale()): string {
   return referenceFormat(locale).format(BigInt(id));
 }
 
 export type DateStyle = keyof typeof dateFormats;
 
-/** Takes a moment, or a plain day such as 2026-12-01. */
+/** Accepts a timestamp, or a day such as 2026-12-01. */
 export function date(value: Date | string, style: DateStyle = "long", locale = getLocale()): string {
   return dateFormats[style](locale).format(new Date(value));
 }
@@ -63,7 +63,7 @@ const steps: readonly [unit: Intl.RelativeTimeFormatUnit, length: number][] = [
   ["minute", MINUTE],
 ];
 
-/** '6 hours ago'. `now` comes from the loader, so that server and browser say the same. */
+/** '6 hours ago'. `now` comes from the loader, so that server and browser render the same text. */
 export function relativeTime(value: Date | string, now: Date | string | number, locale = getLocale()): string {
   const distance = new Date(value).getTime() - new Date(now).getTime();
   const [unit, length] = steps.find(([, length]) => Math.abs(distance) >= length) ?? (["minute", MINUTE] as const);

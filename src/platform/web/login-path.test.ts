@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readNext, withNext } from "./login-path.ts";
 
-test("where somebody wanted to go survives the log-in page and the link in an e-mail", () => {
+test("the path to return to survives the log-in page and the link in an e-mail", () => {
   const login = `https://nestmates.example${withNext("/login", "/featuredPostDetails/12?from=list")}`;
   expect(readNext(login)).toBe("/featuredPostDetails/12?from=list");
 });

@@ -15,7 +15,7 @@ test("title and description, for search engines and for shared links", () => {
   ]);
 });
 
-test("what is shared may have words of its own, and leaves the page's alone", () => {
+test("a shared link can have its own title and description", () => {
   expect(pageMeta({ title: "Log in", description: "D" }, { words: { title: "A room", description: "৳8,500" } })).toEqual([
     { title: "Log in" },
     { name: "description", content: "D" },
@@ -24,7 +24,7 @@ test("what is shared may have words of its own, and leaves the page's alone", ()
   ]);
 });
 
-test("a page has an address in each language, and one that chooses", () => {
+test("a page has a URL in each language, and one without a language", () => {
   expect(languageAlternates(origin, "/browseListings").map(({ language, address }) => `${language} ${address}`)).toEqual([
     `en ${origin}/browseListings?lang=en`,
     `bn ${origin}/browseListings?lang=bn`,
@@ -45,7 +45,7 @@ test.each([
 });
 
 describe("structured data", () => {
-  test("says who we are and how the site is searched", () => {
+  test("describes the organization and the site search", () => {
     expect(siteJsonLd(origin, { name: "Nest Mates", description: "Rooms" })).toMatchObject([
       {
         "script:ld+json": {
@@ -59,7 +59,7 @@ describe("structured data", () => {
     ]);
   });
 
-  test("lists rooms in their order, with whole addresses of pictures and nothing of their owners", () => {
+  test("lists rooms in order, with absolute URLs of pictures and no data of their owners", () => {
     const room = { title: "A room", location: "Mirpur, Dhaka", imageUrl: "/images/rooms/a.webp", name: "Nusrat", phone: "+8801712345678" };
     const list = roomListJsonLd(origin, "Rooms", [room, { ...room, title: "Another", imageUrl: "https://pictures.example/b.webp" }]);
     expect(list).toMatchObject([
@@ -77,7 +77,7 @@ describe("structured data", () => {
     expect(JSON.stringify(list)).not.toMatch(/Nusrat|8801/);
   });
 
-  test("shows an upload by the file that everybody reads, and no picture that is still on its way", () => {
+  test("uses the JPEG of an upload, and no picture that is not processed yet", () => {
     const key = "abcdefghijklmnopqrstuv";
     const room = { title: "A room", location: "Mirpur, Dhaka" };
     const list = JSON.stringify(
@@ -90,7 +90,7 @@ describe("structured data", () => {
     expect(list.match(/"image"/g)).toHaveLength(1);
   });
 
-  test("none for an empty list, and none on a page that knows no origin", () => {
+  test("is missing for an empty list, and without an origin", () => {
     expect([roomListJsonLd(origin, "Rooms", []), roomListJsonLd(undefined, "Rooms", []), siteJsonLd(undefined, { name: "", description: "" })]).toEqual([
       [],
       [],

@@ -15,15 +15,14 @@ export interface PageWords {
   description: string;
 }
 
-/** What the card of a shared link shows, where that is more than the page's own words. A loader gives it as `share`. */
+/** Overrides for the card of a shared link. A loader returns it as `share`. */
 export interface Share {
-  /** What was shared, where the page itself is only the way to it. */
+  /** The shared path, if the page only redirects there, like the log-in page. */
   path?: string;
   words?: PageWords;
   picture?: SharePicture | undefined;
 }
 
-/** Title and description of a page, for search engines and for the card of a shared link. */
 export function pageMeta({ title, description }: PageWords, share?: Share): MetaDescriptor[] {
   const shared = share?.words ?? { title, description };
   return [
@@ -34,12 +33,12 @@ export function pageMeta({ title, description }: PageWords, share?: Share): Meta
   ];
 }
 
-/** The address of a page; in a certain language, or in the reader's own. */
+/** URL of a page, in a given language or in that of the reader. */
 export function pageAddress(origin: string, path: string, language?: Locale): string {
   return `${origin}${path}${language ? `?lang=${language}` : ""}`;
 }
 
-/** Each language's address, and the one that chooses by itself. */
+/** URLs for hreflang: one per language, and `x-default`. */
 export function languageAlternates(origin: string, path: string): { language: Locale | "x-default"; address: string }[] {
   return [
     ...locales.map((language) => ({ language, address: pageAddress(origin, path, language) })),
@@ -54,7 +53,7 @@ export interface SiteWords {
   description: string;
 }
 
-/** For the home page: who we are, and how the site is searched. None without an origin, as on a page that failed. */
+/** JSON-LD of the home page. Empty without an origin, as on an error page. */
 export function siteJsonLd(origin: string | undefined, { name, description }: SiteWords): MetaDescriptor[] {
   if (!origin) return [];
   const organisation = { "@type": "Organization", "@id": `${origin}/#organization`, name, url: `${origin}/`, logo: `${origin}/icon-512.png`, areaServed: "BD" };

@@ -6,7 +6,7 @@ import { findSitemapPiece, fixedSource, renderSitemapIndex, type SitemapSource }
 
 const CACHE_CONTROL = "public, max-age=3600";
 
-/** Posts are for members: a crawler would only be sent to log in, ten million times. The JSON API and endless pages of a list are no pages either. */
+/** Pages of listings only redirect to the log-in page, and there are up to ten million. Also without the JSON API and further pages of lists. */
 const uncrawled = [
   "/featuredPostDetails/",
   "/addToFindRoommate",
@@ -29,7 +29,7 @@ const uncrawled = [
   "/*.data$",
 ];
 
-/** They only draw the card of a link that somebody has shared, and keep no list of pages. */
+/** Robots that fetch the card of a shared link, and do not crawl. */
 const cardRobots = ["facebookexternalhit", "Twitterbot", "LinkedInBot", "WhatsApp", "TelegramBot", "Slackbot-LinkExpanding", "Discordbot"];
 
 const renderRobots = (origin: string) =>
@@ -47,7 +47,7 @@ const renderRobots = (origin: string) =>
     "",
   ].join("\n");
 
-/** What search engines ask for beside the pages. `more` brings further kinds of pages into the sitemap. */
+/** robots.txt and the sitemap. `more` adds sources to the sitemap. */
 export function siteRoutes(origin: string, more: readonly SitemapSource[] = []): AnyRoute[] {
   const sources = [fixedSource("pages", publicPaths), ...more];
   return [

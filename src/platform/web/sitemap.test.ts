@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findSitemapPiece, fixedSource, MOST_ADDRESSES, pathsPerPiece, renderSitemapIndex, type SitemapSource } from "./sitemap.ts";
+import { findSitemapPiece, fixedSource, MAX_URLS, pathsPerPiece, renderSitemapIndex, type SitemapSource } from "./sitemap.ts";
 
 const origin = "https://nestmates.example";
 const pages = fixedSource("pages", ["/", "/browseListings"]);
@@ -18,7 +18,7 @@ test("the index names every piece of every source", async () => {
 });
 
 describe("a piece", () => {
-  test("has each page in each language, and each names the others", async () => {
+  test("has each page in each language, with all alternates", async () => {
     const xml = await findSitemapPiece(origin, [pages], "pages-1.xml");
     expect(locations(xml)).toEqual(
       ["/?lang=en", "/?lang=bn", "/", "/browseListings?lang=en", "/browseListings?lang=bn", "/browseListings"].map((path) => origin + path),
@@ -26,19 +26,19 @@ describe("a piece", () => {
     expect(xml?.match(/<xhtml:link rel="alternate" hreflang="x-default" href="https:\/\/nestmates\.example\/browseListings"\/>/g)).toHaveLength(3);
   });
 
-  test("stays within what the protocol allows, however many pages there are", async () => {
+  test("stays within the limits of the protocol", async () => {
     const [first, second] = [await findSitemapPiece(origin, [areas], "areas-1.xml"), await findSitemapPiece(origin, [areas], "areas-2.xml")];
     expect(locations(first).length).toBe(pathsPerPiece * 3);
-    expect(locations(first).length).toBeLessThanOrEqual(MOST_ADDRESSES);
+    expect(locations(first).length).toBeLessThanOrEqual(MAX_URLS);
     expect(locations(second)).toHaveLength(15);
   });
 
-  test("is refused when its source gives more than it may", async () => {
-    const greedy: SitemapSource = { name: "greedy", countPieces: async () => 1, listPaths: async () => Array.from({ length: MOST_ADDRESSES }, () => "/") };
+  test("fails if its source returns too many paths", async () => {
+    const greedy: SitemapSource = { name: "greedy", countPieces: async () => 1, listPaths: async () => Array.from({ length: MAX_URLS }, () => "/") };
     await expect(findSitemapPiece(origin, [greedy], "greedy-1.xml")).rejects.toThrow("50000 paths");
   });
 
-  test("is proper XML whatever a path holds", async () => {
+  test("escapes paths", async () => {
     const odd = fixedSource("odd", ['/a?b=1&c="<d>']);
     expect(locations(await findSitemapPiece(origin, [odd], "odd-1.xml"))[2]).toBe(`${origin}/a?b=1&amp;c=&quot;&lt;d>`);
   });

@@ -1,20 +1,19 @@
 import { languageAlternates } from "./seo.ts";
 
-/** A kind of page and all its addresses, in pieces. A source says how many pieces there are without making them. */
+/** The paths of one kind of page, in pieces of one sitemap file each. */
 export interface SitemapSource {
-  /** Small letters: it is part of the piece's address. */
+  /** Lower case: it is part of the file name. */
   name: string;
   countPieces: () => Promise<number>;
-  /** The paths of one piece, counted from 1; at most `pathsPerPiece`. */
+  /** `piece` begins with 1. At most `pathsPerPiece` paths. */
   listPaths: (piece: number) => Promise<readonly string[]>;
 }
 
-/** The protocol allows 50,000 addresses and 50 MB a file; a path has an address for each language and one that chooses. */
-export const MOST_ADDRESSES = 50_000;
-const ADDRESSES_PER_PATH = 3;
+/** The protocol allows 50,000 URLs and 50 MB per file. A path has a URL for each language, and one without a language. */
+export const MAX_URLS = 50_000;
+const URLS_PER_PATH = 3;
 export const pathsPerPiece = 10_000;
 
-/** A source whose paths are all known beforehand. */
 export function fixedSource(name: string, paths: readonly string[]): SitemapSource {
   return {
     name,
@@ -27,7 +26,6 @@ const escapeXml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<"
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const sitemapNames = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** The list of all pieces of all sources. */
 export async function renderSitemapIndex(origin: string, sources: readonly SitemapSource[]): Promise<string> {
   const pieces: string[] = [];
   for (const { name, countPieces } of sources) {
@@ -37,19 +35,19 @@ export async function renderSitemapIndex(origin: string, sources: readonly Sitem
   return `${declaration}\n<sitemapindex ${sitemapNames}>\n${pieces.join("\n")}\n</sitemapindex>\n`;
 }
 
-/** The piece with this file name, if there is one. */
+/** The sitemap file with this name, or undefined. */
 export async function findSitemapPiece(origin: string, sources: readonly SitemapSource[], file: string): Promise<string | undefined> {
   const [, name, number] = /^([a-z]{1,30})-([1-9]\d{0,5})\.xml$/.exec(file) ?? [];
   const source = sources.find((one) => one.name === name);
   const piece = Number(number);
   if (!source || piece > (await source.countPieces())) return undefined;
   const paths = await source.listPaths(piece);
-  if (paths.length * ADDRESSES_PER_PATH > MOST_ADDRESSES) throw new Error(`The sitemap ${file} would have ${paths.length} paths`);
+  if (paths.length * URLS_PER_PATH > MAX_URLS) throw new Error(`The sitemap ${file} would have ${paths.length} paths`);
   const urls = paths.map((path) => renderPath(origin, path));
   return `${declaration}\n<urlset ${sitemapNames} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join("\n")}\n</urlset>\n`;
 }
 
-/** Every address of a page names all of them, itself included. */
+/** Each URL of a page lists all alternates, itself included, as hreflang requires. */
 function renderPath(origin: string, path: string): string {
   const alternates = languageAlternates(origin, path).map(({ language, address }) => ({ language, address: escapeXml(address) }));
   const links = alternates.map(({ language, address }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`).join("");
