@@ -7,7 +7,7 @@ import { type CostRange, trueCostOf } from "../facts/true-cost.ts";
 import type { Judgement } from "../seekers/match.wire.ts";
 import type { SeekerProfile } from "./seeker-profile.schema.ts";
 import type { Verdict } from "./verdict.ts";
-import { reasonWords } from "./web/verdict-words.ts";
+import { reasonWords } from "./verdict-labels.ts";
 
 export interface RowMatch {
   verdict: Verdict;

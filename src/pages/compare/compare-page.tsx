@@ -1,11 +1,11 @@
 import { Link, useLocation } from "react-router";
 import { fromWireWholeListing, type Listing, type WireWholeListing } from "../../features/listings/listing.wire.ts";
 import type { ListingsService } from "../../features/listings/server/listings.service.ts";
-import { profilePath } from "../../features/seekers/profile-path.ts";
 import { readCompareIds } from "../../features/seekers/web/compare-ids.ts";
 import { MOST_COMPARED } from "../../features/seekers/web/compare-path.ts";
 import { CompareTable } from "../../features/seekers/web/compare-table.tsx";
 import { compareView } from "../../features/seekers/web/compare-words.ts";
+import { profilePath } from "../../features/verdict/profile-path.ts";
 import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { actorContext } from "../../platform/http/page.context.ts";

@@ -1,19 +1,41 @@
-/** What a post's page shows of its house, in words. Only its loader uses it, so that the table of facts stays on the server. */
-
+/** What the listing page shows of a home, as text. Used by the loader only, so that the fact table is not sent to the browser. */
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
+import { fairRentView } from "../../features/areas/web/fair-rent-labels.ts";
+import { type CostView, costView } from "../../features/facts/cost-labels.ts";
+import { type FactsView, factsView } from "../../features/facts/fact-labels.ts";
 import type { Listing } from "../../features/listings/listing.wire.ts";
 import type { MatchService } from "../../features/seekers/server/match.service.ts";
-import { fairRentView, type HouseView, houseView } from "../../features/verdict/house-view.ts";
+import type { SeekerProfile } from "../../features/verdict/seeker-profile.schema.ts";
+import type { Answer } from "../../features/verdict/verdict.ts";
+import { type VerdictView, verdictView } from "../../features/verdict/verdict-labels.ts";
+import { type QuestionsView, questionsView } from "../../features/verdict/web/open-questions.ts";
 import { getLocale } from "../../paraglide/runtime.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Logger } from "../../platform/log.ts";
+
+interface HouseView {
+  /** Only for members with a profile. */
+  verdict: VerdictView | undefined;
+  cost: CostView;
+  facts: FactsView;
+  questions: QuestionsView;
+}
 
 export interface ListingHouse extends HouseView {
   /** The poster can see the reader's profile. */
   isProfileShown: boolean;
 }
 
-/** `reader`: who is to be told whether they can live there; nobody, of a post of their own. */
+function houseView(listing: Listing, judged: Answer | undefined, profile: SeekerProfile | undefined): HouseView {
+  return {
+    verdict: judged && profile && verdictView(judged, profile),
+    cost: costView(listing),
+    facts: factsView(listing.facts),
+    questions: questionsView(listing, judged?.reasons),
+  };
+}
+
+/** `reader` is undefined for the poster, who gets no verdict. */
 export async function loadHouse(match: MatchService, reader: Actor | undefined, listing: Listing): Promise<ListingHouse> {
   const profile = reader && (await match.getProfile(reader));
   if (!profile) return { ...houseView(listing, undefined, undefined), isProfileShown: false };
@@ -21,7 +43,7 @@ export async function loadHouse(match: MatchService, reader: Actor | undefined, 
   return { ...houseView(listing, judged?.[0], profile), isProfileShown };
 }
 
-/** Nothing where too few comparable posts are known. What others ask must not cost the post. */
+/** Undefined if there are too few similar listings. An error is logged: the page works without the fair rent. */
 export async function loadFairRent(areas: Pick<AreasService, "fairRent" | "get">, listing: Listing, log: Pick<Logger, "warn">) {
   try {
     return await readFairRent(areas, listing);

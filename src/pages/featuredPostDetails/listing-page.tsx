@@ -1,6 +1,9 @@
 import { data, Link, redirect } from "react-router";
 import { areaPath } from "../../features/areas/area-path.ts";
+import { FairRentPlot } from "../../features/areas/web/fair-rent-plot.tsx";
 import { NumberPaused } from "../../features/contacts/number-paused.tsx";
+import { CostCard } from "../../features/facts/web/cost-card.tsx";
+import { FactLists } from "../../features/facts/web/fact-lists.tsx";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { fromWireWholeListing, type WholeListing, type WireListingForMember } from "../../features/listings/listing.wire.ts";
 import { HOUSE_ID } from "../../features/listings/listing-form-anchor.ts";
@@ -12,6 +15,9 @@ import { ListingSafety } from "../../features/safety/safety-actions.tsx";
 import { useRememberRoom } from "../../features/search/web/recent-store.ts";
 import { CompareBar, CompareToggle } from "../../features/seekers/compare-toggle.tsx";
 import type { MatchService } from "../../features/seekers/server/match.service.ts";
+import { HIDE_PROFILE, SHOW_PROFILE, ShowProfile, type ShowProfileAnswer } from "../../features/seekers/web/show-profile.tsx";
+import { OwnQuestions, QUESTIONS_ID, QuestionsCard } from "../../features/verdict/web/questions-card.tsx";
+import { VerdictCard, VerdictInvite } from "../../features/verdict/web/verdict-card.tsx";
 import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { actorContext, logContext } from "../../platform/http/page.context.ts";
@@ -22,19 +28,6 @@ import { pageMeta } from "../../platform/web/seo.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/listing-page";
-import {
-  CostCard,
-  FactLists,
-  HIDE_PROFILE,
-  OwnQuestions,
-  QUESTIONS_ID,
-  QuestionsCard,
-  SHOW_PROFILE,
-  ShowProfile,
-  type ShowProfileAnswer,
-  VerdictCard,
-  VerdictInvite,
-} from "./house-cards.tsx";
 import { type Contact, type ContactAnswer, ListingContact } from "./listing-contact.tsx";
 import { ListingFacts, ListingWords } from "./listing-facts.tsx";
 import { type ListingHouse, loadFairRent, loadHouse } from "./listing-page-house.ts";
@@ -170,7 +163,7 @@ export default function ListingPage({ loaderData: { listing, contact, house, fai
       <div className="listing-main">
         <ListingFacts listing={listing} />
         <ListingWords listing={listing} />
-        <CostCard cost={house.cost} fair={fair} />
+        <CostCard cost={house.cost}>{fair && <FairRentPlot fair={fair} />}</CostCard>
         <FactLists facts={house.facts} questions={contact.isOwner ? undefined : `#${QUESTIONS_ID}`} />
         <Questions house={house} listing={listing} contact={contact} />
         <ListingTrust listing={listing} />

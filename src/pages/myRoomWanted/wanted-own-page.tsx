@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
-import { profilePath } from "../../features/seekers/profile-path.ts";
 import { type Publishable, publishable } from "../../features/seekers/wanted.schema.ts";
 import { DELETE_QUESTION, DeletePart, deleteIntent } from "../../features/seekers/web/delete-part.tsx";
 import { forgetDraft } from "../../features/seekers/web/profile-draft.ts";
@@ -8,6 +7,7 @@ import { profileView } from "../../features/seekers/web/profile-words.ts";
 import { type PublishChoice, WantedForm, type WantedOutcome } from "../../features/seekers/web/wanted-form.tsx";
 import { checkWanted, readWantedForm } from "../../features/seekers/web/wanted-input.ts";
 import { OWN_WANTED_PATH, wantedPath } from "../../features/seekers/web/wanted-paths.ts";
+import { profilePath } from "../../features/verdict/profile-path.ts";
 import type { SeekerProfile } from "../../features/verdict/seeker-profile.schema.ts";
 import * as m from "../../paraglide/messages.js";
 import { actorContext, logContext } from "../../platform/http/page.context.ts";

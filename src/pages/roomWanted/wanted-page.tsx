@@ -11,7 +11,7 @@ import { profileView } from "../../features/seekers/web/profile-words.ts";
 import { languageOf } from "../../features/seekers/web/wanted-card.tsx";
 import { isDoubtful, type OfferAnswer, OfferAnswerNotice, type OfferView, SURE_OF, TAKE_BACK, WantedOffer } from "../../features/seekers/web/wanted-offer.tsx";
 import { WANTED_LIST_PATH, wantedPath } from "../../features/seekers/web/wanted-paths.ts";
-import { reasonWords } from "../../features/verdict/web/verdict-words.ts";
+import { reasonWords } from "../../features/verdict/verdict-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { actorContext } from "../../platform/http/page.context.ts";

@@ -7,7 +7,7 @@ import { type SharedAnswer, SharedAnswerNotice, SharedBy } from "../../features/
 import { SharedOffers } from "../../features/seekers/web/shared-offers.tsx";
 import { SharedPerson, type SharedPersonView } from "../../features/seekers/web/shared-person.tsx";
 import { SHARED_PATH } from "../../features/seekers/web/wanted-paths.ts";
-import { reasonWords } from "../../features/verdict/web/verdict-words.ts";
+import { reasonWords } from "../../features/verdict/verdict-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";

@@ -1,20 +1,19 @@
+import type { ReactNode } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { Notice } from "../../../ui/notice.tsx";
-import type { CostLine, CostView } from "./cost-words.ts";
-import { FairRentPlot } from "./fair-rent-plot.tsx";
-import type { FairRentView } from "./fair-rent-words.ts";
+import type { CostLine, CostView } from "../cost-labels.ts";
 import "./cost-card.css";
 
 const TITLE_ID = "truecost";
 
 export interface CostCardProps {
   cost: CostView;
-  /** Where there is enough to compare with. */
-  fair: FairRentView | undefined;
+  /** Shown below the costs: how the rent compares with others. */
+  children?: ReactNode;
 }
 
-/** What a month and the first day really cost, as two bills; what nobody said is a range, and says so. */
-export function CostCard({ cost, fair }: CostCardProps) {
+/** The monthly cost and the cash needed on the first day, as two bills. Estimates are marked as such. */
+export function CostCard({ cost, children }: CostCardProps) {
   return (
     <section className="listing-words truecost" aria-labelledby={TITLE_ID}>
       <h2 id={TITLE_ID}>{m.truecost_title()}</h2>
@@ -36,7 +35,7 @@ export function CostCard({ cost, fair }: CostCardProps) {
         </Notice>
       )}
       {cost.isOpen && <p className="truecost-note">{m.truecost_note()}</p>}
-      {fair && <FairRentPlot fair={fair} />}
+      {children}
     </section>
   );
 }

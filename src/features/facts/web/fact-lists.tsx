@@ -1,18 +1,18 @@
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import type { FactsView } from "./fact-words.ts";
+import type { FactsView } from "../fact-labels.ts";
 import "./fact-lists.css";
 
 const TITLE_ID = "house-facts";
 
 export interface FactListsProps {
   facts: FactsView;
-  /** Where the questions are that it leaves open; not for whoever would be asked. */
+  /** Link to the open questions. Not given to the poster, who would have to answer them. */
   questions: string | undefined;
 }
 
-/** The house and its rules: what is known of them. What is not known is counted, and leads to the questions. */
+/** The known facts of a home, and how many are unknown. */
 export function FactLists({ facts: { groups, open }, questions }: FactListsProps) {
   return (
     <section className="listing-words house-facts" aria-labelledby={TITLE_ID}>

@@ -3,7 +3,7 @@ import * as m from "../../../paraglide/messages.js";
 import type { AreaName } from "../../areas/area.schema.ts";
 import { placeName } from "../../areas/area-combobox.tsx";
 import { todayInDhaka } from "../../listings/listing.limits.ts";
-import { profilePath } from "../../seekers/profile-path.ts";
+import { profilePath } from "../../verdict/profile-path.ts";
 import { isDatePast } from "../../verdict/requirements.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import { atPlace, type BrowseValues, BY_FIT, browsePath, filtersInForce } from "../browse-values.ts";

@@ -1,14 +1,14 @@
 /** Posts side by side, in words: one row per part of the cost and per fact that at least one of them tells. Only loaders use it. */
 import * as m from "../../../paraglide/messages.js";
 import { date, taka } from "../../../platform/i18n/format.ts";
+import { rangeText } from "../../facts/cost-labels.ts";
 import { costNames, costTable } from "../../facts/cost-table.ts";
+import { factGroupTitles, factText } from "../../facts/fact-labels.ts";
 import { factGroups, factNames, factTable } from "../../facts/fact-table.ts";
 import { type CostRange, type TrueCost, trueCostOf } from "../../facts/true-cost.ts";
-import { rangeText } from "../../facts/web/cost-words.ts";
-import { factGroupTitles, factText } from "../../facts/web/fact-words.ts";
 import type { Listing } from "../../listings/listing.wire.ts";
 import type { Verdict } from "../../verdict/verdict.ts";
-import { verdictText } from "../../verdict/web/verdict-words.ts";
+import { verdictText } from "../../verdict/verdict-labels.ts";
 import type { Judgement } from "../match.wire.ts";
 
 export interface CompareCell {

@@ -3,8 +3,8 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { HIDE_PROFILE, SHOW_PROFILE, ShowProfile } from "../../verdict/web/verdict-show-profile.tsx";
 import { ProfileEditor } from "./profile-editor.tsx";
+import { HIDE_PROFILE, SHOW_PROFILE, ShowProfile } from "./show-profile.tsx";
 
 const draw = (element: ReactElement) =>
   renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: () => element }]), { initialEntries: ["/"] }));

@@ -5,7 +5,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { Verdict } from "../../verdict/verdict.ts";
-import { VerdictBadge } from "../../verdict/web/verdict-badge.tsx";
+import { VerdictBadge } from "../../verdict/verdict-badge.tsx";
 import { languageOf } from "./wanted-card.tsx";
 import { OWN_WANTED_PATH } from "./wanted-paths.ts";
 

@@ -4,10 +4,10 @@ import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
-import { profilePath } from "../../seekers/profile-path.ts";
+import { profilePath } from "../profile-path.ts";
 import type { Verdict } from "../verdict.ts";
+import type { ReasonView, VerdictView } from "../verdict-labels.ts";
 import { VerdictMark } from "./verdict-mark.tsx";
-import type { ReasonView, VerdictView } from "./verdict-words.ts";
 import "./verdict-card.css";
 
 const TITLE_ID = "verdict-title";

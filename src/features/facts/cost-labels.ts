@@ -1,29 +1,29 @@
-/** The true cost of a home in words and amounts. Only loaders use it. */
-import * as m from "../../../paraglide/messages.js";
-import { number, taka } from "../../../platform/i18n/format.ts";
-import { advanceMonths, type Costs, costTable } from "../cost-table.ts";
-import type { Facts } from "../fact-table.ts";
-import { type CostRange, type TrueCost, trueCostOf } from "../true-cost.ts";
+/** The true cost of a home as text. Used by loaders only, so that the cost table is not sent to the browser. */
+import * as m from "../../paraglide/messages.js";
+import { number, taka } from "../../platform/i18n/format.ts";
+import { advanceMonths, type Costs, costTable } from "./cost-table.ts";
+import type { Facts } from "./fact-table.ts";
+import { type CostRange, type TrueCost, trueCostOf } from "./true-cost.ts";
 
 export interface CostLine {
   label: string;
   amount: string;
-  /** Nobody said: the amount is what is usual. */
+  /** The poster gave no amount: this is our estimate. */
   isUsual: boolean;
 }
 
 export interface CostView {
   rent: CostLine;
-  /** Each part of a month beside the rent. */
+  /** The monthly costs besides the rent. */
   parts: CostLine[];
   allIn: string;
   advance: CostLine;
-  /** How much rent the advance is, where that was said. */
+  /** The advance in months of rent, if the poster gave it. */
   advanceMonths: string | undefined;
   dayOne: string;
-  /** Something is a range. */
+  /** At least one amount is an estimate. */
   isOpen: boolean;
-  /** The rule that the advance breaks. */
+  /** The guideline that the advance exceeds. */
   flag: string | undefined;
 }
 

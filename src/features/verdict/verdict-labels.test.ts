@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { locales, overwriteGetLocale } from "../../../paraglide/runtime.js";
-import { factNames, factTable, needNames, valuesOf } from "../../facts/fact-table.ts";
-import { requirementsOf } from "../requirements.ts";
-import { profileSchema, type SeekerProfile } from "../seeker-profile.schema.ts";
-import { type Home, type Reason, type Verdict, verdictOf } from "../verdict.ts";
-import { reasonWords, verdictView } from "./verdict-words.ts";
+import { locales, overwriteGetLocale } from "../../paraglide/runtime.js";
+import { factNames, factTable, needNames, valuesOf } from "../facts/fact-table.ts";
+import { requirementsOf } from "./requirements.ts";
+import { profileSchema, type SeekerProfile } from "./seeker-profile.schema.ts";
+import { type Home, type Reason, type Verdict, verdictOf } from "./verdict.ts";
+import { reasonWords, verdictView } from "./verdict-labels.ts";
 
 const profile: SeekerProfile = profileSchema.parse({
   gender: "female",

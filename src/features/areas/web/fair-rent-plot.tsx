@@ -1,14 +1,14 @@
 import * as m from "../../../paraglide/messages.js";
-import type { FairRentView } from "./fair-rent-words.ts";
+import type { FairRentView } from "./fair-rent-labels.ts";
 import "./fair-rent-plot.css";
 
 const NARROW = 0.3;
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 
-/** The middle half of the rents nearby as a bar, its median as a thread, this rent as a diamond. All that is drawn is also said. */
+/** Draws the interquartile range as a bar, the median as a line and this rent as a diamond. The caption says the same as text. */
 export function FairRentPlot({ fair: { words, range, from, lower, median, upper, rent } }: { fair: FairRentView }) {
-  // Then the amounts under its ends would run into each other.
+  // The two amounts under a narrow bar would overlap, so they are aligned outwards.
   const isNarrow = upper.at - lower.at < NARROW;
   return (
     <figure className="fair-rent">

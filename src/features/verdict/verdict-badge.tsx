@@ -1,7 +1,7 @@
-import * as m from "../../../paraglide/messages.js";
-import { Badge } from "../../../ui/badge.tsx";
-import type { Verdict } from "../verdict.ts";
-import { verdictStyles } from "../verdict-styles.ts";
+import * as m from "../../paraglide/messages.js";
+import { Badge } from "../../ui/badge.tsx";
+import type { Verdict } from "./verdict.ts";
+import { verdictStyles } from "./verdict-styles.ts";
 
 const words: Record<Verdict, { label: () => string; short: () => string }> = {
   yes: { label: m.verdict_badge_yes, short: m.verdict_yes },

@@ -1,4 +1,4 @@
-/** Where a profile is written, and where to come back to when it is saved. */
+/** The page with the profile form. `next` is the page to return to after saving. */
 export const PROFILE_PATH = "/matchProfile";
 
 export const profilePath = (next?: string): string => (next ? `${PROFILE_PATH}?next=${encodeURIComponent(next)}` : PROFILE_PATH);

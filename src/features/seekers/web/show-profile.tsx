@@ -3,21 +3,22 @@ import * as m from "../../../paraglide/messages.js";
 import { isRefused, type Refused } from "../../../platform/http/page-errors.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { matchRefusalText } from "../../seekers/match-refusals.ts";
+import { matchRefusalText } from "../match-refusals.ts";
+import "./show-profile.css";
 
 export const SHOW_PROFILE = "show-profile";
 export const HIDE_PROFILE = "hide-profile";
 
-/** What the page's action answers to either; a refusal is said here, and not where the page says its own. */
+/** The action's response to both intents. This component shows the error; the page's own error notice ignores it. */
 export interface ShowProfileAnswer {
   profileShown: boolean | Refused["refusal"];
 }
 
 export interface ShowProfileProps {
-  /** The poster's. */
+  /** The poster's name. */
   name: string;
   isShown: boolean;
-  /** What the plain form was answered, where there is no JavaScript. */
+  /** The action data of the page, for visitors without JavaScript. */
   answer: object | undefined;
 }
 
@@ -27,7 +28,7 @@ function refusalOf(answer: object | undefined): Refused["refusal"] | undefined {
   return typeof shown === "string" ? shown : undefined;
 }
 
-/** A profile is seen by nobody whom its owner does not show it to: this shows it, and takes it back. */
+/** Shares the member's profile with the poster, or stops sharing it. */
 export function ShowProfile({ name, isShown, answer }: ShowProfileProps) {
   const fetcher = useFetcher<ShowProfileAnswer | Refused>();
   const isBusy = fetcher.state !== "idle";
@@ -46,7 +47,7 @@ export function ShowProfile({ name, isShown, answer }: ShowProfileProps) {
           </span>
         )}
       </output>
-      {/* One button: another in its place would take the keyboard's place away. */}
+      {/* The same button for both states: replacing it would lose the keyboard focus. */}
       <Button
         type="submit"
         name="intent"

@@ -1,26 +1,25 @@
-/** What a post leaves open, as questions to its poster: those on which the reader's own answer hangs first. Only loaders use it. */
+/** What a listing does not say, as questions to its poster. Questions that decide the reader's verdict come first. Used by loaders only. */
 import * as m from "../../../paraglide/messages.js";
-import type { Reason } from "../../verdict/verdict.ts";
-import { type CostName, type Costs, costTable } from "../cost-table.ts";
-import { type FactName, type Facts, factNames, factTable } from "../fact-table.ts";
-import { trueCostOf } from "../true-cost.ts";
+import { type CostName, type Costs, costTable } from "../../facts/cost-table.ts";
+import { type FactName, type Facts, factNames, factTable } from "../../facts/fact-table.ts";
+import { trueCostOf } from "../../facts/true-cost.ts";
+import type { Reason } from "../verdict.ts";
 
 type Topic = { about: "fact"; name: FactName } | { about: "cost"; name: CostName } | { about: "advance" };
 
 export interface QuestionsView {
-  /** The reader's answer hangs on the first ones; else they are simply those to begin with. */
+  /** True if the `first` questions decide the reader's verdict. Otherwise they are a general selection. */
   isPersonal: boolean;
   first: string[];
   more: string[];
 }
 
-/** As many as somebody would answer in one message. */
+/** More than this is too much for one message. */
 const GENERAL = 6;
 
 const questionOf = (topic: Topic): string =>
   topic.about === "advance" ? m.cost_ask_advance() : topic.about === "cost" ? costTable[topic.name].question() : factTable[topic.name].question();
 
-/** Parts of the cost that such a home does not have are no questions. */
 function openTopics(home: { rent: number; facts: Facts; costs: Costs }, asked: (name: FactName) => boolean): Topic[] {
   const { parts, advance } = trueCostOf(home);
   return [

@@ -1,22 +1,23 @@
-/** What is known of a home, as the page shows it. Only loaders use it. */
-import * as m from "../../../paraglide/messages.js";
-import { valueLabel } from "../../verdict/web/verdict-words.ts";
-import { type FactGroup, type FactName, type Facts, factGroups, factNames, factTable } from "../fact-table.ts";
+/** The facts of a home as text. Used by loaders only, so that the fact table is not sent to the browser. */
+import * as m from "../../paraglide/messages.js";
+import { type FactGroup, type FactName, type Facts, factGroups, factNames, factTable } from "./fact-table.ts";
 
 export interface FactLine {
   label: string;
   value: string;
-  /** Of those that are simply so or not so. */
+  /** For yes/no facts. */
   isSo: boolean | undefined;
 }
 
 export interface FactsView {
   groups: { name: FactGroup; title: string; facts: FactLine[] }[];
-  /** How many facts nobody said. */
+  /** How many facts the poster did not give. */
   open: number;
 }
 
 export const factGroupTitles: Record<FactGroup, () => string> = { rules: m.house_facts_rules, amenities: m.house_facts_amenities };
+
+export const valueLabel = (fact: FactName, value: string): string => factTable[fact].values[value]?.() ?? value;
 
 export const factText = (name: FactName, said: string | readonly string[]): string =>
   (typeof said === "string" ? [said] : said).map((value) => valueLabel(name, value)).join(", ");

@@ -6,8 +6,8 @@ import { Checkbox } from "../../../ui/choice.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { toast } from "../../../ui/toast-store.ts";
-import { questionsText, smsAddress } from "./questions-text.ts";
-import type { QuestionsView } from "./questions-words.ts";
+import type { QuestionsView } from "./open-questions.ts";
+import { questionsMessage, smsUrl } from "./questions-message.ts";
 import "./questions-card.css";
 
 export const QUESTIONS_ID = "questions";
@@ -15,17 +15,16 @@ const TITLE_ID = "questions-title";
 
 export interface QuestionsCardProps {
   questions: QuestionsView;
-  /** The post that they are about, and its poster. */
   post: { title: string; ownerName: string };
-  /** Where one has earned it. */
+  /** Undefined as long as the reader may not see it. */
   phone: string | undefined;
 }
 
-/** What the post leaves open, ready to be sent: each question can be left out. */
+/** Open questions that the reader can select and send to the poster. */
 export function QuestionsCard({ questions: { isPersonal, first, more }, post, phone }: QuestionsCardProps) {
   const [leftOut, setLeftOut] = useState<readonly string[]>(more);
   const chosen = [...first, ...more].filter((question) => !leftOut.includes(question));
-  const text = questionsText(post, chosen);
+  const text = questionsMessage(post, chosen);
   const toggle = (question: string) =>
     setLeftOut((before) => (before.includes(question) ? before.filter((other) => other !== question) : [...before, question]));
   const list = (some: readonly string[]) => (
@@ -62,7 +61,7 @@ function SendWays({ text, phone, isEmpty }: { text: string; phone: string | unde
   return (
     <div className="questions-send">
       {phone && !isEmpty && (
-        <ButtonLink to={smsAddress(phone, text)} variant="secondary" icon="phone">
+        <ButtonLink to={smsUrl(phone, text)} variant="secondary" icon="phone">
           {m.ask_sms()}
         </ButtonLink>
       )}
@@ -72,7 +71,7 @@ function SendWays({ text, phone, isEmpty }: { text: string; phone: string | unde
         </Button>
       </span>
       {canShare && (
-        // Closed without choosing is no fault.
+        // The promise rejects if the user closes the share dialog.
         <Button variant="secondary" icon="share" disabled={isEmpty} onClick={() => void navigator.share({ text }).catch(() => undefined)}>
           {m.ask_share()}
         </Button>
@@ -83,7 +82,6 @@ function SendWays({ text, phone, isEmpty }: { text: string; phone: string | unde
 
 const never = () => () => {};
 
-/** Known only in the browser. */
 const useCanShare = (): boolean =>
   useSyncExternalStore(
     never,
@@ -91,7 +89,7 @@ const useCanShare = (): boolean =>
     () => false,
   );
 
-/** On one's own post: what readers would ask, and where to say it. */
+/** For the poster: what readers would ask, and a link to the form. */
 export function OwnQuestions({ questions: { first, more }, update }: { questions: QuestionsView; update: string }) {
   const all = [...first, ...more];
   return (

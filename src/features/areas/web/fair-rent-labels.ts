@@ -1,10 +1,10 @@
-/** Where a rent stands among those of comparable posts nearby, in words and as places on a line. Only loaders use it. */
+/** How a rent compares with those of similar listings in the area, as text and as positions on a scale. Used by loaders only. */
 import * as m from "../../../paraglide/messages.js";
 import { number, taka } from "../../../platform/i18n/format.ts";
-import type { FairRent } from "../../areas/server/areas.service.ts";
+import type { FairRent } from "../server/areas.service.ts";
 
 interface Mark {
-  /** From 0 to 1 along the line. */
+  /** Position on the scale, from 0 to 1. */
   at: number;
   amount: string;
 }
@@ -27,7 +27,7 @@ const kinds: Record<FairRent["of"], () => string> = {
   shared: m.fair_shared,
 };
 
-/** Quartiles are rents that somebody asks for: at one of them, as many are on either side as the words say. */
+/** Quartiles are real rents, so a rent equal to a quartile still matches the text. */
 function wordsOf(rent: number, { lower, median, upper }: FairRent) {
   if (rent < lower) return m.fair_low;
   if (rent < median) return m.fair_lower;
@@ -35,7 +35,7 @@ function wordsOf(rent: number, { lower, median, upper }: FairRent) {
   return rent > upper ? m.fair_high : m.fair_higher;
 }
 
-/** Air at both ends of the line. */
+/** Free space at both ends of the scale. */
 const MARGIN = 0.14;
 
 export function fairRentView(rent: number, fair: FairRent, place: string): FairRentView {

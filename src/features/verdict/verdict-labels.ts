@@ -2,12 +2,13 @@
  * Every reason of a verdict as a sentence: what the house says, then what the seeker said of themselves. It names facts and judges nobody. Only loaders use it,
  * so that the table of facts with its words stays on the server.
  */
-import * as m from "../../../paraglide/messages.js";
-import { date, number, taka } from "../../../platform/i18n/format.ts";
-import { type FactName, factTable } from "../../facts/fact-table.ts";
-import type { CostRange } from "../../facts/true-cost.ts";
-import type { SeekerProfile } from "../seeker-profile.schema.ts";
-import type { Answer, Reason, Verdict } from "../verdict.ts";
+import * as m from "../../paraglide/messages.js";
+import { date, number, taka } from "../../platform/i18n/format.ts";
+import { factText, valueLabel } from "../facts/fact-labels.ts";
+import { type FactName, factTable } from "../facts/fact-table.ts";
+import type { CostRange } from "../facts/true-cost.ts";
+import type { SeekerProfile } from "./seeker-profile.schema.ts";
+import type { Answer, Reason, Verdict } from "./verdict.ts";
 
 type Said = readonly string[] | undefined;
 type Words = () => string;
@@ -16,8 +17,6 @@ type FactReason = Extract<Reason, { about: "fact" }>;
 /** In the middle of a sentence; Bangla has no small letters. */
 const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-export const valueLabel = (fact: FactName, value: string): string => factTable[fact].values[value]?.() ?? value;
 
 function join(words: readonly string[], end: (inputs: { list: string; last: string }) => string): string {
   const last = words.at(-1) ?? "";
@@ -84,9 +83,8 @@ const sentence = (their: string, your: string | undefined) => asSentence(your ==
 /** As it stands on the page. */
 const quoted = (fact: FactName, said: Said) => {
   const label = factTable[fact].label();
-  return said ? m.reason_other({ label, said: listedAsShown(fact, said) }) : m.reason_other_open({ label });
+  return said ? m.reason_other({ label, said: factText(fact, said) }) : m.reason_other_open({ label });
 };
-const listedAsShown = (fact: FactName, said: readonly string[]) => said.map((value) => valueLabel(fact, value)).join(", ");
 
 function factWords({ fact, side, said }: FactReason, profile: SeekerProfile | undefined): string {
   const { need } = factTable[fact];

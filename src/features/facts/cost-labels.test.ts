@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { costView } from "./cost-labels.ts";
+
+const bare = { rent: 8000, facts: {}, costs: {} };
+const known = { serviceCharge: 0, gas: 300, electricity: 500, water: 0, internet: 200 };
+
+describe("the true cost", () => {
+  test("what was said is an amount, nothing more is 'in the rent', what was not is a range that says so", () => {
+    const view = costView({ rent: 8000, facts: { unit: "room" }, costs: { gas: 300, water: 0 } });
+    const line = (label: string) => view.parts.find((part) => part.label === label);
+    expect(line("Gas")).toEqual({ label: "Gas", amount: "৳300", isUsual: false });
+    expect(line("Water")).toEqual({ label: "Water", amount: "In the rent", isUsual: false });
+    expect(line("Electricity")).toEqual({ label: "Electricity", amount: "৳400–৳1,200", isUsual: true });
+    expect(view.isOpen).toBe(true);
+  });
+
+  test("all known: one number each, no note, no flag", () => {
+    const view = costView({ rent: 8000, facts: { unit: "room" }, costs: { ...known, advance: 16_000 } });
+    expect(view).toMatchObject({ allIn: "৳9,000", dayOne: "৳24,000", advanceMonths: "2 months' rent", isOpen: false, flag: undefined });
+  });
+
+  test("four months in advance are flagged with the rule and what it allows; three are not", () => {
+    expect(costView({ ...bare, costs: { advance: 32_000 } }).flag).toMatch(/Dhaka North City Corporation.*January 2026.*three months.*৳24,000/);
+    expect(costView({ ...bare, costs: { advance: 24_000 } }).flag).toBeUndefined();
+    expect(costView(bare).flag).toBeUndefined();
+  });
+});
