@@ -93,7 +93,7 @@ async function measureAll(listings: number) {
     const area = await services.areas.get(place.slug);
     const daily = profile.dailyPlace === undefined ? undefined : await services.areas.get(profile.dailyPlace);
     const seeker = { profile, daily };
-    await services.match.saveProfile(actor, profile);
+    await services.profiles.saveProfile(actor, profile);
     const expected = place.rooms <= MOST_RANKED ? await rank(client, seeker, area?.ids ?? []) : undefined;
     const faults: string[] = [];
     const check = (json: string, page: number) => {

@@ -1,5 +1,5 @@
 /** Between people: a profile shown to a poster and taken back; a room that is wanted, and one that is offered. */
-import { wantedLimits } from "../src/features/verdict/match.limits.ts";
+import { wantedLimits } from "../src/features/seekers/seeker.limits.ts";
 import { expect } from "./fixtures.ts";
 import { findMail, linksOf } from "./mailbox.ts";
 import { billsInRent, expectNoFaults, openHouse, saveProfile, test } from "./match.ts";

@@ -1,7 +1,7 @@
 /** Demo members who look for a room: their profiles, their 'room wanted' posts and to whom they show themselves, by the product's own services. */
 import { createAreasService } from "../../src/features/areas/server/areas.service.ts";
 import { addDays, todayInDhaka } from "../../src/features/listings/listing.schema.ts";
-import { createMatchService } from "../../src/features/seekers/server/match.service.ts";
+import { createProfilesService } from "../../src/features/seekers/server/profiles.service.ts";
 import { createWantedService } from "../../src/features/seekers/server/wanted.service.ts";
 import type { Actor } from "../../src/platform/auth/actor.ts";
 import type { Executor } from "../../src/platform/db/database.ts";
@@ -40,13 +40,13 @@ async function findPost(db: Executor, key: string): Promise<string> {
 /** What is there already stays as it is; a post whose time is over stands again. */
 export async function seedSeekers(db: Executor): Promise<void> {
   const options = { db, areas: createAreasService({ db }), onWrite: () => undefined };
-  const match = createMatchService(options);
-  const wantedPosts = createWantedService({ ...options, match });
+  const profiles = createProfilesService(options);
+  const wantedPosts = createWantedService({ ...options, profiles });
   for (const { member, profile, moveInDays, wanted, sharesWith } of demoSeekers()) {
     const actor = await findActor(db, member);
-    const isNew = (await match.getProfile(actor)) === undefined;
-    if (isNew) await match.saveProfile(actor, { ...profile, moveInBy: addDays(todayInDhaka(), moveInDays) });
-    if (isNew && sharesWith) await match.share(actor, await findPost(db, sharesWith));
+    const isNew = (await profiles.getProfile(actor)) === undefined;
+    if (isNew) await profiles.saveProfile(actor, { ...profile, moveInBy: addDays(todayInDhaka(), moveInDays) });
+    if (isNew && sharesWith) await profiles.share(actor, await findPost(db, sharesWith));
     const own = await wantedPosts.own(actor);
     if (isNew || own?.isOver) await wantedPosts.publish(actor, wanted);
   }

@@ -10,7 +10,7 @@ import { listingRoutes } from "../features/listings/server/listings.routes.ts";
 import { photoRoutes } from "../features/photos/server/photos.routes.ts";
 import { moderationRoutes } from "../features/safety/server/moderation.routes.ts";
 import { safetyRoutes } from "../features/safety/server/safety.routes.ts";
-import { matchRoutes } from "../features/seekers/server/match.routes.ts";
+import { profileRoutes } from "../features/seekers/server/profiles.routes.ts";
 import { wantedRoutes } from "../features/seekers/server/wanted.routes.ts";
 import { siteContentRoutes } from "../features/site-content/server/site-content.routes.ts";
 import type { Authenticator } from "../platform/auth/authenticate.ts";
@@ -36,7 +36,7 @@ export function createApi(services: Services, { authenticator, registry, isDrain
     ...likeRoutes(services.likes),
     ...freshnessRoutes(services.freshness),
     ...contactHistoryRoutes(services.contactHistory),
-    ...matchRoutes(services.match, services.listings),
+    ...profileRoutes(services.profiles, services.listings),
     ...wantedRoutes(services.wanted, services.responseCache),
     ...safetyRoutes(services.safety),
     ...moderationRoutes(services.moderation),

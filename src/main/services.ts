@@ -17,7 +17,7 @@ import { createPhotosUpkeep } from "../features/photos/server/photos.upkeep.ts";
 import { createModerationService } from "../features/safety/server/moderation.service.ts";
 import { createRiskService } from "../features/safety/server/risk.service.ts";
 import { createSafetyService } from "../features/safety/server/safety.service.ts";
-import { createMatchService } from "../features/seekers/server/match.service.ts";
+import { createProfilesService } from "../features/seekers/server/profiles.service.ts";
 import { createWantedService } from "../features/seekers/server/wanted.service.ts";
 import { createSiteContentService } from "../features/site-content/server/site-content.service.ts";
 import type { Actor } from "../platform/auth/actor.ts";
@@ -99,7 +99,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     const heldState = await db.transaction().execute((trx) => risk.assessPhotos(trx, listingId));
     if (heldState) onTakenDown();
   };
-  const match = createMatchService({ db, areas, onWrite });
+  const profiles = createProfilesService({ db, areas, onWrite });
   const freshness = createFreshnessService({ db, life, links, onWrite: onWriteEverywhere });
   return {
     db,
@@ -127,7 +127,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       photos,
       life,
       risk,
-      masksFor: (actor) => match.masksFor(actor),
+      masksFor: (actor) => profiles.masksFor(actor),
       counts,
       catchUp,
       postsPerDay: config.postsPerDay,
@@ -137,8 +137,8 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     likes: createLikesService({ db, catchUp, onWrite: (listingId) => responseCache.forget(listingAnswerKey(listingId)) }),
     contactHistory: createContactHistoryService({ db }),
     likeNews: createLikeNewsService({ db, links }),
-    match,
-    wanted: createWantedService({ db, areas, match, onWrite }),
+    profiles,
+    wanted: createWantedService({ db, areas, profiles, onWrite }),
     freshness,
     safety: createSafetyService({ db, life, markGone: (actor, listingId) => freshness.markGone(actor, listingId), onWrite: onWriteEverywhere }),
     moderation: createModerationService({ db, life, links, moderators: new Set(config.moderators).size, onWrite: onTakenDown }),

@@ -26,7 +26,7 @@ beforeAll(async () => {
     `select id as "memberId", uid, name, email, true as "isEmailVerified" from member where uid like 'scale-%' order by id desc limit ${profiles.length}`,
   );
   seekers = rows;
-  for (const [index, profile] of profiles.entries()) if (seekers[index]) await watched.services.match.saveProfile(seekers[index], profile);
+  for (const [index, profile] of profiles.entries()) if (seekers[index]) await watched.services.profiles.saveProfile(seekers[index], profile);
   const { rows: middle } = await watched.client.query<{ id: string }>("select listing_id_at(now() - interval '90 days', 0) as id");
   middleId = middle[0]?.id ?? "";
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { areaSlugSchema } from "../areas/area.schema.ts";
 import { listingFields, listingIdSchema } from "../listings/listing.schema.ts";
 import { profileSchema, type SeekerProfile } from "../verdict/seeker-profile.schema.ts";
-import { listedMatch } from "./match.wire.ts";
+import { listedMatch } from "../verdict/verdict.wire.ts";
 
 const isoTime = z.iso.datetime({ offset: true });
 

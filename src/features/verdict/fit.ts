@@ -6,7 +6,7 @@ import { trueCostOf } from "../facts/true-cost.ts";
 import type { LatLng } from "../listings/listing.schema.ts";
 import { requirementsOf, wishesOf } from "./requirements.ts";
 import type { SeekerProfile } from "./seeker-profile.schema.ts";
-import type { Home, Verdict } from "./verdict.ts";
+import type { Answer, Home, Verdict } from "./verdict.ts";
 
 /** The most that each part can give. */
 export const fitWeights = { cost: 35, wishes: 30, answers: 20, way: 15 } as const;
@@ -42,6 +42,11 @@ export interface Fit {
   of: number;
   /** Only those that the profile says something about. */
   parts: FitPart[];
+}
+
+/** Whether and why a seeker can live in a home, and how well it fits. */
+export interface Judgement extends Answer {
+  fit: Fit;
 }
 
 export interface PlacedHome extends Home {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Judgement } from "../seekers/match.wire.ts";
+import type { Judgement } from "./fit.ts";
 import { rowCosts, toRowMatch } from "./row-match.ts";
 import type { SeekerProfile } from "./seeker-profile.schema.ts";
 

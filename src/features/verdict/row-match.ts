@@ -4,10 +4,10 @@ import { number, taka } from "../../platform/i18n/format.ts";
 import type { Costs } from "../facts/cost-table.ts";
 import type { Facts } from "../facts/fact-table.ts";
 import { type CostRange, trueCostOf } from "../facts/true-cost.ts";
-import type { Judgement } from "../seekers/match.wire.ts";
+import type { Judgement } from "./fit.ts";
 import type { SeekerProfile } from "./seeker-profile.schema.ts";
 import type { Verdict } from "./verdict.ts";
-import { reasonWords } from "./verdict-labels.ts";
+import { reasonText } from "./verdict-labels.ts";
 
 export interface RowMatch {
   verdict: Verdict;
@@ -22,7 +22,7 @@ const labels: Record<Verdict, () => string> = { yes: m.verdict_badge_yes, ask: m
 function whyOf({ verdict, reasons }: Judgement, profile: SeekerProfile): string | undefined {
   const deciding = reasons.filter((reason) => reason.verdict === verdict);
   const [first] = deciding;
-  if (verdict === "no" && first) return reasonWords(first, profile);
+  if (verdict === "no" && first) return reasonText(first, profile);
   return verdict === "ask" ? m.verdict_ask_text({ count: deciding.length, shown: number(deciding.length) }) : undefined;
 }
 

@@ -4,7 +4,7 @@ import { factNames, factTable, needNames, valuesOf } from "../facts/fact-table.t
 import { requirementsOf } from "./requirements.ts";
 import { profileSchema, type SeekerProfile } from "./seeker-profile.schema.ts";
 import { type Home, type Reason, type Verdict, verdictOf } from "./verdict.ts";
-import { reasonWords, verdictView } from "./verdict-labels.ts";
+import { reasonText, verdictView } from "./verdict-labels.ts";
 
 const profile: SeekerProfile = profileSchema.parse({
   gender: "female",
@@ -49,7 +49,7 @@ describe.each(locales)("in %s", (locale) => {
   test("every reason is one whole sentence, with a profile and without", () => {
     overwriteGetLocale(() => locale);
     for (const reason of [...factReasons, ...otherReasons])
-      for (const words of [reasonWords(reason, profile), reasonWords(reason)]) {
+      for (const words of [reasonText(reason, profile), reasonText(reason)]) {
         expect(words).toMatch(locale === "bn" ? /^[^{}]*[\u0980-\u09ff][^{}]*।$/ : /^[A-Z“][^{}]*\w[^{}]*\.$/);
         expect(words).not.toMatch(/undefined|null|NaN|\[object|reason_/);
       }
@@ -59,7 +59,7 @@ describe.each(locales)("in %s", (locale) => {
     overwriteGetLocale(() => locale);
     for (const fact of factNames) {
       const told = [undefined, ...valuesOf(fact)].map((value) =>
-        reasonWords({ about: "fact", fact, side: "house", verdict: "no", said: value === undefined ? undefined : [value] }, profile),
+        reasonText({ about: "fact", fact, side: "house", verdict: "no", said: value === undefined ? undefined : [value] }, profile),
       );
       // Each value, and its absence, reads differently.
       expect([...new Set(told)]).toEqual(told);
@@ -70,8 +70,8 @@ describe.each(locales)("in %s", (locale) => {
     overwriteGetLocale(() => locale);
     for (const { fact, side } of requirementsOf({ ...profile, needs: Object.fromEntries(needNames.map((name) => [name, "must"])) })) {
       const reason: Reason = { about: "fact", fact, side, verdict: "ask", said: undefined };
-      expect(reasonWords(reason, profile)).not.toBe(reasonWords(reason));
-      expect(reasonWords(reason, profile)).toContain(";");
+      expect(reasonText(reason, profile)).not.toBe(reasonText(reason));
+      expect(reasonText(reason, profile)).toContain(";");
     }
   });
 
@@ -80,9 +80,9 @@ describe.each(locales)("in %s", (locale) => {
     for (const fact of factNames) {
       const need = factTable[fact].need?.label();
       if (!need) continue;
-      expect(reasonWords({ about: "fact", fact, side: "seeker", verdict: "ask", said: undefined }, profile)).toContain(need);
+      expect(reasonText({ about: "fact", fact, side: "seeker", verdict: "ask", said: undefined }, profile)).toContain(need);
       for (const value of valuesOf(fact)) {
-        const words = reasonWords({ about: "fact", fact, side: "seeker", verdict: "no", said: [value] }, profile);
+        const words = reasonText({ about: "fact", fact, side: "seeker", verdict: "no", said: [value] }, profile);
         expect(words).toContain(need);
         expect(words).toContain(factTable[fact].values[value]?.());
       }
@@ -116,18 +116,18 @@ test.each<[Reason, string]>([
   [{ about: "moveIn", verdict: "no", from: "2026-10-01", by: "2026-09-01" }, "It is ready from 1 October 2026; you want to move in by 1 September 2026."],
   [{ about: "taken", verdict: "no" }, "The room is taken."],
 ])("%o reads: %s", (reason, words) => {
-  expect(reasonWords(reason, profile)).toBe(words);
+  expect(reasonText(reason, profile)).toBe(words);
 });
 
 test("in Bangla, with its digits", () => {
   overwriteGetLocale(() => "bn");
-  expect(reasonWords({ about: "fact", fact: "gateCloses", side: "house", verdict: "no", said: ["22:00"] }, profile)).toBe(
+  expect(reasonText({ about: "fact", fact: "gateCloses", side: "house", verdict: "no", said: ["22:00"] }, profile)).toBe(
     "গেট বন্ধ হয় রাত ১০:০০-এ; আপনি রাত ১০:৩০-এর মধ্যে ফেরেন।",
   );
 });
 
 test("without a profile nothing is said of whoever has one", () => {
-  for (const reason of [...factReasons, ...otherReasons]) expect(reasonWords(reason)).not.toMatch(/\byou\b/i);
+  for (const reason of [...factReasons, ...otherReasons]) expect(reasonText(reason)).not.toMatch(/\byou\b/i);
 });
 
 test("whose word it is: the house's rules on one side, one's own needs on the other", () => {

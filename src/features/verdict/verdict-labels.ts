@@ -109,7 +109,7 @@ function rangeWords({ low, high }: CostRange, verdict: Verdict, words: RangeWord
 }
 
 /** Without a profile it says what the house says, and nothing of whom it is held against. */
-export function reasonWords(reason: Reason, profile?: SeekerProfile): string {
+export function reasonText(reason: Reason, profile?: SeekerProfile): string {
   if (reason.about === "fact") return factWords(reason, profile);
   if (reason.about === "taken") return sentence(m.reason_taken(), undefined);
   if (reason.about === "moveIn") return sentence(m.reason_move_in({ from: date(reason.from) }), profile && m.reason_you_move_in({ by: date(reason.by) }));
@@ -143,7 +143,7 @@ export function verdictText({ verdict, reasons }: Answer): string {
 
 export function verdictView(judged: Answer, profile: SeekerProfile): VerdictView {
   const { verdict, reasons } = judged;
-  const view = (some: readonly Reason[]) => some.map((reason) => ({ verdict: reason.verdict, words: reasonWords(reason, profile) }));
+  const view = (some: readonly Reason[]) => some.map((reason) => ({ verdict: reason.verdict, words: reasonText(reason, profile) }));
   return {
     verdict,
     text: verdictText(judged),

@@ -10,12 +10,12 @@ import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/browse-more-rows";
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<MorePage> {
-  const [match, listings] = [context.get(servicesContext).match, context.get(servicesContext).listings];
+  const { profiles, listings } = context.get(servicesContext);
   const asked = readBrowse(new URL(request.url).searchParams);
-  const reader = await orErrorPage(readReader(context.get(actorContext), match));
+  const reader = await orErrorPage(readReader(context.get(actorContext), profiles));
   const { values, search } = reader.profile ? asked : withoutMatch(asked);
   const { json, next, isPartial } = await orErrorPage(listings.searchFor(reader.actor, search));
-  return { rows: await toBrowseRows(json, values, reader, { match, listings }), next: next && encodeCursor(next), note: partialNote(isPartial) };
+  return { rows: await toBrowseRows(json, values, reader, { profiles, listings }), next: next && encodeCursor(next), note: partialNote(isPartial) };
 }
 
 /** More that does not come is said under the list; the list itself stays. */

@@ -34,8 +34,9 @@ import "./browse-page.css";
 /** The same service that answers GET /browseListing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readBrowse(new URL(request.url).searchParams);
-  const [listings, matches, site] = [context.get(servicesContext).listings, context.get(servicesContext).match, context.get(siteContext)];
-  const reader = await orErrorPage(readReader(context.get(actorContext), matches));
+  const { listings, profiles } = context.get(servicesContext);
+  const site = context.get(siteContext);
+  const reader = await orErrorPage(readReader(context.get(actorContext), profiles));
   const { values, search } = reader.profile ? asked : withoutMatch(asked);
   // What was asked for takes a profile, and was left out.
   const isProfileMissed = asked.search !== search;
@@ -51,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   // Backwards the beginning was reached, maybe with a short page: the list begins at its own address.
   if (search.cursor?.isBackward && !previous) throw redirect(browsePath(values));
-  const rows = await toBrowseRows(json, values, reader, { match: matches, listings });
+  const rows = await toBrowseRows(json, values, reader, { profiles, listings });
   const place = area ? { slug: area.slug, name: area.name, nameBn: area.nameBn } : undefined;
   const center = area ? { lat: area.lat, lng: area.lng } : undefined;
   const isNothing = rows.length === 0 && !search.cursor && isNarrowed(values);

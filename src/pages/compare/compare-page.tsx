@@ -4,7 +4,7 @@ import type { ListingsService } from "../../features/listings/server/listings.se
 import { readCompareIds } from "../../features/seekers/web/compare-ids.ts";
 import { MOST_COMPARED } from "../../features/seekers/web/compare-path.ts";
 import { CompareTable } from "../../features/seekers/web/compare-table.tsx";
-import { compareView } from "../../features/seekers/web/compare-words.ts";
+import { compareView } from "../../features/seekers/web/compare-view.ts";
 import { profilePath } from "../../features/verdict/profile-path.ts";
 import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ids, isCut } = readCompareIds(new URL(request.url).searchParams.get("ids"));
   const found = await Promise.all(ids.map((id) => findPost(context.get(servicesContext).listings, actor, id)));
   const posts = found.filter((post) => post !== undefined);
-  const judged = actor && posts.length > 0 ? await context.get(servicesContext).match.judge(actor, posts) : undefined;
+  const judged = actor && posts.length > 0 ? await context.get(servicesContext).profiles.judge(actor, posts) : undefined;
   const own = actor && judged ? await context.get(servicesContext).listings.ownAmong(actor, ids) : new Set();
   return {
     // Whether one could live in a room of one's own is nobody's question.

@@ -4,7 +4,7 @@ import { fairRentView } from "../../features/areas/web/fair-rent-labels.ts";
 import { type CostView, costView } from "../../features/facts/cost-labels.ts";
 import { type FactsView, factsView } from "../../features/facts/fact-labels.ts";
 import type { Listing } from "../../features/listings/listing.wire.ts";
-import type { MatchService } from "../../features/seekers/server/match.service.ts";
+import type { ProfilesService } from "../../features/seekers/server/profiles.service.ts";
 import type { SeekerProfile } from "../../features/verdict/seeker-profile.schema.ts";
 import type { Answer } from "../../features/verdict/verdict.ts";
 import { type VerdictView, verdictView } from "../../features/verdict/verdict-labels.ts";
@@ -36,10 +36,10 @@ function houseView(listing: Listing, judged: Answer | undefined, profile: Seeker
 }
 
 /** `reader` is undefined for the poster, who gets no verdict. */
-export async function loadHouse(match: MatchService, reader: Actor | undefined, listing: Listing): Promise<ListingHouse> {
-  const profile = reader && (await match.getProfile(reader));
+export async function loadHouse(profiles: ProfilesService, reader: Actor | undefined, listing: Listing): Promise<ListingHouse> {
+  const profile = reader && (await profiles.getProfile(reader));
   if (!profile) return { ...houseView(listing, undefined, undefined), isProfileShown: false };
-  const [judged, isProfileShown] = await Promise.all([match.judge(reader, [listing]), match.isShared(reader, listing.id)]);
+  const [judged, isProfileShown] = await Promise.all([profiles.judge(reader, [listing]), profiles.isShared(reader, listing.id)]);
   return { ...houseView(listing, judged?.[0], profile), isProfileShown };
 }
 

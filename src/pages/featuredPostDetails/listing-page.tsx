@@ -14,7 +14,7 @@ import { LowDataLine } from "../../features/photos/low-data.tsx";
 import { ListingSafety } from "../../features/safety/safety-actions.tsx";
 import { useRememberRoom } from "../../features/search/web/recent-store.ts";
 import { CompareBar, CompareToggle } from "../../features/seekers/compare-toggle.tsx";
-import type { MatchService } from "../../features/seekers/server/match.service.ts";
+import type { ProfilesService } from "../../features/seekers/server/profiles.service.ts";
 import { HIDE_PROFILE, SHOW_PROFILE, ShowProfile, type ShowProfileAnswer } from "../../features/seekers/web/show-profile.tsx";
 import { OwnQuestions, QUESTIONS_ID, QuestionsCard } from "../../features/verdict/web/questions-card.tsx";
 import { VerdictCard, VerdictInvite } from "../../features/verdict/web/verdict-card.tsx";
@@ -57,7 +57,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     mustVerify: !actor.isEmailVerified,
   };
   const [house, fair, isPaused] = await Promise.all([
-    orErrorPage(loadHouse(context.get(servicesContext).match, contact.isOwner ? undefined : actor, listing)),
+    orErrorPage(loadHouse(context.get(servicesContext).profiles, contact.isOwner ? undefined : actor, listing)),
     loadFairRent(context.get(servicesContext).areas, listing, context.get(logContext)),
     contact.isOwner && orErrorPage(context.get(servicesContext).contactHistory.isPaused(actor)),
   ]);
@@ -86,15 +86,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { likes } = context.get(servicesContext);
   const id = readId(params.id);
   const intent = (await request.formData()).get("intent");
-  if (intent === SHOW_PROFILE || intent === HIDE_PROFILE) return showProfile(context.get(servicesContext).match, actor, id, intent === SHOW_PROFILE);
+  if (intent === SHOW_PROFILE || intent === HIDE_PROFILE) return showProfile(context.get(servicesContext).profiles, actor, id, intent === SHOW_PROFILE);
   if (intent === "gone") return orRefusal<ContactAnswer>(context.get(servicesContext).freshness.markGone(actor, id));
   return orRefusal<ContactAnswer>(intent === "unlike" ? likes.unlike(actor, id) : likes.like(actor, id));
 }
 
 /** A refusal is an answer of its own: it is said beside the button that was pressed. */
-async function showProfile(match: MatchService, actor: Actor, id: string, isShown: boolean): Promise<ShowProfileAnswer> {
+async function showProfile(profiles: ProfilesService, actor: Actor, id: string, isShown: boolean): Promise<ShowProfileAnswer> {
   try {
-    await (isShown ? match.share(actor, id) : match.unshare(actor, id));
+    await (isShown ? profiles.share(actor, id) : profiles.unshare(actor, id));
     return { profileShown: isShown };
   } catch (error) {
     const refusal = refusalOf(error);

@@ -14,7 +14,7 @@ type Arguments = Parameters<typeof action>[0] & Parameters<typeof loader>[0];
 function at(path: string, form?: Record<string, string>, isMember = true): Arguments {
   const context = new RouterContextProvider();
   context.set(actorContext, isMember ? actor : undefined);
-  const services = { areas: {}, match: { getProfile: async () => undefined, saveProfile: async () => undefined } };
+  const services = { areas: {}, profiles: { getProfile: async () => undefined, saveProfile: async () => undefined } };
   context.set(servicesContext, services as unknown as PageServices);
   const body = form && new URLSearchParams(form);
   return { context, request: new Request(`http://localhost${path}`, body ? { method: "POST", body } : {}) } as unknown as Arguments;

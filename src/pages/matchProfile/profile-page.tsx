@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const next = wayBack(searchParams.get("next"));
   if (!actor) throw redirect(loginPath(profilePath(next)));
-  const profile = await orErrorPage(context.get(servicesContext).match.getProfile(actor));
+  const profile = await orErrorPage(context.get(servicesContext).profiles.getProfile(actor));
   return {
     uid: actor.uid,
     base: profileEntries(profile, await nameOf(profile, context.get(servicesContext).areas)),
@@ -80,17 +80,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   const next = wayBack(new URL(request.url).searchParams.get("next"));
   if (!actor) throw redirect(loginPath(profilePath(next)));
-  const { match } = context.get(servicesContext);
+  const { profiles } = context.get(servicesContext);
   const form = await request.formData();
   if (form.get(deleteIntent.name) === deleteIntent.value) {
-    await orErrorPage(match.deleteProfile(actor));
+    await orErrorPage(profiles.deleteProfile(actor));
     return redirect(`${PROFILE_PATH}?${DELETED}=1`, 303);
   }
   const entries = toEntries(form);
   const checked = await checkProfile(entries, context.get(servicesContext).areas, todayInDhaka());
   if ("problems" in checked) return data<ProfileOutcome>({ problems: checked.problems, entries }, { status: 400 });
   try {
-    await match.saveProfile(actor, checked.profile);
+    await profiles.saveProfile(actor, checked.profile);
   } catch (error) {
     const code = refusalOf(error);
     if (!code) context.get(logContext).error({ err: error }, "a profile could not be saved");

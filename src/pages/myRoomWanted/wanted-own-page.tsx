@@ -3,7 +3,7 @@ import type { AreasService } from "../../features/areas/server/areas.service.ts"
 import { type Publishable, publishable } from "../../features/seekers/wanted.schema.ts";
 import { DELETE_QUESTION, DeletePart, deleteIntent } from "../../features/seekers/web/delete-part.tsx";
 import { forgetDraft } from "../../features/seekers/web/profile-draft.ts";
-import { profileView } from "../../features/seekers/web/profile-words.ts";
+import { profileView } from "../../features/seekers/web/profile-labels.ts";
 import { type PublishChoice, WantedForm, type WantedOutcome } from "../../features/seekers/web/wanted-form.tsx";
 import { checkWanted, readWantedForm } from "../../features/seekers/web/wanted-input.ts";
 import { OWN_WANTED_PATH, wantedPath } from "../../features/seekers/web/wanted-paths.ts";
@@ -61,7 +61,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(OWN_WANTED_PATH));
   const { searchParams } = new URL(request.url);
-  const [own, profile] = await orErrorPage(Promise.all([context.get(servicesContext).wanted.own(actor), context.get(servicesContext).match.getProfile(actor)]));
+  const [own, profile] = await orErrorPage(
+    Promise.all([context.get(servicesContext).wanted.own(actor), context.get(servicesContext).profiles.getProfile(actor)]),
+  );
   return {
     uid: actor.uid,
     own: own && { id: own._id, title: own.title, description: own.description, publish: own.publish, until: own.until, isOver: own.isOver },

@@ -4,7 +4,7 @@ import { LEAVING_DAYS } from "../../features/accounts/account.limits.ts";
 import { SESSION_DAYS } from "../../features/accounts/account.schema.ts";
 import { revealLimits, youngRevealLimits } from "../../features/contacts/like.schema.ts";
 import { freshness } from "../../features/listings/listing-life.ts";
-import { wantedLimits } from "../../features/verdict/match.limits.ts";
+import { wantedLimits } from "../../features/seekers/seeker.limits.ts";
 import * as m from "../../paraglide/messages.js";
 import { sessionCookie } from "../../platform/auth/authenticate.ts";
 import { date, number } from "../../platform/i18n/format.ts";

@@ -6,12 +6,12 @@ import { PersonSafety } from "../../features/safety/safety-actions.tsx";
 import type { OfferDoubts } from "../../features/seekers/offer-doubts.ts";
 import type { WantedService } from "../../features/seekers/server/wanted.service.ts";
 import { wireWantedParams } from "../../features/seekers/wanted.schema.ts";
+import { profileView } from "../../features/seekers/web/profile-labels.ts";
 import { ProfileLines } from "../../features/seekers/web/profile-lines.tsx";
-import { profileView } from "../../features/seekers/web/profile-words.ts";
 import { languageOf } from "../../features/seekers/web/wanted-card.tsx";
 import { isDoubtful, type OfferAnswer, OfferAnswerNotice, type OfferView, SURE_OF, TAKE_BACK, WantedOffer } from "../../features/seekers/web/wanted-offer.tsx";
 import { WANTED_LIST_PATH, wantedPath } from "../../features/seekers/web/wanted-paths.ts";
-import { reasonWords } from "../../features/verdict/verdict-labels.ts";
+import { reasonText } from "../../features/verdict/verdict-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
@@ -68,7 +68,7 @@ async function findOffer(actor: Actor | undefined, id: string, isOwn: boolean, w
 
 /** What speaks against it, in words about the room alone: what the seeker published stands beside it. */
 const doubtWords = (doubts: OfferDoubts | undefined): string[] =>
-  doubts ? [...(doubts.isElsewhere ? [m.offer_elsewhere()] : []), ...doubts.reasons.map((reason) => reasonWords(reason))] : [];
+  doubts ? [...(doubts.isElsewhere ? [m.offer_elsewhere()] : []), ...doubts.reasons.map((reason) => reasonText(reason))] : [];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = readId(params);

@@ -2,11 +2,11 @@ import { redirect, useNavigate } from "react-router";
 import { areaLimits } from "../../features/areas/area.limits.ts";
 import { AreaCombobox, placeName } from "../../features/areas/area-combobox.tsx";
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
+import { wantedLimits } from "../../features/seekers/seeker.limits.ts";
 import { type WireWanted, wireWantedQuery } from "../../features/seekers/wanted.schema.ts";
-import { whoWords } from "../../features/seekers/web/profile-words.ts";
+import { whoLabels } from "../../features/seekers/web/profile-labels.ts";
 import { WantedCard, type WantedPreview } from "../../features/seekers/web/wanted-card.tsx";
 import { OWN_WANTED_PATH, WANTED_LIST_PATH, wantedListPath } from "../../features/seekers/web/wanted-paths.ts";
-import { wantedLimits } from "../../features/verdict/match.limits.ts";
 import * as m from "../../paraglide/messages.js";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { orErrorPage } from "../../platform/http/page-errors.ts";
@@ -35,7 +35,7 @@ function toPreview({ _id, title, name, areas, budget, about, postedAt }: WireWan
     id: _id,
     title,
     name,
-    who: whoWords(about),
+    who: whoLabels(about),
     where: areas.map((area) => placeName(area)).join(", "),
     budget: budget === null ? undefined : m.wanted_budget_text({ amount: taka(budget) }),
     moveIn: about.moveInBy && `${m.wanted_move_in()} ${m.wanted_move_in_text({ date: date(about.moveInBy) })}`,

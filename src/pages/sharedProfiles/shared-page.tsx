@@ -1,13 +1,13 @@
 import { data, redirect } from "react-router";
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
-import { sharedCursorSchema, type WireSharedProfile } from "../../features/seekers/match.wire.ts";
-import { profileView } from "../../features/seekers/web/profile-words.ts";
+import { sharedCursorSchema, type WireSharedProfile } from "../../features/seekers/profile.wire.ts";
+import { profileView } from "../../features/seekers/web/profile-labels.ts";
 import { type SharedAnswer, SharedAnswerNotice, SharedBy } from "../../features/seekers/web/shared-by.tsx";
 import { SharedOffers } from "../../features/seekers/web/shared-offers.tsx";
 import { SharedPerson, type SharedPersonView } from "../../features/seekers/web/shared-person.tsx";
 import { SHARED_PATH } from "../../features/seekers/web/wanted-paths.ts";
-import { reasonWords } from "../../features/verdict/verdict-labels.ts";
+import { reasonText } from "../../features/verdict/verdict-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
@@ -31,7 +31,7 @@ async function toView(shared: WireSharedProfile, areas: AreasService): Promise<S
     listing: { id: listing._id, title: listing.title },
     verdict,
     // Without the profile: the poster reads what their own house says, and the profile stands below.
-    reasons: reasons.filter((reason) => reason.verdict === verdict && verdict !== "yes").map((reason) => reasonWords(reason)),
+    reasons: reasons.filter((reason) => reason.verdict === verdict && verdict !== "yes").map((reason) => reasonText(reason)),
     view: profileView(profile, { areas: named.filter((place) => place !== undefined) }),
   };
 }
@@ -40,10 +40,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(SHARED_PATH));
   const cursor = sharedCursorSchema.safeParse(new URL(request.url).searchParams.get("cursor")).data;
-  const { match } = context.get(servicesContext);
+  const { profiles } = context.get(servicesContext);
   const { wanted } = context.get(servicesContext);
   const [shared, sharedBy, offers, own] = await orErrorPage(
-    Promise.all([match.listSharedWith(actor, cursor), match.listSharedBy(actor), wanted.offersTo(actor), wanted.own(actor)]),
+    Promise.all([profiles.listSharedWith(actor, cursor), profiles.listSharedBy(actor), wanted.offersTo(actor), wanted.own(actor)]),
   );
   // The last of a later page have taken theirs back.
   if (cursor && shared.people.length === 0) throw redirect(SHARED_PATH);
@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return orRefusal<SharedAnswer>(
     context
       .get(servicesContext)
-      .match.unshare(actor, listing.data)
+      .profiles.unshare(actor, listing.data)
       .then(() => ({ takenBack: listing.data })),
   );
 }

@@ -202,7 +202,7 @@ const makeSeeker = async (number: number, profile: SeekerProfile): Promise<Actor
   const member = { uid: `seeker-${number}`, name: "Seeker", email: `seeker-${number}@example.com` };
   const { id } = await services.db.insertInto("member").values(member).returning("id").executeTakeFirstOrThrow();
   const actor = { memberId: id, ...member } as Actor;
-  await services.match.saveProfile(actor, profile);
+  await services.profiles.saveProfile(actor, profile);
   return actor;
 };
 

@@ -1,13 +1,12 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
-import type { clientLoader } from "../../../pages/browseListings/browse-more-rows.ts";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { rowId } from "../../listings/web/listing-table.tsx";
 import { BROWSE, type BrowseValues, browsePath } from "../browse-values.ts";
-import type { MorePage } from "./browse-more-store.ts";
+import type { MoreFailed, MorePage } from "./browse-more-store.ts";
 
 /** Past this, the next page is a page of its own: a phone has to hold it all. */
 const MOST_PAGES = 10;
@@ -23,7 +22,7 @@ interface BrowseMoreProps {
 
 /** Puts the next page under the list. Underneath it is a link to that page, for who opens it elsewhere. */
 export function BrowseMore({ values, next, shownCount, pageCount, onLoaded }: BrowseMoreProps) {
-  const fetcher = useFetcher<typeof clientLoader>();
+  const fetcher = useFetcher<MorePage | MoreFailed>();
   const path = browsePath(values, next);
   const taken = useRef<MorePage>(undefined);
   const isLoading = fetcher.state !== "idle";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { AreaRef } from "../../areas/server/areas.service.ts";
 import type { WireListing } from "../../listings/listing.wire.ts";
-import type { Judgement } from "../../seekers/match.wire.ts";
+import type { Judgement } from "../../verdict/fit.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import { placesOf, toBrowseRows } from "./browse-rows.ts";
 
@@ -41,11 +41,11 @@ const profile: SeekerProfile = {
   needs: {},
 };
 const judgement: Judgement = { verdict: "yes", reasons: [], fit: { points: 20, of: 20, parts: [{ name: "answers", points: 20, of: 20 }] } };
-const judging = { match: { judge: async () => [judgement] }, listings: { ownAmong: async () => new Set<string>() } };
+const judging = { profiles: { judge: async () => [judgement] }, listings: { ownAmong: async () => new Set<string>() } };
 const refuse = async () => {
   throw new Error("asked about nobody");
 };
-const refusing = { match: { judge: refuse }, listings: { ownAmong: refuse } };
+const refusing = { profiles: { judge: refuse }, listings: { ownAmong: refuse } };
 
 test("a visitor sees what it costs, and no verdict; nobody is asked", async () => {
   const [row] = await toBrowseRows(json, {}, { actor: undefined, profile: undefined }, refusing);

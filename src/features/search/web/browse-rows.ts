@@ -5,7 +5,7 @@ import type { AreasService } from "../../areas/server/areas.service.ts";
 import { type Listing, parseWireListings } from "../../listings/listing.wire.ts";
 import type { ListingsService } from "../../listings/server/listings.service.ts";
 import { type ListingRow, toListingRow } from "../../listings/web/listing-table.tsx";
-import type { MatchService } from "../../seekers/server/match.service.ts";
+import type { ProfilesService } from "../../seekers/server/profiles.service.ts";
 import { rowCosts, toRowMatch } from "../../verdict/row-match.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import type { BrowseValues } from "../browse-values.ts";
@@ -17,8 +17,8 @@ export interface Reader {
   profile: SeekerProfile | undefined;
 }
 
-export async function readReader(actor: Actor | undefined, match: Pick<MatchService, "getProfile">): Promise<Reader> {
-  return { actor, profile: actor && (await match.getProfile(actor)) };
+export async function readReader(actor: Actor | undefined, profiles: Pick<ProfilesService, "getProfile">): Promise<Reader> {
+  return { actor, profile: actor && (await profiles.getProfile(actor)) };
 }
 
 /** The places of the reader's profile, by their names. */
@@ -28,7 +28,7 @@ export async function placesOf({ profile }: Reader, areas: Pick<AreasService, "g
 }
 
 interface RowServices {
-  match: Pick<MatchService, "judge">;
+  profiles: Pick<ProfilesService, "judge">;
   listings: Pick<ListingsService, "ownAmong">;
 }
 
@@ -47,8 +47,8 @@ export async function toBrowseRows(json: string, values: BrowseValues, { actor, 
 }
 
 /** Whether one could live in a room of one's own is nobody's question. */
-async function judgeOthers(listings: readonly Listing[], actor: Actor, { match, listings: posts }: RowServices) {
+async function judgeOthers(listings: readonly Listing[], actor: Actor, { profiles, listings: posts }: RowServices) {
   const ids = listings.map(({ id }) => id);
-  const [judged, own] = await Promise.all([match.judge(actor, listings), posts.ownAmong(actor, ids)]);
+  const [judged, own] = await Promise.all([profiles.judge(actor, listings), posts.ownAmong(actor, ids)]);
   return judged?.map((judgement, index) => (own.has(ids[index] ?? "") ? undefined : judgement));
 }

@@ -4,7 +4,7 @@ import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { profileBody, saveProfile, wantedBody, wantRoom } from "../../../../test/seekers.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
-import { offerLimits, wantedLimits } from "../../verdict/match.limits.ts";
+import { offerLimits, wantedLimits } from "../seeker.limits.ts";
 import type { WireOffer, WireOwnWanted, WireWanted, WireWantedPage } from "../wanted.schema.ts";
 
 const app = useTestApp();

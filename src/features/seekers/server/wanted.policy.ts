@@ -2,12 +2,12 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { countAction } from "../../../platform/limits/action-counts.queries.ts";
-import { offerLimits, wantedLimits } from "../../verdict/match.limits.ts";
 import type { Home } from "../../verdict/verdict.ts";
 import { hasDoubts, type OfferDoubts } from "../offer-doubts.ts";
-import type { MatchTarget } from "./match.policy.ts";
+import { offerLimits, wantedLimits } from "../seeker.limits.ts";
+import type { PostAccess } from "./profiles.policy.ts";
 
-export const maySeeWanted = (actor: Actor | undefined, wanted: MatchTarget): boolean =>
+export const maySeeWanted = (actor: Actor | undefined, wanted: PostAccess): boolean =>
   actor?.memberId === wanted.ownerId || (wanted.isShown && !wanted.isBlocked);
 
 /** A home, and the slug of its area. */
@@ -21,7 +21,7 @@ export interface OfferedRoom extends HomeSomewhere {
 }
 
 /** One's own room, which others can see and have, to somebody else who looks for one. */
-export function assertMayOffer(actor: Actor, wanted: MatchTarget, room: OfferedRoom | undefined): asserts room is OfferedRoom {
+export function assertMayOffer(actor: Actor, wanted: PostAccess, room: OfferedRoom | undefined): asserts room is OfferedRoom {
   if (wanted.ownerId === actor.memberId) throw new AppError("own_post");
   if (!room) throw new AppError("listing_not_found");
   if (room.ownerId !== actor.memberId) throw new AppError("not_owner");

@@ -3,9 +3,9 @@ import { type Executor, readText, runText } from "../../../platform/db/database.
 import { spotJson } from "../../../platform/db/lat-lng.sql.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import type { PlacedHome } from "../../verdict/fit.ts";
-import { wantedLimits } from "../../verdict/match.limits.ts";
+import { wantedLimits } from "../seeker.limits.ts";
 import type { About } from "../wanted.schema.ts";
-import type { MatchTarget } from "./match.policy.ts";
+import type { PostAccess } from "./profiles.policy.ts";
 import type { OfferedRoom } from "./wanted.policy.ts";
 
 export interface WantedRow {
@@ -48,8 +48,8 @@ export function listWanted(executor: Executor, { beforeId, areaIds, readerId }: 
 const byId = prepared(`
   select ${columns}, w.member_id as "ownerId", ${isShown} as "isShown", ${isBlocked("$2::bigint")} as "isBlocked" ${fromWanted} where w.id = $1::bigint`);
 
-export async function findWanted(executor: Executor, id: string, readerId: string | undefined): Promise<(WantedRow & MatchTarget) | undefined> {
-  const [row] = await readText<WantedRow & MatchTarget>(executor, byId, [id, readerId ?? null]);
+export async function findWanted(executor: Executor, id: string, readerId: string | undefined): Promise<(WantedRow & PostAccess) | undefined> {
+  const [row] = await readText<WantedRow & PostAccess>(executor, byId, [id, readerId ?? null]);
   return row;
 }
 

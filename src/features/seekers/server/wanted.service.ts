@@ -3,10 +3,10 @@ import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import { todayInDhaka } from "../../listings/listing.limits.ts";
-import { offerLimits, wantedLimits } from "../../verdict/match.limits.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
-import { toListedMatch } from "../match.wire.ts";
+import { toListedMatch } from "../../verdict/verdict.wire.ts";
 import { doubtsOf, type OfferDoubts } from "../offer-doubts.ts";
+import { offerLimits, wantedLimits } from "../seeker.limits.ts";
 import {
   type About,
   publishable,
@@ -18,9 +18,9 @@ import {
   type WireWantedPage,
 } from "../wanted.schema.ts";
 import { findInText, type TextFinding } from "../wanted-text.ts";
-import { assertVerified } from "./match.policy.ts";
-import type { MatchService } from "./match.service.ts";
-import { queueMailWithin } from "./match-mail.queries.ts";
+import { queueMailWithin } from "./mail-limit.queries.ts";
+import { assertVerified } from "./profiles.policy.ts";
+import type { ProfilesService } from "./profiles.service.ts";
 import { assertMayOffer, assertSuits, countOffer, type HomeSomewhere, maySeeWanted } from "./wanted.policy.ts";
 import {
   deleteOffer,
@@ -72,13 +72,13 @@ export type WantedService = ReturnType<typeof createWantedService>;
 export interface WantedOptions {
   db: Executor;
   areas: Pick<AreasService, "get">;
-  match: Pick<MatchService, "lockProfileOf" | "judge">;
+  profiles: Pick<ProfilesService, "lockProfileOf" | "judge">;
   /** Told of every change that a public answer may show. */
   onWrite: () => void;
 }
 
 /** 'Room wanted' posts, and the rooms that are offered to those who wrote them. */
-export function createWantedService({ db, areas, match, onWrite }: WantedOptions) {
+export function createWantedService({ db, areas, profiles, onWrite }: WantedOptions) {
   async function toWire({ id, about, postedAt, until, ...same }: WantedRow): Promise<WireWanted> {
     const { areas: slugs = [], budget = null, ...rest } = about;
     const places = (await Promise.all(slugs.map((slug) => areas.get(slug)))).filter((place) => place !== undefined);
@@ -135,7 +135,7 @@ export function createWantedService({ db, areas, match, onWrite }: WantedOptions
       assertVerified(actor);
       assertFitToPublish(input);
       const published = await db.transaction().execute(async (trx) => {
-        const about = aboutOf(await match.lockProfileOf(trx, actor), input.publish);
+        const about = aboutOf(await profiles.lockProfileOf(trx, actor), input.publish);
         const places = await Promise.all((about.areas ?? []).map((slug) => areas.get(slug)));
         const areaIds = places.flatMap((place) => (place ? [place.id] : []));
         await saveWanted(trx, actor.memberId, { title: input.title, description: input.description, about, areaIds });
@@ -185,7 +185,7 @@ export function createWantedService({ db, areas, match, onWrite }: WantedOptions
     /** Rooms that were offered to one, the latest first. */
     async offersTo(actor: Actor): Promise<WireOffer[]> {
       const rows = await listOffersTo(db, actor.memberId);
-      const judged = rows.length > 0 ? await match.judge(actor, rows) : undefined;
+      const judged = rows.length > 0 ? await profiles.judge(actor, rows) : undefined;
       return rows.map(({ id, title, location, rent, moveIn, imageUrl, name, isAvailable, offeredAt }, index) => ({
         _id: id,
         title,

@@ -6,7 +6,7 @@ import { PhotoPicture } from "../../photos/photo-picture.tsx";
 import { VerdictBadge } from "../../verdict/verdict-badge.tsx";
 import { comparePath } from "./compare-path.ts";
 import { takeOutOfComparison } from "./compare-store.ts";
-import type { CompareCell, ComparedPost, CompareRow, CompareView } from "./compare-words.ts";
+import type { CompareCell, ComparedPost, CompareRow, CompareView } from "./compare-view.ts";
 
 const CAPTION_ID = "compare-table";
 

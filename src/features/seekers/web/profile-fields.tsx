@@ -9,9 +9,9 @@ import { profileLimits } from "../../verdict/seeker-profile.limits.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import { CheckGroup } from "./profile-choices.tsx";
 import { allOf, type FormEntries, firstOf, needField, type ProfileProblem, type ProfileProblems } from "./profile-form.ts";
+import { timeText } from "./profile-labels.ts";
 import { ProfileNeeds } from "./profile-needs.tsx";
 import { ProfileAreas, ProfileDaily } from "./profile-places.tsx";
-import { timeText } from "./profile-words.ts";
 
 interface FieldsProps {
   entries: FormEntries;

@@ -1,5 +1,5 @@
 import * as m from "../../../paraglide/messages.js";
-import type { ProfileLine, ProfileView } from "./profile-words.ts";
+import type { ProfileLine, ProfileView } from "./profile-labels.ts";
 import "./profile-lines.css";
 
 interface ProfileLinesProps {

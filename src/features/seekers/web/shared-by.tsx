@@ -7,8 +7,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Knot, Thread } from "../../../ui/thread.tsx";
 import { toast } from "../../../ui/toast-store.ts";
-import type { SharedBy as Share } from "../match.wire.ts";
-import { matchRefusalText } from "../match-refusals.ts";
+import type { SharedBy as Share } from "../profile.wire.ts";
+import { seekerErrorText } from "../seeker-errors.ts";
 import { languageOf } from "./wanted-card.tsx";
 
 export type SharedAnswer = { takenBack: string } | Refused;
@@ -38,7 +38,7 @@ function SharedOne({ share: { listing, title, name, since } }: { share: Share })
   useEffect(() => {
     // As soon as it is there: the list that is read anew is without this line.
     if (!answer) return;
-    if (isRefused(answer)) toast.error(m.shared_failed(), matchRefusalText(answer));
+    if (isRefused(answer)) toast.error(m.shared_failed(), seekerErrorText(answer));
     else {
       toast.success(m.shared_taken_back());
       document.getElementById("shared-by")?.focus({ preventScroll: true });
@@ -74,7 +74,7 @@ function SharedOne({ share: { listing, title, name, since } }: { share: Share })
 export function SharedAnswerNotice({ answer }: { answer: SharedAnswer }) {
   return isRefused(answer) ? (
     <Notice tone="error" title={m.shared_failed()}>
-      {matchRefusalText(answer)}
+      {seekerErrorText(answer)}
     </Notice>
   ) : (
     <Notice tone="success">{m.shared_taken_back()}</Notice>

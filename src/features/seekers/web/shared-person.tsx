@@ -7,8 +7,8 @@ import { HOUSE_ID } from "../../listings/listing-form-anchor.ts";
 import { PersonSafety } from "../../safety/safety-actions.tsx";
 import type { Verdict } from "../../verdict/verdict.ts";
 import { verdictStyles } from "../../verdict/verdict-styles.ts";
+import type { ProfileView } from "./profile-labels.ts";
 import { ProfileLines } from "./profile-lines.tsx";
-import type { ProfileView } from "./profile-words.ts";
 import { languageOf } from "./wanted-card.tsx";
 
 export interface SharedPersonView {

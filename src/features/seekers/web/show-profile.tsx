@@ -3,7 +3,7 @@ import * as m from "../../../paraglide/messages.js";
 import { isRefused, type Refused } from "../../../platform/http/page-errors.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { matchRefusalText } from "../match-refusals.ts";
+import { seekerErrorText } from "../seeker-errors.ts";
 import "./show-profile.css";
 
 export const SHOW_PROFILE = "show-profile";
@@ -43,7 +43,7 @@ export function ShowProfile({ name, isShown, answer }: ShowProfileProps) {
         )}
         {refusal && !isBusy && (
           <span className="field-error">
-            <Icon name="alert" size="s" /> {matchRefusalText({ refusal })}
+            <Icon name="alert" size="s" /> {seekerErrorText({ refusal })}
           </span>
         )}
       </output>

@@ -10,9 +10,9 @@ import { Notice } from "../../../ui/notice.tsx";
 import { useOpenProblems } from "../../../ui/use-open-problems.ts";
 import { listingLimits } from "../../listings/listing.limits.ts";
 import { RestoredNotice } from "../../listings/restored-notice.tsx";
-import { wantedLimits } from "../../verdict/match.limits.ts";
 import { profilePath } from "../../verdict/profile-path.ts";
-import { matchRefusalText } from "../match-refusals.ts";
+import { wantedLimits } from "../seeker.limits.ts";
+import { seekerErrorText } from "../seeker-errors.ts";
 import { draftKey, useFormDraft } from "./profile-draft.ts";
 import { allOf, type FormEntries, firstOf } from "./profile-form.ts";
 import type { WantedProblems, WantedValues } from "./wanted-input.ts";
@@ -153,7 +153,7 @@ function RefusalNotice({ refusal }: { refusal: Refusal }) {
         )
       }
     >
-      {matchRefusalText({ refusal })}
+      {seekerErrorText({ refusal })}
     </Notice>
   );
 }

@@ -2,7 +2,7 @@
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { listingLimits } from "../../listings/listing.limits.ts";
-import { findingText } from "../match-refusals.ts";
+import { findingText } from "../seeker-errors.ts";
 import { publishable, type WantedInput, wantedInputSchema } from "../wanted.schema.ts";
 import { findInText } from "../wanted-text.ts";
 

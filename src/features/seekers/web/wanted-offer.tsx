@@ -9,8 +9,8 @@ import { RadioGroup } from "../../../ui/choice.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { toast } from "../../../ui/toast-store.ts";
-import { offerLimits } from "../../verdict/match.limits.ts";
-import { matchRefusalText } from "../match-refusals.ts";
+import { offerLimits } from "../seeker.limits.ts";
+import { seekerErrorText } from "../seeker-errors.ts";
 import { languageOf } from "./wanted-card.tsx";
 import { OWN_WANTED_PATH, SHARED_PATH, wantedPath } from "./wanted-paths.ts";
 
@@ -78,7 +78,7 @@ function Rooms({ rooms, offered, posted }: { rooms: readonly OwnRoom[]; offered:
   const { data: answer = posted, state } = fetcher;
   useEffect(() => {
     if (!fetcher.data || state !== "idle") return;
-    if (isRefused(fetcher.data)) toast.error(m.offer_failed(), matchRefusalText(fetcher.data));
+    if (isRefused(fetcher.data)) toast.error(m.offer_failed(), seekerErrorText(fetcher.data));
     else if ("offered" in fetcher.data || "takenBack" in fetcher.data) {
       toast.success("offered" in fetcher.data ? m.offer_sent() : m.offer_taken_back());
       // The form may be gone with its button: the keyboard goes on from here.
@@ -180,7 +180,7 @@ export function OfferAnswerNotice({ answer }: { answer: Exclude<OfferAnswer, { d
   if (isRefused(answer))
     return (
       <Notice tone="error" title={m.offer_failed()}>
-        {matchRefusalText(answer)}
+        {seekerErrorText(answer)}
       </Notice>
     );
   if ("isUnchosen" in answer) return <Notice tone="error">{m.offer_choose()}</Notice>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
-import { profileView, type Said } from "./profile-words.ts";
+import { profileView, type Said } from "./profile-labels.ts";
 
 const mirpur = { slug: "mirpur", name: "Mirpur", nameBn: "মিরপুর" };
 const badda = { slug: "badda", name: "Badda", nameBn: "বাড্ডা" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Listing } from "../../listings/listing.wire.ts";
-import { compareView } from "./compare-words.ts";
+import { compareView } from "./compare-view.ts";
 
 const costs = { serviceCharge: 0, gas: 300, electricity: 700, water: 0, internet: 0, advance: 8000 };
 const post = (id: string, changes: Partial<Listing>): Listing =>

@@ -5,8 +5,9 @@ import { newMember, type TestMember } from "../../../../test/members.ts";
 import { profileBody, saveProfile, wantRoom } from "../../../../test/seekers.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { addDays, todayInDhaka } from "../../listings/listing.limits.ts";
-import { SHARED_PAGE, shareLimits } from "../../verdict/match.limits.ts";
-import type { Judgement, WireSharedProfiles } from "../match.wire.ts";
+import type { Judgement } from "../../verdict/fit.ts";
+import type { WireSharedProfiles } from "../profile.wire.ts";
+import { SHARED_PAGE, shareLimits } from "../seeker.limits.ts";
 
 const app = useTestApp();
 
@@ -270,11 +271,11 @@ describe("a shared profile", () => {
   });
 
   test("is taken back at once", async () => {
-    const { match } = app().services;
-    expect(await match.isShared(await actorOf(seeker), post)).toBe(true);
+    const { profiles } = app().services;
+    expect(await profiles.isShared(await actorOf(seeker), post)).toBe(true);
     expect(outcome(await unshare(seeker, post))).toBe(204);
     expect(await namesShared(owner)).toEqual([]);
-    expect(await match.isShared(await actorOf(seeker), post)).toBe(false);
+    expect(await profiles.isShared(await actorOf(seeker), post)).toBe(false);
     expect(outcome(await unshare(seeker, post))).toBe(204);
   });
 
@@ -402,7 +403,7 @@ describe("sharing", () => {
     const ids = (await query<{ id: string }>("select id from listing where owner_id = $1 and id <> $2", [await memberId(owner), post])).map(({ id }) => id);
     await addShares(ids, "3 days");
     expect(outcome(await share(seeker, post))).toBe("429 too_many_shares");
-    expect(await app().services.match.listSharedBy(await actorOf(seeker))).toHaveLength(shareLimits.most);
+    expect(await app().services.profiles.listSharedBy(await actorOf(seeker))).toHaveLength(shareLimits.most);
     await unshare(seeker, ids[0] ?? "");
     expect(outcome(await share(seeker, post))).toBe(204);
   });
@@ -410,12 +411,12 @@ describe("sharing", () => {
   test("is listed for who shares, without the title of a post that is hidden", async () => {
     await saveProfile(app(), seeker);
     await share(seeker, post);
-    const { match } = app().services;
+    const { profiles } = app().services;
     const since = expect.any(String) as string;
-    expect(await match.listSharedBy(await actorOf(seeker))).toEqual([{ listing: post, title: "Room by the lake", name: owner.name, since }]);
+    expect(await profiles.listSharedBy(await actorOf(seeker))).toEqual([{ listing: post, title: "Room by the lake", name: owner.name, since }]);
     await query("update listing set state = 'asleep' where id = $1", [post]);
-    expect(await match.listSharedBy(await actorOf(seeker))).toEqual([{ listing: post, title: null, name: owner.name, since }]);
-    expect(await match.listSharedBy(await actorOf(owner))).toEqual([]);
+    expect(await profiles.listSharedBy(await actorOf(seeker))).toEqual([{ listing: post, title: null, name: owner.name, since }]);
+    expect(await profiles.listSharedBy(await actorOf(owner))).toEqual([]);
   });
 });
 

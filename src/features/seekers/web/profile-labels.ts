@@ -59,7 +59,7 @@ const inLine = (words: readonly string[]): string[] =>
 
 const withWords = (lines: readonly ProfileLine[]) => lines.filter(({ words }) => words.length > 0);
 
-export const whoWords = ({ gender, occupation, household }: Said): string[] => [
+export const whoLabels = ({ gender, occupation, household }: Said): string[] => [
   ...wordOf(genders, gender),
   ...wordOf(occupations, occupation),
   ...wordOf(households, household),
@@ -68,7 +68,7 @@ export const whoWords = ({ gender, occupation, household }: Said): string[] => [
 export function profileView(said: Said, { areas }: Places): ProfileView {
   return {
     are: withWords([
-      { label: m.wanted_who(), words: inLine(whoWords(said)) },
+      { label: m.wanted_who(), words: inLine(whoLabels(said)) },
       {
         label: m.wanted_daily_life(),
         words: inLine([

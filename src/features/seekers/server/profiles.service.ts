@@ -4,14 +4,15 @@ import { AppError } from "../../../platform/errors.ts";
 import { countAction } from "../../../platform/limits/action-counts.queries.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import { todayInDhaka } from "../../listings/listing.limits.ts";
-import { fitOf, type PlacedHome } from "../../verdict/fit.ts";
-import { SHARED_PAGE, shareLimits } from "../../verdict/match.limits.ts";
+import { fitOf, type Judgement, type PlacedHome } from "../../verdict/fit.ts";
 import { type MatchMasks, masksOf } from "../../verdict/match-masks.ts";
 import { profileOn } from "../../verdict/requirements.ts";
 import { profileSchema, type SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import { verdictOf } from "../../verdict/verdict.ts";
-import { type Judgement, type SharedBy, sharedProfileSchema, type WireSharedProfile, type WireSharedProfiles } from "../match.wire.ts";
-import { assertMayShare } from "./match.policy.ts";
+import { type SharedBy, sharedProfileSchema, type WireSharedProfile, type WireSharedProfiles } from "../profile.wire.ts";
+import { SHARED_PAGE, shareLimits } from "../seeker.limits.ts";
+import { queueMailWithin } from "./mail-limit.queries.ts";
+import { assertMayShare } from "./profiles.policy.ts";
 import {
   countShares,
   deleteProfile,
@@ -26,8 +27,7 @@ import {
   type SharedPlace,
   type SharedRow,
   saveProfile,
-} from "./match.queries.ts";
-import { queueMailWithin } from "./match-mail.queries.ts";
+} from "./profiles.queries.ts";
 
 /** As room-letters.ts calls it. */
 const SHARE_MAIL = "profile_shown";
@@ -61,9 +61,9 @@ function toShared(row: SharedRow): WireSharedProfile[] {
   return [{ person, name, since: since.toISOString(), listing: { _id: listingId, title }, profile: sharedProfileSchema.parse(shown), ...answer }];
 }
 
-export type MatchService = ReturnType<typeof createMatchService>;
+export type ProfilesService = ReturnType<typeof createProfilesService>;
 
-export interface MatchOptions {
+export interface ProfilesOptions {
   db: Executor;
   areas: Pick<AreasService, "get">;
   /** Told of every change that a public answer may show. */
@@ -71,7 +71,7 @@ export interface MatchOptions {
 }
 
 /** A seeker's profile, what it says of homes, and to whom it is shown. No public answer shows any of it. */
-export function createMatchService({ db, areas, onWrite }: MatchOptions) {
+export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
   const getProfile = async ({ memberId }: Actor): Promise<SeekerProfile | undefined> => readProfile(await findProfile(db, memberId));
   const dailyOf = ({ dailyPlace }: SeekerProfile) => (dailyPlace === undefined ? undefined : areas.get(dailyPlace));
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
-import { shareLimits } from "../../verdict/match.limits.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import type { Home } from "../../verdict/verdict.ts";
-import type { MatchTarget } from "./match.policy.ts";
+import { shareLimits } from "../seeker.limits.ts";
+import type { PostAccess } from "./profiles.policy.ts";
 
 const profileText = prepared(`select profile from seeker_profile where member_id = $1::bigint`);
 
@@ -42,8 +42,8 @@ const shareTarget = prepared(`
          exists (select from member_block where (blocker_id, blocked_id) in ((l.owner_id, $2::bigint), ($2::bigint, l.owner_id))) as "isBlocked"
   from listing l where l.id = $1::bigint`);
 
-export async function findShareTarget(executor: Executor, listingId: string, memberId: string): Promise<MatchTarget | undefined> {
-  const [row] = await readText<MatchTarget>(executor, shareTarget, [listingId, memberId]);
+export async function findShareTarget(executor: Executor, listingId: string, memberId: string): Promise<PostAccess | undefined> {
+  const [row] = await readText<PostAccess>(executor, shareTarget, [listingId, memberId]);
   return row;
 }
 

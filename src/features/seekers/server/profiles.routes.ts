@@ -4,12 +4,13 @@ import { fromWireWholeListing, parseWireListings, type WireListing, wireMatchQue
 import { encodeCursor } from "../../listings/listing-cursor.ts";
 import type { ListingsService } from "../../listings/server/listings.service.ts";
 import { profileSchema } from "../../verdict/seeker-profile.schema.ts";
-import { toListedMatch, wireJudgement, wireMatchedListings, wireMatchParams, wireSharedProfiles, wireSharedQuery } from "../match.wire.ts";
-import type { MatchService } from "./match.service.ts";
+import { toListedMatch, wireJudgement } from "../../verdict/verdict.wire.ts";
+import { wireMatchedListings, wireMatchParams, wireSharedProfiles, wireSharedQuery } from "../profile.wire.ts";
+import type { ProfilesService } from "./profiles.service.ts";
 
 const privateCaching = "private, no-store";
 
-export function matchRoutes(match: MatchService, listings: ListingsService): AnyRoute[] {
+export function profileRoutes(profiles: ProfilesService, listings: ListingsService): AnyRoute[] {
   return [
     route({
       method: "GET",
@@ -19,7 +20,7 @@ export function matchRoutes(match: MatchService, listings: ListingsService): Any
       responses: { 200: { description: "Seen by nobody to whom one does not show it", schema: profileSchema } },
       problems: ["profile_missing"],
       async handler({ reply, actor }) {
-        const profile = await match.getProfile(actor);
+        const profile = await profiles.getProfile(actor);
         if (!profile) throw new AppError("profile_missing");
         return reply.header("cache-control", privateCaching).send(profile);
       },
@@ -32,7 +33,7 @@ export function matchRoutes(match: MatchService, listings: ListingsService): Any
       body: profileSchema,
       responses: { 204: { description: "Whoever it is shown to sees it so from now on" } },
       async handler({ reply, actor, body }) {
-        await match.saveProfile(actor, body);
+        await profiles.saveProfile(actor, body);
         return reply.code(204).send();
       },
     }),
@@ -43,7 +44,7 @@ export function matchRoutes(match: MatchService, listings: ListingsService): Any
       summary: "Delete one's profile",
       responses: { 204: { description: "Nobody sees it any more. One's 'room wanted' post, which was made of it, is gone too" } },
       async handler({ reply, actor }) {
-        await match.deleteProfile(actor);
+        await profiles.deleteProfile(actor);
         return reply.code(204).send();
       },
     }),
@@ -58,7 +59,7 @@ export function matchRoutes(match: MatchService, listings: ListingsService): Any
       async handler({ reply, actor, query }) {
         const page = await listings.searchFor(actor, query);
         const posts = JSON.parse(page.json) as WireListing[];
-        const judged = await match.judge(actor, parseWireListings(page.json));
+        const judged = await profiles.judge(actor, parseWireListings(page.json));
         const cursorOf = (cursor: typeof page.next) => (cursor ? encodeCursor(cursor) : null);
         return reply.header("cache-control", privateCaching).send({
           posts: posts.map((post, index) => ({ ...post, ...toListedMatch(judged?.[index]) })),
@@ -77,7 +78,7 @@ export function matchRoutes(match: MatchService, listings: ListingsService): Any
       problems: ["listing_not_found", "profile_missing"],
       async handler({ reply, actor, params }) {
         const home = fromWireWholeListing(await listings.getForMember(actor, params.id));
-        const [judged] = (await match.judge(actor, [home])) ?? [];
+        const [judged] = (await profiles.judge(actor, [home])) ?? [];
         if (!judged) throw new AppError("profile_missing");
         return reply.header("cache-control", privateCaching).send(judged);
       },
@@ -91,7 +92,7 @@ export function matchRoutes(match: MatchService, listings: ListingsService): Any
       responses: { 204: { description: "They hear of it by mail, and see it, as it is then, until one takes it back" } },
       problems: ["own_post", "listing_not_found", "email_unverified", "profile_missing", "too_many_shares"],
       async handler({ reply, actor, params }) {
-        await match.share(actor, params.id);
+        await profiles.share(actor, params.id);
         return reply.code(204).send();
       },
     }),
@@ -103,7 +104,7 @@ export function matchRoutes(match: MatchService, listings: ListingsService): Any
       params: wireMatchParams,
       responses: { 204: { description: "They do not see it" } },
       async handler({ reply, actor, params }) {
-        await match.unshare(actor, params.id);
+        await profiles.unshare(actor, params.id);
         return reply.code(204).send();
       },
     }),
@@ -114,7 +115,7 @@ export function matchRoutes(match: MatchService, listings: ListingsService): Any
       summary: "Profiles of seekers that were shared with one",
       query: wireSharedQuery,
       responses: { 200: { description: "The latest first; `next` is the cursor of the page after it", schema: wireSharedProfiles } },
-      handler: async ({ reply, actor, query }) => reply.header("cache-control", privateCaching).send(await match.listSharedWith(actor, query.cursor)),
+      handler: async ({ reply, actor, query }) => reply.header("cache-control", privateCaching).send(await profiles.listSharedWith(actor, query.cursor)),
     }),
   ];
 }

@@ -7,9 +7,9 @@ import { factGroupTitles, factText } from "../../facts/fact-labels.ts";
 import { factGroups, factNames, factTable } from "../../facts/fact-table.ts";
 import { type CostRange, type TrueCost, trueCostOf } from "../../facts/true-cost.ts";
 import type { Listing } from "../../listings/listing.wire.ts";
+import type { Judgement } from "../../verdict/fit.ts";
 import type { Verdict } from "../../verdict/verdict.ts";
 import { verdictText } from "../../verdict/verdict-labels.ts";
-import type { Judgement } from "../match.wire.ts";
 
 export interface CompareCell {
   text: string;

@@ -20,7 +20,7 @@ const words: Partial<Record<Refused["refusal"], () => string>> = {
 };
 
 /** Why a profile was not shared, a post not published or a room not offered, in a person's words. */
-export const matchRefusalText = ({ refusal }: Refused): string => (words[refusal] ?? m.refusal_unreachable)();
+export const seekerErrorText = ({ refusal }: Refused): string => (words[refusal] ?? m.refusal_unreachable)();
 
 const found: Record<TextFinding, () => string> = {
   phone: m.found_phone,
