@@ -1,4 +1,205 @@
-/** The field that suggests places, for other features' pages. */
-export { AreaCombobox } from "./web/area-combobox.tsx";
-export { locationText, placeName } from "./web/area-words.ts";
-export { fetchSuggestions } from "./web/use-area-suggestions.ts";
+import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import * as m from "../../paraglide/messages.js";
+import { getLocale } from "../../paraglide/runtime.js";
+import { number } from "../../platform/i18n/format.ts";
+import { isBangla } from "../../platform/text.ts";
+import { describe, FieldNotes } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { AreaSuggestion } from "./area.schema.ts";
+import { aroundText, placeName, roomsText } from "./area-names.ts";
+import { useAreaSuggestions } from "./use-area-suggestions.ts";
+import "./area-combobox.css";
+
+export interface AreaComboboxProps {
+  /** Of the text field, which is what a form sends. */
+  name: string;
+  label: string;
+  defaultValue?: string | undefined;
+  /** A suggestion was taken. The field holds its text already. */
+  onChoose?: ((area: AreaSuggestion) => void) | undefined;
+  /** `hero`: large, its label unseen, on the night side. `field`: one among others of a form. */
+  variant?: "hero" | "field" | undefined;
+  /** What is written into the field when a place is chosen; its name, unless told. */
+  toText?: ((area: AreaSuggestion, language: "en" | "bn") => string) | undefined;
+  /** Stands in the frame, after what is typed: the button of a search. */
+  end?: ReactNode;
+  id?: string | undefined;
+  hint?: string | undefined;
+  error?: string | undefined;
+  placeholder?: string | undefined;
+  required?: boolean | undefined;
+  maxLength?: number | undefined;
+  enterKeyHint?: "search" | "next" | undefined;
+  onInput?: ((event: FormEvent<HTMLInputElement>) => void) | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+}
+
+/** A text field that suggests places while one types, in either script. Without JavaScript it is just the field. */
+export function AreaCombobox({
+  name,
+  label,
+  defaultValue,
+  onChoose,
+  variant = "field",
+  toText,
+  end,
+  hint,
+  error,
+  onInput,
+  inputRef,
+  ...given
+}: AreaComboboxProps) {
+  const ownId = useId();
+  const id = given.id ?? ownId;
+  const listId = `${ownId}-list`;
+  const input = useRef<HTMLInputElement>(null);
+  const isWriting = useRef(false);
+  useImperativeHandle(inputRef, () => input.current as HTMLInputElement, []);
+  const { query, areas, hasAnswer, ask, forget } = useAreaSuggestions();
+  const [active, setActive] = useState(-1);
+  const [isWanted, setIsWanted] = useState(false);
+  // Another answer is another list: what was about to be chosen in the last one is not chosen in this.
+  const [shown, setShown] = useState(areas);
+  if (shown !== areas) {
+    setShown(areas);
+    setActive(-1);
+  }
+  const isOpen = isWanted && areas.length > 0;
+  const language = isBangla(query) ? "bn" : getLocale();
+
+  const close = () => {
+    forget();
+    setIsWanted(false);
+    setActive(-1);
+  };
+  const suggest = (typed: string, wait?: number) => {
+    setIsWanted(true);
+    setActive(-1);
+    ask(typed.trim(), wait);
+  };
+  const choose = (area: AreaSuggestion) => {
+    isWriting.current = true;
+    if (input.current) write(input.current, toText?.(area, language) ?? placeName(area, language));
+    isWriting.current = false;
+    close();
+    onChoose?.(area);
+  };
+  const type = (event: FormEvent<HTMLInputElement>) => {
+    onInput?.(event);
+    // Our own writing is no typing; and of nothing typed, nothing is suggested unasked.
+    if (isWriting.current) return;
+    if (event.currentTarget.value.trim() === "") close();
+    else suggest(event.currentTarget.value);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    // While a script is being composed, the keys belong to the keyboard.
+    if (event.nativeEvent.isComposing) return;
+    const chosen = isOpen ? areas[active] : undefined;
+    if (event.key === "Enter" && chosen) choose(chosen);
+    else if (event.key === "Escape" && isOpen) close();
+    else if (event.key === "ArrowDown" && isOpen) setActive(active + 1 < areas.length ? active + 1 : -1);
+    else if (event.key === "ArrowUp" && isOpen) setActive(active < 0 ? areas.length - 1 : active - 1);
+    else if (event.key === "ArrowDown") suggest(event.currentTarget.value, 0);
+    else {
+      // What was typed is sent as it is. Home, End and the letters move in the text, so nothing of the list is chosen any more.
+      if (event.key === "Enter") close();
+      else if (event.key !== "Shift") setActive(-1);
+      return;
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <div className="area-combobox" data-variant={variant} data-invalid={error ? "" : undefined}>
+      <label className={variant === "hero" ? "visually-hidden" : "field-label"} htmlFor={id}>
+        {label}
+      </label>
+      <div className="area-combobox-box">
+        <div className="area-combobox-frame">
+          <Icon name="map-pin" />
+          <input
+            ref={input}
+            id={id}
+            className="area-combobox-input"
+            name={name}
+            type="text"
+            defaultValue={defaultValue}
+            placeholder={given.placeholder}
+            required={given.required}
+            maxLength={given.maxLength}
+            autoComplete="off"
+            autoCapitalize="words"
+            enterKeyHint={given.enterKeyHint}
+            spellCheck={false}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-haspopup="listbox"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? listId : undefined}
+            aria-describedby={describe(id, hint, error)}
+            aria-invalid={error ? true : undefined}
+            {...(isOpen && areas[active] && { "aria-activedescendant": `${listId}-${active}` })}
+            onInput={type}
+            onKeyDown={press}
+            onClick={(event) => event.currentTarget.value === "" && suggest("", 0)}
+            onBlur={close}
+          />
+          {end}
+        </div>
+        {isOpen && <Options id={listId} areas={areas} active={active} language={language} onChoose={choose} />}
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+      <output className="visually-hidden">{isWanted && hasAnswer && foundText(areas.length)}</output>
+    </div>
+  );
+}
+
+const foundText = (count: number) => (count > 0 ? m.area_found({ count, shown: number(count) }) : m.area_found_none());
+
+/** As if it had been typed, so that whoever listens to the form hears of it. */
+function write(input: HTMLInputElement, text: string): void {
+  input.value = text;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+interface OptionsProps {
+  id: string;
+  areas: readonly AreaSuggestion[];
+  active: number;
+  language: "en" | "bn";
+  onChoose: (area: AreaSuggestion) => void;
+}
+
+function Options({ id, areas, active, language, onChoose }: OptionsProps) {
+  useEffect(() => {
+    // The list may open below the fold.
+    const wanted = document.getElementById(`${id}-${active}`) ?? document.getElementById(id);
+    wanted?.scrollIntoView({ block: "nearest" });
+  });
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the combobox pattern's roles; <datalist> cannot be styled or searched in two scripts
+    <div className="area-combobox-list" id={id} role="listbox" aria-label={m.area_suggestions()}>
+      {areas.map((area, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the input keeps the focus and has the keys
+        <div
+          key={area.slug}
+          id={`${id}-${index}`}
+          className="area-combobox-option"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+          role="option"
+          aria-selected={index === active}
+          lang={language}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(area)}
+        >
+          <span className="area-combobox-place">
+            <span>{placeName(area, language)}</span> <span className="area-combobox-around">{aroundText(area, language)}</span>
+          </span>{" "}
+          <span className="area-combobox-rooms tabular" data-none={area.rooms === 0 ? "" : undefined}>
+            {roomsText(area.rooms, language)}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { redirect, useLocation, useNavigation, useSearchParams } from "react-router";
-import { placeName } from "../../features/areas/area-combobox.tsx";
+import { placeName } from "../../features/areas/area-names.ts";
 import { encodeCursor } from "../../features/listings/listing-cursor.ts";
 import { roomListJsonLd } from "../../features/listings/listing-json-ld.ts";
 import { orErrorPage } from "../../features/listings/web/listing-refusals.ts";

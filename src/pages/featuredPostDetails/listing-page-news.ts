@@ -1,6 +1,6 @@
 /** What the owner should know of the photos that nobody else sees. Said by the loader, so that the reasons' words are not in everybody's page. */
 import type { WireOwnPhoto } from "../../features/photos/photo.schema.ts";
-import { refusalText } from "../../features/photos/photo-reasons.ts";
+import { refusalText } from "../../features/photos/web/photo-labels.ts";
 
 export interface OwnPhotosNews {
   late: number;

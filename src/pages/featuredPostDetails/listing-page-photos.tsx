@@ -1,7 +1,7 @@
 import type { WholeListing } from "../../features/listings/listing.wire.ts";
 import { availabilityLabel } from "../../features/listings/listing-labels.ts";
-import { Gallery } from "../../features/photos/gallery.tsx";
 import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
+import { Gallery } from "../../features/photos/web/gallery.tsx";
 import * as m from "../../paraglide/messages.js";
 import { number } from "../../platform/i18n/format.ts";
 import { Badge } from "../../ui/badge.tsx";

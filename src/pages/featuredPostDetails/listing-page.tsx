@@ -1,7 +1,7 @@
 import { data, Link, redirect } from "react-router";
 import { areaPath } from "../../features/areas/area-path.ts";
 import { FairRentPlot } from "../../features/areas/web/fair-rent-plot.tsx";
-import { NumberPaused } from "../../features/contacts/number-paused.tsx";
+import { NumberPaused } from "../../features/contacts/web/number-paused.tsx";
 import { CostCard } from "../../features/facts/web/cost-card.tsx";
 import { FactLists } from "../../features/facts/web/fact-lists.tsx";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
@@ -13,8 +13,8 @@ import { type OwnState, OwnStateLine, secondsUntil } from "../../features/listin
 import { LowDataLine } from "../../features/photos/low-data.tsx";
 import { ListingSafety } from "../../features/safety/safety-actions.tsx";
 import { useRememberRoom } from "../../features/search/web/recent-store.ts";
-import { CompareBar, CompareToggle } from "../../features/seekers/compare-toggle.tsx";
 import type { ProfilesService } from "../../features/seekers/server/profiles.service.ts";
+import { CompareBar, CompareToggle } from "../../features/seekers/web/compare-toggle.tsx";
 import { HIDE_PROFILE, SHOW_PROFILE, ShowProfile, type ShowProfileAnswer } from "../../features/seekers/web/show-profile.tsx";
 import { OwnQuestions, QUESTIONS_ID, QuestionsCard } from "../../features/verdict/web/questions-card.tsx";
 import { VerdictCard, VerdictInvite } from "../../features/verdict/web/verdict-card.tsx";

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
-import { placeName } from "../../features/areas/area-combobox.tsx";
+import { placeName } from "../../features/areas/area-names.ts";
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
 import { todayInDhaka } from "../../features/listings/listing.limits.ts";
 import { browsePath } from "../../features/search/browse-values.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { redirect } from "react-router";
-import { NumberPaused } from "../../features/contacts/number-paused.tsx";
+import { NumberPaused } from "../../features/contacts/web/number-paused.tsx";
 import type { FreshnessService } from "../../features/freshness/server/freshness.service.ts";
 import { listingIdSchema, pageLimits } from "../../features/listings/listing.schema.ts";
 import { type OwnListing, parseWireOwnListings } from "../../features/listings/listing.wire.ts";

@@ -1,14 +1,15 @@
 import { data, redirect } from "react-router";
 import type { AreaProfile } from "../../features/areas/area.schema.ts";
+import { areaHeading, placeName } from "../../features/areas/area-names.ts";
 import { areaPath } from "../../features/areas/area-path.ts";
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
 import { AreaHead } from "../../features/areas/web/area-head.tsx";
 import { AreaLinks } from "../../features/areas/web/area-links.tsx";
 import type { RentsOfPlace } from "../../features/areas/web/area-rents.tsx";
-import { areaHeading, placeName } from "../../features/areas/web/area-words.ts";
 import { parseWireListings } from "../../features/listings/listing.wire.ts";
-import { ListingCard, type ListingPreview, toPreview } from "../../features/listings/listing-cards.tsx";
 import { breadcrumbJsonLd, roomListJsonLd } from "../../features/listings/listing-json-ld.ts";
+import { ListingCard } from "../../features/listings/web/listing-card.tsx";
+import { type ListingPreview, toPreview } from "../../features/listings/web/listing-preview.ts";
 import { LowDataLine } from "../../features/photos/low-data.tsx";
 import { sharedPicture } from "../../features/photos/photo-share.ts";
 import * as m from "../../paraglide/messages.js";

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "react-router";
+import { AreaCombobox } from "../../features/areas/area-combobox.tsx";
+import { roomsText } from "../../features/areas/area-names.ts";
 import { areaPath } from "../../features/areas/area-path.ts";
-import { AreaCombobox } from "../../features/areas/web/area-combobox.tsx";
-import { roomsText } from "../../features/areas/web/area-words.ts";
 import { type AreaEntry, toDivisions } from "../../features/areas/web/areas-tree.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";

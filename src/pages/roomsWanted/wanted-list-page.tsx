@@ -1,6 +1,7 @@
 import { redirect, useNavigate } from "react-router";
 import { areaLimits } from "../../features/areas/area.limits.ts";
-import { AreaCombobox, placeName } from "../../features/areas/area-combobox.tsx";
+import { AreaCombobox } from "../../features/areas/area-combobox.tsx";
+import { placeName } from "../../features/areas/area-names.ts";
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
 import { wantedLimits } from "../../features/seekers/seeker.limits.ts";
 import { type WireWanted, wireWantedQuery } from "../../features/seekers/wanted.schema.ts";

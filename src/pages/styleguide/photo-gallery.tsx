@@ -1,4 +1,5 @@
-import { type PhotoStage, PhotoTile, type QueuedPhoto } from "../../features/photos/photo-picker.tsx";
+import type { PhotoStage, QueuedPhoto } from "../../features/photos/web/photo-queue.ts";
+import { PhotoTile } from "../../features/photos/web/photo-tile.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const rooms = ["bedroom1-0", "living1-0", "bath1-0", "bedroom1-1", "studio1-1", "bedroom2-1", "living1-2"];

@@ -1,8 +1,8 @@
-import { Gallery } from "../../features/photos/gallery.tsx";
 import { LowPhoto } from "../../features/photos/low-data.tsx";
 import type { WirePhoto } from "../../features/photos/photo.schema.ts";
 import { AWAITED_IMAGE, photoAddress } from "../../features/photos/photo-files.ts";
 import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
+import { Gallery } from "../../features/photos/web/gallery.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { DataSwitch } from "../../ui/data-switch.tsx";
 import { Picture } from "../../ui/picture.tsx";

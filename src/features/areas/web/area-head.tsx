@@ -3,9 +3,9 @@ import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import type { AreaName, AreaProfile } from "../area.schema.ts";
+import { areaHeading, placeName } from "../area-names.ts";
 import { areaPath } from "../area-path.ts";
 import { AreaRents, type RentsOfPlace } from "./area-rents.tsx";
-import { areaHeading, placeName } from "./area-words.ts";
 
 /** What the place is called, where it lies, how much there is, and what it costs. */
 export function AreaHead({ profile, rents }: { profile: AreaProfile; rents: RentsOfPlace }) {

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import type { AreaSuggestion } from "../area.schema.ts";
+import { placeName, roomsText } from "../area-names.ts";
 import { areaPath } from "../area-path.ts";
-import { placeName, roomsText } from "./area-words.ts";
 
 interface AreaLinksProps {
   title?: string;

@@ -1,7 +1,7 @@
 import * as m from "../../../paraglide/messages.js";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { sendAlbum } from "../../photos/photo-picker.tsx";
+import { sendAlbum } from "../../photos/photo-albums.ts";
 import { type DraftOwner, draftKey, handOverDraft } from "./listing-draft.ts";
 import type { FormOutcome } from "./listing-form-outcome.ts";
 import { writtenIn } from "./listing-text.ts";

@@ -4,7 +4,7 @@ import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { type AlbumTrouble, leaveOutTroubled, retryFailed, troubleOf, waitForPlaces } from "../../photos/photo-picker.tsx";
+import { type AlbumTrouble, leaveOutTroubled, retryFailed, troubleOf, waitForPlaces } from "../../photos/photo-albums.ts";
 
 /** waiting: for the server to know of all photos. asking: some of them will not get there, and somebody has to say whether to go on without them. */
 type Hold = { state: "waiting"; count: number; isShown: boolean } | { state: "asking"; count: number; canRetry: boolean };

@@ -1,5 +1,6 @@
 import type { WireOwnPhoto } from "../../photos/photo.schema.ts";
-import { PhotoPicker, usePhotoAlbum } from "../../photos/photo-picker.tsx";
+import { PhotoPicker } from "../../photos/photo-picker.tsx";
+import { usePhotoAlbum } from "../../photos/use-photo-album.ts";
 import { listingFormFields } from "../listing-fields.ts";
 import { controlId, problemText } from "./listing-form-control.tsx";
 import type { ProblemKind } from "./listing-form-outcome.ts";

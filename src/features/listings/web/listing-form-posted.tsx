@@ -5,7 +5,7 @@ import { number } from "../../../platform/i18n/format.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { WovenBand } from "../../../ui/woven-band.tsx";
 import { WovenDrawing } from "../../../ui/woven-drawing.tsx";
-import { useAtRisk, useLost } from "../../photos/photo-picker.tsx";
+import { useAtRisk, useLost } from "../../photos/use-photo-album.ts";
 
 interface PostedDialogProps {
   /** `isWaiting`: a person reads it before it is shown. */

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { sendAlbum } from "../../photos/photo-picker.tsx";
+import { sendAlbum } from "../../photos/photo-albums.ts";
 import { forgetDraft } from "./listing-draft.ts";
 import type { FormFailure, FormOutcome } from "./listing-form-outcome.ts";
 

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { toast } from "../../../ui/toast-store.ts";
-import { addFiles, clearAlbum, photoAlbums, removePhoto } from "./photo-albums.ts";
+import { addFiles, clearAlbum, photoAlbums, removePhoto } from "../photo-albums.ts";
 import { setProfilePhoto } from "./photo-calls.ts";
 
 export type Refresh = () => Promise<void>;

@@ -4,13 +4,13 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useMedia } from "../../../ui/use-media.ts";
+import { clearAlbum, retryPhoto } from "../photo-albums.ts";
+import { useAlbumPhotos } from "../use-photo-album.ts";
 import { removeOwnPhoto, takeOwnPhoto, useIsSaving } from "./own-photo-album.ts";
 import { FileInput } from "./photo-add.tsx";
-import { clearAlbum, retryPhoto } from "./photo-albums.ts";
+import { percentText, stageText } from "./photo-labels.ts";
 import type { PhotoStage, QueuedPhoto } from "./photo-queue.ts";
-import { percentText, stageText } from "./photo-words.ts";
-import { useAlbumPhotos } from "./use-photo-album.ts";
-import "./photo-picker.css";
+import "../photo-picker.css";
 import "./own-photo.css";
 
 export interface OwnPhotoProps {

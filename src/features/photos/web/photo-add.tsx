@@ -4,7 +4,7 @@ import { number } from "../../../platform/i18n/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useMedia } from "../../../ui/use-media.ts";
 import { WovenDrawing } from "../../../ui/woven-drawing.tsx";
-import { largestMegabytes } from "./photo-words.ts";
+import { largestMegabytes } from "./photo-labels.ts";
 
 /** Types for the dialogs that know them, everything that is a picture for those that do not. */
 const ACCEPT = "image/jpeg,image/png,image/webp,image/avif,image/*";

@@ -7,8 +7,8 @@ import { WovenDrawing } from "../../../ui/woven-drawing.tsx";
 import { photoLimits } from "../photo.limits.ts";
 import { photoBase, photoFile } from "../photo-files.ts";
 import { FileInput } from "./photo-add.tsx";
+import { percentText, stageText } from "./photo-labels.ts";
 import { isUnderWay, type QueuedPhoto } from "./photo-queue.ts";
-import { percentText, stageText } from "./photo-words.ts";
 
 export interface PhotoTileProps {
   photo: QueuedPhoto;

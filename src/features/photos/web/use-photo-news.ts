@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
+import { stageText } from "./photo-labels.ts";
 import { type PhotoQueue, type PhotoStage, placedPhotos, type QueuedPhoto } from "./photo-queue.ts";
-import { stageText } from "./photo-words.ts";
 
 export interface News {
   text: string;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { Icon } from "../../../ui/icon.tsx";
-import { placeName } from "../../areas/area-combobox.tsx";
+import { placeName } from "../../areas/area-names.ts";
 import { areaPath } from "../../areas/area-path.ts";
 import { type BrowseValues, browsePath, withoutAny, withoutEach } from "../browse-values.ts";
 import { type BrowsePlace, filterText, type LoadedWords } from "./browse-words.ts";

@@ -4,7 +4,7 @@ import { number } from "../../../platform/i18n/format.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { placeName } from "../../areas/area-combobox.tsx";
+import { placeName } from "../../areas/area-names.ts";
 import type { Relaxation } from "../browse-relaxations.ts";
 import { type BrowseFilter, type BrowseValues, browsePath, filtersInForce, isNarrowed, withoutAny } from "../browse-values.ts";
 import { type BrowsePlace, filterText, type LoadedWords, roomsText } from "./browse-words.ts";

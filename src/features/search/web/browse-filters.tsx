@@ -5,7 +5,7 @@ import { number } from "../../../platform/i18n/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { placeName } from "../../areas/area-combobox.tsx";
+import { placeName } from "../../areas/area-names.ts";
 import type { ListingSort } from "../../listings/listing.schema.ts";
 import type { WireCounts } from "../../listings/listing.wire.ts";
 import { atPlace, BROWSE, type BrowseValues, browsePath, DEFAULT_SORT, factWordsOf, withoutEach } from "../browse-values.ts";

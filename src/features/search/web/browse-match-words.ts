@@ -1,7 +1,7 @@
 /** Words that only few readers of the list need: they come with the page, not with its script. For loaders only. */
 import * as m from "../../../paraglide/messages.js";
 import type { AreaName } from "../../areas/area.schema.ts";
-import { placeName } from "../../areas/area-combobox.tsx";
+import { placeName } from "../../areas/area-names.ts";
 import { todayInDhaka } from "../../listings/listing.limits.ts";
 import { profilePath } from "../../verdict/profile-path.ts";
 import { isDatePast } from "../../verdict/requirements.ts";

@@ -2,7 +2,7 @@
 import * as m from "../../../paraglide/messages.js";
 import { date, number, taka } from "../../../platform/i18n/format.ts";
 import type { AreaName } from "../../areas/area.schema.ts";
-import { placeName } from "../../areas/area-combobox.tsx";
+import { placeName } from "../../areas/area-names.ts";
 import type { RoomCount } from "../../listings/listing.wire.ts";
 import { accommodationLabel, availabilityLabel, genderLabel, smokingLabel } from "../../listings/listing-labels.ts";
 import { type BrowseFilter, type BrowseValues, DEFAULT_WITHIN } from "../browse-values.ts";

@@ -2,7 +2,7 @@
 import * as m from "../../../paraglide/messages.js";
 import { date, taka } from "../../../platform/i18n/format.ts";
 import type { AreaName } from "../../areas/area.schema.ts";
-import { placeName } from "../../areas/area-combobox.tsx";
+import { placeName } from "../../areas/area-names.ts";
 import { factTable, type GateTime, type NeedName, needNames } from "../../facts/fact-table.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 

@@ -2,7 +2,9 @@ import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "rea
 import * as m from "../../../paraglide/messages.js";
 import { TextField } from "../../../ui/field.tsx";
 import type { AreaName } from "../../areas/area.schema.ts";
-import { AreaCombobox, fetchSuggestions, placeName } from "../../areas/area-combobox.tsx";
+import { AreaCombobox } from "../../areas/area-combobox.tsx";
+import { placeName } from "../../areas/area-names.ts";
+import { fetchSuggestions } from "../../areas/use-area-suggestions.ts";
 import { profileLimits } from "../../verdict/seeker-profile.limits.ts";
 import { allOf, type FormEntries, firstOf, placeField, readPlaces, toPlaceText } from "./profile-form.ts";
 

@@ -2,14 +2,14 @@
  * The albums of this document, each known by the form that it belongs to. They live outside of the pages: uploads go on when a form has been sent or left,
  * as long as the document stays.
  */
-import * as m from "../../../paraglide/messages.js";
-import { number } from "../../../platform/i18n/format.ts";
-import { toast } from "../../../ui/toast-store.ts";
-import { photoLimits } from "../photo.limits.ts";
-import type { PhotoChoice, WireOwnPhoto } from "../photo.schema.ts";
-import { toPhotoText } from "../photo-choices.ts";
-import { photoBase, photoFile } from "../photo-files.ts";
-import { fetchOwnPhotos, takeBack } from "./photo-calls.ts";
+import * as m from "../../paraglide/messages.js";
+import { number } from "../../platform/i18n/format.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { photoLimits } from "./photo.limits.ts";
+import type { PhotoChoice, WireOwnPhoto } from "./photo.schema.ts";
+import { toPhotoText } from "./photo-choices.ts";
+import { photoBase, photoFile } from "./photo-files.ts";
+import { fetchOwnPhotos, takeBack } from "./web/photo-calls.ts";
 import {
   fromGone,
   fromOwnPhoto,
@@ -26,8 +26,8 @@ import {
   refusedPhotos,
   roomFor,
   toChoices,
-} from "./photo-queue.ts";
-import { createUploads } from "./photo-uploads.ts";
+} from "./web/photo-queue.ts";
+import { createUploads } from "./web/photo-uploads.ts";
 
 const SENT = "sent:";
 const none: PhotoQueue = [];

@@ -1,7 +1,7 @@
-import * as m from "../../../paraglide/messages.js";
-import { getLocale, type Locale } from "../../../paraglide/runtime.js";
-import { number } from "../../../platform/i18n/format.ts";
-import type { AreaKind, AreaName, AreaSuggestion } from "../area.schema.ts";
+import * as m from "../../paraglide/messages.js";
+import { getLocale, type Locale } from "../../paraglide/runtime.js";
+import { number } from "../../platform/i18n/format.ts";
+import type { AreaKind, AreaName, AreaSuggestion } from "./area.schema.ts";
 
 /** What a place is called in a language; the page's own, unless one is given. */
 export const placeName = ({ name, nameBn }: AreaName, language: Locale = getLocale()): string => (language === "bn" ? nameBn : name);

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { WireOwnPhoto } from "../photo.schema.ts";
-import { readPhotoText, toPhotoText } from "../photo-choices.ts";
+import type { WireOwnPhoto } from "./photo.schema.ts";
 import { photoAlbums, restoreAlbum } from "./photo-albums.ts";
-import { isUnderWay, type PhotoQueue, toChoices } from "./photo-queue.ts";
+import { readPhotoText, toPhotoText } from "./photo-choices.ts";
+import { isUnderWay, type PhotoQueue, toChoices } from "./web/photo-queue.ts";
 
 export interface PhotoAlbum {
   name: string;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { areaLimits } from "../area.limits.ts";
-import type { AreaSuggestion } from "../area.schema.ts";
+import { areaLimits } from "./area.limits.ts";
+import type { AreaSuggestion } from "./area.schema.ts";
 
 const WAIT_MS = 120;
 

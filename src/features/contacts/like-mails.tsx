@@ -1,1 +1,0 @@
-export { LikeMailsPart } from "./web/like-mails-part.tsx";

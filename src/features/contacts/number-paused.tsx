@@ -1,2 +1,0 @@
-/** For pages of an owner's own posts. */
-export { NumberPaused } from "./web/number-paused.tsx";
