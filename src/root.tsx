@@ -4,7 +4,7 @@ import "./ui/fonts.css";
 import "./ui/base.css";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?no-inline";
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { toWireMember } from "./features/accounts/account.schema.ts";
 import { AccountMenu } from "./features/accounts/web/account-menu.tsx";
@@ -18,15 +18,16 @@ import { getLocale } from "./paraglide/runtime.js";
 import { paraglideMiddleware } from "./paraglide/server.js";
 import { actorContext, siteContext } from "./platform/http/page.context.ts";
 import { withLanguage } from "./platform/web/language.ts";
+import { type RootData, useRootData } from "./platform/web/root-data.ts";
 import { isLowData } from "./ui/data-choice.ts";
 import { Spinner } from "./ui/spinner.tsx";
 import { readTheme } from "./ui/theme.ts";
 
-/** Every server request runs inside a store that knows its language. */
+/** Sets the language for everything that runs in this request. */
 export const middleware: Route.MiddlewareFunction[] = [({ request }, next) => paraglideMiddleware(withLanguage(request), () => next())];
 
-/** The theme is in the first byte of the page, so that it never flashes. */
-export function loader({ request, context }: Route.LoaderArgs) {
+/** The theme is part of the HTML, so that the page does not flash in the wrong colours. */
+export function loader({ request, context }: Route.LoaderArgs): RootData {
   const actor = context.get(actorContext);
   const { origin, isDemo } = context.get(siteContext);
   const { headers } = request;
@@ -35,7 +36,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     theme: readTheme(headers.get("cookie")),
     isLowData: isLowData(headers),
     member: actor ? toWireMember(actor) : null,
-    // As words: sites that are no demo should not load them with every page.
+    // The text is sent as data, so that only demo sites load it.
     demo: isDemo ? { label: m.demo_bar_label(), text: m.demo_bar(), link: m.demo_bar_try() } : null,
   };
 }
@@ -43,10 +44,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Nest Mates" }];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>("root");
+  const data = useRootData();
   const theme = data?.theme ?? "light";
   return (
-    // The theme toggle changes the attribute before React hears of it.
+    // The theme toggle changes the attribute outside of React.
     <html lang={getLocale()} data-theme={theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -71,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const member = useRouteLoaderData<typeof loader>("root")?.member;
+  const member = useRootData()?.member;
   return (
     <SiteFrame account={<AccountMenu member={member} />} banner={<LeavingBanner member={member} />}>
       {children}

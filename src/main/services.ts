@@ -11,6 +11,7 @@ import type { WireCounts } from "../features/listings/listing.wire.ts";
 import { createListingLife } from "../features/listings/server/listing-life.service.ts";
 import { listingAnswerKey } from "../features/listings/server/listings.routes.ts";
 import { createListingsService } from "../features/listings/server/listings.service.ts";
+import { memberListings } from "../features/listings/server/member-listings.queries.ts";
 import { createWordsUpkeep } from "../features/listings/server/words.upkeep.ts";
 import { createPhotosService } from "../features/photos/server/photos.service.ts";
 import { createPhotosUpkeep } from "../features/photos/server/photos.upkeep.ts";
@@ -112,6 +113,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     accountDeletion: createAccountDeletionService({
       db,
       slowDb: slow.db,
+      listings: memberListings,
       deleteIdentity: (uid) => identityAdmin.deleteIdentity(uid),
       forgetWords: () => words.forget(),
       log,

@@ -81,7 +81,7 @@ describe("those that are written down", () => {
 describe("those that are made of parts", () => {
   test("are built in these files alone", () => {
     const files = new Set(made.map((call) => call.split(":", 1)[0]));
-    expect([...files]).toEqual(["src/features/accounts/web/session-cookie.ts", "src/features/safety/risk-text.ts", "src/platform/http/page-cache.ts"]);
+    expect([...files]).toEqual(["src/features/accounts/web/session-cookie.ts", "src/platform/http/page-cache.ts", "src/platform/text-scan.ts"]);
     expect(built.length).toBeGreaterThan(40);
   });
 

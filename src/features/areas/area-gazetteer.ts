@@ -1,7 +1,8 @@
 /** All places, with every spelling of each folded once: what matching and reading go through. */
+
+import { readWords, type Word } from "../../platform/phonetic-words.ts";
 import type { AreaKind } from "./area.schema.ts";
 import { consonantsOf } from "./area-distance.ts";
-import { readWords, type Word } from "./area-fold.ts";
 
 /** A place as it is kept. */
 export interface AreaRecord {

@@ -1,6 +1,7 @@
 /** Which places somebody means who has typed this so far. */
+
+import type { Word } from "../../platform/phonetic-words.ts";
 import { consonantsOf, countBits, measure, TOO_FAR } from "./area-distance.ts";
-import type { Word } from "./area-fold.ts";
 import { type Area, emptyWords, type Gazetteer, numberWords, type Spelling, spell } from "./area-gazetteer.ts";
 
 /** Ways of matching, the better first. */

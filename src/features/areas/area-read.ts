@@ -1,6 +1,7 @@
 /** What place a whole location line names: 'House 12, Road 5, Block C, Mirpur-10, Dhaka'. */
+
+import { readWords, type Word } from "../../platform/phonetic-words.ts";
 import { measure, TOO_FAR } from "./area-distance.ts";
-import { readWords, type Word } from "./area-fold.ts";
 import { type Area, emptyWords, type Gazetteer, isInside, numberWords } from "./area-gazetteer.ts";
 
 /** A number after one of these is theirs and never an area's. */

@@ -1,5 +1,4 @@
-import { useRouteLoaderData } from "react-router";
-import type { loader } from "../../root.tsx";
+import { useRootData } from "../../platform/web/root-data.ts";
 
-/** Photos wait until they are asked for: the root has decided it for the whole page. */
-export const useLowData = (): boolean => useRouteLoaderData<typeof loader>("root")?.isLowData ?? false;
+/** In low-data mode photos load only when the user asks for them. */
+export const useLowData = (): boolean => useRootData()?.isLowData ?? false;

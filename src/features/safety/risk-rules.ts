@@ -2,11 +2,11 @@
  * The rules that look at a post, each with its reason. A rule that holds adds its weight; some lower it. From HOLD_AT on the post waits until a moderator has
  * looked. No single small thing holds a post: honest people name wallets, give a second number and let cheap rooms.
  */
-import { hasBlindLink, hasEmail, hasForeignPhone, hasLink, hasPhone, type RiskText, readRiskText } from "./risk-text.ts";
-import * as honest from "./risk-words-honest.ts";
-import * as asked from "./risk-words-money.ts";
-import * as people from "./risk-words-people.ts";
-import * as place from "./risk-words-place.ts";
+import { hasBlindLink, hasEmail, hasForeignPhone, hasLink, hasPhone, type ScannedText, scanText } from "../../platform/text-scan.ts";
+import * as honest from "./risk-lexicon-honest.ts";
+import * as asked from "./risk-lexicon-money.ts";
+import * as people from "./risk-lexicon-people.ts";
+import * as place from "./risk-lexicon-place.ts";
 
 export const HOLD_AT = 100;
 
@@ -34,7 +34,7 @@ export interface RiskFacts {
 }
 
 interface Read extends RiskFacts {
-  text: RiskText;
+  text: ScannedText;
   /** Sentences that speak of money to be paid for this room: no warnings, no denials, no month's rent of those who live there. */
   money: readonly string[];
   rentRatio: number;
@@ -172,7 +172,7 @@ export const riskRules: readonly RiskRule[] = [
 ];
 
 function read(facts: RiskFacts): Read {
-  const text = readRiskText([facts.title, facts.description, facts.interests, facts.profession, facts.location]);
+  const text = scanText([facts.title, facts.description, facts.interests, facts.profession, facts.location]);
   const money = text.sentences.filter((sentence) => isAboutPaying(sentence) && !isDenied(sentence) && !asked.regularRent.test(sentence));
   return { ...facts, text, money, rentRatio: facts.lowerQuartile ? facts.rent / facts.lowerQuartile : 1 };
 }

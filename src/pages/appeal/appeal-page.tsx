@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { moderationLimits, wireAppealInput, wireAppealParams } from "../../features/safety/moderation.schema.ts";
-import { safetyRefusalText } from "../../features/safety/safety-refusals.ts";
-import { wordsProblem } from "../../features/safety/web/words-problem.ts";
+import { safetyErrorText } from "../../features/safety/safety-errors.ts";
+import { textProblem } from "../../features/safety/web/text-problem.ts";
 import * as m from "../../paraglide/messages.js";
 import { asMailedLink } from "../../platform/http/mailed-link.ts";
 import { isRefused, orRefusal, orUnreachable, refusalOf } from "../../platform/http/page-errors.ts";
@@ -38,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const words = typeof written === "string" ? written : "";
   const input = wireAppealInput.safeParse({ words });
   if (!input.success) {
-    const problem = words.trim() ? wordsProblem(words, moderationLimits.appeal) : m.appeal_problem_words();
+    const problem = words.trim() ? textProblem(words, moderationLimits.appeal) : m.appeal_problem_words();
     return data({ problem, words }, { status: 400 });
   }
   const sent = context.get(servicesContext).moderation.appeal(params.token, input.data.words);
@@ -79,7 +79,7 @@ export default function AppealPage({ loaderData: { appeal, longest }, actionData
           />
           {isRefused(actionData) && (
             <Notice tone="error" title={m.safety_failed()} announce>
-              {safetyRefusalText(actionData)}
+              {safetyErrorText(actionData)}
             </Notice>
           )}
           <Button type="submit" size="l" busy={state === "submitting"}>

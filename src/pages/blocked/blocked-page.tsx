@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { type WireBlocks, wireBlockInput, wireBlockParams } from "../../features/safety/report.schema.ts";
-import { safetyRefusalText } from "../../features/safety/safety-refusals.ts";
+import { safetyErrorText } from "../../features/safety/safety-errors.ts";
 import { BlockEffects, blockTitle } from "../../features/safety/web/block-person.tsx";
 import type { About } from "../../features/safety/web/report-about.ts";
 import { readAbout } from "../../features/safety/web/report-input.ts";
@@ -74,7 +74,7 @@ export default function BlockedPage({ loaderData: { blocks, asked, done: deed },
         {deed === "unblock" && <Notice tone="success">{m.unblock_note()}</Notice>}
         {actionData && isRefused(actionData) && (
           <Notice tone="error" title={m.safety_failed()} announce>
-            {safetyRefusalText(actionData)}
+            {safetyErrorText(actionData)}
           </Notice>
         )}
         {asked && <BlockQuestion {...asked} />}

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { Form, useLocation, useNavigation, useRouteLoaderData } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
-import type { loader } from "../../root.tsx";
+import { useRootData } from "../../platform/web/root-data.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { LanguageSwitch } from "../../ui/language-switch.tsx";
 import { PageFrame } from "../../ui/layout/page-frame.tsx";
@@ -28,7 +28,7 @@ interface SiteFrameProps {
 
 /** What stands around every page: navigation, footer, messages. Also around errors, so that there is always a way on. */
 export function SiteFrame({ account, banner, children }: SiteFrameProps) {
-  const data = useRouteLoaderData<typeof loader>("root");
+  const data = useRootData();
   const member = data?.member;
   const isLowData = data?.isLowData ?? false;
   const navigation = useNavigation();

@@ -1,9 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { decisions, moderationLimits, type WireCase } from "../../features/safety/moderation.schema.ts";
-import { safetyRefusalText } from "../../features/safety/safety-refusals.ts";
+import { safetyErrorText } from "../../features/safety/safety-errors.ts";
 import { type DecisionProblems, type DecisionValues, mustConfirm } from "../../features/safety/web/decision-input.ts";
-import { decisionWords } from "../../features/safety/web/moderation-words.ts";
+import { decisionLabels } from "../../features/safety/web/moderation-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import { isRefused, type Refused } from "../../platform/http/page-errors.ts";
 import { relativeTime } from "../../platform/i18n/format.ts";
@@ -54,7 +54,7 @@ export function CaseDecision({ found, answer }: CaseDecisionProps) {
         <RadioGroup
           legend={m.case_decide_legend()}
           name="decision"
-          options={found.decisions.map((decision) => ({ value: decision, ...decisionWords(decision, found.kind), isGrave: mustConfirm(decision) }))}
+          options={found.decisions.map((decision) => ({ value: decision, ...decisionLabels(decision, found.kind), isGrave: mustConfirm(decision) }))}
           defaultValue={values?.decision}
           error={problems.decision}
         />
@@ -81,7 +81,7 @@ export function CaseDecision({ found, answer }: CaseDecisionProps) {
         onCancel={() => setAsked(undefined)}
         onConfirm={confirm}
       >
-        {asked && <p>{decisionWords(asked, found.kind).text}</p>}
+        {asked && <p>{decisionLabels(asked, found.kind).text}</p>}
       </ConfirmDialog>
     </section>
   );
@@ -112,7 +112,7 @@ function PlainQuestion({ found, decision, note }: { found: WireCase; decision: G
         </Form>
       }
     >
-      {decisionWords(decision, found.kind).text}
+      {decisionLabels(decision, found.kind).text}
     </Notice>
   );
 }
@@ -132,7 +132,7 @@ function refusalText(refused: Refused): string {
   if (refused.refusal === "forbidden") return m.case_refusal_own();
   if (refused.refusal === "not_possible_now") return m.case_refusal_state();
   if (refused.refusal === "changed_meanwhile") return m.case_refusal_changed();
-  return safetyRefusalText(refused);
+  return safetyErrorText(refused);
 }
 
 /** An appeal against the reader's own decision. */
@@ -152,7 +152,7 @@ export function CaseDecided({ found: { decision, decidedAt, note, kind }, answer
       <Refusal answer={answer} />
       <Notice
         tone="success"
-        title={m.case_decided({ when: relativeTime(decidedAt ?? "", now), decision: known ? decisionWords(known, kind).label : (decision ?? "") })}
+        title={m.case_decided({ when: relativeTime(decidedAt ?? "", now), decision: known ? decisionLabels(known, kind).label : (decision ?? "") })}
       >
         {note && m.case_decided_note({ note })}
       </Notice>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
 import type { WireCase } from "../../features/safety/moderation.schema.ts";
-import { reasonText } from "../../features/safety/web/moderation-words.ts";
+import { reasonText } from "../../features/safety/web/moderation-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import { number, taka } from "../../platform/i18n/format.ts";
 import { CaseAccount } from "./case-account.tsx";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { accommodationLabel, genderLabel } from "../../features/listings/listing-labels.ts";
 import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
 import type { WireCase } from "../../features/safety/moderation.schema.ts";
-import { stateWords } from "../../features/safety/web/moderation-words.ts";
+import { stateLabels } from "../../features/safety/web/moderation-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import { number, relativeTime, taka } from "../../platform/i18n/format.ts";
 import { isBangla } from "../../platform/text.ts";
@@ -17,7 +17,7 @@ export function CasePost({ found: { post }, now }: { found: WireCase; now: numbe
     <section className="case-part" aria-labelledby="case-post">
       <div className="case-part-head">
         <h2 id="case-post">{m.case_post()}</h2>
-        {post && <Badge>{m.case_post_state({ state: stateWords[post.state]() })}</Badge>}
+        {post && <Badge>{m.case_post_state({ state: stateLabels[post.state]() })}</Badge>}
       </div>
       {post ? <PostWords post={post} now={now} /> : <p className="case-quiet">{m.case_no_post()}</p>}
     </section>

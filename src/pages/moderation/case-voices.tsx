@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { decisions, type WireCase } from "../../features/safety/moderation.schema.ts";
-import { auditText, decisionWords, reasonText } from "../../features/safety/web/moderation-words.ts";
+import { auditText, decisionLabels, reasonText } from "../../features/safety/web/moderation-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import { reference, relativeTime } from "../../platform/i18n/format.ts";
 import { Tag } from "../../ui/badge.tsx";
@@ -25,7 +25,7 @@ export function CaseAppealed({ appealed, now }: { appealed: NonNullable<WireCase
     <section className="case-part" aria-labelledby="case-appealed">
       <h2 id="case-appealed">{m.case_appealed()}</h2>
       <p className="case-voice-head">
-        <strong>{known ? decisionWords(known, "risk").label : decision}</strong>
+        <strong>{known ? decisionLabels(known, "risk").label : decision}</strong>
         {decidedAt && <time dateTime={decidedAt}>{relativeTime(decidedAt, now)}</time>}
         <Link to={`/moderation/cases/${caseId}`}>{m.case_appealed_link({ number: reference(caseId) })}</Link>
       </p>

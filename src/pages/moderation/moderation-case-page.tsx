@@ -2,7 +2,7 @@ import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-r
 import { type DecisionInput, type WireCase, wireCaseParams } from "../../features/safety/moderation.schema.ts";
 import type { ModerationService } from "../../features/safety/server/moderation.service.ts";
 import { checkDecision, mustConfirm, readDecisionForm } from "../../features/safety/web/decision-input.ts";
-import { kindWords } from "../../features/safety/web/moderation-words.ts";
+import { kindLabels } from "../../features/safety/web/moderation-labels.ts";
 import { heaviestFirst, weightsOf } from "../../features/safety/web/rule-weights.ts";
 import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
@@ -105,7 +105,7 @@ function CaseHead({ found: { id, kind, score, openedAt, reports }, now }: { foun
         <div>
           <h1>{m.case_heading({ number: reference(id) })}</h1>
           <p>
-            <Badge tone={kind === "appeal" ? "marigold" : "neutral"}>{kindWords[kind]()}</Badge>
+            <Badge tone={kind === "appeal" ? "marigold" : "neutral"}>{kindLabels[kind]()}</Badge>
             <time dateTime={openedAt}>{relativeTime(openedAt, now)}</time>
             {reports > 0 && <span>{m.moderation_reports({ count: reports, shown: number(reports) })}</span>}
           </p>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { type WireAuditEntry, wireAuditQuery } from "../../features/safety/moderation.schema.ts";
-import { auditText, reasonText } from "../../features/safety/web/moderation-words.ts";
+import { auditText, reasonText } from "../../features/safety/web/moderation-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { date, reference } from "../../platform/i18n/format.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
 import { caseKinds, decisions, type WireCaseSummary, wireCasesQuery } from "../../features/safety/moderation.schema.ts";
-import { decisionWords, kindWords, reasonText } from "../../features/safety/web/moderation-words.ts";
+import { decisionLabels, kindLabels, reasonText } from "../../features/safety/web/moderation-labels.ts";
 import { heaviestFirst } from "../../features/safety/web/rule-weights.ts";
 import * as m from "../../paraglide/messages.js";
 import { orErrorPage } from "../../platform/http/page-errors.ts";
@@ -51,7 +51,7 @@ export default function ModerationQueuePage({ loaderData: { cases, isLater, next
     <ModerationFrame title={m.moderation_heading()} lead={m.moderation_lead()}>
       {decided && (
         <Notice tone="success" announce>
-          {m.decision_done({ decision: decisionWords(decided.decision, decided.kind).label })}
+          {m.decision_done({ decision: decisionLabels(decided.decision, decided.kind).label })}
         </Notice>
       )}
       {cases.length > 0 ? (
@@ -96,7 +96,7 @@ function QueueRow({ item, now }: { item: WireCaseSummary; now: number }) {
           {title}
         </Link>
         <span className="queue-line">
-          <Badge tone={kind === "appeal" ? "marigold" : "neutral"}>{kindWords[kind]()}</Badge>
+          <Badge tone={kind === "appeal" ? "marigold" : "neutral"}>{kindLabels[kind]()}</Badge>
           <span>
             <Icon name="user" size="s" /> <span lang={languageOf(member.name)}>{member.name}</span>
           </span>

@@ -7,6 +7,7 @@ import { addListing, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../../../test/members.ts";
 import { readyPhoto } from "../../../../test/photos.ts";
 import { wantRoom } from "../../../../test/seekers.ts";
+import { memberListings } from "../../listings/server/member-listings.queries.ts";
 import { LEAVING_DAYS } from "../account.limits.ts";
 import { createAccountDeletionService } from "./account-deletion.service.ts";
 
@@ -45,6 +46,7 @@ function departuresWith(deleteIdentity: (uid: string) => Promise<void>, forgetWo
   const { db } = app().services;
   const service = createAccountDeletionService({
     db,
+    listings: memberListings,
     deleteIdentity,
     forgetWords,
     log: { error: (...line: unknown[]) => void failures.push(line) },

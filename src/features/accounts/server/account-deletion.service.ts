@@ -6,20 +6,16 @@ import { queueMailOnceADay } from "../../../platform/mail/outbox.queries.ts";
 import { LEAVING_DAYS } from "../account.limits.ts";
 import {
   deleteLikesOf,
-  deleteListingById,
   deleteMember,
   deleteSessionsOf,
   forgetAccountsDeletedBefore,
   hasUncleared,
-  hideListingsOf,
   insertDeletedAccount,
   isAccountDeleted,
   listAccountsToDelete,
-  listListingIdsOf,
   lockMember,
   markCleared,
-  refreshSamples,
-  showListingsOf,
+  refreshStatistics,
   updateLeaving,
 } from "./account-deletion.queries.ts";
 import { endTokens } from "./accounts.queries.ts";
@@ -31,21 +27,30 @@ const BATCH = 200;
 
 export type AccountDeletionService = ReturnType<typeof createAccountDeletionService>;
 
+/** What happens to the listings of a member who leaves. The listings feature implements it. */
+export interface MemberListings {
+  hide: (trx: Executor, memberId: string) => Promise<void>;
+  show: (trx: Executor, memberId: string, now: Date) => Promise<void>;
+  listIds: (executor: Executor, memberId: string, limit: number) => Promise<string[]>;
+  deleteById: (executor: Executor, id: string) => Promise<void>;
+}
+
 export interface AccountDeletionOptions {
   db: Executor;
-  /** For reading whole tables. */
+  /** For statements that read whole tables. */
   slowDb?: Executor;
-  /** Takes somebody away at the identity provider; nothing to do counts as done. */
+  listings: MemberListings;
+  /** Deletes the account at the identity provider. Succeeds if it does not exist. */
   deleteIdentity: (uid: string) => Promise<void>;
-  /** Deletes the words that no post has any more. */
+  /** Deletes search words that no listing contains any more. */
   forgetWords: () => Promise<unknown>;
   log: Pick<Logger, "error">;
   onWrite: () => void;
 }
 
-/** One's own data, and leaving for good. */
-export function createAccountDeletionService({ db, slowDb = db, deleteIdentity, forgetWords, log, onWrite }: AccountDeletionOptions) {
-  /** Once more looked at, and from here on without a way back. Undefined: they have changed their mind. */
+/** Exports a member's own data and deletes accounts. */
+export function createAccountDeletionService({ db, slowDb = db, listings, deleteIdentity, forgetWords, log, onWrite }: AccountDeletionOptions) {
+  /** Marks the account as deleted; from here on there is no way back. Returns the uid, or undefined if the member came back meanwhile. */
   function claim(memberId: string, askedBy: Date, now: Date): Promise<string | undefined> {
     return db.transaction().execute(async (trx) => {
       const member = await lockMember(trx, memberId);
@@ -57,24 +62,24 @@ export function createAccountDeletionService({ db, slowDb = db, deleteIdentity, 
   }
 
   /**
-   * In small steps, each of which leaves counts true and can be done again: a post that is deleted holds the counts of its place, and many at once would hold up
-   * everybody who posts. Whoever is halfway gone is still leaving, so that the next run goes on with them.
+   * Deletes in small transactions that can be repeated. Deleting a listing locks the counters of its area; deleting many in one transaction would block everybody
+   * who posts there. A member who is partly deleted still has `leaving_at`, so the next run continues.
    */
   async function deleteOne(memberId: string, uid: string): Promise<void> {
-    // First, since it alone cannot be undone together with the rest: whatever fails later is found again by our own row.
+    // The identity provider first: it is not part of our transaction, and if a later step fails, the member row is still there for the next run.
     await deleteIdentity(uid);
     for (let deleted = BATCH; deleted === BATCH; ) deleted = await deleteLikesOf(db, memberId, BATCH);
-    for (let ids = await listListingIdsOf(db, memberId, BATCH); ids.length > 0; ids = await listListingIdsOf(db, memberId, BATCH))
-      for (const id of ids) await deleteListingById(db, id);
+    for (let ids = await listings.listIds(db, memberId, BATCH); ids.length > 0; ids = await listings.listIds(db, memberId, BATCH))
+      for (const id of ids) await listings.deleteById(db, id);
     await db.transaction().execute((trx) => deleteMember(trx, memberId));
   }
 
-  /** What could name them beside their own rows. What fails is done by the next run, whether or not somebody is deleted then. */
+  /** Removes personal data from search words and planner statistics. After an error the next run tries again, even if it deletes nobody. */
   async function clearTraces(now: Date): Promise<void> {
     if (await hasUncleared(db))
       try {
         await forgetWords();
-        await refreshSamples(slowDb);
+        await refreshStatistics(slowDb);
         await markCleared(db, now);
       } catch (error) {
         log.error({ err: error }, "traces of deleted members have to wait");
@@ -83,10 +88,10 @@ export function createAccountDeletionService({ db, slowDb = db, deleteIdentity, 
   }
 
   return {
-    /** All that we keep about a member, for them to take along. */
+    /** Everything that we store about a member. */
     collect: (actor: Actor): Promise<Record<string, unknown>> => getOwnData(db, actor.memberId),
 
-    /** From now on nobody sees them; after the grace period they are deleted. All sessions end. */
+    /** Hides the member and ends all sessions. The account is deleted after the grace period. */
     async leave(actor: Actor, now: Date = new Date()): Promise<{ deletedAfter: Date }> {
       const { leavingAt, isNew } = await db.transaction().execute(async (trx) => {
         const member = await lockMember(trx, actor.memberId);
@@ -94,7 +99,7 @@ export function createAccountDeletionService({ db, slowDb = db, deleteIdentity, 
         if (member.leaving_at) return { leavingAt: member.leaving_at, isNew: false };
         await updateLeaving(trx, actor.memberId, now);
         await endTokens(trx, actor.memberId);
-        await hideListingsOf(trx, actor.memberId);
+        await listings.hide(trx, actor.memberId);
         await deleteSessionsOf(trx, actor.memberId);
         await queueMailOnceADay(trx, { memberId: actor.memberId, kind: "account_leaving" }, now);
         return { leavingAt: now, isNew: true };
@@ -103,21 +108,21 @@ export function createAccountDeletionService({ db, slowDb = db, deleteIdentity, 
       return { deletedAfter: new Date(leavingAt.getTime() + GRACE_MS) };
     },
 
-    /** They have changed their mind, which they can until they are being deleted. A suspended member's posts stay away. */
+    /** Cancels the deletion, as long as it has not started. The listings of a suspended member stay hidden. */
     async keep(actor: Actor, now: Date = new Date()): Promise<void> {
       const isKept = await db.transaction().execute(async (trx) => {
         const member = await lockMember(trx, actor.memberId);
         if (!member?.leaving_at) return false;
         if (await isAccountDeleted(trx, member.uid)) throw new AppError("not_possible_now", { message: "being deleted" });
         await updateLeaving(trx, actor.memberId, null);
-        if (!member.suspended_at) await showListingsOf(trx, actor.memberId, now);
+        if (!member.suspended_at) await listings.show(trx, actor.memberId, now);
         await queueMailOnceADay(trx, { memberId: actor.memberId, kind: "account_kept" }, now);
         return true;
       });
       if (isKept) onWrite();
     },
 
-    /** One who cannot be deleted keeps nobody else here: the failure is logged, and tried again with the next run. */
+    /** Deletes the accounts whose grace period is over. An error is logged, does not stop the others, and is retried by the next run. */
     async deleteDue(now: Date = new Date()): Promise<{ deleted: number; failed: number }> {
       const askedBy = new Date(now.getTime() - GRACE_MS);
       const done = { deleted: 0, failed: 0 };

@@ -5,8 +5,8 @@ import type { Identity, IdTokenVerifier } from "../../../platform/auth/firebase-
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { isShowable } from "../../../platform/text.ts";
+import { hasBlindLink, hasEmail, hasLink, hasPhone, scanText } from "../../../platform/text-scan.ts";
 import { memberPhotoAddress } from "../../photos/photo-files.ts";
-import { hasBlindLink, hasEmail, hasLink, hasPhone, readRiskText } from "../../safety/risk-text.ts";
 import { memberNameMax, photoUrlMax, RECENT_SIGN_IN_SECONDS, SESSION_DAYS } from "../account.schema.ts";
 import { findInName, toName } from "../name-rules.ts";
 import { isAccountDeleted } from "./account-deletion.queries.ts";
@@ -29,28 +29,28 @@ import {
 import type { Verification } from "./verification.ts";
 
 const SESSION_ID_BYTES = 32;
-/** As base64url writes so many bytes. Anything else was made up, and is not worth a look into the database. */
+/** 32 bytes in base64url. Other values cannot be session ids and cause no query. */
 const sessionIdShape = /^[\w-]{43}$/;
-/** Beyond this the oldest session of a member ends: nobody has so many devices. */
+/** With more, the member's oldest session ends. */
 const MOST_SESSIONS = 20;
 const SWEEP_BATCH = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const hashOf = (sessionId: string) => createHash("sha256").update(sessionId).digest();
 
-/** For whoever has no name that can be shown to others. */
+/** Shown if neither the name nor the e-mail address gives an acceptable name. */
 const NAMELESS = "Member";
 
-/** The identity provider takes any name, so the rules for what members write are applied here. */
+/** The identity provider accepts any name, so our content rules are applied here. */
 function isNameFit(name: string): boolean {
-  const text = readRiskText([name]);
+  const text = scanText([name]);
   return name !== "" && !findInName(name) && !hasPhone(text) && !hasLink(text) && !hasBlindLink(text) && !hasEmail(text);
 }
 
-/** Cut by characters as the database counts them: half an emoji would be kept as something else and look changed ever after. */
+/** Cuts by code points, as the database counts. Half a surrogate pair would be stored differently, and the name would seem changed at every sign-in. */
 const toKeptName = (text: string) => Array.from(toName(text)).slice(0, memberNameMax).join("");
 
-/** What we keep of a token's claims, cut to what the database holds; a person without a name is called by their address's first part. */
+/** The claims that we store. Without a name, the local part of the e-mail address is used. */
 function toClaims(identity: Identity): MemberClaims {
   const name = [identity.name ?? "", identity.email.split("@")[0] ?? ""].map(toKeptName).find(isNameFit) ?? NAMELESS;
   const photo = identity.photoUrl;
@@ -107,7 +107,7 @@ export function createAccountsService({ db, verifyIdToken, moderators, verificat
     if (kept && isSame(kept, seen)) return kept;
     if (!kept && (await isAccountDeleted(db, identity.uid))) throw new AppError("sign_in_required", { message: "ID token of somebody who was deleted" });
     const saved = await saveMember(db, seen);
-    // The name or the badge on their posts; who is new has none.
+    // Their name and badge are shown on their listings. A new member has no listings.
     if (kept) onWrite();
     return saved;
   }
@@ -123,12 +123,12 @@ export function createAccountsService({ db, verifyIdToken, moderators, verificat
       return toActor(await rememberMember(await verifyIdToken(idToken)));
     },
 
-    /** For where it matters that the address is verified: the same member, or as the identity provider knows them by now. */
+    /** Asks the identity provider whether the e-mail address has been verified meanwhile, and returns the updated actor. */
     async catchUp(actor: Actor): Promise<Actor> {
       if (actor.isEmailVerified || !(await verification.check(actor))) return actor;
       const member = await updateVerified(db, actor.memberId, actor.email);
       if (!member) return actor;
-      onWrite(); // the badge on their posts
+      onWrite(); // the badge on their listings
       return toActor(member);
     },
 

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
-import { useRouteLoaderData } from "react-router";
-import type { loader } from "../../../root.tsx";
+import { useRootData } from "../../../platform/web/root-data.ts";
 import type { WireMember } from "../account.schema.ts";
 import { AccountError } from "./account-error.ts";
 import type { AuthClient, IdentitySettings, Profile, SignUpDetails } from "./auth-client.ts";
@@ -55,7 +54,7 @@ interface AuthProviderProps {
 
 /** The server's session says who is signed in, so that a page knows from its first byte; the provider is only asked to change it. */
 export function AuthProvider({ identity, children }: AuthProviderProps) {
-  const member = useRouteLoaderData<typeof loader>("root")?.member;
+  const member = useRootData()?.member;
   const [changed, setChanged] = useState<{ since: typeof member; user: WireMember | null }>();
   const [isChanging, setLoading] = useState(false);
   // A newer word of the server's replaces what was set here.

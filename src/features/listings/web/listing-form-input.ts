@@ -6,8 +6,8 @@ import { readWholeNumber, withPlainDigits } from "../../../platform/digits.ts";
 import type { AppError, ProblemCode } from "../../../platform/errors.ts";
 import { actorContext, logContext } from "../../../platform/http/page.context.ts";
 import { refusalOf } from "../../../platform/http/page-errors.ts";
+import { hasPhone, scanText } from "../../../platform/text-scan.ts";
 import { readPhotoText } from "../../photos/photo-choices.ts";
-import { hasPhone, readRiskText } from "../../safety/risk-text.ts";
 import { houseFieldNames, isCostField, readHouse } from "../house-fields.ts";
 import {
   type ListingFieldName,
@@ -88,7 +88,7 @@ const isText = (name: ListingFieldName) => listingFormFields[name].kind === "tex
 
 /** Public texts with a phone number in them, as the rules of risk read it. What was saved so before was agreed to then. */
 export function textsWithPhone(values: ListingFormValues, saved?: ListingFormValues): ListingFieldName[] {
-  return listingFieldNames.filter((name) => isText(name) && values[name] !== saved?.[name] && hasPhone(readRiskText([values[name]])));
+  return listingFieldNames.filter((name) => isText(name) && values[name] !== saved?.[name] && hasPhone(scanText([values[name]])));
 }
 
 const SHOWN_CHARACTERS = 120;

@@ -5,7 +5,7 @@ import { isRefused, type Refused } from "../../../platform/http/page-errors.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast-store.ts";
-import { safetyRefusalText } from "../safety-refusals.ts";
+import { safetyErrorText } from "../safety-errors.ts";
 import { type About, blockPath } from "./report-about.ts";
 import "./block-person.css";
 
@@ -27,7 +27,7 @@ export function BlockPerson({ about, name, isStaying = false }: BlockPersonProps
     // As soon as it is there: the list that is read anew may be without this button.
     if (!answer) return;
     setIsAsked(false);
-    if (isRefused(answer)) toast.error(m.safety_failed(), safetyRefusalText(answer));
+    if (isRefused(answer)) toast.error(m.safety_failed(), safetyErrorText(answer));
     else toast.success(name ? m.block_done({ name }) : m.block_somebody_done());
     // oxlint-disable-next-line react/exhaustive-deps -- an answer is told of once
   }, [answer]);

@@ -1,6 +1,6 @@
 import * as m from "../../../paraglide/messages.js";
 import { type DecisionInput, moderationLimits, wireDecisionInput } from "../moderation.schema.ts";
-import { wordsProblem } from "./words-problem.ts";
+import { textProblem } from "./text-problem.ts";
 
 export interface DecisionValues {
   decision: string;
@@ -35,7 +35,7 @@ export function checkDecision({ decision, note, version }: DecisionValues): { in
   return {
     problems: {
       ...(wrong.has("decision") && { decision: m.case_problem_decision() }),
-      ...(wrong.has("note") && { note: note.trim() ? wordsProblem(note, moderationLimits.note) : m.case_problem_note() }),
+      ...(wrong.has("note") && { note: note.trim() ? textProblem(note, moderationLimits.note) : m.case_problem_note() }),
     },
   };
 }

@@ -7,10 +7,10 @@ import { TextAreaField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { type ReportReason, reportLimits, reportReasons } from "../report.limits.ts";
-import { safetyRefusalText } from "../safety-refusals.ts";
+import { safetyErrorText } from "../safety-errors.ts";
 import { type About, reportPath } from "./report-about.ts";
 import type { ReportProblems } from "./report-input.ts";
-import { reasonWords } from "./report-words.ts";
+import { reasonLabels } from "./report-labels.ts";
 import "./report-form.css";
 
 export type ReportAnswer = { sent: ReportReason } | { problems: ReportProblems; reason: string; words: string } | Refused;
@@ -62,7 +62,7 @@ export function ReportForm({ about, name, fetcher, answer }: ReportFormProps) {
       />
       {isRefused(latest) && (
         <Notice tone="error" title={m.safety_failed()} announce>
-          {safetyRefusalText(latest)}
+          {safetyErrorText(latest)}
         </Notice>
       )}
       <Button type="submit" icon="flag" wide busy={fetcher.state !== "idle"}>
@@ -73,6 +73,6 @@ export function ReportForm({ about, name, fetcher, answer }: ReportFormProps) {
 }
 
 function toOption(reason: ReportReason): RadioOption {
-  const { icon, label, text, next } = reasonWords[reason];
+  const { icon, label, text, next } = reasonLabels[reason];
   return { value: reason, icon, label: label(), text: text(), more: next() };
 }

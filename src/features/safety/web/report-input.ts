@@ -3,7 +3,7 @@ import { listingIdSchema } from "../../listings/listing.schema.ts";
 import { reportLimits } from "../report.limits.ts";
 import { type ReportInput, wireReportInput } from "../report.schema.ts";
 import type { About } from "./report-about.ts";
-import { wordsProblem } from "./words-problem.ts";
+import { textProblem } from "./text-problem.ts";
 
 export interface ReportProblems {
   reason?: string;
@@ -35,7 +35,7 @@ export function checkReport(about: About, values: ReportValues): { input: Report
     return {
       problems: {
         ...(wrong.has("reason") && { reason: m.report_problem_reason() }),
-        ...(wrong.has("words") && { words: wordsProblem(values.words, reportLimits.words) }),
+        ...(wrong.has("words") && { words: textProblem(values.words, reportLimits.words) }),
       },
     };
   }

@@ -6,9 +6,9 @@ import { auditActions } from "../audit-actions.ts";
 import { caseKinds, decisions } from "../moderation.schema.ts";
 import { reportReasons } from "../report.limits.ts";
 import { riskRules } from "../risk-rules.ts";
-import { auditText, decisionWords, kindWords, reasonText, stateWords } from "./moderation-words.ts";
-import { reasonWords } from "./report-words.ts";
-import { ruleWords } from "./rule-words.ts";
+import { auditText, decisionLabels, kindLabels, reasonText, stateLabels } from "./moderation-labels.ts";
+import { reasonLabels } from "./report-labels.ts";
+import { ruleLabels } from "./rule-labels.ts";
 
 afterEach(() => overwriteGetLocale(() => "en"));
 
@@ -32,7 +32,7 @@ describe.each(locales)("in %s", (locale) => {
   );
 
   test.each(reportReasons)("the reason %s has words for who reports and for who decides", (code) => {
-    const { label, text, next } = reasonWords[code];
+    const { label, text, next } = reasonLabels[code];
     for (const words of [label, text, next]) expectWords(say(words), code);
     expect(say(() => reasonText(code, "report"))).toBe(say(label));
   });
@@ -52,21 +52,21 @@ describe.each(locales)("in %s", (locale) => {
     "the decision %s about a case of kind %s has words",
     (decision, kind) => {
       expectWords(
-        say(() => decisionWords(decision, kind).label),
+        say(() => decisionLabels(decision, kind).label),
         decision,
       );
       expectWords(
-        say(() => decisionWords(decision, kind).text),
+        say(() => decisionLabels(decision, kind).text),
         decision,
       );
     },
   );
 
-  test.each([...caseKinds, ...listingStates])("%s has words", (name) => expectWords(say({ ...kindWords, ...stateWords }[name]), name));
+  test.each([...caseKinds, ...listingStates])("%s has words", (name) => expectWords(say({ ...kindLabels, ...stateLabels }[name]), name));
 });
 
 test("no words are left of rules that are gone", () => {
-  expect(Object.keys(ruleWords).filter((code) => code !== "changed_as_asked" && !ruleCodes.includes(code))).toEqual([]);
+  expect(Object.keys(ruleLabels).filter((code) => code !== "changed_as_asked" && !ruleCodes.includes(code))).toEqual([]);
 });
 
 test("no two rules say the same", () => {

@@ -1,7 +1,7 @@
 import * as m from "../../../paraglide/messages.js";
 
 /** What the rules found, in a moderator's words, by their codes. The rules themselves stay on the server. */
-export const ruleWords: Record<string, (() => string) | undefined> = {
+export const ruleLabels: Record<string, (() => string) | undefined> = {
   rent_missing: m.rule_rent_missing,
   rent_far_below: m.rule_rent_far_below,
   rent_below: m.rule_rent_below,

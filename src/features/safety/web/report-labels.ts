@@ -2,7 +2,7 @@ import * as m from "../../../paraglide/messages.js";
 import type { IconName } from "../../../ui/icon.tsx";
 import type { ReportReason } from "../report.limits.ts";
 
-interface ReasonWords {
+interface ReasonLabels {
   icon: IconName;
   label: () => string;
   text: () => string;
@@ -11,7 +11,7 @@ interface ReasonWords {
 }
 
 /** What people choose from, in their words. */
-export const reasonWords: Record<ReportReason, ReasonWords> = {
+export const reasonLabels: Record<ReportReason, ReasonLabels> = {
   taken: { icon: "home", label: m.report_reason_taken, text: m.report_reason_taken_text, next: m.report_reason_taken_next },
   money_first: { icon: "wallet", label: m.report_reason_money_first, text: m.report_reason_money_first_text, next: m.report_reason_money_first_next },
   fake: { icon: "images", label: m.report_reason_fake, text: m.report_reason_fake_text, next: m.report_reason_fake_next },

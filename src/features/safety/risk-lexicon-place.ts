@@ -1,5 +1,5 @@
-/** Rooms that nobody shows, talk that leads away from here, and trade. How the lists are written: phrases() in risk-text.ts. */
-import { phrases } from "./risk-text.ts";
+/** Phrases about rooms that cannot be viewed, contact outside this site, and agents. phrases() in text-scan.ts describes the syntax. */
+import { phrases } from "../../platform/text-scan.ts";
 
 export const noViewing = phrases(
   "view*/visit*/showing/inspection ... not ... possible/available/allowed/now",

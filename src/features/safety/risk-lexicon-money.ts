@@ -1,5 +1,5 @@
-/** How money is asked for before anybody has seen a room. How the lists are written: phrases() in risk-text.ts. */
-import { phrases } from "./risk-text.ts";
+/** Phrases that ask for money before a viewing. phrases() in text-scan.ts describes the syntax. */
+import { phrases } from "../../platform/text-scan.ts";
 
 export const wallet = phrases(
   "bkash",

@@ -1,5 +1,5 @@
-/** What speaks for a post. How the lists are written: phrases() in risk-text.ts. */
-import { phrases } from "./risk-text.ts";
+/** Phrases that make a listing more trustworthy. phrases() in text-scan.ts describes the syntax. */
+import { phrases } from "../../platform/text-scan.ts";
 
 /** Money is spoken of to say that none is asked for, or to warn. */
 export const noMoney = phrases(

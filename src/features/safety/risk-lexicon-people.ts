@@ -1,5 +1,5 @@
-/** What else is asked of people: to come alone, to be company, to hand over papers. How the lists are written: phrases() in risk-text.ts. */
-import { phrases } from "./risk-text.ts";
+/** Phrases that ask people to come alone, to be a companion, or to hand over documents. phrases() in text-scan.ts describes the syntax. */
+import { phrases } from "../../platform/text-scan.ts";
 
 /** Words that ask for more than a housemate. */
 export const intimacy = phrases(

@@ -1,9 +1,8 @@
-import { withPlainDigits } from "../../platform/digits.ts";
+import { withPlainDigits } from "./digits.ts";
 
 /**
- * Names of places as they sound, whatever the script and however they are spelled. Two folds of each word:
- * `plain` forgives case, marks and what two Bangla letters share a sound for; `sound` also forgives what Latin spelling makes of Bangla, and has one
- * alphabet for both scripts, so that a name known in one is near to itself in the other.
+ * A word in two normal forms. `plain` ignores case, diacritics and the difference between Bangla letters that sound alike. `sound` also ignores how Bangla is
+ * transliterated, and uses one alphabet for both scripts, so that a name in Bangla is close to the same name in Latin letters.
  */
 export interface Word {
   plain: string;
@@ -13,16 +12,16 @@ export interface Word {
 
 const banglaLetter = /[\u0980-\u09FF]/;
 
-/** Text without case, marks and joiners, with one kind of digits. */
+/** Removes case, diacritics and joiners, and converts Bangla digits. */
 function tidy(text: string): string {
   return (
     withPlainDigits(text)
       .normalize("NFD")
-      // Marks over Latin letters. Bangla's own signs are above this range.
+      // Diacritics of Latin letters. Bangla signs are outside this range.
       .replaceAll(/[\u0300-\u036F]/g, "")
       .normalize("NFC")
       .toLowerCase()
-      // An apostrophe is part of a word (Cox's), a joiner is part of nothing.
+      // An apostrophe does not end a word (Cox's).
       .replaceAll(/['’‘`\u200C\u200D]/g, "")
   );
 }
@@ -53,7 +52,7 @@ const plainLetters: Record<string, string> = {
   ...each("ঙ", "ং"),
 };
 
-/** Letters that sound alike, which people take for each other. */
+/** Maps Bangla letters that sound alike, and are often confused, to one letter. */
 function plainBangla(word: string): string {
   return (
     word
@@ -67,7 +66,7 @@ function plainBangla(word: string): string {
   );
 }
 
-/** A consonant's own vowel is not written, so it is not here either: it may be silent, and in Latin it is an a or an o as the writer likes. */
+/** The inherent vowel of a consonant is left out: it is not written, may be silent, and is transliterated as a or o. */
 const banglaSounds: Record<string, string> = {
   ...each("অআাওোঔৌ", "a"),
   ...each("ইঈিী", "i"),
@@ -100,7 +99,7 @@ function each(letters: string, sound: string): Record<string, string> {
 function soundOfBangla(word: string): string {
   const letters = word
     .replaceAll(/[ডঢ]়/g, "র")
-    // Before a vowel it is only the step between two vowels.
+    // Between two vowels it is only a glide.
     .replaceAll("য়", "")
     .replaceAll("ক্ষ", "ক")
     .replaceAll("্য", "")
@@ -111,7 +110,7 @@ function soundOfBangla(word: string): string {
 
 const latinSounds: readonly (readonly [RegExp, string])[] = [
   [/[^a-z]/g, ""],
-  // A capital stands for 'ch' until every other c has found its sound.
+  // A capital C stands for 'ch' until the other c's are replaced.
   [/chh?/g, "C"],
   [/ck/g, "k"],
   [/c(?=[eiy])/g, "s"],
@@ -130,7 +129,7 @@ const latinSounds: readonly (readonly [RegExp, string])[] = [
   [/w/g, "o"],
   [/y(?=[aeiou])/g, ""],
   [/y/g, "i"],
-  // Bonani and Banani: writers do not agree on the unwritten vowel.
+  // Bonani and Banani: the inherent vowel is transliterated both ways.
   [/o/g, "a"],
 ];
 
@@ -139,7 +138,7 @@ function soundOfLatin(word: string): string {
   return settle(sound);
 }
 
-/** What both scripts lose: an h that is not heard, a silent last e, doubled letters. */
+/** Removes silent h, a silent final e and doubled letters. */
 function settle(sound: string): string {
   return sound
     .replaceAll(/h(?![aeiu])|(?<=[^aeiu])h/g, "")

@@ -2,7 +2,7 @@ import * as m from "../../../paraglide/messages.js";
 import type { AuditAction } from "../audit-actions.ts";
 
 /** The deeds of the audit log, in words. */
-export const auditWords: Record<AuditAction, () => string> = {
+export const auditLabels: Record<AuditAction, () => string> = {
   held: m.audit_held,
   approved: m.audit_approved,
   dismissed: m.audit_dismissed,

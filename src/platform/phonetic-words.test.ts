@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readWords } from "./area-fold.ts";
+import { readWords } from "./phonetic-words.ts";
 
 const soundOf = (text: string) =>
   readWords(text)
