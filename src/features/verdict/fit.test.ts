@@ -63,7 +63,7 @@ describe("cost, by the most that a month may come to", () => {
   });
 
   test("unknown parts never make it look cheap", () => {
-    // 8,000 and at most 4,400 more: 12,400 of 16,000.
+    // 8,000 of rent and at most 4,400 of other costs: 12,400 of 16,000.
     expect(pointsOf("cost", { budget: 16_000 })).toBe(Math.floor((70 * 3600) / 16_000));
   });
 });
@@ -81,7 +81,7 @@ test("answers: how much of what matters is known and fits, each fact once", () =
   expect(pointsOf("answers", {})).toBe(20);
   expect(pointsOf("answers", { homeBy: "22:30" })).toBe(15);
   expect(pointsOf("answers", {}, { facts: {} })).toBe(0);
-  // Asked for by both sides: met when both are.
+  // Both sides require it, so both requirements must be met.
   const both = { smokes: "anywhere", needs: { smokingAllowed: "must" } } as const;
   expect(pointsOf("answers", both, { facts: { ...home.facts, smokingAllowed: "anywhere" } })).toBe(15);
 });

@@ -1,4 +1,4 @@
-/** How well a home fits, for the order of a list: points in four parts. Whole numbers, so that the database counts the same. People see the order, not the points. */
+/** How well a home fits a seeker: points in four parts, used to sort lists. Points are integers, so that SQL computes the same. They are never shown. */
 
 import { KM_PER_DEGREE, LONGITUDE_SCALE } from "../../platform/geo.ts";
 import type { Facts } from "../facts/fact-table.ts";
@@ -8,17 +8,17 @@ import { requirementsOf, wishesOf } from "./requirements.ts";
 import type { SeekerProfile } from "./seeker-profile.schema.ts";
 import type { Answer, Home, Verdict } from "./verdict.ts";
 
-/** The most that each part can give. */
+/** The maximum of each part. */
 export const fitWeights = { cost: 35, wishes: 30, answers: 20, way: 15 } as const;
 export type FitPartName = keyof typeof fitWeights;
 
-/** Added to the points of a yes. More than all points together, so that no ask ranks above a yes. */
+/** Added to the points of a `yes`. It is more than the maximum of all points, so a `yes` always ranks above an `ask`. */
 export const YES_FIRST = 1_000;
 
-/** What "best fit first" sorts by, of a home that is not a no. */
+/** The sort key of "best fit first". Listings with verdict `no` have none. */
 export const fitRank = (verdict: Verdict, { points }: Pick<Fit, "points">): number => (verdict === "yes" ? YES_FIRST + points : points);
 
-/** How far the daily way may be, in kilometres, and what that is worth; the first ring that holds it counts. */
+/** Points for the distance to the daily place, in kilometres. The first ring that contains the home counts. */
 export const wayRings = [
   { km: 1, points: 15 },
   { km: 2, points: 13 },
@@ -28,7 +28,7 @@ export const wayRings = [
   { km: 12, points: 3 },
   { km: 20, points: 1 },
 ] as const;
-/** In flat degrees, squared: a comparison of these needs no root, and comes out the same everywhere. */
+/** The radius in degrees, squared. Comparing squares needs no square root, so JavaScript and SQL give the same result. */
 export const ringOf = (km: number): number => (km / KM_PER_DEGREE) * (km / KM_PER_DEGREE);
 
 export interface FitPart {
@@ -40,7 +40,7 @@ export interface FitPart {
 export interface Fit {
   points: number;
   of: number;
-  /** Only those that the profile says something about. */
+  /** Only parts that the profile says something about. */
   parts: FitPart[];
 }
 
@@ -50,7 +50,7 @@ export interface Judgement extends Answer {
 }
 
 export interface PlacedHome extends Home {
-  /** As others see it: blurred. */
+  /** The blurred position, as others see it. */
   position: LatLng | null;
 }
 
@@ -59,7 +59,7 @@ const meets = (facts: Facts, { fact, accept }: { fact: keyof Facts; accept: read
   return said !== undefined && (typeof said === "string" ? [said] : said).some((value) => accept.includes(value));
 };
 
-/** All of them at half the budget or less, none at the budget or above. */
+/** All points at half the budget or less, none at the budget or above. */
 function costPoints(allIn: number, budget: number): number {
   return allIn >= budget ? 0 : Math.min(fitWeights.cost, Math.floor((fitWeights.cost * 2 * (budget - allIn)) / budget));
 }
@@ -73,7 +73,7 @@ function wayPoints(position: LatLng | null, daily: LatLng): number {
 
 const share = (weight: number, met: number, all: number) => Math.floor((weight * met) / all);
 
-/** `daily`: where the profile's daily place lies. */
+/** `daily` is the position of the profile's daily place. */
 export function fitOf(profile: SeekerProfile, home: PlacedHome, daily: LatLng | undefined): Fit {
   const wishes = wishesOf(profile);
   const requirements = requirementsOf(profile);

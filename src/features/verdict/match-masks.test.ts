@@ -10,7 +10,7 @@ import { fitOf, fitWeights, type PlacedHome, ringOf, wayRings } from "./fit.ts";
 import { type MatchMasks, masksOf } from "./match-masks.ts";
 import { type Verdict, verdictOf } from "./verdict.ts";
 
-/** What the statements do with the masks, in their words: bits, sums and comparisons, nothing of facts. */
+/** Computes verdict and points from the masks as the SQL statements do. */
 const bitCount = (bits: bigint) => bits.toString(2).replaceAll("0", "").length;
 
 function rowOf({ rent, moveIn, isAvailable, facts, costs, position }: PlacedHome) {
@@ -105,7 +105,7 @@ describe("the key of who may live there", () => {
 
   test("a bachelor's sure values are those that take bachelors, his occupation and men", () => {
     const { whoSurely } = masksOf(rafi, undefined);
-    // Four sets hold bachelors, four his occupation; for men, or for anyone.
+    // Four sets contain bachelors and four contain his occupation; `genders` is `men` or `any`.
     expect(whoSurely).toHaveLength(4 * 4 * 2);
     expect(whoSurely).toContain(keyOf(openHome.facts));
     expect(whoSurely).not.toContain(keyOf({ ...openHome.facts, genders: "women" }));

@@ -1,6 +1,6 @@
 /**
- * A profile as the database can hold it against millions of homes: a requirement on facts is a mask of bits that refuse and one of bits that will do. Says
- * the same as verdict.ts and fit.ts, which say it in words; a property test holds them together.
+ * A profile as bit masks, so that SQL can compare it with millions of homes. Each requirement is a mask of bits that refuse and a mask of bits that meet it.
+ * The result is the same as that of verdict.ts and fit.ts; a property test compares them.
  */
 import { bitOf, factBits } from "../facts/fact-bits.ts";
 import { type FactGroup, type FactName, factNames, factTable, valuesOf } from "../facts/fact-table.ts";
@@ -8,12 +8,12 @@ import type { LatLng } from "../listings/listing.schema.ts";
 import { type Requirement, requirementsOf, wishesOf } from "./requirements.ts";
 import type { SeekerProfile } from "./seeker-profile.schema.ts";
 
-/** As a statement takes them: masks are bigints, which travel as text. */
+/** Parameters of a statement. Masks are bigints and are sent as text. */
 export interface MatchMasks {
-  /** One of these bits, and it is a no. */
+  /** A home with one of these bits is a `no`. */
   refusedRules: string;
   refusedAmenities: string;
-  /** As many of these bits as there are facts required, and they are all met. */
+  /** All requirements are met if a home has as many of these bits as there are required facts. */
   metRules: string;
   metAmenities: string;
   required: number;
@@ -26,18 +26,18 @@ export interface MatchMasks {
   dailyLng: number | null;
   dailyLat: number | null;
   hasBudget: boolean;
-  /** The values of `who` that are no reason for a no, and those among them that leave nothing to ask. */
+  /** Values of the column `who` that do not cause a `no`, and those of them that leave nothing to ask. */
   whoPerhaps: readonly number[];
   whoSurely: readonly number[];
 }
 
 const UNLIMITED = 2_147_483_647;
 const NEVER = "9999-12-31";
-/** The facts whose bits are the column `who`. */
+/** The facts that the column `who` contains. */
 const whoFacts: readonly FactName[] = ["households", "occupations", "genders"];
 
 const bitsOf = (fact: FactName, values: readonly string[]) => values.reduce((bits, value) => bits | bitOf(fact, value), 0n);
-/** A set is refused by a value that was left out. */
+/** A set refuses with a value that was left out. */
 const refusalOf = ({ fact, accept, refuse }: Requirement) =>
   factTable[fact].kind === "set" ? accept.reduce((bits, value) => bits | bitOf(fact, value, false), 0n) : bitsOf(fact, refuse);
 
@@ -45,7 +45,7 @@ function join(bits: readonly bigint[]): bigint {
   return bits.reduce((all, some) => all | some, 0n);
 }
 
-/** Bits that meet every requirement on a fact. */
+/** Bits that meet all requirements on a fact. */
 function metBits(fact: FactName, requirements: readonly Requirement[]): bigint {
   const own = requirements.filter((requirement) => requirement.fact === fact);
   return own.map(({ accept }) => bitsOf(fact, accept)).reduce((both, bits) => both & bits);
@@ -57,7 +57,7 @@ function subsets<Value>(values: readonly Value[]): Value[][] {
   return values.reduce<Value[][]>((all, value) => [...all, ...all.map((some) => [...some, value])], [[]]);
 }
 
-/** Every value that `who` can have: nothing said, or any of the possible answers, for each of its facts. */
+/** Every value that `who` can have. */
 const everyWho: readonly bigint[] = (() => {
   const households = subsets(valuesOf("households")).map((said) => (said.length > 0 ? said : undefined));
   const occupations = subsets(valuesOf("occupations")).map((said) => (said.length > 0 ? said : undefined));

@@ -1,20 +1,20 @@
-/** A seeker's profile as requirements on the facts of a home: the one place that says what follows from what. See docs/decisions/018-match.md. */
+/** Derives from a seeker's profile what it requires of a home's facts. This is the only place that defines these rules. See docs/decisions/018-match.md. */
 import { type FactName, type FactValue, factTable, gateTimes, type NeedName, needNames, valuesOf } from "../facts/fact-table.ts";
 import type { SeekerProfile } from "./seeker-profile.schema.ts";
 
 export interface Requirement {
   fact: FactName;
-  /** Whose word it is: the house asks it of the seeker, or the seeker of the house. */
+  /** `house`: a rule of the house that the seeker has to meet. `seeker`: a need that the house has to meet. */
   side: "house" | "seeker";
-  /** With these it is met. */
+  /** Values that meet the requirement. */
   accept: readonly string[];
-  /** With these it is not. What is in neither has to be asked. */
+  /** Values that do not. With any other value the seeker has to ask. */
   refuse: readonly string[];
 }
 
 const isOther = (accept: readonly string[]) => (value: string) => !accept.includes(value);
 
-/** All that is not accepted is refused. */
+/** Every value that is not accepted is refused. */
 function only<Name extends FactName>(fact: Name, side: Requirement["side"], accept: readonly FactValue<Name>[]): Requirement {
   return { fact, side, accept, refuse: valuesOf(fact).filter(isOther(accept)) };
 }
@@ -24,12 +24,12 @@ function houseRules({ gender, household, occupation, homeBy, smokes, cooks, gues
   return [
     only("households", "house", [household]),
     only("occupations", "house", [occupation]),
-    // 'Families, or women': the second is said of those who come alone. A couple or a family is let in by the first.
+    // `genders` restricts people who come alone. Couples and families are covered by `households`.
     ...(household === "bachelor" ? [only("genders", "house", [gender === "female" ? "women" : "men", "any"])] : []),
-    // A gate that shuts at the very minute lets one in.
+    // Coming home at the minute the gate closes is early enough.
     ...(gateAt > 0 ? [only("gateCloses", "house", gateTimes.slice(gateAt))] : []),
     ...(smokes === "outside" ? [only("smokingAllowed", "house", ["outside", "anywhere"])] : []),
-    // Outside may do for somebody who smokes inside: that is theirs to say.
+    // `outside` is in neither list: it may be acceptable to somebody who smokes inside.
     ...(smokes === "anywhere" ? [{ fact: "smokingAllowed", side: "house", accept: ["anywhere"], refuse: ["never"] } as const] : []),
     ...(guests === "day" ? [only("guests", "house", ["day", "overnight"])] : []),
     ...(guests === "overnight" ? [only("guests", "house", ["overnight"])] : []),
@@ -50,7 +50,7 @@ function ownNeeds({ units, needs }: SeekerProfile): Requirement[] {
 
 export const requirementsOf = (profile: SeekerProfile): Requirement[] => [...houseRules(profile), ...ownNeeds(profile)];
 
-/** Needs that no home can meet beside what somebody says of themselves: to smoke inside, in a home where nobody does. */
+/** Needs that contradict what the seeker says about themselves, such as smoking inside and requiring a smoke-free home. */
 export function clashesIn(profile: SeekerProfile): NeedName[] {
   const ofHouse = houseRules(profile);
   const ofSeeker = ownNeeds(profile);
@@ -60,7 +60,7 @@ export function clashesIn(profile: SeekerProfile): NeedName[] {
   });
 }
 
-/** The profile as it counts today: a day that has passed asks nothing any more, or every home would be a no. */
+/** Drops a move-in date that has passed. Otherwise every home would be a `no`. */
 export function profileOn(today: string, profile: SeekerProfile): SeekerProfile {
   if (!isDatePast(profile, today)) return profile;
   const { moveInBy: _past, ...rest } = profile;
@@ -74,6 +74,6 @@ export interface Wish {
   accept: readonly string[];
 }
 
-/** What would be nice: it changes no verdict, only the order. */
+/** Wishes do not change the verdict, only the order. */
 export const wishesOf = ({ needs }: SeekerProfile): Wish[] =>
   needNames.flatMap((fact) => (needs[fact] === "nice" ? [{ fact, accept: factTable[fact].need?.accept ?? [] }] : []));

@@ -1,4 +1,4 @@
-/** A verdict as the row of a list shows it: a few words, made on the server, so that a list need not know the table of facts. For loaders only. */
+/** The verdict as a list row shows it. Made on the server, so that lists do not load the fact table. Used by loaders only. */
 import * as m from "../../paraglide/messages.js";
 import { number, taka } from "../../platform/i18n/format.ts";
 import type { Costs } from "../facts/cost-table.ts";
@@ -11,9 +11,8 @@ import { reasonText } from "./verdict-labels.ts";
 
 export interface RowMatch {
   verdict: Verdict;
-  /** In words. */
   label: string;
-  /** What stands against it, or how much is open; nothing where all is well. */
+  /** For a `no`, what decided it. For an `ask`, how much is unknown. */
   why: string | undefined;
 }
 
@@ -33,7 +32,7 @@ export function toRowMatch(judged: Judgement, profile: SeekerProfile): RowMatch 
 const rangeText = ({ low, high }: CostRange, exact: typeof m.seeker_all_in, between: typeof m.seeker_all_in_range) =>
   low === high ? exact({ amount: taka(low) }) : between({ low: taka(low), high: taka(high) });
 
-/** What a home really costs, each a line; the first day only where somebody asks about it. */
+/** The cost lines of a row. The first day's cash only if the search asks about it. */
 export function rowCosts(home: { rent: number; facts: Facts; costs: Costs }, isDayOneAsked: boolean): string[] {
   const { allIn, dayOne } = trueCostOf(home);
   return [rangeText(allIn, m.seeker_all_in, m.seeker_all_in_range), ...(isDayOneAsked ? [rangeText(dayOne, m.seeker_day_one, m.seeker_day_one_range)] : [])];

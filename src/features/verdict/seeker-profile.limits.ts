@@ -1,2 +1,2 @@
-/** What a profile may hold. Apart from the schema, so that the browser can know it without Zod. */
+/** Limits of a profile. Not in the schema file, so that the browser does not load Zod. */
 export const profileLimits = { areas: 5, taka: { min: 500, max: 5_000_000 } } as const;

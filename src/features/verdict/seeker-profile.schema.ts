@@ -1,4 +1,4 @@
-/** What a seeker says of themselves, once: what they are, what they need, and what they would like. Seen by nobody whom they do not show it to. */
+/** A seeker's profile: who they are, what they need and what they wish for. Only people with whom they share it can see it. */
 import { z } from "zod";
 import { areaSlugSchema } from "../areas/area.schema.ts";
 import { gateTimes, needNames, valuesOf } from "../facts/fact-table.ts";
@@ -14,7 +14,7 @@ export const needStrengths = ["must", "nice"] as const;
 
 const taka = z.int().min(profileLimits.taka.min).max(profileLimits.taka.max);
 
-/** As far as a post's own day may be from now; a day that has passed since stays readable. */
+/** Within the range of a listing's own date. A date that has passed since is still valid. */
 const moveInBy = z.iso
   .date({ abort: true })
   .refine((date) => date >= listingLimits.moveInFrom, `Not before ${listingLimits.moveInFrom}`)
@@ -22,7 +22,6 @@ const moveInBy = z.iso
 
 const unitValues = valuesOf("unit");
 
-/** Each field for itself. */
 export const profileFields = z.strictObject({
   gender: z.enum(genders),
   household: z.enum(valuesOf("households")),
@@ -35,7 +34,7 @@ export const profileFields = z.strictObject({
   units: z
     .array(z.enum(unitValues))
     .max(unitValues.length)
-    // Said twice it is still one: by their number, all of them are 'any'.
+    // Without duplicates, because a profile with all units means 'any'.
     .overwrite((units) => unitValues.filter((unit) => units.includes(unit)))
     .default([])
     .describe("None: any will do"),

@@ -11,11 +11,10 @@ const words: Record<Verdict, { label: () => string; short: () => string }> = {
 
 export interface VerdictBadgeProps {
   verdict: Verdict;
-  /** Under a heading that asks the question. */
+  /** Shorter text, for use below a heading that asks the question. */
   isShort?: boolean;
 }
 
-/** A verdict in a list: a word, a sign and a colour. */
 export function VerdictBadge({ verdict, isShort = false }: VerdictBadgeProps) {
   const { label, short } = words[verdict];
   return <Badge {...verdictStyles[verdict]}>{isShort ? short() : label()}</Badge>;

@@ -61,7 +61,7 @@ describe.each(locales)("in %s", (locale) => {
       const told = [undefined, ...valuesOf(fact)].map((value) =>
         reasonText({ about: "fact", fact, side: "house", verdict: "no", said: value === undefined ? undefined : [value] }, profile),
       );
-      // Each value, and its absence, reads differently.
+      // Each value, and a missing value, gives a different text.
       expect([...new Set(told)]).toEqual(told);
     }
   });
@@ -105,7 +105,7 @@ test.each<[Reason, string]>([
   [{ about: "fact", fact: "unit", side: "seeker", verdict: "no", said: ["flat"] }, "This is a flat; you look for a seat or a room."],
   [{ about: "fact", fact: "lift", side: "seeker", verdict: "no", said: ["no"] }, "“A lift” is a must for you; the post says “Lift: No”."],
   [{ about: "fact", fact: "lift", side: "seeker", verdict: "ask", said: undefined }, "“A lift” is a must for you; the post does not say."],
-  // Of a range, the end that decides.
+  // Of a range, the text names the limit that decides.
   [{ about: "budget", verdict: "yes", range: { low: 8000, high: 8900 }, limit: 9000 }, "All in, a month comes to ৳8,900 at most; you can pay ৳9,000."],
   [{ about: "budget", verdict: "no", range: { low: 9100, high: 9900 }, limit: 9000 }, "All in, a month comes to ৳9,100 at least; you can pay ৳9,000."],
   [

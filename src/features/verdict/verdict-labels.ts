@@ -1,6 +1,6 @@
 /**
- * Every reason of a verdict as a sentence: what the house says, then what the seeker said of themselves. It names facts and judges nobody. Only loaders use it,
- * so that the table of facts with its words stays on the server.
+ * The reasons of a verdict as sentences: first what the listing says, then what the seeker said. Used by loaders only, so that the fact table is not sent to
+ * the browser.
  */
 import * as m from "../../paraglide/messages.js";
 import { date, number, taka } from "../../platform/i18n/format.ts";
@@ -14,7 +14,7 @@ type Said = readonly string[] | undefined;
 type Words = () => string;
 type FactReason = Extract<Reason, { about: "fact" }>;
 
-/** In the middle of a sentence; Bangla has no small letters. */
+/** For use within a sentence. Bangla has no lower case. */
 const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -39,7 +39,7 @@ const eachOf =
   (said: Said): string | undefined =>
     said ? values[said[0] ?? ""]?.() : open();
 
-/** What the house says. A fact without a row here is quoted as the page shows it. */
+/** What the listing says. A fact without an entry is quoted as the page shows it. */
 const theirs: Partial<Record<FactName, (said: Said) => string | undefined>> = {
   households: among("households", m.reason_households, m.reason_households_open),
   occupations: among("occupations", m.reason_occupations, m.reason_occupations_open),
@@ -57,7 +57,7 @@ const theirs: Partial<Record<FactName, (said: Said) => string | undefined>> = {
 const households = { bachelor: m.reason_you_bachelor, couple: m.reason_you_couple, family: m.reason_you_family };
 const occupations = { student: m.reason_you_student, jobHolder: m.reason_you_job, business: m.reason_you_business };
 
-/** What the seeker said that it is held against. */
+/** What the seeker said. */
 const yours: Partial<Record<FactName, (profile: SeekerProfile) => string>> = {
   households: ({ household }) => households[household](),
   occupations: ({ occupation }) => occupations[occupation](),
@@ -80,7 +80,6 @@ const yours: Partial<Record<FactName, (profile: SeekerProfile) => string>> = {
 
 const sentence = (their: string, your: string | undefined) => asSentence(your === undefined ? m.reason_alone({ their }) : m.reason_pair({ their, your }));
 
-/** As it stands on the page. */
 const quoted = (fact: FactName, said: Said) => {
   const label = factTable[fact].label();
   return said ? m.reason_other({ label, said: factText(fact, said) }) : m.reason_other_open({ label });
@@ -101,14 +100,14 @@ interface RangeWords {
 const monthWords: RangeWords = { exact: m.reason_month, most: m.reason_month_most, least: m.reason_month_least, between: m.reason_month_range };
 const dayOneWords: RangeWords = { exact: m.reason_day_one, most: m.reason_day_one_most, least: m.reason_day_one_least, between: m.reason_day_one_range };
 
-/** Of a range, the end that decides; both where neither does. */
+/** Names the limit of the range that decides, or both if neither does. */
 function rangeWords({ low, high }: CostRange, verdict: Verdict, words: RangeWords): string {
   if (low === high) return words.exact({ amount: taka(low) });
   if (verdict === "yes") return words.most({ amount: taka(high) });
   return verdict === "no" ? words.least({ amount: taka(low) }) : words.between({ low: taka(low), high: taka(high) });
 }
 
-/** Without a profile it says what the house says, and nothing of whom it is held against. */
+/** Without a profile, the sentence contains only what the listing says. */
 export function reasonText(reason: Reason, profile?: SeekerProfile): string {
   if (reason.about === "fact") return factWords(reason, profile);
   if (reason.about === "taken") return sentence(m.reason_taken(), undefined);
@@ -128,7 +127,7 @@ export interface ReasonView {
 export interface VerdictView {
   verdict: Verdict;
   text: string;
-  /** Whose word it is. */
+  /** Reasons from rules of the house, and from the seeker's own needs. */
   house: ReasonView[];
   needs: ReasonView[];
 }

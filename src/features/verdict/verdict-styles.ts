@@ -1,7 +1,7 @@
 import type { IconName } from "../../ui/icon.tsx";
 import type { Verdict } from "./verdict.ts";
 
-/** A verdict as a badge, whatever its words are. Without them, for lists whose visitors do not load them. */
+/** Colour and icon of a verdict. Without its label, so that lists can use it without loading the labels. */
 export const verdictStyles = {
   yes: { tone: "leaf", icon: "check" },
   ask: { tone: "marigold", icon: "question" },

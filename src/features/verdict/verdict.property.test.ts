@@ -5,7 +5,7 @@ import { type CostName, costNames } from "../facts/cost-table.ts";
 import { type FactName, factNames, factTable, gateTimes, valuesOf } from "../facts/fact-table.ts";
 import { type Answer, type Home, type Reason, type Verdict, verdictOf } from "./verdict.ts";
 
-// Many pairs, on machines that may be busy.
+// Many cases, and CI machines may be slow.
 vi.setConfig({ testTimeout: 30_000 });
 const runs = { numRuns: 1000 };
 const answerOf = ({ profile, home }: Pair): Answer => verdictOf(profile, home);
@@ -23,11 +23,11 @@ const withCost = (pair: Pair, name: CostName | "advance", value: number): Pair =
   home: { ...pair.home, costs: { ...pair.home.costs, [name]: value } },
 });
 
-/** Everything that could be said of a fact. */
+/** All possible values of each fact, including unknown. */
 const answersTo = new Map<FactName, (string | string[])[]>(
   factNames.map((name) => [name, factTable[name].kind === "set" ? [...valuesOf(name).map((value) => [value]), valuesOf(name)] : valuesOf(name)]),
 );
-/** For each pair, with each fact of the home, and each value of it. */
+/** Runs the check for each pair, with each fact of the home set to each value. */
 function forEveryFact(check: (pair: Pair, name: FactName, changed: Pair) => void): void {
   fc.assert(
     fc.property(pairs, (pair) => {
@@ -63,7 +63,7 @@ describe("one fact more", () => {
     forEveryFact((pair, name, changed) => {
       if (pair.home.facts[name] !== undefined || answerOf(pair).verdict !== "yes") return;
       const open = answerOf(changed).reasons.filter(({ verdict }) => verdict !== "yes");
-      // What is let decides what is usual to pay for it.
+      // The unit decides which costs are usual.
       expect(open.map(nameOf).every(isBudgetOfUnit(name))).toBe(true);
     });
   });

@@ -14,7 +14,7 @@ function toText(reason: Reason): string {
 }
 
 const who = ["households", "occupations", "genders"];
-/** That somebody is welcome is in nearly every answer: the table tells it only where it is what the line is about. */
+/** Nearly every verdict has a reason that says the person is accepted. The table names it only if the case is about it. */
 function isToldApart({ because, home: { facts = {} } }: VerdictCase) {
   return (reason: Reason) =>
     reason.about !== "fact" || reason.verdict !== "yes" || !who.includes(reason.fact) || (reason.fact in facts && because.includes(toText(reason)));

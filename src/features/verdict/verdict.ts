@@ -1,8 +1,7 @@
 /**
- * Can I live here? Yes, ask first, or no: pure, and the only place that decides it. Lists ask the database the same by match-masks.ts; a property test holds
- * the two together.
+ * Decides whether a seeker can live in a home: `yes`, `ask` or `no`. Lists compute the same in SQL with match-masks.ts; a property test compares both.
  *
- * No: something that is known stands against it. Yes: all that matters is known, and fits. Otherwise one has to ask: nothing is guessed.
+ * `no`: a known fact is against it. `yes`: everything that matters is known and fits. Otherwise `ask`: nothing is guessed.
  */
 import type { Costs } from "../facts/cost-table.ts";
 import type { FactName, Facts } from "../facts/fact-table.ts";
@@ -12,7 +11,7 @@ import type { SeekerProfile } from "./seeker-profile.schema.ts";
 
 export type Verdict = "yes" | "ask" | "no";
 
-/** What a verdict looks at of a post. */
+/** The fields of a listing that a verdict depends on. */
 export interface Home {
   rent: number;
   moveIn: string;
@@ -21,7 +20,7 @@ export interface Home {
   costs: Costs;
 }
 
-/** Each names its facts; their words are in verdict-words.ts. */
+/** verdict-labels.ts turns these into sentences. */
 export type Reason = { verdict: Verdict } & (
   | { about: "fact"; fact: FactName; side: Requirement["side"]; said: readonly string[] | undefined }
   | { about: "budget" | "cash"; range: CostRange; limit: number }
@@ -31,7 +30,7 @@ export type Reason = { verdict: Verdict } & (
 
 export interface Answer {
   verdict: Verdict;
-  /** What stands against it first, then what has to be asked, then what fits. */
+  /** First what is against it, then what has to be asked, then what fits. */
   reasons: Reason[];
 }
 
@@ -48,7 +47,7 @@ function judgeFact({ fact, side, accept, refuse }: Requirement, facts: Facts): R
   return { about: "fact", fact, side, said, verdict: isMet ? "yes" : said.every((value) => refuse.includes(value)) ? "no" : "ask" };
 }
 
-/** Beyond a limit by what was said alone, within it by all that is usual, or to be asked. A no never rests on what is merely usual. */
+/** `no` if the known costs alone exceed the limit, `yes` if known and estimated costs are within it. An estimate never causes a `no`. */
 function judgeRange(certain: number, range: CostRange, limit: number): { range: CostRange; limit: number; verdict: Verdict } {
   if (certain > limit) return { range: { low: certain, high: range.high }, limit, verdict: "no" };
   return { range, limit, verdict: range.high > limit ? "ask" : "yes" };

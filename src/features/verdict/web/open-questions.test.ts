@@ -30,7 +30,7 @@ describe("questions", () => {
     expect(isPersonal).toBe(false);
     expect(first[0]).toBe("How much is the advance, and when does one get it back?");
     expect(first).toHaveLength(6);
-    // 24 facts, 5 parts of a room's month, the advance.
+    // 24 facts, 5 monthly costs of a room, and the advance.
     expect(new Set([...first, ...more]).size).toBe(factNames.length + 6);
   });
 

@@ -17,11 +17,11 @@ const signs: Record<Verdict, IconName> = { yes: "check", ask: "question", no: "x
 
 export interface VerdictCardProps {
   view: VerdictView;
-  /** At the end: what one may do about it. */
+  /** Actions below the reasons. */
   children?: ReactNode;
 }
 
-/** Can I live here? The answer, and its reasons both ways. */
+/** The verdict with its reasons. */
 export function VerdictCard({ view: { verdict, text, house, needs }, children }: VerdictCardProps) {
   const { pathname } = useLocation();
   return (
@@ -57,10 +57,10 @@ interface SideProps {
   verdict: Verdict;
 }
 
-/** The rest is folded, so that the way to the phone number stays short. What stands against it is never folded. */
+/** More reasons are collapsed, so that the phone number is not too far down. Reasons against it are never collapsed. */
 const SHOWN = 4;
 
-/** What stands against it first, then what is open; what fits is folded, unless all of it does. */
+/** First what is against it, then what is unknown. What fits is collapsed, unless everything fits. */
 function Side({ title, reasons, verdict }: SideProps) {
   if (reasons.length === 0) return null;
   const first = reasons.filter((reason) => verdict === "yes" || reason.verdict !== "yes");
@@ -101,7 +101,7 @@ function Reasons({ reasons }: { reasons: readonly ReasonView[] }) {
   );
 }
 
-/** For a member who has not said yet what they need. */
+/** For members without a profile. */
 export function VerdictInvite() {
   const { pathname } = useLocation();
   return (

@@ -1,6 +1,6 @@
 import type { Verdict } from "../verdict.ts";
 
-/** The house's roof above, one's own below: closed to a diamond, still apart, or passing each other. */
+/** Two roofs, of the house and of the seeker: they form a diamond, are apart, or miss each other. */
 const roofs: Record<Verdict, { upper: string; lower: string; inside: string }> = {
   yes: { upper: "M6 32 32 6l26 26", lower: "M6 32l26 26 26-26", inside: "m21 32.5 8 8 15-17" },
   ask: { upper: "M9 27 32 4l23 23", lower: "M9 37l23 23 23-23", inside: "M25.5 27c.3-4 3-6.3 6.7-6.3 3.8 0 6.6 2.4 6.6 5.7 0 4.6-6.7 5-6.7 10.1M32 43v.05" },
