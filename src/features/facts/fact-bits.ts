@@ -1,10 +1,10 @@
-/** Facts as bits, so that the search can hold them against anybody's needs: see `bit` in fact-table.ts. Only what is known has a bit. */
+/** Facts as bits, so that SQL can compare them with a profile: see `bit` in fact-table.ts. Unknown facts have no bit. */
 import { type FactGroup, type FactName, type Facts, factGroups, factNames, factTable, valuesOf } from "./fact-table.ts";
 
-/** One number for each group, as its column holds it. */
+/** One number per group; each group is a column. */
 export type FactBits = Record<FactGroup, bigint>;
 
-/** The bit of a value; of a set's value, whether it was said or left out. */
+/** The bit of a value. In a set, `isSaid` selects the bit for said or left out. */
 export function bitOf(name: FactName, value: string, isSaid = true): bigint {
   const { kind, bit } = factTable[name];
   const index = (valuesOf(name) as string[]).indexOf(value);

@@ -5,7 +5,7 @@ import { type Facts, factNames } from "./fact-table.ts";
 
 const countBits = (bits: bigint) => bits.toString(2).replaceAll("0", "").length;
 
-/** As the database holds a home against what is asked for. */
+/** Compares as the database does. */
 function isFound(facts: Facts, ...words: string[]): boolean {
   const { rules, amenities } = factBits(facts);
   const { hasRules, hasAmenities, hasCount } = factMasks(words);

@@ -1,6 +1,6 @@
 /**
- * Facts as filters of a list, each by a word of its own: `lift` where a row has a need, `unit:seat` or `gateCloses:22:00` where it has none. Only homes that say
- * so are found: what nobody said is not known.
+ * Facts as filters of a list. A filter is written `lift` if the fact has a need, otherwise as `unit:seat` or `gateCloses:22:00`. Listings that do not give the
+ * fact are not found.
  */
 import { bitOf } from "./fact-bits.ts";
 import { type FactGroup, type FactName, factNames, factTable, valuesOf } from "./fact-table.ts";
@@ -8,16 +8,16 @@ import { type FactGroup, type FactName, factNames, factTable, valuesOf } from ".
 export interface FactFilter {
   word: string;
   fact: FactName;
-  /** The value that was asked for; none where the need itself was. */
+  /** Undefined for a filter by need. */
   value: string | undefined;
-  /** The values that will do. */
+  /** Values that match the filter. */
   accept: readonly string[];
 }
 
-/** How many may be asked for at once. */
+/** How many filters a search may have. */
 export const MOST_FACT_FILTERS = 20;
 
-/** The values that ask for something: not that there is none of it, nor what suits everybody, nor where rising begins. */
+/** Values that make sense as a filter: not `no`, not the value for everybody, and not the lowest of rising values, which all listings have. */
 function askedValues(name: FactName): string[] {
   const { isRising, forAll } = factTable[name];
   const values: string[] = valuesOf(name);
@@ -40,7 +40,7 @@ export function filtersOfFact(name: FactName): FactFilter[] {
 const byWord: ReadonlyMap<string, FactFilter> = new Map(factNames.flatMap(filtersOfFact).map((filter) => [filter.word, filter]));
 export const factFilterWords: readonly string[] = [...byWord.keys()];
 
-/** Those that there are, each once. */
+/** Ignores unknown filters and duplicates. */
 export function readFactFilters(text: string): string[] {
   return [...new Set(text.split(","))].filter((word) => byWord.has(word)).slice(0, MOST_FACT_FILTERS);
 }
@@ -51,14 +51,14 @@ export function factFilter(word: string): FactFilter {
   return filter;
 }
 
-/** As a statement takes them: a home with as many of these bits is right. Masks are bigints, which travel as text. */
+/** Parameters of a statement. A home matches if it has `hasCount` of these bits. Masks are bigints and are sent as text. */
 export interface FactMasks {
   hasRules: string;
   hasAmenities: string;
   hasCount: number;
 }
 
-/** Of a choice any value asked for will do, since a home has one; of a set all of them are meant. */
+/** Several values of a choice match if the home has one of them; several values of a set must all be there. */
 export function factMasks(words: readonly string[]): FactMasks {
   const filters = words.map(factFilter);
   const maskOf = (group: FactGroup) =>

@@ -1,14 +1,15 @@
 /**
- * What a poster may say of a home beyond the form: one row per attribute, from which come its field in the form, its line on the page, its place in the API,
- * what a seeker may need of it, and its bits in the search. All of it is optional: what nobody said is not known, and nothing is guessed.
+ * What a poster may say about a home: one row per fact. Each row gives the form field, the line on the page, the API field, the need of a seeker and the bits
+ * in the search. All facts are optional; a missing fact is unknown, and nothing is guessed.
  *
- * A row describes the home or its rules; none asks what somebody believes or where they come from (docs/decisions/018-match.md).
+ * A row describes the home or its rules. None asks about beliefs or origin (docs/decisions/018-match.md).
  *
- * `bit` is the first of a row's bits in its column, for good: what is stored stays readable. A choice has one bit per value; a set has two, said and left out.
+ * `bit` is the row's first bit in its column. It must never change, because values are stored. A choice has one bit per value; a set has two, said and left
+ * out.
  */
 import * as m from "../../paraglide/messages.js";
 
-/** Who may live there, and how one lives there: the column `rules`. What there is: the column `amenities`. */
+/** `rules`: who may live there and how. `amenities`: what there is. Both are column names. */
 export const factGroups = ["rules", "amenities"] as const;
 export type FactGroup = (typeof factGroups)[number];
 
@@ -18,23 +19,23 @@ interface Row {
   group: FactGroup;
   bit: number;
   label: Label;
-  /** What to ask the poster where they did not say. */
+  /** The question for the poster if the fact is unknown. */
   question: Label;
   values: Readonly<Record<string, Label>>;
-  /** What a seeker may need, or wish for: which values will do. A list is filtered by it; by single values where there is none (fact-filters.ts). */
+  /** What a seeker may need or wish for, and which values meet it. Lists are filtered by it, or by single values if there is none (fact-filters.ts). */
   need?: { accept: readonly string[]; label: Label };
-  /** What its filter is called, where its own name does not say it. */
+  /** The label of its filter, if the fact's own label does not fit. */
   asks?: Label;
-  /** Its values rise: whom one suits, all after it suit too. */
+  /** The values are ordered: whoever accepts one accepts all after it. */
   isRising?: true;
-  /** The value that suits whoever any other does. */
+  /** The value that suits everybody. */
   forAll?: string;
 }
-/** One of its values. */
+/** A home has one of the values. */
 interface ChoiceRow extends Row {
   kind: "choice";
 }
-/** Some of its values: those left out are meant to be left out. */
+/** A home has several of the values. Values that are left out are excluded. */
 interface SetRow extends Row {
   kind: "set";
 }
@@ -43,7 +44,7 @@ export type FactRow = ChoiceRow | SetRow;
 const flag = { yes: m.fact_yes, no: m.fact_no };
 
 const rows = {
-  // The first fifteen bits say who may live there; they are a key of the search (`who` in migrations/0007_match.sql).
+  // The first fifteen bits say who may live there. They are the search key `who` in migrations/0007_match.sql.
   households: {
     group: "rules",
     kind: "set",
@@ -261,10 +262,10 @@ type Rows = typeof rows;
 export type FactName = keyof Rows;
 export type FactValue<Name extends FactName> = keyof Rows[Name]["values"] & string;
 
-/** What is known of a home. A name that is missing is not known. */
+/** The known facts of a home. A missing name means unknown. */
 export type Facts = { [Name in FactName]?: (Rows[Name]["kind"] extends "set" ? readonly FactValue<Name>[] : FactValue<Name>) | undefined };
 
-/** Those that a seeker may need or wish for. */
+/** Facts that a seeker may need or wish for. */
 export type NeedName = { [Name in FactName]: Rows[Name] extends { need: object } ? Name : never }[FactName];
 
 export const factTable: Readonly<Record<FactName, FactRow>> = rows;

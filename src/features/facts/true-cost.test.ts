@@ -16,7 +16,7 @@ test("what is known adds up, to the taka", () => {
 });
 
 describe("where nobody said", () => {
-  // The table of docs/decisions/018-match.md, added by hand.
+  // The numbers are from the table in docs/decisions/018-match.md, added by hand.
   test.each([
     ["seat", 2950, 6850],
     ["room", 1000, 4400],

@@ -1,4 +1,4 @@
-/** The true cost of a home: all of a month, and the cash that the first day takes. Pure; what is not known is a range, never zero. */
+/** The true cost of a home: all monthly costs, and the cash needed on the first day. An unknown cost is a range, never zero. */
 import { advanceMonths, type CostName, type Costs, costNames, costTable } from "./cost-table.ts";
 import type { Facts } from "./fact-table.ts";
 
@@ -9,22 +9,22 @@ export interface CostRange {
 
 export interface CostPart extends CostRange {
   name: CostName;
-  /** False: nobody said, and the range is what is usual. */
+  /** False if the poster gave no amount and the range is an estimate. */
   isKnown: boolean;
 }
 
 export interface TrueCost {
   rent: number;
-  /** Without those that are no part of such a home: meals, where none are offered. */
+  /** Without costs that such a home does not have, such as meals. */
   parts: CostPart[];
-  /** A month with everything. */
+  /** All monthly costs. */
   allIn: CostRange;
-  /** By what was said alone: it can be no less, whatever is usual. */
+  /** The sum of the known costs: the minimum, whatever the estimates are. */
   certain: { allIn: number; dayOne: number };
   advance: CostRange & { isKnown: boolean };
-  /** Advance and the first month's rent. */
+  /** The advance and the first month's rent. */
   dayOne: CostRange;
-  /** More than the three months that the guideline allows. */
+  /** More than three months' rent, which the guideline allows. */
   isAdvanceTooHigh: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Home {
   costs: Costs;
 }
 
-/** A post that does not say what it lets is counted as a room. */
+/** If the unit is unknown, it counts as a room. */
 const unitOf = ({ unit = "room" }: Facts) => unit;
 
 function partsOf({ facts, costs }: Pick<Home, "facts" | "costs">): CostPart[] {
@@ -48,7 +48,7 @@ function partsOf({ facts, costs }: Pick<Home, "facts" | "costs">): CostPart[] {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** What a month costs beside the rent, as the columns extras_low and extras_high hold it: for certain, by what was said; and at most, by what is usual. */
+/** Monthly costs besides the rent, for the columns extras_low (known costs only) and extras_high (with estimates). */
 export function extrasOf(home: Pick<Home, "facts" | "costs">): CostRange {
   const parts = partsOf(home);
   return { low: sum(parts.filter(({ isKnown }) => isKnown).map(({ low }) => low)), high: sum(parts.map(({ high }) => high)) };
