@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { listingIdSchema } from "../listings/listing.schema.ts";
 
-/** How many people a page of the ledger shows. */
+/** How many people a page shows. */
 export const HISTORY_PAGE = 30;
-/** Of the posts by which somebody was told a number, so many are named. */
+/** How many listings are named for each person. */
 export const HISTORY_LISTINGS = 3;
 
-/** A member as other members may name them: a number of ours, which says nothing about them. */
+/** How members refer to each other: an id that reveals nothing about the person. */
 export const personSchema = listingIdSchema;
 
 export const wireHistoryPerson = z
@@ -30,7 +30,7 @@ export const wireContactHistory = z
   .meta({ id: "Ledger" });
 export type WireContactHistory = z.output<typeof wireContactHistory>;
 
-/** `microseconds-member`: where a page ended. Sixteen digits reach beyond the year 2200; an id is as large as an id can be. */
+/** `microseconds-member` of the last row of a page. Sixteen digits are enough until after the year 2200. */
 export const historyCursorSchema = z
   .string()
   .regex(/^\d{1,16}-\d{1,19}$/)

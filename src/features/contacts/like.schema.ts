@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { listingIdSchema } from "../listings/listing.schema.ts";
 
-/** New phone numbers a member may be shown. More than anybody visits in a day, far less than a harvest. */
+/** How many new phone numbers a member may see. More than anybody calls in a day, and too few for harvesting. */
 export const revealLimits = { perHour: 20, perDay: 60 } as const;
-/** For an account of the last days: enough for an evening's search, and fresh accounts are what a harvest is made with. */
+/** Lower limits for new accounts, which harvesting would use. They are enough for an evening's search. */
 export const youngRevealLimits = { days: 3, perHour: 10, perDay: 20 } as const;
 
-/** `likesCount` is what the first client sends; it is read by nobody, since the server counts. */
+/** The first client sends `likesCount`. It is ignored: the server counts. */
 export const wireLikeInput = z.object({ id: listingIdSchema, likesCount: z.unknown().optional() });
 export const wireLikeParams = z.object({ id: listingIdSchema });
 

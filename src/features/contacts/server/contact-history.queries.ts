@@ -3,7 +3,7 @@ import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import { HISTORY_LISTINGS } from "../contact-history.schema.ts";
 
-/** Whoever was told a number was mostly told it by a recent post: only so many are looked through, however many an owner has. */
+/** Upper limit of an owner's newest listings that the query looks at. Most people got the number from a recent one. */
 const POSTS_LOOKED_AT = 200;
 
 const page = prepared(`
@@ -24,14 +24,14 @@ export interface HistoryRow {
   person: string;
   name: string;
   since: Date;
-  /** The same, as exactly as the database keeps it. */
+  /** `since` with full precision, for the cursor. */
   microseconds: string;
   withheld: boolean;
   blocked: boolean;
   posts: { _id: string; title: string }[];
 }
 
-/** Where a page begins: after this one. */
+/** A page starts after this row. */
 export interface HistoryCursor {
   microseconds: string;
   person: string;
@@ -50,7 +50,7 @@ export async function updatePhonePaused(executor: Executor, memberId: string, is
   await executor.updateTable("member").set({ phone_paused: isPaused }).where("id", "=", memberId).execute();
 }
 
-/** Whether there was somebody to withhold it from. Said twice, it counts from the first time. */
+/** Returns whether there was such a person. A second call keeps the first time. */
 export async function updateWithheld(executor: Executor, ownerId: string, memberId: string, isWithheld: boolean): Promise<boolean> {
   const { numUpdatedRows } = await executor
     .updateTable("contact_ledger")

@@ -4,7 +4,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { HISTORY_PAGE, type WireContactHistory } from "../contact-history.schema.ts";
 import { type HistoryCursor, type HistoryRow, isPhonePaused, listContactHistory, updatePhonePaused, updateWithheld } from "./contact-history.queries.ts";
 
-/** Later than everybody: the first page begins after it. */
+/** Sorts before all rows, so the first page starts after it. */
 const BEFORE_ALL: HistoryCursor = { microseconds: "9999999999999999", person: "9223372036854775807" };
 
 const toCursor = ({ microseconds, person }: HistoryCursor) => `${microseconds}-${person}`;
@@ -18,10 +18,10 @@ const toPerson = ({ microseconds: _microseconds, since, ...same }: HistoryRow) =
 
 export type ContactHistoryService = ReturnType<typeof createContactHistoryService>;
 
-/** Who has a member's number, since when, and who is shown it no more. No public answer shows any of it. */
+/** Who has seen a member's phone number, since when, and from whom it is withheld. No public response contains any of this. */
 export function createContactHistoryService({ db }: { db: Executor }) {
   return {
-    /** The latest first. `cursor` is one that a page before gave out. */
+    /** Newest first. */
     async list(actor: Actor, cursor: string | undefined): Promise<WireContactHistory> {
       const after = cursor === undefined ? BEFORE_ALL : toPlace(cursor);
       const [rows, paused] = await Promise.all([listContactHistory(db, actor.memberId, after, HISTORY_PAGE + 1), isPhonePaused(db, actor.memberId)]);

@@ -54,7 +54,7 @@ const sessionOf = async (member: TestMember) => {
   return actor;
 };
 
-/** What the worker does, at a time; answers with all that the poster has got until then. */
+/** Runs the worker's job at a given time and returns all mails to the poster so far. */
 async function work(at = hoursFromNow(0.1)) {
   await app().services.likeNews.tellDue(at);
   await sender.sendDue(at);

@@ -4,11 +4,11 @@ import type { Executor } from "../../../platform/db/database.ts";
 export interface LikeNews {
   ownerId: string;
   since: Date;
-  /** Still wants to be mailed. */
+  /** The poster wants these mails. */
   isWanted: boolean;
 }
 
-/** The next poster who is due to hear of likes, and whom no other worker holds. */
+/** The next poster who is due for a mail and not locked by another worker. */
 export async function lockNextLikeNews(trx: Executor, now: Date): Promise<LikeNews | undefined> {
   return trx
     .selectFrom("like_news")
@@ -35,7 +35,7 @@ export async function wantsLikeMails(executor: Executor, memberId: string): Prom
   return row?.like_mails ?? false;
 }
 
-/** Whether there is such a member. What waits to be mailed is forgotten with the setting. */
+/** Returns whether the member exists. Turning the mails off also deletes the pending ones. */
 export async function updateLikeMails(executor: Executor, memberId: string, isWanted: boolean): Promise<boolean> {
   const { rows } = await sql`
     with gone as (delete from like_news where owner_id = ${memberId}::bigint and not ${isWanted}::boolean)

@@ -6,14 +6,14 @@ import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { deleteLikeNews, lockNextLikeNews, markLikesMailed, updateLikeMails, wantsLikeMails } from "./like-news.queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** After a long outage, older likes are not news any more. */
+/** After a long outage, older likes are not mailed any more. */
 const NEWS_DAYS = 3;
-/** A run ends in bounded time; the next one, a minute later, goes on. */
+/** Bounds the duration of a run. The next run, a minute later, continues. */
 const MOST_PER_RUN = 2_000;
 
 export type LikeNewsService = ReturnType<typeof createLikeNewsService>;
 
-/** Tells posters by mail who liked their posts: the first like at once, what follows once a day. */
+/** Mails posters who liked their listings: the first like immediately, later ones once a day. */
 export function createLikeNewsService({ db, links }: { db: Executor; links: SignedLinks }) {
   const tellNext = (now: Date) =>
     db.transaction().execute(async (trx) => {
@@ -44,7 +44,7 @@ export function createLikeNewsService({ db, links }: { db: Executor; links: Sign
       await updateLikeMails(db, actor.memberId, isWanted);
     },
 
-    /** Whether the mailed link holds. Reading it changes nothing: mail programs open links by themselves. */
+    /** Whether the link is valid. A GET changes nothing, because mail clients prefetch links. */
     isLinkGood: (token: string): boolean => links.read("unsubscribe", token)?.length === 1,
 
     async unsubscribe(token: string): Promise<void> {

@@ -14,7 +14,7 @@ async function listingOfSomebody() {
 
 const like = (as: TestMember, id: string) => app().call("PATCH", "/featuredPost", { as, body: { id } });
 
-/** Somebody who has been here for longer than a new account counts as new. */
+/** A member whose account is too old for the limits of new accounts. */
 async function newSettledMember(): Promise<TestMember> {
   const member = newMember();
   await app().call("GET", "/featuredPost/1", { as: member });
@@ -102,7 +102,7 @@ describe("PATCH /featuredPost", () => {
     expect(refused.map(problemCode)).toEqual(Array(5).fill("too_many_reveals"));
     expect(refused.every((answer) => !answer.body.includes("+880"))).toBe(true);
     expect(refused[0]?.headers["retry-after"]).toBe("3600");
-    // What they were told already they may hear again.
+    // A number that they have seen may be shown again.
     const told = ids[answers.findIndex((answer) => answer.statusCode === 200)] ?? "";
     expect((await like(member, told)).statusCode).toBe(200);
   });

@@ -8,14 +8,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function assertMayLike(actor: Actor, listing: LikeTarget): void {
   if (listing.owner_id === actor.memberId) throw new AppError("own_listing");
   if (!listing.isShown || listing.isBlocked) throw new AppError("listing_not_found");
-  // An account costs nothing to make; an address that answers costs a little.
+  // Accounts are free to create. A verified e-mail address makes abuse more expensive.
   if (!actor.isEmailVerified) throw new AppError("email_unverified");
 }
 
-/** Its owner's own count is theirs to see, whatever became of the post. */
+/** The owner always sees the count. */
 export const maySeeCount = (actor: Actor, listing: LikeTarget): boolean => listing.owner_id === actor.memberId || (listing.isShown && !listing.isBlocked);
 
-/** How many new numbers a member may be shown. */
+/** How many new phone numbers a member may see. */
 export function revealLimitsOf(actor: Pick<Actor, "memberSince">, now: Date): { perHour: number; perDay: number } {
   const isYoung = now.getTime() - actor.memberSince.getTime() < youngRevealLimits.days * DAY_MS;
   return isYoung ? youngRevealLimits : revealLimits;

@@ -24,11 +24,11 @@ const likeAndRevealText = prepared(`
   from like_and_reveal($1::bigint, $2::bigint, $3::integer, $4::integer)`);
 
 interface LikeOutcome {
-  /** The member may not be shown another number now. */
+  /** The member has reached the limit for new numbers. */
   isLimited: boolean;
-  /** The owner shows the number, and this member was told it. */
+  /** The owner shows the number, and this member has seen it. */
   isRevealed: boolean;
-  /** With this like in it, however often it is sent; null if the listing is not to be seen. */
+  /** Includes this like, also if it is sent twice. Null if the listing is not public. */
   likeCount: number | null;
 }
 

@@ -10,14 +10,14 @@ export type LikesService = ReturnType<typeof createLikesService>;
 
 interface LikesOptions {
   db: Executor;
-  /** The member as the identity provider knows them by now, should we know them as unverified. */
+  /** Asks the identity provider whether the e-mail address has been verified meanwhile. */
   catchUp: (actor: Actor) => Promise<Actor>;
-  /** Told whose count changed. */
+  /** Called with the listing whose count changed. */
   onWrite: (listingId: string) => void;
 }
 
 export function createLikesService({ db, catchUp, onWrite }: LikesOptions) {
-  /** Of a post that they may see: what is hidden is not there, not even as a number. */
+  /** Rejects for listings that the member may not see. */
   async function getLikeCount(actor: Actor, listingId: string): Promise<number> {
     const target = await findLikeTarget(db, listingId, actor.memberId);
     if (!target || !maySeeCount(actor, target)) throw new AppError("listing_not_found");
@@ -25,7 +25,7 @@ export function createLikesService({ db, catchUp, onWrite }: LikesOptions) {
   }
 
   return {
-    /** Adds a member's like once, however often it is sent, and shows them the poster's number. */
+    /** Adds the like, at most once, and reveals the poster's number. */
     async like(actor: Actor, listingId: string) {
       const target = await findLikeTarget(db, listingId, actor.memberId);
       if (!target) throw new AppError("listing_not_found");

@@ -22,7 +22,7 @@ function failedText({ refusal }: Refused): string {
   return refusal === "overloaded" || refusal === "too_many_requests" ? m.refusal_busy() : m.refusal_unreachable();
 }
 
-/** A form of the ledger, and a word about what came of it. */
+/** A fetcher that shows the result of its form as a toast. */
 export function useHistoryForm(): FetcherWithComponents<HistoryResult | Refused> {
   const fetcher = useFetcher<HistoryResult | Refused>();
   const { data: answer, state } = fetcher;
@@ -34,7 +34,7 @@ export function useHistoryForm(): FetcherWithComponents<HistoryResult | Refused>
   return fetcher;
 }
 
-/** The same where no script runs. */
+/** Shows the result to visitors without JavaScript. */
 export function HistoryResultNotice({ answer }: { answer: HistoryResult | Refused }) {
   return isRefused(answer) ? (
     <Notice tone="error" title={m.ledger_failed()}>

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useHistoryForm } from "./contact-history-answer.tsx";
 
-/** Whether the number is shown at all, on a house of its own: it goes before everything below. */
+/** Pauses the number for everybody. It overrides the settings below. */
 export function HistoryPause({ isPaused }: { isPaused: boolean }) {
   const fetcher = useHistoryForm();
   return (

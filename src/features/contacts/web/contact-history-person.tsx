@@ -9,16 +9,16 @@ import { PersonSafety } from "../../safety/safety-actions.tsx";
 import type { WireHistoryPerson } from "../contact-history.schema.ts";
 import { useHistoryForm } from "./contact-history-answer.tsx";
 
-/** For the voice that reads it. */
+/** For screen readers. */
 const languageOf = (text: string) => (isBangla(text) ? "bn" : "en");
 
 interface LedgerPersonProps {
   person: WireHistoryPerson;
-  /** Nobody sees it for now, whatever stands here. */
+  /** The number is paused for everybody. */
   isPaused: boolean;
 }
 
-/** One who was told the number: since when, by what, and whether they still see it. */
+/** A person who has seen the number: since when, by which listing, and whether they still see it. */
 export function HistoryPerson({ person: { person, name, since, withheld, blocked, posts }, isPaused }: LedgerPersonProps) {
   const fetcher = useHistoryForm();
   const isHidden = withheld || blocked;
@@ -32,7 +32,7 @@ export function HistoryPerson({ person: { person, name, since, withheld, blocked
         </p>
         <Posts posts={posts} />
         <div className="ledger-person-deeds">
-          {/* A block holds whatever stands here; it is taken back where it was made. */}
+          {/* A block takes precedence, and is removed on its own page. */}
           {!blocked && (
             <fetcher.Form method="post">
               <input type="hidden" name="person" value={person} />

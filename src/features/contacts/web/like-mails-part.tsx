@@ -6,7 +6,7 @@ import { Notice } from "../../../ui/notice.tsx";
 
 export const LIKE_MAILS_ID = "profile-mails";
 
-/** Whether likes are mailed to the member, and the switch for it. A plain form without JavaScript. */
+/** Turns mails about likes on and off. A plain form without JavaScript. */
 export function LikeMailsPart({ isWanted }: { isWanted: boolean }) {
   const fetcher = useFetcher<object>();
   return (

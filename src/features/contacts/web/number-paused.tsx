@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useHistoryForm } from "./contact-history-answer.tsx";
 
-/** For an owner who has paused their number: nobody calls, and this says why. Resumes at once; without JavaScript, on the page of the ledger. */
+/** Tells owners that their number is paused and lets them resume. Without JavaScript, the link leads to the contact history. */
 export function NumberPaused() {
   const fetcher = useHistoryForm();
   return (
