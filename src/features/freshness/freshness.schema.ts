@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listingIdSchema } from "../listings/listing.schema.ts";
 import { listingStates } from "../listings/listing-life.ts";
 
-/** What an owner says when asked. */
+/** The owner's answers. */
 export const freshAnswers = ["available", "taken"] as const;
 export type FreshAnswer = (typeof freshAnswers)[number];
 
@@ -10,21 +10,21 @@ export const wireFreshAnswer = z.object({ answer: z.enum(freshAnswers) });
 export const wireFreshParams = z.object({ id: listingIdSchema });
 export const wireFreshTokenParams = z.object({ token: z.string().min(1).max(200) });
 
-/** What became of it. */
+/** The state after the answer. */
 export const wireFreshState = z.object({ _id: z.string(), title: z.string(), state: z.enum(listingStates) }).meta({ id: "FreshState" });
 export type WireFreshState = z.output<typeof wireFreshState>;
 
-/** The same for who holds a mailed link. */
+/** The same for the holder of a mailed link. */
 export const wireFreshLink = wireFreshState
   .extend({ isAnswered: z.boolean().describe("The question of this link is over: it was answered, or the owner was asked anew since") })
   .meta({ id: "FreshLink" });
 export type WireFreshLink = z.output<typeof wireFreshLink>;
 
-/** Why an owner is asked: a long time without a word, or a seeker who was told that it is gone. */
+/** Why an owner is asked: no confirmation for a long time, or a seeker reported the room as gone. */
 export const questionCauses = ["time", "gone"] as const;
 export type QuestionCause = (typeof questionCauses)[number];
 
-/** By which a link knows its question. */
+/** Part of the link; identifies the question. */
 export const askedSeconds = (askedAt: Date): number => Math.floor(askedAt.getTime() / 1000);
 
 export const wireGone = z.object({ marks: z.int().describe("Seekers who said so since the owner last confirmed it") }).meta({ id: "Gone" });

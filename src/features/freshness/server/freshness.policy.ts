@@ -9,7 +9,7 @@ interface Seen {
   ownerId: string;
   isShown: boolean;
   isBlocked: boolean;
-  /** They were told the number, so they may have called. */
+  /** They have seen the phone number, so they may have called. */
   isRevealed: boolean;
 }
 

@@ -1,19 +1,20 @@
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import { freshness as rules, type StoredState } from "../../listings/listing-life.ts";
 
-// Conditions of partial indexes are written out: a planner that knows no values could not use the index otherwise.
+// The conditions of partial indexes are literals: with parameters, the planner of a generic plan could not use the index.
 const nextUnconfirmed = `
   select id from listing
   where state = 'live' and available and not owner_away and coalesce(confirmed_at, created_at) <= $1::timestamptz
   order by coalesce(confirmed_at, created_at) limit 1 for update skip locked`;
 
-/** A listing whose owner has not said a word since this moment, held until the transaction ends. */
+/** Locks a listing that its owner has not confirmed since this time. */
 export async function lockNextUnconfirmed(trx: Executor, since: Date): Promise<string | undefined> {
   const [row] = await runText<{ id: string }>(trx, nextUnconfirmed, [since]);
   return row?.id;
 }
 
-// Whose question has not gone out yet, or went out late, keeps the time that they were given. Who is away cannot answer; back again, they have their time anew.
+// If the question was sent late, the owner still has the full time to answer. Listings of owners who are away are skipped; their time starts anew when they
+// return.
 const nextUnanswered = `
   select id from listing l
   where state = 'asked' and sleep_at <= $1::timestamptz and not owner_away
@@ -22,13 +23,12 @@ const nextUnanswered = `
         and (sent_at is null or sent_at > $1::timestamptz - least(l.sleep_at - l.asked_at, interval '${rules.sleepAfterHours} hours')))
   order by sleep_at limit 1 for update skip locked`;
 
-/** A listing whose owner was asked and has had their time to answer, held until the transaction ends. */
+/** Locks a listing whose owner did not answer in time. */
 export async function lockNextUnanswered(trx: Executor, now: Date): Promise<string | undefined> {
   const [row] = await runText<{ id: string }>(trx, nextUnanswered, [now]);
   return row?.id;
 }
 
-/** Held until the transaction ends. */
 export function lockQuestion(trx: Executor, id: string) {
   return trx
     .selectFrom("listing")
@@ -56,11 +56,10 @@ export interface GoneTarget {
   isShown: boolean;
   isBlocked: boolean;
   isRevealed: boolean;
-  /** When this member last said so. */
+  /** When this member last reported it. */
   markedAt: Date | null;
 }
 
-/** Held until the transaction ends. */
 export async function lockGoneTarget(trx: Executor, listingId: string, memberId: string): Promise<GoneTarget | undefined> {
   const [row] = await runText<GoneTarget>(trx, goneTarget, [listingId, memberId]);
   return row;
@@ -78,13 +77,13 @@ const countMarks = `
   select count(*)::integer as marks from gone_mark join listing on listing.id = listing_id
   where listing_id = $1::bigint and marked_at > coalesce(confirmed_at, created_at)`;
 
-/** What was said before the owner's last word counts no more; it is kept, so that nobody says it again and again. */
+/** Reports from before the owner's last confirmation do not count. They are kept, so that the same member cannot report again and again. */
 export async function countGoneMarks(executor: Executor, listingId: string): Promise<number> {
   const [row] = await runText<{ marks: number }>(executor, countMarks, [listingId]);
   return row?.marks ?? 0;
 }
 
-/** Sleep comes then at the latest. */
+/** The listing goes to sleep at this time at the latest. */
 export async function hastenSleep(trx: Executor, listingId: string, latest: Date): Promise<void> {
   await trx.updateTable("listing").set({ sleep_at: latest }).where("id", "=", listingId).where("state", "=", "asked").where("sleep_at", ">", latest).execute();
 }

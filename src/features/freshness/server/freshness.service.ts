@@ -40,26 +40,26 @@ const toWire = (listing: Pick<Question, "id" | "title" | "state" | "available">)
 
 const isAbout = ({ asked_at }: Pick<Question, "asked_at">, asked: number): boolean => asked_at !== null && askedSeconds(asked_at) === asked;
 
-/** A link that is opened again days later is no new word of the owner's. */
+/** Opening a link again days later must not count as a new confirmation. */
 const isSaid = ({ state, available, asked_at, confirmed_at }: Question, answer: FreshAnswer): boolean =>
   answer === "available" && state === "live" && available && asked_at !== null && confirmed_at !== null && confirmed_at >= asked_at;
 
-/** Whether a room is still there: asked, answered, or asleep. */
+/** Asks owners whether their rooms are still available, and puts listings to sleep if they do not answer. */
 export function createFreshnessService({ db, life, links, onWrite }: FreshnessOptions) {
-  /** Said already, it is not said again: the same answer twice leaves what the first one left. */
+  /** Idempotent: the same answer twice has no further effect. */
   async function settle(trx: Executor, listing: Question, answer: FreshAnswer, now: Date): Promise<WireFreshState> {
     if (answer === "taken" && stateOf(listing) === "taken") return toWire(listing);
     const { to } = await life.move(trx, listing.id, answer === "taken" ? "take" : "confirm", now);
     return { ...toWire(listing), state: to };
   }
 
-  /** The owner is asked by mail, in the transaction that waits for their answer. */
+  /** Queues the mail in the transaction that changes the state. */
   async function ask(trx: Executor, listingId: string, cause: QuestionCause, now: Date): Promise<void> {
     const { ownerId } = await life.move(trx, listingId, "ask", now);
     await queueMail(trx, { memberId: ownerId, kind: "still_available", data: { listing: listingId, asked: askedSeconds(now), cause } }, now);
   }
 
-  /** One after the other, each in a short transaction of its own: whoever is killed leaves the rest as it was, and two at once take different ones. */
+  /** One short transaction per row: if the process is killed, the rest stays as it was, and concurrent workers lock different rows. */
   async function each(next: (trx: Executor) => Promise<boolean>): Promise<number> {
     let count = 0;
     while (await db.transaction().execute(next)) count += 1;
@@ -73,7 +73,7 @@ export function createFreshnessService({ db, life, links, onWrite }: FreshnessOp
   }
 
   return {
-    /** The owner says so, on My Listings. */
+    /** The owner's answer on My Listings. */
     async answer(actor: Actor, listingId: string, answer: FreshAnswer, now: Date = new Date()): Promise<WireFreshState> {
       const answered = await db.transaction().execute(async (trx) => {
         const listing = await lockQuestion(trx, listingId);
@@ -85,7 +85,7 @@ export function createFreshnessService({ db, life, links, onWrite }: FreshnessOp
       return answered;
     },
 
-    /** What a mailed link is about, before anything is done; link_not_valid if it does not hold. */
+    /** What a mailed link is about. Changes nothing; throws link_not_valid. */
     async readLink(token: string, now: Date = new Date()): Promise<WireFreshLink> {
       const { listingId, asked } = readToken(token, now);
       const listing = await findQuestion(db, listingId);
@@ -94,7 +94,7 @@ export function createFreshnessService({ db, life, links, onWrite }: FreshnessOp
       return { ...toWire(listing), isAnswered: !isOpen };
     },
 
-    /** Holds for the question it was mailed with: to answer it, and to take the answer back. Asked anew since, it only says what is so. */
+    /** The link answers the question that it was mailed with, and can change that answer. If the owner was asked again since, it only returns the state. */
     async answerByLink(token: string, answer: FreshAnswer, now: Date = new Date()): Promise<WireFreshState> {
       const { listingId, asked } = readToken(token, now);
       const { answered, isNew } = await db.transaction().execute(async (trx) => {
@@ -107,7 +107,7 @@ export function createFreshnessService({ db, life, links, onWrite }: FreshnessOp
       return answered;
     },
 
-    /** A seeker who was told the number was also told that the room is gone. */
+    /** A seeker who has seen the number reports that the room is gone. */
     async markGone(actor: Actor, listingId: string, now: Date = new Date()): Promise<{ marks: number }> {
       return db.transaction().execute(async (trx) => {
         const listing = await lockGoneTarget(trx, listingId, actor.memberId);

@@ -3,15 +3,15 @@ import type { Executor } from "../../../platform/db/database.ts";
 import { freshness } from "../../listings/listing-life.ts";
 
 export interface TakenNews {
-  /** Who liked the room and hears that it is taken, those who heard it before included. */
+  /** How many members who liked the room are told that it is taken, including those told before. */
   people: number;
-  /** When the mails go out; null if none are queued. */
+  /** When the mails are sent. Null if none are queued. */
   at: Date | null;
 }
 
 /**
- * Tells everybody who liked a room that it is taken: nobody waits for an answer that will not come. Each is told once, however often its owner changes their
- * mind; and not at once, so that the owner can undo it before anybody is told.
+ * Tells everybody who liked a room that it is taken. Each member is told once, even if the owner changes the state several times. The mails are delayed, so
+ * that the owner can undo it first.
  */
 export async function answerLikers(trx: Executor, listing: { id: string }, now: Date): Promise<TakenNews> {
   const due = new Date(now.getTime() + freshness.tellTakenAfterSeconds * 1000);
@@ -32,7 +32,7 @@ export async function answerLikers(trx: Executor, listing: { id: string }, now: 
   return { people, at: queued > 0 ? due : null };
 }
 
-/** Available again: who was not told yet is not told. A mail that a worker holds already is dropped when it is written. */
+/** Cancels the queued mails. A mail that a worker has already locked is dropped when it is rendered. */
 export async function cancelAnswers(trx: Executor, listing: { id: string }): Promise<void> {
   await sql`
     delete from mail where kind = 'room_taken' and data->>'listing' = ${listing.id}::text and sent_at is null and dropped_at is null and attempts = 0`.execute(
