@@ -1,15 +1,15 @@
-/** What the product as a whole is doing, by the database's own word: the same whichever process asks. */
+/** Figures of the whole product, read from the database: the same in every process. */
 export interface ProductMetrics {
-  /** Since the engine began to count. Prometheus knows a count that begins again. */
+  /** Since the database's statistics were reset. Prometheus handles counter resets. */
   events: Readonly<Record<ProductEvent, number>>;
   queues: Readonly<Record<QueueName, { waiting: number; oldestSeconds: number }>>;
   availableRooms: number;
   overdueDepartures: number;
-  /** How long nothing could be sent to the archive of the write-ahead log; 0 while the last attempt was well. */
+  /** How long WAL archiving has been failing. 0 if the last attempt succeeded. */
   archiveFailingSeconds: number;
 }
 
-/** Each is a row that is added to a table, and to that table alone for this reason. */
+/** Each event inserts one row into this table, and nothing else does. */
 export const eventTables = {
   listing_posted: "listing",
   liked: "listing_like",
@@ -26,5 +26,5 @@ export type ProductEvent = keyof typeof eventTables;
 export const queueNames = ["photos", "mails", "moderation", "jobs"] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** A longer queue is said to be this long: what matters then is that somebody looks, not how many pages a count would read. */
+/** A longer queue is reported with this length, so that counting stays cheap. */
 export const LONGEST_QUEUE = 10_000;

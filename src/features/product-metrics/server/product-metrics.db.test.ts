@@ -11,7 +11,7 @@ import { readProductMetrics } from "./product-metrics.queries.ts";
 const app = useTestApp();
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** What one series is at; undefined where there is none. */
+/** The value of a series, or undefined. */
 const valueOf = (metrics: string, series: string) => {
   const line = metrics.split("\n").find((one) => one.startsWith(`${series} `));
   return line && Number(line.slice(series.length));
@@ -25,7 +25,7 @@ test("what members do is counted once, and what waits is seen with its age", asy
   const id = await addListing(app(), owner);
   for (const liker of [newMember(), newMember()]) {
     await app().call("PATCH", "/featuredPost", { as: liker, body: { id } });
-    // Once more, which is no second like.
+    // The same like again does not count.
     await app().call("PATCH", "/featuredPost", { as: liker, body: { id } });
   }
   const member = await db.selectFrom("member").select("id").where("uid", "=", owner.uid).executeTakeFirstOrThrow();
@@ -49,7 +49,7 @@ test("what members do is counted once, and what waits is seen with its age", asy
   expect(figures.queues.jobs).toEqual({ waiting: 0, oldestSeconds: 0 });
   expect(figures.overdueDepartures).toBe(1);
   expect(figures.availableRooms).toBe(before.availableRooms + 1);
-  // The engine passes its counters on within some seconds.
+  // PostgreSQL publishes its statistics with a delay of some seconds.
   await vi.waitFor(
     async () => {
       const { events } = await readProductMetrics(db);

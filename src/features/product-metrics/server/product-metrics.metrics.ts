@@ -4,12 +4,12 @@ import type { Logger } from "../../../platform/log.ts";
 import type { ProductMetrics } from "../product-metrics.ts";
 import { readProductMetrics } from "./product-metrics.queries.ts";
 
-/** However often Prometheus asks, and for however many metrics, the database is asked once in this time. */
+/** The database is queried at most once in this time, however often Prometheus scrapes. */
 const FRESH_MS = 5_000;
 
 /**
- * The product's figures, for Prometheus. The worker alone tells them: they are of the database, so that every process would say the same, and adding them up
- * would be wrong. While the database cannot be asked they are left out, rather than told as they were.
+ * Only the worker exports these metrics: they describe the database, so the sum over several processes would be wrong. While the database is unavailable they
+ * are missing, because old values would mislead.
  */
 export function measureProductMetrics(registry: Registry, db: Executor, log: Logger): void {
   const read = createReader(db, log);
@@ -89,7 +89,7 @@ function createReader(db: Executor, log: Logger): Reader {
   let freshUntil = Infinity;
   return () => {
     if (latest && performance.now() < freshUntil) return latest;
-    // Nobody asks anew before the engine has answered, however long it takes.
+    // No second query starts while one is running.
     freshUntil = Infinity;
     latest = readProductMetrics(db)
       .catch((error: unknown) => {

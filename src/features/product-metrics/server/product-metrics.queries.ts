@@ -1,16 +1,16 @@
-/** Figures for whoever runs the product. Each reads a bounded number of rows, whatever the size of the tables: counters that the engine keeps anyway, and the heads of queues. */
+/** Figures for operators. Each query reads a bounded number of rows at any table size: statistics that PostgreSQL keeps anyway, and the heads of queues. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import { LEAVING_DAYS } from "../../accounts/account.limits.ts";
 import { eventTables, LONGEST_QUEUE, type ProductEvent, type ProductMetrics, type QueueName, queueNames } from "../product-metrics.ts";
 
-/** A run takes place every hour, and may take a while. */
+/** The job runs every hour and may take a while. */
 const DEPARTURE_GRACE_HOURS = 2;
 
 const queues: Record<QueueName, { rows: string; since: string }> = {
   photos: { rows: "photo where state = 'uploaded' order by queued_at, id", since: "queued_at" },
   mails: { rows: "mail where sent_at is null and dropped_at is null order by due_at, id", since: "created_at" },
   moderation: { rows: "moderation_case where decided_at is null order by score desc, id", since: "opened_at" },
-  // pg-boss makes its schema when the worker first starts, which is before anybody asks here.
+  // pg-boss creates its schema when the worker first starts, which is before the first scrape.
   jobs: { rows: "pgboss.job where state < 'active' and start_after <= now() order by start_after", since: "start_after" },
 };
 
