@@ -1,6 +1,6 @@
 import type { Executor } from "../../../platform/db/database.ts";
 
-/** Written by us, a handful each; the limit only keeps a mistake from growing. */
+/** We write this content, and there is little of it. The limit guards against mistakes. */
 const MOST_ITEMS = 100;
 
 export function listFaqItems(executor: Executor) {
