@@ -8,7 +8,7 @@ const CompareBar = lazy(() =>
   ),
 );
 
-/** For pages where posts cannot be chosen to compare: fetches nothing unless some were. */
+/** For pages without compare toggles. Loads the bar only if the visitor has chosen listings to compare. */
 export function ChosenBar() {
   const isChosen = useSyncExternalStore(noSubscription, hasChosen, () => false);
   return (
@@ -20,13 +20,13 @@ export function ChosenBar() {
   );
 }
 
-/** Nothing on these pages changes it. */
+/** Nothing on these pages changes the selection. */
 const noSubscription = () => () => undefined;
 
 function hasChosen(): boolean {
   try {
     return /\d/.test(sessionStorage.getItem(COMPARE_KEY) ?? "");
   } catch {
-    return false; // no storage on this device
+    return false; // storage is not available
   }
 }

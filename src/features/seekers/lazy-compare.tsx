@@ -1,4 +1,4 @@
-/** Choosing posts to compare, for lists: fetched after the page, which is to be light. It needs a script anyway, and a list is whole without it. */
+/** Compare toggles for lists. Loaded after the page, to keep it small: they need JavaScript anyway, and the list works without them. */
 import { type ComponentType, useEffect, useState } from "react";
 import type { CompareToggleProps } from "./web/compare-toggle.tsx";
 
@@ -20,7 +20,7 @@ function useLate<Props>(load: () => Promise<ComponentType<Props>>): { view: Comp
   useEffect(() => {
     load().then(
       (loaded) => setView(() => loaded),
-      () => {}, // The line broke: then one compares from the posts' own pages.
+      () => {}, // Network error: the listing's own page also has a toggle.
     );
   }, [load]);
   return { view };

@@ -1,6 +1,6 @@
 /**
- * What speaks against offering a room to somebody who wants one. Judged only by what they published with their post: a verdict from the whole profile would
- * tell a poster the rest of it, one made-up room after another.
+ * What is against offering a room to a seeker. Uses only what they published in their post: a verdict from the whole profile would let a poster find out the
+ * rest of it by offering invented rooms.
  */
 
 import { profileOn } from "../verdict/requirements.ts";
@@ -9,15 +9,14 @@ import { type Home, type Reason, verdictOf } from "../verdict/verdict.ts";
 import type { About } from "./wanted.schema.ts";
 
 export interface OfferDoubts {
-  /** What is known and stands against it. */
   reasons: Reason[];
-  /** The room is in none of the places where they look. */
+  /** The room is outside of all areas where they look. */
   isElsewhere: boolean;
-  /** The post itself says that it does not take such a person: it cannot be offered. Anything else can be offered after a warning. */
+  /** The listing does not accept such a person, so it cannot be offered. With other doubts it can be offered after a warning. */
   isRefused: boolean;
 }
 
-/** Asks nothing of a home, except for the household and the occupation. */
+/** Requires nothing of a home except for household and occupation. */
 const asksLittle: Omit<SeekerProfile, "household" | "occupation" | "gender"> = {
   homeBy: "20:00",
   smokes: "no",
@@ -29,7 +28,7 @@ const asksLittle: Omit<SeekerProfile, "household" | "occupation" | "gender"> = {
   needs: {},
 };
 
-/** Who may rent, and what has to be published for it to be judged. */
+/** Facts about who may rent, and the fields that must be published to judge them. */
 const whoFacts: Partial<Record<string, readonly (keyof About)[]>> = {
   households: ["household"],
   occupations: ["occupation"],

@@ -19,7 +19,7 @@ const words: Partial<Record<Refused["refusal"], () => string>> = {
   too_many_requests: m.refusal_busy,
 };
 
-/** Why a profile was not shared, a post not published or a room not offered, in a person's words. */
+/** The error text for sharing a profile, publishing a post or offering a room. */
 export const seekerErrorText = ({ refusal }: Refused): string => (words[refusal] ?? m.refusal_unreachable)();
 
 const found: Record<TextFinding, () => string> = {
@@ -31,5 +31,5 @@ const found: Record<TextFinding, () => string> = {
   other: m.found_other,
 };
 
-/** What a `text_refused` is about, by findInText. */
+/** The text for each finding of findInText, after a `text_refused` error. */
 export const findingText = (finding: TextFinding): string => found[finding]();

@@ -1,13 +1,14 @@
-/** Apart from the schemas, so that the browser can know them without Zod. */
+/** Not in the schema files, so that the browser does not load Zod. */
 
-/** Posters to whom a member may show their profile. More than anybody writes to in a day; and no more in all than one page can name, so that each can be taken back. A poster hears of so many in a day by mail, and of one person and one post once; of the rest where all of them stand. */
+/**
+ * Limits for sharing a profile. `most` fits on one page, so that every share can be revoked. A poster gets at most `mailsPerDay` mails, and one per person and
+ * listing; the page lists them all.
+ */
 export const shareLimits = { perDay: 20, most: 200, mailsPerDay: 5 } as const;
-/** How many profiles a page of those shared with one shows. */
+/** Shared profiles per page. */
 export const SHARED_PAGE = 20;
 
-/** A wanted post stands for so long, unless it is published again; for so long after that its writer can find it and begin with it anew. */
+/** `days`: how long a wanted post is public after it was published. `keptDays`: how long its writer can still renew it after that. */
 export const wantedLimits = { days: 30, keptDays: 7, page: 20, offersShown: 50 } as const;
-/**
- * Rooms that a member may offer: in a day, and of their rooms to one seeker. A seeker hears of so many in a day by mail; of the rest where all of them stand.
- */
+/** Rooms that a member may offer per day, and to one seeker. A seeker gets at most `mailsPerDay` mails; the page lists all offers. */
 export const offerLimits = { perDay: 20, perSeeker: 3, mailsPerDay: 10 } as const;

@@ -1,6 +1,6 @@
 /**
- * What may not stand in a 'room wanted' post, by the rules that look at posts of rooms. There nobody waits for a moderator: who writes it is told at once what to leave out.
- * A way past this site is refused each time, since others would reach the seeker by it unasked; the rest only where a room's post would be held back.
+ * Applies the risk rules for listings to the text of a 'room wanted' post. No moderator is involved: the writer is told at once what to remove. Contact details
+ * are always refused, because strangers could use them. Other findings are refused only if a listing with them would be held.
  */
 import { assessRisk, HOLD_AT, riskRules } from "../safety/risk-rules.ts";
 
@@ -22,7 +22,7 @@ const ways: Readonly<Record<string, TextFinding>> = {
   only_elsewhere: "elsewhere",
 };
 
-/** All that the rules ask about a post besides its words, as it is where there is nothing to say against it. */
+/** Harmless values for everything else that the rules look at. */
 const nothingElse = {
   interests: "",
   location: "",
@@ -45,7 +45,7 @@ export interface FoundInText {
   found: TextFinding;
 }
 
-/** In the order in which they are said to people; each once for a field. */
+/** In the order in which they are shown. Each finding once per field. */
 export function findInText(text: WantedText): FoundInText[] {
   const { score, reasons } = assessRisk({ ...nothingElse, ...text });
   const isTooMuch = score >= HOLD_AT;
@@ -56,7 +56,7 @@ export function findInText(text: WantedText): FoundInText[] {
       codes.some((code) => ways[code] === finding || (isTooMuch && !(code in ways) && weighty.get(code) === finding)) ? [{ field, found: finding }] : [],
     );
   });
-  // Too much only as one reads the two together.
+  // Only both fields together exceed the threshold.
   if (found.length === 0 && isTooMuch) return [{ field: "description", found: reasons.some((code) => weighty.get(code) === "money") ? "money" : "other" }];
   return found;
 }

@@ -1,4 +1,4 @@
-/** 'Room wanted': what a seeker publishes of themselves, in a post of their own. */
+/** 'Room wanted' posts: what a seeker publishes about themselves. */
 import { z } from "zod";
 import { areaSlugSchema } from "../areas/area.schema.ts";
 import { listingFields, listingIdSchema } from "../listings/listing.schema.ts";
@@ -7,11 +7,11 @@ import { listedMatch } from "../verdict/verdict.wire.ts";
 
 const isoTime = z.iso.datetime({ offset: true });
 
-/** What of a profile may be published. Where one goes every day and what cash one has are not among it. */
+/** Fields of a profile that may be published. Not the daily place, nor the cash. */
 export const publishable = ["household", "occupation", "gender", "units", "budget", "moveInBy", "areas", "homeBy", "smokes", "needs"] as const;
 export type Publishable = (typeof publishable)[number];
 
-/** All that was chosen of it, as it was then. */
+/** The published fields, as they were when the post was published. */
 export type About = Partial<Pick<SeekerProfile, Publishable>>;
 
 export const wantedInputSchema = z
@@ -81,7 +81,7 @@ export const wireOfferInput = z.object({
     .describe("Offer it although it is not what they look for. A post that does not take such a person is refused all the same"),
 });
 
-/** A room that its owner offered to one. Its number is had as any other: by a like. */
+/** A room that was offered to the member. The phone number is revealed by a like, as for any listing. */
 export const wireOffer = z
   .object({
     _id: z.string(),

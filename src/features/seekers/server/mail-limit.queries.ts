@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "../../../platform/db/database.ts";
 import { type QueuedMail, queueMail } from "../../../platform/mail/outbox.queries.ts";
 
-/** Unless they were told the very same before, or were written to so often within a day that another mail would be a nuisance. */
+/** Queues a mail, unless the same mail was sent before or the member got too many of this kind within a day. */
 export async function queueMailWithin(trx: Executor, mail: Required<QueuedMail>, mostInDay: number): Promise<void> {
   const { rows } = await sql<{ ofDay: number; isKnown: boolean }>`
     select (count(*) filter (where created_at > now() - interval '1 day'))::integer as "ofDay",

@@ -373,7 +373,7 @@ describe("sharing", () => {
     expect(answers.map((answer) => String(outcome(answer))).toSorted()).toEqual(["204", "429 too_many_shares", "429 too_many_shares"]);
     const wait = Number(answers.find(({ statusCode }) => statusCode === 429)?.headers["retry-after"]);
     expect([wait > 0, wait <= 86_400]).toEqual([true, true]);
-    // What is shared already is no more than it was; and after a day there is room again.
+    // Sharing again does not count, and after a day the limit is reset.
     expect(outcome(await share(seeker, posts[0] ?? ""))).toBe(204);
     await query("update member_action_count set day = day - 1 where member_id = $1", [await memberId(seeker)]);
     expect(outcome(await share(seeker, post))).toBe(204);

@@ -8,13 +8,13 @@ import type { PostAccess } from "./profiles.policy.ts";
 
 const profileText = prepared(`select profile from seeker_profile where member_id = $1::bigint`);
 
-/** As it was saved: what is read of it is the service's word. */
+/** As it was stored: the service validates it. */
 export async function findProfile(executor: Executor, memberId: string): Promise<unknown> {
   const [row] = await readText<{ profile: unknown }>(executor, profileText, [memberId]);
   return row?.profile;
 }
 
-/** Held until the transaction ends: it is not deleted between being looked for and being shown to somebody. */
+/** Locks the profile, so that it cannot be deleted before it is shared. */
 export async function lockProfile(trx: Executor, memberId: string): Promise<unknown> {
   const row = await trx.selectFrom("seeker_profile").select("profile").where("member_id", "=", memberId).forKeyShare().executeTakeFirst();
   return row?.profile;
@@ -29,7 +29,7 @@ export async function saveProfile(executor: Executor, memberId: string, profile:
     .execute();
 }
 
-/** With all that was made of it for others: who makes a new one shows it to nobody yet. */
+/** Also deletes its shares and the wanted post: a new profile is not shared with anybody. */
 export async function deleteProfile(trx: Executor, memberId: string): Promise<{ isPublished: boolean }> {
   await trx.deleteFrom("seeker_profile").where("member_id", "=", memberId).execute();
   await trx.deleteFrom("profile_share").where("member_id", "=", memberId).execute();
@@ -53,14 +53,14 @@ export async function isProfileShared(executor: Executor, memberId: string, list
   return (await readText(executor, shared, [memberId, listingId])).length > 0;
 }
 
-/** How many stand. A member's shares take turns, so that a burst cannot slip past the limit together. */
+/** Counts the member's shares. The lock serialises them, so that concurrent requests cannot exceed the limit. */
 export async function countShares(trx: Executor, memberId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('shares', ${memberId}::bigint))`.execute(trx);
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from profile_share where member_id = ${memberId}`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
-/** Said twice, it counts from the first time. */
+/** A second call keeps the first time. */
 export async function insertShare(trx: Executor, memberId: string, ownerId: string, listingId: string): Promise<void> {
   await trx
     .insertInto("profile_share")
@@ -73,7 +73,7 @@ export async function deleteShare(executor: Executor, memberId: string, listingI
   await executor.deleteFrom("profile_share").where("member_id", "=", memberId).where("listing_id", "=", listingId).execute();
 }
 
-/** A post that is held back or was removed earns its owner nothing; one that sleeps is theirs to wake. */
+/** Profiles shared for listings that are held or removed are hidden from the owner. Those of sleeping listings are not: the owner can wake them. */
 const sharedWith = prepared(`
   select s.member_id as person, m.name, s.since, (extract(epoch from s.since) * 1000000)::bigint::text as microseconds, s.listing_id as "listingId", l.title,
          p.profile, l.rent, l.move_in as "moveIn", l.available as "isAvailable", l.facts, l.costs
@@ -88,14 +88,14 @@ export interface SharedRow extends Home {
   person: string;
   name: string;
   since: Date;
-  /** The same, as exactly as the database keeps it. */
+  /** `since` with full precision, for the cursor. */
   microseconds: string;
   listingId: string;
   title: string;
   profile: unknown;
 }
 
-/** Where a page begins: after this one. */
+/** A page starts after this row. */
 export interface SharedPlace {
   microseconds: string;
   person: string;

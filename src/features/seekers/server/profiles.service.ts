@@ -29,9 +29,9 @@ import {
   saveProfile,
 } from "./profiles.queries.ts";
 
-/** As room-letters.ts calls it. */
+/** The name of the mail template. */
 const SHARE_MAIL = "profile_shown";
-/** Later than everybody: the first page begins after it. */
+/** Sorts before all rows, so the first page starts after it. */
 const BEFORE_ALL: SharedPlace = { microseconds: "9999999999999999", person: "9223372036854775807", listingId: "9223372036854775807" };
 
 const toCursor = ({ microseconds, person, listingId }: SharedPlace) => `${microseconds}-${person}-${listingId}`;
@@ -41,10 +41,10 @@ function toPlace(cursor: string): SharedPlace {
   return { microseconds, person, listingId };
 }
 
-/** What a later release has made of the fields may be stricter than what was saved: then it is as if nothing was, and one is asked again. */
+/** A profile that a newer schema rejects counts as missing, so that the member fills in the form again. */
 const readProfile = (saved: unknown): SeekerProfile | undefined => profileSchema.safeParse(saved).data;
 
-/** Held until the transaction ends; who has none is refused. */
+/** Locks the profile until the transaction ends. Throws if there is none. */
 async function lockProfileOf(trx: Executor, { memberId }: Actor): Promise<SeekerProfile> {
   const profile = readProfile(await lockProfile(trx, memberId));
   if (!profile) throw new AppError("profile_missing");
@@ -55,7 +55,7 @@ function toShared(row: SharedRow): WireSharedProfile[] {
   const profile = readProfile(row.profile);
   if (!profile) return [];
   const { cash: _cash, dailyPlace: _daily, ...shown } = profile;
-  // Judged without the cash too: by a change of the advance, and a look at the verdict, it would be told.
+  // The verdict must not depend on the cash either: a poster could find it out by changing the advance.
   const answer = verdictOf(profileOn(todayInDhaka(), shown), row);
   const { person, name, since, listingId, title } = row;
   return [{ person, name, since: since.toISOString(), listing: { _id: listingId, title }, profile: sharedProfileSchema.parse(shown), ...answer }];
@@ -66,22 +66,22 @@ export type ProfilesService = ReturnType<typeof createProfilesService>;
 export interface ProfilesOptions {
   db: Executor;
   areas: Pick<AreasService, "get">;
-  /** Told of every change that a public answer may show. */
+  /** Called after each change that a public response may contain. */
   onWrite: () => void;
 }
 
-/** A seeker's profile, what it says of homes, and to whom it is shown. No public answer shows any of it. */
+/** Seekers' profiles, their verdicts on homes, and with whom they are shared. No public response contains any of this. */
 export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
   const getProfile = async ({ memberId }: Actor): Promise<SeekerProfile | undefined> => readProfile(await findProfile(db, memberId));
   const dailyOf = ({ dailyPlace }: SeekerProfile) => (dailyPlace === undefined ? undefined : areas.get(dailyPlace));
 
-  /** What it asks of a home today. */
+  /** The profile as of today. */
   const getProfileNow = async (actor: Actor): Promise<SeekerProfile | undefined> => {
     const profile = await getProfile(actor);
     return profile && profileOn(todayInDhaka(), profile);
   };
 
-  /** Every place that it names is one that we know. */
+  /** Rejects unknown areas. */
   async function assertPlaces({ areas: slugs, dailyPlace }: SeekerProfile): Promise<void> {
     const named = [
       ...slugs.map((slug, index) => ({ slug, path: ["areas", String(index)] })),
@@ -101,7 +101,7 @@ export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
       await saveProfile(db, actor.memberId, profile);
     },
 
-    /** Nobody sees it any more, whoever it was shown to; and a 'room wanted' post made of it goes with it. */
+    /** Also deletes all shares and the 'room wanted' post. */
     async deleteProfile(actor: Actor): Promise<void> {
       const { isPublished } = await db.transaction().execute((trx) => deleteProfile(trx, actor.memberId));
       if (isPublished) onWrite();
@@ -112,7 +112,7 @@ export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
       return profile && masksOf(profile, await dailyOf(profile));
     },
 
-    /** One for each; undefined for somebody without a profile. */
+    /** One judgement per home. Undefined if the member has no profile. */
     async judge(actor: Actor, homes: readonly PlacedHome[]): Promise<readonly Judgement[] | undefined> {
       const profile = await getProfileNow(actor);
       if (!profile) return undefined;
@@ -120,7 +120,7 @@ export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
       return homes.map((home) => ({ ...verdictOf(profile, home), fit: fitOf(profile, home, daily) }));
     },
 
-    /** Shows one's profile, as it is from now on, to the owner of a post, who hears of it. Again is no harm. */
+    /** Shares the member's profile with the owner of a listing and mails them. Idempotent. */
     async share(actor: Actor, listingId: string): Promise<void> {
       const target = await findShareTarget(db, listingId, actor.memberId);
       if (!target) throw new AppError("listing_not_found");
@@ -141,7 +141,7 @@ export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
 
     isShared: (actor: Actor, listingId: string): Promise<boolean> => isProfileShared(db, actor.memberId, listingId),
 
-    /** The latest first. `cursor` is one that a page before gave out. */
+    /** Newest first. */
     async listSharedWith(actor: Actor, cursor: string | undefined): Promise<WireSharedProfiles> {
       const rows = await listSharedWith(db, actor.memberId, cursor === undefined ? BEFORE_ALL : toPlace(cursor), SHARED_PAGE + 1);
       const page = rows.slice(0, SHARED_PAGE);
@@ -149,7 +149,7 @@ export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
       return { people: page.flatMap(toShared), next: last && rows.length > SHARED_PAGE ? toCursor(last) : null };
     },
 
-    /** All of them, the latest first. */
+    /** Newest first. */
     async listSharedBy(actor: Actor): Promise<SharedBy[]> {
       const rows = await listSharedBy(db, actor.memberId);
       return rows.map(({ since, ...same }) => ({ ...same, since: since.toISOString() }));

@@ -235,7 +235,7 @@ describe("the list", () => {
     expect(await listedIds("?area=dhaka")).toEqual([both, dhanmondi]);
     expect(await listedIds("?area=sylhet")).toEqual([both, sylhet]);
     expect(await listedIds("?area=khulna")).toEqual([]);
-    // Who looks in the whole city looks in each of its parts.
+    // Somebody who looks in the whole city also looks in each of its areas.
     const wide = await wantRoom(app(), newMember(), {}, { areas: ["dhaka"] });
     app().services.responseCache.forget();
     expect(await listedIds("?area=dhanmondi")).toEqual([wide, both, dhanmondi]);
@@ -290,7 +290,7 @@ describe("an offer", () => {
     expect(await mails()).toEqual([]);
     expect(outcome(await offer(poster, far, wanted, sure))).toBe(204);
     expect((await offersTo(seeker)).map(({ _id }) => _id)).toEqual([far]);
-    // Made already: nothing to warn of.
+    // Already offered: no warning.
     expect(outcome(await offer(poster, far))).toBe(204);
   });
 
@@ -384,7 +384,7 @@ describe("an offer", () => {
     for (const id of rooms) answers.push(outcome(await offer(poster, id)));
     expect(answers).toEqual([...Array.from({ length: offerLimits.perSeeker }, () => 204), "429 too_many_offers"]);
     expect(outcome(await offer(poster, room))).toBe(204);
-    // Deleting a room that was offered gives nothing back.
+    // Deleting an offered room does not reset the limit.
     await app().call("DELETE", `/browseListing/${room}`, { as: poster });
     expect(outcome(await offer(poster, rooms.at(-1)))).toBe("429 too_many_offers");
     await query("update member_action_count set day = day - 30 where member_id = $1", [await memberId(poster)]);

@@ -10,7 +10,7 @@ import type { PostAccess } from "./profiles.policy.ts";
 export const maySeeWanted = (actor: Actor | undefined, wanted: PostAccess): boolean =>
   actor?.memberId === wanted.ownerId || (wanted.isShown && !wanted.isBlocked);
 
-/** A home, and the slug of its area. */
+/** `area` is the slug of the area. */
 export interface HomeSomewhere extends Home {
   area: string | null;
 }
@@ -20,7 +20,7 @@ export interface OfferedRoom extends HomeSomewhere {
   isShown: boolean;
 }
 
-/** One's own room, which others can see and have, to somebody else who looks for one. */
+/** Members offer their own rooms, if these are public and available, to other members. */
 export function assertMayOffer(actor: Actor, wanted: PostAccess, room: OfferedRoom | undefined): asserts room is OfferedRoom {
   if (wanted.ownerId === actor.memberId) throw new AppError("own_post");
   if (!room) throw new AppError("listing_not_found");
@@ -28,7 +28,7 @@ export function assertMayOffer(actor: Actor, wanted: PostAccess, room: OfferedRo
   if (!room.isShown || !room.isAvailable) throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
 }
 
-/** `isSure`: the poster was told what speaks against it. The issues name it for whoever calls the API; pages have words of their own. */
+/** `isSure`: the poster has seen the warning. The issues are for API clients; pages have their own texts. */
 export function assertSuits(doubts: OfferDoubts, isSure: boolean): void {
   if (!hasDoubts(doubts) || (isSure && !doubts.isRefused)) return;
   const names = [...doubts.reasons.map((reason) => (reason.about === "fact" ? reason.fact : reason.about)), ...(doubts.isElsewhere ? ["areas"] : [])];
@@ -36,7 +36,7 @@ export function assertSuits(doubts: OfferDoubts, isSure: boolean): void {
   throw new AppError(doubts.isRefused ? "offer_refused" : "offer_doubtful", { issues });
 }
 
-/** Counts an offer as made; offers whose room was deleted since count too. */
+/** Offers whose room was deleted since also count. */
 export async function countOffer(trx: Executor, { memberId }: Actor, wantedId: string): Promise<void> {
   const days = wantedLimits.days + wantedLimits.keptDays;
   const toSeeker = await countAction(trx, memberId, { kind: "offer_to", about: wantedId, most: offerLimits.perSeeker, days });

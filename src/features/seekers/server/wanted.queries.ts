@@ -20,9 +20,9 @@ export interface WantedRow {
 
 const columns = `w.id, w.title, w.description, w.about, m.name, w.posted_at as "postedAt", w.until`;
 const fromWanted = "from wanted_post w join member m on m.id = w.member_id";
-/** Whoever is away or whose time is over wants no room just now. */
+/** Hides posts that are over, and those of suspended or leaving members. */
 const isShown = "(w.until > now() and m.suspended_at is null and m.leaving_at is null)";
-/** With nobody as the reader, nobody is blocked. */
+/** A null reader is not blocked. */
 const isBlocked = (reader: string) =>
   `exists (select from member_block where (blocker_id, blocked_id) in ((w.member_id, ${reader}), (${reader}, w.member_id)))`;
 
@@ -34,12 +34,11 @@ const inAreas = pageOf("and w.area_ids && $4::smallint[]");
 
 interface WantedPlace {
   beforeId: string;
-  /** Where they look: one of these. */
+  /** Posts for at least one of these areas. */
   areaIds: readonly number[] | undefined;
   readerId: string | undefined;
 }
 
-/** Newest first. */
 export function listWanted(executor: Executor, { beforeId, areaIds, readerId }: WantedPlace, limit: number): Promise<WantedRow[]> {
   const values = [beforeId, readerId ?? null, limit];
   return areaIds ? readText<WantedRow>(executor, inAreas, [...values, areaIds]) : readText<WantedRow>(executor, everywhere, values);
@@ -67,7 +66,7 @@ interface WantedValues {
   areaIds: number[];
 }
 
-/** Renewed where it stands, whatever it says; but one whose time is over begins anew, at the top and without the rooms that were offered to it then. */
+/** Renews the post. If it is over, it is replaced: it moves to the top and loses its old offers. */
 export async function saveWanted(trx: Executor, memberId: string, { title, description, about, areaIds }: WantedValues): Promise<void> {
   await sql`delete from wanted_post where member_id = ${memberId} and until <= now()`.execute(trx);
   const until = sql<Date>`now() + make_interval(days => ${wantedLimits.days})`;
@@ -79,13 +78,13 @@ export async function saveWanted(trx: Executor, memberId: string, { title, descr
     .execute();
 }
 
-/** Whether there was one. */
+/** Returns whether there was one. */
 export async function deleteWanted(executor: Executor, memberId: string): Promise<boolean> {
   const { numDeletedRows } = await executor.deleteFrom("wanted_post").where("member_id", "=", memberId).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
-/** With the rooms that were offered to them. */
+/** By cascade also deletes the rooms that were offered. */
 export async function deleteWantedOver(executor: Executor): Promise<number> {
   const over = sql<Date>`now() - make_interval(days => ${wantedLimits.keptDays})`;
   const { numDeletedRows } = await executor.deleteFrom("wanted_post").where("until", "<", over).executeTakeFirstOrThrow();
@@ -102,14 +101,14 @@ export async function findOfferedRoom(trx: Executor, listingId: string): Promise
   return room;
 }
 
-/** A member's offers take turns, so that the same room offered twice at once is counted once. */
+/** Serialises a member's offers, so that the same room offered twice at the same time counts once. */
 export async function lockOffersOf(trx: Executor, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('offers', ${ownerId}::bigint))`.execute(trx);
 }
 
 const offered = `select listing_id as id from room_offer o join listing l on l.id = o.listing_id where o.wanted_id = $1::bigint and l.owner_id = $2::bigint`;
 
-/** Which of one's rooms one has offered to somebody. */
+/** The member's own rooms that they have offered for this post. */
 export async function listOffered(executor: Executor, wantedId: string, ownerId: string): Promise<string[]> {
   const rows = await runText<{ id: string }>(executor, offered, [wantedId, ownerId]);
   return rows.map(({ id }) => id);
@@ -123,7 +122,7 @@ const withdrawn = `
   delete from room_offer o using listing l
   where o.wanted_id = $1::bigint and o.listing_id = $2::bigint and l.id = o.listing_id and l.owner_id = $3::bigint`;
 
-/** Of one's own rooms alone. */
+/** Only the member's own rooms. */
 export async function deleteOffer(executor: Executor, wantedId: string, listingId: string, ownerId: string): Promise<void> {
   await runText(executor, withdrawn, [wantedId, listingId, ownerId]);
 }
@@ -145,7 +144,7 @@ export interface OfferRow extends PlacedHome {
   offeredAt: Date;
 }
 
-/** The latest first. */
+/** Newest first. */
 export function listOffersTo(executor: Executor, memberId: string): Promise<OfferRow[]> {
   return readText<OfferRow>(executor, offersTo, [memberId]);
 }

@@ -15,7 +15,7 @@ import type { WantedService } from "./wanted.service.ts";
 
 const privateCaching = "private, no-store";
 const listCaching = "public, max-age=0, s-maxage=2, must-revalidate";
-/** A cache in front of us must not hand a visitor's copy to a member, who may be shown less. */
+/** A proxy cache must not send a visitor's response to a member, who may see fewer posts because of blocks. */
 const varyByReader = { vary: "accept-encoding, authorization, cookie" };
 
 export function wantedRoutes(wanted: WantedService, answers: ResponseCache): AnyRoute[] {

@@ -39,10 +39,10 @@ import {
 } from "./wanted.queries.ts";
 
 const BEFORE_ALL = "9223372036854775807";
-/** As room-letters.ts calls it. */
+/** The name of the mail template. */
 const OFFER_MAIL = "room_offered";
 
-/** For whoever calls the API; pages have words of their own. */
+/** For API clients. Pages have their own texts. */
 const findingMessages: Record<TextFinding, string> = {
   phone: "Leave the phone number out: others would call unasked",
   email: "Leave the e-mail address out: others would write unasked",
@@ -60,7 +60,7 @@ function assertFitToPublish(input: WantedInput): void {
 const aboutOf = (profile: SeekerProfile, publish: WantedInput["publish"]): About =>
   Object.fromEntries(publishable.flatMap((name) => (publish.includes(name) && profile[name] !== undefined ? [[name, profile[name]]] : [])));
 
-/** What the reader may see. */
+/** Throws if the reader may not see the post. */
 async function getSeen(executor: Executor, actor: Actor | undefined, id: string) {
   const found = await findWanted(executor, id, actor?.memberId);
   if (!found || !maySeeWanted(actor, found)) throw new AppError("wanted_not_found");
@@ -73,11 +73,11 @@ export interface WantedOptions {
   db: Executor;
   areas: Pick<AreasService, "get">;
   profiles: Pick<ProfilesService, "lockProfileOf" | "judge">;
-  /** Told of every change that a public answer may show. */
+  /** Called after each change that a public response may contain. */
   onWrite: () => void;
 }
 
-/** 'Room wanted' posts, and the rooms that are offered to those who wrote them. */
+/** 'Room wanted' posts, and the rooms that are offered for them. */
 export function createWantedService({ db, areas, profiles, onWrite }: WantedOptions) {
   async function toWire({ id, about, postedAt, until, ...same }: WantedRow): Promise<WireWanted> {
     const { areas: slugs = [], budget = null, ...rest } = about;
@@ -100,7 +100,7 @@ export function createWantedService({ db, areas, profiles, onWrite }: WantedOpti
     return row && { ...(await toWire(row)), publish: publishable.filter((name) => name in row.about), isOver: row.isOver };
   }
 
-  /** A room that is placed nowhere, or only as widely as they look, is not elsewhere. */
+  /** False if the room has no area, or if its area contains one where they look. */
   async function isElsewhere({ areas: slugs = [] }: About, slug: string | null): Promise<boolean> {
     const [area, ...wanted] = await Promise.all([slug === null ? undefined : areas.get(slug), ...slugs.map((one) => areas.get(one))]);
     const places = wanted.filter((place) => place !== undefined);
@@ -111,11 +111,11 @@ export function createWantedService({ db, areas, profiles, onWrite }: WantedOpti
     doubtsOf(about, home, await isElsewhere(about, home.area), todayInDhaka());
 
   return {
-    /** Newest first, without those who are away, and between two of whom one has blocked the other. */
+    /** Newest first, without members who are away or blocked. */
     async list(actor: Actor | undefined, { area, cursor }: WantedSearch): Promise<WireWantedPage> {
       const place = area === undefined ? undefined : await areas.get(area);
       if (area !== undefined && !place) throw new AppError("area_not_found");
-      // Who looks in the whole city looks here too.
+      // Somebody who looks in the whole city also looks in this area.
       const areaIds = place && [...place.ids, ...place.parentIds];
       const rows = await listWanted(db, { beforeId: cursor ?? BEFORE_ALL, areaIds, readerId: actor?.memberId }, wantedLimits.page + 1);
       const shown = rows.slice(0, wantedLimits.page);
@@ -125,12 +125,12 @@ export function createWantedService({ db, areas, profiles, onWrite }: WantedOpti
 
     get: async (actor: Actor | undefined, id: string): Promise<WireWanted> => toWire(await getSeen(db, actor, id)),
 
-    /** For members: whom to block or report, if it must be. */
+    /** The writer's id, for blocking or reporting them. */
     writerOf: async (actor: Actor, id: string): Promise<string> => (await getSeen(db, actor, id)).ownerId,
 
     own: (actor: Actor): Promise<WireOwnWanted | undefined> => getOwn(db, actor),
 
-    /** Made from one's profile as it is now. Published again, it stands for another while. */
+    /** Made from the current profile. Publishing again extends the time. */
     async publish(actor: Actor, input: WantedInput): Promise<WireOwnWanted> {
       assertVerified(actor);
       assertFitToPublish(input);
@@ -150,10 +150,10 @@ export function createWantedService({ db, areas, profiles, onWrite }: WantedOpti
       if (await deleteWanted(db, actor.memberId)) onWrite();
     },
 
-    /** What was over long ago; nobody but its writer could see it. */
+    /** Deletes posts that have been over for long. Only their writers could still see them. */
     sweep: (): Promise<number> => deleteWantedOver(db),
 
-    /** The seeker hears of it; the poster hears nothing of the seeker. Again is no harm, and no second mail. */
+    /** Idempotent: the seeker is mailed once. The poster learns nothing about the seeker. */
     async offer(actor: Actor, wantedId: string, { listingId, isSure = false }: { listingId: string; isSure?: boolean }): Promise<void> {
       await db.transaction().execute(async (trx) => {
         const wanted = await getSeen(trx, actor, wantedId);
@@ -170,19 +170,19 @@ export function createWantedService({ db, areas, profiles, onWrite }: WantedOpti
       });
     },
 
-    /** The seeker is shown it no more; a mail that was not sent yet is not sent. It counts as made: the limits are for what was done. */
+    /** Hides the offer and drops its mail if that is not sent yet. It still counts towards the limits. */
     withdraw: ({ memberId }: Actor, wantedId: string, listingId: string): Promise<void> => deleteOffer(db, wantedId, listingId, memberId),
 
-    /** What speaks against offering each of these homes. */
+    /** What is against offering each of these homes. */
     async doubts(actor: Actor, wantedId: string, homes: readonly HomeSomewhere[]): Promise<OfferDoubts[]> {
       const wanted = await getSeen(db, actor, wantedId);
       return Promise.all(homes.map((home) => doubtsAbout(wanted, home)));
     },
 
-    /** Which of one's own rooms one has offered to whoever wrote this. */
+    /** The member's own rooms that they have offered for this post. */
     offeredBy: (actor: Actor, wantedId: string): Promise<string[]> => listOffered(db, wantedId, actor.memberId),
 
-    /** Rooms that were offered to one, the latest first. */
+    /** Rooms that were offered to the member, newest first. */
     async offersTo(actor: Actor): Promise<WireOffer[]> {
       const rows = await listOffersTo(db, actor.memberId);
       const judged = rows.length > 0 ? await profiles.judge(actor, rows) : undefined;

@@ -1,10 +1,10 @@
-/** Which posts an address names. Anybody can write one: what is no id counts for nothing, and each counts once. */
+/** Reads the ids in the URL. Ignores invalid ids and duplicates. */
 import { listingIdSchema } from "../../listings/listing.schema.ts";
 import { MOST_COMPARED } from "./compare-path.ts";
 
 export interface ComparedIds {
   ids: string[];
-  /** There were more than fit side by side. */
+  /** The URL had more ids than can be compared. */
   isCut: boolean;
 }
 

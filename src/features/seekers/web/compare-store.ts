@@ -1,4 +1,4 @@
-/** The posts that somebody has set aside to compare: kept in this tab, sent nowhere. */
+/** The listings to compare. Kept in sessionStorage, never sent to the server. */
 import { useSyncExternalStore } from "react";
 import { COMPARE_KEY, onForgetVisits } from "../../../platform/device.ts";
 import { MOST_COMPARED } from "./compare-path.ts";
@@ -13,7 +13,7 @@ function read(): readonly string[] {
     const kept: unknown = JSON.parse(sessionStorage.getItem(COMPARE_KEY) ?? "[]");
     return Array.isArray(kept) ? kept.filter((id): id is string => typeof id === "string" && /^\d{1,19}$/.test(id)).slice(0, MOST_COMPARED) : none;
   } catch {
-    return none; // no storage on this device, or not what we wrote
+    return none; // no storage, or an unknown format
   }
 }
 
@@ -24,7 +24,7 @@ function change(ids: readonly string[]): void {
   try {
     sessionStorage.setItem(COMPARE_KEY, JSON.stringify(ids));
   } catch {
-    // Then it lasts as long as the page.
+    // Without storage, the selection is lost with the page.
   }
   for (const listener of listeners) listener();
 }
@@ -38,7 +38,7 @@ function subscribe(listener: () => void): () => void {
 
 export const useCompared = (): readonly string[] => useSyncExternalStore(subscribe, compared, () => none);
 
-/** False: there is no place for one more. */
+/** Returns false if the maximum is reached. */
 export function toggleCompared(id: string): boolean {
   const ids = compared();
   if (ids.includes(id)) change(ids.filter((other) => other !== id));

@@ -10,7 +10,7 @@ import type { CompareCell, ComparedPost, CompareRow, CompareView } from "./compa
 
 const CAPTION_ID = "compare-table";
 
-/** A real table. Where it is wider than the screen it scrolls sideways, and what each row is about stays in view. */
+/** Scrolls horizontally if it is wider than the screen; the row headings stay visible. */
 export function CompareTable({ view: { posts, groups } }: { view: CompareView }) {
   const isJudged = posts.some(({ verdict }) => verdict);
   return (

@@ -9,13 +9,13 @@ import "./compare-toggle.css";
 
 export interface CompareToggleProps {
   id: string;
-  /** Said to screen readers, where several stand in a list. */
+  /** For screen readers, if there are several toggles on a page. */
   title?: string;
-  /** Takes the whole width of its place; where no script runs, it leads to the comparison with this one post. */
+  /** Full width. Without JavaScript it links to the comparison with this listing. */
   wide?: boolean;
 }
 
-/** Sets a post aside to be compared, and takes it back. */
+/** Adds a listing to the comparison, or removes it. */
 export function CompareToggle({ id, title, wide = false }: CompareToggleProps) {
   const isChosen = useCompared().includes(id);
   const press = () => {
@@ -40,12 +40,12 @@ export function CompareToggle({ id, title, wide = false }: CompareToggleProps) {
   );
 }
 
-/** Once on a page with toggles, at its end: how many were chosen, and the way to them. */
+/** Once per page, at the end: how many listings are chosen, with a link to the comparison. */
 export function CompareBar() {
   const ids = useCompared();
   const count = ids.length;
   useEffect(() => {
-    // So that the page's last lines can be scrolled from under the bar.
+    // Adds space at the end of the page, so that the bar does not cover it.
     document.documentElement.toggleAttribute("data-comparing", count > 0);
     return () => document.documentElement.removeAttribute("data-comparing");
   }, [count]);

@@ -24,7 +24,7 @@ test("the lowest for certain is marked; a range that may reach higher is not, no
   const dear = post("2", { rent: 9000 });
   expect(lowest([cheap, dear], "All-in per month")).toEqual([true, false]);
   expect(lowest([cheap, post("3", { rent: 7000 })], "All-in per month")).toEqual([false, false]);
-  // 6,500 with nothing said: between 7,500 and 10,900.
+  // Rent 6,500 with no known costs: between 7,500 and 10,900.
   expect(lowest([cheap, post("4", { rent: 6500, costs: {} })], "All-in per month")).toEqual([false, false]);
   expect(lowest([cheap], "All-in per month")).toEqual([false]);
 });

@@ -1,4 +1,4 @@
-/** Posts side by side, in words: one row per part of the cost and per fact that at least one of them tells. Only loaders use it. */
+/** Listings side by side: one row per cost, and per fact that at least one of them gives. Used by loaders only. */
 import * as m from "../../../paraglide/messages.js";
 import { date, taka } from "../../../platform/i18n/format.ts";
 import { rangeText } from "../../facts/cost-labels.ts";
@@ -13,7 +13,7 @@ import { verdictText } from "../../verdict/verdict-labels.ts";
 
 export interface CompareCell {
   text: string;
-  /** `usual`: nobody said, and it is what is usual. `open`: nobody said. `none`: such a home has no such part. */
+  /** `usual`: an estimate. `open`: unknown. `none`: such a home has no such cost. */
   state: "said" | "usual" | "open" | "none";
   isLowest?: boolean;
 }
@@ -36,7 +36,7 @@ export interface CompareView {
 const said = (text: string): CompareCell => ({ text, state: "said" });
 const open = (): CompareCell => ({ text: m.compare_not_said(), state: "open" });
 
-/** The lowest for certain: a range is not lower than what it may reach. */
+/** Marks the lowest total. A range is the lowest only if its upper end is below all others. */
 function totals(label: string, costs: readonly TrueCost[], total: "allIn" | "dayOne"): CompareRow {
   const ranges = costs.map((cost) => cost[total]);
   const isLowest = (range: CostRange) => ranges.length > 1 && ranges.every((other) => other === range || range.high < other.low);

@@ -6,21 +6,20 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import "./delete-part.css";
 
-/** In the address, where no script runs: the page that comes back asks. */
+/** Query parameter, used without JavaScript: the page asks for confirmation. */
 export const DELETE_QUESTION = "delete";
-/** What the form says that deletes. */
 export const deleteIntent = { name: "intent", value: "delete" } as const;
 
 const PART_ID = "delete-part";
 
 interface DeletePartProps {
-  /** The page's own address, which also takes the form. */
+  /** The path of the page, which is also the form's action. */
   path: string;
   isAsked: boolean;
   words: Record<"title" | "text" | "deed" | "ask" | "confirm", () => string>;
 }
 
-/** The end of a page: deletes what it is about, after asking. */
+/** The last section of a page. Deletes its subject after a confirmation. */
 export function DeletePart({ path, isAsked, words: { title, text, deed, ask, confirm } }: DeletePartProps) {
   const [isAsking, setIsAsking] = useState(false);
   const submit = useSubmit();
@@ -50,7 +49,7 @@ export function DeletePart({ path, isAsked, words: { title, text, deed, ask, con
       ) : (
         <Form
           method="get"
-          // The page that comes back asks there.
+          // Without JavaScript the next page scrolls to the confirmation.
           action={`${path}#${PART_ID}`}
           onSubmit={(event) => {
             event.preventDefault();

@@ -1,4 +1,4 @@
-/** What stands in the first byte, for who has no script yet or never will. */
+/** The markup before hydration, and without JavaScript. */
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";

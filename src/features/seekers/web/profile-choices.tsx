@@ -9,7 +9,7 @@ interface CheckGroupProps {
   hint?: string;
 }
 
-/** Some of a few, all in view. Looks like the choices of one among them. */
+/** Checkboxes that look like our radio groups. */
 export function CheckGroup({ legend, name, options, defaultValues, hint }: CheckGroupProps) {
   const id = useId();
   return (

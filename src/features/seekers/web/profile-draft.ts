@@ -4,7 +4,7 @@ import { type FormEntries, toEntries } from "./profile-form.ts";
 
 export const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 const SAVE_AFTER_MS = 400;
-/** Fields of the form that nobody writes. */
+/** Hidden fields, which are not part of a draft. */
 const ownFields = new Set(["draft", "placeName"]);
 
 interface Draft {
@@ -12,7 +12,7 @@ interface Draft {
   entries: FormEntries;
 }
 
-/** Of one member and one form: whoever signs in next on this device does not see it. */
+/** Per member and form, so that another member on this device does not see it. */
 export const draftKey = (uid: string, form: string): string => `${SEEKER_DRAFTS}${uid}:${form}`;
 
 const isEntries = (value: unknown): value is FormEntries =>
@@ -23,7 +23,7 @@ function readDraft(key: string): FormEntries | undefined {
     const { savedAt, entries } = JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Draft>;
     return typeof savedAt === "number" && Date.now() - savedAt < KEPT_FOR_MS && isEntries(entries) ? entries : undefined;
   } catch {
-    return undefined; // no storage on this device, or not what we wrote
+    return undefined; // no storage, or an unknown format
   }
 }
 
@@ -32,7 +32,7 @@ function saveDraft(key: string, entries: FormEntries | undefined): void {
     if (entries) localStorage.setItem(key, JSON.stringify({ savedAt: Date.now(), entries } satisfies Draft));
     else localStorage.removeItem(key);
   } catch {
-    // A device that keeps nothing (private window, full storage) can still save the profile.
+    // The form also works without storage (private window, quota exceeded).
   }
 }
 
@@ -40,7 +40,7 @@ export function forgetDraft(key: unknown): void {
   if (typeof key === "string" && key.startsWith(SEEKER_DRAFTS)) saveDraft(key, undefined);
 }
 
-/** What a form says, whatever the order of its fields. */
+/** The content of a form, independent of field order. */
 const wordsOf = (entries: FormEntries): string =>
   entries
     .filter(([name]) => !ownFields.has(name))
@@ -52,19 +52,19 @@ const saysSame = (one: FormEntries, other: FormEntries): boolean => wordsOf(one)
 
 interface DraftOptions {
   key: string;
-  /** What the form holds when nobody has written in it: the same is no draft. */
+  /** The initial content. A form with the same content is not a draft. */
   base: FormEntries;
-  /** What it holds now, when that is already something written. */
+  /** The content after an error, which is already a draft. */
   written: FormEntries | undefined;
 }
 
 const readForm = (form: HTMLFormElement | null) => toEntries(new FormData(form ?? undefined));
 
-/** Keeps what is written in a form on this device, and brings it back. */
+/** Saves a form's content on this device, and restores it. */
 export function useFormDraft(form: RefObject<HTMLFormElement | null>, { key, base, written }: DraftOptions) {
   const [shown, setShown] = useState({ entries: written ?? base, version: 0, isRestored: false });
   const start = useRef({ base, isWritten: written !== undefined });
-  /** Written and not yet kept. */
+  /** Changes that are not saved yet. */
   const waiting = useRef<{ entries: FormEntries; timer: ReturnType<typeof setTimeout> }>(undefined);
 
   const forgetWaiting = useCallback(() => {
@@ -75,7 +75,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, { key, bas
   const save = useCallback((entries: FormEntries) => saveDraft(key, saysSame(entries, start.current.base) ? undefined : entries), [key]);
 
   const saveWaiting = useCallback(() => {
-    // Read again where the form is still there: what was chosen by a press may not have been drawn yet when it was heard of.
+    // Read the form again if it still exists: at the time of the event, a choice may not have been rendered yet.
     if (waiting.current) save(form.current ? readForm(form.current) : waiting.current.entries);
     forgetWaiting();
   }, [form, save, forgetWaiting]);
@@ -83,7 +83,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, { key, bas
   useEffect(() => {
     if (start.current.isWritten) return;
     const kept = readDraft(key);
-    // Somebody may have begun to write before this script was there: then that counts.
+    // If the user typed before hydration, that takes precedence.
     if (!kept || saysSame(kept, start.current.base) || !saysSame(readForm(form.current), start.current.base)) return;
     setShown({ entries: kept, version: 1, isRestored: true });
   }, [form, key]);

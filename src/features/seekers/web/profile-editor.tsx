@@ -12,15 +12,15 @@ import { type FormEntries, firstOf, type ProfileOutcome, type ProfileProblems } 
 
 interface ProfileEditorProps {
   uid: string;
-  /** What is saved, or what a new one begins with. */
+  /** The saved profile, or the initial values of a new one. */
   base: FormEntries;
   outcome: ProfileOutcome | undefined;
-  /** Where to go when it is saved, if somebody came from there. */
+  /** The page to go to after saving. */
   next: string | undefined;
   today: string;
 }
 
-/** The form of a profile. A plain form underneath: it is sent, answered and filled again also where no script runs. */
+/** The profile form. It also works without JavaScript. */
 export function ProfileEditor({ uid, base, outcome, next, today }: ProfileEditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSaving = useIsSaving();
@@ -33,8 +33,8 @@ export function ProfileEditor({ uid, base, outcome, next, today }: ProfileEditor
       ref={form}
       className="profile-form"
       method="post"
-      action={profilePath(next)} // where no script runs, only the address brings `next` through a mistake
-      noValidate // the browser shows one problem at a time, in its own language; we show all of them in the page's
+      action={profilePath(next)} // without JavaScript, only the URL keeps `next` after an error
+      noValidate // the browser shows one error at a time, in its own language; we show all of them, in the page's language
       aria-busy={isSaving}
       onInput={(event) => {
         draft.saveSoon();
@@ -60,13 +60,13 @@ export function ProfileEditor({ uid, base, outcome, next, today }: ProfileEditor
   );
 }
 
-/** From the press until the next page is there. */
+/** From submit until the next page is rendered. */
 function useIsSaving(): boolean {
   const { state, formMethod, formAction } = useNavigation();
   return state !== "idle" && formMethod === "POST" && formAction?.split("?")[0] === PROFILE_PATH;
 }
 
-/** A choice is made at once; what is written is looked at when the field is left, so that the advice stays while it is being followed. */
+/** Choices are checked immediately. Text is checked on blur, so that the error stays visible while the user corrects it. */
 function useProblems(outcome: ProfileOutcome | undefined) {
   const { problems, setMended } = useOpenProblems(outcome);
   const mend = ({ target, type }: FormEvent | FocusEvent) => {
@@ -77,7 +77,7 @@ function useProblems(outcome: ProfileOutcome | undefined) {
   return { problems, mend };
 }
 
-/** Where to look; what is wrong stands beside each field. */
+/** A summary with links to the fields. The errors are shown next to the fields. */
 function Problems({ problems, form }: { problems: ProfileProblems; form: RefObject<HTMLFormElement | null> }) {
   const open = Object.entries(profileLabels).filter(([name]) => problems[name]);
   if (open.length === 0) return null;

@@ -19,7 +19,7 @@ interface FieldsProps {
   today: string;
 }
 
-/** The words of each choice, in their order. The compiler holds them to what a profile may say. */
+/** The labels of each choice, in order. The type ensures that they match the schema. */
 type Choices<Name extends keyof SeekerProfile> = Record<SeekerProfile[Name] & string, () => string>;
 const choices = {
   gender: { female: m.seeker_woman, male: m.seeker_man } satisfies Choices<"gender">,
@@ -59,7 +59,7 @@ const errorOf = (problems: ProfileProblems, name: string): string | undefined =>
   return problem && problemWords[problem]();
 };
 
-/** Names of the fields in the order in which they stand, with their labels: for the summary of what is wrong. */
+/** Field names in page order with their labels, for the error summary. */
 export const profileLabels: Readonly<Record<string, () => string>> = {
   gender: m.seeker_gender,
   occupation: m.seeker_occupation,
@@ -162,5 +162,5 @@ export function ProfileFields({ entries, problems, today }: FieldsProps) {
 
 const homeByText = (time: FactValue<"gateCloses">) => (time === "anyTime" ? m.seeker_home_by_any() : m.seeker_home_by_time({ time: timeText(time) }));
 
-/** Something is said there that is not what everybody begins with. */
+/** At least one of these fields differs from its default. */
 const hasMore = (entries: FormEntries) => firstOf(entries, "cooks") !== "no" || firstOf(entries, "guests") !== "never" || firstOf(entries, "pets") !== "no";

@@ -1,21 +1,23 @@
-/** What stands in the form of a profile, as a form sends it: kept as a draft, sent, checked and shown again in this one shape. Without Zod, for both sides. */
+/**
+ * The content of the profile form as form entries. Drafts, requests, validation and rendering all use this format. Without Zod, because the browser loads it.
+ */
 import type { AreaName } from "../../areas/area.schema.ts";
 import { needNames } from "../../facts/fact-table.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 
-/** A field of many choices has its name several times. */
+/** A field with several values occurs several times. */
 export type FormEntries = readonly (readonly [name: string, value: string])[];
 
 export const allOf = (entries: FormEntries, name: string): string[] => entries.flatMap(([known, value]) => (known === name && value !== "" ? [value] : []));
 export const firstOf = (entries: FormEntries, name: string): string => allOf(entries, name)[0] ?? "";
 
-/** From a form, in the browser and on the server: no files, nothing that is empty. */
+/** Without files and empty fields. */
 export const toEntries = (form: FormData): FormEntries =>
   [...form].flatMap(([name, value]): [string, string][] => (typeof value === "string" && value.trim() !== "" ? [[name, value]] : []));
 
 export const needField = (name: string): string => `need-${name}`;
 
-/** What a place is called travels beside its slug, so that it can be shown without asking. */
+/** The names of a place are sent with its slug, so that the form can be rendered again without a query. */
 export const placeField = "placeName";
 const SEPARATOR = "|";
 export const toPlaceText = ({ slug, name, nameBn }: AreaName): string => [slug, name, nameBn].join(SEPARATOR);
@@ -27,7 +29,7 @@ export function readPlaces(entries: FormEntries): AreaName[] {
   });
 }
 
-/** Of a new one: nothing is guessed but what asks nothing of a home. */
+/** Initial values of a new profile. Only fields whose default requires nothing of a home. */
 const untouched: FormEntries = [
   ["cooks", "no"],
   ["guests", "never"],
@@ -39,7 +41,6 @@ interface NamedPlaces {
   dailyPlace: { slug: string; text: string } | undefined;
 }
 
-/** A saved profile in its form. */
 export function profileEntries(profile: SeekerProfile | undefined, { areas, dailyPlace }: NamedPlaces): FormEntries {
   if (!profile) return untouched;
   const { gender, household, occupation, homeBy, smokes, cooks, guests, pets, units, budget, cash, moveInBy, needs } = profile;
@@ -61,14 +62,14 @@ export function profileEntries(profile: SeekerProfile | undefined, { areas, dail
   ];
 }
 
-/** Why a field was not taken; the page says it in its own language. */
+/** An error code. The page has the text. */
 export type ProfileProblem = "choose" | "number" | "date" | "past" | "place" | "places" | "clash";
 export type ProfileProblems = Readonly<Record<string, ProfileProblem>>;
 
-/** What comes back when nothing was saved. */
+/** Returned if nothing was saved. */
 export interface ProfileOutcome {
   problems?: ProfileProblems;
   failure?: "busy" | "fault" | "offline";
-  /** What was sent, for a page that is drawn anew. */
+  /** What was submitted, to fill the form again. */
   entries?: FormEntries;
 }

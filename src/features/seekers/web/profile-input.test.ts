@@ -12,7 +12,7 @@ const places: PlaceReader = {
   read: async (text) => known.find(({ name, nameBn }) => text.toLowerCase().includes(name.toLowerCase()) || text.includes(nameBn)),
 };
 
-/** The five questions that have no answer by themselves. */
+/** The five fields without a default. */
 const least: FormEntries = [
   ["gender", "female"],
   ["household", "bachelor"],

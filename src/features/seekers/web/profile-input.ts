@@ -1,4 +1,4 @@
-/** The server's side of the form: what the browser sent as a profile, or what is wrong with it. Only loaders and actions use it. */
+/** Validates the profile form on the server. Used by loaders and actions only. */
 import { readWholeNumber } from "../../../platform/digits.ts";
 import type { AreaName } from "../../areas/area.schema.ts";
 import { needNames } from "../../facts/fact-table.ts";
@@ -6,7 +6,7 @@ import { profileLimits } from "../../verdict/seeker-profile.limits.ts";
 import { profileSchema, type SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import { allOf, type FormEntries, firstOf, needField, type ProfileProblem, type ProfileProblems } from "./profile-form.ts";
 
-/** The gazetteer, as far as a form needs it. */
+/** The part of the areas service that the form needs. */
 export interface PlaceReader {
   get: (slug: string) => Promise<AreaName | undefined>;
   read: (text: string) => Promise<AreaName | undefined>;
@@ -16,7 +16,7 @@ const isSlug = (text: string) => /^[a-z0-9-]{1,60}$/.test(text);
 
 const getPlace = async (places: PlaceReader, slug: string) => (isSlug(slug) ? places.get(slug) : undefined);
 
-/** What was chosen from the list, if it was not typed over since: without JavaScript nothing else says so. */
+/** The suggestion that was chosen, unless the text was changed afterwards. Without JavaScript only a comparison can tell. */
 async function readDaily(entries: FormEntries, places: PlaceReader): Promise<AreaName | undefined> {
   const text = firstOf(entries, "dailyText").trim();
   if (text === "") return undefined;
@@ -31,7 +31,7 @@ async function readAreas(entries: FormEntries, places: PlaceReader): Promise<{ a
   return { areas: areas.slice(0, profileLimits.areas), isUnknown: typed.includes(undefined), isTooMany: areas.length > profileLimits.areas };
 }
 
-/** What is not a number stays as typed, and the schema refuses it. */
+/** Text that is not a number is kept, so that the schema rejects it. */
 const toTaka = (text: string): number | string | undefined => (text.trim() === "" ? undefined : (readWholeNumber(text) ?? text));
 
 const orNothing = (text: string) => (text === "" ? undefined : text);
@@ -61,7 +61,7 @@ export async function checkProfile(
   };
   for (const { code, path } of parsed.error?.issues ?? []) {
     const [field, need] = path.map(String);
-    // Each value for itself is fine: it goes against another.
+    // The value itself is valid, but contradicts another field.
     if (code === "custom" && field === "needs") problems[needField(need ?? "")] = "clash";
     else problems[field ?? ""] ??= problemOf(field ?? "");
   }

@@ -1,4 +1,4 @@
-/** A profile in the reader's words, said of somebody. Made on the server, so that a page need not know the table of facts. */
+/** A profile as text for other people. Made on the server, so that the page does not load the fact table. */
 import * as m from "../../../paraglide/messages.js";
 import { date, taka } from "../../../platform/i18n/format.ts";
 import type { AreaName } from "../../areas/area.schema.ts";
@@ -6,10 +6,10 @@ import { placeName } from "../../areas/area-names.ts";
 import { factTable, type GateTime, type NeedName, needNames } from "../../facts/fact-table.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 
-/** '10:30 pm'. */
+/** For example '10:30 pm'. */
 export const timeText = (time: GateTime): string => factTable.gateCloses.values[time]?.() ?? "";
 
-/** What was said of it, as far as the reader may know. */
+/** The fields that the reader may see. */
 export type Said = { [Name in Exclude<keyof SeekerProfile, "cash" | "areas" | "dailyPlace">]?: SeekerProfile[Name] | undefined };
 
 export interface Places {
@@ -21,7 +21,7 @@ export interface ProfileLine {
   words: string[];
 }
 
-/** Lines of two groups: what somebody is, and what they need. What was not said has no line. */
+/** Two groups of lines. Missing fields have no line. */
 export interface ProfileView {
   are: ProfileLine[];
   need: ProfileLine[];
@@ -36,7 +36,7 @@ const cooking = { no: undefined, vegetarian: m.wanted_cooks_vegetarian, noBeef: 
 const guests = { never: undefined, day: m.wanted_guests_day, overnight: m.wanted_guests_overnight };
 const pets = { no: undefined, yes: m.wanted_pet };
 
-/** Nothing said, or nothing worth saying: no word. */
+/** Empty if the field is missing or its value is not worth mentioning. */
 function wordOf<Value extends string>(words: Readonly<Record<Value, Words | undefined>>, said: Value | undefined): string[] {
   const word = said === undefined ? undefined : words[said];
   return word ? [word()] : [];
@@ -53,7 +53,7 @@ function unitWords(units: SeekerProfile["units"] | undefined): string[] {
 const needWords = (needs: SeekerProfile["needs"] | undefined, strength: "must" | "nice"): string[] =>
   needNames.flatMap((name: NeedName) => (needs?.[name] === strength ? [factTable[name].need?.label() ?? name] : []));
 
-/** After the first, in the middle of a line: with a small letter, unless it is an abbreviation. Bangla has no small letters. */
+/** All but the first start in lower case, unless they are abbreviations. Bangla has no lower case. */
 const inLine = (words: readonly string[]): string[] =>
   words.map((word, index) => (index === 0 || /^.\p{Lu}/u.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1)));
 

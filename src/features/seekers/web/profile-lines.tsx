@@ -4,11 +4,10 @@ import "./profile-lines.css";
 
 interface ProfileLinesProps {
   view: ProfileView;
-  /** Of its headings on this page. */
+  /** Level of the headings. */
   level?: 2 | 3 | 4;
 }
 
-/** What somebody is and needs, in two groups of lines. */
 export function ProfileLines({ view: { are, need }, level = 2 }: ProfileLinesProps) {
   const Heading = `h${level}` as const;
   return (

@@ -3,14 +3,14 @@ import { Icon } from "../../../ui/icon.tsx";
 import { factTable, type NeedName, needNames } from "../../facts/fact-table.ts";
 import { type FormEntries, firstOf, needField } from "./profile-form.ts";
 
-/** From what changes nothing to what decides. */
+/** From weakest to strongest. */
 const strengths = [
   { value: "", label: m.seeker_need_any },
   { value: "nice", label: m.seeker_need_nice },
   { value: "must", label: m.seeker_need_must },
 ] as const;
 
-/** One row for each thing that a home may have or not: how much it matters. */
+/** One row per amenity: how important it is. */
 export function ProfileNeeds({ entries, errorOf }: { entries: FormEntries; errorOf: (field: string) => string | undefined }) {
   return (
     <div className="profile-needs">

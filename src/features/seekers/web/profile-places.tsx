@@ -13,7 +13,7 @@ interface PlacesProps {
   error: string | undefined;
 }
 
-/** Where one looks: each place that was chosen is a tick to take back. Without JavaScript a place is typed, and read when the form is sent. */
+/** The areas where the seeker looks, as checkboxes. Without JavaScript, an area is typed and resolved on submit. */
 export function ProfileAreas({ entries, error }: PlacesProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -31,7 +31,7 @@ export function ProfileAreas({ entries, error }: PlacesProps) {
   };
   const tick = (slug: string, isTicked: boolean) => setTicked((slugs) => (isTicked ? [...slugs, slug] : slugs.filter((one) => one !== slug)));
   const press = (event: KeyboardEvent) => {
-    // Enter means this place, not the whole form.
+    // Enter adds this place instead of submitting the form.
     if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing || event.target !== input.current) return;
     event.preventDefault();
     void findFirst(input.current?.value ?? "").then((found) => found && add(found));
@@ -86,18 +86,18 @@ async function findFirst(text: string): Promise<AreaName | undefined> {
     const [first] = await fetchSuggestions(text.trim(), AbortSignal.timeout(5_000), 1);
     return first;
   } catch {
-    return undefined; // the line is broken: what was typed stays, and is read when the form is sent
+    return undefined; // network error: the text stays and is resolved on submit
   }
 }
 
-/** As if it had been taken away by hand, so that the draft hears of it. */
+/** Fires an input event, so that the draft is saved. */
 function clear(input: RefObject<HTMLInputElement | null>): void {
   if (!input.current) return;
   input.current.value = "";
   input.current.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Where one goes every day: one place, by its name. */
+/** The place where the seeker goes every day. */
 export function ProfileDaily({ entries, error }: PlacesProps) {
   const [slug, setSlug] = useState(firstOf(entries, "dailyPlace"));
   return (

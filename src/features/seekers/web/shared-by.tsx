@@ -13,7 +13,7 @@ import { languageOf } from "./wanted-card.tsx";
 
 export type SharedAnswer = { takenBack: string } | Refused;
 
-/** The posters to whom one shows one's profile, each to be taken back. */
+/** The posters with whom the member shares their profile. Each share can be revoked. */
 export function SharedBy({ shares }: { shares: readonly Share[] }) {
   return (
     <section className="shared-part" aria-labelledby="shared-by">
@@ -36,7 +36,7 @@ function SharedOne({ share: { listing, title, name, since } }: { share: Share })
   const fetcher = useFetcher<SharedAnswer>();
   const { data: answer } = fetcher;
   useEffect(() => {
-    // As soon as it is there: the list that is read anew is without this line.
+    // Immediately: after revalidation this row is gone.
     if (!answer) return;
     if (isRefused(answer)) toast.error(m.shared_failed(), seekerErrorText(answer));
     else {
@@ -70,7 +70,7 @@ function SharedOne({ share: { listing, title, name, since } }: { share: Share })
   );
 }
 
-/** The same where no script runs. */
+/** Shows the result to visitors without JavaScript. */
 export function SharedAnswerNotice({ answer }: { answer: SharedAnswer }) {
   return isRefused(answer) ? (
     <Notice tone="error" title={m.shared_failed()}>

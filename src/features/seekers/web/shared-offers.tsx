@@ -20,7 +20,7 @@ interface OfferedRoom {
   verdict: Verdict | undefined;
 }
 
-/** Rooms whose owners want one to hear of them. */
+/** Rooms that were offered to the member. */
 export function SharedOffers({ offers, hasWanted }: { offers: readonly OfferedRoom[]; hasWanted: boolean }) {
   return (
     <section className="shared-part" aria-labelledby="shared-offers">

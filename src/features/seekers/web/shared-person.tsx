@@ -17,14 +17,14 @@ export interface SharedPersonView {
   since: string;
   listing: { id: string; title: string };
   verdict: Verdict;
-  /** What decided it, in words. */
+  /** What decided the verdict. */
   reasons: string[];
   view: ProfileView;
 }
 
 const labels = { yes: m.shared_yes, ask: m.shared_ask, no: m.shared_no };
 
-/** Somebody who shows one who they are, for a room of one's own. */
+/** A profile that was shared with the member, for one of their listings. */
 export function SharedPerson({ shared: { person, name, since, listing, verdict, reasons, view } }: { shared: SharedPersonView }) {
   return (
     <li className="shared-person">

@@ -6,7 +6,6 @@ import { Tag } from "../../../ui/badge.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { wantedPath } from "./wanted-paths.ts";
 
-/** What a list shows of a post. */
 export interface WantedPreview {
   id: string;
   title: string;
@@ -18,10 +17,10 @@ export interface WantedPreview {
   postedAt: string;
 }
 
-/** For the voice that reads it. */
+/** For screen readers. */
 export const languageOf = (text: string): "bn" | "en" => (isBangla(text) ? "bn" : "en");
 
-/** Somebody who looks for a home: the roof below, which answers the houses. The whole card leads to it. */
+/** A 'room wanted' post in a list. The whole card is a link. */
 export function WantedCard({ post: { id, title, name, who, where, budget, moveIn, postedAt } }: { post: WantedPreview }) {
   return (
     <li className="wanted-card">

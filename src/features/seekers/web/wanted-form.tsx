@@ -18,7 +18,7 @@ import { allOf, type FormEntries, firstOf } from "./profile-form.ts";
 import type { WantedProblems, WantedValues } from "./wanted-input.ts";
 import { OWN_WANTED_PATH } from "./wanted-paths.ts";
 
-/** A part of the profile, and what it would say to others. */
+/** A part of the profile that can be published, and how it will read. */
 export interface PublishChoice {
   name: string;
   words: { label: string; text: string }[];
@@ -27,7 +27,7 @@ export interface PublishChoice {
 export interface WantedOutcome {
   problems?: WantedProblems;
   refusal?: Refusal;
-  /** What was sent, for a page that is drawn anew. */
+  /** What was submitted, to fill the form again. */
   values?: WantedValues;
 }
 
@@ -44,7 +44,7 @@ const toEntries = ({ title, description, publish }: { title: string; description
   ...publish.map((name): [string, string] => ["publish", name]),
 ];
 
-/** Two fields, and what of the profile goes with them: as ticks that say what they publish. */
+/** Title, description, and checkboxes for the parts of the profile to publish. */
 export function WantedForm({ uid, own, choices, outcome }: WantedFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { state, formData } = useNavigation();
@@ -124,7 +124,7 @@ export function WantedForm({ uid, own, choices, outcome }: WantedFormProps) {
   );
 }
 
-/** Looked at when the field is left, so that the advice stays while it is being followed. */
+/** Text is checked on blur, so that the error stays visible while the user corrects it. */
 function useProblems(outcome: WantedOutcome | undefined) {
   const { problems, setMended } = useOpenProblems(outcome);
   const mend = ({ target }: FocusEvent) => {

@@ -1,4 +1,4 @@
-/** The server's side of the form of a 'room wanted' post. Only actions use it. */
+/** Validates the 'room wanted' form on the server. Used by actions only. */
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { listingLimits } from "../../listings/listing.limits.ts";
@@ -19,7 +19,7 @@ export interface WantedProblems {
 
 const textOf = (value: FormDataEntryValue | null) => (typeof value === "string" ? value : "");
 
-/** As it was written; a form sends every line break as two characters. */
+/** Forms send line breaks as CRLF. */
 export function readWantedForm(form: FormData): WantedValues {
   return {
     title: textOf(form.get("title")),
@@ -34,7 +34,7 @@ function problemOf(field: "title" | "description", text: string): string {
   return text.trim().normalize("NFC").length > max ? m.form_problem_too_long({ max: number(max) }) : m.form_problem_unshowable();
 }
 
-/** What is to be published, or what to mend first. All that the rules find in a field is said at once. */
+/** Returns all errors of a field at once. */
 export function checkWanted(values: WantedValues): { input: WantedInput } | { problems: WantedProblems } {
   const parsed = wantedInputSchema.safeParse(values);
   if (!parsed.success) {

@@ -21,31 +21,31 @@ interface OwnRoom {
   title: string;
   rent: number;
   isOffered: boolean;
-  /** The post does not take such a person. */
+  /** The listing does not accept such a person. */
   isRefused: boolean;
-  /** What speaks against offering it. */
+  /** What is against offering it. */
   doubts: string[];
 }
 
-/** Who reads the post: anybody, whoever wrote it, or a member with rooms of their own or without. */
+/** Who reads the post: a visitor, its writer, or another member. */
 export type OfferView = { as: "visitor" } | { as: "seeker" } | { as: "poster"; rooms: OwnRoom[]; offered: number };
 
-/** `doubtful`: the room is not what they look for, and is offered only if the poster says so again. */
+/** `doubtful`: the room is not what they look for, so the poster has to confirm the offer. */
 export type OfferAnswer = { offered: string } | { takenBack: string } | { doubtful: string } | { isUnchosen: true } | Refused;
 export const isDoubtful = (answer: OfferAnswer | undefined): answer is { doubtful: string } => answer !== undefined && "doubtful" in answer;
-/** Names the room that a poster offers in spite of a warning. */
+/** The field with the room that the poster offers despite a warning. */
 export const SURE_OF = "sureOf";
-/** Names the room whose offer is taken back. */
+/** The field with the room whose offer is withdrawn. */
 export const TAKE_BACK = "takeBack";
 
 interface WantedOfferProps {
   id: string;
   offer: OfferView;
-  /** Where no script runs. */
+  /** For visitors without JavaScript. */
   answer: OfferAnswer | undefined;
 }
 
-/** The other half of the diamond: a home for who looks for one. */
+/** The section where members offer their rooms to the seeker. */
 export function WantedOffer({ id, offer, answer }: WantedOfferProps) {
   return (
     <section className="wanted-offer" aria-labelledby={TITLE_ID}>
@@ -81,7 +81,7 @@ function Rooms({ rooms, offered, posted }: { rooms: readonly OwnRoom[]; offered:
     if (isRefused(fetcher.data)) toast.error(m.offer_failed(), seekerErrorText(fetcher.data));
     else if ("offered" in fetcher.data || "takenBack" in fetcher.data) {
       toast.success("offered" in fetcher.data ? m.offer_sent() : m.offer_taken_back());
-      // The form may be gone with its button: the keyboard goes on from here.
+      // If the focused button was removed with the form, keyboard users continue here.
       if (document.activeElement === document.body) document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
     }
   }, [fetcher.data, state]);
@@ -137,7 +137,7 @@ function overText(isMost: boolean, rooms: readonly OwnRoom[]): string {
   return rooms.some(({ isOffered }) => isOffered) ? m.offer_all() : m.offer_none_suits();
 }
 
-/** Posts that do not take such a person: named, so that a poster who looks for one of them does not wonder. */
+/** Listings that do not accept such a person. They are named, so that a poster who misses one of them knows why. */
 function NotForThem({ rooms }: { rooms: readonly OwnRoom[] }) {
   if (rooms.length === 0) return null;
   return (
@@ -175,7 +175,7 @@ function Offered({ rooms, fetcher }: { rooms: readonly OwnRoom[]; fetcher: Fetch
   );
 }
 
-/** What came of it, where no script runs. */
+/** Shows the result to visitors without JavaScript. */
 export function OfferAnswerNotice({ answer }: { answer: Exclude<OfferAnswer, { doubtful: string }> }) {
   if (isRefused(answer))
     return (

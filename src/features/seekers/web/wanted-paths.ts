@@ -1,4 +1,3 @@
-/** Where people say that they look for a room. */
 export const WANTED_LIST_PATH = "/roomsWanted";
 export const OWN_WANTED_PATH = "/myRoomWanted";
 export const SHARED_PATH = "/sharedProfiles";
