@@ -1,4 +1,4 @@
-/** What the audit log can say was done. By the rules or by reports: held. By the member: appealed, account_deleted. The others by a moderator. */
+/** Actions in the audit log. `held` is done by the rules or by reports, `appealed` and `account_deleted` by the member, all others by a moderator. */
 export const auditActions = [
   "held",
   "approved",

@@ -5,7 +5,7 @@ import { writtenWords } from "./report.schema.ts";
 
 export const caseKinds = ["risk", "report", "appeal"] as const;
 
-/** approve: the post is shown, or a report is dismissed, or an appeal granted. reject: an appeal is turned down. */
+/** `approve`: shows the listing, dismisses a report or grants an appeal. `reject`: rejects an appeal. */
 export const decisions = ["approve", "askToChange", "remove", "suspend", "reject"] as const;
 export type Decision = (typeof decisions)[number];
 
@@ -13,7 +13,7 @@ export const moderationLimits = { note: 1_000, appeal: 2_000, page: 30, evidence
 
 export const wireCaseParams = z.object({ id: listingIdSchema });
 const BIGGEST_SCORE = 2_147_483_647;
-/** `score-case`: where a page ended. */
+/** `score-case` of the last row of a page. */
 const moderationCursorSchema = z
   .string()
   .regex(/^\d{1,10}-[1-9]\d{0,18}$/)
@@ -38,14 +38,14 @@ export type WireCaseSummary = z.output<typeof wireCaseSummary>;
 export const wireCases = z.object({ cases: z.array(wireCaseSummary), next: z.string().nullable() }).meta({ id: "Cases" });
 export type WireCases = z.output<typeof wireCases>;
 
-/** All that a decision is made from; never a phone number or an e-mail address. */
+/** Everything that a decision is based on. Never contains a phone number or an e-mail address. */
 export const wireCase = wireCaseSummary
   .extend({
     words: z.string().nullable().describe("What the member wrote in an appeal"),
     decision: z.string().nullable(),
     decidedAt: isoTime.nullable(),
     note: z.string().nullable(),
-    /** Which of `decisions` make sense here, and are the reader's to make. */
+    /** The decisions that are possible in this case and that the reader may make. */
     decisions: z.array(z.enum(decisions)),
     appealed: z
       .object({

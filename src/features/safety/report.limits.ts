@@ -1,10 +1,10 @@
-/** Apart from the schema, so that a form in the browser knows them without the checker. */
+/** Not in the schema file, so that forms in the browser do not load Zod. */
 
-/** `taken` speeds up the question to the owner; the others go to the moderators. */
+/** `taken` makes us ask the owner sooner. The others go to the moderators. */
 export const reportReasons = ["taken", "money_first", "fake", "harassment", "discrimination", "other"] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** What came of a report, as its writer is told. */
+/** The outcome that reporters are told. */
 export const reportOutcomes = ["acted", "dismissed"] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
@@ -14,7 +14,7 @@ export const reportLimits = {
   /** Mails about decided reports to one member. */
   mailsPerDay: 10,
   blocks: 500,
-  /** So many members with a verified address say one of the grave things about a post: it waits until a moderator has looked. */
+  /** A listing is held if this many members with a verified e-mail address report it for a grave reason. */
   holdFrom: 3,
 } as const;
 export const graveReasons: readonly ReportReason[] = ["money_first", "fake", "harassment"];

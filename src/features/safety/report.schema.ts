@@ -5,11 +5,11 @@ import { reportLimits, reportReasons } from "./report.limits.ts";
 
 const person = listingIdSchema;
 
-/** What a person writes to the moderators. */
+/** Text that is written to the moderators. */
 export const writtenWords = (max: number) =>
   z.string().overwrite(withoutUnseen).trim().normalize("NFC").max(max).refine(isShowable, "Contains characters that can't be shown");
 
-/** About a post, or about a member whom one knows from the ledger. */
+/** A listing, or a member from the contact history. */
 const about = { listing: listingIdSchema.optional(), person: person.optional() };
 const isAboutOne = ({ listing, person: member }: { listing?: unknown; person?: unknown }) => (listing === undefined) !== (member === undefined);
 const oneOf = { path: ["listing"], message: "Name a post or a person" };

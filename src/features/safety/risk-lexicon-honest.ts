@@ -1,7 +1,7 @@
 /** Phrases that make a listing more trustworthy. phrases() in text-scan.ts describes the syntax. */
 import { phrases } from "../../platform/text-scan.ts";
 
-/** Money is spoken of to say that none is asked for, or to warn. */
+/** Says that no money is asked for, or warns of scams. */
 export const noMoney = phrases(
   "never/nobody/not/dont/don/no/without/zero ... money/advance/booking/fee/fees/deposit/bkash/payment/token/charge",
   "beware/careful/scam*/fraud*/cheat*/fake",
@@ -9,7 +9,7 @@ export const noMoney = phrases(
   "টাকা/অগ্রিম/ফি/বুকিং/bkash/টোকেন/কমিশন/চার্জ ... লাগে/লাগবে/দেবেন/দিবেন/পাঠাবেন/নিই/চাই/করবেন/নিব/নেব না",
   "টাকা/অগ্রিম/ফি/বুকিং/bkash/টোকেন/কমিশন/চার্জ ... নেওয়া/দিতে/করতে হয়/হবে/হয়না না",
   "টাকা/অগ্রিম/ফি/বুকিং/bkash/টোকেন/কমিশন/চার্জ ... নাই/নেই/লাগেনা/হয়না",
-  // Others ask for it, which is a warning.
+  // A warning that others ask for money.
   "টাকা*/bkash/অগ্রিম*/ফি/বুকিং* ... চাইলে/চায়/চেয়েছে/চাচ্ছে/নিচ্ছে/চাইছে",
   "কখনো/কখনোই/কোনো/কাউকে ... টাকা*/bkash/অগ্রিম* ... না/নাই/নেই",
   "আগে ... টাকা*/bkash/অগ্রিম* ... না",
@@ -23,7 +23,7 @@ export const noMoney = phrases(
   "somebody/someone/people/others/anyone ... ask/asks/asked/asking/demand*",
 );
 
-/** A condition that nothing but the paying lifts is no denial. */
+/** 'No money, no visit' is not a denial: it is a condition. */
 export const noMoneyNoVisit = phrases(
   "no/without ... payment/confirmation/advance/booking/money/token/fee no",
   "না দিলে/করলে/পাঠালে/পেলে/নিলে",
@@ -32,7 +32,7 @@ export const noMoneyNoVisit = phrases(
   "chara/sara",
 );
 
-/** Money after one has seen it, with an agreement, on moving in. */
+/** Payment after the viewing, with a contract, or when moving in. */
 export const afterViewing = phrases(
   "after/once/when/if/until ... seen/see/seeing/viewing/visit/visiting/like/agreement/signing/sign/move/moving/shift/contract/deed",
   "on/at/upon/day ... signing/agreement/contract/move/moving/deed/handover",
@@ -53,7 +53,7 @@ export const afterViewing = phrases(
   "ese ... dekh*",
 );
 
-/** One is told to call before coming, which is no money before coming. */
+/** 'Call before you come' is not 'pay before you come'. */
 export const callFirst = phrases(
   "call/phone/message/massage/text/inform/knock/ring/tell/say ... before ... com*/visit*/see*/view*",
   "before ... com*/visit*/view* ... call/phone/message/massage/text/inform/knock/ring",

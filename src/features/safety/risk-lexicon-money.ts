@@ -21,27 +21,27 @@ export const amount = phrases(
   "# ... bkash",
 );
 
-/** What is paid for a room, and what is asked for under its name. */
+/** Names of payments for a room, and pretexts for them. */
 export const money = phrases(
   "money/payment*/pay/paid/paying/deposit*/advance*/advans*/token/transfer*/amount/fee/fees/charge/charges/prepay*/prepaid",
   "first/1 month*",
   "quarter/half/part of the/one rent",
   "টাকা*/পেমেন্ট*/অগ্রিম*/এডভান্স*/অ্যাডভান্স*/জামানত*/টোকেন*/ফি/ফিস/চার্জ*/ডিপোজিট*/বায়না*",
   "taka*/agrim*/ogrim*/jamanot*/bayna*/peyment*",
-  // The rent itself, when it is to be sent.
+  // The rent itself, if it has to be sent.
   "send/transfer/deposit/paying/advance ... rent",
   "rent ... sent/deposited/transferred/upfront/advance",
   "মাসের ভাড়া",
   "ভাড়া* ... পাঠা*/জমা/পরিশোধ/দিয়ে",
   "mash/mas er vara/bhara",
   "vara/bhara ... pathan/pathaben/pathale/joma/porishodh/diye",
-  // Without a name.
+  // An unnamed amount.
   "small/little amount/something/sum",
   "কিছু দিলে/দিয়ে/পাঠালে/পাঠিয়ে",
   "kichu/kisu dile/diye/pathale/pathiye",
 );
 
-/** Somebody is told to send it. */
+/** Asks somebody to send money. */
 export const sendMoney = phrases(
   "bkash #",
   "# ... bkash",
@@ -71,7 +71,7 @@ export const sendMoney = phrases(
   "পেমেন্ট*/payment ... নিয়ম*/niyom/method*/process",
 );
 
-/** Every month's rent, of somebody who lives there, is no scam however it is paid. */
+/** The regular rent of tenants is harmless, however it is paid. */
 export const regularRent = phrases(
   "every/each/per month",
   "monthly",
@@ -101,7 +101,7 @@ export const beforeViewing = phrases(
   "dekhte ... age/agei",
 );
 
-/** Which is then given: where it is, or a look at it. */
+/** What is promised in return: the address, or a viewing. */
 const reward =
   "address*/location*/visit*/viewing/view/details/schedule/appointment/slot/pass/entry/permission/thikana*/lokeshon/dekhte/dekhano/dekhabo/dekhaben/ঠিকানা*/লোকেশন*/দেখ*/ভিজিট*/পাস/সিট/form/ফরম";
 
@@ -122,14 +122,14 @@ export const paymentFirst = phrases(
   "taka/payment/fee/confirm/booking/bkash/age na dile/korle/pathale",
 );
 
-/** Said right after money was asked for. */
+/** Promised directly after asking for money. */
 export const addressLater = phrases(
   "then/after/afterwards ... address/location/visit*/key/keys/pass",
   "তারপর/তাহলে/এরপর/পরে ... ঠিকানা/লোকেশন/গেট/পাস/জানানো/জানাব",
   "tarpor/tahole/erpor/pore ... thikana/location/address/dekhte/dekhaben",
 );
 
-/** `আগে` and then money, with no look at the room between them. */
+/** `আগে` followed by money, without a viewing in between. */
 export const moneyAtFirst =
   /(?<= )(?:আগে|আগেই|age|agei|agey|agami) (?:(?!(?:এসে|আসে|আসেন|আসুন|দেখ\S*|dek\S*|ese|ase|asen|asun|কথা|kata) )\S+ ){0,5}(?:টাকা|পেমেনট|অগরিম|bkas|taka|paiment|agrim|এডভানস|adbans|জমা|jama|পাঠা\S*|ফি) /u;
 
@@ -212,7 +212,7 @@ export const prepayDiscount = phrases(
   "early bird",
 );
 
-/** A cheque for more than was agreed, and the difference is to be sent back before it bounces. */
+/** Overpayment scam: a cheque for too much, whose difference has to be sent back before it bounces. */
 export const overpayment = phrases(
   "cheque/check/draft ... extra/excess/more/difference/balance/remaining/rest/surplus",
   "extra/excess/difference/balance/surplus ... return/refund/send/transfer/back/give",

@@ -1,7 +1,7 @@
 /** Phrases that ask people to come alone, to be a companion, or to hand over documents. phrases() in text-scan.ts describes the syntax. */
 import { phrases } from "../../platform/text-scan.ts";
 
-/** Words that ask for more than a housemate. */
+/** Asks for more than a housemate. */
 export const intimacy = phrases(
   "open/broad/free/frank minded",
   "openminded/broadminded/freeminded",
@@ -94,7 +94,7 @@ export const rentWaived = phrases(
   "vara/bhara maf",
 );
 
-/** A man by himself who wants a woman to live with him. A woman who lives alone writes otherwise. */
+/** A man who lives alone and wants a woman to live with him. Women who live alone write differently. */
 export const manAlone = phrases(
   "single/bachelor/divorced/lonely/handsome/unmarried/widowed man/guy/male/gentleman/businessman/expat/uncle/officer",
   "gentleman/man/guy/businessman/bachelor/male ... alone/single/38/40/lonely",
@@ -140,7 +140,7 @@ export const atNight = phrases(
   "rat/rate/raat/raate ... asle/ashle/asho/aso/ashben/asben/dekh*",
 );
 
-/** From a place that one can find to one that is not told. */
+/** Being picked up at a known place and taken to an unnamed one. */
 export const fetched = phrases(
   "my/our man/men/boy/people/person/brother ... take/bring/pick/fetch/meet",
   "will/shall pick/take/fetch/bring you",
@@ -154,7 +154,7 @@ export const bringCash = phrases("bring/carry/keep ... cash/advance/money", "ট
 
 export const secret = phrases(
   "password*/otp",
-  // By its sound alone it would be any two letters.
+  // Not 'cvv' alone: folded by sound, it would match other words.
   "cvv number/code",
   "card* ... cvv",
   "pin number/code",

@@ -32,7 +32,7 @@ function factsOf({ context, accommodationFor, ...listing }: Labelled): RiskFacts
   };
 }
 
-/** Every second one of each label: the words were chosen on the first half alone; the second says how well they do on what they had not seen. */
+/** Splits the examples of each label. The lexicons were written with the first half only; the second half measures how well they generalise. */
 function half(which: 0 | 1): Labelled[] {
   return (["honest", "bad"] as const).flatMap((label) => file.listings.filter((listing) => listing.label === label).filter((_, index) => index % 2 === which));
 }

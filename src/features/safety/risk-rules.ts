@@ -1,6 +1,6 @@
 /**
- * The rules that look at a post, each with its reason. A rule that holds adds its weight; some lower it. From HOLD_AT on the post waits until a moderator has
- * looked. No single small thing holds a post: honest people name wallets, give a second number and let cheap rooms.
+ * The rules that score a listing. A matching rule adds its weight; negative weights lower the score. From HOLD_AT on, the listing is held until a moderator has
+ * decided. One small signal is never enough: honest posters name wallets, give a second number and offer cheap rooms.
  */
 import { hasBlindLink, hasEmail, hasForeignPhone, hasLink, hasPhone, type ScannedText, scanText } from "../../platform/text-scan.ts";
 import * as honest from "./risk-lexicon-honest.ts";
@@ -18,37 +18,37 @@ export interface RiskFacts {
   profession: string;
   rent: number;
   accommodation: "single" | "shared";
-  /** Of rooms of this kind in its area; none where too few are known. */
+  /** Of the rents for such rooms in the area. Undefined if too few are known. */
   lowerQuartile: number | undefined;
   accountAgeDays: number;
-  /** Made by its owner within a day, this one and those deleted since included. */
+  /** Listings that the owner created within a day, including this one and deleted ones. */
   postsToday: number;
-  /** Members whose posts had this phone number before this one, its owner included. Later ones do not count: anybody can copy a number. */
+  /** Members whose listings had this phone number before this one, including the owner. Later ones do not count, because anybody can copy a number. */
   membersWithPhone: number;
-  /** Another member had verified the number before this post used it. */
+  /** Another member had verified the number before this listing used it. */
   isPhoneOfAnother: boolean;
-  /** Other members whose posts said the same before this one. */
+  /** Other members whose earlier listings have the same text. */
   sameTextMembers: number;
-  /** Other members whose posts show one of its photos. */
+  /** Other members whose listings have one of its photos. */
   samePhotoMembers: number;
 }
 
 interface Read extends RiskFacts {
   text: ScannedText;
-  /** Sentences that speak of money to be paid for this room: no warnings, no denials, no month's rent of those who live there. */
+  /** Sentences that ask for money for this room. Without warnings, denials, and the regular rent of tenants. */
   money: readonly string[];
   rentRatio: number;
 }
 
-/** What a rule looks at. `account` is everything that an edit of the post cannot change. */
+/** What a rule depends on. `account` is everything that an edit of the listing cannot change. */
 export type RiskInput = "words" | "rent" | "phone" | "photos" | "account";
 
 export interface RiskRule {
   code: string;
   weight: number;
-  /** The words of the post, unless said otherwise. */
+  /** Default: the text of the listing. */
   inputs?: readonly RiskInput[];
-  /** What speaks for a post in matters of money lowers these and nothing else. */
+  /** Only these rules are offset by honest statements about money. */
   isMoney?: boolean;
   test: (post: Read) => boolean;
 }
@@ -60,14 +60,14 @@ const isDenied = (sentence: string) => honest.noMoney.test(sentence) && !honest.
 const aboutPaying = [asked.money, asked.wallet, asked.amount, asked.fee, asked.paymentFirst, asked.sendMoney];
 const isAboutPaying = (sentence: string) => aboutPaying.some((words) => words.test(sentence));
 
-/** Paid once one has seen it. What is given back then was paid before. */
+/** Payment after the viewing. A refund after the viewing means that it was paid before. */
 const isAfterViewing = (sentence: string) => honest.afterViewing.test(sentence) && !asked.refund.test(sentence);
 
 const isMoneyFirst = (sentence: string): boolean =>
   !isAfterViewing(sentence) &&
   (asked.paymentFirst.test(sentence) || asked.moneyAtFirst.test(sentence) || (asked.beforeViewing.test(sentence) && !honest.callFirst.test(sentence)));
 
-/** Also over two sentences: `Send 2,000. After that I text the address.` */
+/** Also across two sentences: `Send 2,000. After that I text the address.` */
 const isAddressLater = ({ text: { sentences }, money }: Read): boolean =>
   sentences.some(
     (sentence, index) =>
@@ -84,14 +84,14 @@ const isNotShown = (post: Read) => says(post, place.noViewing);
 const YOUNG_DAYS = 7;
 
 export const riskRules: readonly RiskRule[] = [
-  // What it costs.
+  // Rent.
   { code: "rent_missing", weight: 50, inputs: ["rent"], test: ({ rent }) => rent <= 1_000 },
   { code: "rent_far_below", weight: 90, inputs: ["rent"], test: ({ rentRatio }) => rentRatio < 0.35 },
   { code: "rent_below", weight: 60, inputs: ["rent"], test: ({ rentRatio }) => rentRatio >= 0.35 && rentRatio < 0.5 },
   { code: "luxury_for_little", weight: 40, inputs: ["rent", "words"], test: (post) => post.rentRatio < 0.6 && says(post, place.luxury) },
   { code: "rent_waived", weight: 40, test: (post) => says(post, people.rentWaived) },
 
-  // Money before anybody has seen the room.
+  // Money before a viewing.
   { code: "money_first", weight: 100, isMoney: true, test: asksFirst },
   { code: "pay_to_hold", weight: 70, isMoney: true, test: asksToHold },
   { code: "fee", weight: 60, isMoney: true, test: ({ money }) => some(money, asked.fee) },
@@ -108,7 +108,7 @@ export const riskRules: readonly RiskRule[] = [
   { code: "prepay_discount", weight: 40, isMoney: true, test: ({ money }) => some(money, asked.prepayDiscount) },
   { code: "overpayment", weight: 100, test: (post) => says(post, asked.overpayment) },
 
-  // Nobody will open the door.
+  // No viewing.
   { code: "no_viewing", weight: 40, test: isNotShown },
   { code: "owner_away", weight: 25, test: isAway },
   { code: "keys_by_post", weight: 90, test: (post) => says(post, place.keysByPost) },
@@ -117,7 +117,7 @@ export const riskRules: readonly RiskRule[] = [
   { code: "fetched", weight: 30, test: (post) => says(post, people.fetched) },
   { code: "bring_cash", weight: 40, test: (post) => says(post, people.bringCash) },
 
-  // Past this site.
+  // Contact outside this site.
   { code: "phone_in_text", weight: 30, test: ({ text }) => hasPhone(text) },
   { code: "foreign_phone", weight: 40, test: ({ text }) => hasForeignPhone(text) },
   { code: "email_in_text", weight: 30, test: ({ text }) => hasEmail(text) },
@@ -126,7 +126,7 @@ export const riskRules: readonly RiskRule[] = [
   { code: "messenger", weight: 15, test: (post) => says(post, place.messenger) },
   { code: "only_elsewhere", weight: 60, test: (post) => says(post, place.onlyElsewhere) },
 
-  // What is wanted of people.
+  // What is asked of people.
   { code: "company_wanted", weight: 70, test: (post) => says(post, people.intimacy) },
   { code: "man_seeks_woman", weight: 50, test: (post) => says(post, people.manAlone) && says(post, people.womanWanted) },
   { code: "secrets_asked", weight: 100, test: (post) => says(post, people.secret) },
@@ -141,18 +141,18 @@ export const riskRules: readonly RiskRule[] = [
   },
   { code: "job_offer", weight: 50, test: (post) => says(post, place.jobOffer) },
 
-  // Trade.
+  // Agents.
   { code: "many_rooms", weight: 50, test: (post) => says(post, place.manyRooms) || says(post, place.countOfRooms) },
   { code: "trade_words", weight: 30, test: (post) => post.text.sentences.some((sentence) => place.trade.test(sentence) && !place.noTrade.test(sentence)) },
   { code: "shouting", weight: 30, test: ({ text }) => (text.written.match(/!/g)?.length ?? 0) >= 4 || /!!|\*\*\*|~~~/.test(text.written) },
 
-  // The same elsewhere.
+  // Duplicates.
   { code: "same_text", weight: 40, test: ({ sameTextMembers }) => sameTextMembers === 1 },
   { code: "same_text_often", weight: 80, test: ({ sameTextMembers }) => sameTextMembers > 1 },
   { code: "same_photo", weight: 30, inputs: ["photos"], test: ({ samePhotoMembers }) => samePhotoMembers === 1 },
   { code: "same_photo_often", weight: 90, inputs: ["photos"], test: ({ samePhotoMembers }) => samePhotoMembers > 1 },
 
-  // Who posts.
+  // The account.
   { code: "young_account", weight: 10, inputs: ["account"], test: ({ accountAgeDays }) => accountAgeDays < YOUNG_DAYS },
   { code: "many_posts", weight: 60, inputs: ["account"], test: ({ postsToday }) => postsToday > 5 },
   { code: "many_posts_young", weight: 50, inputs: ["account"], test: ({ postsToday, accountAgeDays }) => postsToday > 5 && accountAgeDays < YOUNG_DAYS },
@@ -160,7 +160,7 @@ export const riskRules: readonly RiskRule[] = [
   { code: "phone_of_another", weight: 100, inputs: ["phone"], test: ({ isPhoneOfAnother }) => isPhoneOfAnother },
   { code: "much_shared_phone", weight: 60, inputs: ["phone"], test: ({ membersWithPhone }) => membersWithPhone > 4 },
 
-  // What speaks for it.
+  // Signals of an honest listing.
   {
     code: "after_viewing",
     weight: -30,
@@ -179,7 +179,7 @@ function read(facts: RiskFacts): Read {
 
 export interface Risk {
   score: number;
-  /** Codes of the rules that hold. */
+  /** Codes of the matching rules. */
   reasons: string[];
 }
 
@@ -191,7 +191,7 @@ export function assessRisk(facts: RiskFacts): Risk {
 
 const rules = new Map(riskRules.map((rule) => [rule.code, rule]));
 
-/** Of these reasons, but for those that a moderator has let pass. */
+/** Ignores reasons that a moderator has cleared. */
 export function scoreOf(reasons: readonly string[], cleared: readonly string[] = []): number {
   const open = reasons.filter((code) => !cleared.includes(code)).flatMap((code) => rules.get(code) ?? []);
   const sum = (isMoney: boolean) => open.filter((rule) => (rule.isMoney ?? false) === isMoney).reduce((total, { weight }) => total + weight, 0);
@@ -201,21 +201,21 @@ export function scoreOf(reasons: readonly string[], cleared: readonly string[] =
 const inputsOf = (rule: RiskRule): readonly RiskInput[] => rule.inputs ?? ["words"];
 
 /**
- * The reasons that count after an edit of a published post. Rules whose input changed are judged anew. All others keep the verdict that is on record: what
- * changed around the post (its owner's other posts, rents of the area, other people's numbers) is not held against it. What earlier edits brought in is on
- * record, so a risky change cannot be split into small ones.
+ * The reasons that count after an edit of a published listing. Rules whose inputs changed are evaluated again. All others keep their recorded result, so that
+ * changes elsewhere (the owner's other listings, rents in the area, other members' numbers) do not count against it. Results of earlier edits are recorded, so
+ * a risky change cannot be split into small ones.
  */
 export function reasonsAfterEdit(now: readonly string[], onRecord: readonly string[], changed: ReadonlySet<RiskInput>): string[] {
   return riskRules
     .filter((rule) => {
       if (inputsOf(rule).some((input) => changed.has(input))) return now.includes(rule.code);
-      // A verdict on record may lapse, but only in favour of the post.
+      // A recorded result may be dropped, but only in favour of the listing.
       return onRecord.includes(rule.code) && (rule.weight < 0 || now.includes(rule.code));
     })
     .map(({ code }) => code);
 }
 
-/** For a published post of which nothing is on record: all that its owner wrote. */
+/** For a published listing without recorded results: everything that its owner wrote. */
 export const writtenReasons = (reasons: readonly string[]): string[] =>
   reasons.filter((code) => riskRules.some((rule) => rule.code === code && !inputsOf(rule).includes("account")));
 

@@ -5,7 +5,7 @@ import { BlockPerson } from "./web/block-person.tsx";
 import { ReportListing, ReportPerson } from "./web/report-button.tsx";
 import "./safety-actions.css";
 
-/** On somebody else's post: quiet, and always there. */
+/** Report and block buttons on somebody else's listing. */
 export function ListingSafety({ listing, ownerName }: { listing: string; ownerName: string }) {
   return (
     <div className="safety-deeds" data-place="post">
@@ -21,12 +21,12 @@ interface PersonSafetyProps {
   isBlocked: boolean;
 }
 
-/** Beside somebody in a list of people. */
+/** Report and block buttons next to a person in a list. */
 export function PersonSafety({ person, name, isBlocked }: PersonSafetyProps) {
   const deeds = useRef<HTMLDivElement>(null);
   const wasBlocked = useRef(isBlocked);
   useEffect(() => {
-    // The button that was pressed is gone: the keyboard goes on from here.
+    // The pressed button was removed; keyboard users continue here.
     if (isBlocked && !wasBlocked.current) deeds.current?.focus();
     wasBlocked.current = isBlocked;
   }, [isBlocked]);

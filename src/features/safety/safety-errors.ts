@@ -3,7 +3,7 @@ import type { Refused } from "../../platform/http/page-errors.ts";
 
 const gone = new Set(["listing_not_found", "member_not_found", "case_not_found", "link_not_valid", "not_found"]);
 
-/** Why a report, a block, an answer or an appeal was not taken, in a person's words. */
+/** The error text for a report, a block, a decision or an appeal. */
 export function safetyErrorText({ refusal }: Refused): string {
   if (refusal === "too_many_reports") return m.safety_refusal_reports();
   if (refusal === "not_possible_now") return m.safety_refusal_blocks();

@@ -9,7 +9,7 @@ export interface AppealedCase {
   note: string | null;
   reasons: string[];
   decidedAt: Date | null;
-  /** The moderator who decided it, as the audit log has it. */
+  /** The moderator who decided, according to the audit log. */
   decidedBy: string | null;
   isAppealed: boolean;
 }
@@ -34,7 +34,7 @@ interface NewAppeal {
   words: string;
 }
 
-/** Undefined if there is one already: two may be sent at once. */
+/** Returns undefined if there is one already, since two requests may arrive at the same time. */
 export async function insertAppeal(trx: Executor, { of, listingId, score, reasons, words }: NewAppeal): Promise<string | undefined> {
   const row = await trx
     .insertInto("moderation_case")

@@ -8,7 +8,7 @@ const { db, get } = moderationTools(app);
 
 const readLog = async (cursor?: string) => (await get(`/api/moderation/log${cursor === undefined ? "" : `?cursor=${cursor}`}`)).json<WireAuditLog>();
 
-/** As somebody can who owns the engine. */
+/** Simulates a database superuser, who can disable triggers. */
 async function pastTheTriggers(statement: string, values: unknown[]): Promise<void> {
   const { pool } = app().services;
   await pool.query("alter table audit_entry disable trigger user");

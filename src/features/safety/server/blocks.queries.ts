@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../platform/db/database.ts";
 
-/** A member's blocks take turns, for the sake of their limit. */
+/** Serialises a member's blocks, so that concurrent requests cannot exceed the limit. */
 export async function countBlocks(trx: Executor, memberId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('blocks', ${memberId}::bigint))`.execute(trx);
   const { rows } = await sql<{ blocks: number }>`select count(*)::integer as blocks from member_block where blocker_id = ${memberId}`.execute(trx);
@@ -18,7 +18,7 @@ export async function hasBlocked(executor: Executor, blockerId: string, blockedI
   return row !== undefined;
 }
 
-/** Whether it is new. */
+/** Returns whether it is new. */
 export async function insertBlock(trx: Executor, blockerId: string, blockedId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("member_block")
@@ -28,7 +28,7 @@ export async function insertBlock(trx: Executor, blockerId: string, blockedId: s
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Each one's likes of the other's posts, with the counts that they are part of. */
+/** Deletes the likes between the two members and updates the like counts. */
 export async function deleteLikesBetween(trx: Executor, one: string, other: string): Promise<void> {
   await sql`
     with gone as (
@@ -40,7 +40,7 @@ export async function deleteLikesBetween(trx: Executor, one: string, other: stri
     update listing_rank set like_count = like_count - 1 from gone where listing_rank.listing_id = gone.listing_id`.execute(trx);
 }
 
-/** Each one's profile that the other was shown, and each one's rooms that were offered to the other. */
+/** Deletes the shared profiles and the offers between the two members. */
 export async function deleteMatchesBetween(trx: Executor, one: string, other: string): Promise<void> {
   await sql`
     delete from profile_share where (member_id, owner_id) in ((${one}::bigint, ${other}::bigint), (${other}::bigint, ${one}::bigint))`.execute(trx);
@@ -51,8 +51,8 @@ export async function deleteMatchesBetween(trx: Executor, one: string, other: st
 }
 
 /**
- * Whoever was blocked is shown the blocker's number no more, also after an unblocking. The other way it needs no mark: neither sees the other's posts, and a mark in their
- * ledger would tell the blocked one who it was.
+ * Withholds the blocker's number from the blocked member, also after an unblock. The other direction needs no mark: neither sees the other's listings, and a
+ * mark in the blocked member's contact history would tell them who blocked them.
  */
 export async function withholdFrom(trx: Executor, blockerId: string, blockedId: string): Promise<void> {
   await sql`
@@ -64,7 +64,7 @@ export async function deleteBlock(executor: Executor, blockerId: string, blocked
   await executor.deleteFrom("member_block").where("blocker_id", "=", blockerId).where("blocked_id", "=", blockedId).execute();
 }
 
-/** Newest first; their limit is that of the list. */
+/** Newest first, without pages: the number of blocks is limited. */
 export function listBlocksOf(executor: Executor, memberId: string, limit: number) {
   return executor
     .selectFrom("member_block")

@@ -9,7 +9,7 @@ export interface NewCase {
   reasons: readonly string[];
 }
 
-/** Opens a case, or says anew what an open one of this kind is about. */
+/** Opens a case, or updates the open case of this kind. */
 export async function openCase(trx: Executor, { kind, memberId, listingId, score, reasons }: NewCase): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into moderation_case (kind, member_id, listing_id, score, reasons)

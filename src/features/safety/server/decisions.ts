@@ -1,4 +1,4 @@
-/** What a decision does. Each is one transaction: the deed, its mail, what it settles, and its entry in the audit log. */
+/** What each decision does, in one transaction: the action, its mail, the reports it settles, and the audit entry. */
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { queueMail, queueMails } from "../../../platform/mail/outbox.queries.ts";
@@ -37,18 +37,18 @@ function listingOf({ listingId }: CaseToDecide): string {
 
 const settlement = ({ input, now }: Deed) => ({ ...input, now });
 
-/** One mail to each who reported it, whatever they reported of it: that we looked, and whether we did something. */
+/** One mail per reporter: that we looked at it, and whether we acted. */
 async function tellReporters({ trx, now }: Deed, reports: readonly SettledReport[], outcome: ReportOutcome): Promise<void> {
   const byReporter = new Map(reports.map(({ id, reporterId }) => [reporterId, id]));
   const to = [...byReporter].map(([memberId, report]) => ({ memberId, data: { report, outcome } }));
   await queueMails(trx, { kind: "report_answered", to, maxPerDay: reportLimits.mailsPerDay }, now);
 }
 
-/** The post is shown from now on, whatever the rules found in it. */
+/** Shows the listing, whatever the rules found. */
 async function showPost({ trx, life, subject, now }: Deed, listingId: string): Promise<boolean> {
   await clearReasons(trx, listingId);
   const state = stateOfCase(subject);
-  // One that was never taken away stays as it is.
+  // A listing that was never hidden stays as it is.
   if (!state || !nextState(state, "approve")) return false;
   await life.move(trx, listingId, "approve", now);
   return true;
@@ -90,7 +90,7 @@ async function suspend(deed: Deed): Promise<AuditAction> {
   return "suspended";
 }
 
-/** Undoes what the decision did that was appealed, and nothing else. */
+/** Reverts the appealed decision, and nothing else. */
 async function grant(deed: Deed): Promise<AuditAction> {
   const { trx, subject, now } = deed;
   const appealed = await findAppealed(trx, subject.appealOf ?? "");

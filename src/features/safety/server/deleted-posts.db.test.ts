@@ -1,4 +1,4 @@
-/** Whoever was reported for something grave does not end the question by taking the post away. */
+/** Deleting a reported listing does not close a grave case. */
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { addListing } from "../../../../test/listings.ts";

@@ -1,4 +1,4 @@
-/** All that a moderator decides from. No phone number and no address of a person is read here. */
+/** What a moderator sees of a case. No phone number and no e-mail address is read here. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import type { StoredState } from "../../listings/listing-life.ts";
 
@@ -6,7 +6,7 @@ const COUNTED = 1_000;
 
 const photoKeys = "array(select key from photo where listing_id = l.id and state = 'ready' order by position)";
 
-/** Of what a moderator sees of a post `l` and its owner can change. */
+/** A hash of everything that the moderator sees and the owner can change, for the listing `l`. */
 export const postVersion = `
   md5(json_build_array(l.title, l.location, l.rent, l.accommodation, l.gender, l.description, l.interests, l.profession, l.image_url, ${photoKeys})::text)`;
 
@@ -69,7 +69,7 @@ export async function findPostEvidence(executor: Executor, listingId: string): P
 
 const wanted = `select id, title, description, posted_at as "createdAt" from wanted_post where member_id = $1::bigint`;
 
-/** Where they look for a room: what a report about them may be about. */
+/** Their 'room wanted' post, which a report about them may refer to. */
 export async function findWantedEvidence(executor: Executor, memberId: string) {
   const [row] = await runText<{ id: string; title: string; description: string; createdAt: Date }>(executor, wanted, [memberId]);
   return row;
@@ -79,7 +79,7 @@ const reports = `
   select reason, words, created_at as at from report
   where member_id = $1::bigint and ($2::bigint is null or listing_id = $2::bigint) order by created_at desc, id desc limit $3::integer`;
 
-/** What was said about a post; about a member, all that was said of them. */
+/** Reports about a listing, or all reports about a member. */
 export function listReports(executor: Executor, memberId: string, listingId: string | null, limit: number) {
   return runText<{ reason: string; words: string; at: Date }>(executor, reports, [memberId, listingId, limit]);
 }

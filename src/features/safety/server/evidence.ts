@@ -60,7 +60,7 @@ function toAppealed({ id, decision, decidedAt, note, reasons, listingId, title, 
   };
 }
 
-/** What the rules and people found, and what else is known about the post and its member. */
+/** The findings of rules and reporters, and what else is known about the listing and its member. */
 export async function collectEvidence(db: Executor, found: WholeCase, appealed: AppealedDecision | undefined): Promise<WireCase> {
   const { memberId, listingId } = found;
   const limit = moderationLimits.evidence;

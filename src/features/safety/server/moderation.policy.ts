@@ -7,13 +7,12 @@ export interface OpenQuestion {
   kind: string;
   isDecided: boolean;
   isMemberSuspended: boolean;
-  /** Of the post, if it is about one. */
+  /** State of the listing, if the case is about one. */
   state: ListingState | undefined;
 }
 
 const can = (state: ListingState | undefined, event: ListingEvent) => state !== undefined && nextState(state, event) !== undefined;
 
-/** Which decisions make sense, as things stand. */
 export function possibleDecisions({ kind, isDecided, isMemberSuspended, state }: OpenQuestion): Decision[] {
   if (isDecided) return [];
   if (kind === "appeal") return ["approve", "reject"];
@@ -27,13 +26,13 @@ export function possibleDecisions({ kind, isDecided, isMemberSuspended, state }:
 }
 
 /**
- * An appeal is decided by another moderator than the one whose decision it is about; nobody may whose decision is unknown. Where only one moderator is named,
- * they may: the member would wait for ever. The audit log shows who decided both.
+ * An appeal is decided by a different moderator than the original decision, and nobody may decide if that moderator is unknown. If there is only one moderator,
+ * they may, or the appeal would stay open for ever. The audit log names both.
  */
 export const mayDecideAppeal = (actor: Actor, decidedBy: string | null, moderators: number): boolean =>
   moderators === 1 || (decidedBy !== null && decidedBy !== actor.memberId);
 
-/** Nobody judges their own case. */
+/** Moderators must not decide cases about themselves. */
 export function assertMayDecide(actor: Actor, memberId: string): void {
   if (!actor.isModerator || actor.memberId === memberId) throw new AppError("forbidden", { message: "Not theirs to decide" });
 }

@@ -1,4 +1,3 @@
-/** The queue, and a case as it is decided. */
 import { sql } from "kysely";
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import type { StoredState } from "../../listings/listing-life.ts";
@@ -15,7 +14,7 @@ export interface CaseRow {
   listingId: string | null;
   title: string | null;
   imageUrl: string | null;
-  /** Of those that are open. */
+  /** Open reports only. */
   reports: number;
 }
 
@@ -25,12 +24,12 @@ const summary = `
 const joined = "from moderation_case c join member m on m.id = c.member_id left join listing l on l.id = c.listing_id";
 
 const queue = `select ${summary} ${joined} where c.decided_at is null order by c.score desc, c.id limit $1::integer`;
-// A score of equal height is in the order of its cases, so the two directions need a condition each.
+// Cases with the same score are sorted by id. The directions differ, so one row comparison is not enough.
 const queueFrom = `
   select ${summary} ${joined} where c.decided_at is null and c.score <= $2::integer and (c.score < $2::integer or c.id > $3::bigint)
   order by c.score desc, c.id limit $1::integer`;
 
-/** The gravest first, then the oldest. */
+/** Highest score first, then oldest. */
 export function listOpenCases(executor: Executor, limit: number, after: { score: number; id: string } | undefined): Promise<CaseRow[]> {
   return after ? runText<CaseRow>(executor, queueFrom, [limit, after.score, after.id]) : runText<CaseRow>(executor, queue, [limit]);
 }
@@ -61,7 +60,7 @@ export interface CaseToDecide {
   isMemberSuspended: boolean;
   state: StoredState | null;
   available: boolean | null;
-  /** Of the post as it is now, if it is about one. */
+  /** Hash of the listing as it is now, if the case is about one. */
   version: string | null;
 }
 
@@ -71,10 +70,7 @@ const toDecide = `
          case when l.id is not null then ${postVersion} end as version
   ${joined} where c.id = $1::bigint for update of c`;
 
-/**
- * Its post first, then the case, in the order in which all others take them; all posts of the member where it is about the member. They are held until the
- * transaction ends.
- */
+/** Locks the listing first and then the case, in the same order as everybody else. For a case about a member, locks all of their listings. */
 export async function lockCase(trx: Executor, id: string): Promise<CaseToDecide | undefined> {
   await sql`
     select from listing l where l.id in (
@@ -94,14 +90,14 @@ export async function settleCase(trx: Executor, id: string, { decision, note, no
   await trx.updateTable("moderation_case").set({ decision, note, decided_at: now }).where("id", "=", id).execute();
 }
 
-/** A report that a decision has answered. */
+/** A report that a decision has settled. */
 export interface SettledReport {
   id: string;
   reporterId: string;
 }
 const settled = ["id", "reporter_id as reporterId"] as const;
 
-/** Whatever else is open about the post is answered with it. What somebody appealed gets an answer of its own. */
+/** Settles the other open cases of the listing, except for appeals, which are decided separately. */
 export async function settleOthersOfListing(trx: Executor, listingId: string, { decision, now }: Settlement): Promise<SettledReport[]> {
   await trx
     .updateTable("moderation_case")
@@ -124,7 +120,7 @@ export async function settleOthersOfMember(trx: Executor, memberId: string, { de
   return trx.updateTable("report").set({ settled_at: now }).where("member_id", "=", memberId).where("settled_at", "is", null).returning(settled).execute();
 }
 
-/** About the member, apart from their posts. */
+/** Reports about the member, apart from their listings. */
 export function settlePersonalReports(trx: Executor, memberId: string, now: Date): Promise<SettledReport[]> {
   return trx
     .updateTable("report")
@@ -136,7 +132,7 @@ export function settlePersonalReports(trx: Executor, memberId: string, now: Date
     .execute();
 }
 
-/** What the rules found was seen and let pass: they hold the post for it no more. */
+/** The moderator has seen these reasons, so the rules do not hold the listing for them again. */
 export async function clearReasons(trx: Executor, listingId: string): Promise<void> {
   await sql`
     update listing_risk set score = 0, cleared = array(select distinct code from unnest(cleared || reasons) code order by code)

@@ -12,9 +12,9 @@ import { assertMayDecide, mayDecideAppeal, possibleDecisions } from "./moderatio
 import { type CaseToDecide, findCase, listOpenCases, lockCase } from "./moderation.queries.ts";
 import { createOwnAppeals } from "./own-appeals.ts";
 
-/** Somebody who was wronged waits for it. */
+/** Appeals come first in the queue: a decision may have been wrong. */
 const APPEAL_SCORE = 150;
-/** What can be appealed, and what its case then says it is about. */
+/** The decisions that can be appealed, and the reason of the appeal's case. */
 const appealable: Record<string, string | undefined> = { askToChange: "asked_to_change", remove: "removed", suspend: "suspended" };
 
 export type ModerationService = ReturnType<typeof createModerationService>;
@@ -23,20 +23,20 @@ export interface ModerationOptions {
   db: Executor;
   life: ListingLife;
   links: SignedLinks;
-  /** How many moderators the settings name. */
+  /** How many moderators are configured. */
   moderators: number;
   onWrite: () => void;
 }
 
-/** Nothing is let pass that the moderator has not seen. */
+/** A moderator must not approve a version that they have not seen. */
 function assertIsAsSeen(subject: CaseToDecide, { decision, version }: DecisionInput): void {
   if (decision === "approve" && version !== undefined && version !== subject.version) throw new AppError("changed_meanwhile");
 }
 
-/** Of a case that is no appeal, none. */
+/** Undefined if the case is not an appeal. */
 const findAppealedBy = async (executor: Executor, appealOf: string | null) => (appealOf === null ? undefined : findAppealed(executor, appealOf));
 
-/** What moderators see and decide; every deed leaves an entry in the audit log, in the same transaction. Callers have checked that the actor is one. */
+/** What moderators see and decide. Each action writes an audit entry in the same transaction. Callers check that the actor is a moderator. */
 export function createModerationService({ db, life, links, moderators, onWrite }: ModerationOptions) {
   async function getAppealed(executor: Executor, token: string): Promise<AppealedCase> {
     const [caseId] = links.read("appeal", token) ?? [];
@@ -98,13 +98,13 @@ export function createModerationService({ db, life, links, moderators, onWrite }
       };
     },
 
-    /** What a mailed appeal link is about; link_not_valid if it does not hold. */
+    /** What a mailed appeal link is about. Throws link_not_valid. */
     async readAppeal(token: string): Promise<{ title: string | null; note: string | null; isAppealed: boolean }> {
       const { title, note, isAppealed, decision } = await getAppealed(db, token);
       return { title: decision === "suspend" ? null : title, note, isAppealed };
     },
 
-    /** By whoever has the mail: a suspended member cannot sign in. */
+    /** Needs only the mailed link: a suspended member cannot sign in. */
     async appeal(token: string, words: string): Promise<void> {
       await db.transaction().execute(async (trx) => {
         const of = await getAppealed(trx, token);

@@ -5,7 +5,7 @@ import { moderationLimits } from "../moderation.schema.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** One decision can settle several cases of a post. Only one of them has the note, and it is the one that was mailed. */
+/** One decision can settle several cases of a listing. Only one of them has the note: the one that was mailed. */
 const lastDecision = `
   select c.id, c.decided_at as "decidedAt",
          exists (select from moderation_case a join moderation_case of on of.id = a.appeal_of where of.listing_id = c.listing_id and of.decided_at = c.decided_at)
@@ -20,13 +20,13 @@ interface LastDecision {
   isAppealed: boolean;
 }
 
-/** `path`: where the owner of the post can appeal. */
+/** `path`: where the owner can appeal. */
 export type OwnAppeal = { isAppealed: true } | { isAppealed: false; path: string };
 
-/** The way to appeal for a member who is signed in: the same link as in the mail. */
+/** The link from the mail, for a member who is signed in. */
 export function createOwnAppeals({ db, links }: { db: Executor; links: SignedLinks }) {
   return {
-    /** Undefined if there is nothing to appeal, or it is too late. */
+    /** Undefined if there is nothing to appeal, or if it is too late. */
     async findOwnAppeal(actor: Actor, listingId: string, now: Date = new Date()): Promise<OwnAppeal | undefined> {
       const [decision] = await runText<LastDecision>(db, lastDecision, [listingId, actor.memberId]);
       if (!decision) return undefined;

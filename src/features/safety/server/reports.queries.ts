@@ -8,7 +8,7 @@ export interface ReportedPost extends SeenPost {
   id: string;
   state: StoredState;
   available: boolean;
-  /** The actor was told the number. */
+  /** The actor has seen the phone number. */
   isRevealed: boolean;
 }
 
@@ -19,7 +19,6 @@ const post = `
          exists (select from contact_reveal where listing_id = l.id and member_id = $2::bigint) as "isRevealed"
   from listing l where l.id = $1::bigint for no key update of l`;
 
-/** Held until the transaction ends. */
 export async function lockReportedPost(trx: Executor, listingId: string, memberId: string): Promise<ReportedPost | undefined> {
   const [row] = await runText<ReportedPost>(trx, post, [listingId, memberId]);
   return row;
@@ -39,7 +38,7 @@ export async function findPerson(executor: Executor, personId: string, memberId:
   return row;
 }
 
-/** A member's reports take turns, so that a burst cannot slip past the limit together. */
+/** Serialises a member's reports, so that concurrent requests cannot exceed the limit. */
 export async function countReportsOfDay(trx: Executor, memberId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('reports', ${memberId}::bigint))`.execute(trx);
   const { rows } = await sql<{ reports: number }>`
@@ -55,7 +54,7 @@ interface Report {
   words: string;
 }
 
-/** Their open report about the same, said anew; false if there is none. */
+/** Updates the member's open report about the same subject. Returns false if there is none. */
 export async function updateReport(trx: Executor, { reporterId, memberId, listingId, reason, words }: Report): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("report")
@@ -74,12 +73,12 @@ export async function insertReport(trx: Executor, { reporterId, memberId, listin
 
 export interface OpenReports {
   reporters: number;
-  /** Reporters with a verified address who say one of the grave things, and whose word about this post no moderator has answered yet. */
+  /** Reporters with a verified e-mail address and a grave reason, whose reports no moderator has decided yet. */
   graveReporters: number;
   reasons: ReportReason[];
 }
 
-/** What is open about a post, or about a member apart from their posts. Each reporter has one. */
+/** Open reports about a listing, or about a member apart from their listings. One per reporter. */
 export async function countOpenReports(trx: Executor, memberId: string, listingId: string | null): Promise<OpenReports> {
   const { rows } = await sql<OpenReports>`
     select count(*)::integer as reporters, array_agg(distinct r.reason order by r.reason) as reasons,

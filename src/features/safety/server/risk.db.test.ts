@@ -35,7 +35,7 @@ const mailsOf = async ({ uid }: TestMember) =>
 const auditOf = (id: string) =>
   app().services.db.selectFrom("audit_entry").select(["action", "moderator_id", "reasons"]).where("listing_id", "=", id).execute();
 
-/** A sixth post within a day: from then on everything that is judged about this account is held. */
+/** A sixth listing within a day: from then on every listing of this account that is assessed is held. */
 async function liveAmongMany() {
   const owner = newMember();
   const { id } = await post(owner);
@@ -121,7 +121,7 @@ describe("an edit", () => {
         .execute();
       for (const other of others) await post(other, { phone: phoneOf(owner) });
       expect(await edit(owner, id, { title: "Sunny room, still free" })).toBe("live");
-      // Of the rent itself, the rules are asked.
+      // A change of the rent is assessed.
       expect(await edit(owner, id, { rent: 2_500 })).toBe("waiting");
       await db.deleteFrom("area_rent").execute();
     });
@@ -174,7 +174,7 @@ test("a hold waits for counts before it writes in the log, as decisions do", asy
   const { db, life } = app().services;
   const editing = Promise.withResolvers<string>();
   await db.transaction().execute(async (trx) => {
-    await life.move(trx, neighbour, "hold"); // changes the counts that are the other post's too
+    await life.move(trx, neighbour, "hold"); // changes counters that the other listing also uses
     edit(owner, id, { description: scam }).then(editing.resolve, editing.reject);
     await sleep(500);
     await sql`set local lock_timeout = '300ms'`.execute(trx);

@@ -3,10 +3,10 @@ import { prepared } from "../../../platform/db/prepared.ts";
 import type { StoredState } from "../../listings/listing-life.ts";
 import type { RiskFacts } from "../risk-rules.ts";
 
-/** No rule asks for more than a few; counting on would only cost. */
+/** The rules need no higher numbers, so counting stops here. */
 const COUNTED = 50;
 
-/** Of its own area, or of the next one around it of which enough is known. A division is too wide to say what a room costs. */
+/** Of its own area, or of the nearest parent area with enough listings. A division is too large to compare rents. */
 const lowerQuartile = `
   with recursive around (id, parent_id, steps) as (
     select id, parent_id, 0 from area where id = l.area_id
@@ -15,18 +15,18 @@ const lowerQuartile = `
   select r.lower_quartile from around join area using (id) join area_rent r on r.area_id = around.id and r.accommodation = l.accommodation
   where area.kind <> 'division' order by steps limit 1`;
 
-/** Who had a photo first is not the one to be asked where it is from. */
+/** The listing that had the photo first is not suspicious. */
 const samePhoto = `
   select count(distinct other.owner_id) from photo own join photo_match m on m.photo_id = own.id join photo other on other.id = m.earlier_id
   where own.listing_id = l.id and other.listing_id is not null and other.owner_id <> l.owner_id`;
 
-/** Whoever copies a number or a text counts it against themselves, not against the listing that had it first. */
+/** A copied number or text counts against the copy, not against the listing that had it first. */
 const phoneSince = (listing: string) => `coalesce(${listing}.phone_since, ${listing}.created_at)`;
 const textSince = (listing: string) => `coalesce(${listing}.text_since, ${listing}.created_at)`;
-/** Verified by a code: nobody else's use of it says anything against them. */
+/** The owner verified this number by SMS, so other listings with it say nothing about them. */
 const isOwnPhone = "coalesce(m.phone = l.phone, false)";
 
-/** What a moderator let pass holds for these words: a post must not be approved as one thing and then become another. */
+/** A moderator's approval is valid for this text only. Otherwise an approved listing could be turned into something else. */
 const textHash = "md5(concat_ws('|', l.title, l.description, l.interests))";
 
 const facts = prepared(`
@@ -59,7 +59,7 @@ export interface AssessedPost extends Omit<RiskFacts, "lowerQuartile" | "sameTex
   available: boolean;
   phone: string;
   photoIds: string[];
-  /** Null: the rules have never looked at it. */
+  /** Null if the rules have never assessed it. */
   onRecord: string[] | null;
   lowerQuartile: number | null;
   cleared: string[];
@@ -68,7 +68,7 @@ export interface AssessedPost extends Omit<RiskFacts, "lowerQuartile" | "sameTex
   hasRiskCase: boolean;
 }
 
-/** The post with what the rules ask about it, held until the transaction ends. */
+/** Locks the listing and reads everything that the rules need. */
 export async function lockRiskFacts(trx: Executor, listingId: string): Promise<AssessedPost | undefined> {
   const [row] = await runText<AssessedPost>(trx, facts, [listingId]);
   return row;
@@ -83,7 +83,7 @@ const sameText = prepared(`
     limit ${COUNTED}) x
   where own.id = $1::bigint`);
 
-/** Keeps what the post says, as a print, and counts the other members who said the same before. */
+/** Saves the fingerprint of the text, and counts other members whose earlier listings have the same one. */
 export async function saveTextPrint(trx: Executor, post: { id: string; ownerId: string }, print: string | null): Promise<number> {
   const [row] = await runText<{ members: number }>(trx, sameText, [post.id, print, post.ownerId]);
   return row?.members ?? 0;

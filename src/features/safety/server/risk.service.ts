@@ -8,14 +8,17 @@ import { writeAudit } from "./audit.queries.ts";
 import { openCase } from "./cases.queries.ts";
 import { type AssessedPost, lockRiskFacts, saveRisk, saveTextPrint } from "./risk.queries.ts";
 
-/** A moderator asked for changes, and here they are. */
+/** The owner made the changes that a moderator asked for. */
 const CHANGED = "changed_as_asked";
 
 export type RiskService = ReturnType<typeof createRiskService>;
 
-/** What the rules find in a post; held against what a moderator has let pass. */
+/** Assesses listings by the risk rules, except for reasons that a moderator has cleared. */
 export function createRiskService({ life }: { life: Pick<ListingLife, "hold"> }) {
-  /** The entry comes last: entries are written one at a time, and counts are changed by a hold. Who has an entry to write must not wait for counts. */
+  /**
+   * The audit entry comes last: audit entries are serialised, and holding a listing locks area counters. While holding the audit lock, we must not wait for
+   * counters.
+   */
   async function hold(trx: Executor, post: AssessedPost, caseId: string | undefined, reasons: readonly string[]): Promise<ListingState> {
     const isNew = nextState(stateOf(post), "hold") !== undefined;
     const state = await life.hold(trx, post.id);
@@ -25,7 +28,7 @@ export function createRiskService({ life }: { life: Pick<ListingLife, "hold"> })
     return state;
   }
 
-  /** `changedIn` answers what of a published post is to be judged; undefined judges everything. */
+  /** `changedIn` returns which inputs of a published listing to assess; undefined means all. */
   async function judge(trx: Executor, listingId: string, changedIn: (post: AssessedPost) => ReadonlySet<RiskInput> | undefined) {
     const post = await lockRiskFacts(trx, listingId);
     if (!post) return undefined;
@@ -43,28 +46,25 @@ export function createRiskService({ life }: { life: Pick<ListingLife, "hold"> })
 
   return {
     /**
-     * Judges the post as it is in the transaction, keeps what was found, and if that is much, opens a case and holds the post back. Returns its state then,
-     * or undefined if nothing had to be done.
+     * Assesses the listing as it is in this transaction and saves the result. If the score is too high, opens a case and holds the listing. Returns the new
+     * state, or undefined if nothing changed.
      */
     assess: (trx: Executor, listingId: string): Promise<ListingState | undefined> => judge(trx, listingId, () => undefined),
 
-    /** Of a post that was published before the edit, only what the edit changed is judged. */
+    /** Of a published listing, only what the edit changed is assessed. */
     assessEdit: (trx: Executor, listingId: string, before: JudgedFields & Pick<AssessedPost, "state">): Promise<ListingState | undefined> =>
       judge(trx, listingId, (after) => (isPublished(before) ? changedInputs(before, after) : undefined)),
 
-    /** A photo of it was found in an older post. */
+    /** One of its photos was found in an older listing. */
     assessPhotos: (trx: Executor, listingId: string): Promise<ListingState | undefined> =>
       judge(trx, listingId, (post) => (isPublished(post) ? new Set<RiskInput>(["photos"]) : undefined)),
   };
 }
 
-/** The rules or a moderator have let it pass. */
+/** The rules or a moderator have approved it. */
 const isPublished = ({ state }: Pick<AssessedPost, "state">): boolean => state === "live" || state === "asked" || state === "asleep";
 
-/**
- * A post that waits goes on waiting, also when an edit took out what it waited for: who may try until it passes soon knows how to write past the rules. The
- * case says what is in it now.
- */
+/** A held listing stays held even if an edit removes the cause. Otherwise posters could try until they know how to evade the rules. The case is updated. */
 async function openCaseFor(trx: Executor, post: AssessedPost, score: number, reasons: readonly string[]): Promise<string | undefined> {
   const state = stateOf(post);
   const isForgotten = state === "waiting" && !post.hasOpenCase;

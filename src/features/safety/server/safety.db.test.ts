@@ -159,7 +159,7 @@ describe("POST /api/reports", () => {
       .select(["listing_id", "settled_at"])
       .where("member_id", "=", await personOf(owner))
       .execute();
-    // One goes on about the member (deleted-posts.db.test.ts); the same reporter's other is settled.
+    // One case continues about the member (deleted-posts.db.test.ts); the same reporter's other case is settled.
     expect(left.map(({ listing_id }) => listing_id)).toEqual([null, null]);
     expect(left.filter(({ settled_at }) => settled_at === null)).toHaveLength(1);
   });
@@ -185,7 +185,7 @@ describe("POST /api/blocks", () => {
       .select("withheld_at")
       .where("owner_id", "in", [await personOf(one), await personOf(other)])
       .execute();
-    // The blocked one's own ledger does not tell them.
+    // The blocked member's own contact history does not show it.
     expect(contactHistory.filter(({ withheld_at }) => withheld_at !== null)).toHaveLength(1);
     expect(contactHistory).toHaveLength(4);
 

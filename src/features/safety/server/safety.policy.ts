@@ -14,13 +14,13 @@ function assertOther(actor: Actor, memberId: string): void {
   if (actor.memberId === memberId) throw new AppError("forbidden", { message: "Nobody reports or blocks themselves" });
 }
 
-/** What one cannot see one cannot complain of. */
+/** Members can only report listings that they can see. */
 export function assertMayReportPost(actor: Actor, post: SeenPost): void {
   assertOther(actor, post.ownerId);
   if (!post.isShown || post.hasBlocked || post.isBlocked) throw new AppError("listing_not_found");
 }
 
-/** Again is no harm. */
+/** Blocking twice is allowed. */
 export function assertMayBlockOwner(actor: Actor, post: SeenPost): void {
   assertOther(actor, post.ownerId);
   if (!post.isShown || post.hasBlocked) throw new AppError("listing_not_found");
@@ -29,11 +29,11 @@ export function assertMayBlockOwner(actor: Actor, post: SeenPost): void {
 export interface KnownPerson {
   id: string;
   name: string;
-  /** One of the two was told the other's number, the actor was shown their profile, has blocked them, or they say publicly that they look for a room. */
+  /** One of them has seen the other's number, the actor has seen their profile or has blocked them, or they have a public 'room wanted' post. */
   isKnown: boolean;
 }
 
-/** A number says nothing about a person to whom one has no relation, not even whether they are here. */
+/** Without such a relation the error is the same as for an unknown id, so that ids reveal nothing. */
 export function assertKnows(actor: Actor, person: KnownPerson): void {
   assertOther(actor, person.id);
   if (!person.isKnown) throw new AppError("member_not_found");

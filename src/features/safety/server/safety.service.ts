@@ -14,7 +14,7 @@ import { assertKnows, assertMayBlockOwner, assertMayReportPost } from "./safety.
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** What comes first in the queue: whoever may be hurt or robbed, and what many people say. */
+/** Order of the queue: first what may hurt people or cost them money, then what many people report. */
 const reportWeights: Record<ReportReason, number> = { harassment: 90, money_first: 80, fake: 60, discrimination: 50, other: 30, taken: 0 };
 const PER_FURTHER_REPORTER = 20;
 
@@ -23,21 +23,20 @@ export type SafetyService = ReturnType<typeof createSafetyService>;
 export interface SafetyOptions {
   db: Executor;
   life: ListingLife;
-  /** 'Already taken' is news for the owner rather than for a moderator. */
+  /** 'Already taken' is for the owner, not for a moderator. */
   markGone: (actor: Actor, listingId: string) => Promise<unknown>;
   onWrite: () => void;
 }
 
-/** Reports and blocks. */
 export function createSafetyService({ db, life, markGone, onWrite }: SafetyOptions) {
-  /** Many say the same grave thing of a post: it waits, as if the rules had found it. */
+  /** Holds a listing that several members reported for a grave reason. */
   async function hold(trx: Executor, post: ReportedPost, caseId: string, reasons: readonly string[]): Promise<void> {
     await life.move(trx, post.id, "hold");
     await queueMail(trx, { memberId: post.ownerId, kind: "post_waiting", data: { listing: post.id } });
     await writeAudit(trx, { action: "held", caseId, memberId: post.ownerId, listingId: post.id, reasons });
   }
 
-  /** True if the post waits from now on. */
+  /** Returns true if the listing was held. */
   async function report(trx: Executor, actor: Actor, input: ReportInput): Promise<boolean> {
     const post = input.listing === undefined ? undefined : await getPost(trx, actor, input.listing);
     if (post) assertMayReportPost(actor, post);
@@ -52,7 +51,7 @@ export function createSafetyService({ db, life, markGone, onWrite }: SafetyOptio
     return isHeld;
   }
 
-  /** Whoever was told the number may know; others are thanked, and nothing is made of it. */
+  /** Only members who have seen the number can know. Reports of others are accepted, but have no effect. */
   async function reportTaken(actor: Actor, listingId: string): Promise<void> {
     const post = await db.transaction().execute(async (trx) => {
       const found = await getPost(trx, actor, listingId);
@@ -72,13 +71,13 @@ export function createSafetyService({ db, life, markGone, onWrite }: SafetyOptio
       if (isHeld) onWrite();
     },
 
-    /** For a page that asks before it reports or blocks; undefined for somebody whom the reader does not know from here. */
+    /** For pages that ask for confirmation. Undefined if the reader has no relation to this person. */
     async findName(actor: Actor, personId: string): Promise<string | undefined> {
       const person = await findPerson(db, personId, actor.memberId);
       return person?.isKnown && person.id !== actor.memberId ? person.name : undefined;
     },
 
-    /** Neither sees the other from now on, and what each told the other is withdrawn. */
+    /** Neither sees the other any more. Likes, shared profiles and offers between them are deleted. */
     async block(actor: Actor, input: BlockInput): Promise<void> {
       const isNew = await db.transaction().execute(async (trx) => {
         const post = input.listing === undefined ? undefined : await getPost(trx, actor, input.listing);
@@ -93,11 +92,11 @@ export function createSafetyService({ db, life, markGone, onWrite }: SafetyOptio
         await withholdFrom(trx, actor.memberId, blocked);
         return isInserted;
       });
-      // Public answers count the likes that went with it.
+      // Public responses contain like counts.
       if (isNew) onWrite();
     },
 
-    /** Likes, numbers and profiles do not come back by themselves, so no public answer changes. */
+    /** Deleted likes and shares do not come back, so no public response changes. */
     unblock: (actor: Actor, person: string): Promise<void> => deleteBlock(db, actor.memberId, person),
 
     async listBlocks(actor: Actor): Promise<WireBlocks> {

@@ -2,17 +2,14 @@ import { sql } from "kysely";
 import type { Executor } from "../../../platform/db/database.ts";
 import { freshness } from "../../listings/listing-life.ts";
 
-/** At once: no session of theirs is good any more, and nobody sees their posts. */
+/** Ends all sessions and hides the listings immediately. */
 export async function suspendMember(trx: Executor, memberId: string, now: Date): Promise<void> {
   await trx.updateTable("member").set({ suspended_at: now }).where("id", "=", memberId).execute();
   await trx.deleteFrom("session").where("member_id", "=", memberId).execute();
   await trx.updateTable("listing").set({ owner_away: true }).where("owner_id", "=", memberId).where("owner_away", "=", false).execute();
 }
 
-/**
- * Their posts are as they were, unless they are about to leave; but an owner who was asked has their whole time to answer, since while they were away they
- * could not.
- */
+/** Shows the listings again, unless the member is about to leave. The time to confirm a listing starts anew: the owner could not do so while they were away. */
 export async function restoreMember(trx: Executor, memberId: string, now: Date): Promise<void> {
   const { leaving_at } = await trx
     .updateTable("member")
@@ -27,7 +24,7 @@ export async function restoreMember(trx: Executor, memberId: string, now: Date):
       where owner_id = ${memberId} and owner_away`.execute(trx);
 }
 
-/** Posts that waited when their owner was suspended wait for a moderator again, who has to find them. */
+/** Opens new cases for listings that were held when their owner was suspended. */
 export async function reopenWaiting(trx: Executor, memberId: string): Promise<void> {
   await sql`
     insert into moderation_case (kind, member_id, listing_id, score, reasons)

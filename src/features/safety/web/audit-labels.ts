@@ -1,7 +1,6 @@
 import * as m from "../../../paraglide/messages.js";
 import type { AuditAction } from "../audit-actions.ts";
 
-/** The deeds of the audit log, in words. */
 export const auditLabels: Record<AuditAction, () => string> = {
   held: m.audit_held,
   approved: m.audit_approved,

@@ -14,17 +14,17 @@ export type BlockAnswer = { blocked: true } | Refused;
 interface BlockPersonProps {
   about: About;
   name: string | undefined;
-  /** The page stays, since it does not disappear with the person: the ledger. */
+  /** The page remains useful after blocking, such as the contact history. */
   isStaying?: boolean;
 }
 
-/** Asks in a dialog; without JavaScript the page of blocked people asks. */
+/** Asks in a dialog. Without JavaScript the page /blocked asks. */
 export function BlockPerson({ about, name, isStaying = false }: BlockPersonProps) {
   const fetcher = useFetcher<BlockAnswer>();
   const [isAsked, setIsAsked] = useState(false);
   const { state, data: answer } = fetcher;
   useEffect(() => {
-    // As soon as it is there: the list that is read anew may be without this button.
+    // Immediately: after revalidation this button may be gone.
     if (!answer) return;
     setIsAsked(false);
     if (isRefused(answer)) toast.error(m.safety_failed(), safetyErrorText(answer));
@@ -62,7 +62,7 @@ export function BlockPerson({ about, name, isStaying = false }: BlockPersonProps
   );
 }
 
-/** In a list the name stands beside it, and only the voice says it again. */
+/** In a list the name is next to the button, so it is repeated only for screen readers. */
 function Label({ name, isShort }: { name: string | undefined; isShort: boolean }) {
   if (!name) return m.block_somebody();
   if (!isShort) return m.block_person({ name });

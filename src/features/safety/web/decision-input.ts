@@ -5,9 +5,9 @@ import { textProblem } from "./text-problem.ts";
 export interface DecisionValues {
   decision: string;
   note: string;
-  /** Of the post that the form stood beside. */
+  /** Version of the listing that the form was rendered with. */
   version: string | undefined;
-  /** The question before a grave decision was answered. */
+  /** The moderator confirmed the decision. */
   isConfirmed: boolean;
 }
 
@@ -25,7 +25,7 @@ export const readDecisionForm = (form: FormData): DecisionValues => ({
   isConfirmed: form.get("confirmed") === "yes",
 });
 
-/** Somebody loses a post, or all of them: asked once more. */
+/** These decisions hide listings, so they need a confirmation. */
 export const mustConfirm = (decision: string): decision is "remove" | "suspend" => decision === "remove" || decision === "suspend";
 
 export function checkDecision({ decision, note, version }: DecisionValues): { input: DecisionInput } | { problems: DecisionProblems } {

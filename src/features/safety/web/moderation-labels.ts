@@ -13,8 +13,8 @@ export const kindLabels: Record<CaseKind, () => string> = { risk: m.case_kind_ri
 const reportLabels: Record<string, (() => string) | undefined> = Object.fromEntries(Object.entries(reasonLabels).map(([code, { label }]) => [code, label]));
 
 /**
- * A reason is the code of a rule, of a report, or, for an appeal, of the deed that is appealed. Some codes are both a rule's and a report's. One that has no words
- * yet is better said as it is than not at all.
+ * A reason is the code of a rule, of a report or, for appeals, of the appealed action. Some rules and reports share a code. A code without a label is shown as
+ * it is.
  */
 export function reasonText(code: string, kind?: CaseKind): string {
   const words = kind === "report" ? (reportLabels[code] ?? ruleLabels[code]) : (ruleLabels[code] ?? reportLabels[code]);
@@ -45,7 +45,6 @@ const decisionTexts: Record<Decision, (kind: CaseKind) => DecisionLabels> = {
   reject: () => ({ label: m.decision_reject(), text: m.decision_reject_text() }),
 };
 
-/** What a decision does depends on what is decided. */
 export const decisionLabels = (decision: Decision, kind: CaseKind): DecisionLabels => decisionTexts[decision](kind);
 
 export const stateLabels: Record<ListingState, () => string> = {

@@ -1,8 +1,8 @@
-/** What a report or a block is about: a post, or somebody whom one knows from the ledger. */
+/** The subject of a report or a block: a listing, or a person from the contact history. */
 export type About = { listing: string } | { person: string };
 
 const pathWith = (path: string) => (about: About) => `${path}?${new URLSearchParams({ ...about }).toString()}`;
 
 export const reportPath = pathWith("/report");
-/** Asks before it blocks. */
+/** A page that asks before blocking. */
 export const blockPath = pathWith("/blocked");

@@ -8,12 +8,12 @@ type DialogComponent = ComponentType<{ about: About; name: string | undefined; o
 
 interface ReportButtonProps {
   about: About;
-  /** Of the person it is about. */
+  /** The reported person's name. */
   name?: string | undefined;
   label: ReactNode;
 }
 
-/** A link to the page with the form; where scripts run, the same form in a dialog, fetched with the first press. */
+/** A link to the page with the form. With JavaScript it opens the same form in a dialog, which is loaded on the first click. */
 function ReportButton({ about, name, label }: ReportButtonProps) {
   const navigate = useNavigate();
   const [Dialog, setDialog] = useState<DialogComponent>();
@@ -23,7 +23,7 @@ function ReportButton({ about, name, label }: ReportButtonProps) {
       const { ReportDialog } = await import("./report-dialog.tsx");
       setDialog(() => ReportDialog);
     } catch {
-      await navigate(path); // the line broke just now; the page says so if it does not come either
+      await navigate(path); // network error: the page will show it if it fails too
     }
   };
   const press = (event: MouseEvent) => {

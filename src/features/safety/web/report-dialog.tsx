@@ -12,7 +12,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Loaded when somebody wants to report; the page /report has the same form. */
+/** Loaded on demand. The page /report has the same form. */
 export function ReportDialog({ about, name, onClose }: ReportDialogProps) {
   const fetcher = useFetcher<ReportAnswer>();
   const answer = fetcher.data;

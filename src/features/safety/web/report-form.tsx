@@ -17,15 +17,15 @@ export type ReportAnswer = { sent: ReportReason } | { problems: ReportProblems; 
 
 export const isSent = (answer: ReportAnswer | undefined): answer is { sent: ReportReason } => answer !== undefined && "sent" in answer;
 
-/** Of somebody who has one's number, not of a room: nothing that is said of rooms. */
+/** For reports about a person, without the reasons that are about rooms. */
 const personReasons: readonly ReportReason[] = ["harassment", "money_first", "discrimination", "other"];
 
 interface ReportFormProps {
   about: About;
-  /** Of the person it is about, where it is known. */
+  /** The reported person's name, if known. */
   name: string | undefined;
   fetcher: FetcherWithComponents<ReportAnswer>;
-  /** What the plain form was answered, where there is no JavaScript. */
+  /** The action data of the page, for visitors without JavaScript. */
   answer?: ReportAnswer | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface ReportValues {
   words: string;
 }
 
-/** From an address; undefined if it names neither. */
+/** Undefined if the URL names neither a listing nor a person. */
 export function readAbout(parameters: URLSearchParams): About | undefined {
   const listing = listingIdSchema.safeParse(parameters.get("listing"));
   if (listing.success) return { listing: listing.data };
@@ -27,7 +27,6 @@ const textOf = (value: FormDataEntryValue | null): string => (typeof value === "
 
 export const readReportForm = (form: FormData): ReportValues => ({ reason: textOf(form.get("reason")), words: textOf(form.get("words")) });
 
-/** What is to be reported, or what to mend in the form first. */
 export function checkReport(about: About, values: ReportValues): { input: ReportInput } | { problems: ReportProblems } {
   const parsed = wireReportInput.safeParse({ ...about, ...values });
   if (!parsed.success) {
@@ -39,7 +38,7 @@ export function checkReport(about: About, values: ReportValues): { input: Report
       },
     };
   }
-  // 'Something else' and no word of what leaves nothing to look at.
+  // 'Something else' needs a text.
   if (parsed.data.reason === "other" && parsed.data.words === "") return { problems: { words: m.report_problem_words() } };
   return { input: parsed.data };
 }

@@ -6,11 +6,10 @@ interface ReasonLabels {
   icon: IconName;
   label: () => string;
   text: () => string;
-  /** What happens next, or what to do now: shown with the chosen one. */
+  /** What happens next, or what to do now. Shown for the selected reason. */
   next: () => string;
 }
 
-/** What people choose from, in their words. */
 export const reasonLabels: Record<ReportReason, ReasonLabels> = {
   taken: { icon: "home", label: m.report_reason_taken, text: m.report_reason_taken_text, next: m.report_reason_taken_next },
   money_first: { icon: "wallet", label: m.report_reason_money_first, text: m.report_reason_money_first_text, next: m.report_reason_money_first_next },

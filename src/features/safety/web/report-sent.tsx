@@ -7,13 +7,13 @@ import type { About } from "./report-about.ts";
 interface ReportSentProps {
   reason: ReportReason;
   about: About;
-  /** The person's name, where it is known. */
+  /** The reported person's name, if known. */
   name: string | undefined;
-  /** The way on: back, or close. */
+  /** A link back, or a close button. */
   children: ReactNode;
 }
 
-/** Thanks, and what happens next. Who is being bothered can block at once. */
+/** Thanks the reporter, and offers to block the person. */
 export function ReportSent({ reason, about, name, children }: ReportSentProps) {
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => words.current?.focus(), []);

@@ -1,6 +1,6 @@
 import * as m from "../../../paraglide/messages.js";
 
-/** What the rules found, in a moderator's words, by their codes. The rules themselves stay on the server. */
+/** Labels of the risk rules for moderators, by code. The rules themselves are not sent to the browser. */
 export const ruleLabels: Record<string, (() => string) | undefined> = {
   rent_missing: m.rule_rent_missing,
   rent_far_below: m.rule_rent_far_below,
@@ -52,6 +52,6 @@ export const ruleLabels: Record<string, (() => string) | undefined> = {
   after_viewing: m.rule_after_viewing,
   warns_of_money: m.rule_warns_of_money,
   says_why_cheap: m.rule_says_why_cheap,
-  /** No rule, but also a reason to look: the owner has done what a moderator asked. */
+  /** Not a rule: the owner made the changes that a moderator asked for. */
   changed_as_asked: m.rule_changed_as_asked,
 };

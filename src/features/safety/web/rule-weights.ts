@@ -1,4 +1,4 @@
-/** For loaders alone: the rules do not leave the server. */
+/** Used by loaders only: the rules are not sent to the browser. */
 import type { WireCaseSummary } from "../moderation.schema.ts";
 import { riskRules } from "../risk-rules.ts";
 
@@ -6,13 +6,13 @@ const weights = new Map(riskRules.map(({ code, weight }) => [code, weight]));
 
 type Reasoned = Pick<WireCaseSummary, "kind" | "reasons">;
 
-/** How much each reason of a case weighs, where it is a rule's. People's reasons have codes of their own, though some are called the same. */
+/** The weight of each reason that is a rule. Reports have their own codes, some of which are the same as a rule's. */
 export function weightsOf({ kind, reasons }: Reasoned): Record<string, number> {
   if (kind !== "risk") return {};
   return Object.fromEntries(reasons.flatMap((code) => (weights.has(code) ? [[code, weights.get(code) ?? 0] as const] : [])));
 }
 
-/** The same with what weighs most first, and what speaks for the post last. */
+/** Sorts the reasons by weight, highest first. */
 export function heaviestFirst<Case extends Reasoned>(found: Case): Case {
   const known = weightsOf(found);
   return { ...found, reasons: found.reasons.toSorted((one, other) => (known[other] ?? 0) - (known[one] ?? 0)) };
