@@ -1,4 +1,4 @@
-/** Apart from the schemas, so that pages can use it without Zod. */
+/** Not in the schema file, so that pages do not load Zod. */
 
-/** For so long somebody who asked to be deleted can change their mind. */
+/** Grace period in which a member can cancel the deletion. */
 export const LEAVING_DAYS = 14;

@@ -4,16 +4,15 @@ import type { Actor } from "../../platform/auth/actor.ts";
 export const memberNameMax = 120;
 export const photoUrlMax = 2_048;
 
-/** How long a sign-in lasts on a device. */
 export const SESSION_DAYS = 14;
-/** A session is only made from a sign-in that has just happened: a token that leaked later makes none. */
+/** A session can only be created right after signing in, so that a token that leaks later is useless. */
 export const RECENT_SIGN_IN_SECONDS = 5 * 60;
 
 const isoTime = z.iso.datetime({ offset: true });
 
 export const wireDeparture = z.object({ deletedAfter: isoTime.describe("Until then one can come back") }).meta({ id: "Departure" });
 
-/** A member as they see themselves. */
+/** A member's own data. */
 export const wireMember = z
   .object({
     uid: z.string(),

@@ -9,7 +9,7 @@ export interface DemoAccount {
 
 const password = "NestMates2026";
 
-/** Of seed/members.json: those that the log-in page of the demo offers. Loaders send them; they are in no script of the build. */
+/** Accounts from seed/members.json that the demo's log-in page offers. Loaders send them, so that they are not in the build. */
 export const demoAccounts: readonly DemoAccount[] = [
   { role: "seeker", name: "Sabrina Haque", email: "sabrina@demo.nestmates.example", password },
   { role: "poster", name: "Nusrat Jahan Mim", email: "nusrat@demo.nestmates.example", password },

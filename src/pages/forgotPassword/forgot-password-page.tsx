@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { checkEmail } from "../../features/accounts/web/account-checks.ts";
 import { AccountShell } from "../../features/accounts/web/account-shell.tsx";
 import { AuthProvider, useAuth } from "../../features/accounts/web/auth-context.tsx";
-import { codeOf } from "../../features/accounts/web/auth-words.ts";
+import { codeOf } from "../../features/accounts/web/auth-errors.ts";
 import { Arrived } from "../../features/accounts/web/link-states.tsx";
 import { inSignInDocument } from "../../features/accounts/web/sign-in-document.ts";
 import { useTypedFields } from "../../features/accounts/web/typed-fields.ts";

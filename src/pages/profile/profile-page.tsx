@@ -4,7 +4,7 @@ import { LEAVING_DAYS } from "../../features/accounts/account.limits.ts";
 import { checkName, checkPhoto } from "../../features/accounts/web/account-checks.ts";
 import { NeedsJavaScript } from "../../features/accounts/web/account-shell.tsx";
 import { AuthProvider, useAuth } from "../../features/accounts/web/auth-context.tsx";
-import { codeOf } from "../../features/accounts/web/auth-words.ts";
+import { codeOf } from "../../features/accounts/web/auth-errors.ts";
 import { DataPart } from "../../features/accounts/web/profile-data.tsx";
 import { DevicesPart, LOGGED_OUT_OTHERS } from "../../features/accounts/web/profile-devices.tsx";
 import { keepDraft, takeDraft } from "../../features/accounts/web/profile-draft.ts";

@@ -28,7 +28,7 @@ const isThere = async (member: TestMember) => (await memberId(member)) !== undef
 const mailKinds = async (member: TestMember) =>
   (await query<{ kind: string }>("select kind from mail where member_id = $1 order by id", [await memberId(member)])).map(({ kind }) => kind);
 
-/** A listing of `owner` wherever anybody could meet it. */
+/** Where a listing is visible. */
 async function placesOf(id: string, by?: TestMember): Promise<string[]> {
   const places: string[] = [];
   for (const url of ["/featuredPost?limit=50", "/browseListing?limit=50", "/browseListing?limit=50&sort=mostLiked", "/browseListing?area=dhanmondi&limit=50"])
@@ -40,7 +40,7 @@ async function placesOf(id: string, by?: TestMember): Promise<string[]> {
 const untrueCounts = () =>
   query("select r.listing_id from listing_rank r where like_count <> (select count(*) from listing_like l where l.listing_id = r.listing_id)");
 
-/** The service with an identity provider that the test holds in its hand. */
+/** The service with a fake identity provider. */
 function departuresWith(deleteIdentity: (uid: string) => Promise<void>, forgetWords: () => Promise<unknown> = () => app().services.words.forget()) {
   const failures: unknown[] = [];
   const { db } = app().services;
@@ -104,7 +104,7 @@ test.each(["leaving_at", "suspended_at"])("a post that is made at the very momen
       await sql`update member set ${sql.ref(column)} = now() where uid = ${member.uid}`.execute(trx);
       await sql`update listing set owner_away = true where owner_id = (select id from member where uid = ${member.uid})`.execute(trx);
       addListing(app(), member).then(posting.resolve, posting.reject);
-      // It is let in, since nobody knows of it yet, and waits.
+      // The request is accepted, because the deletion is not committed yet, and waits for the lock.
       await sleep(200);
     });
   expect(await placesOf(await posting.promise)).toEqual([]);
@@ -152,7 +152,7 @@ describe("POST /api/account/keep", () => {
     expect(await mailKinds(member)).toEqual(["account_leaving", "account_kept"]);
     await db.updateTable("mail").set({ sent_at: start }).where("member_id", "=", actor.memberId).execute();
     await accountDeletion.leave(actor, start);
-    // The last word is not lost: it waits until the day is over.
+    // The mail is not lost: it is sent when the day is over.
     const waiting = db.selectFrom("mail").select(["kind", "due_at"]).where("member_id", "=", actor.memberId).where("sent_at", "is", null);
     expect(await waiting.execute()).toEqual([{ kind: "account_leaving", due_at: new Date(start.getTime() + 86_400_000) }]);
   });
@@ -231,7 +231,7 @@ describe("deletion", () => {
   });
 
   test("one who changes their mind while others are being deleted stays", async () => {
-    // Whoever came first is deleted first.
+    // Members are deleted in the order of their ids.
     const [early, late] = [newMember(), newMember()];
     await addListing(app(), early);
     const id = await addListing(app(), late);
@@ -384,9 +384,7 @@ describe("GET /api/account/data", () => {
     const referring = await query<{ name: string }>(
       "select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'member'::regclass order by 1",
     );
-    // How many uploads they had in an hour: two numbers that are deleted after a day.
-    // That somebody was shown their number, which is listed itself, until the mail about it.
-    // And that a post of theirs, which is listed itself, was sent: a hash, gone with the post.
+    // Allowed: upload counts per hour, deleted after a day; pending mails about likes, which are listed themselves; hashes of sent posts, deleted with the post.
     const left = referring.map(({ name }) => name).filter((name) => !new RegExp(`\\b(?:from|join) ${name}\\b`).test(exported));
     expect(left).toEqual(["like_news", "sent_post", "upload_count"]);
     expect(referring.length).toBeGreaterThan(10);

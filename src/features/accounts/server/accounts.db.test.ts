@@ -16,7 +16,7 @@ async function kept<T>(member: TestMember, column: string): Promise<T> {
   return (rows as { value: T }[])[0]?.value as T;
 }
 
-/** As if everything that is known of them had been known for an hour. */
+/** Moves all times of the member one hour back. */
 const anHourLater = (member: TestMember) =>
   app().services.pool.query(
     "update member set email_verified_at = email_verified_at - interval '1 hour', phone_verified_at = phone_verified_at - interval '1 hour' where uid = $1",
@@ -86,7 +86,7 @@ describe("a number that the identity provider has checked", () => {
     const token = { headers: { authorization: `Bearer ${unsignedIdToken(member, { phone_number: own })}` } };
     const posted = async (number: string) => {
       const id = await addListing(app(), member, { phone: number });
-      // The post was made with a token that knows no number: the provider's latest word counts.
+      // The token that created the listing has no number: the latest token counts.
       await app().call("GET", "/featuredPost/1", token);
       return (await app().call("GET", `/featuredPost/${id}`)).json<{ phoneVerifiedAt: string | null }>().phoneVerifiedAt;
     };

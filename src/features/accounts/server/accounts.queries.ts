@@ -3,7 +3,7 @@ import type { Locale } from "../../../paraglide/runtime.js";
 import { type Executor, readText, runText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 
-/** What the identity provider says of somebody. */
+/** Claims of the identity provider. */
 export interface MemberClaims {
   uid: string;
   name: string;
@@ -13,17 +13,16 @@ export interface MemberClaims {
   phone: string | null;
 }
 
-/** With what we know beyond it. */
 export interface KnownMember extends MemberClaims {
   id: string;
-  /** The picture that the member has uploaded, if any: it goes before the identity provider's. */
+  /** The photo that the member uploaded. It takes precedence over the identity provider's. */
   photo_key: string | null;
   email_verified_at: Date | null;
   phone_verified_at: Date | null;
   created_at: Date;
   suspended_at: Date | null;
   leaving_at: Date | null;
-  /** Sign-ins from before are over. */
+  /** ID tokens of sign-ins before this time are rejected. */
   tokens_after: Date | null;
 }
 
@@ -59,11 +58,11 @@ export async function findMemberBySession(executor: Executor, idHash: Buffer): P
   return row;
 }
 
-/** Since when something is known to be checked: since now, or since it was last found the same. */
+/** When the field was verified: now, or the stored time if it has not changed. */
 const checkedSince = (field: "email" | "phone", isChecked: string) =>
   sql<Date | null>`case when ${sql.raw(isChecked)} then coalesce(case when member.${sql.ref(field)} = ${sql.ref(`excluded.${field}`)} then member.${sql.ref(`${field}_verified_at`)} end, now()) end`;
 
-/** Two first requests of a new member may meet here: the later one wins, neither fails. */
+/** The first two requests of a new member may run at the same time. The later one wins, and none fails. */
 export function saveMember(executor: Executor, member: MemberClaims): Promise<KnownMember> {
   const { uid: _uid, ...claims } = member;
   const now = new Date();
@@ -82,7 +81,7 @@ export function saveMember(executor: Executor, member: MemberClaims): Promise<Kn
     .executeTakeFirstOrThrow();
 }
 
-/** The member as they are since; undefined if their address is another by now. */
+/** Undefined if the e-mail address has changed meanwhile. */
 export function updateVerified(executor: Executor, memberId: string, email: string): Promise<KnownMember | undefined> {
   return executor
     .updateTable("member")
@@ -104,23 +103,23 @@ const addSession = `
   returning member_id`;
 
 /**
- * False: sign-ins of that time are over. Looked at once more while the member's row is locked: a session that is begun while the others are being ended is
- * either ended with them or not begun.
+ * Returns false if sign-ins of that time were ended. Checked again under a lock of the member's row: if all sessions are being ended, a new one is either ended
+ * too or not created.
  */
 export async function insertSession(executor: Executor, session: { idHash: Buffer; memberId: string; expiresAt: Date; authTime: number }): Promise<boolean> {
   const { idHash, memberId, expiresAt, authTime } = session;
   return (await runText(executor, addSession, [idHash, memberId, expiresAt, authTime])).length > 0;
 }
 
-/** To the second, as auth_time is: whoever signs in right after it is not refused. */
+/** In seconds, as auth_time is. Otherwise a sign-in right after this would be rejected. */
 const thisSecond = sql<Date>`date_trunc('second', now())`;
 
-/** From now on no token of an earlier sign-in is believed, however often it is renewed. */
+/** From now on ID tokens of earlier sign-ins are rejected, also refreshed ones. */
 export async function endTokens(trx: Executor, memberId: string): Promise<void> {
   await trx.updateTable("member").set({ tokens_after: thisSecond }).where("id", "=", memberId).execute();
 }
 
-/** All but the newest ones. */
+/** Keeps the newest ones. */
 export async function deleteOldSessions(executor: Executor, memberId: string, kept: number): Promise<void> {
   const old = executor.selectFrom("session").select("id_hash").where("member_id", "=", memberId).orderBy("created_at", "desc").orderBy("id_hash").offset(kept);
   await executor.deleteFrom("session").where("id_hash", "in", old).execute();
@@ -141,7 +140,7 @@ export async function deleteOtherSessions(executor: Executor, memberId: string, 
   await executor.deleteFrom("session").where("member_id", "=", memberId).where("id_hash", "<>", idHash).execute();
 }
 
-/** At most `most` at a time, so that a long backlog does not run into the statement time-out; answers how many it was. */
+/** In batches, so that a large backlog does not exceed the statement timeout. Returns how many were deleted. */
 export async function deleteExpiredSessions(executor: Executor, now: Date, most: number): Promise<number> {
   const expired = executor.selectFrom("session").select("id_hash").where("expires_at", "<=", now).limit(most);
   const { numDeletedRows } = await executor.deleteFrom("session").where("id_hash", "in", expired).executeTakeFirstOrThrow();

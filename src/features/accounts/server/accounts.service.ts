@@ -72,7 +72,6 @@ const isSame = (kept: KnownMember, seen: MemberClaims) =>
 interface AccountsOptions {
   db: Executor;
   verifyIdToken: IdTokenVerifier;
-  /** In lower case. */
   moderators: readonly string[];
   verification: Verification;
   onWrite: () => void;
@@ -133,8 +132,8 @@ export function createAccountsService({ db, verifyIdToken, moderators, verificat
     },
 
     /**
-     * The id goes into the member's cookie and nowhere else; we keep its hash. The language is that of the page they are on: mail is written in it. `admit` is told
-     * who they are before anything is written for them, and may refuse.
+     * The session id is only in the member's cookie; the database has its hash. `language` is that of the page, and is used for mails. `admit` is called before
+     * anything is written, and may throw.
      */
     async signIn(idToken: string, language: Locale, admit: (actor: Actor) => Promise<void>): Promise<{ sessionId: string; expiresAt: Date; actor: Actor }> {
       const identity = await verifyIdToken(idToken);
@@ -150,14 +149,13 @@ export function createAccountsService({ db, verifyIdToken, moderators, verificat
       return { sessionId, expiresAt, actor: toActor(member) };
     },
 
-    /** They have chosen another language than that of their last sign-in. */
     chooseLanguage: (actor: Actor, language: Locale): Promise<void> => updateLanguage(db, actor.memberId, language),
 
     signOut: (sessionId: string): Promise<void> => deleteSession(db, hashOf(sessionId)),
 
     countOtherSessions: (actor: Actor, sessionId: string): Promise<number> => countOtherSessions(db, actor.memberId, hashOf(sessionId)),
 
-    /** Sessions, and whatever another device could make a new one of. */
+    /** Also rejects ID tokens that could create new sessions. */
     signOutOthers: (actor: Actor, sessionId: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
         await endTokens(trx, actor.memberId);

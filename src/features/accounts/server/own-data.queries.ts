@@ -1,10 +1,10 @@
-/** Everything that is kept about a member, as the engine's JSON: in one statement, so that it is all of one moment. */
+/** Everything that we store about a member, as JSON. One statement, so that it is consistent. */
 import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 
 const photoFields = `state, alt, type, size, width, height, created_at as "uploadedAt", case when state = 'ready' then '/media/' || key || '/1600.webp' end as url`;
 
-/** Each a list, by the name it has in the file. $1: the member. */
+/** Each list by its name in the file. $1 is the member. */
 const lists = {
   posts: `
     select l.id::text as "_id", title, location, (select slug from area where id = l.area_id) as area, rent, gender, profession, age, accommodation, smoking, interests,
@@ -34,8 +34,8 @@ const lists = {
     where l.owner_id = $1::bigint order by o.offered_at`,
   reportsMade: `
     select listing_id::text as listing, reason, words, created_at as "madeAt", settled_at as "settledAt" from report where reporter_id = $1::bigint order by id`,
-  // No open case but one's own appeals: the hour of a report, beside who was told the number and when, would name whoever reported. Of the rules, nothing: who
-  // knows which of them hold writes past them. Why others reported is told where something was decided for it.
+  // No open cases except for the member's own appeals: together with who saw the number and when, the time of a report would identify the reporter. No rule
+  // codes, which would show how to evade the rules. Reasons of reports are included if something was decided.
   moderation: `
     select kind, listing_id::text as listing, case when kind = 'report' then to_jsonb(opened_at::date) else to_jsonb(opened_at) end as "openedAt",
            case when kind = 'report' and decision <> 'approve' then reasons end as reasons, words, decision, note, decided_at as "decidedAt"

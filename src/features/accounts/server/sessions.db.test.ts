@@ -14,7 +14,7 @@ const beginSession = (token: string, headers: Record<string, string> = ownOrigin
   app().call("POST", "/api/session", { headers: { ...headers, authorization: `Bearer ${token}` } });
 const endSession = (cookie: string, headers: Record<string, string> = ownOrigin()) => app().call("DELETE", "/api/session", { headers: { ...headers, cookie } });
 
-/** What only a member gets: 200 with a sign-in, 401 without. */
+/** A request that needs a session: 200 with one, 401 without. */
 const readOwnPosts = (member: TestMember, cookie: string) => app().call("GET", `/browseListing/${member.uid}`, { headers: { cookie } });
 
 const mayRead = async (member: TestMember, session: string) => (await readOwnPosts(member, `${sessionCookie}=${session}`)).statusCode;

@@ -8,7 +8,7 @@ import type { AccountsService } from "./accounts.service.ts";
 
 export const sessionCookieOptions = { path: "/", secure: true, httpOnly: true, sameSite: "lax" } as const;
 
-/** Which the page was shown in that they sign in on: by their cookie, else by their browser's wish. */
+/** The language of the page where they signed in: from the cookie, else from Accept-Language. */
 const languageOfPage = ({ headers }: FastifyRequest) =>
   languageOf({ url: "http://here.invalid/", headers: { get: (name) => [headers[name] ?? []].flat().join(", ") || null } });
 

@@ -6,17 +6,17 @@ const MOST_MEMBERS = 10_000;
 const MOST_AT_ONCE = 8;
 
 interface VerificationOptions {
-  /** Asks the identity provider whether it has verified this address of this person. */
+  /** Asks the identity provider whether it has verified this e-mail address. */
   isVerified: (uid: string, email: string) => Promise<boolean>;
   log: Logger;
 }
 
 export interface Verification {
-  /** False as well when the provider was asked too often, or did not answer. */
+  /** Also false if the rate limit is reached or the provider did not respond. */
   check: (member: { uid: string; email: string }, now?: number) => Promise<boolean>;
 }
 
-/** The provider's word on members whom we know as unverified: they may have opened the link on another device. Few questions per member and at a time. */
+/** Checks members who are stored as unverified: they may have opened the link on another device. Limited per member and in total. */
 export function createVerification({ isVerified, log }: VerificationOptions): Verification {
   const asked = new Map<string, number[]>();
   let underWay = 0;

@@ -23,5 +23,5 @@ export const checkPassword = (password = ""): Problem => (password ? undefined :
 
 export const checkNewPassword = (password = ""): Problem => (isStrongPassword(password) ? undefined : m.account_problem_weak());
 
-/** A picture that was there before stays good, wherever it came from. */
+/** An unchanged photo URL is always accepted. */
 export const checkPhoto = (photo = "", before = ""): Problem => (!photo || photo === before || isPhotoAddress(photo) ? undefined : m.account_problem_photo());

@@ -1,4 +1,4 @@
-/** A refusal of our own server, by the stable code of its answer. */
+/** An error of our server, with its stable code. */
 export class AccountError extends Error {
   override name = "AccountError";
   readonly code: string;

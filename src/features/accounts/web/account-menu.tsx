@@ -5,7 +5,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import type { WireMember } from "../account.schema.ts";
 import { onSessionChange } from "./session-client.ts";
 import { useVerificationCheck } from "./use-verification-check.ts";
-// With the page, since the menu stands in its first byte.
+// Loaded with the page, because the menu is server-rendered.
 import "../../../ui/popover-menu.css";
 import "./account-menu.css";
 
@@ -13,15 +13,17 @@ interface MemberProps {
   member: WireMember;
 }
 
-/** Anything else that it came to would take the place of the menu that is there. */
+/** A promise that never settles keeps React showing the server-rendered menu. */
 const never = new Promise<never>(() => undefined);
 
-/** Only members need the menu, so only they load it. The server has it at once; a browser that cannot get it keeps what the server drew, or shows the picture alone. */
+/**
+ * Only members load the menu. On the server it is available at once. If the browser cannot load it, the server-rendered menu stays, or only the photo is shown.
+ */
 const MemberMenu: ComponentType<MemberProps> = import.meta.env.SSR
   ? (await import("./member-menu.tsx")).MemberMenu
   : lazy(() => import("./member-menu.tsx").then(({ MemberMenu: Menu }) => ({ default: Menu })).catch(() => never));
 
-/** The member's picture with its panel, or a placeholder for a visitor. */
+/** The member's menu, or a placeholder for visitors. */
 export function AccountMenu({ member }: { member: WireMember | null | undefined }) {
   useOtherTabs();
   useVerificationCheck(member ? !member.emailVerified : false);
@@ -37,7 +39,7 @@ function Picture({ member: { displayName, photoURL } }: MemberProps) {
   return <Avatar src={photoURL ?? undefined} alt={displayName} />;
 }
 
-/** Logged in or out in another tab: this one asks the server anew, and a page for members asks to log in again. */
+/** After a log-in or log-out in another tab, reloads the data of this one. A members' page then redirects to the log-in page. */
 function useOtherTabs(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => onSessionChange(() => void revalidate()), [revalidate]);

@@ -14,7 +14,7 @@ interface AccountShellProps {
   children: ReactNode;
 }
 
-/** The way in: what to fill in beside what people can rely on. On a phone the form comes first. */
+/** Layout of the account pages. On phones the form comes first. */
 export function AccountShell({ title, lead, children }: AccountShellProps) {
   useSignInDocument();
   return (

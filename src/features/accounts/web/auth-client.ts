@@ -33,7 +33,7 @@ export type IdentitySettings = SiteSettings["identity"];
 
 export interface Profile {
   displayName: string;
-  /** Empty takes the picture away; left out, it stays. */
+  /** An empty string removes the photo. */
   photoURL?: string;
 }
 
@@ -44,24 +44,24 @@ export interface SignUpDetails extends Profile {
 
 export type AuthClient = ReturnType<typeof createAuthClient>;
 
-/** The identity provider's script. Only ever imported late, by auth-context.tsx: no public page carries it. */
+/** Wraps the identity provider's SDK. Only imported dynamically, by auth-context.tsx, so that public pages do not load it. */
 export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }: IdentitySettings) {
   const app = initializeApp({ apiKey, authDomain, projectId });
   let opened: Auth | undefined;
-  /** The address for which this very page has made an account, should what comes after it fail. */
+  /** The e-mail address of an account that this page created, in case a later step fails. */
   let created: string | undefined;
 
-  // The popup's helper is handed over at the call: given here, phones would wait for Google's script before anything else (js-sdk on mobile).
+  // The popup resolver is passed with the call. If it were given here, mobile browsers would wait for Google's script first.
   function open(persistence: Persistence | Persistence[]): Auth {
     const auth = initializeAuth(app, { persistence });
     if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
-    auth.languageCode = document.documentElement.lang; // of the e-mails
+    auth.languageCode = document.documentElement.lang; // language of the mails
     opened = auth;
     return auth;
   }
   const auth = () => opened ?? open([indexedDBLocalPersistence, browserLocalPersistence]);
 
-  /** The person of the server's session, or a request to log in again: the provider may have forgotten them, or know somebody else. */
+  /** The user of our session. Throws if the provider has no user or another one; they have to log in again. */
   async function getUser(uid: string): Promise<User> {
     await auth().authStateReady();
     const user = auth().currentUser;
@@ -69,7 +69,7 @@ export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }:
     return user;
   }
 
-  /** Made a moment ago, but the session did not follow: the second try goes in by the front door. */
+  /** If the account was created a moment ago but no session followed, the second try signs in. */
   async function createUser(email: string, password: string): Promise<User> {
     if (created === email) return (await signInWithEmailAndPassword(auth(), email, password)).user;
     const { user } = await createUserWithEmailAndPassword(auth(), email, password);
@@ -78,12 +78,12 @@ export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }:
   }
 
   return {
-    /** An account that exists is worth entering even if its name or the letter to it failed; both can be mended in the profile. */
+    /** If setting the name or sending the mail fails, the account is still usable: both can be done on the profile page. */
     async signUpUser({ email, password, displayName, photoURL }: SignUpDetails) {
       const user = await createUser(email, password);
       const profile = await settle(updateProfile(user, { displayName, ...(photoURL && { photoURL }) }));
       const letter = await settle(sendEmailVerification(user));
-      // The token made at sign-up knows neither name nor picture.
+      // The token from sign-up contains neither name nor photo, so refresh it.
       return { idToken: await user.getIdToken(true), profileError: profile, mailError: letter };
     },
     async signInUser(email: string, password: string): Promise<string> {
@@ -96,7 +96,7 @@ export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }:
     },
     async signOutUser(): Promise<void> {
       if (opened) return signOut(opened);
-      // On a page that has not used the provider: forget its keys without asking it who they belong to, which that page's policy would refuse.
+      // On a page that has not loaded the provider: delete its keys without a request, which the page's CSP would block.
       const blank = open(inMemoryPersistence);
       for (const kept of [browserLocalPersistence, indexedDBLocalPersistence]) {
         await setPersistence(blank, kept);
@@ -111,13 +111,13 @@ export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }:
     async sendVerification(uid: string): Promise<void> {
       await sendEmailVerification(await getUser(uid));
     },
-    /** A fresh token, if the provider has verified the address since the server last heard of it. */
+    /** A fresh ID token, if the e-mail address has been verified since. */
     async findVerified(uid: string): Promise<string | undefined> {
       const user = await getUser(uid);
       await user.reload();
       return user.emailVerified ? user.getIdToken(true) : undefined;
     },
-    /** A code by SMS. What comes back names this very sending; `place` is where reCAPTCHA puts what it needs, and asks if it doubts. */
+    /** Sends a code by SMS and returns a verification id. reCAPTCHA renders into `place`. */
     async sendPhoneCode(uid: string, phone: string, place: HTMLElement): Promise<string> {
       await getUser(uid);
       const verifier = new RecaptchaVerifier(auth(), place, { size: "invisible" });
@@ -127,7 +127,7 @@ export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }:
         verifier.clear();
       }
     },
-    /** The first number, or another in its place. */
+    /** Adds the number, or replaces the old one. */
     async confirmPhone(uid: string, sending: string, code: string): Promise<string> {
       const user = await getUser(uid);
       await updatePhoneNumber(user, PhoneAuthProvider.credential(sending, code));
@@ -138,7 +138,7 @@ export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }:
       await unlink(user, PhoneAuthProvider.PROVIDER_ID);
       return user.getIdToken(true);
     },
-    /** `continueUrl` comes back with the link. The provider refuses the whole request if it does not know the domain, and then goes without. */
+    /** `continueUrl` is where the link leads afterwards. The provider rejects unknown domains; then we send without it. */
     async sendReset(email: string, continueUrl: string | undefined): Promise<void> {
       try {
         await sendPasswordResetEmail(auth(), email, continueUrl ? { url: continueUrl } : undefined);
@@ -147,7 +147,7 @@ export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }:
         await sendPasswordResetEmail(auth(), email);
       }
     },
-    /** Whose password the link is for. */
+    /** Returns the e-mail address that the link is for. */
     checkReset: (code: string): Promise<string> => verifyPasswordResetCode(auth(), code),
     confirmReset: (code: string, password: string): Promise<void> => confirmPasswordReset(auth(), code, password),
     applyCode: (code: string): Promise<void> => applyActionCode(auth(), code),

@@ -6,17 +6,17 @@ import type { AuthClient, IdentitySettings, Profile, SignUpDetails } from "./aut
 import { closeSession, leaveAccount, openSession, refreshMember } from "./session-client.ts";
 
 export interface SignUpOutcome {
-  /** The account is there, but its name and photo are not. */
+  /** The account was created, but setting its name or photo failed. */
   profileError: unknown;
-  /** The account is there, but the letter to verify its address was not sent. */
+  /** The account was created, but the verification mail was not sent. */
   mailError: unknown;
 }
 
 export interface AuthState {
-  /** The member of the server's session; null for a visitor. */
+  /** The member of our session. Null for visitors. */
   user: WireMember | null;
   setUser: (user: WireMember | null) => void;
-  /** True until it is known who is signed in, and while that is changing. */
+  /** True until the session is known, and while it is changing. */
   loading: boolean;
   setLoading: (loading: boolean) => void;
   signUpUser: (details: SignUpDetails) => Promise<SignUpOutcome>;
@@ -24,17 +24,17 @@ export interface AuthState {
   signInWithGoogle: () => Promise<void>;
   signOutUser: () => Promise<void>;
   updateUser: (profile: Profile) => Promise<void>;
-  /** The letter to verify the address, once more. */
+  /** Sends the verification mail again. */
   sendVerification: () => Promise<void>;
-  /** Whether the address has been verified since the server last heard; if so, the server hears now. */
+  /** Returns whether the address has been verified meanwhile, and if so updates the server. */
   refreshVerified: () => Promise<boolean>;
-  /** A code by SMS, to a number with its country; answers with the name of this sending. */
+  /** Sends a code by SMS to a number in international format. Returns a verification id. */
   sendPhoneCode: (phone: string, place: HTMLElement) => Promise<string>;
   confirmPhone: (sending: string, code: string) => Promise<void>;
   removePhone: () => Promise<void>;
-  /** Asks to be deleted: every session ends, this one too. */
+  /** Asks for deletion. Ends all sessions, including this one. */
   leaveUser: () => Promise<void>;
-  /** The provider's script, fetched at the first call: call it early where it will be needed. */
+  /** Loads the provider's SDK on the first call. Call it early if it will be needed. */
   loadClient: () => Promise<AuthClient>;
 }
 
@@ -47,17 +47,17 @@ export function useAuth(): AuthState {
 }
 
 interface AuthProviderProps {
-  /** From the page's loader; where a page has none, they are asked for when they are needed. */
+  /** From the page's loader. Fetched on demand if the page has none. */
   identity?: IdentitySettings;
   children: ReactNode;
 }
 
-/** The server's session says who is signed in, so that a page knows from its first byte; the provider is only asked to change it. */
+/** The session on our server says who is signed in, so that server-rendered pages know it. The provider is only used to change it. */
 export function AuthProvider({ identity, children }: AuthProviderProps) {
   const member = useRootData()?.member;
   const [changed, setChanged] = useState<{ since: typeof member; user: WireMember | null }>();
   const [isChanging, setLoading] = useState(false);
-  // A newer word of the server's replaces what was set here.
+  // Newer data from the server replaces what was set here.
   const known = changed && changed.since === member ? changed.user : member;
   const user = known ?? null;
   const loading = isChanging || known === undefined;
@@ -102,7 +102,7 @@ function deeds({ uid, identity, setUser, setLoading }: DeedParts) {
     async signInWithGoogle(): Promise<void> {
       await enter(await (await loadClient()).signInWithGoogle());
     },
-    /** The session first: whatever happens to the rest, the server lets nobody in with it. */
+    /** The session first: whatever happens afterwards, it is ended on the server. */
     async signOutUser(): Promise<void> {
       setLoading(true);
       try {
@@ -126,7 +126,7 @@ function deeds({ uid, identity, setUser, setLoading }: DeedParts) {
     },
     async leaveUser(): Promise<void> {
       await leaveAccount();
-      // Asked for and done: a provider that still remembers the device harms nobody, and the log-in page asks it anew.
+      // If signing out at the provider fails, nothing is lost: the log-in page asks again.
       await loadClient()
         .then((known) => known.signOutUser())
         .catch(() => {});
@@ -144,7 +144,7 @@ function deeds({ uid, identity, setUser, setLoading }: DeedParts) {
 
 let client: Promise<AuthClient> | undefined;
 
-/** One for the life of the document; a failed fetch is forgotten, so that the next press tries again. */
+/** One client per document. After an error the next call tries again. */
 function getClient(identity: IdentitySettings | undefined): Promise<AuthClient> {
   client ??= makeClient(identity).catch((error: unknown) => {
     client = undefined;

@@ -13,7 +13,7 @@ const roles: Record<DemoRole, { name: () => string; what: () => string }> = {
   moderator: { name: m.demo_role_moderator, what: m.demo_try_moderator },
 };
 
-/** One press logs in, by the same way as the form. */
+/** Logs in with one click, through the same code as the form. */
 export function DemoAccountList({ accounts }: { accounts: readonly DemoAccount[] }) {
   const { signInUser } = useAuth();
   const { busy, disabled, attempt } = useAccountForm();

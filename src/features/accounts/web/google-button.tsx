@@ -9,7 +9,7 @@ interface GoogleButtonProps {
   onError: (error: unknown) => void;
 }
 
-/** Never busy: the provider notices a closed window only seconds later, and meanwhile the person may go another way or press again. */
+/** Never shows a busy state: the provider notices a closed popup only after seconds, and the user may want to click again. */
 export function GoogleButton({ label, disabled, onError }: GoogleButtonProps) {
   const { signInWithGoogle } = useAuth();
   const welcome = useWelcome();

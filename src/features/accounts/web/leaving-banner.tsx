@@ -4,12 +4,12 @@ import type { WireMember } from "../account.schema.ts";
 import "../../../ui/notice.css";
 import "./leaving-banner.css";
 
-/** Hardly anybody needs it, so only they load it. The server has it at once. */
+/** Rarely needed, so it is loaded on demand. On the server it is available at once. */
 const LeavingNotice: ComponentType<{ leavingAt: string }> = import.meta.env.SSR
   ? (await import("./leaving-notice.tsx")).LeavingNotice
   : lazy(() => import("./leaving-notice.tsx").then(({ LeavingNotice: Notice }) => ({ default: Notice })));
 
-/** On every page until the member has decided: who logs in and looks around must not lose the account unawares. */
+/** Shown on every page, so that a member who logs in during the grace period does not lose the account unintentionally. */
 export function LeavingBanner({ member }: { member: WireMember | null | undefined }) {
   const { pathname } = useLocation();
   if (!member?.leavingAt || pathname === "/leaving") return null;

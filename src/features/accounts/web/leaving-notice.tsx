@@ -6,7 +6,7 @@ import { LEAVING_DAYS } from "../account.limits.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** When the account will be deleted, and the way to decide about it. */
+/** Says when the account will be deleted, with a link to cancel. */
 export function LeavingNotice({ leavingAt }: { leavingAt: string }) {
   const until = new Date(new Date(leavingAt).getTime() + LEAVING_DAYS * DAY_MS);
   return (

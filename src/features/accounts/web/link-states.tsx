@@ -6,7 +6,7 @@ import { Spinner } from "../../../ui/spinner.tsx";
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-/** A state that took the place of what was pressed or awaited: the focus goes with it, so that it is read out and not lost. */
+/** Takes the focus when it replaces other content, so that screen readers announce it and the focus is not lost. */
 export function Arrived({ children }: { children: ReactNode }) {
   return (
     <div ref={takeFocus} className="account-arrived" tabIndex={-1}>
@@ -25,9 +25,9 @@ export function LinkChecking({ title }: { title: string }) {
 
 interface LinkBadProps {
   words: string;
-  /** Where a new link can be asked for. */
+  /** Where to request a new link. */
   newLink: { to: string; label: string };
-  /** Left out where trying again cannot help. */
+  /** Undefined if a retry cannot help. */
   onAgain?: () => void;
 }
 

@@ -7,7 +7,7 @@ import type { WireMember } from "../account.schema.ts";
 import { AuthProvider, useAuth } from "./auth-context.tsx";
 import { useLogOut } from "./use-log-out.ts";
 
-/** Who has asked to be deleted can go nowhere else. */
+/** Members who asked for deletion can use no other page. */
 const leavingLinks = [{ to: "/leaving", icon: "user", label: m.account_menu_leaving }] as const;
 const memberLinks = [
   { to: "/profile", icon: "user", label: m.account_profile },
@@ -19,7 +19,6 @@ const memberLinks = [
 ] as const;
 const moderatorLinks = [{ to: "/moderation", icon: "shield", label: m.account_menu_moderation }] as const;
 
-/** The member's picture, and the panel under it. */
 export function MemberMenu({ member }: { member: WireMember }) {
   return (
     <AuthProvider>
@@ -32,7 +31,7 @@ function Menu({ member: { displayName, email, photoURL, isModerator, leavingAt }
   const { loadClient } = useAuth();
   const { logOut, busy } = useLogOut();
   const prepare = () => {
-    loadClient().catch(() => {}); // said when it matters
+    loadClient().catch(() => {}); // shown when it is used
   };
   return (
     <PopoverMenu label={m.account_menu({ name: displayName })} title={displayName} trigger={<Avatar src={photoURL ?? undefined} alt={displayName} />}>

@@ -11,7 +11,7 @@ import { LinkBad, LinkChecking } from "./link-states.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useLinkCheck } from "./use-link-check.ts";
 
-/** Asks first whether the link is still good: nobody should think up a password for nothing. */
+/** Checks the link first, so that nobody enters a password in vain. */
 export function NewPassword({ code, next }: { code: string; next: string | undefined }) {
   const { loadClient } = useAuth();
   const { check, again } = useLinkCheck(code, async () => (await loadClient()).checkReset(code));
@@ -46,7 +46,7 @@ function NewPasswordForm({ code, email, next }: { code: string; email: string; n
   );
   return (
     <form ref={form} className="account-form" method="post" noValidate onSubmit={submit}>
-      {/* For password managers, which ask whose password this is. */}
+      {/* For password managers. */}
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordField
         label={m.account_reset_password()}

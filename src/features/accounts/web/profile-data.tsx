@@ -1,7 +1,7 @@
 import * as m from "../../../paraglide/messages.js";
 import { ButtonLink } from "../../../ui/button.tsx";
 
-/** A plain link to the file: it needs no script, and the browser shows how far it is. */
+/** A plain link: it works without JavaScript, and the browser shows the progress. */
 export function DownloadData({ variant = "secondary" }: { variant?: "secondary" | "quiet" }) {
   return (
     <ButtonLink to="/api/account/data" reloadDocument download="nest-mates-data.json" variant={variant}>

@@ -6,12 +6,12 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useLogOut } from "./use-log-out.ts";
 
-/** In the address of the profile, after all others were logged out. */
+/** Query parameter of the profile page after logging out all other devices. */
 export const LOGGED_OUT_OTHERS = "loggedOut";
 const OTHERS_ADDRESS = "/account/logOutOthers";
 
 interface DevicesPartProps {
-  /** How many sessions there are beside this one. */
+  /** Number of other sessions. */
   others: number;
   isDone: boolean;
 }

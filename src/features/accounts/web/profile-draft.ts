@@ -5,12 +5,12 @@ interface ProfileDraft {
   photo: string;
 }
 
-/** What was typed survives having to log in again; it is gone when the tab is. */
+/** Keeps unsaved text while the member logs in again. Uses sessionStorage. */
 export function keepDraft(draft: ProfileDraft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // No storage, as in some private windows: then there is no draft.
+    // No storage, as in some private windows.
   }
 }
 

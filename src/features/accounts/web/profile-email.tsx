@@ -53,14 +53,14 @@ export function EmailPart({ user, guarded }: PartProps) {
   );
 }
 
-/** The link may have been opened elsewhere: whoever comes back to this page finds out without a press. */
+/** The link may have been opened elsewhere, so the page checks again when it gets the focus. */
 function useCatchUp(isVerified: boolean): void {
   const { refreshVerified } = useAuth();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (isVerified) return undefined;
     const ask = async () => {
-      // Not asked for, so a failure is not spoken of either; the button does.
+      // The user did not ask for this, so an error is not shown.
       if (await refreshVerified().catch(() => false)) await revalidate();
     };
     const look = () => {

@@ -9,7 +9,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { useAuth } from "./auth-context.tsx";
 
-/** In the address, where no script runs: the page that comes back asks. */
+/** Query parameter, used without JavaScript: the page asks for confirmation. */
 export const LEAVE_QUESTION = "leave";
 
 interface LeavePartProps {
@@ -57,7 +57,7 @@ export function LeavePart({ isAsked, days }: LeavePartProps) {
   );
 }
 
-/** The question as part of the page. */
+/** The confirmation as part of the page. */
 function LeaveQuestion({ text }: { text: string }) {
   return (
     <Notice
@@ -79,7 +79,7 @@ function LeaveQuestion({ text }: { text: string }) {
   );
 }
 
-/** With JavaScript also the identity provider forgets the member on this device, and what they looked at is forgotten. */
+/** With JavaScript, also signs out at the identity provider and clears what this device stores. */
 function useLeave(onFailed: () => void) {
   const { leaveUser } = useAuth();
   const navigate = useNavigate();

@@ -2,6 +2,6 @@ import type { WireMember } from "../account.schema.ts";
 
 export interface PartProps {
   user: WireMember;
-  /** For each deed that needs the provider: its refusal to know the member is said once, with the way on. */
+  /** Runs an action that needs the provider. If the provider has no such user, shows one message that asks to log in again. */
   guarded: (deed: () => Promise<void>) => Promise<void>;
 }

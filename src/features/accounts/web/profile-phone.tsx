@@ -12,20 +12,20 @@ import { Notice } from "../../../ui/notice.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { useAuth } from "./auth-context.tsx";
 import { Arrived } from "./link-states.tsx";
-import { explainPhone } from "./phone-words.ts";
+import { explainPhone } from "./phone-errors.ts";
 import type { PartProps } from "./profile-part.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
 const phoneOf = (typed: string) => readPhone(withPlainDigits(typed));
 const codeOf = (typed: string) => readCode(withPlainDigits(typed));
 
-/** A code that is on its way, and to which number. */
+/** A code that was sent, and to which number. */
 interface Sent {
   sending: string;
   phone: string;
 }
 
-/** Whether a number was checked by a code, and the way there: a number, then the code that was sent to it. */
+/** Verifies a phone number in two steps: the number, then the code. */
 export function PhonePart({ user, guarded }: PartProps) {
   const [isChanging, setIsChanging] = useState(false);
   const [sent, setSent] = useState<Sent>();
@@ -55,7 +55,7 @@ type Guarded = Pick<PartProps, "guarded">;
 
 interface NumberFormProps extends Guarded {
   onSent: (sent: Sent) => void;
-  /** There is a number already, and it can stay. */
+  /** Cancels, if there is a verified number already. */
   onKeep?: () => void;
 }
 

@@ -5,7 +5,7 @@ import { AccountError } from "./account-error.ts";
 const SESSION = "/api/session";
 const CHANNEL = "nest-mates-session";
 
-/** From here on the server knows who asks. */
+/** Creates a session on our server. */
 export async function openSession(idToken: string): Promise<WireMember> {
   const answer = await send(SESSION, { method: "POST", headers: { authorization: `Bearer ${idToken}` } });
   tellOtherTabs();
@@ -17,22 +17,22 @@ export async function closeSession(): Promise<void> {
   tellOtherTabs();
 }
 
-/** To be deleted after the days of grace. All sessions end, so the other tabs should look. */
+/** Asks for deletion. All sessions end, so the other tabs are notified. */
 export async function leaveAccount(): Promise<void> {
   await send("/api/account", { method: "DELETE" });
   tellOtherTabs();
 }
 
-/** Name, picture, verified address or number have changed at the provider; the session goes on. */
+/** Sends changed claims (name, photo, e-mail address, number) to the server. The session stays. */
 export async function refreshMember(idToken: string): Promise<void> {
   await send("/account/refresh", { method: "POST", body: new URLSearchParams({ idToken }) });
 }
 
-/** One channel to hear and to speak: it does not hear itself, so only the other tabs of this browser answer. */
+/** The same channel for sending and receiving: a BroadcastChannel does not deliver to itself, so only other tabs are notified. */
 let channel: BroadcastChannel | undefined;
 const getChannel = () => (typeof BroadcastChannel === "undefined" ? undefined : (channel ??= new BroadcastChannel(CHANNEL)));
 
-/** Calls back when another tab has logged in or out. */
+/** Called after another tab logged in or out. */
 export function onSessionChange(changed: () => void): () => void {
   const shared = getChannel();
   shared?.addEventListener("message", changed);
@@ -54,7 +54,7 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init);
   } catch {
-    // The browser says no more than that it failed.
+    // The browser gives no details of a network error.
     throw new AccountError("network-request-failed");
   }
 }

@@ -5,8 +5,8 @@ import { untilOnline } from "../../../platform/connection.ts";
 let isAllowed = false;
 
 /**
- * A content security policy belongs to the document, and only the account pages' own allows the identity provider. Whoever comes to one
- * of them by a link from another page gets it as a new document; between them, no further load is needed.
+ * The CSP belongs to the document, and only that of the account pages allows the identity provider. A client-side navigation to an account page therefore
+ * reloads the document, unless the current page is an account page too.
  */
 export async function inSignInDocument<T>(request: Request, serverLoader: () => Promise<T>): Promise<T> {
   if (isAllowed) return serverLoader();
@@ -15,7 +15,7 @@ export async function inSignInDocument<T>(request: Request, serverLoader: () => 
   throw redirectDocument(pathname + search);
 }
 
-/** Every account page calls it: one that is shown was loaded as a document, or follows one that was. */
+/** Every account page calls this. It marks the document as one whose CSP allows the provider. */
 export function useSignInDocument(): void {
   useEffect(() => {
     isAllowed = true;

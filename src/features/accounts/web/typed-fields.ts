@@ -10,7 +10,7 @@ export function readTyped(): Typed {
   try {
     return (JSON.parse(sessionStorage.getItem(TYPED_KEY) ?? "{}") ?? {}) as Typed;
   } catch {
-    return {}; // no storage on this device, or not what we wrote
+    return {}; // no storage, or an unknown format
   }
 }
 
@@ -19,20 +19,18 @@ export function keepTyped(fields: Iterable<[string, unknown]>): void {
   try {
     sessionStorage.setItem(TYPED_KEY, JSON.stringify({ ...readTyped(), ...Object.fromEntries(given) }));
   } catch {
-    // No storage on this device: then a reload empties the form.
+    // Without storage, a reload empties the form.
   }
 }
 
-/** After signing in. */
+/** Called after signing in. */
 export function forgetTyped(): void {
   try {
     sessionStorage.removeItem(TYPED_KEY);
-  } catch {
-    // No storage on this device: there is nothing to forget.
-  }
+  } catch {}
 }
 
-/** What was typed survives a reload, and goes along from one account page to the next. It is gone when the tab is closed. */
+/** Keeps typed text over reloads and between account pages, until the tab is closed. */
 export function useTypedFields(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const { current } = form;

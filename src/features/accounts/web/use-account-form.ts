@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { toast } from "../../../ui/toast-store.ts";
-import { type Explanation, explain } from "./auth-words.ts";
+import { type Explanation, explain } from "./auth-errors.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 export type Problems = Readonly<Record<string, string | undefined>>;
@@ -10,14 +10,11 @@ const none: Problems = {};
 
 interface AccountFormOptions {
   explainer?: (error: unknown) => Explanation | undefined;
-  /** Also where the problem is said beside its field: the specification asks for a toast when log-in or sign-up fails. */
+  /** Shows a toast even if the error is shown at its field: the specification requires it for log-in and sign-up. */
   isAlwaysToasted?: boolean;
 }
 
-/**
- * What every form of the account pages does: check, one submission at a time, each problem beside its field, focus to the first.
- * The fields hold what was typed, and nothing here empties them.
- */
+/** Common behaviour of the account forms: validation, one submission at a time, errors at their fields, focus on the first error. Never clears the fields. */
 export function useAccountForm({ explainer = explain, isAlwaysToasted = false }: AccountFormOptions = {}) {
   const form = useRef<HTMLFormElement>(null);
   const isUnderWay = useRef(false);
@@ -37,7 +34,7 @@ export function useAccountForm({ explainer = explain, isAlwaysToasted = false }:
     if (!field || isAlwaysToasted) toast.error(why.words);
   }
 
-  /** One deed at a time; its failure is said and leaves the form as it was. */
+  /** Runs one action at a time. An error is shown and leaves the form unchanged. */
   async function attempt(deed: () => Promise<void>): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
@@ -61,11 +58,11 @@ export function useAccountForm({ explainer = explain, isAlwaysToasted = false }:
     else void attempt(() => deed(values));
   };
 
-  // Before the scripts are here a press could only lose what was typed.
+  // Disabled before hydration: a submit would lose what was typed.
   return { form, problems, busy, disabled: !hydrated, fail, attempt, onSubmit };
 }
 
-/** A password is taken as it is; spaces around anything else are slips. */
+/** Trims all fields but the password. */
 function readValues(form: HTMLFormElement): Values {
   const entries = [...new FormData(form)].map(([name, value]) => {
     const text = typeof value === "string" ? value : "";

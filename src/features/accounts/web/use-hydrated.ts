@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and in the first rendering of the browser, true once the scripts are at work. */
+/** False on the server and in the first render of the browser. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

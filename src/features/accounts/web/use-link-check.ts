@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
-import { explain } from "./auth-words.ts";
+import { explain } from "./auth-errors.ts";
 
 export type LinkCheck<T> = { state: "checking" } | { state: "good"; value: T } | { state: "bad"; words: string };
 
-/** A link of an e-mail is good once, so the same one is never asked about twice: not by a second rendering either. */
+/** Mailed links work only once, so each is checked once, also if React renders twice. */
 const asked = new Map<string, Promise<unknown>>();
 
-/** Asks about a link as soon as its page is there. `again` is for a network that failed. */
+/** Checks a link when the page is mounted. `again` retries after a network error. */
 export function useLinkCheck<T>(code: string, ask: () => Promise<T>): { check: LinkCheck<T>; again: () => void } {
   const [check, setCheck] = useState<LinkCheck<T>>({ state: "checking" });
   const run = useCallback(

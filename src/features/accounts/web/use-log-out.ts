@@ -5,7 +5,7 @@ import { forgetVisits } from "../../../platform/device.ts";
 import { toast } from "../../../ui/toast-store.ts";
 import { useAuth } from "./auth-context.tsx";
 
-/** Takes over a form that would log out by itself: here also the identity provider forgets the member, and the page stays alive. */
+/** Intercepts the log-out form: also signs out at the identity provider, without a page load. */
 export function useLogOut() {
   const { signOutUser } = useAuth();
   const navigate = useNavigate();
@@ -19,12 +19,12 @@ export function useLogOut() {
     try {
       await signOutUser();
       forgetVisits();
-      // Home first: a page for members only would answer by asking to log in.
+      // First to the home page: a members' page would redirect to the log-in page.
       await navigate("/");
       await revalidate();
       toast.success(m.account_logged_out());
     } catch {
-      // One sentence for whatever it was: the words for each code would be a weight on every page.
+      // One message for all errors: the messages per code would have to be loaded with every page.
       toast.error(m.account_error_logout());
     } finally {
       isUnderWay.current = false;

@@ -3,7 +3,7 @@ import * as m from "../../../paraglide/messages.js";
 import { toast } from "../../../ui/toast-store.ts";
 import { forgetTyped } from "./typed-fields.ts";
 
-/** The session has begun: the page asks the server anew, whose answer is to go on to where the member wanted to be. */
+/** After sign-in: revalidates the page, whose loader then redirects to where the member wanted to go. */
 export function useWelcome(): (more?: string) => Promise<void> {
   const { revalidate } = useRevalidator();
   return (more) => {

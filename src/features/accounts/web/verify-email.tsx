@@ -7,16 +7,16 @@ import { useAuth } from "./auth-context.tsx";
 import { Arrived, LinkBad, LinkChecking } from "./link-states.tsx";
 import { useLinkCheck } from "./use-link-check.ts";
 
-/** Applies the link; a member who is signed in here is verified for the server at once. */
+/** Applies the link, and updates the server if the member is signed in here. */
 export function VerifyEmail({ code }: { code: string }) {
   const { user, loadClient, refreshVerified } = useAuth();
   const { revalidate } = useRevalidator();
   const { check, again } = useLinkCheck(code, async () => {
     await (await loadClient()).applyCode(code);
-    // The address is verified whatever becomes of this; the profile page catches up.
+    // The address is verified in any case; the profile page checks again.
     if (user && (await refreshVerified().catch(() => false))) await revalidate();
   });
-  // A link that was used before did its work then.
+  // A link that was used before has verified the address.
   if (check.state === "good" || user?.emailVerified) return <Verified isMember={user !== null} />;
   return (
     <AccountShell>

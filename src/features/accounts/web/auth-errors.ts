@@ -4,11 +4,11 @@ export type ProblemField = "email" | "password" | "phone" | "code";
 
 export interface Explanation {
   words: string;
-  /** The field that holds the problem, if one does. */
+  /** The field to show the error at. */
   field?: ProblemField;
 }
 
-/** The person closed the window or pressed twice: nothing to say. */
+/** The user closed the popup or clicked twice: no message. */
 const silent = new Set(["popup-closed-by-user", "cancelled-popup-request", "user-cancelled"]);
 
 const explanations: Record<string, () => Explanation> = {
@@ -37,7 +37,7 @@ const explanations: Record<string, () => Explanation> = {
   "unauthorized-domain": () => ({ words: m.account_error_ours() }),
   "operation-not-allowed": () => ({ words: m.account_error_ours() }),
   "invalid-api-key": () => ({ words: m.account_error_ours() }),
-  // Our own server's
+  // Errors of our own server
   sign_in_required: () => ({ words: m.account_error_logged_out() }),
   sign_in_expired: () => ({ words: m.account_error_logged_out() }),
   recent_sign_in_required: () => ({ words: m.account_error_recent() }),
@@ -49,13 +49,13 @@ const explanations: Record<string, () => Explanation> = {
   foreign_origin: () => ({ words: m.account_error_ours() }),
 };
 
-/** The code alone, with or without the provider's prefix; some failures have none. */
+/** Without the provider's prefix. Some errors have no code. */
 export function codeOf(error: unknown): string {
   const code: unknown = typeof error === "object" && error && "code" in error ? error.code : undefined;
   return typeof code === "string" ? code.replace(/^auth\//, "") : "";
 }
 
-/** What to say about a failure, or nothing. The provider's own message is the last resort. */
+/** The message for an error, or undefined. The provider's own message is the fallback. */
 export function explain(error: unknown): Explanation | undefined {
   const code = codeOf(error);
   if (silent.has(code)) return undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { explain } from "./auth-words.ts";
-import { explainPhone } from "./phone-words.ts";
+import { explain } from "./auth-errors.ts";
+import { explainPhone } from "./phone-errors.ts";
 
 const failure = (code: string, message = "provider's words") => Object.assign(new Error(message), { code });
 

@@ -1,11 +1,11 @@
-/** Apart from auth-words.ts, which the log-in pages load too. */
+/** Not in auth-errors.ts, which the log-in pages also load. */
 import * as m from "../../../paraglide/messages.js";
-import { codeOf, type Explanation, explain } from "./auth-words.ts";
+import { codeOf, type Explanation, explain } from "./auth-errors.ts";
 
 const robot = () => ({ words: m.account_phone_error_robot() });
 const taken = () => ({ words: m.account_phone_error_taken(), field: "code" as const });
 
-/** The same codes mean something else where a number is checked. */
+/** These codes mean something else when a phone number is verified. */
 const phoneExplanations: Record<string, () => Explanation> = {
   "invalid-phone-number": () => ({ words: m.form_problem_phone(), field: "phone" }),
   "missing-phone-number": () => ({ words: m.form_problem_phone(), field: "phone" }),
@@ -26,5 +26,4 @@ const phoneExplanations: Record<string, () => Explanation> = {
   "internal-error": robot,
 };
 
-/** What to say about a number that could not be checked. */
 export const explainPhone = (error: unknown): Explanation | undefined => phoneExplanations[codeOf(error)]?.() ?? explain(error);
