@@ -11,17 +11,17 @@ import { useAreaSuggestions } from "./use-area-suggestions.ts";
 import "./area-combobox.css";
 
 export interface AreaComboboxProps {
-  /** Of the text field, which is what a form sends. */
+  /** Name of the text field, which the form submits. */
   name: string;
   label: string;
   defaultValue?: string | undefined;
-  /** A suggestion was taken. The field holds its text already. */
+  /** A suggestion was chosen. The field already contains its text. */
   onChoose?: ((area: AreaSuggestion) => void) | undefined;
-  /** `hero`: large, its label unseen, on the night side. `field`: one among others of a form. */
+  /** `hero`: large, with a hidden label, on a dark background. `field`: a normal form field. */
   variant?: "hero" | "field" | undefined;
-  /** What is written into the field when a place is chosen; its name, unless told. */
+  /** The text to write into the field when a place is chosen. Default: its name. */
   toText?: ((area: AreaSuggestion, language: "en" | "bn") => string) | undefined;
-  /** Stands in the frame, after what is typed: the button of a search. */
+  /** Content after the input, inside of the frame, such as a search button. */
   end?: ReactNode;
   id?: string | undefined;
   hint?: string | undefined;
@@ -34,7 +34,7 @@ export interface AreaComboboxProps {
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A text field that suggests places while one types, in either script. Without JavaScript it is just the field. */
+/** A text field that suggests places in both scripts. Without JavaScript it is a plain text field. */
 export function AreaCombobox({
   name,
   label,
@@ -58,7 +58,7 @@ export function AreaCombobox({
   const { query, areas, hasAnswer, ask, forget } = useAreaSuggestions();
   const [active, setActive] = useState(-1);
   const [isWanted, setIsWanted] = useState(false);
-  // Another answer is another list: what was about to be chosen in the last one is not chosen in this.
+  // A new list of suggestions resets the active option.
   const [shown, setShown] = useState(areas);
   if (shown !== areas) {
     setShown(areas);
@@ -86,13 +86,13 @@ export function AreaCombobox({
   };
   const type = (event: FormEvent<HTMLInputElement>) => {
     onInput?.(event);
-    // Our own writing is no typing; and of nothing typed, nothing is suggested unasked.
+    // Ignore the events of our own write(), and suggest nothing for an empty field unless asked.
     if (isWriting.current) return;
     if (event.currentTarget.value.trim() === "") close();
     else suggest(event.currentTarget.value);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    // While a script is being composed, the keys belong to the keyboard.
+    // During IME composition the keys belong to the IME.
     if (event.nativeEvent.isComposing) return;
     const chosen = isOpen ? areas[active] : undefined;
     if (event.key === "Enter" && chosen) choose(chosen);
@@ -101,7 +101,7 @@ export function AreaCombobox({
     else if (event.key === "ArrowUp" && isOpen) setActive(active < 0 ? areas.length - 1 : active - 1);
     else if (event.key === "ArrowDown") suggest(event.currentTarget.value, 0);
     else {
-      // What was typed is sent as it is. Home, End and the letters move in the text, so nothing of the list is chosen any more.
+      // Enter submits the text as it is. Home, End and letters move within the text, so no option is active any more.
       if (event.key === "Enter") close();
       else if (event.key !== "Shift") setActive(-1);
       return;
@@ -156,7 +156,7 @@ export function AreaCombobox({
 
 const foundText = (count: number) => (count > 0 ? m.area_found({ count, shown: number(count) }) : m.area_found_none());
 
-/** As if it had been typed, so that whoever listens to the form hears of it. */
+/** Fires an input event, so that listeners of the form are notified. */
 function write(input: HTMLInputElement, text: string): void {
   input.value = text;
   input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -172,7 +172,7 @@ interface OptionsProps {
 
 function Options({ id, areas, active, language, onChoose }: OptionsProps) {
   useEffect(() => {
-    // The list may open below the fold.
+    // The list may open below the visible area.
     const wanted = document.getElementById(`${id}-${active}`) ?? document.getElementById(id);
     wanted?.scrollIntoView({ block: "nearest" });
   });

@@ -1,16 +1,16 @@
-/** How far apart two sounds are, in halves: a consonant more, less or other is two, a vowel one, two letters swapped two. */
+/** Edit distance between two phonetic forms, in half steps: a consonant or a transposition costs 2, a vowel 1. */
 const CONSONANT = 2;
 const VOWEL = 1;
 
 const isSoft = new Uint8Array(128);
-// An h is heard or not much as a vowel is.
+// An h is often silent, so it costs as much as a vowel.
 for (const letter of "aeiuh") isSoft[letter.charCodeAt(0)] = 1;
 
 const costOf = (code: number) => (isSoft[code] === 1 ? VOWEL : CONSONANT);
 const costOfSwap = (a: number, b: number) => (isSoft[a] === 1 && isSoft[b] === 1 ? VOWEL : CONSONANT);
 
 const WIDEST = 64;
-// Three rows of the table, used again by every call: this runs a thousand times for each letter that somebody types.
+// Three rows of the table, reused by all calls: this runs a thousand times per keystroke.
 let before = new Uint16Array(WIDEST + 1);
 let above = new Uint16Array(WIDEST + 1);
 let row = new Uint16Array(WIDEST + 1);
@@ -18,13 +18,13 @@ let row = new Uint16Array(WIDEST + 1);
 export const TOO_FAR = 255;
 
 export interface Distance {
-  /** From all that was typed to all of the name. */
+  /** Distance to the whole name. */
   whole: number;
-  /** To the beginning of the name that is nearest: people are still typing. */
+  /** Distance to the closest prefix of the name, because people are still typing. */
   begin: number;
 }
 
-/** Either may be `TOO_FAR`: more than the bound. */
+/** Both are `TOO_FAR` if they exceed the bound. */
 export function measure(typed: string, name: string, bound: number): Distance {
   const width = Math.min(name.length, WIDEST);
   above[0] = 0;
@@ -51,7 +51,7 @@ export function measure(typed: string, name: string, bound: number): Distance {
       left = cost;
       if (cost < least) least = cost;
     }
-    // A swap may still reach back two lines, but never for less than the line between.
+    // A transposition reaches back two rows, but never costs less than the row between.
     if (least > bound) return { whole: TOO_FAR, begin: TOO_FAR };
     [before, above, row] = [above, row, before];
   }
@@ -63,7 +63,7 @@ export function measure(typed: string, name: string, bound: number): Distance {
 
 const at = (table: Uint16Array, index: number): number => table[index] ?? TOO_FAR;
 
-/** Which consonants a sound has, as bits: each one that the other lacks costs a consonant, which rules out most names at once. */
+/** The consonants of a phonetic form as bits. Each consonant that only one of two forms has costs a step, which rules out most names early. */
 export function consonantsOf(sound: string): number {
   let bits = 0;
   for (let index = 0; index < sound.length; index += 1) {

@@ -1,10 +1,10 @@
-/** All places, with every spelling of each folded once: what matching and reading go through. */
+/** All places, with the phonetic form of each spelling precomputed for matching and reading. */
 
 import { readWords, type Word } from "../../platform/phonetic-words.ts";
 import type { AreaKind } from "./area.schema.ts";
 import { consonantsOf } from "./area-distance.ts";
 
-/** A place as it is kept. */
+/** A row of the table `area`. */
 export interface AreaRecord {
   id: number;
   parentId: number | null;
@@ -17,7 +17,10 @@ export interface AreaRecord {
   lng: number;
 }
 
-/** A spelling, folded. The letters of all words stand together, so that 'Farm gate' is Farmgate; numbers stand apart, since no number is nearly another. */
+/**
+ * The phonetic form of a spelling. Letters of all words are joined, so that 'Farm gate' matches Farmgate. Numbers are separate, because they must match
+ * exactly.
+ */
 export interface Spelling {
   words: readonly Word[];
   plain: string;
@@ -30,12 +33,12 @@ export interface Spelling {
 export interface Area extends AreaRecord {
   parent: Area | undefined;
   parts: Area[];
-  /** The district it lies in; itself, if it is one. */
+  /** The district that contains it, or itself if it is one. */
   district: Area | undefined;
   spelt: readonly Spelling[];
-  /** Words of the places around it: 'Mirpur Dhaka' is still Mirpur. */
+  /** Words of the places that contain it: 'Mirpur Dhaka' is still Mirpur. */
   around: readonly Word[];
-  /** Its name belongs to places elsewhere too, so alone it names none. */
+  /** Places elsewhere have the same name, so the name alone is not enough. */
   isAmbiguous: boolean;
   /** Its own id and those of all places inside it. */
   ids: readonly number[];
@@ -48,12 +51,12 @@ export interface Gazetteer {
   bySound: ReadonlyMap<string, readonly Area[]>;
 }
 
-/** Words that say of a number that it is the place's own: Sector 7, সেকশন ১০. They may be left out, and often are. */
+/** Words for a number that is part of the name: Sector 7, সেকশন ১০. They are optional. */
 export const numberWords: ReadonlySet<string> = new Set(["sector", "section", "sec", "সেক্টর", "সেকশন"].map((word) => readWords(word)[0]?.plain ?? word));
-/** 'No' and the like, which say nothing at all. */
+/** Words without a meaning, such as 'No'. */
 export const emptyWords: ReadonlySet<string> = new Set(["no", "number", "num", "নং", "নম্বর", "নাম্বার"].map((word) => readWords(word)[0]?.plain ?? word));
 
-/** 'Bashundhara R/A' is mostly called Bashundhara. */
+/** 'Bashundhara R/A' is usually called Bashundhara. */
 const RESIDENTIAL = /(?:\([^()]*\)|r\/a|residential area|আবাসিক(?: এলাকা)?)$/iu;
 
 export function spell(text: string): Spelling {
@@ -81,7 +84,7 @@ function spellingsOf({ name, nameBn, spellings }: AreaRecord): Spelling[] {
 
 export function createGazetteer(records: readonly AreaRecord[]): Gazetteer {
   const byId = new Map<number, Area>();
-  // A place stands after the one around it, whatever its id.
+  // A place comes after its parent, whatever its id is.
   const waiting = [...records];
   while (waiting.length > 0) {
     const placed = waiting.filter(({ parentId }) => parentId === null || byId.has(parentId));
@@ -120,7 +123,7 @@ function place(record: AreaRecord, byId: Map<number, Area>): void {
   for (let outer = parent; outer; outer = outer.parent) (outer.ids as number[]).push(record.id);
 }
 
-/** By its slug: 'shibganj-sylhet' was given its district because there are others of the name. */
+/** Recognised by the slug: 'shibganj-sylhet' contains the district because other places have the same name. */
 function markAmbiguous(areas: readonly Area[]): void {
   for (const area of areas) {
     const { district, slug } = area;

@@ -1,10 +1,10 @@
-/** Which places somebody means who has typed this so far. */
+/** Finds the places that match what somebody has typed so far. */
 
 import type { Word } from "../../platform/phonetic-words.ts";
 import { consonantsOf, countBits, measure, TOO_FAR } from "./area-distance.ts";
 import { type Area, emptyWords, type Gazetteer, numberWords, type Spelling, spell } from "./area-gazetteer.ts";
 
-/** Ways of matching, the better first. */
+/** Kinds of matches, best first. */
 const EXACT = 0;
 const EXACT_SOUND = 1;
 const BEGINS = 2;
@@ -13,7 +13,7 @@ const WORDS = 4;
 const NEAR = 5;
 const NONE = 9;
 
-/** How far off, in halves of a consonant, what was typed may be: more for more letters. */
+/** The maximum distance. It grows with the number of letters. */
 function boundFor(letters: number): number {
   if (letters < 3) return 0;
   if (letters === 3) return 1;
@@ -22,12 +22,12 @@ function boundFor(letters: number): number {
   return letters <= 9 ? 4 : 5;
 }
 
-/** The first letter is seldom the wrong one. */
+/** Extra cost, because the first letter is rarely wrong. */
 const OTHER_FIRST_LETTER = 1;
-/** Shorter beginnings are near to half of the country. */
+/** Shorter prefixes are close to too many names. */
 const SHORTEST_NEAR_BEGINNING = 4;
 
-/** What people add to a name when they mean its middle: GEC mor, Mirpur 10 circle, শাহবাগ মোড়. A name need not have it. */
+/** Words that people add to a name for its centre: GEC mor, Mirpur 10 circle, শাহবাগ মোড়. They are optional. */
 const genericWords: ReadonlySet<string> = new Set(
   spell("mor circle chattar chottor golchattar square stand bus area city town thana district মোড় চত্বর গোলচত্বর এলাকা থানা জেলা শহর").words.map(({ sound }) => sound),
 );
@@ -39,10 +39,10 @@ interface AreaMatch {
   cost: number;
 }
 
-/** Mirpur 2 before Mirpur 10. */
+/** Sorts Mirpur 2 before Mirpur 10. */
 const byName = new Intl.Collator("en", { numeric: true });
 
-/** What weighs besides the match: a district is what more people mean than a corner of it. */
+/** Tie-breaker: more people mean the district than a small place in it. */
 const kindWeight: Record<Area["kind"], number> = { district: 3, thana: 2, area: 1, landmark: 0.5, division: 0 };
 
 export function matchAreas(gazetteer: Gazetteer, typed: string, limit: number, roomsOf: (area: Area) => number): Area[] {
@@ -50,7 +50,7 @@ export function matchAreas(gazetteer: Gazetteer, typed: string, limit: number, r
   if (query.plain === "") return [];
   const sayings = query.words.filter(({ plain }) => !numberWords.has(plain) && !emptyWords.has(plain));
   let matches = find(gazetteer.areas, (area) => matchWell(area, query, sayings));
-  // Near misses only where nothing is met: beside true matches they would be noise, and they cost the most.
+  // Fuzzy matches only if there is no exact one: they are expensive, and would be noise next to exact matches.
   if (matches.length === 0) matches = find(gazetteer.areas, (area) => matchNearly(area, query, sayings));
   const weights = new Map(matches.map(({ area }) => [area, kindWeight[area.kind] + Math.log2(1 + roomsOf(area))]));
   const weigh = ({ area }: AreaMatch) => weights.get(area) ?? 0;
@@ -83,7 +83,7 @@ function matchNearly(area: Area, query: Spelling, sayings: readonly Word[]): Are
   return { area, how: cost === TOO_FAR ? NONE : NEAR, cost };
 }
 
-/** All that was typed against all of the name, or against a beginning of it. */
+/** Compares the whole text with the whole name or with a prefix of it. */
 function costOfLetters(query: Spelling, spelling: Spelling): number {
   const { letters } = query;
   if (query.numbers !== "" && !spelling.numbers.startsWith(query.numbers)) return TOO_FAR;
@@ -91,19 +91,19 @@ function costOfLetters(query: Spelling, spelling: Spelling): number {
   const bound = boundFor(letters.length) - first;
   if (bound < 1 || countBits(query.consonants & ~spelling.consonants) * 2 > bound) return TOO_FAR;
   const { whole, begin } = measure(letters, spelling.letters, bound);
-  // Half a step behind: the number it has and the typed one lacks, and the rest of a name only begun.
+  // Half a step more for a missing number, and for a prefix.
   const missing = query.numbers === spelling.numbers ? 0 : 0.5;
   const begun = letters.length >= SHORTEST_NEAR_BEGINNING ? begin + 0.5 : TOO_FAR;
   const cost = Math.min(whole, begun);
   return cost === TOO_FAR || cost > bound ? TOO_FAR : cost + first + missing;
 }
 
-/** Every word that was typed is one of the name's, in any order, or of a place around it; the last may be only begun. */
+/** Every typed word must be a word of the name, in any order, or of a place that contains it. The last one may be a prefix. */
 function costOfWords(typed: readonly Word[], spelling: Spelling, around: readonly Word[], mayBeNear: boolean): number {
   const last = typed.at(-1);
   if (typed.length === 1 && last) return last.isNumber ? TOO_FAR : costOfWord(last, spelling.words, true, mayBeNear);
   const own = typed.map((word) => (isAllOf(word, spelling) ? 0 : costOfWord(word, spelling.words, word === last, mayBeNear)));
-  // Most names have none of the words: the places around need not be looked at.
+  // Most names have none of the words, so the containing places need not be checked.
   if (!typed.some((word, index) => own[index] !== TOO_FAR && !word.isNumber)) return TOO_FAR;
   let sum = 0;
   for (const [index, word] of typed.entries()) {

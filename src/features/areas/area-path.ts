@@ -1,2 +1,1 @@
-/** The page of a place. */
 export const areaPath = ({ slug }: { slug: string }): string => `/rooms/${slug}`;

@@ -1,4 +1,4 @@
-/** Places by where they lie. */
+/** Places by their position. */
 import { kmBetween, type Point } from "../../platform/geo.ts";
 import type { Area } from "./area-gazetteer.ts";
 
@@ -11,10 +11,10 @@ export function byDistance(areas: readonly Area[], from: Point): Nearby[] {
   return areas.map((area) => ({ area, km: kmBetween(area, from) })).toSorted((a, b) => a.km - b.km);
 }
 
-/** Thana, area and landmark are one level to somebody who looks for a room. */
+/** Thana, area and landmark are the same level for somebody who looks for a room. */
 const levelOf = ({ kind }: Area) => (kind === "division" || kind === "district" ? kind : "local");
 
-/** Others of its level that neither hold it nor lie in it, the nearest first. */
+/** Other places of its level that neither contain it nor lie in it, nearest first. */
 export function neighboursOf(area: Area, areas: readonly Area[]): Nearby[] {
   const others = areas.filter((other) => levelOf(other) === levelOf(area) && !other.ids.includes(area.id) && !area.ids.includes(other.id));
   return byDistance(others, area);

@@ -1,18 +1,18 @@
-/** What place a whole location line names: 'House 12, Road 5, Block C, Mirpur-10, Dhaka'. */
+/** Finds the place that an address names: 'House 12, Road 5, Block C, Mirpur-10, Dhaka'. */
 
 import { readWords, type Word } from "../../platform/phonetic-words.ts";
 import { measure, TOO_FAR } from "./area-distance.ts";
 import { type Area, emptyWords, type Gazetteer, isInside, numberWords } from "./area-gazetteer.ts";
 
-/** A number after one of these is theirs and never an area's. */
+/** A number after one of these words belongs to it, and not to an area. */
 const owners = words(
   "house home road rd block flat floor lane goli level apt apartment plot holding building bldg room avenue ave street line h r b f tk taka rent size phone",
   "বাসা বাড়ি বাড়ী হাউস হাউজ রোড সড়ক ব্লক ফ্ল্যাট লেন গলি তলা হোল্ডিং প্লট রুম ভবন লাইন ভাড়া ওয়ার্ড",
 );
-/** 'Mirpur Road' runs through half of the city. */
+/** 'Mirpur Road' crosses half of the city. */
 const roads = words("road rd highway bypass", "রোড সড়ক মহাসড়ক");
 const besides = words("near beside besides opposite behind opp close around adjacent", "কাছে পাশে নিকটে সামনে পেছনে পিছনে বিপরীতে");
-/** Common words that look like the name of some place when a letter is wrong. */
+/** Common words that are one letter away from the name of a place. */
 const common = words(
   "station market school college masjid mosque hospital university residential housing society colony garden tower plaza complex avenue sadar thana district",
   "division bangladesh student family bachelor female males building apartment furnished available",
@@ -22,25 +22,25 @@ function words(...lists: string[]): ReadonlySet<string> {
   return new Set(lists.flatMap((list) => readWords(list).map(({ plain }) => plain)));
 }
 
-/** Shorter sounds are too many words at once: 'bhalo' sounds like Bhola. Such names must be spelled as they are known. */
+/** Shorter phonetic forms match too many words: 'bhalo' sounds like Bhola. Such names must be spelled correctly. */
 const SHORTEST_SOUND = 5;
 const MOST_WORDS = 5;
 
 interface Token extends Word {
   segment: number;
-  /** Of a number: `owned` by a house or a road; `named` when the text says that it is a sector's. */
+  /** For a number. `owned`: it belongs to a house or a road. `named`: the text says that it is a sector. */
   role?: "owned" | "named" | undefined;
 }
 
 interface Mention {
   areas: readonly Area[];
-  /** The folded name without a number, to look for 'Sector 7' of it elsewhere in the line. */
+  /** The phonetic form of the name without its number, to find 'Sector 7' elsewhere in the address. */
   sound: string;
   index: number;
   /** In words. */
   length: number;
   isBeside: boolean;
-  /** Misspelt by how much. */
+  /** Edit distance of a misspelled name. */
   cost: number;
 }
 
@@ -51,7 +51,7 @@ export function readLocation(gazetteer: Gazetteer, text: string): Area | undefin
   return decide(addNumbers(gazetteer, tokens, mentions));
 }
 
-/** Words around a place that name no other: 'a room for students in Mirpur'. */
+/** Words that are not part of a place name: 'a room for students in Mirpur'. */
 const fillers = words(
   "an the in at of for to let from and or by mess seat seats rooms flats houses basa sublet place area city town student students family bachelor",
   "bachelors female females male males girl girls boy boys lady ladies men women furnished available bangladesh residential housing society sadar thana",
@@ -59,7 +59,7 @@ const fillers = words(
   "জন্য থেকে ছাত্র ছাত্রী ছাত্রীদের ছাত্রদের মেয়ে মেয়েদের ছেলে ছেলেদের ব্যাচেলর ফ্যামিলি পরিবার মেস সিট সাবলেট এলাকা শহর জেলা থানা বিভাগ সদর আবাসিক বাংলাদেশ",
 );
 
-/** Whether the line has words that no known place explains. In 'Dhaka University' it is the second: the place that is read is not the one that was meant. */
+/** Whether the address has words that no known place explains. In 'Dhaka University', the place that was found is not the one that was meant. */
 export function hasUnknownPlace(gazetteer: Gazetteer, text: string): boolean {
   const tokens = readTokens(text);
   const known = new Set(findMentions(gazetteer, tokens).flatMap(({ index, length }) => Array.from({ length }, (_, at) => index + at)));
@@ -116,7 +116,7 @@ function findLongest(gazetteer: Gazetteer, tokens: readonly Token[], start: numb
   return found;
 }
 
-/** One word, or two written apart, with a letter wrong. */
+/** One misspelled word, or two words that are one name. */
 function findNear(gazetteer: Gazetteer, tokens: readonly Token[], start: number): Found | undefined {
   const first = tokens[start];
   if (!first || first.isNumber || common.has(first.plain)) return undefined;
@@ -144,7 +144,7 @@ function nearest(gazetteer: Gazetteer, sound: string, length: number): Found | u
   return areas.length > 0 ? { areas, sound: name, cost: best, length } : undefined;
 }
 
-/** Rampur is not Rampura: names differ by their ends. */
+/** Rampur is not Rampura: such names differ only by their ends. */
 const isOnlyLonger = (a: string, b: string) => a.startsWith(b) || b.startsWith(a);
 
 /** 'Mirpur Road', but not 'Uttara, Road 5' or 'Banani road no 11'. */
@@ -158,7 +158,7 @@ function isBeside(tokens: readonly Token[], index: number): boolean {
   return tokens.some((token, at) => token.segment === segment && besides.has(token.plain) && (at < index || /[^a-z]/.test(token.plain)));
 }
 
-/** 'Sector 7, Uttara': the number that the text calls a sector's belongs to the place that has such a sector. */
+/** 'Sector 7, Uttara': a number that is called a sector belongs to the place that has such a sector. */
 function addNumbers(gazetteer: Gazetteer, tokens: readonly Token[], mentions: readonly Mention[]): Mention[] {
   const numbers = tokens.filter(({ role }) => role === "named");
   return mentions.flatMap((mention) => {
@@ -171,7 +171,7 @@ function addNumbers(gazetteer: Gazetteer, tokens: readonly Token[], mentions: re
 const isDistrict = ({ kind }: Area) => kind === "district";
 const isLocal = ({ kind }: Area) => kind !== "district" && kind !== "division";
 
-/** A named district rules out places in others; of what is left, the smallest place, and the one named first: addresses go from small to large. */
+/** A named district rules out places in others. Of the rest, the smallest place that is named first, because addresses go from small to large. */
 function decide(mentions: readonly Mention[]): Area | undefined {
   const named = new Set(mentions.filter(isOnlyDistrict(mentions)).flatMap(({ areas }) => areas.filter(isDistrict)));
   const surroundings = named.size > 0 ? named : impliedDistricts(mentions);
@@ -191,7 +191,7 @@ function decide(mentions: readonly Mention[]): Area | undefined {
 
 const depth = (area: Area): number => (area.parent ? depth(area.parent) + 1 : 0);
 
-/** Lakshmipur is a district, and a part of Rajshahi: next to the name of another district, it is the part. */
+/** Lakshmipur is a district and also a part of Rajshahi: next to the name of another district, it is the part. */
 function isOnlyDistrict(mentions: readonly Mention[]) {
   return (mention: Mention): boolean => {
     if (!mention.areas.some(isDistrict)) return false;
@@ -200,7 +200,7 @@ function isOnlyDistrict(mentions: readonly Mention[]) {
   };
 }
 
-/** Districts of the places that can only be in one. */
+/** Districts of the places that have only one. */
 function impliedDistricts(mentions: readonly Mention[]): Set<Area> {
   const sure = mentions.flatMap(({ areas }) => (areas.length === 1 ? areas.filter((area) => isLocal(area) && !area.isAmbiguous) : []));
   return new Set(sure.flatMap(({ district }) => district ?? []));

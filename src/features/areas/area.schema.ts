@@ -1,4 +1,4 @@
-/** Places of Bangladesh as people search for them: division > district > thana > area. */
+/** Places of Bangladesh: division > district > thana > area. */
 import { z } from "zod";
 import { isShowable, withoutUnseen } from "../../platform/text.ts";
 import { areaLimits } from "./area.limits.ts";
@@ -14,7 +14,6 @@ export const areaSlugSchema = z
 const areaName = z.object({ slug: z.string(), name: z.string(), nameBn: z.string() });
 export type AreaName = z.output<typeof areaName>;
 
-/** A place to choose while one types. */
 export const areaSuggestion = areaName
   .extend({
     kind: z.enum(areaKinds),
@@ -29,7 +28,7 @@ export type AreaSuggestion = z.output<typeof areaSuggestion>;
 const rentQuartiles = z.object({ posts: z.int(), lower: z.int(), median: z.int(), upper: z.int() });
 export type RentQuartiles = z.output<typeof rentQuartiles>;
 
-/** What is known of a place. Rents: of the last 90 days, and only where there are enough posts to say something. */
+/** Rents are from the last 90 days, and only if there are enough listings. */
 export const areaProfile = areaSuggestion
   .extend({
     rents: z.object({ Single: rentQuartiles.nullable(), Shared: rentQuartiles.nullable() }),

@@ -6,7 +6,7 @@ const WAIT_MS = 120;
 
 const none: readonly AreaSuggestion[] = [];
 
-/** What is asked for while one types: not at every letter, and only the last answer counts. Until it is there, the one before stays. */
+/** Debounced, and only the last response counts. The previous suggestions stay until it arrives. */
 export function useAreaSuggestions() {
   const [found, setFound] = useState<{ query: string; areas: readonly AreaSuggestion[] }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -26,7 +26,7 @@ export function useAreaSuggestions() {
         asking.current = control;
         fetchSuggestions(query, control.signal).then(
           (areas) => setFound({ query, areas }),
-          // Stopped, or the line broke: the field stays a plain field.
+          // Aborted, or a network error: it stays a plain text field.
           () => control.signal.aborted || setFound(undefined),
         );
       }, wait);

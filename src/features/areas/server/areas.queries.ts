@@ -5,10 +5,10 @@ import { type FactValue, valuesOf } from "../../facts/fact-table.ts";
 import type { AreaKind, RentQuartiles } from "../area.schema.ts";
 import type { AreaRecord } from "../area-gazetteer.ts";
 
-/** What rents are compared by: what is let, or, where nobody said, whether it is shared. */
+/** Rents are compared by unit or, if that is unknown, by whether the accommodation is shared. */
 export type RentKind = FactValue<"unit"> | "single" | "shared";
 
-/** All of them: a few hundred, and only a migration adds one. */
+/** A few hundred rows. Only migrations add some. */
 export async function listAreas(executor: Executor): Promise<AreaRecord[]> {
   const rows = await executor
     .selectFrom("area")
@@ -30,7 +30,7 @@ export async function listAreaRents(executor: Executor, areaId: number) {
     .execute();
 }
 
-/** Of homes of one kind; undefined where too few were posted. */
+/** Undefined if there are too few listings. */
 export async function findRent(executor: Executor, areaId: number, kind: RentKind): Promise<RentQuartiles | undefined> {
   const quartiles = ["posts", "lower_quartile as lower", "median", "upper_quartile as upper"] as const;
   const rent =
@@ -42,13 +42,13 @@ export async function findRent(executor: Executor, areaId: number, kind: RentKin
 
 export interface RentRules {
   days: number;
-  /** With fewer posts, nothing is said. */
+  /** With fewer listings there is no rent. */
   fewestPosts: number;
 }
 
 const isUnit = (unit: FactValue<"unit">) => sql`rules & ${sql.lit(String(bitOf("unit", unit)))}::bigint <> 0`;
 
-/** Tables of rents, and what kind a post is of, in the words of each; null: of none. */
+/** The tables of rents, and the SQL expression for the kind of a listing. Null means that it has none. */
 const rentTables = [
   { table: "area_rent", kind: "accommodation", type: "accommodation", of: sql`case when traits & 2 = 0 then 'single' else 'shared' end` },
   {
@@ -63,11 +63,11 @@ const rentTables = [
 ] as const;
 
 /**
- * Rents are few round numbers: counted by place and rent in one pass over the recent posts, so that the places around each add up counts, not posts.
- * A quartile is the rent of the post that stands there.
+ * Counts the recent listings by place and rent in one pass, so that the totals of containing places are sums of counts. A quartile is the rent of a real
+ * listing.
  */
 async function replaceRents(executor: Executor, { table, kind, type, of }: (typeof rentTables)[number], { days, fewestPosts }: RentRules): Promise<number> {
-  // One at a time: two runs would each put in what the other did not see.
+  // Serialises concurrent runs, which would insert duplicates.
   await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(executor);
   await executor.deleteFrom(table).execute();
   const { numAffectedRows } = await sql`
@@ -91,7 +91,7 @@ async function replaceRents(executor: Executor, { table, kind, type, of }: (type
   return Number(numAffectedRows ?? 0);
 }
 
-/** By accommodation, and by what is let, for posts that say so. How many were made. */
+/** By accommodation, and by unit for listings that give it. Returns the number of rows. */
 export async function replaceAllRents(executor: Executor, rules: RentRules): Promise<number> {
   let made = 0;
   for (const table of rentTables) made += await replaceRents(executor, table, rules);

@@ -5,7 +5,7 @@ import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import { areaProfile, areaQuery, areaSlugSchema, areaSuggestion } from "../area.schema.ts";
 import type { AreasService } from "./areas.service.ts";
 
-/** Whoever types a letter, deletes it and types it again is not to ask twice. */
+/** Typing, deleting and retyping a letter should not cause another request. */
 const areaCaching = "public, max-age=10, s-maxage=10";
 
 export function areaRoutes(areas: AreasService, answers: ResponseCache): AnyRoute[] {

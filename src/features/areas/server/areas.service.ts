@@ -7,7 +7,7 @@ import { hasUnknownPlace, readLocation } from "../area-read.ts";
 import { findRent, listAreaCounts, listAreaRents, listAreas, type RentKind } from "./areas.queries.ts";
 import { refreshAreaRents } from "./areas.rents.ts";
 
-/** A place, for those who search in it. */
+/** A place as search and other features use it. */
 export interface AreaRef {
   id: number;
   slug: string;
@@ -18,16 +18,16 @@ export interface AreaRef {
   lng: number;
   /** Its own id and those of all places inside it. */
   ids: readonly number[];
-  /** Those of the places around it. */
+  /** Ids of the places that contain it. */
   parentIds: readonly number[];
 }
 
-/** What such homes cost there, of late. */
+/** Typical rent of such homes in the area. */
 export interface FairRent extends RentQuartiles {
   of: RentKind;
 }
 
-/** What a rent is compared by. `area`: where the post is. */
+/** `area` is the slug of the listing's area. */
 export interface RentQuestion {
   area: string;
   unit?: Exclude<RentKind, "single" | "shared"> | undefined;
@@ -35,7 +35,7 @@ export interface RentQuestion {
 }
 
 const NEIGHBOURS = 6;
-/** Further away, a point is in no place that we know. */
+/** A point that is further away from all places belongs to none. */
 const NEAREST_WITHIN_KM = 3;
 const COUNTS_FRESH_MS = 30_000;
 
@@ -45,7 +45,7 @@ export type AreasService = ReturnType<typeof createAreasService>;
 
 interface AreasOptions {
   db: Executor;
-  /** For reading all that was posted of late. */
+  /** For reading all recent listings. */
   slowDb?: Executor;
   now?: () => number;
 }
@@ -57,12 +57,12 @@ export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOpt
   const find = async (slug: string) => (await gazetteer.get()).bySlug.get(slug);
 
   return {
-    /** While one types; for nothing typed, the places with most rooms. */
+    /** Suggestions while typing. For an empty query, the places with the most rooms. */
     async suggest(query: string, limit: number): Promise<AreaSuggestion[]> {
       const [places, roomsOf] = await Promise.all([gazetteer.get(), rooms.get()]);
       if (query.trim() === "") return withMostRooms(places.areas, roomsOf, limit).map((area) => toSuggestion(area, roomsOf));
       const found = matchAreas(places, query, limit, roomsOf);
-      // A whole address is no name, but it may hold one.
+      // The query may be a whole address that contains a name.
       const named = found.length === 0 ? readLocation(places, query) : undefined;
       return (named ? [named] : found).map((area) => toSuggestion(area, roomsOf));
     },
@@ -71,17 +71,17 @@ export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOpt
       return toRef(await find(slug));
     },
 
-    /** What a typed place or a location line names, if it surely names one. */
+    /** The place that a text or an address names, if it is unambiguous. */
     async read(text: string): Promise<AreaRef | undefined> {
       return toRef(readLocation(await gazetteer.get(), text));
     },
 
-    /** Whether a typed place has words that `read` could make nothing of. */
+    /** Whether the text has words that `read` does not understand. */
     async hasUnknownPlace(text: string): Promise<boolean> {
       return hasUnknownPlace(await gazetteer.get(), text);
     },
 
-    /** The area or thana round a point. */
+    /** The area or thana at a point. */
     async nearest(point: { lat: number; lng: number }): Promise<AreaRef | undefined> {
       const { areas } = await gazetteer.get();
       const [first] = byDistance(areas.filter(isQuarter), point);
@@ -105,7 +105,7 @@ export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOpt
       };
     },
 
-    /** Undefined: too few to compare with. A seat is compared with seats: where those are few, nothing else will do. */
+    /** Undefined if there are too few listings to compare. A seat is only compared with seats. */
     async fairRent({ area, unit, accommodation }: RentQuestion): Promise<FairRent | undefined> {
       const place = await find(area);
       const of = unit ?? accommodation;
@@ -113,7 +113,7 @@ export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOpt
       return rent && { ...rent, of };
     },
 
-    /** Where there are rooms, if there are none here. */
+    /** Nearby places with rooms, for a place that has none. */
     async listNearbyWithRooms(slug: string): Promise<AreaProfile["neighbours"]> {
       const area = await find(slug);
       if (!area) return [];
@@ -122,7 +122,7 @@ export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOpt
       return near.slice(0, NEIGHBOURS).map(toNeighbour(roomsOf));
     },
 
-    /** All, as they stand in the gazetteer. */
+    /** All places, in the order of the gazetteer. */
     async list(): Promise<AreaSuggestion[]> {
       const [{ areas }, roomsOf] = await Promise.all([gazetteer.get(), rooms.get()]);
       return areas.map((area) => toSuggestion(area, roomsOf));
@@ -130,13 +130,13 @@ export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOpt
 
     refreshRents: () => refreshAreaRents(slowDb),
 
-    /** How many rooms are available in areas, by their ids; in all of them, if none are given. */
+    /** Number of available rooms in these areas, or in all if none are given. */
     async countRooms(ids?: readonly number[]): Promise<number> {
       const wanted = (await counts.get()).filter(({ areaId }) => !ids || ids.includes(areaId));
       return wanted.reduce((sum, count) => sum + count.rooms, 0);
     },
 
-    /** A post came or went: the next answer counts anew. */
+    /** Clears the cached counts after a listing was added or removed. */
     forgetCounts(): void {
       counts.forget();
       rooms.forget();
@@ -144,7 +144,7 @@ export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOpt
   };
 }
 
-/** Made when first wanted, once for all who wait, and again when it is too old. A failure is not kept. */
+/** Caches a promise: concurrent callers share it, it expires, and a rejected one is not kept. */
 function keep<T>(make: () => Promise<T>, now: () => number, freshMs = Number.POSITIVE_INFINITY) {
   let kept: { madeAt: number; value: Promise<T> } | undefined;
   return {
@@ -177,7 +177,7 @@ function byRooms(areas: readonly Area[], roomsOf: RoomsOf): Area[] {
   return areas.toSorted((a, b) => roomsOf(b) - roomsOf(a) || byName.compare(a.name, b.name));
 }
 
-/** Districts and quarters: a whole division is seldom what somebody wants to live in. */
+/** Without divisions, which are too large to be useful. */
 function withMostRooms(areas: readonly Area[], roomsOf: RoomsOf, limit: number): Area[] {
   return byRooms(
     areas.filter((area) => area.kind !== "division" && roomsOf(area) > 0),

@@ -2,7 +2,7 @@ import type { SitemapSource } from "../../../platform/web/sitemap.ts";
 import { areaPath } from "../area-path.ts";
 import type { AreasService } from "./areas.service.ts";
 
-/** Every place has a page; all of them fit into one piece many times over. */
+/** Every place has a page. All of them fit into one sitemap file. */
 export function areaSitemap(areas: AreasService): SitemapSource {
   return {
     name: "places",

@@ -7,7 +7,6 @@ import { areaHeading, placeName } from "../area-names.ts";
 import { areaPath } from "../area-path.ts";
 import { AreaRents, type RentsOfPlace } from "./area-rents.tsx";
 
-/** What the place is called, where it lies, how much there is, and what it costs. */
 export function AreaHead({ profile, rents }: { profile: AreaProfile; rents: RentsOfPlace }) {
   const { rooms, slug } = profile;
   return (
@@ -36,7 +35,7 @@ function Crumbs({ parents, here }: { parents: readonly AreaName[]; here: AreaNam
         </li>
         {parents.map((parent, index) => (
           <li key={parent.slug}>
-            {/* A division and a district often share a name. */}
+            {/* A division and a district often have the same name. */}
             <Link to={areaPath(parent)}>{index === 0 ? m.areas_in_division({ place: placeName(parent) }) : placeName(parent)}</Link>
           </li>
         ))}

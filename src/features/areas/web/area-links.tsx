@@ -8,12 +8,12 @@ import { areaPath } from "../area-path.ts";
 
 interface AreaLinksProps {
   title?: string;
-  /** Stands below them. */
+  /** Content below the links. */
   end?: ReactNode;
   areas: readonly (AreaSuggestion & { km?: number })[];
 }
 
-/** Places to go on to, each with its rooms and, of a neighbour, how far it is. */
+/** Links to other places, with their number of rooms and, for neighbours, the distance. */
 export function AreaLinks({ title, areas, end }: AreaLinksProps) {
   return (
     <div>

@@ -12,12 +12,12 @@ const kinds: readonly { name: keyof AreaProfile["rents"]; icon: IconName; label:
 
 export interface RentsOfPlace {
   place: string;
-  /** They are those of a place around the one that the page is about. */
+  /** The rents are those of a place that contains this one. */
   isWider: boolean;
   rents: AreaProfile["rents"];
 }
 
-/** Typical rents, in a house of their own. All that is drawn is also said. */
+/** Typical rents. Everything that is drawn is also given as text. */
 export function AreaRents({ place, isWider, rents, here }: RentsOfPlace & { here: string }) {
   const scale = scaleFor(Object.values(rents).filter((rent) => rent !== null));
   return (
@@ -74,7 +74,7 @@ function RentRow({ icon, label, rent, scale }: RentRowProps) {
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 
-/** The middle half as a bar, the median as a diamond: lengths are attributes, since the page's policy allows no styles in the markup. */
+/** The interquartile range as a bar, the median as a diamond. Lengths are attributes, because the CSP forbids inline styles. */
 function Bar({ rent, scale: { at, ticks } }: { rent: RentQuartiles; scale: RentScale }) {
   const [lower, upper] = [at(rent.lower), at(rent.upper)];
   return (

@@ -7,7 +7,7 @@ export interface AreaEntry {
   parts: AreaEntry[];
 }
 
-/** Divisions with their districts with their places, by name; what a page shows of them, in its language alone. */
+/** Divisions with their districts and places, sorted by name, in one language. */
 export function toDivisions(areas: readonly AreaSuggestion[], language: "en" | "bn"): AreaEntry[] {
   const byName = new Intl.Collator(language, { numeric: true });
   const inside = new Map<string | undefined, AreaSuggestion[]>();
@@ -18,7 +18,7 @@ export function toDivisions(areas: readonly AreaSuggestion[], language: "en" | "
   const listIn = (around: string | undefined): AreaEntry[] =>
     (inside.get(around) ?? [])
       .map((area) => ({ slug: area.slug, name: language === "bn" ? area.nameBn : area.name, rooms: area.rooms, parts: listIn(area.slug) }))
-      // Districts whose towns are known place by place come first: each is a box of its own.
+      // Districts with known places come first, because each of them is a box.
       .toSorted((one, other) => Number(other.parts.length > 0) - Number(one.parts.length > 0) || byName.compare(one.name, other.name));
   return listIn(undefined);
 }

@@ -1,15 +1,15 @@
 export interface RentScale {
-  /** Round rents, for lines and words. */
+  /** Round rents for the axis. */
   ticks: number[];
-  /** Where a rent stands, from 0 to 1. */
+  /** Position of a rent on the scale, from 0 to 1. */
   at: (rent: number) => number;
 }
 
 const steps = [500, 1_000, 2_000, 2_500, 5_000, 10_000, 20_000, 50_000, 100_000];
-/** More would run into each other on a phone. */
+/** More would overlap on a phone. */
 const MOST_STEPS = 4;
 
-/** One scale for all bars, so that they can be compared; none for no rents. */
+/** One scale for all bars, so that they can be compared. Undefined without rents. */
 export function scaleFor(rents: readonly { lower: number; upper: number }[]): RentScale | undefined {
   if (rents.length === 0) return undefined;
   const low = Math.min(...rents.map(({ lower }) => lower));
