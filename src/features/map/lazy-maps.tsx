@@ -1,6 +1,6 @@
 /**
- * The maps, for other features' pages. Nothing of the map library is in a page before a map is opened: these draw the stand-in, on the server too, and fetch
- * the rest when they are on the page.
+ * The maps for pages of other features. The map library is loaded only when a map is shown: these components render a placeholder, also on the server, and load
+ * the map after mounting.
  */
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import * as m from "../../paraglide/messages.js";
@@ -32,7 +32,7 @@ function useLate<Props>(load: () => Promise<ComponentType<Props>>): { view: Comp
   const start = useCallback(() => {
     load().then(
       (loaded) => setView(() => loaded),
-      // The line broke, or a newer version has replaced the file: the person is told, and may try again.
+      // Network error, or a new release has removed the file. The user can retry.
       () => setHasFailed(true),
     );
   }, [load]);

@@ -14,7 +14,7 @@ export interface Box {
 /** The country with its waters: mapBounds of the listings feature, without the schemas that come with it. A test holds the two together. */
 export const country: Box = { west: 87.5, south: 20, east: 93, north: 27 };
 
-/** About a metre: more would be noise in an address. */
+/** About one metre. More digits would only lengthen the URL. */
 const DIGITS = 5;
 const round = (degrees: number) => Number(degrees.toFixed(DIGITS));
 const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
@@ -24,7 +24,7 @@ export const clampPoint = ({ lat, lng }: LatLng): LatLng => ({
   lng: round(within(lng, country.west, country.east)),
 });
 
-/** The part of a view that lies in the country, as the API takes it. */
+/** The part of a view that is inside of the country, as the API requires. */
 export function clampBox({ west, south, east, north }: Box): Box {
   const [southWest, northEast] = [clampPoint({ lat: south, lng: west }), clampPoint({ lat: north, lng: east })];
   return { west: southWest.lng, south: southWest.lat, east: northEast.lng, north: northEast.lat };
@@ -36,33 +36,33 @@ export const isInside = ({ lat, lng }: LatLng, { west, south, east, north }: Box
 
 const EDGE_TOLERANCE = 0.00002;
 
-/** The same edges, but for rounding on the way through an address. */
+/** Equal except for rounding in the URL. */
 export function isSameBox(one: Box | undefined, other: Box | undefined): boolean {
   if (!one || !other) return one === other;
   return (["west", "south", "east", "north"] as const).every((edge) => Math.abs(one[edge] - other[edge]) <= EDGE_TOLERANCE);
 }
 
-/** The address that answers with what lies inside the edges. */
+/** URL of the API for the rooms in a box. */
 export function mapPath(query: string, box: Box, zoom: number): string {
   const parameters = new URLSearchParams(query);
   const { west, south, east, north } = clampBox(box);
   parameters.set("box", [west, south, east, north].join(","));
-  // Whole steps: people rest between two, and the answers can be shared.
+  // Whole numbers, so that responses can be cached.
   parameters.set("zoom", String(Math.floor(zoom)));
   return `/api/map?${parameters}`;
 }
 
 const METRES_PER_DEGREE = 111_320;
 
-/** So many metres to the east and to the north. */
+/** Moves a point by metres. */
 export function moveBy({ lat, lng }: LatLng, east: number, north: number): LatLng {
   const metresPerDegreeEast = METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
   return clampPoint({ lat: lat + north / METRES_PER_DEGREE, lng: lng + east / metresPerDegreeEast });
 }
 
 /**
- * Which of these addresses does the page still owe us? A move is reported, and comes back as the box to look at once the page has searched. Such an echo must
- * not move the map, also when the person has moved on meanwhile; any other box must.
+ * A move of the map is reported to the page, which searches and then passes the box back. Such an echo must not move the map, even if the user has moved it
+ * again meanwhile. Any other box must.
  */
 export function takeEcho(reported: readonly Box[], box: Box | undefined): { isEcho: boolean; left: readonly Box[] } {
   const index = box ? reported.findLastIndex((one) => isSameBox(one, box)) : -1;

@@ -1,7 +1,7 @@
-/** Which pins have room for their price? The others shrink to a diamond until they are lit. */
+/** Decides which pins have space for their price. The others shrink to a diamond until they are highlighted. */
 export interface Plate {
   id: string;
-  /** Where its point stands, in pixels. */
+  /** Position of its tip, in pixels. */
   x: number;
   y: number;
   width: number;
@@ -11,7 +11,7 @@ export interface Plate {
 const overlaps = (one: Plate, other: Plate) =>
   Math.abs(one.x - other.x) < (one.width + other.width) / 2 && Math.abs(one.y - other.y) < (one.height + other.height) / 2;
 
-/** The first to come has the room; `fixed` were there before all of them. */
+/** Earlier plates take precedence. `fixed` plates come before all others. */
 export function findCrowded(plates: readonly Plate[], fixed: readonly Plate[]): Set<string> {
   const standing = [...fixed];
   const crowded = new Set<string>();
@@ -28,10 +28,10 @@ export interface Heap {
   isMore: boolean;
 }
 
-/** How much of their size two diamonds may share before they are one. */
+/** How much two diamonds may overlap before they are merged. */
 const SHARED = 0.8;
 
-/** Diamonds that would lie on each other become one, in the middle of their rooms. The bigger take in the smaller. */
+/** Merges overlapping clusters at the centre of their rooms. Larger clusters absorb smaller ones. */
 export function mergeHeaps<One extends Heap>(
   heaps: readonly One[],
   project: (heap: Heap) => { x: number; y: number },
@@ -42,7 +42,7 @@ export function mergeHeaps<One extends Heap>(
     const { x, y } = project(heap);
     const near = merged.findIndex((other) => {
       const at = project(other);
-      // Two diamonds touch by the sum of the distances across and down.
+      // Diamonds overlap by Manhattan distance.
       return Math.abs(at.x - x) + Math.abs(at.y - y) < SHARED * (radius(other.count) + radius(heap.count));
     });
     const other = merged[near];
@@ -57,7 +57,7 @@ export function mergeHeaps<One extends Heap>(
   return merged;
 }
 
-/** On which side of its pin a card stays inside of the map. */
+/** The side of the pin on which the card stays within the map. */
 export function cardSide(x: number, y: number, width: number): { vertical: "above" | "below"; horizontal: "start" | "middle" | "end" } {
   const CARD_HALF = 116;
   const CARD_HEIGHT = 150;

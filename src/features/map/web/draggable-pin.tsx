@@ -27,9 +27,9 @@ interface DraggablePinProps {
   onMove: (point: LatLng, step?: PinStep) => void;
 }
 
-/** Beside the map's own element, not inside: its gestures and keys must not reach the map. */
+/** Next to the map element, not inside of it, so that its pointer and key events do not reach the map. */
 export function DraggablePin({ ref, map, pin, describedBy, onMove }: DraggablePinProps) {
-  /** Where the finger holds it, and how far from its point. */
+  /** Where the pointer is, and its offset from the tip. */
   const [held, setHeld] = useState<{ point: LatLng; x: number; y: number }>();
   const place = usePlaces(map);
 

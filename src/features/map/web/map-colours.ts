@@ -1,19 +1,19 @@
 /**
- * The colours of the ground, as the map library takes them: it draws with WebGL, where custom properties do not reach, and knows no OKLCH. Those that are
- * tokens say so; a test compares them with tokens.css.
+ * Colours of the base map. MapLibre draws with WebGL, so it cannot use custom properties, and it does not support OKLCH. The comments name the design token; a
+ * test compares them with tokens.css.
  */
 import type { Theme } from "../../../ui/theme.ts";
 
 export interface MapColours {
   water: string;
   waterInk: string;
-  /** --ground by day; a lit wall, --surface, by night. */
+  /** --ground in the light theme, --surface in the dark theme */
   land: string;
-  /** Other countries' land, --sunk by day. */
+  /** Other countries; --sunk in the light theme */
   around: string;
   /** --edge */
   border: string;
-  /** The weave of the ground, --line */
+  /** Pattern of the base map; --line */
   thread: string;
   /** --ink */
   ink: string;

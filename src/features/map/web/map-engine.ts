@@ -1,4 +1,4 @@
-/** All that knows the map library. It comes with its worker and its styles, half a megabyte: import it late. */
+/** The only file that uses MapLibre. With its worker and styles it is half a megabyte, so import it dynamically. */
 import { addProtocol, type GeoJSONSource, Map as GlMap, LngLat, type MapLibreEvent, setWorkerUrl } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import { Protocol } from "pmtiles";
@@ -17,12 +17,12 @@ export type { GlMap };
 setWorkerUrl(workerUrl);
 renewTiles();
 
-/** Also forgets an archive that could not be read: the reader would keep the refusal for good. */
+/** Also drops a tile archive that could not be read: the reader would cache the error. */
 export function renewTiles(): void {
   addProtocol("pmtiles", new Protocol().tile);
 }
 
-/** The whole country on the smallest phone; see also limitToCountry. */
+/** Shows the whole country on the smallest phone. See also limitToCountry. */
 const MIN_ZOOM = 4.5;
 const EDGE_PX = 36;
 
@@ -35,7 +35,7 @@ interface OpenOptions {
 
 const toBounds = ({ west, south, east, north }: Box): [number, number, number, number] => [west, south, east, north];
 
-/** Says of a move that somebody wanted it, though the library made it: a press on a button or on a cluster. */
+/** Marks a programmatic move that the user asked for, by a button or a cluster. */
 export const byPerson = { byPerson: true };
 export const isByPerson = (event: MapLibreEvent & { byPerson?: boolean }): boolean => event.byPerson === true || event.originalEvent !== undefined;
 
@@ -48,7 +48,7 @@ export function lookAt(map: GlMap, box: Box): void {
   map.fitBounds(toBounds(box), { padding: EDGE_PX, maxZoom: Math.min(15, map.getMaxZoom()), linear: true, duration: 600 });
 }
 
-/** Throws where there is no WebGL. */
+/** Throws without WebGL. */
 export function openMap(container: HTMLElement, { config, theme, box, maxZoom }: OpenOptions): GlMap {
   const language = getLocale();
   const isTouch = matchMedia("(pointer: coarse)").matches;
@@ -60,7 +60,7 @@ export function openMap(container: HTMLElement, { config, theme, box, maxZoom }:
     fitBoundsOptions: { padding: EDGE_PX, maxZoom: Math.min(15, maxZoom) },
     minZoom: MIN_ZOOM,
     maxZoom,
-    // The middle stays in the country; what lies around it may be seen, so that a wide screen can show the whole of it.
+    // The centre stays in the country. The surroundings may be visible, so that a wide screen can show the whole country.
     transformConstrain: (center, zoom) => {
       const { lat, lng } = clampPoint(center);
       return { center: new LngLat(lng, lat), zoom: Math.min(maxZoom, Math.max(map?.getMinZoom() ?? MIN_ZOOM, zoom)) };
@@ -69,9 +69,9 @@ export function openMap(container: HTMLElement, { config, theme, box, maxZoom }:
     dragRotate: false,
     touchPitch: false,
     maxPitch: 0,
-    // A finger that means to scroll the page must not be caught by the map.
+    // On touch devices one finger scrolls the page, not the map.
     cooperativeGestures: isTouch,
-    // Our own ground is named in the legend, in words of ours.
+    // Our own base map is credited in the legend.
     attributionControl: config.styleUrl ? { compact: true, ...(config.attribution && { customAttribution: config.attribution }) } : false,
     fadeDuration: matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 200,
     locale: {
@@ -85,7 +85,7 @@ export function openMap(container: HTMLElement, { config, theme, box, maxZoom }:
   map = opened;
   opened.touchZoomRotate.disableRotation();
   opened.keyboard.disableRotation();
-  // Arrow keys are for the map, not for reading on: that is what this role tells a screen reader.
+  // Tells screen readers to pass arrow keys to the map.
   opened.getCanvas().setAttribute("role", "application");
   limitToCountry(opened);
   opened.on("resize", () => limitToCountry(opened));
@@ -95,18 +95,18 @@ export function openMap(container: HTMLElement, { config, theme, box, maxZoom }:
   return opened;
 }
 
-/** One can zoom out until the whole country is in view, whatever the shape of the window, and no further. */
+/** Limits zooming out to the whole country, for any window size. */
 function limitToCountry(map: GlMap): void {
   const zoom = map.cameraForBounds(toBounds(country), { padding: 4 })?.zoom;
   if (zoom !== undefined) map.setMinZoom(Math.max(MIN_ZOOM, zoom));
 }
 
-/** Letters drawn before their font has come would stay in the stand-in. */
+/** Labels drawn before the font is loaded would keep the fallback font. */
 export async function loadLabelFonts(): Promise<void> {
   await Promise.allSettled(labelFonts[getLocale()].map(({ font, text }) => document.fonts.load(font, text)));
 }
 
-/** Also where a provider's style did not come and ours stands in for it. */
+/** Also true if a provider's style failed to load and ours replaced it. */
 export const hasOwnGround = (map: GlMap): boolean => map.getSource(weaveSource) !== undefined;
 
 function updateWeave(map: GlMap): void {
@@ -115,7 +115,7 @@ function updateWeave(map: GlMap): void {
   if (source && metres) void source.setData(weave(viewBox(map), metres));
 }
 
-/** The same layers in other colours. The style is not replaced, so nothing flashes and no tile is fetched again. */
+/** Changes only the colours. Replacing the style would flash and load all tiles again. */
 export function paintTheme(map: GlMap, theme: Theme): void {
   for (const layer of ownStyle({ theme, language: getLocale(), origin: location.origin }).layers)
     if (map.getLayer(layer.id))

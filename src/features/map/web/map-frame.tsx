@@ -12,17 +12,17 @@ interface MapFrameProps {
   label: string;
   opened: OpenedMap;
   isBusy?: boolean;
-  /** A way on where there can be no map at all. */
+  /** Shown if the map does not work at all. */
   insteadText: string;
-  /** What stands on the map. */
+  /** Content on the map. */
   children?: ReactNode;
-  /** A short word over it. */
+  /** A short message over the map. */
   note?: ReactNode;
-  /** Said in the legend. */
+  /** Text in the legend. */
   legend?: string;
 }
 
-/** The window that a map is seen through: its states, its buttons and its legend. */
+/** The frame of a map: loading and error states, buttons and legend. */
 export function MapFrame({ label, opened: { container, map, state, retry }, isBusy = false, insteadText, children, note, legend }: MapFrameProps) {
   if (state === "failed") return <MapFailed text={insteadText} />;
   return (
@@ -84,7 +84,7 @@ function ZoomButtons({ map }: { map: GlMap }) {
 
 const METRES_PER_KM = 1000;
 
-/** What the ground means, and whose it is. */
+/** Explains the base map, with its attribution. */
 function Legend({ map, text }: { map: GlMap; text: string | undefined }) {
   useRest(map);
   const isOwn = hasOwnGround(map);

@@ -1,22 +1,22 @@
-/** Numbers as a pin has room for them. */
+/** Short number labels for pins. */
 import type { Locale } from "../../../paraglide/runtime.js";
 import { number } from "../../../platform/i18n/format.ts";
 
 const regions: Record<Locale, string> = { en: "en", bn: "bn-BD" };
 
-/** 7, 940, 1.2K, ১.২ হা; with a plus where counting stopped. */
+/** 7, 940, 1.2K, ১.২ হা; with a plus if counting stopped. */
 export function countLabel({ count, isMore }: { count: number; isMore: boolean }, locale: Locale): string {
   const short =
     count < 1000 ? number(count, locale) : new Intl.NumberFormat(regions[locale], { notation: "compact", maximumSignificantDigits: 2 }).format(count);
   return isMore ? `${short}+` : short;
 }
 
-/** The same for somebody who hears it: the whole number. */
+/** The whole number, for screen readers. */
 export function countInWords({ count, isMore }: { count: number; isMore: boolean }, locale: Locale): string {
   return isMore ? `${number(count, locale)}+` : number(count, locale);
 }
 
-/** A bigger diamond for more rooms, in three sizes that can be told apart. */
+/** Three sizes of cluster diamonds. */
 export function clusterSize(count: number): "s" | "m" | "l" {
   if (count < 20) return "s";
   return count < 500 ? "m" : "l";

@@ -3,13 +3,13 @@ import { createPortal } from "react-dom";
 import type { LatLng } from "../map-box.ts";
 import type { GlMap } from "./map-engine.ts";
 
-/** Elements that stand on the map and move with it, in the order in which the page draws them: that is also the order of the Tab key. */
+/** Positions elements on the map. Their DOM order is the tab order. */
 export function usePlaces(map: GlMap): (key: string, point: LatLng) => RefCallback<HTMLElement> {
   const places = useRef(new Map<string, { element: HTMLElement; point: LatLng }>());
   const placeAll = useCallback(() => {
     for (const { element, point } of places.current.values()) {
       const { x, y } = map.project([point.lng, point.lat]);
-      // Whole pixels at rest, or letters blur.
+      // Whole pixels when the map is not moving, so that text is not blurred.
       element.style.transform = map.isMoving() ? `translate(${x}px, ${y}px)` : `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
     }
   }, [map]);
@@ -33,7 +33,7 @@ export function usePlaces(map: GlMap): (key: string, point: LatLng) => RefCallba
   };
 }
 
-/** Draws again whenever the map has come to rest: what is in view, and what is in whose way, is another then. */
+/** Renders again whenever the map stops moving: other pins are visible and overlap then. */
 export function useRest(map: GlMap | undefined): void {
   const [, setRests] = useState(0);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useRest(map: GlMap | undefined): void {
   }, [map]);
 }
 
-/** Inside of the element that listens for gestures, so that one can drag and pinch with a finger on a pin. */
+/** Inside of the element that handles gestures, so that dragging and pinching also work on a pin. */
 export function MapOverlay({ map, children }: { map: GlMap; children: ReactNode }) {
   return createPortal(children, map.getCanvasContainer());
 }

@@ -8,7 +8,7 @@ import type { Heap } from "./crowding.ts";
 import { clusterSize, countInWords, countLabel } from "./map-labels.ts";
 import type { MapRoom } from "./room-map.props.ts";
 
-/** A roof, and its mirror pointing at the place: the plate that a price stands on. Its height is fixed, its width is the price's. */
+/** The background of a price. The height is fixed, and the width follows the text. */
 function PlateShape() {
   return (
     <svg className="map-plate" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
@@ -26,7 +26,7 @@ interface ClusterPinProps {
 export function ClusterPin({ cluster, place, onOpen }: ClusterPinProps) {
   const locale = getLocale();
   const label = m.map_cluster({ count: cluster.count, shown: countInWords(cluster, locale) });
-  // A press by keyboard has no pointer behind it.
+  // A click by keyboard has no pointer events.
   return (
     <li className="map-place" ref={place}>
       <button type="button" className="map-cluster" data-size={clusterSize(cluster.count)} onClick={({ detail }) => onOpen(detail === 0)}>
@@ -46,7 +46,7 @@ interface RoomPinProps {
   onLight: (id: string | undefined) => void;
 }
 
-/** Leads to its room. A mouse or the keyboard lights it first; a finger lights it with the first tap and follows it with the second. */
+/** Links to its room. Hover and focus highlight it; on touch screens the first tap highlights and the second follows the link. */
 export function RoomPin({ room: { id, title, rent }, place, isLit, isCrowded, side, onLight }: RoomPinProps) {
   const isFirstTap = useRef(false);
   const light = (event: PointerEvent, lit: string | undefined) => {
@@ -93,7 +93,7 @@ export function RoomPin({ room: { id, title, rent }, place, isLit, isCrowded, si
   );
 }
 
-/** The card must not cover what one wants to see, without moving on. */
+/** Escape closes the card, so that the map below it becomes visible. */
 function leaveOnEscape(event: KeyboardEvent, onLight: (id: string | undefined) => void): void {
   if (event.key === "Escape") onLight(undefined);
 }

@@ -1,4 +1,4 @@
-/** What stands in the map's place. Free of the map library: shown while that is on its way, or instead of it. */
+/** Placeholders while the map loads, or if it fails. They do not use the map library. */
 import * as m from "../../../paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
@@ -14,7 +14,7 @@ export function MapSkeleton() {
 }
 
 interface MapFailedProps {
-  /** The way on. */
+  /** What the user can do instead. */
   text: string;
   onRetry?: () => void;
 }

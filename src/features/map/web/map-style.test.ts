@@ -8,7 +8,7 @@ const tokens = readFileSync(new URL("../../../ui/tokens.css", import.meta.url), 
 const themes = ["light", "dark"] as const;
 const locales = ["en", "bn"] as const;
 
-/** The token's colour as sRGB in hexadecimal (Björn Ottosson's matrices). */
+/** Converts the token's OKLCH colour to sRGB (Björn Ottosson's matrices). */
 function tokenHex(name: string, theme: (typeof themes)[number]): string {
   const [, line = ""] = new RegExp(`--${name}: light-dark\\((.+)\\);`).exec(tokens) ?? [];
   const both = [...line.matchAll(/oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)/g)];

@@ -1,4 +1,4 @@
-/** Our own map: quiet ground, names in the reader's language, and no server but ours. */
+/** Our own base map: few details, labels in the reader's language, and tiles from our own server. */
 import type { LayerSpecification, StyleSpecification, SymbolLayerSpecification } from "maplibre-gl";
 import type { Locale } from "../../../paraglide/runtime.js";
 import type { Theme } from "../../../ui/theme.ts";
@@ -15,8 +15,8 @@ interface StyleOptions {
 }
 
 /**
- * Without `glyphs` the letters are drawn from the page's own fonts. The library reads the weight out of the first name, which no font has; the browser goes on
- * to the next.
+ * Without `glyphs`, MapLibre draws labels with the page's fonts. It takes the weight from the first font name, which does not exist; the browser then uses the
+ * next one.
  */
 const fonts: Record<Locale, { plain: string[]; strong: string[] }> = {
   en: { plain: ["Figtree Medium", "Figtree"], strong: ["Figtree Bold", "Figtree"] },
@@ -41,7 +41,7 @@ function names({ kind, size, isStrong = false, isWide = false, colour, ...zooms 
       "text-field": ["get", language],
       "text-font": fonts[language][isStrong ? "strong" : "plain"],
       "text-size": size as number,
-      // Bangla letters hang together: nothing spaces them, and they need more room above and below.
+      // Bangla letters are connected, so there is no letter spacing. They need more line height.
       "text-letter-spacing": isEnglish && isWide ? 0.14 : 0,
       "text-transform": isEnglish && isWide ? "uppercase" : "none",
       "text-line-height": isEnglish ? 1.15 : 1.4,
@@ -83,7 +83,7 @@ function groundLayers(colours: MapColours): LayerSpecification[] {
       type: "line",
       source: groundSource,
       "source-layer": "rivers",
-      // Their courses are only roughly right: near by they would lie.
+      // The rivers are simplified, so they are hidden at higher zoom levels.
       maxzoom: 9.5,
       layout: { "line-cap": "round", "line-join": "round" },
       paint: {
@@ -116,7 +116,7 @@ export function ownStyle({ theme, language, origin }: StyleOptions): StyleSpecif
   };
 }
 
-/** What the names are written in, to be there before the first of them is drawn: `document.fonts.load` takes these. */
+/** Fonts of the labels, in the format of `document.fonts.load`, to load them before the first label is drawn. */
 export const labelFonts: Record<Locale, { font: string; text: string }[]> = {
   en: [
     { font: "500 48px Figtree", text: "a" },

@@ -3,7 +3,7 @@ import type { MapConfig } from "./room-map.props.ts";
 
 export interface PinMapProps {
   config: MapConfig;
-  /** The middle of the area, where one begins to look. */
+  /** The centre of the area. */
   start: LatLng | undefined;
   pin: LatLng | undefined;
   onPin: (pin: LatLng | undefined) => void;

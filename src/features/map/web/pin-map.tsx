@@ -11,9 +11,9 @@ import type { PinMapProps } from "./pin-map.props.ts";
 import { useMap } from "./use-map.ts";
 import { useOwnPlace } from "./use-own-place.ts";
 
-/** As near as a house. */
+/** Shows single houses. */
 const MAX_ZOOM = 17;
-/** About 600 m to each side: an area, with its neighbours' names. */
+/** About 600 m in each direction: an area with the names of its neighbours. */
 const START_DEGREES = 0.006;
 
 const around = ({ lat, lng }: LatLng): Box => ({
@@ -23,7 +23,7 @@ const around = ({ lat, lng }: LatLng): Box => ({
   north: lat + START_DEGREES,
 });
 
-/** Where exactly the room is: a pin that is dragged, tapped or moved by keys. The form does without it too. */
+/** Sets the exact position of a room: the pin can be dragged, tapped or moved by keys. It is optional. */
 export function PinMap({ config, start, pin, onPin }: PinMapProps) {
   const first = pin ?? start;
   const opened = useMap({ config, box: first ? around(first) : country, maxZoom: MAX_ZOOM });
@@ -50,7 +50,7 @@ export function PinMap({ config, start, pin, onPin }: PinMapProps) {
   const putInTheMiddle = () => {
     if (!map) return;
     put(map.getCenter(), m.map_pin_placed());
-    // Drawn with the next frame; from there the arrow keys move it.
+    // After the next render, so that the arrow keys move the pin.
     requestAnimationFrame(() => button.current?.focus());
   };
   return (
@@ -94,7 +94,7 @@ function stepInWords(step: PinStep | undefined): string {
   return ways[step.way]({ metres });
 }
 
-/** Another area was chosen: look there, unless the pin is set already. */
+/** Moves the map to a newly chosen area, unless the pin is set. */
 function useStart(map: GlMap | undefined, start: LatLng | undefined, pin: LatLng | undefined): void {
   const seen = useRef(start);
   useEffect(() => {

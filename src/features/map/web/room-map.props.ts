@@ -15,15 +15,15 @@ export interface MapRoom {
 
 export interface RoomMapProps {
   config: MapConfig;
-  /** The filters in force as a query string in the wire's names, without box, sort and cursor: for GET /api/map. */
+  /** The active filters as a query string for GET /api/map, without box, sort and cursor. */
   query: string;
-  /** The rooms of the list beside it: each has a price pin, whatever the zoom. */
+  /** The rooms of the list. They always have a price pin. */
   rooms: readonly MapRoom[];
-  /** Where to look first, and again whenever it changes from outside (another search). */
+  /** The initial view, and a new view after each search. */
   box: Box | undefined;
-  /** The room that is lit: its row or its pin is hovered or focused. */
+  /** The highlighted room: its row or its pin is hovered or focused. */
   litId: string | undefined;
   onLight: (id: string | undefined) => void;
-  /** The person has moved or zoomed the map: search again inside these edges. Not called for moves that we made. Debounced. */
+  /** The user moved or zoomed the map. Not called for programmatic moves. Debounced. */
   onMove: (box: Box) => void;
 }

@@ -12,10 +12,10 @@ import { useMap } from "./use-map.ts";
 import { useMapMoves } from "./use-map-moves.ts";
 import { type Found, useMapRooms } from "./use-map-rooms.ts";
 
-/** Places are blurred by some 300 m: to look closer would promise what we do not show. */
+/** Positions are blurred by about 300 m, so a closer view would be misleading. */
 const MAX_ZOOM = 16;
 
-/** The rooms of a search on a map. Everything on it can be had from the list beside it too. */
+/** The results of a search on a map. The list contains the same rooms. */
 export function RoomMap({ config, query, rooms, box, litId, onLight, onMove }: RoomMapProps) {
   const opened = useMap({ config, box: box ?? country, maxZoom: MAX_ZOOM });
   const { map } = opened;
@@ -37,7 +37,7 @@ export function RoomMap({ config, query, rooms, box, litId, onLight, onMove }: R
   );
 }
 
-/** A tap on bare ground closes the card. */
+/** A click on the map itself closes the card. */
 function usePutOut(map: GlMap | undefined, onLight: RoomMapProps["onLight"]): void {
   const putOut = useEffectEvent(() => onLight(undefined));
   useEffect(() => {

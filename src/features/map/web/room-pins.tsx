@@ -17,7 +17,7 @@ interface RoomPinsProps {
 }
 
 const ZOOM_STEP = 2;
-/** As map-pins.css draws them. */
+/** Same as in map-pins.css. */
 const clusterPixels = { s: 50, m: 60, l: 72 };
 const PLATE = { width: 76, height: 42 };
 
@@ -26,7 +26,7 @@ const clusterKey = ({ lat, lng }: Heap) => `cluster ${lat} ${lng}`;
 const radius = (count: number) => clusterPixels[clusterSize(count)] / 2;
 const southward = (one: { lat: number }, other: { lat: number }) => other.lat - one.lat;
 
-/** Those of the list first: they are what is being looked at. */
+/** Rooms of the list come first. */
 function allRooms(listed: readonly MapRoom[], found: WireMap): MapRoom[] {
   const known = new Set(listed.map(({ id }) => id));
   const others = found.rooms.filter(({ _id }) => !known.has(_id));
@@ -39,13 +39,13 @@ function clusterPlate(map: GlMap, cluster: Heap): Plate {
   return { id: clusterKey(cluster), x, y, width: side, height: side };
 }
 
-/** A plate stands above its place. */
+/** The price is above the place. */
 function roomPlate(map: GlMap, { id, position: { lat, lng } }: MapRoom): Plate {
   const { x, y } = map.project([lng, lat]);
   return { id, x, y: y - PLATE.height / 2, ...PLATE };
 }
 
-/** Clusters, then pins, each from north to south, as one reads. */
+/** Clusters, then pins, each from north to south. */
 export function RoomPins({ map, found, rooms, litId, onLight }: RoomPinsProps) {
   useRest(map);
   const place = usePlaces(map);
@@ -61,7 +61,7 @@ export function RoomPins({ map, found, rooms, litId, onLight }: RoomPinsProps) {
 
   const open = ({ lat, lng }: Heap, isByKeyboard: boolean) => {
     map.easeTo({ center: [lng, lat], zoom: Math.min(map.getZoom() + ZOOM_STEP, map.getMaxZoom()) }, byPerson);
-    // The cluster falls apart under the focus: the map keeps it.
+    // The focused cluster will be removed, so the focus moves to the map.
     if (isByKeyboard) map.getCanvas().focus();
   };
 

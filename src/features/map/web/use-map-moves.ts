@@ -5,7 +5,7 @@ import { type GlMap, isByPerson, lookAt, viewBox } from "./map-engine.ts";
 
 const REST_MS = 300;
 
-/** Tells the page where the person has moved the map, and moves the map where the page says; and knows its own echo from a new wish. */
+/** Reports moves of the map to the page, and moves the map when the page asks for it. Ignores the echo of its own reports. */
 export function useMapMoves(map: GlMap | undefined, box: Box | undefined, onMove: (box: Box) => void): void {
   const reported = useRef<readonly Box[]>([]);
   const shown = useRef(box);

@@ -7,7 +7,7 @@ export type FoundState = "loading" | "done" | "failed" | "offline";
 
 export interface Found {
   state: FoundState;
-  /** What was last found: it stays on the map while the next answer is on its way. */
+  /** The last response. It stays on the map until the next one arrives. */
   answer: WireMap;
   retry: () => void;
 }
@@ -21,7 +21,7 @@ async function fetchRooms(path: string, signal: AbortSignal): Promise<WireMap> {
   return (await response.json()) as WireMap;
 }
 
-/** What lies in view, asked for again after every move, whoever made it. */
+/** Loads the rooms in view again after every move. */
 export function useMapRooms(map: GlMap | undefined, query: string): Found {
   const [answer, setAnswer] = useState(nothing);
   const [state, setState] = useState<FoundState>("loading");
@@ -44,7 +44,7 @@ export function useMapRooms(map: GlMap | undefined, query: string): Found {
         setAnswer(found);
         setState("done");
       } catch {
-        // A newer question has replaced this one, or the person is told and can try again.
+        // Aborted by a newer request, or an error that the user can retry.
         if (!signal.aborted) setState(navigator.onLine ? "failed" : "offline");
       }
     };

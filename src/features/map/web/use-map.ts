@@ -6,29 +6,28 @@ import { type GlMap, loadLabelFonts, openMap, paintTheme, renewTiles } from "./m
 import { groundSource, ownStyle } from "./map-style.ts";
 import type { MapConfig } from "./room-map.props.ts";
 
-/** `bare`: the ground could not be fetched, but pins can be placed all the same. */
+/** `bare`: the base map failed to load, but pins still work. */
 export type MapState = "loading" | "ready" | "bare" | "failed";
 
 interface UseMapOptions {
   config: MapConfig;
-  /** Where to look first. */
+  /** The initial view. */
   box: Box;
   maxZoom: number;
 }
 
-/** Long enough for a slow line; after that one sees what there is. */
+/** Long enough for a slow network. After that, what has loaded is shown. */
 const PATIENCE_MS = 20_000;
 
 export interface OpenedMap {
-  /** For the element that the map shall be in. */
+  /** The element that will contain the map. */
   container: RefObject<HTMLDivElement | null>;
   map: GlMap | undefined;
   state: MapState;
-  /** Opens it once more. */
   retry: () => void;
 }
 
-/** A map, for as long as its element is on the page. */
+/** Creates a map, and removes it when the element is unmounted. */
 export function useMap({ config, box, maxZoom }: UseMapOptions): OpenedMap {
   const container = useRef<HTMLDivElement>(null);
   const ground = useRef<Ground>(undefined);
@@ -49,7 +48,7 @@ export function useMap({ config, box, maxZoom }: UseMapOptions): OpenedMap {
       try {
         opened = openMap(element, { config: { styleUrl, attribution }, theme: themeOf(element), ...firstView() });
       } catch {
-        // No WebGL on this device, or none left.
+        // No WebGL.
         setState("failed");
         return;
       }
@@ -88,7 +87,7 @@ interface Ground {
   retry: () => void;
 }
 
-/** A provider whose style does not come is replaced by our own ground; if that does not come either, the pins stand on nothing. */
+/** If a provider's style fails to load, our own base map replaces it. If that fails too, pins are shown without a map. */
 function watchGround(map: GlMap, element: Element, isHosted: boolean, setState: (state: MapState) => void): Ground {
   let isStyled = false;
   let isOwn = !isHosted;
@@ -108,7 +107,7 @@ function watchGround(map: GlMap, element: Element, isHosted: boolean, setState: 
   map.on("error", (event) => {
     const { sourceId } = event as { sourceId?: string };
     if (!isStyled && !isOwn) useOwn();
-    // Once the ground is there, a tile that fails leaves a coarser one in its place.
+    // After the base map has loaded, a failed tile is replaced by a coarser one.
     else if (!isSettled && (sourceId === undefined || sourceId === groundSource)) {
       isMissing = true;
       setState("bare");

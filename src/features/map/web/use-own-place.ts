@@ -6,7 +6,7 @@ const ASK_FOR_MS = 12_000;
 
 const isInside = ({ lat, lng }: LatLng) => lat >= country.south && lat <= country.north && lng >= country.west && lng <= country.east;
 
-/** Asks the browser where the device is, when somebody presses for it and never before. */
+/** Asks the browser for the position, only when the user clicks. */
 export function useOwnPlace(onPlace: (point: LatLng) => void) {
   const [state, setState] = useState<{ isAsking: boolean; problem?: string }>({ isAsking: false });
   const found = ({ coords: { latitude: lat, longitude: lng } }: GeolocationPosition) => {

@@ -1,21 +1,21 @@
 /**
- * The ground at street zoom. We have no streets to show, so the ground is woven: diamonds of a known width, which also tell how far things are apart.
- * Only those around the view are made.
+ * The base map at street level. We have no street data, so it is a pattern of diamonds of known width, which shows distances. Only the part around the view is
+ * generated.
  */
 import type { FeatureCollection, MultiLineString, MultiPolygon } from "geojson";
 import type { Box } from "../map-box.ts";
 
-/** Below this zoom the threads would be a grey veil. */
+/** Below this zoom level the lines would be too dense. */
 export const WEAVE_FROM_ZOOM = 9.5;
 
-/** How wide a diamond is, in metres. */
+/** Width of a diamond in metres. */
 export function diamondWidth(zoom: number): number | undefined {
   if (zoom < WEAVE_FROM_ZOOM) return undefined;
   if (zoom < 11) return 2000;
   return zoom < 13.25 ? 1000 : 250;
 }
 
-/** Lengths on the Mercator square stretch with the latitude. The weave is true where most rooms are, and 4 % off at the country's ends. */
+/** Mercator stretches lengths with the latitude. Widths are exact where most rooms are, and off by 4 % at the borders of the country. */
 const TRUE_LATITUDE = 23.78;
 const EARTH_METRES = 40_075_017;
 const threadDistance = (metres: number) => metres / (EARTH_METRES * Math.cos((TRUE_LATITUDE * Math.PI) / 180));
@@ -32,7 +32,7 @@ interface Square {
   bottom: number;
 }
 
-/** A box and as much again on each side, on the Mercator square, where diagonals are straight. */
+/** The box in Mercator coordinates, where diagonals are straight, enlarged by its own size on each side. */
 function squareAround({ west, south, east, north }: Box): Square {
   const [width, height] = [toX(east) - toX(west), toY(south) - toY(north)];
   return { left: toX(west) - width, right: toX(east) + width, top: toY(north) - height, bottom: toY(south) + height };
@@ -41,7 +41,7 @@ function squareAround({ west, south, east, north }: Box): Square {
 type Position = [lng: number, lat: number];
 const toPosition = (x: number, y: number): Position => [toLng(x), toLat(y)];
 
-/** Counted from the corner of the world, so that a thread lies where it lay when the view moves. */
+/** Relative to a fixed origin, so that lines do not shift when the view moves. */
 function* multiples(from: number, to: number, distance: number): Generator<number> {
   for (let index = Math.ceil(from / distance); index * distance <= to; index++) yield index * distance;
 }
@@ -59,10 +59,10 @@ function threads({ left, right, top, bottom }: Square, distance: number): Positi
   return lines;
 }
 
-/** Of a diamond's width. */
+/** Relative to the width of a diamond. */
 const KNOT_SIZE = 0.06;
 
-/** Where two threads cross, a small diamond, as weavers count it in. */
+/** A small diamond at each crossing. */
 function knots({ left, right, top, bottom }: Square, distance: number): Position[][][] {
   const half = (distance * KNOT_SIZE) / 2;
   const found: Position[][][] = [];
@@ -79,7 +79,6 @@ function knots({ left, right, top, bottom }: Square, distance: number): Position
   return found;
 }
 
-/** The ground under a view: threads, and knots where they cross. */
 export function weave(box: Box, metres: number): FeatureCollection<MultiLineString | MultiPolygon> {
   const square = squareAround(box);
   const distance = threadDistance(metres);
