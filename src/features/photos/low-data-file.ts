@@ -4,9 +4,9 @@ const emptyPicture = () => new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'
 const answers = new Map<string, Promise<number>>();
 
 /**
- * Which of these files the browser would take here. It is asked itself, with an empty picture that calls itself as wide as each file, since each browser has
- * rules of its own, and some ask for less on a line that is to be spared. The file it names is then the one that is loaded, so that what is said of its weight is
- * true. The picture is a blob, new for each question: of a data: address, or of one it has seen, a browser takes the widest, which costs it nothing.
+ * Finds out which file the browser would choose from a srcset, by giving it an empty image with the same widths: browsers have different rules, and some choose
+ * smaller files in data-saver mode. That file is then loaded, so that the size we show is correct. Each call uses a new blob URL: from a data URL, or from a
+ * cached one, browsers choose the widest file.
  */
 function askBrowser(widths: readonly number[], sizes: string): Promise<number> {
   const question = `${widths.join()} ${sizes} ${innerWidth} ${devicePixelRatio}`;
@@ -27,7 +27,7 @@ function askBrowser(widths: readonly number[], sizes: string): Promise<number> {
   return answer;
 }
 
-/** The place of the file among these; undefined before the browser has answered, and so on the server. */
+/** Index of the chosen file. Undefined on the server and until the browser has chosen. */
 export function useTakenFile(files: readonly { width: number }[], sizes = ""): number | undefined {
   const [taken, setTaken] = useState<number>();
   const widths = files.map(({ width }) => width).join();

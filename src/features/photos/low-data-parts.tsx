@@ -12,12 +12,12 @@ import type { PhotoPictureProps } from "./photo-picture.tsx";
 
 interface File {
   address: string;
-  /** Undefined where nobody has weighed it. */
+  /** Undefined if the size is unknown. */
   bytes: number | undefined;
   width: number;
 }
 
-/** What phones take: for who has no JavaScript, and until the browser has been asked. */
+/** The file that phones usually choose. Used without JavaScript and until the browser has chosen. */
 const USUAL = 1;
 
 export function LowPhoto({ address, cover, of, small = false, shown, onShow, isAside = false, ...picture }: PhotoPictureProps) {
@@ -26,7 +26,7 @@ export function LowPhoto({ address, cover, of, small = false, shown, onShow, isA
   const base = photoBase(address);
   const file = shown ?? asked;
   const hash = cover?.thumbhash;
-  // The file whose weight was said, and no other.
+  // Exactly the file whose size was shown.
   if (file) return <Picture {...picture} src={file} hash={hash} eager />;
   const widths = small ? photoWidths.slice(0, 1) : photoWidths;
   const files = base
@@ -43,7 +43,7 @@ export function LowPhoto({ address, cover, of, small = false, shown, onShow, isA
 }
 
 interface HeldProps {
-  /** From the narrowest. */
+  /** From the narrowest to the widest. */
   files: readonly File[];
   sizes: string | undefined;
   of: string;
@@ -52,7 +52,7 @@ interface HeldProps {
   onShow: (address: string) => void;
 }
 
-/** All of the picture's frame is a button; before and without JavaScript, a link to the file. */
+/** The whole frame is a button. Without JavaScript it is a link to the file. */
 function Held({ files, sizes, of, isSmall, isAside, onShow }: HeldProps) {
   const taken = useTakenFile(files, sizes);
   const [isAsked, setIsAsked] = useState(false);
@@ -82,7 +82,7 @@ function Held({ files, sizes, of, isSmall, isAside, onShow }: HeldProps) {
   );
 }
 
-/** The button is about to go: the keyboard goes on from what opens the photo, or else from the photo itself. */
+/** The button is about to be removed: moves the focus to the link of the photo, or to the photo itself. */
 function focusPhoto(frame: HTMLElement | null, name: string): void {
   const opener = frame?.parentElement?.querySelector<HTMLElement>(":scope > .gallery-open");
   if (!opener) {
@@ -93,7 +93,7 @@ function focusPhoto(frame: HTMLElement | null, name: string): void {
   (opener ?? frame)?.focus({ preventScroll: true });
 }
 
-/** Small: there is room for the weight alone. */
+/** Small pictures have space for the size only. */
 function Words({ bytes, of, isSmall }: { bytes: number | undefined; of: string; isSmall: boolean }) {
   const size = bytes && m.picture_size({ size: kilobytes(bytes) });
   return (
@@ -133,10 +133,10 @@ export function SavedLine() {
   );
 }
 
-/** Of the switch in the footer. */
+/** The form of the switch in the footer. */
 const SWITCH_FORM = "low-data-form";
 
-/** This line is about to go: the keyboard goes on from the page's content. */
+/** This line is about to be removed: moves the focus to the page's content. */
 const leaveLine = ({ currentTarget }: MouseEvent) => currentTarget.closest<HTMLElement>("main")?.focus({ preventScroll: true });
 
 const KB = 1000;

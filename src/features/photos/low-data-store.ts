@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 interface Held {
-  /** Of the file that would be loaded; undefined where nobody has weighed it. */
+  /** Size of the file that would be loaded. Undefined if unknown. */
   bytes: number | undefined;
   show: () => void;
 }
@@ -16,7 +16,7 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** A photo that this page has and has not loaded. The answer takes it off the list. */
+/** Registers a photo that is not loaded. The returned function removes it. */
 export function holdBack(photo: Held): () => void {
   held.add(photo);
   changed();
@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How many photos of this page are not loaded, and what those of known weight weigh together. */
+/** How many photos of this page are not loaded, and their known total size. */
 export const useHeldBack = (): { count: number; bytes: number } =>
   useSyncExternalStore(
     subscribe,

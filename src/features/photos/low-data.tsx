@@ -1,4 +1,4 @@
-/** Low-data mode: photos are held back, each with what it weighs, until somebody asks for them. Its parts come in a file of their own, which others do not fetch. */
+/** Low-data mode: photos show their size and load on click. The components are in a separate chunk, which other visitors do not load. */
 import { lazy, Suspense } from "react";
 import { Picture } from "../../ui/picture.tsx";
 import type * as parts from "./low-data-parts.tsx";
@@ -7,7 +7,7 @@ import { useLowData } from "./use-low-data.ts";
 
 type Parts = typeof parts;
 
-/** A line that breaks here must not take the page with it. */
+/** If the chunk fails to load, the page still works. */
 const part = <Name extends keyof Parts>(name: Name) =>
   lazy(() =>
     import("./low-data-parts.tsx").then(
@@ -19,7 +19,7 @@ const part = <Name extends keyof Parts>(name: Name) =>
 const Photo = part("LowPhoto");
 const Line = part("SavedLine");
 
-/** Stands in for a photo, and becomes it when it is pressed. */
+/** A placeholder that becomes the photo on click. */
 export function LowPhoto(props: PhotoPictureProps) {
   return (
     <Suspense fallback={<Picture {...props} src={undefined} alt="" />}>
@@ -28,7 +28,7 @@ export function LowPhoto(props: PhotoPictureProps) {
   );
 }
 
-/** Says what this page has not loaded, and loads it when asked to. Nothing where photos come by themselves. */
+/** Says how much this page has not loaded, with a button to load it. Renders nothing outside of low-data mode. */
 export function LowDataLine() {
   return useLowData() ? (
     <Suspense>

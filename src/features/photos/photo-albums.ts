@@ -1,6 +1,6 @@
 /**
- * The albums of this document, each known by the form that it belongs to. They live outside of the pages: uploads go on when a form has been sent or left,
- * as long as the document stays.
+ * The albums of this document, each identified by its form. They are not part of a component, so that uploads continue after the form was submitted or left, as
+ * long as the document exists.
  */
 import * as m from "../../paraglide/messages.js";
 import { number } from "../../platform/i18n/format.ts";
@@ -43,9 +43,9 @@ export const photoAlbums = {
   },
   read: (album: string): PhotoQueue => albums.get(album) ?? none,
   readOnServer: (): PhotoQueue => none,
-  /** In all albums, those of forms that were sent too. */
+  /** In all albums, including those of submitted forms. */
   countAtRisk: (): number => allPhotos().filter(isAtRisk).length,
-  /** Of the form that was sent last. */
+  /** Of the form that was submitted last. */
   countLost: (): number => lostLast,
 };
 
@@ -57,7 +57,7 @@ function change(next: ReadonlyMap<string, PhotoQueue>): void {
   for (const listener of listeners) listener();
 }
 
-/** Happens to one album, or to a photo wherever it is shown. */
+/** Applies an event to one album, or to a photo in all albums. */
 function tell(event: PhotoEvent, album?: string): void {
   const entries = album === undefined ? [...albums] : [[album, photoAlbums.read(album)] as const];
   change(new Map([...albums, ...entries.map(([name, queue]) => [name, reducePhotos(queue, event)] as const)]));
@@ -72,11 +72,11 @@ function tell(event: PhotoEvent, album?: string): void {
 
 const uploads = createUploads(
   (event) => tell(event),
-  // A post knows its photos by their ids.
+  // A photo that a listing has must keep its id.
   (key) => !allPhotos().some((photo) => photo.key === key && photo.isSaved),
 );
 
-/** The original may be a hundred times as large as what stands in its place. */
+/** Shows our file instead of the local one, and revokes its object URL: the original may be a hundred times larger. */
 function showOwnFile(key: string, url: string | undefined): void {
   const before = allPhotos().find((photo) => photo.key === key)?.preview;
   const base = url && photoBase(url);
@@ -89,7 +89,7 @@ function showOwnFile(key: string, url: string | undefined): void {
   image.src = photoFile(base, 640);
 }
 
-/** Nobody can press Retry once the form is gone. */
+/** Retries a failed photo of a submitted form, where nobody can click Retry. */
 function tryLater(key: string): void {
   setTimeout(() => {
     if (allPhotos().some((photo) => photo.key === key && photo.isSaved && photo.stage === "failed")) uploads.retry(key);
@@ -99,9 +99,9 @@ const TRY_LATER_MS = 30_000;
 
 export interface Taken {
   added: number;
-  /** Did not fit. */
+  /** Files that did not fit. */
   left: number;
-  /** Are there already. */
+  /** Files that the album already has. */
   doubles: number;
 }
 
@@ -115,7 +115,7 @@ export function addFiles(album: string, files: readonly File[], limit: number = 
   return { added: taken.length, left: fresh.length - taken.length, doubles: files.length - fresh.length };
 }
 
-/** The file of a photo that was lost on the way has been chosen again. */
+/** The file of an interrupted upload was chosen again. */
 export function refillPhoto(album: string, key: string, file: File): void {
   const lost = photoAlbums.read(album).find((photo) => photo.key === key);
   if (!lost) return;
@@ -129,14 +129,14 @@ export const movePhotoTo = (album: string, key: string, to: number): void => tel
 export const describePhoto = (album: string, key: string, alt: string): void => tell({ type: "described", key, alt }, album);
 export const retryPhoto = (key: string): void => uploads.retry(key);
 
-/** Also cancels what is on its way. */
+/** Also aborts its upload. */
 export function removePhoto(album: string, key: string): void {
   const photo = photoAlbums.read(album).find((one) => one.key === key);
   tell({ type: "removed", key }, album);
   if (photo) letGo(photo);
 }
 
-/** The form begins anew: what it had uploaded is taken back, unless it has found its place. */
+/** Empties the album. Deletes its uploads, unless a listing has them. */
 export function clearAlbum(album: string, isSaved = false): void {
   const photos = photoAlbums.read(album);
   restored.delete(album);
@@ -144,24 +144,24 @@ export function clearAlbum(album: string, isSaved = false): void {
   for (const photo of photos) letGo({ ...photo, isSaved: photo.isSaved || isSaved });
 }
 
-/** No longer shown in any album: it is needed nowhere. */
+/** The photo is in no album any more. */
 function letGo(photo: QueuedPhoto): void {
   if (allPhotos().some(({ key }) => key === photo.key)) return;
   uploads.stop(photo.key);
   if (photo.preview?.startsWith("blob:")) URL.revokeObjectURL(photo.preview);
-  // A place that is still being asked for is given back by whoever asks.
+  // If the server has not responded with an id yet, the upload itself deletes it.
   if (photo.id !== undefined && !photo.isSaved) takeBack(photo.id);
 }
 
-/** What each album was restored to. */
+/** The state to which each album was restored. */
 const restored = new Map<string, string>();
 const textOf = (album: string) => toPhotoText(toChoices(photoAlbums.read(album)));
-/** Nobody has changed anything since, so that what the form brings may take its place. */
+/** The album has not changed since it was restored, so the form's state may replace it. */
 const isUntouched = (album: string) => restored.get(album) === textOf(album) && photoAlbums.read(album).every(({ mark }) => mark === undefined);
 
 /**
- * Brings back what a form had before the document was loaded anew. An album that never left stays as it is, with what was changed in it. One that is still
- * being sent for another form, in this document, is shown as it goes on.
+ * Restores an album after the document was reloaded. An album that still exists keeps its state, with all changes. If photos are still being uploaded for
+ * another form of this document, they are shown with their progress.
  */
 export async function restoreAlbum(album: string, choices: readonly PhotoChoice[], saved: readonly WireOwnPhoto[], signal: AbortSignal): Promise<void> {
   const refused = saved.filter(({ state }) => state === "refused");
@@ -182,14 +182,14 @@ export async function restoreAlbum(album: string, choices: readonly PhotoChoice[
     return running ? { ...running, alt, isSaved } : fromOwnPhoto(own, { key: newKey(), alt, isSaved });
   });
   const cards = refused.map((own) => fromOwnPhoto(own, { key: newKey(), alt: own.alt, isSaved: true }));
-  // Files may have been chosen before this script was there to bring back the others.
+  // The user may have chosen files before this script was loaded.
   const picked = photoAlbums.read(album).filter(({ mark }) => mark !== undefined);
   tell({ type: "restored", photos: [...photos, ...picked, ...cards] }, album);
   restored.set(album, toPhotoText(toChoices(photos)));
   watchPreparing();
 }
 
-/** The form has been sent: its photos belong to the post, and what is on its way goes on. What the server does not know of is not part of it. */
+/** The form was submitted: its photos belong to the listing, and uploads continue. Photos without an id are not part of it. */
 export function sendAlbum(album: string): void {
   const photos = photoAlbums.read(album);
   if (photos.length === 0) return;
@@ -209,11 +209,11 @@ export function sendAlbum(album: string): void {
 }
 
 export interface AlbumTrouble {
-  /** The server has not given them an id yet, without which they cannot be part of what is sent. Takes a moment after they were picked. */
+  /** Photos without an id, which cannot be submitted. The server assigns ids shortly after files are chosen. */
   placeless: number;
-  /** Will not get there unless somebody sees to them. */
+  /** Photos that need an action of the user. */
   troubled: number;
-  /** Of those, a press may be enough for so many. */
+  /** Those of them for which Retry may be enough. */
   retriable: number;
   refused: number;
 }
@@ -245,26 +245,26 @@ export function retryFailed(album: string): void {
   for (const { key, stage } of photoAlbums.read(album)) if (stage === "failed") retryPhoto(key);
 }
 
-/** What is sent then is all there is. */
+/** Removes the photos that cannot be submitted. */
 export function leaveOutTroubled(album: string): void {
   for (const photo of photoAlbums.read(album)) if (lacksPlace(photo) || isTroubled(photo)) removePhoto(album, photo.key);
 }
 
-/** The server has said that it does not know all of them: which ones? */
+/** The server rejected some ids: finds out which. */
 export async function checkAlbum(album: string): Promise<void> {
   const known = photoAlbums.read(album).flatMap(({ key, id }) => (id === undefined ? [] : [{ key, id }]));
-  // Without an answer nobody knows, and nothing is called gone.
+  // Without a response, no photo is marked as gone.
   const own = await fetchOwnPhotos(known.map(({ id }) => id)).catch(() => undefined);
   for (const { key, id } of own ? known : []) if (!own?.some((one) => one.id === id)) tell({ type: "gone", key });
 }
 
 const isOnItsWay = (photo: QueuedPhoto) => isAtRisk(photo) || photo.stage === "preparing";
 
-/** Sent before all was there. */
+/** Albums that were submitted before all uploads were complete. */
 const late = new Set<string>();
 let lostLast = 0;
 
-/** The last word about photos whose form is gone. */
+/** Shows the final result of submitted albums. */
 function closeSentAlbums(): void {
   for (const [name, queue] of albums) {
     if (!name.startsWith(SENT) || queue.some(isOnItsWay)) continue;
@@ -287,7 +287,7 @@ const SLOWEST_MS = 10_000;
 let round = 0;
 let isWatching = false;
 
-/** Asks what became of those that the worker has, until it has none. */
+/** Polls the state of photos that are being processed, until there are none. */
 function watchPreparing(): void {
   round = 0;
   if (!isWatching) void watch();
@@ -299,7 +299,7 @@ async function watch(): Promise<void> {
     const wait = slowingMs.find(([rounds]) => round < rounds)?.[1] ?? SLOWEST_MS;
     round += 1;
     await new Promise((go) => setTimeout(go, wait));
-    // Without an answer, the next round asks again.
+    // After an error the next poll tries again.
     const own = await fetchOwnPhotos(waiting.map(({ id }) => id)).catch(() => undefined);
     for (const { key, id } of own ? waiting : []) {
       const found = own?.find((one) => one.id === id);
@@ -314,7 +314,7 @@ function findPreparing(): { key: string; id: string }[] {
   return allPhotos().flatMap(({ key, id, stage }) => (id !== undefined && stage === "preparing" ? [{ key, id }] : []));
 }
 
-/** What gave up for want of a connection goes on as soon as there is one. */
+/** Resumes uploads that gave up because the device was offline. */
 function resume(): void {
   for (const { key, stage, failure } of allPhotos()) if (stage === "failed" && failure === "connection") uploads.retry(key);
 }
@@ -322,7 +322,7 @@ if (typeof window !== "undefined") addEventListener("online", resume);
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Only while something would be lost: a listener also keeps the page out of the browser's memory for going back. */
+/** Only while uploads would be lost: a beforeunload listener disables the back/forward cache. */
 function warnBeforeLeaving(isNeeded: boolean): void {
   if (typeof window === "undefined") return;
   if (isNeeded) addEventListener("beforeunload", askBeforeLeaving);

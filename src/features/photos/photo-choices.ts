@@ -1,11 +1,11 @@
-/** The photos of a post as its form carries them: one text for one hidden field. */
+/** The photos of a listing as the text of one hidden form field. */
 import { photoLimits } from "./photo.limits.ts";
 import type { PhotoChoice } from "./photo.schema.ts";
 
 export const toPhotoText = (photos: readonly PhotoChoice[]): string =>
   photos.length > 0 ? JSON.stringify(photos.map(({ id, alt }) => ({ id, alt: alt.trim() }))) : "";
 
-/** None for an empty text, and of one that we did not write only what could be a photo. Whether it is one, the schema and the service say. */
+/** Ignores what cannot be a photo. The schema and the service validate the rest. */
 export function readPhotoText(text: string): PhotoChoice[] {
   let written: unknown;
   try {

@@ -18,18 +18,18 @@ import "./photo-picker.css";
 
 export interface PhotoPickerProps {
   album: PhotoAlbum;
-  /** Of the hidden field that the form sends. */
+  /** Name of the hidden field. */
   name: string;
-  /** What is wrong with there being none. */
+  /** Error if there are no photos. */
   error?: string | undefined;
-  /** Of a text elsewhere that says it. */
+  /** Id of an element with the error text. */
   saidBy?: string | undefined;
 }
 
 const never = () => () => {};
 const max = photoLimits.perListing;
 
-/** Photos of a post: chosen, dropped or taken, sent while the rest of the form is written, put in order and described. Nothing without JavaScript. */
+/** Chooses, uploads, sorts and describes the photos of a listing. Uploads run while the rest of the form is filled in. Renders nothing without JavaScript. */
 export function PhotoPicker({ album, name, error, saidBy }: PhotoPickerProps) {
   const isHydrated = useSyncExternalStore(
     never,
@@ -48,7 +48,7 @@ export function PhotoPicker({ album, name, error, saidBy }: PhotoPickerProps) {
   const describedBy = errorId ? `${errorId} ${hintId}` : hintId;
 
   const add = (files: readonly File[]) => {
-    // Another try: what was said about the last one is over. Photos of the post that were refused stay until they are taken away.
+    // A new selection clears the old errors. Rejected photos of a saved listing stay until they are removed.
     for (const photo of refused) if (!photo.isSaved) removePhoto(album.name, photo.key);
     const taken = addFiles(album.name, files);
     const { added } = taken;
@@ -164,7 +164,7 @@ interface RefusalsProps {
   onRemove: (photo: QueuedPhoto) => void;
 }
 
-/** Above the place where photos are added, and brought into the window: below it nobody saw them. */
+/** Above the button to add photos, and scrolled into view: below it they were overlooked. */
 function Refusals({ refused, notTaken, onRemove }: RefusalsProps) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(0);
@@ -190,7 +190,7 @@ function Refusals({ refused, notTaken, onRemove }: RefusalsProps) {
 
 const nameOf = ({ name, alt }: QueuedPhoto) => name || alt || m.photo_not_taken();
 
-/** A file that will not become a photo: why, and a way to be rid of it. */
+/** A rejected file, with the reason and a button to remove it. */
 function Refusal({ photo, onRemove }: { photo: QueuedPhoto; onRemove: () => void }) {
   return (
     <li className="photo-refusal">
@@ -224,7 +224,7 @@ function NotShown({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The form listens, and keeps what it holds with the draft. */
+/** Fires an input event, so that the form saves its draft. */
 function HiddenField({ name, text }: { name: string; text: string }) {
   const field = useRef<HTMLInputElement>(null);
   const before = useRef(text);
@@ -238,7 +238,7 @@ function HiddenField({ name, text }: { name: string; text: string }) {
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
 
-/** Files dropped anywhere on the picker; what is dropped beside a photo is meant for it too. */
+/** Accepts files dropped anywhere on the picker. */
 function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   const handlers = {

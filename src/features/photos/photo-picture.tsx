@@ -1,4 +1,4 @@
-/** The picture of a post, whatever kind it is: an upload in the right size, one from elsewhere, or none yet. */
+/** The photo of a listing: one of our uploads in the right size, an external URL, or a placeholder. */
 import * as m from "../../paraglide/messages.js";
 import { Picture, type PictureProps } from "../../ui/picture.tsx";
 import { LowPhoto } from "./low-data.tsx";
@@ -7,18 +7,18 @@ import { AWAITED_IMAGE, photoBase, photoFile, photoSrcSet, photoWidths } from ".
 import { useLowData } from "./use-low-data.ts";
 
 export interface PhotoPictureProps extends Omit<PictureProps, "src" | "srcSet" | "eager" | "hash" | "held"> {
-  /** As a post has it. */
+  /** The URL in the listing. */
   address: string;
-  /** Known of an upload. */
+  /** Only for our own uploads. */
   cover: WireCover | null;
-  /** Whose photo it is; said where it is not shown. */
+  /** What the photo shows. Used as text while the photo is not loaded. */
   of: string;
-  /** As small as a stamp: the narrowest file does on every screen. */
+  /** A thumbnail: the narrowest file is always enough. */
   small?: boolean;
-  /** In low-data mode: the file that was asked for, where the page remembers it. */
+  /** In low-data mode: the file that the user has loaded. */
   shown?: string | undefined;
   onShow?: (file: string) => void;
-  /** Scrolled out of view: no stop for the Tab key. */
+  /** Scrolled out of view, so not in the tab order. */
   isAside?: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { photoBase, SHARE_FILE } from "./photo-files.ts";
 
-/** For the card of a shared link. */
+/** For link previews. */
 export interface SharedPicture {
-  /** A path of ours, or a whole address. */
+  /** A path of our site, or an absolute URL. */
   address: string;
   alt: string;
   width?: number;
@@ -11,7 +11,7 @@ export interface SharedPicture {
 
 const SHARE_WIDTH = 1200;
 
-/** Of an upload its JPEG, which every messenger reads. How large that is follows from the photo, where its size is known. */
+/** The JPEG file of an upload, which every messenger supports. Its size is derived from the photo's, if known. */
 export function sharedPicture(address: string, alt: string, size?: { width: number; height: number }): SharedPicture | undefined {
   const base = photoBase(address);
   if (!base) return undefined;

@@ -1,29 +1,30 @@
-/** What may be uploaded, and what becomes of it. Apart from the schema, so that the browser can know it without Zod. */
+/** Limits of uploads. Not in the schema file, so that the browser does not load Zod. */
 export const photoLimits = {
   perListing: 10,
   bytes: 15 * 1024 * 1024,
-  /** Decoded. A phone's 48 megapixels pass, a decompression bomb does not. */
+  /** Allows 48-megapixel phones, but no decompression bombs. */
   pixels: 50_000_000,
-  /** Of the shorter side: less says nothing about a room. */
+  /** Of the shorter side. */
   minSide: 160,
   alt: 200,
-  /** Uploads of one member that no post or profile has taken yet. */
+  /** Uploads of one member that no listing or profile uses yet. */
   waiting: 30,
-  /** Uploads that one member is given, whatever becomes of them. */
+  /** Uploads of one member per hour, used or not. */
   perHour: 60,
   perDay: 200,
 } as const;
 
-/** What a phone or a computer makes, and our decoder reads. By content: the name and the declared type decide nothing. */
+/** Detected by content. The file name and the declared type are ignored. */
 export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
 export type PhotoType = (typeof photoTypes)[number];
 
-/** Why an upload did not become a photo. The page says it in its own language. */
+/** Why an upload was rejected. The page has the texts. */
 export const photoRefusals = ["notAnImage", "heic", "animated", "damaged", "tooSmall", "tooManyPixels", "tooLarge", "suspicious", "failed"] as const;
 export type PhotoRefusal = (typeof photoRefusals)[number];
 
 /**
- * awaited: a signed upload was handed out. uploaded: the bytes are in the store and wait for the worker. ready: public. refused: its bytes are gone, `refusal` says why.
+ * `awaited`: a signed upload URL was issued. `uploaded`: the file is in the store and waits for the worker. `ready`: public. `refused`: the file was deleted;
+ * `refusal` says why.
  */
 export const photoStates = ["awaited", "uploaded", "ready", "refused"] as const;
 export type PhotoState = (typeof photoStates)[number];

@@ -10,14 +10,14 @@ export const photoIdSchema = z
 
 const alt = z.string().overwrite(withoutUnseen).trim().normalize("NFC").max(photoLimits.alt).refine(isShowable, "Contains characters that can't be shown");
 
-/** The photos of a post, in their order; the first is its cover. */
+/** The photos of a listing in order. The first is the cover. */
 export const photoChoices = z
   .array(z.strictObject({ id: photoIdSchema, alt: alt.default("") }))
   .max(photoLimits.perListing)
   .refine((photos) => new Set(photos.map(({ id }) => id)).size === photos.length, "A photo can be there only once");
 export type PhotoChoice = z.output<typeof photoChoices>[number];
 
-/** What can be shown before a photo has come, or instead of it. */
+/** Shown before the photo has loaded, or instead of it. */
 export const wireCover = z
   .object({
     thumbhash: z.string().describe("Base64"),
@@ -26,7 +26,7 @@ export const wireCover = z
   .meta({ id: "Cover" });
 export type WireCover = z.output<typeof wireCover>;
 
-/** A photo of a post as anybody may see it. */
+/** A photo of a listing as the public sees it. */
 export const wirePhoto = z
   .object({
     id: z.string(),
@@ -39,7 +39,7 @@ export const wirePhoto = z
   .meta({ id: "Photo" });
 export type WirePhoto = z.output<typeof wirePhoto>;
 
-/** A photo as its owner may see it, at any time of its life. */
+/** A photo as its owner sees it, in any state. */
 export const wireOwnPhoto = z
   .object({
     id: z.string(),

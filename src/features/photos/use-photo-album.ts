@@ -7,11 +7,11 @@ import { isUnderWay, type PhotoQueue, toChoices } from "./web/photo-queue.ts";
 export interface PhotoAlbum {
   name: string;
   photos: PhotoQueue;
-  /** What the form sends. */
+  /** What the form submits. */
   text: string;
-  /** There is something that the form sends, or is about to. */
+  /** There are photos to submit, or uploads in progress. */
   hasPhotos: boolean;
-  /** What it had is being asked for, or could not be asked for: until then the form keeps it as it was. */
+  /** `restoring`: the photos are being loaded. `unknown`: loading failed. Until then the form submits its initial value. */
   state: "restoring" | "unknown" | "known";
   retry: () => void;
 }
@@ -25,19 +25,18 @@ export function useAlbumPhotos(album: string): PhotoQueue {
 }
 
 export interface AlbumStart {
-  /** What the form holds when it is drawn. */
+  /** Initial value of the field. */
   text: string;
-  /** The photos that the post has already. */
+  /** The photos that the listing has. */
   saved: readonly WireOwnPhoto[];
-  /** Whether a draft on this device has something else to say is known. */
+  /** Whether it is known if this device has a draft. */
   isSettled: boolean;
 }
 
-/** The album of a form. */
 export function usePhotoAlbum(name: string, { text, saved, isSettled }: AlbumStart): PhotoAlbum {
   const photos = useAlbumPhotos(name);
   const [state, setState] = useState<PhotoAlbum["state"]>(text === "" ? "known" : "restoring");
-  // What the form held at first: what it holds later comes from the album itself.
+  // Only the initial value counts: later values come from the album itself.
   const [start] = useState({ text, saved });
   const stop = useRef<AbortController>(undefined);
   const restore = useCallback(() => {
@@ -63,14 +62,14 @@ export function usePhotoAlbum(name: string, { text, saved, isSettled }: AlbumSta
 
 const nothing = () => 0;
 
-/** How many photos of this album go on by themselves. */
+/** Number of uploads of this album in progress. */
 export function useUnderWay(album: string): number {
   const count = useCallback(() => photoAlbums.read(album).filter(isUnderWay).length, [album]);
   return useSyncExternalStore(photoAlbums.subscribe, count, nothing);
 }
 
-/** How many photos, of forms that were sent too, would be lost with the page. */
+/** Number of photos, including those of submitted forms, that would be lost with the page. */
 export const useAtRisk = (): number => useSyncExternalStore(photoAlbums.subscribe, photoAlbums.countAtRisk, nothing);
 
-/** How many photos of the form that was sent last did not make it. */
+/** Number of failed photos of the form that was submitted last. */
 export const useLost = (): number => useSyncExternalStore(photoAlbums.subscribe, photoAlbums.countLost, nothing);

@@ -1,4 +1,4 @@
-/** Photos that look the same in the posts of different members. */
+/** Similar photos in listings of different members. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
 
 const match = `
@@ -21,13 +21,13 @@ const match = `
   )
   select (select count(*)::integer from compared) as compared, (select count(*)::integer from found) as found`;
 
-/** Compares the next photos with all others, once each. */
+/** Compares each new photo with all others, once. */
 export async function matchPhotos(executor: Executor, { photos, distance, matches }: { photos: number; distance: number; matches: number }) {
   const [row] = await runText<{ compared: number; found: number }>(executor, match, [photos, distance, matches]);
   return row ?? { compared: 0, found: 0 };
 }
 
-/** Posts whose photo was found to be another member's, and which have not been looked at since. */
+/** Listings with a photo of another member that were not assessed since. */
 export function listUnjudgedPosts(executor: Executor, limit: number): Promise<{ listing_id: string | null }[]> {
   return executor
     .selectFrom("photo_match")

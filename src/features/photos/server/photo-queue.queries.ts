@@ -1,4 +1,4 @@
-/** Uploads wait in their own table: what the worker takes, finishes and sweeps. */
+/** The queue of uploads is the table of photos itself: claiming, finishing and sweeping. */
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import type { PhotoRefusal } from "../photo.limits.ts";
 import { setCover } from "./photos.queries.ts";
@@ -19,7 +19,7 @@ const claim = `
   )
   returning id, key, upload_key as "uploadKey", size, lease, attempts`;
 
-/** The next upload that nobody works on. Whoever took it is believed dead when the lease is over, and somebody else may take it. */
+/** Claims the next upload. After the lease has expired, another worker may claim it. */
 export async function claimPhoto(executor: Executor, leaseSeconds: number): Promise<ClaimedPhoto | undefined> {
   const [photo] = await runText<ClaimedPhoto>(executor, claim, [leaseSeconds]);
   return photo;
@@ -29,7 +29,7 @@ const renew = `
   update photo set leased_until = now() + make_interval(secs => $3::float8), attempts = attempts + $4::smallint
   where id = $1::bigint and lease = $2::integer and state = 'uploaded' returning id`;
 
-/** Before a step that takes its time. False: the lease was lost. `attempt`: the step is the one that may go wrong because of the photo. */
+/** Called before each slow step. Returns false if the lease was lost. `attempt` counts steps that may fail because of the photo. */
 export async function renewLease(executor: Executor, { id, lease }: ClaimedPhoto, seconds: number, attempt: 0 | 1): Promise<boolean> {
   return (await runText(executor, renew, [id, lease, seconds, attempt])).length > 0;
 }
@@ -38,10 +38,10 @@ export type PhotoResult =
   | { state: "refused"; refusal: PhotoRefusal }
   | { state: "ready"; width: number; height: number; bytes: number[]; thumbhash: Buffer; hash: bigint | null };
 
-/** A post took the photo while it was being finished. */
+/** A listing took the photo while it was being finished. */
 class TakenMeanwhile extends Error {}
 
-/** False: the photo is gone, or somebody else has taken it. */
+/** Returns false if the photo is gone or another worker has claimed it. */
 export async function finishPhoto(db: Executor, photo: ClaimedPhoto, result: PhotoResult): Promise<boolean> {
   for (;;) {
     try {
@@ -52,7 +52,7 @@ export async function finishPhoto(db: Executor, photo: ClaimedPhoto, result: Pho
   }
 }
 
-/** The post first, then its photo: the order in which whoever changes the post takes them. */
+/** Locks the listing first and then the photo, in the same order as edits of a listing do. */
 async function finish(trx: Executor, { id, lease }: ClaimedPhoto, result: PhotoResult): Promise<boolean> {
   const before = await trx.selectFrom("photo").select("listing_id").where("id", "=", id).executeTakeFirst();
   if (before?.listing_id) await trx.selectFrom("listing").select("id").where("id", "=", before.listing_id).forUpdate().execute();
@@ -70,20 +70,20 @@ async function finish(trx: Executor, { id, lease }: ClaimedPhoto, result: PhotoR
   return true;
 }
 
-// Conditions of partial indexes are written out in what follows: a planner that knows no values could not use the index otherwise.
-// What somebody holds just now is in use after all.
+// The conditions of partial indexes are literals: with parameters, the planner of a generic plan could not use the index. Locked rows are in use and are
+// skipped.
 const deleteUnused = `
   delete from photo where id in (
     select id from photo where created_at < $1::timestamptz and ((listing_id is null and not is_profile) or state in ('awaited', 'refused'))
     order by created_at for update skip locked limit $2::integer
   ) returning id`;
 
-/** Uploads that nothing took, and those that did not become a photo, from before this moment. */
+/** Deletes unused and rejected uploads that are older than this. */
 export async function deleteUnusedPhotos(executor: Executor, before: Date, most: number): Promise<number> {
   return (await runText(executor, deleteUnused, [before, most])).length;
 }
 
-/** Counts of uploads that no limit looks at any more. */
+/** Deletes upload counts that no limit needs any more. */
 export async function deleteUploadCounts(executor: Executor, before: Date): Promise<void> {
   await executor.deleteFrom("upload_count").where("hour", "<", before).execute();
 }
@@ -96,7 +96,7 @@ export interface PhotoGarbage {
 const unswept = "select key, upload_key from photo_garbage where not is_swept order by created_at limit $1::integer";
 const sweptBefore = "select key, upload_key from photo_garbage where is_swept and created_at < $2::timestamptz order by created_at limit $1::integer";
 
-/** Files that have to go: those never swept, or those swept before this moment and due for the second and last time. */
+/** Files to delete: those never swept, or those swept before this time and due for the second and last sweep. */
 export function findGarbage(executor: Executor, before: Date | undefined, most: number): Promise<PhotoGarbage[]> {
   return before ? runText<PhotoGarbage>(executor, sweptBefore, [most, before]) : runText<PhotoGarbage>(executor, unswept, [most]);
 }
@@ -109,7 +109,7 @@ export async function forgetGarbage(executor: Executor, keys: readonly string[])
   if (keys.length > 0) await executor.deleteFrom("photo_garbage").where("key", "in", keys).execute();
 }
 
-/** Of these uploads, those that are still wanted. */
+/** Those of these uploads that are still needed. */
 export async function findWantedUploads(executor: Executor, uploadKeys: readonly string[]): Promise<Set<string>> {
   if (uploadKeys.length === 0) return new Set();
   const rows = await executor

@@ -4,14 +4,14 @@ import { prepared } from "../../../platform/db/prepared.ts";
 import { SwrCache } from "../../../platform/swr-cache.ts";
 
 /**
- * Until a photo that was hidden in another process is not served here any more. Writes of this process, and those that are announced to all (a moderator's
- * decision, a member who leaves), count at once.
+ * How long a photo that another process has hidden may still be served here. Changes by this process, and those that are broadcast (moderation, account
+ * deletion), take effect immediately.
  */
 const KEPT_MS = 2_000;
 const MOST_KEPT = 5_000;
 const SIGHT_BYTES = 100;
 
-/** Who may be shown a photo. Null: there is no such photo. */
+/** Who may see a photo. Null: it does not exist. */
 export interface PhotoSight {
   ownerId: string;
   isPublic: boolean;
@@ -23,11 +23,11 @@ const sightOf = prepared(`
   from photo p join member m on m.id = p.owner_id left join listing l on l.id = p.listing_id
   where p.key = $1::text and p.state = 'ready'`);
 
-/** A photo of a hidden listing, or of an upload that is in no listing yet, is there for its owner and the moderators. */
+/** Photos of hidden listings, and uploads without a listing, are visible to their owner and to moderators. */
 export const maySeePhoto = (actor: Actor | undefined, sight: PhotoSight): boolean =>
   sight.isPublic || actor?.memberId === sight.ownerId || actor?.isModerator === true;
 
-/** Files in the object store outlive what they belong to; whether one may be shown is asked of the database. */
+/** Files may outlive their listings in the object store, so the database decides whether a file may be served. */
 export function createPhotoSights(db: Executor) {
   const kept = new SwrCache<PhotoSight | null>({ freshMs: KEPT_MS, staleMs: KEPT_MS, maxEntries: MOST_KEPT, maxBytes: 4 * 1024 * 1024 }, () => SIGHT_BYTES);
   return {

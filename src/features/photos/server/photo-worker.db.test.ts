@@ -26,7 +26,7 @@ async function claim(leaseSeconds = LEASE_SECONDS) {
   return photo;
 }
 
-/** As a worker whose store or whose press is not what it was. */
+/** Runs the worker with a faulty store or processor. */
 function work(changes: { store?: Partial<ObjectStore>; press?: ImageProcessor }) {
   const { db, storage } = app().services;
   return startPhotoWorker({ db, store: { ...storage, ...changes.store }, press: changes.press ?? press, lanes: 1, log: createLogger("silent") });
@@ -110,7 +110,7 @@ describe("what goes wrong", () => {
     const id = await upload(owner, 13);
     for (let time = 1; time <= 5; time += 1) {
       const photo = await claim();
-      await renewLease(app().services.db, photo, -1, 1); // and then the power went
+      await renewLease(app().services.db, photo, -1, 1); // and then the worker was killed
     }
     await pressAll(app());
     expect(await photosOf(app(), owner, [id])).toMatchObject([{ state: "refused", refusal: "failed" }]);
@@ -132,7 +132,7 @@ describe("at the same time", () => {
     expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
     await working;
     const post = (await app().call("GET", `/featuredPost/${listing}`)).json<{ imageUrl: string; photos: { id: string; url: string }[] }>();
-    // Which save came last depends on the machine.
+    // Either save may be the last one.
     expect([ids, ids.toReversed()]).toContainEqual(post.photos.map(({ id }) => id));
     expect(post.imageUrl).toBe(post.photos[0]?.url);
   });

@@ -1,6 +1,6 @@
 /**
- * Turns uploads into photos: takes one, has it pressed, stores its files, and only then makes it public. It may be killed at any moment: nothing is public
- * before the one transaction at the end, the files of a second attempt have the names of the first, and a lease that is over lets somebody else go on.
+ * Turns uploads into photos: claims one, processes it, stores its files, and then makes it public. It may be killed at any time: nothing is public before the
+ * final transaction, a second attempt uses the same file names, and another worker continues after the lease has expired.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Executor } from "../../../platform/db/database.ts";
@@ -13,11 +13,11 @@ import { type ProcessedImage, weightsOf } from "./image-processing/processed-ima
 import { fileName, fileNames, incomingName } from "./photo-objects.ts";
 import { type ClaimedPhoto, claimPhoto, finishPhoto, type PhotoResult, renewLease } from "./photo-queue.queries.ts";
 
-/** Longer than any one step: reading, pressing, storing. Each begins with a fresh lease, so that only the dead lose theirs. */
+/** Longer than any single step (read, process, store). Each step renews the lease, so that only dead workers lose it. */
 const LEASE_SECONDS = 45;
-/** Of pressing: a photo that often begun and never finished may be what kills us. */
+/** Attempts to process a photo. A photo that is started but never finished may be what kills the worker. */
 const MOST_ATTEMPTS = 5;
-/** A machine that is out of breath may fail once. */
+/** An overloaded machine may fail once. */
 const FAILURES_FORGIVEN = 1;
 const LOOK_AGAIN_MS = 500;
 const RETRY_SECONDS = 10;
@@ -26,16 +26,16 @@ export interface PhotoWorkerOptions {
   db: Executor;
   store: ObjectStore;
   press: ImageProcessor;
-  /** How many at a time: one per core. */
+  /** Photos at the same time: one per core. */
   lanes: number;
   log: Logger;
   leaseSeconds?: number;
-  /** Told what became of each. */
+  /** Called with the result of each photo. */
   onDone?: ((state: PhotoResult["state"]) => void) | undefined;
 }
 
 export interface PhotoWorker {
-  /** Returns when what was begun is finished. */
+  /** Resolves when photos in progress are finished. */
   stop(): Promise<void>;
 }
 
@@ -45,11 +45,11 @@ export function startPhotoWorker({ db, store, press, lanes, log, leaseSeconds = 
   async function lane(): Promise<void> {
     while (!stopping.signal.aborted) {
       const isIdle = !(await workOnOne());
-      if (isIdle) await sleep(LOOK_AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined); // woken in order to stop
+      if (isIdle) await sleep(LOOK_AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined); // aborted by stop()
     }
   }
 
-  /** False: there was nothing to do, or nothing could be done. */
+  /** Returns false if there was nothing to do, or an error. */
   async function workOnOne(): Promise<boolean> {
     let photo: ClaimedPhoto | undefined;
     try {
@@ -60,7 +60,7 @@ export function startPhotoWorker({ db, store, press, lanes, log, leaseSeconds = 
       return true;
     } catch (error) {
       log.warn({ err: error, photo: photo?.id }, "a photo has to wait");
-      if (photo) await renewLease(db, photo, RETRY_SECONDS, 0).catch(() => undefined); // else its lease runs out
+      if (photo) await renewLease(db, photo, RETRY_SECONDS, 0).catch(() => undefined); // otherwise the lease expires
       return false;
     }
   }
@@ -72,13 +72,13 @@ export function startPhotoWorker({ db, store, press, lanes, log, leaseSeconds = 
     const result = toResult(pressed);
     const isOurs = await finishPhoto(db, photo, result);
     log.info({ photo: photo.id, isOurs, ...(result.state === "refused" && { refusal: result.refusal }) }, "photo done");
-    // Somebody else's by now, or taken back: whoever has it, or the sweep, sees to its files.
+    // Another worker has it, or it was deleted. Its files are handled by that worker or by the sweep.
     if (!isOurs) return;
     onDone?.(result.state);
     await store.delete([incomingName(photo.uploadKey), ...(pressed.ok ? [] : fileNames(photo.key))]);
   }
 
-  /** Undefined: it is somebody else's by now, or has to be tried again. */
+  /** Returns undefined if another worker has it, or if it has to be retried. */
   async function pressUpload(photo: ClaimedPhoto): Promise<ProcessedImage | undefined> {
     if (photo.attempts >= MOST_ATTEMPTS) return refuse("failed");
     const upload = await store.get(incomingName(photo.uploadKey));

@@ -8,7 +8,7 @@ import type { WireListingForMember } from "../../listings/listing.wire.ts";
 import { photoLimits } from "../photo.limits.ts";
 import { AWAITED_IMAGE, photoFileNames } from "../photo-files.ts";
 
-// The worker is another process: the web process would hear of what it did only when its copies are old.
+// The worker is another process, so the web process would notice its changes only when the cache expires.
 const app = useTestApp({ PUBLIC_CACHE: "false" });
 
 const verdict = (answer: LightMyRequestResponse) => [answer.statusCode, problemCode(answer)];
@@ -227,7 +227,7 @@ describe("somebody else", () => {
     expect(verdict(await change(other, another, { photos: chosen(theirs, b) }))).toEqual([404, "photo_not_found"]);
     expect((await change(other, another, { imageUrl })).statusCode).toBe(200);
     expect((await read(another)).imageUrl).toBe(listingBody()["imageUrl"]);
-    // Nor can the owner put one photo into two posts, or take it from under a post.
+    // Not even the owner can use one photo in two listings, or delete it while a listing has it.
     expect(verdict(await post(owner, chosen(a)))).toEqual([404, "photo_not_found"]);
     expect(verdict(await app().call("DELETE", `/api/photos/${a}`, { as: owner }))).toEqual([404, "photo_not_found"]);
     expect(verdict(await app().call("PUT", "/api/profile/photo", { as: owner, body: { photo: a } }))).toEqual([404, "photo_not_found"]);
@@ -276,7 +276,7 @@ describe("one's own picture", () => {
 });
 
 describe("a store that is away", () => {
-  // Nobody listens there.
+  // No server listens there.
   const adrift = useTestApp({ S3_BUCKET: "nowhere", S3_ENDPOINT: "http://127.0.0.1:9", S3_ACCESS_KEY_ID: "nobody", S3_SECRET_ACCESS_KEY: "nothing" });
 
   test("keeps nobody from posting, and says so where a photo is asked for", async () => {

@@ -20,7 +20,7 @@ export interface PhotoRow {
   thumbhash: Buffer | null;
 }
 
-/** As an object, so that the compiler asks for each. */
+/** An object, so that the compiler reports missing columns. */
 const read: Record<keyof PhotoRow, true> = {
   id: true,
   listing_id: true,
@@ -39,12 +39,12 @@ const read: Record<keyof PhotoRow, true> = {
 };
 const columns = Object.keys(read) as (keyof PhotoRow)[];
 
-/** One's turn: of two requests at once, the second counts what the first has added. Held until the transaction ends. */
+/** Serialises a member's uploads until the transaction ends, so that concurrent requests cannot exceed the limits. */
 export async function takeTurn(trx: Executor, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('photos', ${ownerId}::bigint))`.execute(trx);
 }
 
-/** Uploads of a member that no post or profile has taken, counted up to `most`. */
+/** Unused uploads of a member, counted up to `most`. */
 export async function countWaiting(executor: Executor, ownerId: string, most: number): Promise<number> {
   const waiting = executor.selectFrom("photo").select("id").where("owner_id", "=", ownerId).where("listing_id", "is", null).where("is_profile", "=", false);
   const { count } = await executor
@@ -61,7 +61,7 @@ const recentUploads = `
   select coalesce(sum(uploads) filter (where hour = date_trunc('hour', now())), 0)::integer as "lastHour", coalesce(sum(uploads), 0)::integer as "lastDay"
   from upload_count where member_id = $1::bigint and hour > now() - interval '1 day'`;
 
-/** Counts one more, and says how many it were. For who has taken their turn. */
+/** Adds one and returns the counts. Call takeTurn first. */
 export async function countUpload(trx: Executor, ownerId: string): Promise<{ lastHour: number; lastDay: number }> {
   await runText(trx, addUpload, [ownerId]);
   const [counts] = await runText<{ lastHour: number; lastDay: number }>(trx, recentUploads, [ownerId]);
@@ -85,28 +85,25 @@ export async function insertPhoto(executor: Executor, { ownerId, uploadKey, key,
   return id;
 }
 
-/** Somebody's own photos among these, in no order. */
+/** The member's own photos among these ids, unordered. */
 export function findOwnPhotos(executor: Executor, ownerId: string, ids: readonly string[]): Promise<PhotoRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return executor.selectFrom("photo").select(columns).where("id", "in", ids).where("owner_id", "=", ownerId).execute() as Promise<PhotoRow[]>;
 }
 
-/**
- * The same, and with them all that a post has, held until the transaction ends; in order of id, so that two who hold several never wait for each other in a
- * ring.
- */
+/** Locks the member's photos and all photos of the listing, ordered by id to avoid deadlocks. */
 export async function lockOwnPhotos(trx: Executor, ownerId: string, ids: readonly string[], listingId?: string): Promise<PhotoRow[]> {
   const locking = `
     select ${columns.join(", ")} from photo where owner_id = $1::bigint and (id = any($2::bigint[]) or listing_id = $3::bigint) order by id for update`;
   return runText<PhotoRow>(trx, locking, [ownerId, ids, listingId ?? null]);
 }
 
-/** All photos of a post, whatever became of them, in their order. */
+/** All photos of a listing in any state, in order. */
 export function listPhotosOfListing(executor: Executor, listingId: string): Promise<PhotoRow[]> {
   return executor.selectFrom("photo").select(columns).where("listing_id", "=", listingId).orderBy("position").execute() as Promise<PhotoRow[]>;
 }
 
-/** How far apart the photos of one member stand in the queue. */
+/** Spreads the photos of one member in the queue, so that other members need not wait for all of them. */
 const APART_SECONDS = 2;
 const uploaded = `
   update photo set state = 'uploaded', queued_at = now() + make_interval(secs => ${APART_SECONDS} * (
@@ -121,7 +118,7 @@ export async function deletePhotos(executor: Executor, ids: readonly string[]): 
   if (ids.length > 0) await executor.deleteFrom("photo").where("id", "in", ids).execute();
 }
 
-/** These photos, in this order, are the post's; those it had besides are deleted. */
+/** Sets the photos of a listing and their order. Deletes all others of this listing. */
 export async function placePhotos(trx: Executor, listingId: string, choices: readonly PhotoChoice[]): Promise<void> {
   const ids = choices.map(({ id }) => id);
   const others = trx.deleteFrom("photo").where("listing_id", "=", listingId);
@@ -137,7 +134,7 @@ export async function setCover(executor: Executor, listingId: string): Promise<v
   await sql`select set_cover(${listingId}::bigint)`.execute(executor);
 }
 
-/** Somebody's picture of themselves; the one before it is deleted. */
+/** Sets the profile photo and deletes the previous one. */
 export async function placeProfilePhoto(trx: Executor, ownerId: string, photo: { id: string; key: string } | undefined): Promise<void> {
   const former = trx.deleteFrom("photo").where("owner_id", "=", ownerId).where("is_profile", "=", true);
   await (photo ? former.where("id", "<>", photo.id) : former).execute();

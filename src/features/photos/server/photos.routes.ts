@@ -10,8 +10,8 @@ import type { PhotosService } from "./photos.service.ts";
 
 const privateCaching = "private, no-store";
 /**
- * A name stands for the same bytes for ever, so what is asked again is a 304 without bytes. Caches that many share ask again after some seconds, since the
- * photo may be hidden by then; a browser that was shown it keeps its own copy for an hour.
+ * Files never change, so revalidation always gives 304. Shared caches revalidate after a few seconds, because the photo may be hidden by then; a browser keeps
+ * its copy for an hour.
  */
 const publicCaching = "public, max-age=3600, s-maxage=5, must-revalidate";
 
@@ -109,10 +109,10 @@ export function photoRoutes(photos: PhotosService, authenticator: Pick<Authentic
       problems: ["not_found", "storage_unavailable"],
       async handler({ request, reply, params }) {
         const sight = await photos.findSight(params.key);
-        // Who asks matters for hidden photos alone: the public ones cost no look at a session, and are the same for everybody.
+        // The session is read only for hidden photos. Public ones are the same for everybody.
         if (!sight || !maySeePhoto(sight.isPublic ? undefined : await authenticator.findActor(request), sight)) throw new AppError("not_found");
         const etag = `"${params.key}.${params.file}"`;
-        // Messengers and search engines show a shared room's picture on pages of their own.
+        // Messengers and search engines embed the image of a shared listing.
         reply.headers({ "cache-control": sight.isPublic ? publicCaching : privateCaching, "cross-origin-resource-policy": "cross-origin", etag });
         if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
         const file = await photos.readFile(params.key, params.file);

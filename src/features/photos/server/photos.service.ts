@@ -27,7 +27,7 @@ import {
 const UPLOAD_SECONDS = 30 * 60;
 const RETRY_SECONDS = 5;
 
-/** A store that is away is not a fault of ours, and not for long. */
+/** If the object store is down, respond with 503. */
 function orUnavailable<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     throw new AppError("storage_unavailable", { cause: error, retryAfterSeconds: RETRY_SECONDS });
@@ -53,7 +53,7 @@ export function createPhotosService({ db, store }: PhotosOptions) {
   }
 
   return {
-    /** A place for one upload, signed for exactly this type and size. */
+    /** Issues an upload URL, signed for exactly this type and size. */
     async request(actor: Actor, { type, size }: { type: PhotoType; size: number }): Promise<WireUpload> {
       const uploadKey = newKey();
       const id = await db.transaction().execute(async (trx) => {
@@ -66,14 +66,14 @@ export function createPhotosService({ db, store }: PhotosOptions) {
       return { id, upload: await signUpload({ upload_key: uploadKey, type, size }) };
     },
 
-    /** The address for the same upload once more: the first may be too old by the time a line is back. */
+    /** Issues a new URL for the same upload: the first may have expired when the network is back. */
     async readdress(actor: Actor, id: string): Promise<WireUpload> {
       const photo = await getOwn(actor, id);
       if (photo.state !== "awaited") throw new AppError("already_uploaded");
       return { id, upload: await signUpload(photo) };
     },
 
-    /** The bytes are there: from now on it is the worker's. */
+    /** The file is uploaded. From now on the worker is responsible. */
     async confirm(actor: Actor, id: string): Promise<WireOwnPhoto> {
       const photo = await getOwn(actor, id);
       if (photo.state !== "awaited") return toWireOwnPhoto(photo);
@@ -83,7 +83,7 @@ export function createPhotosService({ db, store }: PhotosOptions) {
       return toWireOwnPhoto(await getOwn(actor, id));
     },
 
-    /** In the order asked for; those that are not one's own are left out. */
+    /** In the order of the ids. Ids of other members are ignored. */
     async list(actor: Actor, ids: readonly string[]): Promise<WireOwnPhoto[]> {
       const rows = await findOwnPhotos(db, actor.memberId, ids);
       return ids.flatMap((id) => rows.filter((row) => row.id === id).map(toWireOwnPhoto));
@@ -98,7 +98,7 @@ export function createPhotosService({ db, store }: PhotosOptions) {
       });
     },
 
-    /** Part of saving a post, whose row the caller holds: these photos, in this order, and no others. */
+    /** Part of saving a listing, whose row the caller has locked: sets exactly these photos, in this order. */
     async place(trx: Executor, actor: Actor, listingId: string, choices: readonly PhotoChoice[]): Promise<void> {
       const ids = choices.map(({ id }) => id);
       const found = new Map((await lockOwnPhotos(trx, actor.memberId, ids, listingId)).map((photo) => [photo.id, photo]));
@@ -110,12 +110,12 @@ export function createPhotosService({ db, store }: PhotosOptions) {
       await placePhotos(trx, listingId, choices);
     },
 
-    /** For the owner of the post: also what is not ready. */
+    /** For the owner of the listing, so also photos that are not ready. */
     async listOfListing(listingId: string): Promise<WireOwnPhoto[]> {
       return (await listPhotosOfListing(db, listingId)).map(toWireOwnPhoto);
     },
 
-    /** Their picture of themselves; undefined takes it away. */
+    /** Sets the profile photo. Undefined removes it. */
     async setProfilePhoto(actor: Actor, id: string | undefined): Promise<string | undefined> {
       return db.transaction().execute(async (trx) => {
         await takeTurn(trx, actor.memberId);
@@ -133,7 +133,7 @@ export function createPhotosService({ db, store }: PhotosOptions) {
 
     findSight: (key: string): Promise<PhotoSight | null> => sights.find(key),
 
-    /** Something was hidden, shown or deleted. */
+    /** Clears the cache after a photo was hidden, shown or deleted. */
     forgetSights: (): void => sights.forget(),
 
     readFile: (key: string, file: string): Promise<StoredObject | undefined> => orUnavailable(store.get(fileName(key, file))),

@@ -47,7 +47,7 @@ describe("the sweep", () => {
     expect(await sweep()).toMatchObject({ garbage: 3 });
     expect(await objectCount()).toBe(before);
 
-    // The signed address still works for a while, and a worker may have been at it.
+    // The signed URL is still valid for a while, and a worker may have been processing it.
     expect((await sendBytes(app(), upload, Buffer.from("abc"))).statusCode).toBe(200);
     await app().services.storage.put(`photos/${garbage[0]?.key}/320.webp`, Buffer.from("late"), { type: "image/webp" });
     expect(await sweep()).toMatchObject({ incoming: 1 });
@@ -84,7 +84,7 @@ describe("the same photo in the posts of two members", () => {
     const unrelated = await uploadPhoto(app(), thief, await somePicture(33).jpeg().toBuffer());
     await pressAll(app());
     await app().services.photosUpkeep.match();
-    expect(await matches()).toEqual([]); // no post shows it yet
+    expect(await matches()).toEqual([]); // no listing shows it yet
     await post(thief, second, unrelated);
     await app().services.photosUpkeep.match();
     expect(await matches()).toEqual([{ photo_id: second, earlier_id: first, distance: expect.any(Number) as number }]);

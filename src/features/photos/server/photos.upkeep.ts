@@ -1,4 +1,4 @@
-/** What keeps the store and the table of photos in step, and what looks for the same photo twice. */
+/** Keeps the object store and the table of photos consistent, and finds similar photos. */
 import type { Executor } from "../../../platform/db/database.ts";
 import type { ObjectStore } from "../../../platform/storage/storage.ts";
 import { listUnjudgedPosts, markJudged, matchPhotos } from "./photo-matches.queries.ts";
@@ -6,13 +6,13 @@ import { fileNames, INCOMING, incomingName } from "./photo-objects.ts";
 import { deleteUnusedPhotos, deleteUploadCounts, findGarbage, findWantedUploads, forgetGarbage, markSwept, type PhotoGarbage } from "./photo-queue.queries.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Somebody may be writing a post that long. */
+/** Writing a listing may take that long. */
 export const UNUSED_AFTER_MS = 24 * HOUR_MS;
-/** By then no signed upload and no worker can bring a file back. */
+/** By then no signed URL and no worker can bring a file back. */
 const SWEPT_AGAIN_AFTER_MS = HOUR_MS;
 const BATCH = 500;
 
-/** Of 64 bits: re-encoded, resized or brightened, a photo stays within this; other rooms are far beyond. */
+/** Of 64 bits. A photo that was re-encoded, resized or brightened stays within this; other rooms are far beyond. */
 const SAME_WITHIN = 6;
 const MATCH_BATCH = 200;
 const MATCHES_PER_PHOTO = 20;
@@ -22,7 +22,7 @@ export type PhotosUpkeep = ReturnType<typeof createPhotosUpkeep>;
 interface UpkeepOptions {
   db: Executor;
   store: ObjectStore;
-  /** Told of a post that shows a photo which another member's post showed before. */
+  /** Called for a listing with a photo that another member's listing had before. */
   onSamePhoto: (listingId: string) => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function createPhotosUpkeep({ db, store, onSamePhoto }: UpkeepOptions) {
     return total;
   }
 
-  /** At once, and once more when nothing can bring them back. */
+  /** Deletes files immediately, and again when nothing can bring them back. */
   async function sweepGarbage(now: Date): Promise<number> {
     let total = 0;
     for (const sweptBefore of [undefined, new Date(now.getTime() - SWEPT_AGAIN_AFTER_MS)]) {
@@ -54,7 +54,7 @@ export function createPhotosUpkeep({ db, store, onSamePhoto }: UpkeepOptions) {
     return total;
   }
 
-  /** Uploads whose photo is done or gone: a worker was killed before it could clean up, or a signed upload was used again. */
+  /** Uploads whose photo is finished or deleted: a worker was killed before it could clean up, or a signed URL was used again. */
   async function sweepIncoming(): Promise<number> {
     let total = 0;
     let after: string | undefined;
@@ -72,7 +72,7 @@ export function createPhotosUpkeep({ db, store, onSamePhoto }: UpkeepOptions) {
     return total;
   }
 
-  /** Marked once it has been looked at: if that fails, or the process is killed, the next run looks again. */
+  /** Marked after the assessment, so that the next run repeats it if this one fails. */
   async function judge(): Promise<void> {
     let posts: Awaited<ReturnType<typeof listUnjudgedPosts>>;
     do {
@@ -85,7 +85,7 @@ export function createPhotosUpkeep({ db, store, onSamePhoto }: UpkeepOptions) {
   }
 
   return {
-    /** One that fails does not keep the others from their work; the failure is told afterwards. */
+    /** A failing step does not prevent the others. The error is thrown afterwards. */
     async sweep(now = new Date()) {
       const [unused, incoming] = await Promise.allSettled([deleteUnused(now), sweepIncoming()]);
       const garbage = await sweepGarbage(now);
@@ -94,7 +94,7 @@ export function createPhotosUpkeep({ db, store, onSamePhoto }: UpkeepOptions) {
       return { unused: unused.value, garbage, incoming: incoming.value };
     },
 
-    /** Flags the same photo in the posts of two members. */
+    /** Finds the same photo in listings of different members. */
     async match() {
       const total = { compared: 0, found: 0 };
       for (let compared = MATCH_BATCH; compared === MATCH_BATCH; ) {

@@ -14,20 +14,20 @@ export interface FullScreenProps {
   label: string;
   start: number;
   altOf: (photo: WirePhoto) => string;
-  /** In low-data mode: the files that were asked for, by the photo's id. */
+  /** In low-data mode: the files that the user has loaded, by photo id. */
   shown: ReadonlyMap<string, string>;
   onShow: (id: string, file: string) => void;
-  /** With the photo that was in view. */
+  /** Called with the index of the visible photo. */
   onClose: (index: number) => void;
 }
 
-/** The photos alone, whole and as large as the screen. Escape, and keeping the keyboard inside, are the browser's; so are swiping and pinching. */
+/** A modal dialog with the photos in full size. Escape, the focus trap, swiping and pinching are built into the browser. */
 export function FullScreen({ photos, label, start, altOf, shown, onShow, onClose }: FullScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { ref, current, go, handlers } = useTrack(photos.length, start);
   useBackCloses(true, () => dialog.current?.close());
   useLayoutEffect(() => {
-    // Not before it is open: a closed dialog has no width to scroll by.
+    // After opening: a closed dialog has no width to scroll.
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
     go(start, true);
   }, [go, start]);

@@ -9,7 +9,7 @@ import { useLowData } from "../use-low-data.ts";
 interface GalleryThumbsProps {
   photos: readonly WirePhoto[];
   current: number;
-  /** In low-data mode: the files that were asked for, by the photo's id. */
+  /** In low-data mode: the files that the user has loaded, by photo id. */
   shown: ReadonlyMap<string, string>;
   onPick: (index: number) => void;
   slideId: (photo: WirePhoto) => string;
@@ -21,7 +21,7 @@ export function GalleryThumbs({ photos, current, shown, onPick, slideId }: Galle
   useEffect(() => {
     const row = list.current;
     const thumb = row?.children[current];
-    // Only the row: the page itself must not move.
+    // scrollIntoView would also scroll the page.
     if (row && thumb instanceof HTMLElement) row.scrollTo({ left: thumb.offsetLeft - (row.clientWidth - thumb.offsetWidth) / 2 });
   }, [current]);
   const pick = (index: number) => (event: MouseEvent) => {
@@ -47,7 +47,7 @@ export function GalleryThumbs({ photos, current, shown, onPick, slideId }: Galle
   );
 }
 
-/** A photo that was shown large in low-data mode is there already: its stamp is the same file, and costs nothing. */
+/** In low-data mode, a photo that was shown large is already loaded, so its thumbnail uses the same file. */
 function Thumb({ photo: { url, thumbhash, width, height }, shown, isHeld }: { photo: WirePhoto; shown: string | undefined; isHeld: boolean }) {
   const base = photoBase(url);
   const src = shown ?? (base ? photoFile(base, photoWidths[0]) : url);

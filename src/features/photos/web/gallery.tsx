@@ -15,15 +15,15 @@ import "./gallery.css";
 export interface GalleryProps {
   photos: readonly WirePhoto[];
   title: string;
-  /** On a wide screen the photo has the column beside the contact; see PHOTO_SIZES of the page. */
+  /** On wide screens the photo fills the column next to the contact; see PHOTO_SIZES of the page. */
   sizes: string;
-  /** Laid over the photos: a badge. */
+  /** Content above the photos, such as a badge. */
   children?: ReactNode;
 }
 
 /**
- * Several photos: swiped, stepped through or picked, and each of them in full screen; one has the full screen alone. Without JavaScript they are a row that
- * scrolls, the small ones lead into it, and a press opens the file.
+ * Several photos can be swiped, stepped through or selected, and opened in full screen. Without JavaScript they are a scrolling row, thumbnails are links into
+ * it, and a click opens the file.
  */
 export function Gallery({ photos, title, sizes, children }: GalleryProps) {
   const { ref, current, go, handlers } = useTrack(photos.length);
@@ -119,12 +119,12 @@ export function Gallery({ photos, title, sizes, children }: GalleryProps) {
 
 const slideId = ({ id }: WirePhoto) => `photo-${id}`;
 
-/** The photo that is far is not fetched; without JavaScript the browser decides when it is near. */
+/** Distant photos are not loaded. Without JavaScript the browser decides. */
 function Near({ isNear, children }: { isNear: boolean; children: ReactNode }) {
   return isNear ? children : <noscript>{children}</noscript>;
 }
 
-/** The first photo at once; the next ones when somebody begins to look through them, each a step ahead. */
+/** Loads the first photo immediately, and the others one step ahead when the user starts to browse. */
 function useNear(current: number) {
   const isLive = useSyncExternalStore(
     () => () => {},
@@ -143,7 +143,7 @@ function useNear(current: number) {
 
 type FullScreenView = ComponentType<FullScreenProps>;
 
-/** Fetched at the first press. If it does not come, the press leads to the photo's file. */
+/** Loaded on the first click. If that fails, the click opens the photo's file. */
 function useFullScreen(track: { current: HTMLElement | null }) {
   const [view, setView] = useState<FullScreenView>();
   const opener = useRef<HTMLElement>(undefined);
@@ -158,7 +158,7 @@ function useFullScreen(track: { current: HTMLElement | null }) {
       () => link && void untilOnline().then(() => location.assign(link.href)),
     );
   };
-  /** Back to the button; or to the link of the photo that was looked at last. */
+  /** Returns the focus to the button, or to the link of the last photo. */
   const close = (index: number) => {
     setView(undefined);
     const isButton = opener.current?.tagName === "BUTTON";

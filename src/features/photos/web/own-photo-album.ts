@@ -1,4 +1,4 @@
-/** A member's picture of themselves, on its way. It becomes theirs when it is ready, wherever in the site they are by then. */
+/** Uploads the profile photo. It is set when it is ready, on whatever page the member is then. */
 import { useSyncExternalStore } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { toast } from "../../../ui/toast-store.ts";
@@ -8,9 +8,9 @@ import { setProfilePhoto } from "./photo-calls.ts";
 export type Refresh = () => Promise<void>;
 
 const listeners = new Set<() => void>();
-/** The deeds that the server has not answered yet. */
+/** Number of pending requests. */
 let saving = 0;
-/** Those that wait to be ready, and who is told of it. */
+/** Uploads in progress, with their callbacks. */
 const watched = new Map<string, Refresh>();
 let settling: string | undefined;
 
@@ -41,7 +41,7 @@ async function settle(): Promise<void> {
     settling = photo.id;
     const isSaved = await save(photo.id, m.photo_own_saved(), refresh);
     settling = undefined;
-    // Another one may have been chosen meanwhile.
+    // Another photo may have been chosen meanwhile.
     if (photoAlbums.read(album)[0]?.key !== photo.key) continue;
     if (isSaved) clearAlbum(album, true);
     else removePhoto(album, photo.key);

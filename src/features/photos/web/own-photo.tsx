@@ -16,15 +16,15 @@ import "./own-photo.css";
 export interface OwnPhotoProps {
   uid: string;
   name: string;
-  /** What is shown of them now, wherever it comes from. */
+  /** The current photo, from any source. */
   shown: string | undefined;
-  /** What is shown is a photo that they uploaded here. */
+  /** The current photo was uploaded here. */
   isUploaded: boolean;
-  /** The server has another picture of them from now on. */
+  /** Called after the server has changed the photo. */
   onChange: () => Promise<void>;
 }
 
-/** A member's picture of themselves: chosen, sent, and theirs as soon as it is ready. The way to choose one never leaves, so that the focus has a place. */
+/** Chooses, uploads and removes the profile photo. The button to choose one is never removed, so that the focus is not lost. */
 export function OwnPhoto({ uid, name, shown, isUploaded, onChange }: OwnPhotoProps) {
   const album = `own:${uid}`;
   const photo = useAlbumPhotos(album)[0];
@@ -94,7 +94,7 @@ export function OwnPhoto({ uid, name, shown, isUploaded, onChange }: OwnPhotoPro
   );
 }
 
-/** Not every percent. */
+/** Without the percentage, which would be announced too often. */
 const spokenText = (photo: QueuedPhoto) => (photo.stage === "uploading" ? m.photo_own_uploading() : stageText(photo));
 
 const troubles: ReadonlySet<PhotoStage> = new Set(["refused", "failed", "interrupted", "gone"]);

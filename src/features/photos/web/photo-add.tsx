@@ -6,18 +6,18 @@ import { useMedia } from "../../../ui/use-media.ts";
 import { WovenDrawing } from "../../../ui/woven-drawing.tsx";
 import { largestMegabytes } from "./photo-labels.ts";
 
-/** Types for the dialogs that know them, everything that is a picture for those that do not. */
+/** Some file dialogs know these types, others only `image/*`. */
 const ACCEPT = "image/jpeg,image/png,image/webp,image/avif,image/*";
 
 interface PhotoAddProps {
-  /** So many are there already; with none, the place for them is large. */
+  /** Number of photos. With none, the button is large. */
   count: number;
   max: number;
   describedBy: string | undefined;
   onFiles: (files: readonly File[]) => void;
 }
 
-/** A house that waits for its photos: a press opens the device's own dialog, and what is dropped on it is taken too. */
+/** Opens the file dialog, and accepts dropped files. */
 export function PhotoAdd({ count, max, describedBy, onFiles }: PhotoAddProps) {
   const isTouch = useMedia("(pointer: coarse)", false);
   const isFirst = count === 0;
@@ -57,7 +57,7 @@ interface FileInputProps {
   describedBy?: string | undefined;
 }
 
-/** Has no name: it is not the form that sends files. */
+/** Without a name, so that the form does not submit the files. */
 export function FileInput({ label, onFiles, multiple = false, fromCamera = false, describedBy }: FileInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = useRef(onFiles);
@@ -65,7 +65,7 @@ export function FileInput({ label, onFiles, multiple = false, fromCamera = false
     take.current = onFiles;
   });
   useEffect(() => {
-    // Chosen before this script was there to hear it.
+    // Files that were chosen before hydration.
     if (input.current) takeFrom(input.current, take.current);
   }, []);
   return (
@@ -85,7 +85,7 @@ export function FileInput({ label, onFiles, multiple = false, fromCamera = false
 
 function takeFrom(input: HTMLInputElement, onFiles: (files: readonly File[]) => void): void {
   const files = [...(input.files ?? [])];
-  // The same file may be chosen again after it was removed.
+  // So that the same file can be chosen again.
   input.value = "";
   if (files.length > 0) onFiles(files);
 }

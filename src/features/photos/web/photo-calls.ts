@@ -1,4 +1,4 @@
-/** Every call that the picker makes. */
+/** Requests of the photo picker. */
 import type { PhotoType } from "../photo.limits.ts";
 import type { WireOwnPhoto, WireUpload } from "../photo.schema.ts";
 import { judgeAnswer, type Verdict } from "./photo-queue.ts";
@@ -6,10 +6,10 @@ import { judgeAnswer, type Verdict } from "./photo-queue.ts";
 const PHOTOS = "/api/photos";
 const PROFILE_PHOTO = "/api/profile/photo";
 const PATIENCE_MS = 20_000;
-/** Without a single byte going out: the line is dead, whatever it says. */
+/** Without progress for this long, the connection counts as dead. */
 const STALLED_MS = 30_000;
 
-/** A step of an upload that did not come off, and what that means. */
+/** A failed step of an upload, with its consequence. */
 export class StepFailed extends Error {
   override name = "StepFailed";
   readonly verdict: Verdict;
@@ -50,7 +50,7 @@ export const askForPlace = (type: PhotoType, size: number, signal: AbortSignal):
 
 const ALREADY_THERE = 412;
 
-/** Another address for the bytes of the same photo; none when they are there already. */
+/** A new upload URL for the same photo. Undefined if the file has arrived already. */
 export async function askForAddress(id: string, signal: AbortSignal): Promise<WireUpload | undefined> {
   const answer = await call("POST", `${PHOTOS}/${id}/upload`, { signal }).catch(() => undefined);
   return answer?.status === ALREADY_THERE ? undefined : readStep("address", answer);
@@ -58,7 +58,7 @@ export async function askForAddress(id: string, signal: AbortSignal): Promise<Wi
 
 export const confirmUpload = (id: string, signal: AbortSignal): Promise<WireOwnPhoto> => step("confirm", `${PHOTOS}/${id}/uploaded`, { signal });
 
-/** Not by fetch, which does not tell how far it is. */
+/** XMLHttpRequest, because fetch does not report upload progress. */
 export function putBytes({ url, headers }: WireUpload["upload"], file: File, onProgress: (progress: number) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -87,7 +87,7 @@ export function putBytes({ url, headers }: WireUpload["upload"], file: File, onP
   });
 }
 
-/** Those of these that are one's own and still there. */
+/** The member's own photos among these ids. */
 export async function fetchOwnPhotos(ids: readonly string[]): Promise<WireOwnPhoto[]> {
   if (ids.length === 0) return [];
   const answer = await call("GET", `${PHOTOS}?${new URLSearchParams(ids.map((id) => ["id", id])).toString()}`);
@@ -95,7 +95,7 @@ export async function fetchOwnPhotos(ids: readonly string[]): Promise<WireOwnPho
   return (await answer.json()) as WireOwnPhoto[];
 }
 
-/** Nobody waits for it: what is left behind, the server sweeps. */
+/** Fire and forget: the server sweeps what remains. */
 export function takeBack(id: string): void {
   void call("DELETE", `${PHOTOS}/${id}`).catch(() => undefined);
 }

@@ -1,14 +1,14 @@
-/** Makes a picked file fit for the upload: a photo that is too large is made smaller instead of being refused. */
+/** Prepares a chosen file for the upload. A photo that is too large is shrunk instead of being rejected. */
 import { type PhotoRefusal, type PhotoType, photoLimits } from "../photo.limits.ts";
 import { judgeFile } from "./photo-kind.ts";
 
-/** More is no photo of a phone, and decoding it may take all of its memory. */
+/** No phone makes larger files, and decoding them may use up all memory. */
 const SHRINKABLE_BYTES = 4 * photoLimits.bytes;
 
 export type FittedFile = { file: File; type: PhotoType } | { refusal: PhotoRefusal };
 export type Shrink = (file: File) => Promise<File>;
 
-/** In a module of its own: most photos do not need it. */
+/** In a separate chunk, because most photos do not need it. */
 const shrinkLate: Shrink = async (file) => (await import("./shrink-photo.ts")).shrinkPhoto(file);
 
 export async function fitFile(file: File, shrink: Shrink = shrinkLate): Promise<FittedFile> {
@@ -20,6 +20,6 @@ export async function fitFile(file: File, shrink: Shrink = shrinkLate): Promise<
     const again = await judgeFile(small);
     return "type" in again ? { file: small, type: again.type } : verdict;
   } catch {
-    return verdict; // it cannot be decoded here, or the line to the module broke
+    return verdict; // the browser cannot decode it, or the chunk failed to load
   }
 }

@@ -5,7 +5,7 @@ import { HEAD_BYTES, judgeFile, kindOf } from "./photo-kind.ts";
 
 const image = sharp({ create: { width: 200, height: 200, channels: 3, background: "#385" } });
 const bytesOf = (text: string) => new TextEncoder().encode(text.padEnd(HEAD_BYTES, "\0"));
-/** The box that files of this family begin with: its length, its brand, a version, and what it is compatible with. */
+/** The first box of ISO media files: length, brand, version and compatible brands. */
 const boxOf = (...[brand = "", ...others]: string[]) => bytesOf(`\0\0\0${String.fromCharCode(16 + 4 * others.length)}ftyp${brand}\0\0\0\0${others.join("")}`);
 
 describe("a file is known by its first bytes", () => {

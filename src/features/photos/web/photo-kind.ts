@@ -1,4 +1,4 @@
-/** What a picked file really is. Its name and the type that the browser reports are guesses; its first bytes are not. */
+/** Detects the type of a chosen file by its first bytes, because its name and reported type are unreliable. */
 import { type PhotoRefusal, type PhotoType, photoLimits } from "../photo.limits.ts";
 
 export const HEAD_BYTES = 64;
@@ -9,7 +9,7 @@ const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte,
 const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "heif", "msf1"]);
 const avifBrands = new Set(["avif", "avis"]);
 
-/** The brand of the box that such files begin with, and those it says it is compatible with. */
+/** The major brand and the compatible brands of an ISO media file. */
 function brandsOf(bytes: Uint8Array): string[] {
   if (textAt(bytes, 4, 8) !== "ftyp") return [];
   const length = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length);
@@ -29,7 +29,7 @@ export function kindOf(bytes: Uint8Array): PhotoType | "heic" | undefined {
 
 export type FileVerdict = { type: PhotoType } | { refusal: PhotoRefusal };
 
-/** Whether it is worth the upload. What cannot be known before decoding, the server says later. */
+/** Whether the file should be uploaded. The server checks what only decoding can tell. */
 export async function judgeFile(file: File): Promise<FileVerdict> {
   let kind: ReturnType<typeof kindOf>;
   try {

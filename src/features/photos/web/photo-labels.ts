@@ -1,4 +1,4 @@
-/** What the picker says of a photo. */
+/** Texts of the photo picker. */
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { type PhotoRefusal, photoLimits } from "../photo.limits.ts";
@@ -39,7 +39,6 @@ const stageWords = {
   gone: m.photo_gone,
 };
 
-/** Where it is on its way, in a few words. */
 export function stageText({ stage, progress, failure, refusal }: QueuedPhoto): string {
   if (stage === "uploading") return percentText(progress);
   if (stage === "failed") return failureWords[failure ?? "connection"]();

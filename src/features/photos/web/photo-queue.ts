@@ -1,24 +1,24 @@
-/** The photos that somebody puts together, as plain data: their order, what becomes of each, and when to try again. No network, no clock, no words. */
+/** State of an album as plain data: the order, the state of each photo, and when to retry. Without network, timers and texts. */
 import { type PhotoRefusal, photoLimits } from "../photo.limits.ts";
 import type { PhotoChoice, WireOwnPhoto } from "../photo.schema.ts";
 
 /**
- * waiting: for its turn. uploading: its bytes are on their way. pausing: the connection was lost, it goes on by itself. preparing: the worker has it.
- * failed: somebody has to press Retry. interrupted: the page was left before it was all there, so the file has to be chosen again. gone: nobody used it for
- * so long that the server has swept it away; likewise.
+ * `waiting`: for its turn. `uploading`. `pausing`: the connection was lost, it resumes by itself. `preparing`: the worker has it. `failed`: the user has to
+ * click Retry. `interrupted`: the page was left too early, so the file has to be chosen again. `gone`: it was unused for so long that the server deleted it, so
+ * the file has to be chosen again.
  */
 export type PhotoStage = "waiting" | "uploading" | "pausing" | "preparing" | "ready" | "failed" | "interrupted" | "gone" | "refused";
 
-/** tooMany: uploads that no post uses. tooManyLately: whatever became of them. fault: for a reason that we have no words for. */
+/** `tooMany`: too many unused uploads. `tooManyLately`: too many uploads. `fault`: any other error. */
 export const photoFailures = ["connection", "tooMany", "tooManyLately", "signedOut", "fault"] as const;
 export type PhotoFailure = (typeof photoFailures)[number];
 
 export interface QueuedPhoto {
-  /** Ours alone: it is there before the server knows of the photo. */
+  /** A local key, which exists before the server assigns an id. */
   key: string;
   id: string | undefined;
   name: string;
-  /** Tells the file from others on this device; undefined when it is not at hand. */
+  /** Identifies the file on this device. Undefined if it is not available. */
   mark: string | undefined;
   alt: string;
   stage: PhotoStage;
@@ -26,9 +26,9 @@ export interface QueuedPhoto {
   progress: number;
   refusal: PhotoRefusal | undefined;
   failure: PhotoFailure | undefined;
-  /** The file on this device, or the photo itself. */
+  /** Object URL of the file, or URL of the photo. */
   preview: string | undefined;
-  /** The post has it already: it goes when the post is saved without it, and not before. */
+  /** The listing has it already: it is deleted only when the listing is saved without it. */
   isSaved: boolean;
 }
 
@@ -74,7 +74,7 @@ export function reducePhotos(queue: PhotoQueue, event: PhotoEvent): PhotoQueue {
 type ChangeOfOne = Exclude<PhotoEvent, { type: "picked" | "restored" | "moved" | "removed" }>;
 
 function changePhoto(photo: QueuedPhoto, event: ChangeOfOne): QueuedPhoto {
-  // In the place of the one that was lost, with the words that were written for it.
+  // Replaces the interrupted photo, and keeps its description.
   if (event.type === "refilled") return { ...picked, alt: photo.alt, key: event.key, name: event.name, mark: event.mark };
   if (event.type === "recognised") return { ...photo, preview: event.preview };
   if (event.type === "pictured") return { ...photo, preview: event.url };
@@ -83,32 +83,32 @@ function changePhoto(photo: QueuedPhoto, event: ChangeOfOne): QueuedPhoto {
   if (event.type === "progressed") return { ...photo, stage: "uploading", progress: Math.min(1, event.progress), failure: undefined };
   if (event.type === "heard") return { ...photo, ...stateOf(event.own), preview: photo.preview ?? event.own.photo?.url };
   if (event.type === "failed") return { ...photo, stage: "failed", failure: event.failure };
-  // Its place on the server, if it had one, has been given back.
+  // Its upload on the server, if any, has been deleted.
   if (event.type === "refused") return { ...photo, stage: "refused", refusal: event.refusal, id: undefined };
   if (event.type === "gone") return { ...photo, stage: "gone", progress: 0, id: undefined, isSaved: false };
   return { ...photo, stage: event.type, progress: 0, failure: undefined };
 }
 
-/** What the server says of a photo, in our stages. */
+/** Maps the server's state to ours. */
 function stateOf({ state, refusal }: WireOwnPhoto): Pick<QueuedPhoto, "stage" | "progress" | "refusal"> {
   if (state === "refused") return { stage: "refused", progress: 1, refusal: refusal ?? "failed" };
   const stage = state === "ready" ? "ready" : state === "uploaded" ? "preparing" : "interrupted";
   return { stage, progress: stage === "interrupted" ? 0 : 1, refusal: undefined };
 }
 
-/** As it comes back after a reload: the file is no longer at hand. */
+/** A photo after a reload: the file is not available any more. */
 export function fromOwnPhoto(own: WireOwnPhoto, { key, alt, isSaved }: { key: string; alt: string; isSaved: boolean }): QueuedPhoto {
   return { ...picked, key, name: "", mark: undefined, alt, isSaved, id: own.id, preview: own.photo?.url, ...stateOf(own) };
 }
 
-/** What the server no longer has: its place and its words wait for the file to be chosen again. */
+/** A photo that the server has deleted. It keeps its position and description until the file is chosen again. */
 export const fromGone = (key: string, alt: string): QueuedPhoto => ({ ...picked, key, name: "", mark: undefined, alt, stage: "gone" });
 
-/** Those that stand in the order; what was refused has no place in it. */
+/** Photos that are part of the order. Rejected ones are not. */
 export const placedPhotos = (queue: PhotoQueue): PhotoQueue => queue.filter(({ stage }) => stage !== "refused");
 export const refusedPhotos = (queue: PhotoQueue): PhotoQueue => queue.filter(({ stage }) => stage === "refused");
 
-/** `to` counts from 0 among those that have a place. The first is the cover. */
+/** `to` is an index among the placed photos. The first is the cover. */
 function movePhoto(queue: PhotoQueue, key: string, to: number): PhotoQueue {
   const placed = placedPhotos(queue);
   const moved = placed.find((photo) => photo.key === key);
@@ -118,43 +118,43 @@ function movePhoto(queue: PhotoQueue, key: string, to: number): PhotoQueue {
   return [...others.slice(0, at), moved, ...others.slice(at), ...refusedPhotos(queue)];
 }
 
-/** How many of so many picked files fit. */
+/** How many of the chosen files fit. */
 export const roomFor = (queue: PhotoQueue, count: number, limit: number = photoLimits.perListing): number =>
   Math.max(0, Math.min(count, limit - placedPhotos(queue).length));
 
 export const markOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
 
-/** Of these files, those that the album does not have yet. */
+/** Files that the album does not have yet. */
 export function newFiles<Picked extends File>(queue: PhotoQueue, files: readonly Picked[]): Picked[] {
   const marks = new Set(placedPhotos(queue).map(({ mark }) => mark));
   return files.filter((file) => !marks.has(markOf(file)));
 }
 
-/** What the form sends: all that the server knows of and may still become a photo. One that was interrupted never will, unless another page of theirs has it. */
+/** What the form submits: photos with an id that may still become ready. An interrupted one never will, unless another page of the member has it. */
 export function toChoices(queue: PhotoQueue): PhotoChoice[] {
   return placedPhotos(queue).flatMap(({ id, alt, stage, isSaved }) => (id === undefined || (stage === "interrupted" && !isSaved) ? [] : [{ id, alt }]));
 }
 
 const underWay: ReadonlySet<PhotoStage> = new Set(["waiting", "uploading", "pausing"]);
-/** Goes on by itself. */
+/** In progress, without an action of the user. */
 export const isUnderWay = ({ stage }: QueuedPhoto): boolean => underWay.has(stage);
-/** Leaving the page would lose them: their files are known to this document only. */
+/** Photos that are lost when the page is left, because only this document has their files. */
 export const isAtRisk = (photo: QueuedPhoto): boolean => isUnderWay(photo) || (photo.stage === "failed" && photo.failure === "connection");
-/** What is sent now would be without them, or wait for them in vain, until somebody sees to them. */
+/** Photos that would be missing if the form were submitted now, and that need an action of the user. */
 export const isTroubled = ({ stage, isSaved }: QueuedPhoto): boolean => stage === "failed" || stage === "gone" || (stage === "interrupted" && !isSaved);
-/** The server has not said yet what they will be called. */
+/** The server has not assigned an id yet. */
 export const lacksPlace = ({ id, stage }: QueuedPhoto): boolean => id === undefined && underWay.has(stage);
 
 const retryDelaysMs = [1_000, 2_000, 4_000, 8_000];
-/** How long to wait after so many failures in a row; undefined: no longer by itself. */
+/** Delay after this many consecutive failures. Undefined: no automatic retry. */
 export const retryDelay = (failures: number): number | undefined => retryDelaysMs[failures - 1];
 
-/** missing: the store does not have the bytes after all. newAddress: the permission is over. newPlace: the server no longer knows of the photo. */
+/** `missing`: the store does not have the file. `newAddress`: the URL has expired. `newPlace`: the server does not know the photo any more. */
 export type Verdict = "done" | "again" | "missing" | "newAddress" | "newPlace" | PhotoFailure | PhotoRefusal;
 
-/** What an answer of any step of an upload means. 0: none came. */
+/** Interprets a response of an upload step. Status 0 means that there was none. */
 export function judgeAnswer(step: "place" | "address" | "put" | "confirm", status: number, code?: string): Verdict {
-  // 412: an attempt whose answer was lost had got through.
+  // 412: an earlier attempt succeeded, but its response was lost.
   if ((status >= 200 && status < 300) || (step === "put" && status === 412)) return "done";
   if (code === "too_many_uploads") return "tooManyLately";
   if (status === 0 || status === 408 || status === 429 || status >= 500) return "again";

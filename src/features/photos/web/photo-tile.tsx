@@ -12,24 +12,24 @@ import { isUnderWay, type QueuedPhoto } from "./photo-queue.ts";
 
 export interface PhotoTileProps {
   photo: QueuedPhoto;
-  /** From 1. */
+  /** Starts at 1. */
   place: number;
   total: number;
-  /** Of the text that says what the words under a photo are for. */
+  /** Id of the hint for the description. */
   hintId: string;
   onGrab: (event: PointerEvent<HTMLElement>) => void;
-  /** To a place from 1. */
+  /** Position, starting at 1. */
   onMove: (to: number) => void;
   onDescribe: (alt: string) => void;
   onRetry: () => void;
-  /** With a file for a photo that was lost. */
+  /** A file for an interrupted photo was chosen. */
   onRefill: (file: File) => void;
   onRemove: () => void;
 }
 
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** It may wrap, but what is read out has no lines. */
+/** Line breaks while typing are removed from the alt text. */
 const inOneLine = (text: string) =>
   text.includes("\n")
     ? text
@@ -38,7 +38,7 @@ const inOneLine = (text: string) =>
         .join(" ")
     : text;
 
-/** One photo on its way into the post. The first stands under the gable, as it will on the post's card. */
+/** A photo in the picker. The first looks like the cover on the listing's card. */
 export function PhotoTile({ photo, place, total, hintId, onGrab, onMove, onDescribe, onRetry, onRefill, onRemove }: PhotoTileProps) {
   const id = useId();
   const isCover = place === 1;
@@ -117,7 +117,7 @@ export function PhotoTile({ photo, place, total, hintId, onGrab, onMove, onDescr
   );
 }
 
-/** The file from this device at once, or the photo itself. What cannot be shown is a drawn house. */
+/** The local file, or the photo itself. If it cannot be displayed, a drawing of a house. */
 export function Preview({ photo: { preview } }: { photo: QueuedPhoto }) {
   const [broken, setBroken] = useState<string>();
   const base = preview && photoBase(preview);
@@ -142,7 +142,7 @@ export function Preview({ photo: { preview } }: { photo: QueuedPhoto }) {
 const isLost = ({ stage }: QueuedPhoto) => stage === "interrupted" || stage === "gone";
 const hasFailed = (photo: QueuedPhoto) => photo.stage === "failed" || isLost(photo);
 
-/** Lies on the photo, on ground of its own. Nothing once it is ready. */
+/** The state, on top of the photo. Renders nothing when it is ready. */
 function Stage({ photo, place, onRetry, onRefill }: Pick<PhotoTileProps, "photo" | "onRetry" | "onRefill"> & { place: string }) {
   const { stage, progress } = photo;
   if (stage === "ready") return <span className="visually-hidden">{m.photo_ready()}</span>;

@@ -1,4 +1,4 @@
-/** Brings files to the server, a few at a time, and goes on where the connection broke. Knows nothing of who shows them: it tells what happens by key. */
+/** Uploads files, a few at a time, and resumes after a lost connection. Reports events by key, and does not know the user interface. */
 import { type PhotoRefusal, type PhotoType, photoRefusals } from "../photo.limits.ts";
 import type { WireUpload } from "../photo.schema.ts";
 import { askForAddress, askForPlace, confirmUpload, putBytes, StepFailed, takeBack } from "./photo-calls.ts";
@@ -6,7 +6,7 @@ import { fitFile } from "./photo-fit.ts";
 import { type PhotoEvent, type PhotoFailure, photoFailures, retryDelay, type Verdict } from "./photo-queue.ts";
 
 const AT_ONCE = 3;
-/** The server signs for half an hour: what begins now should also end in time. */
+/** Upload URLs are valid for half an hour, and an upload has to finish in time. */
 const ADDRESS_FRESH_MS = 20 * 60 * 1000;
 const failures: ReadonlySet<Verdict> = new Set(photoFailures);
 const isFailure = (verdict: Verdict): verdict is PhotoFailure => failures.has(verdict);
@@ -17,9 +17,9 @@ interface Upload {
   file: File;
   type: PhotoType | undefined;
   place: WireUpload | undefined;
-  /** When the address that its bytes go to was given; 0: it is not to be trusted any more. */
+  /** When the upload URL was issued. 0: it must not be used any more. */
   addressedAt: number;
-  /** Attempts to send the bytes that came to nothing, one after the other. */
+  /** Consecutive failed attempts to send the file. */
   inVain: number;
   hasBytes: boolean;
   stop: AbortController;
@@ -27,7 +27,7 @@ interface Upload {
 
 type Tell = (event: PhotoEvent) => void;
 
-/** `mayMove`: whether a photo may go to another place than the one it was given. */
+/** `mayMove`: whether a photo may get a new id. */
 export function createUploads(tell: Tell, mayMove: (key: string) => boolean) {
   const uploads = new Map<string, Upload>();
   const lanes = createLanes(AT_ONCE);
@@ -71,7 +71,7 @@ export function createUploads(tell: Tell, mayMove: (key: string) => boolean) {
     if (!upload.place) {
       upload.place = await askForPlace(upload.type, upload.file.size, stop.signal);
       upload.addressedAt = Date.now();
-      // Cancelled in between: nobody else will ever know of this place.
+      // Aborted meanwhile: nobody else knows this id, so delete it.
       if (stop.signal.aborted) return takeBack(upload.place.id);
       tell({ type: "placed", key, id: upload.place.id });
     }
@@ -88,7 +88,7 @@ export function createUploads(tell: Tell, mayMove: (key: string) => boolean) {
     const { signal } = upload.stop;
     if (Date.now() - upload.addressedAt > ADDRESS_FRESH_MS) {
       const fresh = await askForAddress(id, signal);
-      if (!fresh) return; // all of it is there: only the answer had been lost
+      if (!fresh) return; // the file has arrived; only the response was lost
       upload.place = fresh;
       upload.addressedAt = Date.now();
     }
@@ -98,7 +98,7 @@ export function createUploads(tell: Tell, mayMove: (key: string) => boolean) {
       await putBytes(upload.place.upload, upload.file, (progress) => tell({ type: "progressed", key, progress }), signal);
       upload.inVain = 0;
     } catch (error) {
-      // A store that refuses an old address may do so without a word that the browser lets us read: it looks like a lost connection.
+      // If the store rejects an expired URL, the browser may hide the response (CORS), so it looks like a lost connection.
       upload.inVain += 1;
       if (upload.inVain >= 2) upload.addressedAt = 0;
       throw error;
@@ -123,7 +123,7 @@ export function createUploads(tell: Tell, mayMove: (key: string) => boolean) {
       uploads.set(key, upload);
       void bring(key, upload);
     },
-    /** After it has failed: from where it was. */
+    /** Continues a failed upload. */
     retry(key: string): void {
       const upload = uploads.get(key);
       if (!upload) return;
@@ -135,15 +135,15 @@ export function createUploads(tell: Tell, mayMove: (key: string) => boolean) {
       uploads.get(key)?.stop.abort();
       uploads.delete(key);
     },
-    /** It has arrived: its file is no longer needed. */
+    /** The upload is complete, so its file is no longer needed. */
     forget: (key: string): boolean => uploads.delete(key),
   };
 }
 
-/** True when the connection came back: then what failed before does not count. */
+/** Resolves with true when the connection came back: earlier failures do not count then. */
 function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    // Nothing can get through meanwhile, so no attempt is wasted.
+    // While offline, no attempt is made.
     const timer = navigator.onLine ? setTimeout(() => end(false), ms) : undefined;
     const online = () => end(true);
     const aborted = () => end(false);
@@ -158,7 +158,7 @@ function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   });
 }
 
-/** So many at a time, in the order they came. */
+/** Limits concurrency, first in first out. */
 function createLanes(count: number) {
   let free = count;
   const waiting: (() => void)[] = [];

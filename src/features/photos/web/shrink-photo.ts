@@ -1,4 +1,4 @@
-/** Larger than the largest file that we make of a photo, so nothing of it is lost. */
+/** More than our largest file, so no quality is lost. */
 const LONGEST_SIDE = 3_000;
 const QUALITY = 0.88;
 
@@ -7,7 +7,7 @@ export function fittingSize(width: number, height: number): { width: number; hei
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Turned as the camera says. Where it was taken does not come along. */
+/** Applies the EXIF orientation, and drops the location. */
 export async function shrinkPhoto(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file);
   try {

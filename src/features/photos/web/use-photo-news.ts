@@ -6,11 +6,11 @@ import { type PhotoQueue, type PhotoStage, placedPhotos, type QueuedPhoto } from
 
 export interface News {
   text: string;
-  /** The same sentence is said again only when it is another element that says it. */
+  /** Used as a key: screen readers repeat the same text only if the element changes. */
   turn: number;
 }
 
-/** What a screen reader is told: what one has done oneself, and what has become of an upload. */
+/** Announcements for screen readers: actions of the user, and results of uploads. */
 export function usePhotoNews(photos: PhotoQueue): { news: News; say: (text: string) => void } {
   const [news, setNews] = useState<News>({ text: "", turn: 0 });
   const say = useCallback((text: string) => setNews(({ turn }) => ({ text, turn: turn + 1 })), []);
@@ -18,7 +18,7 @@ export function usePhotoNews(photos: PhotoQueue): { news: News; say: (text: stri
   useEffect(() => {
     const told = photos.flatMap((photo) => {
       const was = before.current.get(photo.key);
-      // What comes back after a reload is no news.
+      // Photos that were restored after a reload are not announced.
       return was === undefined || was === photo.stage ? [] : newsOf(photo, placedPhotos(photos).indexOf(photo) + 1);
     });
     before.current = new Map(photos.map(({ key, stage }) => [key, stage]));

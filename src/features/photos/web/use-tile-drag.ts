@@ -2,7 +2,7 @@ import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useL
 
 const EDGE_PX = 90;
 const SCROLL_PX = 12;
-/** A press that moves less is a press. */
+/** A shorter movement counts as a click. */
 const SLACK_PX = 5;
 
 const tilesOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(":scope > [data-photo]")];
@@ -18,8 +18,7 @@ interface Drag {
 }
 
 /**
- * Moves a tile with a finger or a mouse. The list itself stays as it is until the tile is let go, so that no element under the pointer is taken out of the
- * document meanwhile; where it would land is marked.
+ * Drags a tile with touch or mouse. The list changes only on drop, so that the element under the pointer stays in the document; the drop position is marked.
  */
 export function useTileDrag(list: RefObject<HTMLElement | null>, onDrop: (key: string, to: number) => void) {
   const drag = useRef<Drag>(undefined);
@@ -98,7 +97,7 @@ function putBack({ tile }: Drag, list: HTMLElement | null): void {
 
 const SETTLE_MS = 260;
 
-/** Tiles that changed places glide to the new one. */
+/** Animates tiles to their new positions. */
 export function useSettling(list: RefObject<HTMLElement | null>, order: string): void {
   const before = useRef(new Map<HTMLElement, { x: number; y: number }>());
   const last = useRef("");

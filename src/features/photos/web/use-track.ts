@@ -3,17 +3,17 @@ import { type RefObject, useCallback, useRef, useState } from "react";
 export interface Track {
   ref: RefObject<HTMLUListElement | null>;
   current: number;
-  /** To a photo of the row; past its ends nothing happens. */
+  /** Scrolls to a photo. Does nothing beyond the ends. */
   go: (index: number, isInstant?: boolean) => void;
-  /** For the element that scrolls. */
+  /** For the scrolling element. */
   handlers: { onScroll: () => void; onPointerDown: () => void; onWheel: () => void };
 }
 
-/** Photos side by side in an element that scrolls and snaps: swiping is the browser's own, and this only knows which one is in view. */
+/** Photos in an element with scroll snapping: swiping is built into the browser, and this hook tracks the visible photo. */
 export function useTrack(count: number, start = 0): Track {
   const ref = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(start);
-  /** Where a press leads; those on the way there are not counted. */
+  /** Target of a click. Photos on the way are ignored. */
   const wanted = useRef<number>(undefined);
   const go = useCallback(
     (index: number, isInstant = false) => {
@@ -39,7 +39,7 @@ export function useTrack(count: number, start = 0): Track {
   return { ref, current, go, handlers: { onScroll, onPointerDown: takeOver, onWheel: takeOver } };
 }
 
-/** Left and right, wherever in the gallery the keyboard is. */
+/** The arrow keys, anywhere in the gallery. */
 export function stepOfKey(key: string): number {
   if (key === "ArrowLeft") return -1;
   return key === "ArrowRight" ? 1 : 0;

@@ -1,15 +1,15 @@
 import sharp, { type Sharp } from "sharp";
 import { photoLimits } from "../../photo.limits.ts";
 
-/** Which loaders there are decides what bytes can reach: all others are shut for the whole process. */
+/** Blocks all loaders except those that we need, for the whole process. */
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer", "VipsForeignLoadHeifBuffer"] });
-/** One core per process: more cores are used by more processes. */
+/** One core per process: several processes use several cores. */
 sharp.concurrency(1);
-/** No photo comes twice. */
+/** Photos are processed only once. */
 sharp.cache(false);
 
-/** Pixels of three bytes. */
+/** RGB pixels. */
 export interface Pixels {
   data: Buffer;
   width: number;
@@ -19,11 +19,11 @@ export interface Pixels {
 export interface Header {
   width: number;
   height: number;
-  /** Of memory that decoding needs beside what any photo needs. */
+  /** Memory that decoding needs in addition to the usual amount. */
   decodingBytes: number;
 }
 
-/** Reads no pixel. The pixel limit is left to who asked, who can tell it from damage. */
+/** Does not decode pixels. The caller checks the pixel limit, to tell it apart from damage. */
 export async function readHeader(bytes: Buffer): Promise<Header> {
   const {
     width,
@@ -36,7 +36,7 @@ export async function readHeader(bytes: Buffer): Promise<Header> {
   } = await sharp(bytes, { limitInputPixels: false, failOn: "warning" }).metadata();
   return { width, height, decodingBytes: width * height * bytesPerPixel() };
 
-  /** Most are decoded row by row. These are held as a whole; the figures of AVIF were measured with libheif 1.23 and aom 3.15. */
+  /** Most formats are decoded row by row. These are decoded as a whole; the numbers for AVIF were measured with libheif 1.23 and aom 3.15. */
   function bytesPerPixel(): number {
     if (format === "heif") return bitsPerSample > 8 ? 24 : 18;
     if (!isProgressive) return 0;
@@ -44,7 +44,7 @@ export async function readHeader(bytes: Buffer): Promise<Header> {
   }
 }
 
-/** Upright, in sRGB, on white, within the box. The only time that an upload is decoded. */
+/** Rotated upright, in sRGB, on white, within the box. This is the only place where an upload is decoded. */
 export async function decode(bytes: Buffer, box: { width: number; height: number }): Promise<Pixels> {
   const pipeline = sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: "warning", sequentialRead: true })
     .autoOrient()

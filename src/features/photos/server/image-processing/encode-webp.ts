@@ -3,9 +3,9 @@ import { fromPixels, type Pixels, shrink } from "./decoder.ts";
 const BEST = 75;
 const WORST = 8;
 const MOST_TRIES = 4;
-/** Of libwebp's 0 to 6. Four takes twice the time of two for files that are 3 to 5 % smaller. */
+/** 0 to 6. 4 takes twice as long as 2, for files that are 3 to 5 % smaller. */
 const EFFORT = 2;
-/** Aimed for, of the budget: a guess that is a little over costs another try. */
+/** Target size relative to the limit: exceeding the limit costs another attempt. */
 const AIM = 0.93;
 
 export interface Encoded {
@@ -14,10 +14,10 @@ export interface Encoded {
   height: number;
 }
 
-/** At the best quality that fits. What no quality makes fit, such as noise, loses pixels. */
+/** Encodes with the best quality that fits. If no quality fits, as for noise, the image is reduced. */
 export async function encodeWebp(pixels: Pixels, mostBytes: number): Promise<Encoded> {
   let quality = BEST;
-  /** Size goes with quality to the power of this. Photos are about here; noise is steeper, which the second try shows. */
+  /** Exponent of size over quality. Photos are close to 1; noise is steeper, which the second attempt detects. */
   let steepness = 1;
   let before: { quality: number; size: number } | undefined;
   for (let tries = 1; ; tries++) {

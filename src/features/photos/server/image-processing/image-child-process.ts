@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { ProcessedImage } from "./processed-image.ts";
 
-/** What a child says: that it can begin, and what became of a photo, with the memory it holds after it. */
+/** Messages of the child: that it is ready, and the result of a photo with the memory in use afterwards. */
 export type ChildMessage = "ready" | { pressed: ProcessedImage; memory: number };
 
-/** Why a photo was given up. */
+/** Why processing was given up. */
 export interface Loss {
   reason: "deadline" | "memory" | "crash";
   pid: number | undefined;
@@ -16,14 +16,14 @@ export interface Loss {
 export interface ImageChildOptions {
   deadlineMs: number;
   photosPerChild: number;
-  /** A child that takes more is killed. */
+  /** A child that uses more is killed. */
   mostMemory: number;
-  /** For the log. */
+  /** For logging. */
   onLoss?: ((loss: Loss) => void) | undefined;
 }
 
 export interface ImageChild {
-  /** One photo at a time. Rejected only for reasons that are not the photo's, so that it may be tried again. */
+  /** One photo at a time. Rejects only for reasons other than the photo, so that it can be retried. */
   press(bytes: Buffer): Promise<ProcessedImage>;
   stop(): Promise<void>;
   readonly pid: number | undefined;
@@ -32,20 +32,20 @@ export interface ImageChild {
 const childFile = new URL("./image-child.ts", import.meta.url);
 const WATCH_MS = 100;
 const MB = 1024 * 1024;
-/** A child that holds this much after its work has lost some. */
+/** A child that still uses this much after its work has a leak. */
 const MOST_MEMORY_KEPT = 256 * MB;
 
-/** A place in which photos are pressed one after another, by a child process that is replaced when it has to be. */
+/** Processes photos one after another in a child process, which is replaced when necessary. */
 export function createImageChild({ deadlineMs, photosPerChild, mostMemory, onLoss }: ImageChildOptions): ImageChild {
   let child: ChildProcess | undefined;
   let pressedByChild = 0;
   let isStopped = false;
 
   async function press(bytes: Buffer): Promise<ProcessedImage> {
-    // One that ended between photos was no photo's fault.
+    // A child that ended between two photos was not killed by a photo.
     if (child && hasEnded(child)) await endChild();
     child ??= await startChild();
-    // Stopping may have come while it started.
+    // stop() may have been called while it started.
     if (isStopped) await endChild();
     if (!child) throw new Error("The press was stopped");
     const answer = await ask(child, bytes);
@@ -73,7 +73,7 @@ export function createImageChild({ deadlineMs, photosPerChild, mostMemory, onLos
     const lost = (code: number | null, signal: NodeJS.Signals | null) => resolve({ reason, pid: asked.pid, code, signal });
     asked.once("message", resolve);
     asked.once("exit", lost);
-    // A child that cannot be told is gone, or as good as that.
+    // If sending fails, the child is gone.
     asked.send(bytes, (error) => error && asked.kill("SIGKILL"));
     if (hasEnded(asked)) lost(asked.exitCode, asked.signalCode);
     return promise.finally(() => {
@@ -108,9 +108,9 @@ export function createImageChild({ deadlineMs, photosPerChild, mostMemory, onLos
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
-/** Nothing of the parent's environment is handed on, secrets least of all. */
+/** Nothing of the parent's environment is passed on, because it contains secrets. */
 const childEnvironment = {
-  // Fewer heaps of the C library: with one per thread, memory comes back late.
+  // Fewer malloc arenas: with one per thread, memory is returned late.
   MALLOC_ARENA_MAX: "2",
   UV_THREADPOOL_SIZE: "1",
   VIPS_BLOCK_UNTRUSTED: "1",
@@ -119,11 +119,11 @@ const childEnvironment = {
 async function startChild(): Promise<ChildProcess> {
   const child = fork(childFile, [], {
     serialization: "advanced",
-    // Of JavaScript's own objects; pixels are not among them.
+    // JavaScript heap only; pixels are not part of it.
     execArgv: ["--max-old-space-size=64"],
     env: childEnvironment,
     cwd: "/",
-    // The decoders' words would be written by whoever made the file.
+    // Output of the decoders may contain text from the file.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   const { promise, resolve, reject } = Promise.withResolvers<ChildProcess>();
@@ -131,12 +131,12 @@ async function startChild(): Promise<ChildProcess> {
   child.once("error", reject);
   child.once("exit", (code, signal) => reject(new Error(`The press's child did not start: ${code ?? signal}`)));
   await promise;
-  // Later trouble is seen as its end.
+  // Errors are handled when the process exits.
   child.on("error", () => undefined);
   return child;
 }
 
-/** Not known outside of Linux: there the deadline has to do. */
+/** Only known on Linux. Elsewhere only the deadline applies. */
 function memoryOf({ pid }: ChildProcess): number {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];

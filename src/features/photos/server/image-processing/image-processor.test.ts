@@ -24,7 +24,7 @@ function start(options: ImageProcessorOptions = {}): ImageProcessor {
 }
 
 const photo = await sharp(room()).resize(320).webp().toBuffer();
-/** Takes long enough to be caught at it. */
+/** Large enough to be killed while it is processed. */
 const largePhoto = await sharp(room()).resize(5000).jpeg().toBuffer();
 const onlyPid = (press: ImageProcessor): number => press.pids()[0] ?? Number.NaN;
 const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`);
@@ -124,7 +124,7 @@ test("a child is handed no secret, and leaves signals to its parent", async () =
   expect(await press.press(photo)).toMatchObject({ ok: true });
 });
 
-/** A parent of its own, which says its child's process id, and whether it has loaded the decoders. */
+/** A separate parent process, which prints the pid of its child and whether it has loaded the decoders. */
 const parent = `
   import { readFileSync } from "node:fs";
   const { createPress } = await import(process.argv[1]);

@@ -3,29 +3,29 @@ import { createImageChild, type ImageChild, type Loss } from "./image-child-proc
 import type { ProcessedImage } from "./processed-image.ts";
 
 export interface ImageProcessorOptions {
-  /** Photos at a time, each in a process of its own. */
+  /** Number of child processes. */
   lanes?: number;
   deadlineMs?: number;
-  /** After so many a child is replaced by a fresh one. */
+  /** A child is replaced after this many photos. */
   photosPerChild?: number;
-  /** In bytes, for one child. */
+  /** Per child, in bytes. */
   mostMemory?: number;
   onLoss?: (loss: Loss) => void;
 }
 
 export interface ImageProcessor {
-  /** Refuses with `failed` what hangs, crashes or swallows memory. Rejected only for reasons that are not the photo's: it may be tried again. */
+  /** Resolves with `failed` if the child hangs, crashes or uses too much memory. Rejects only for reasons other than the photo, so that it can be retried. */
   press(bytes: Buffer): Promise<ProcessedImage>;
-  /** What is being pressed is rejected. */
+  /** Rejects photos that are being processed. */
   stop(): Promise<void>;
-  /** Of the children that live. */
+  /** Pids of the running children. */
   pids(): number[];
 }
 
-/** More than any photo within the limits takes (make-files.ts). */
+/** More than any photo within the limits needs (make-files.ts). */
 const MOST_MEMORY = 550 * 1024 * 1024;
 
-/** Turns uploads into photos, in children: hostile bytes meet the decoders there, where they can do no harm. This process never loads the decoders. */
+/** Turns uploads into photos in child processes, because the decoders read untrusted data. This process never loads the decoders. */
 export function createImageProcessor(options: ImageProcessorOptions = {}): ImageProcessor {
   const { lanes = availableParallelism(), deadlineMs = 20_000, photosPerChild = 200, mostMemory = MOST_MEMORY, onLoss } = options;
   const all = Array.from({ length: lanes }, () => createImageChild({ deadlineMs, photosPerChild, mostMemory, onLoss }));

@@ -8,7 +8,7 @@ import { photoFileNames } from "../../photo-files.ts";
 import { makeFiles } from "./make-files.ts";
 import type { ProcessedPhoto } from "./processed-image.ts";
 
-// Pixels take their time, and more of it beside other tests.
+// Image processing is slow, especially next to other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
 const RED = [200, 50, 50] as const;
@@ -92,7 +92,7 @@ test("what is transparent becomes white", async () => {
 });
 
 test("a photo held upright comes out upright", async () => {
-  // As the sensor saw it: lying, with what is up at its left.
+  // As the sensor stores it: rotated, with the top at the left.
   const left = await plain(100, 300, "#0000ff").png().toBuffer();
   const lying = await plain(500, 300)
     .composite([{ input: left, left: 0, top: 0 }])
@@ -132,10 +132,10 @@ test("nothing says where, when and by whom a photo was taken", async () => {
     expect({ exif, xmp, iptc, icc, comments }).toEqual({});
   }
   const [share, ...webps] = files.toReversed().map(({ bytes }) => bytes);
-  // Nothing but pixels.
+  // Pixels only, no metadata.
   expect(webps.map(webpChunks)).toEqual(Array.from({ length: 4 }, () => ["VP8 "]));
   expect(await parse(share ?? photo, true)).toBeUndefined();
-  // Of the segments that applications may add, only the one that says JFIF.
+  // No application segments except JFIF.
   expect(jpegMarkers(share ?? photo).filter((marker) => marker > 0xe0)).toEqual([]);
 });
 
@@ -180,13 +180,13 @@ test("the same picture is known again, others are not taken for it", async () =>
     const { hash, isPlain } = await pressed(photo);
     hashes.push(hash);
     expect({ name, isPlain }).toEqual({ name, isPlain: false });
-    // Each is a second's work: some of them will do.
+    // Each takes a second, so only some are tested.
     if (at % 3 > 0) continue;
     const disguises = [sharp(photo).webp({ quality: 60 }), sharp(photo).resize(720).jpeg(), sharp(photo).modulate({ brightness: 1.1 }).jpeg({ quality: 60 })];
     for (const disguise of disguises) expect(distance(hash, (await pressed(await disguise.toBuffer())).hash)).toBeLessThanOrEqual(6);
   }
   const distances = hashes.flatMap((hash, at) => hashes.slice(at + 1).map((other) => distance(hash, other)));
-  // Among them are the same rooms, from the same place, in other colours.
+  // They include the same rooms from the same position in other colours.
   expect(distances.filter((bits) => bits >= 12).length / distances.length).toBeGreaterThan(0.95);
   for (const hash of hashes) expect(BigInt.asIntN(64, hash)).toBe(hash);
 });

@@ -8,18 +8,18 @@ import type { PhotoFile, ProcessedImage } from "./processed-image.ts";
 import { sniff } from "./sniff.ts";
 import { isSuspicious } from "./suspicious.ts";
 
-/** A card's photo on a phone has to stay under 40 kB; the other widths have about as many bytes for a pixel. */
+/** A card's photo on a phone has to stay below 40 kB. The other widths have about the same number of bytes per pixel. */
 const mostBytes: Record<PhotoWidth, number> = { 320: 16_000, 640: 38_000, 1080: 110_000, 1600: 220_000 };
-/** A taller photo is made narrower instead: on a phone this is more than one screen. */
+/** A taller photo is made narrower: this is more than one screen on a phone. */
 const MOST_HEIGHTS = 2;
 const box = (width: number) => ({ width, height: width * MOST_HEIGHTS });
 const SHARE_WIDTH = 1200;
 const SHARE_QUALITY = 78;
 const THUMBHASH_SIDE = 64;
-/** Lets 13 megapixels of 10-bit AVIF pass, and 17 of others. With what a process holds anyway it stays under 500 MB. */
+/** Allows 13 megapixels of 10-bit AVIF, and 17 of others. With the base memory of a process this stays below 500 MB. */
 const MOST_DECODING_BYTES = 310_000_000;
 
-/** All files of a photo, out of bytes that may be anything. It belongs into a process that may be killed (press.ts). */
+/** Makes all files of a photo from untrusted data. Run it in a process that may be killed (image-processor.ts). */
 export async function makeFiles(bytes: Buffer): Promise<ProcessedImage> {
   if (bytes.length > photoLimits.bytes) return refuse("tooLarge");
   const sniffed = sniff(bytes);
@@ -33,7 +33,7 @@ export async function makeFiles(bytes: Buffer): Promise<ProcessedImage> {
   } catch {
     return refuse("damaged");
   }
-  // A strip, such as 8000 × 200, has too little left.
+  // A strip such as 8000 × 200 becomes too small.
   if (Math.min(pixels.width, pixels.height) < photoLimits.minSide / 2) return refuse("tooSmall");
   return press(pixels);
 }
@@ -52,7 +52,7 @@ async function press(pixels: Pixels): Promise<ProcessedImage> {
   let largest: Encoded | undefined;
   let encoded: Encoded | undefined;
   for (const width of photoWidths.toReversed()) {
-    // Each from the one before: shrinking what is already smaller is quicker.
+    // Each is made from the previous one, because shrinking a smaller image is faster.
     const shrunk = await shrink(source, box(width));
     const isSameAgain = shrunk === source && encoded && encoded.bytes.length <= mostBytes[width];
     if (!encoded || !isSameAgain) encoded = await encodeWebp(shrunk, mostBytes[width]);
@@ -65,7 +65,7 @@ async function press(pixels: Pixels): Promise<ProcessedImage> {
   return { ok: true, files, width, height, thumbhash: await thumbhash(source), ...(await perceptualHash(source)) };
 }
 
-/** Without mozjpeg's search for smaller files, which takes as long as all the rest. */
+/** Without mozjpeg's optimisation, which takes as long as everything else. */
 function shareFile(pixels: Pixels): Promise<Buffer> {
   return fromPixels(pixels)
     .resize({ ...box(SHARE_WIDTH), fit: "inside", withoutEnlargement: true })

@@ -1,9 +1,9 @@
 import { fromPixels, type Pixels } from "./decoder.ts";
 
 const SIDE = 8;
-/** Of 256 shades. A wall, a sheet of paper, a dark frame: what is left of them at this size is the compression's. */
+/** Of 256 shades. In a wall, a sheet of paper or a dark frame, only compression noise remains at this size. */
 const FLAT = 6;
-/** A hash with nearly all bits alike is that of any picture which gets lighter or darker to one side. */
+/** A hash with nearly equal bits matches every image that gets lighter or darker to one side. */
 const FEWEST_TURNS = 5;
 
 export interface PerceptualHash {
@@ -12,8 +12,8 @@ export interface PerceptualHash {
 }
 
 /**
- * A difference hash: each bit says whether a patch of the picture is lighter than the one to its left. It outlives another size, format and brightness;
- * two of one picture differ in few of the 64 bits, two of different ones in about half.
+ * A difference hash: each bit says whether a cell is lighter than its left neighbour. It is robust against changes of size, format and brightness. Hashes of
+ * the same image differ in few of the 64 bits, those of different images in about half.
  */
 export async function perceptualHash(pixels: Pixels): Promise<PerceptualHash> {
   const columns = SIDE + 1;

@@ -1,7 +1,7 @@
 import type { PhotoRefusal } from "../../photo.limits.ts";
 import { photoWidths } from "../../photo-files.ts";
 
-/** What becomes of an upload. It goes from the child process to its parent, so it is made of plain values only. */
+/** The result of an upload. Sent from the child process to its parent, so it contains plain values only. */
 export type ProcessedImage = ProcessedPhoto | ImageRejected;
 
 export interface ProcessedPhoto {
@@ -11,9 +11,9 @@ export interface ProcessedPhoto {
   width: number;
   height: number;
   thumbhash: Buffer;
-  /** Of how it looks, in the range of PostgreSQL's bigint. */
+  /** Perceptual hash, in the range of PostgreSQL's bigint. */
   hash: bigint;
-  /** Too flat for its hash to say anything: it must not be matched with others. */
+  /** The image is too uniform for its hash to be compared with others. */
   isPlain: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface PhotoFile {
   bytes: Buffer;
 }
 
-/** In bytes, of the WebP files, from the narrowest. */
+/** Sizes of the WebP files in bytes, from the narrowest to the widest. */
 export function weightsOf({ files }: ProcessedPhoto): number[] {
   return photoWidths.map((width) => files.find(({ name }) => name === `${width}.webp`)?.bytes.length ?? 0);
 }

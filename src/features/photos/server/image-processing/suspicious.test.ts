@@ -4,7 +4,7 @@ import { box, fileType, text, zip } from "../../../../../test/hostile/bytes.ts";
 import { photoLimits } from "../../photo.limits.ts";
 import { isSuspicious } from "./suspicious.ts";
 
-/** As good as random, and the same every time. */
+/** Pseudo-random, but always the same. */
 const compressedLike = (): Buffer => createCipheriv("aes-128-ctr", Buffer.alloc(16, 5), Buffer.alloc(16)).update(Buffer.alloc(photoLimits.bytes));
 
 const around = (bytes: Buffer): Buffer => Buffer.concat([Buffer.alloc(5000, 0x3c), bytes, Buffer.alloc(5000, 0x50)]);

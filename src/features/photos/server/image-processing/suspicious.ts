@@ -1,14 +1,14 @@
 /**
- * Finds what a browser, an interpreter or an unpacker would act on inside of what begins like an image. Nobody's camera writes it. No byte of an upload is ever
- * served, so this does not make pages safe; it keeps tries out, and says that they were tries.
+ * Finds scripts, programs and archives inside of files that start like an image. No camera writes these. Original uploads are never served, so this is not what
+ * keeps pages safe; it rejects attacks and marks them as such.
  *
- * Compressed pixels are as good as random, and the largest upload has 2^24 places to begin at. Each pattern therefore has to be rarer than one in 2^41 per place,
- * so that one in 100,000 of the largest uploads is refused for nothing:
- * a letter in either case is 2^-7, another byte 2^-8, one of the white spaces 2^-6, a letter of the alphabet in either case 2^-2.3.
- * `<script` 2^-50, `<iframe` 2^-50, `<!entity` 2^-58, `<!doctype html` longer still, `<html` and its end 2^-41.7, `<?php` and white space 2^-43,
- * `<svg`, white space and four letters 2^-44, `%PDF-1` 2^-48, `__HALT_COMPILER` 2^-107, a ZIP entry's first ten bytes 2^-55, the starts of RAR and 7z 2^-48.
+ * Compressed pixels are practically random, and the largest upload has 2^24 positions. To reject at most one in 100,000 of the largest uploads by chance, each
+ * pattern must be rarer than 2^-41 per position. A letter in either case is 2^-7, another byte 2^-8, whitespace 2^-6, any letter in either case 2^-2.3. This
+ * gives `<script` 2^-50, `<iframe` 2^-50, `<!entity` 2^-58, `<!doctype html` less still, `<html` and its end 2^-41.7, `<?php` and whitespace 2^-43, `<svg`,
+ * whitespace and four letters 2^-44, `%PDF-1` 2^-48, `__HALT_COMPILER` 2^-107, the first ten bytes of a ZIP entry 2^-55, and the magic bytes of RAR and 7z
+ * 2^-48.
  *
- * Not among them: `<!doctype` alone and `<?xml`, because Photoshop keeps a property list in its files; XMP; films, because phones put one behind the photo.
+ * Not included: `<!doctype` alone and `<?xml`, because Photoshop stores a property list; XMP; videos, because phones append them to photos.
  */
 export function isSuspicious(bytes: Buffer): boolean {
   return signatures.some((signature) => bytes.includes(signature)) || some(bytes, ZIP_ENTRY, isZipEntry) || some(bytes, "<", isActiveTag);
@@ -25,7 +25,7 @@ function some(bytes: Buffer, start: string, test: (bytes: Buffer, at: number) =>
 
 const ZIP_ENTRY = "PK\x03\x04";
 const NEWEST_ZIP = 63;
-/** Stored, deflated, or by one of the newer methods. */
+/** Stored, deflated, or one of the newer methods. */
 const zipMethods = new Set([0, 8, 9, 12, 14, 93, 95, 98]);
 function isZipEntry(bytes: Buffer, at: number): boolean {
   if (at + 10 > bytes.length) return false;
@@ -35,7 +35,7 @@ function isZipEntry(bytes: Buffer, at: number): boolean {
 
 const LONGEST_TAG = 40;
 const activeTag = /^<(?:script|iframe|!entity|!doctype\s+(?:html|svg)|html[\s>/]|\?php\s|svg[\s/]+[a-z:]{4})/i;
-/** The second bytes of active tags, in both cases: reading text for each `<` would be slow. */
+/** The second bytes of active tags in both cases. Decoding text after each `<` would be slow. */
 const secondBytes = new Set(Buffer.from("sSiI!hH?"));
 function isActiveTag(bytes: Buffer, at: number): boolean {
   return secondBytes.has(bytes[at + 1] ?? 0) && activeTag.test(bytes.toString("latin1", at, at + LONGEST_TAG));
