@@ -11,7 +11,8 @@ export interface Import {
 }
 
 const resolve = (from: string, specifier: string) => normalize(join(dirname(from), specifier)).replace(/\?.*$/, "");
-const isLocal = (specifier: string) => specifier.startsWith("./") || specifier.startsWith("../");
+/** Route types (`./+types/…`) are generated next to each route, so they are not imports between modules. */
+const isLocal = (specifier: string) => /^\.\.?\//.test(specifier) && !specifier.startsWith("./+types/");
 
 export function importsOf(file: string, source: string = readFileSync(file, "utf8")): Import[] {
   const { module } = parseSync(file, source);
