@@ -10,13 +10,13 @@ export interface AccordionItem {
 
 export interface AccordionProps {
   items: readonly AccordionItem[];
-  /** Items of one name close each other; leave it out to let several stay open. */
+  /** With a name, only one item is open at a time. Without it, several can be open. */
   name?: string;
-  /** The id of the item that is open from the start. */
+  /** Id of the item that is open initially. */
   open?: string;
 }
 
-/** The browser's own <details>: opens without JavaScript and is found by the page search. */
+/** Uses <details>, so it opens without JavaScript and find-in-page searches its content. */
 export function Accordion({ items, name, open }: AccordionProps) {
   return (
     <div className="accordion">

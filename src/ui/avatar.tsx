@@ -4,13 +4,13 @@ import "./avatar.css";
 
 export interface AvatarProps {
   src: string | undefined;
-  /** The person's name, or empty beside it. */
+  /** The person's name. Empty if the name is shown beside the avatar. */
   alt: string;
   size?: "s" | "m" | "l";
   title?: string;
 }
 
-/** A face in a diamond-cornered frame, or a drawn person where there is none. */
+/** Profile photo, or a user icon if there is no photo or it fails to load. */
 export function Avatar({ src, alt, size = "m", title }: AvatarProps) {
   const image = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState<string>();

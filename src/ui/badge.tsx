@@ -4,14 +4,14 @@ import "./badge.css";
 
 export interface BadgeProps {
   children: ReactNode;
-  /** `leaf` good, `neutral` plain, `action` urgent, `marigold` a spark, `deep` on photos. */
+  /** `leaf`: positive. `neutral`: default. `action`: urgent. `marigold`: highlight. `deep`: on photos. */
   tone?: "leaf" | "neutral" | "action" | "marigold" | "deep";
   icon?: IconName;
-  /** Which end is cut to a point: `end` points forward, `both` is a ribbon. */
+  /** Which ends have a chevron cut: the end only, or both. */
   cut?: "end" | "both";
 }
 
-/** A short state, cut like a roof on its side. */
+/** A short status label. */
 export function Badge({ children, tone = "neutral", icon, cut = "end" }: BadgeProps) {
   return (
     <span className="badge" data-tone={tone} data-cut={cut}>
@@ -42,7 +42,7 @@ export interface ChipProps {
   onRemove: () => void;
 }
 
-/** A choice that is in force and can be taken back: a filter. */
+/** An active filter that can be removed. */
 export function Chip({ children, removeLabel, onRemove }: ChipProps) {
   return (
     <span className="tag" data-removable>

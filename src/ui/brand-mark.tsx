@@ -1,11 +1,11 @@
 import "./brand-mark.css";
 
 export interface BrandMarkProps {
-  /** What a screen reader says; leave it out beside the written name. */
+  /** Screen-reader text. Omit it if the name is written beside the mark. */
   label?: string;
 }
 
-/** Two roofs, woven over and under: mirrored, they make the diamond, with a lamp lit inside. */
+/** Logo: a roof and its mirror image form a diamond with a lamp inside. */
 export function BrandMark({ label }: BrandMarkProps) {
   return (
     <svg className="brand-mark" viewBox="0 0 48 36" {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}>
@@ -20,7 +20,7 @@ export interface BrandProps {
   name: string;
 }
 
-/** The mark with the written name. */
+/** Logo with the written name. */
 export function Brand({ name }: BrandProps) {
   return (
     <span className="brand">

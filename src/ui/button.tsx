@@ -5,24 +5,24 @@ import "./button.css";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
-interface Look {
+interface StyleProps {
   variant?: ButtonVariant;
   size?: "m" | "l";
   icon?: IconName;
   iconEnd?: IconName;
-  /** Takes the whole width of its place. */
+  /** Full width of the container. */
   wide?: boolean;
 }
 
-export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Shows moving threads and takes no further press; the text stays, so the width does not jump. */
+export interface ButtonProps extends StyleProps, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Disables the button and shows a progress animation. The text stays, so the width does not change. */
   busy?: boolean;
 }
 
 export function Button({ variant, size, icon, iconEnd, wide, busy = false, disabled, type = "button", children, ...rest }: ButtonProps) {
   return (
     // oxlint-disable-next-line react/button-has-type -- the type is a prop with a safe default
-    <button {...rest} type={type} disabled={disabled || busy} aria-busy={busy || undefined} {...look({ variant, size, wide })}>
+    <button {...rest} type={type} disabled={disabled || busy} aria-busy={busy || undefined} {...styleAttributes({ variant, size, wide })}>
       <Content icon={icon} iconEnd={iconEnd}>
         {children}
       </Content>
@@ -30,12 +30,12 @@ export function Button({ variant, size, icon, iconEnd, wide, busy = false, disab
   );
 }
 
-export interface ButtonLinkProps extends Look, Omit<LinkProps, "className"> {}
+export interface ButtonLinkProps extends StyleProps, Omit<LinkProps, "className"> {}
 
-/** Looks like a button, goes somewhere like a link. */
+/** A link styled as a button. */
 export function ButtonLink({ variant, size, icon, iconEnd, wide, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} {...look({ variant, size, wide })}>
+    <Link {...rest} {...styleAttributes({ variant, size, wide })}>
       <Content icon={icon} iconEnd={iconEnd}>
         {children}
       </Content>
@@ -46,7 +46,7 @@ export function ButtonLink({ variant, size, icon, iconEnd, wide, children, ...re
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
   icon: IconName;
   label: string;
-  /** `photo`: readable on any picture. */
+  /** `photo`: has enough contrast on any photo. */
   tone?: "plain" | "photo";
 }
 
@@ -59,13 +59,13 @@ export function IconButton({ icon, label, tone = "plain", type = "button", ...re
   );
 }
 
-interface LookValues {
+interface StyleValues {
   variant: ButtonVariant | undefined;
   size: "m" | "l" | undefined;
   wide: boolean | undefined;
 }
 
-const look = ({ variant = "primary", size = "m", wide }: LookValues) => ({
+const styleAttributes = ({ variant = "primary", size = "m", wide }: StyleValues) => ({
   className: "button",
   "data-variant": variant,
   "data-size": size,

@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import "./card.css";
 
 export interface CardProps {
-  /** A <Picture>, which becomes the gable of the card. */
+  /** A <Picture> at the top. The card's upper edge is then cut to a gable. */
   media?: ReactNode;
   children: ReactNode;
-  /** Below a thread: the price, the link. */
+  /** Below a divider: price, link. */
   footer?: ReactNode;
   as?: "article" | "li" | "div" | "section" | "figure";
-  /** The other roof: the point is below. For people's words, which answer the houses above. */
+  /** The point is at the lower edge. For quotes from people. */
   mirrored?: boolean;
 }
 
-/** A house-shaped card. A link inside with the class `card-link` makes the whole card a target. */
+/** A link inside with the class `card-link` makes the whole card clickable. */
 export function Card({ media, children, footer, as: Element = "article", mirrored = false }: CardProps) {
   return (
     <Element className="card" data-media={media ? "" : undefined} data-mirrored={mirrored ? "" : undefined}>

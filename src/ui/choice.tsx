@@ -7,11 +7,11 @@ export interface RadioOption {
   value: string;
   label: string;
   icon?: IconName;
-  /** One line more. Options that have it stand below each other. */
+  /** Second line. If any option has one, the options are shown as a vertical list. */
   text?: string;
-  /** Shown under the option while it is chosen; by the stylesheet, so also without JavaScript. */
+  /** Shown below the option while it is selected. Done in CSS, so it works without JavaScript. */
   more?: string;
-  /** Somebody loses something by it. */
+  /** Styled as dangerous, for decisions that harm someone. */
   isGrave?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface RadioGroupProps {
   name: string;
   options: readonly RadioOption[];
   defaultValue?: string | undefined;
-  /** With `value` and `onChange` the page holds the choice; without, the form does. */
+  /** Controlled with `value` and `onChange`, otherwise uncontrolled. */
   value?: string | undefined;
   onChange?: (value: string) => void;
   hint?: string | undefined;
@@ -29,7 +29,6 @@ export interface RadioGroupProps {
   disabled?: boolean;
 }
 
-/** One of a few, all in view. */
 export function RadioGroup({ legend, name, options, defaultValue, value, onChange, hint, error, required, disabled }: RadioGroupProps) {
   const id = useId();
   return (

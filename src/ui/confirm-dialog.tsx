@@ -12,14 +12,14 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel: string;
   onConfirm: () => void;
-  /** Cancel, Escape, Back and a press beside the dialog all end here. */
+  /** Called on Cancel, Escape, browser Back and a click on the backdrop. */
   onCancel: () => void;
   danger?: boolean;
-  /** The deed is under way: the dialog stays and takes no press. */
+  /** The action is running: the dialog stays open and its buttons are disabled. */
   busy?: boolean;
 }
 
-/** Asks before a deed that cannot be undone. The browser keeps the focus inside and gives it back. */
+/** Confirms an action that cannot be undone. The browser traps focus inside the modal and restores it on close. */
 export function ConfirmDialog({ open, title, children, confirmLabel, cancelLabel, onConfirm, onCancel, danger = false, busy = false }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -32,7 +32,7 @@ export function ConfirmDialog({ open, title, children, confirmLabel, cancelLabel
     if (!open && dialog.current?.open) dialog.current.close();
   }, [open]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the press beside the dialog; Escape is its key
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- backdrop click; Escape is the keyboard equivalent
     <dialog
       ref={dialog}
       className="confirm-dialog"

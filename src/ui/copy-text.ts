@@ -1,9 +1,9 @@
-/** Whether it could be copied: old browsers and plain http have no clipboard, and a person may refuse. */
+/** Returns false if the clipboard is unavailable (old browsers, plain HTTP) or the user denied access. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return false; // the caller says so, and shows the text to copy by hand
+    return false; // The caller shows the text so that it can be copied by hand.
   }
 }

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { dataCookie, isLowData } from "./data-choice.ts";
 
-test.each<[what: string, headers: Record<string, string>, isLow: boolean]>([
-  ["nobody has said anything", {}, false],
-  ["the browser spares its line", { "save-data": "on" }, true],
-  ["the browser says it its own way", { "save-data": " On; q=1" }, true],
-  ["the browser says something else", { "save-data": "off" }, false],
-  ["the switch is on", { cookie: "theme=dark; data=low" }, true],
-  ["the switch is off, whatever the browser says", { cookie: "data=full; lang=bn", "save-data": "on" }, false],
-  ["a cookie of another name", { cookie: "mydata=low; data=lowest" }, false],
-])("%s", (_what, headers, isLow) => {
+test.each<[title: string, headers: Record<string, string>, isLow: boolean]>([
+  ["no cookie and no Save-Data header", {}, false],
+  ["Save-Data is on", { "save-data": "on" }, true],
+  ["Save-Data is on, in other case and with parameters", { "save-data": " On; q=1" }, true],
+  ["Save-Data is off", { "save-data": "off" }, false],
+  ["the cookie is set to low", { cookie: "theme=dark; data=low" }, true],
+  ["the cookie is set to full and overrides Save-Data", { cookie: "data=full; lang=bn", "save-data": "on" }, false],
+  ["other cookie names and values are ignored", { cookie: "mydata=low; data=lowest" }, false],
+])("%s", (_title, headers, isLow) => {
   expect(isLowData(new Headers(headers))).toBe(isLow);
 });
 
-test("what is remembered is read again", () => {
+test("reads back the cookie that it writes", () => {
   for (const choice of ["low", "full"] as const)
     expect(isLowData(new Headers({ cookie: dataCookie(choice).split(";")[0] ?? "", "save-data": "on" }))).toBe(choice === "low");
 });

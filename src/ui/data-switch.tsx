@@ -4,11 +4,10 @@ export interface DataSwitchProps {
   id?: string | undefined;
   isLow: boolean;
   label: string;
-  /** What it does. */
   hint: string;
 }
 
-/** A button of a form: the press sends `data=low` or `data=full`, and the page changes that way. */
+/** Submit button: clicking it sends `data=low` or `data=full`, so it works without JavaScript. */
 export function DataSwitch({ id, isLow, label, hint }: DataSwitchProps) {
   return (
     <button

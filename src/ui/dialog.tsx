@@ -8,11 +8,11 @@ export interface DialogProps {
   title: string;
   children: ReactNode;
   closeLabel: string;
-  /** The cross, Escape, Back and a press beside the dialog all end here. */
+  /** Called on the close button, Escape, browser Back and a click on the backdrop. */
   onClose: () => void;
 }
 
-/** Something to fill in above the page: open for as long as it is there. The browser keeps the focus inside and gives it back. */
+/** Modal for forms. It is open while mounted. The browser traps focus inside and restores it on close. */
 export function Dialog({ title, children, closeLabel, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -23,7 +23,7 @@ export function Dialog({ title, children, closeLabel, onClose }: DialogProps) {
     return () => current?.close();
   }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the press beside the dialog; Escape is its key
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- backdrop click; Escape is the keyboard equivalent
     <dialog
       ref={dialog}
       className="dialog"

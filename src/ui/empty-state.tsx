@@ -5,14 +5,13 @@ import "./empty-state.css";
 export interface EmptyStateProps {
   title: string;
   children?: ReactNode;
-  /** What to do next: one or two buttons. */
+  /** One or two buttons for the next step. */
   actions?: ReactNode;
   drawing?: Drawing;
-  /** The heading's level on its page. */
   level?: 1 | 2 | 3;
 }
 
-/** Nothing here yet, drawn warmly, with a way on. */
+/** Placeholder for an empty list or page: a drawing, a text and actions. */
 export function EmptyState({ title, children, actions, drawing = "house", level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

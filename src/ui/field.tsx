@@ -5,9 +5,9 @@ import "./field.css";
 export interface FieldProps {
   label: string;
   hint?: string | undefined;
-  /** What is wrong and how to mend it. Its presence marks the control invalid. */
+  /** What is wrong and how to fix it. If present, the control is marked invalid. */
   error?: string | undefined;
-  /** Said after the label of a field that may stay empty. */
+  /** Text such as "optional", shown after the label. */
   optional?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ interface FieldNotesProps {
   error: string | undefined;
 }
 
-/** The ids of a control's notes, for its `aria-describedby`: the problem is said first. */
+/** Ids of the notes for `aria-describedby`. The error is first, so screen readers read it first. */
 export function describe(id: string, hint: string | undefined, error: string | undefined): string | undefined {
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
 }
@@ -50,7 +50,7 @@ export function FieldNotes({ id, hint, error }: FieldNotesProps) {
   );
 }
 
-/** Label, hint and problem around any control; the ids tie them together for screen readers. */
+/** Label, hint and error around a control, linked by id for screen readers. */
 function Field({ label, hint, error, optional, id, children }: FieldShellProps) {
   const ownId = useId();
   const control = id ?? ownId;
@@ -66,7 +66,7 @@ function Field({ label, hint, error, optional, id, children }: FieldShellProps) 
 }
 
 export interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
-  /** Stands inside the frame, before or after what is typed: a currency sign, a unit. */
+  /** Shown inside the frame before or after the input: a currency sign, a unit. */
   before?: ReactNode;
   after?: ReactNode;
 }
@@ -89,7 +89,7 @@ export function TextField({ label, hint, error, optional, before, after, id, ...
   );
 }
 
-/** A text field with the keyboard for numbers: `type="number"` drops Bangla digits. Read the value with `readWholeNumber`. */
+/** A text input with the numeric keyboard, because `type="number"` drops Bangla digits. Parse the value with `readWholeNumber`. */
 export const NumberField = (props: TextFieldProps) => <TextField autoComplete="off" {...props} type="text" inputMode="numeric" />;
 
 export interface TextAreaFieldProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {}
@@ -100,7 +100,7 @@ export function TextAreaField({ label, hint, error, optional, id, ...textarea }:
 
 export interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly { value: string; label: string }[];
-  /** The first entry, with an empty value. */
+  /** Label of the first option, which has an empty value. */
   placeholder?: string;
 }
 

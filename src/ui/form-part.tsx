@@ -8,12 +8,12 @@ interface FormPartProps {
   icon: IconName;
   title: string;
   lead: string;
-  /** Beside the title: that it is optional. */
+  /** Shown beside the title, for example "optional". */
   tag?: string;
   children: ReactNode;
 }
 
-/** A chapter of a long form: what it is about, then its fields. */
+/** A section of a long form: heading, lead text and fields. */
 export function FormPart({ id, icon, title, lead, tag, children }: FormPartProps) {
   const titleId = `form-part-${id}`;
   return (

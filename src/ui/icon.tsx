@@ -56,12 +56,12 @@ export type IconName =
 
 export interface IconProps {
   name: IconName;
-  /** What a screen reader says; without it the drawing is decoration beside a text. */
+  /** Screen-reader text. Without it the icon is decorative. */
   label?: string;
   size?: "s" | "m" | "l";
 }
 
-/** One drawing from the sprite, in the colour of the text around it. */
+/** An icon from the SVG sprite, in the current text colour. */
 export function Icon({ name, label, size = "m" }: IconProps) {
   return (
     <svg className="icon" data-size={size} viewBox="0 0 24 24" {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}>

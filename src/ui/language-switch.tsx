@@ -2,14 +2,14 @@ import { Icon } from "./icon.tsx";
 import "./theme-toggle.css";
 
 export interface LanguageSwitchProps {
-  /** The language one can change to, by its own name and code. */
+  /** Name (in its own language) and code of the other language. */
   name: string;
   code: string;
-  /** What the press does, said in the language one is reading. */
+  /** Description of the switch, in the current language. */
   label: string;
 }
 
-/** A button of a form: the press sends `lang=<code>`, so that the whole page comes back in the other language. */
+/** Submit button: clicking it sends `lang=<code>`, and the page is loaded in the other language. */
 export function LanguageSwitch({ name, code, label }: LanguageSwitchProps) {
   return (
     <button type="submit" name="lang" value={code} className="language-switch-link" aria-label={`${label}: ${name}`}>

@@ -7,7 +7,7 @@ interface State {
   layer?: number;
 }
 
-/** A tab's history, the router's current page, and whether the router was told of a step. */
+/** A fake tab: its history entries and the page that the router shows. The router ignores events that are stopped. */
 function newTab() {
   const entries: State[] = [];
   let at = -1;
@@ -62,18 +62,18 @@ beforeEach(async () => {
   tab.visit("room");
 });
 
-/** As a component does it: closing forgets the layer. */
+/** Opens a layer as a component does: closing it also unregisters it. */
 function open() {
   const layer = { isOpen: true, close: () => {} };
-  const forget = openLayer(() => layer.close());
+  const unregister = openLayer(() => layer.close());
   layer.close = () => {
     layer.isOpen = false;
-    forget();
+    unregister();
   };
   return layer;
 }
 
-test("Back closes the layer and stays on the page; the next one leaves it", () => {
+test("Back closes the layer and stays on the page; a second Back leaves the page", () => {
   const gallery = open();
   tab.back();
   expect([gallery.isOpen, tab.shown()]).toEqual([false, "room"]);
@@ -81,7 +81,7 @@ test("Back closes the layer and stays on the page; the next one leaves it", () =
   expect(tab.shown()).toBe("list");
 });
 
-test("after closing by other means, one Back leaves the page", () => {
+test("one Back leaves the page after a layer was closed without Back", () => {
   open().close();
   open().close();
   expect(tab.length()).toBe(3);
@@ -89,7 +89,7 @@ test("after closing by other means, one Back leaves the page", () => {
   expect(tab.shown()).toBe("list");
 });
 
-test("Forward opens nothing, and one Back still leaves the page", () => {
+test("Forward does not reopen the layer, and one Back still leaves the page", () => {
   const gallery = open();
   tab.back();
   tab.forward();
@@ -98,7 +98,7 @@ test("Forward opens nothing, and one Back still leaves the page", () => {
   expect(tab.shown()).toBe("list");
 });
 
-test("of two layers, Back closes the upper one first", () => {
+test("Back closes the upper of two layers first", () => {
   const [report, block] = [open(), open()];
   tab.back();
   expect([report.isOpen, block.isOpen]).toEqual([true, false]);
@@ -108,7 +108,7 @@ test("of two layers, Back closes the upper one first", () => {
   expect(tab.shown()).toBe("list");
 });
 
-test("a layer that opens after two were closed is closed by one Back", () => {
+test("one Back closes a layer that opened after two others were closed", () => {
   const [report, block] = [open(), open()];
   block.close();
   report.close();
@@ -119,7 +119,7 @@ test("a layer that opens after two were closed is closed by one Back", () => {
   expect(tab.shown()).toBe("list");
 });
 
-test("a page that was opened from a layer leads back to its page, and from there on", () => {
+test("Back from a page that was opened from a layer returns to the page below the layer", () => {
   const sheet = open();
   sheet.close();
   tab.visit("help");
@@ -129,7 +129,7 @@ test("a page that was opened from a layer leads back to its page, and from there
   expect(tab.shown()).toBe("list");
 });
 
-test("a layer that is busy stays, and so does its entry", () => {
+test("a busy layer stays open and keeps its history entry", () => {
   let isBusy = true;
   let isOpen = true;
   openLayer(() => {

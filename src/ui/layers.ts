@@ -1,17 +1,19 @@
 /**
- * Back closes the dialog or sheet on top instead of leaving the page. Opening one pushes a copy of the current history entry, one level deeper.
+ * Back closes the topmost dialog or sheet instead of leaving the page. Opening a layer pushes a copy of the current
+ * history entry with `layer` one level deeper.
  *
- * Closing it by other means leaves that entry: history.back() is asynchronous and would race with a navigation that follows. The next Back skips it, and
- * the next layer of the page uses it again. All copies have the router's key and index of their page, so scroll positions stay as they are.
+ * Closing a layer without Back keeps that entry, because history.back() is asynchronous and would race with a following
+ * navigation. The next Back skips the entry, or the next layer of the page reuses it. All copies have the router key and
+ * index of their page, so scroll restoration still works.
  */
 interface Layer {
-  /** Of the history entry that Back leaves to close it. */
+  /** `layer` of the history entry that was pushed for it. Back from that entry closes the layer. */
   depth: number;
-  /** `false`: it cannot be closed now. */
+  /** Returns `false` if the layer cannot be closed now. */
   close: () => boolean | void;
 }
 
-/** The router's part of an entry, and ours. */
+/** React Router sets `key` and `idx`; this file adds `layer`. */
 interface EntryState {
   key?: string;
   idx?: number;
@@ -23,8 +25,8 @@ interface WithRouter {
 }
 
 const layers: Layer[] = [];
-/** Where Back or Forward comes from. */
-let depthBefore = 0;
+/** `layer` of the entry before the popstate event, which tells Back from Forward. */
+let previousDepth = 0;
 let isListening = false;
 
 const entryState = () => history.state as EntryState | null;
@@ -32,10 +34,10 @@ const depthOf = (state: EntryState | null) => state?.layer ?? 0;
 
 function push(depth: number): void {
   history.pushState({ ...entryState(), layer: depth }, "");
-  depthBefore = depth;
+  previousDepth = depth;
 }
 
-/** Entries that the router did not make, such as of a link to an anchor, have no index. Its first entry has no key. */
+/** Entries that the router did not create (such as anchor links) have no `idx`. The router's first entry has no `key`. */
 function isShownPage(state: EntryState | null): boolean {
   const shown = (window as WithRouter).__reactRouterDataRouter?.state.location.key;
   return typeof state?.idx === "number" && (state.key ?? "default") === shown;
@@ -44,28 +46,28 @@ function isShownPage(state: EntryState | null): boolean {
 function onPop(event: PopStateEvent): void {
   const state = event.state as EntryState | null;
   const depth = depthOf(state);
-  const isBack = depth < depthBefore;
-  depthBefore = depth;
+  const isBack = depth < previousDepth;
+  previousDepth = depth;
   if (!isShownPage(state)) return;
-  // The router would load the page that is shown once more.
+  // Otherwise the router would load the current page again.
   event.stopImmediatePropagation();
-  const left = layers.filter((layer) => layer.depth > depth);
-  for (const layer of left.toReversed()) {
+  const closing = layers.filter((layer) => layer.depth > depth);
+  for (const layer of closing.toReversed()) {
     if (layer.close() === false) return push(layer.depth);
   }
-  if (left.length === 0 && isBack) history.back();
+  if (closing.length === 0 && isBack) history.back();
 }
 
 function watchHistory(): void {
   if (isListening) return;
   isListening = true;
-  depthBefore = depthOf(entryState());
-  // Not addEventListener: it would run after the router's listener. entry.client.tsx has taken the first place for this one.
+  previousDepth = depthOf(entryState());
+  // addEventListener would run after the router's listener. entry.client.tsx sets onpopstate first to reserve the earlier place.
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- as above
   window.onpopstate = onPop;
 }
 
-/** Returns what to call when it is closed, by whatever means. */
+/** Returns a function that the caller must call when the layer is closed for any reason. */
 export function openLayer(close: Layer["close"]): () => void {
   watchHistory();
   const here = depthOf(entryState());

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import type { ToastsProps } from "./toast.tsx";
 import { toastStore } from "./toast-store.ts";
 
-/** Fetched after the page, which has nothing to say before somebody presses something; and again with the next message if the network broke. */
+/** Loads the toast code after the page, which needs it only after a user action. If loading fails, the next toast retries. */
 export function LazyToasts(props: ToastsProps) {
   const [Toasts, setToasts] = useState<ComponentType<ToastsProps>>();
   useEffect(() => {
@@ -10,7 +10,7 @@ export function LazyToasts(props: ToastsProps) {
     const load = () => {
       import("./toast.tsx").then(
         (loaded) => setToasts(() => loaded.Toasts),
-        () => {}, // see above
+        () => {}, // Retried with the next toast.
       );
     };
     load();

@@ -6,9 +6,9 @@ export interface NoticeProps {
   tone?: "info" | "success" | "warning" | "error";
   title?: string;
   children: ReactNode;
-  /** A way on, such as a retry button. */
+  /** Next step, such as a retry button. */
   action?: ReactNode;
-  /** Said at once by screen readers: for what appears after a press, not for what is there from the start. */
+  /** Announced by screen readers (`role="alert"`). For notices that appear after a user action, not on page load. */
   announce?: boolean;
 }
 

@@ -4,15 +4,15 @@ import "./pagination.css";
 
 export interface PaginationProps {
   label: string;
-  /** Back to the beginning, beside a way back by one. */
+  /** URL of the first page. */
   first?: string | undefined;
   firstLabel?: string;
-  /** Addresses, not numbers: our lists are walked by cursor and never counted. Absent: there is no such page. */
+  /** URLs, not page numbers: lists use cursors and have no total count. Undefined if there is no such page. */
   previous?: string | undefined;
   next?: string | undefined;
   previousLabel: string;
   nextLabel: string;
-  /** What stands between: where one is. */
+  /** Current position, shown between the links. */
   status?: string;
 }
 

@@ -7,7 +7,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "befor
   hideLabel: string;
 }
 
-/** The same field with an eye that shows what was typed; hidden again is one press away. */
+/** Text field with a button that shows or hides the password. */
 export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

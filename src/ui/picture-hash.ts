@@ -1,4 +1,4 @@
 import { thumbHashToDataURL } from "thumbhash";
 
-/** Some 25 bytes that are a picture's colours, as a picture. In a file of its own, which is fetched only for a picture that is slow or held back. */
+/** Decodes a thumbhash (about 25 bytes) to a data URL. A separate chunk: only slow or held pictures need it. */
 export const hashImage = (hash: string): string => thumbHashToDataURL(Uint8Array.from(atob(hash), (character) => character.charCodeAt(0)));

@@ -4,35 +4,35 @@ import "./picture.css";
 
 export interface PictureProps {
   src: string | undefined;
-  /** What is to be seen; empty beside a text that says it. */
+  /** Empty if a text beside the picture describes it. */
   alt: string;
   width: number;
   height: number;
-  /** Smaller and larger files of the same picture: "a.webp 600w, b.webp 1200w". */
+  /** Other sizes of the same picture: "a.webp 600w, b.webp 1200w". */
   srcSet?: string | undefined;
   sizes?: string | undefined;
-  /** The first thing on the page: fetched at once. All others wait until they are near. */
+  /** Loads immediately with high priority, for the main picture of a page. Others load lazily. */
   priority?: boolean;
-  /** Fetched at once, before others or not: somebody has asked to see it. */
+  /** Loads immediately with normal priority, for a picture that the visitor asked to see. */
   eager?: boolean;
-  /** The frame's proportions; the picture is cropped to it. */
+  /** Aspect ratio of the frame. The picture is cropped to it. */
   ratio?: "3/2" | "4/3" | "16/9" | "1/1";
-  /** Under a gable, as our photos are. */
+  /** Cuts the upper edge to a gable. */
   roof?: boolean;
-  /** Not cropped: a tall picture stands on its own blurred colours. */
+  /** Not cropped. The blurred thumbhash fills the rest of the frame. */
   whole?: boolean;
-  /** The picture's thumbhash, base64: its colours, for as long as it has not come. */
+  /** Thumbhash in base64, shown while the picture loads. */
   hash?: string | undefined;
-  /** Stands where the picture would be; the picture itself is not fetched. */
+  /** Shown instead of the picture, which is then not loaded. */
   held?: ReactNode;
-  /** Laid over the picture: a badge, a button. */
+  /** Overlay: a badge, a button. */
   children?: ReactNode;
 }
 
-/** A picture from the cache is there by then, and needs no stand-in. */
+/** Delay before the thumbhash is shown. A cached picture loads faster and needs none. */
 const SLOW_MS = 250;
 
-/** A photo in its frame. One that is missing or does not load becomes a drawn house, never a broken image. */
+/** A photo in a frame. If it is missing or fails to load, a drawing of a house replaces it. */
 export function Picture(props: PictureProps) {
   const { src, alt, width, height, srcSet, sizes, priority = false, eager = false, ratio = "3/2", roof = false, whole = false, hash, held, children } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -40,17 +40,17 @@ export function Picture(props: PictureProps) {
   const [broken, setBroken] = useState<string>();
   const isHeld = held !== undefined;
   useEffect(() => {
-    // It may have failed before React was here to hear it.
+    // The image may have failed before hydration, so onError was never called.
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(src);
   }, [src]);
   useEffect(() => {
     const timer = setTimeout(() => hash && (whole || !image.current?.complete) && paint(frame.current, hash), isHeld || whole ? 0 : SLOW_MS);
     return () => clearTimeout(timer);
   }, [hash, isHeld, whole]);
-  const isThere = src !== undefined && broken !== src && !isHeld;
+  const showsImage = src !== undefined && broken !== src && !isHeld;
   return (
     <div ref={frame} className="picture" data-ratio={ratio} data-roof={roof ? "" : undefined} data-whole={whole ? "" : undefined}>
-      {isThere && (
+      {showsImage && (
         <img
           ref={image}
           className="picture-image"
@@ -59,13 +59,13 @@ export function Picture(props: PictureProps) {
           {...{ src, srcSet, sizes, width, height }}
           {...(priority && { fetchPriority: "high" as const })}
           {...(!priority && !eager && { loading: "lazy" as const })}
-          // Another site need not learn which room is looked at.
+          // Do not tell other sites which room the visitor is viewing.
           {...(src.startsWith("https:") && { referrerPolicy: "no-referrer" as const })}
           onLoad={() => whole || frame.current?.style.removeProperty("background-image")}
           onError={() => setBroken(src)}
         />
       )}
-      {!isThere && !(isHeld && hash) && (
+      {!showsImage && !(isHeld && hash) && (
         <div className="picture-drawn" {...(alt && !isHeld && { role: "img", "aria-label": alt })}>
           <WovenDrawing name="house" />
         </div>
@@ -76,10 +76,10 @@ export function Picture(props: PictureProps) {
   );
 }
 
-/** By script: the content security policy refuses a style attribute in the page's text. */
+/** Sets the style from script because the CSP blocks style attributes in the HTML. */
 function paint(frame: HTMLElement | null, hash: string): void {
   import("./picture-hash.ts").then(
     ({ hashImage }) => frame && (frame.style.backgroundImage = `url(${hashImage(hash)})`),
-    () => {}, // The plain ground of the frame does as well.
+    () => {}, // Optional: the frame has a plain background colour.
   );
 }

@@ -2,22 +2,22 @@ import { type ReactNode, useEffect, useRef } from "react";
 import "./popover-menu.css";
 
 export interface PopoverMenuProps {
-  /** What opens it: an avatar, a word. */
+  /** Content of the button that opens the panel: an avatar, a word. */
   trigger: ReactNode;
-  /** What the trigger is called. */
+  /** Accessible name of the trigger. */
   label: string;
   children: ReactNode;
-  /** The tooltip of the trigger. */
+  /** Tooltip of the trigger. */
   title?: string;
 }
 
 /**
- * A small panel under its trigger. Hover shows it (CSS), keyboard focus and a tap open it, Escape, a press elsewhere, leaving,
- * or a choice made inside hides it. It is a <details>, so it also opens where JavaScript never came.
+ * A panel below its trigger. Hover (CSS), keyboard focus and a tap open it. Escape, a click outside, losing focus and a
+ * click on a link or button inside close it. It uses <details>, so it also opens without JavaScript.
  */
 export function PopoverMenu({ trigger, label, children, title }: PopoverMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => (details.current ? hideWhenDone(details.current) : undefined), []);
+  useEffect(() => (details.current ? closeAutomatically(details.current) : undefined), []);
   return (
     <details ref={details} className="popover-menu">
       <summary className="popover-menu-trigger" aria-label={label} title={title}>
@@ -28,33 +28,33 @@ export function PopoverMenu({ trigger, label, children, title }: PopoverMenuProp
   );
 }
 
-function hideWhenDone(menu: HTMLDetailsElement): () => void {
-  const done = new AbortController();
-  const { signal } = done;
-  const holds = (target: EventTarget | null) => target instanceof Node && menu.contains(target);
+function closeAutomatically(menu: HTMLDetailsElement): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const isInside = (target: EventTarget | null) => target instanceof Node && menu.contains(target);
   const hide = () => {
     menu.open = false;
-    // Hover and focus would show it again at once, so they are ignored until they end.
+    // Hover and focus would show it again immediately. `data-hidden` ignores them until they end.
     menu.dataset["hidden"] = "";
   };
-  const forget = () => void delete menu.dataset["hidden"];
+  const clearHidden = () => void delete menu.dataset["hidden"];
 
-  const on = <Name extends keyof HTMLElementEventMap>(name: Name, react: (event: HTMLElementEventMap[Name]) => void) =>
-    menu.addEventListener(name, react, { signal });
+  const on = <Name extends keyof HTMLElementEventMap>(name: Name, listener: (event: HTMLElementEventMap[Name]) => void) =>
+    menu.addEventListener(name, listener, { signal });
 
-  on("pointerleave", forget);
+  on("pointerleave", clearHidden);
   on("focusin", ({ target }) => {
     if (!("hidden" in menu.dataset) && target instanceof Element && target.matches("summary:focus-visible")) menu.open = true;
   });
   on("focusout", ({ relatedTarget }) => {
-    if (holds(relatedTarget)) return;
-    forget();
+    if (isInside(relatedTarget)) return;
+    clearHidden();
     if (relatedTarget) menu.open = false;
   });
   on("click", ({ target }) => {
     if (target instanceof Element && target.closest(".popover-menu-panel :is(a, button)")) hide();
   });
-  document.addEventListener("pointerdown", ({ target }) => !holds(target) && menu.open && (menu.open = false), { signal });
+  document.addEventListener("pointerdown", ({ target }) => !isInside(target) && menu.open && (menu.open = false), { signal });
   document.addEventListener(
     "keydown",
     ({ key }) => {
@@ -64,5 +64,5 @@ function hideWhenDone(menu: HTMLDetailsElement): () => void {
     },
     { signal },
   );
-  return () => done.abort();
+  return () => controller.abort();
 }

@@ -4,31 +4,31 @@ import "./reveal.css";
 export interface RevealProps {
   children: ReactNode;
   as?: "ul" | "ol" | "div";
-  /** 1 column on small screens, then 2 and 3. */
+  /** Responsive grid of 1, 2 or 3 columns. */
   grid?: boolean;
 }
 
 /**
- * Its children come in from the left and the right in turn as they are scrolled into view. Only those below the window when the page
- * takes over wait for it: without JavaScript, or with a wish for less motion, all are simply there.
+ * Children slide in alternately from left and right when scrolled into view. This applies only to children that are below
+ * the viewport at hydration. Without JavaScript, or with reduced motion, all are visible from the start.
  */
 export function Reveal({ children, as: Element = "ul", grid = true }: RevealProps) {
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!list.current || matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
-    const watcher = new IntersectionObserver((entries) => {
+    const observer = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         target.setAttribute("data-reveal", "shown");
-        watcher.unobserve(target);
+        observer.unobserve(target);
       }
     });
     for (const item of list.current.children) {
       if (item.getBoundingClientRect().top < innerHeight) continue;
       item.setAttribute("data-reveal", "waiting");
-      watcher.observe(item);
+      observer.observe(item);
     }
-    return () => watcher.disconnect();
+    return () => observer.disconnect();
   }, []);
   return (
     <Element ref={list as Ref<never>} className={grid ? "reveal reveal-grid" : "reveal"}>

@@ -3,9 +3,9 @@ import "./section-heading.css";
 
 export interface SectionHeadingProps {
   title: string;
-  /** One or two sentences below. */
+  /** One or two sentences below the title. */
   lead?: ReactNode;
-  /** At the far end of the line: a link to all of it. */
+  /** At the end of the row, such as a link to the full list. */
   action?: ReactNode;
   level?: 1 | 2 | 3;
   id?: string;

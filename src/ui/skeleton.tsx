@@ -1,13 +1,13 @@
 import "./skeleton.css";
 
 export interface SkeletonProps {
-  /** What it stands in for. */
+  /** The kind of content that it replaces. */
   shape?: "text" | "title" | "picture" | "avatar" | "button";
-  /** For `text`: how many lines. */
+  /** Number of lines, for `text`. */
   lines?: number;
 }
 
-/** The shape of what is coming. Hidden from screen readers: say it with a Spinner's label or `aria-busy`. */
+/** Loading placeholder. Hidden from screen readers: announce loading with a Spinner label or `aria-busy`. */
 export function Skeleton({ shape = "text", lines = 1 }: SkeletonProps) {
   return (
     <span className="skeletons" aria-hidden="true">

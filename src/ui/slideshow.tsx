@@ -8,16 +8,16 @@ export interface Slide {
   src: string;
   srcSet?: string;
   sizes?: string;
-  /** Empty when the picture only sets the mood. */
+  /** Empty if the picture is decorative. */
   alt: string;
 }
 
 export interface SlideshowProps {
-  /** With none, a house is drawn in their place. */
+  /** If empty, a drawing of a house is shown. */
   slides: readonly Slide[];
-  /** How long each one stays. */
+  /** Time per slide. */
   delayMs?: number;
-  /** Laid over the pictures and never fading: the headline, the search. */
+  /** Overlay that does not fade: headline, search. */
   children?: ReactNode;
   labels: {
     region: string;
@@ -31,19 +31,19 @@ export interface SlideshowProps {
 }
 
 /**
- * Pictures that fade into each other and begin again. Using the arrows or bullets does not stop it; the pause button does, and so do
- * a hidden tab and a wish for less motion. Without JavaScript the first picture stays.
+ * Endless slideshow with cross-fades. The pause button, a hidden tab and reduced motion stop it; the arrows and bullets do
+ * not. Without JavaScript the first picture stays.
  */
 export function Slideshow({ slides, delayMs = 2500, children, labels }: SlideshowProps) {
   const [current, setCurrent] = useState(0);
-  const [wished, setWished] = useState<boolean>();
-  const calm = useMedia("(prefers-reduced-motion: reduce)", true);
+  const [chosen, setChosen] = useState<boolean>();
+  const reducedMotion = useMedia("(prefers-reduced-motion: reduce)", true);
   const loaded = useAfterLoad();
-  const playing = wished ?? !calm;
+  const playing = chosen ?? !reducedMotion;
   const count = slides.length;
   const show = (index: number) => setCurrent((index + count) % count);
 
-  // Starting anew at each change gives every slide its full time, also after an arrow.
+  // `current` is a dependency: the timer restarts on each change, so every slide gets its full time, also after an arrow.
   useEffect(() => {
     if (!playing || !loaded || count < 2) return undefined;
     const timer = setInterval(() => {
@@ -58,14 +58,14 @@ export function Slideshow({ slides, delayMs = 2500, children, labels }: Slidesho
         <div
           key={slide.src}
           className="slideshow-slide"
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the carousel pattern's role; no tag says it
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- role of the ARIA carousel pattern; no element has it
           role="group"
           aria-roledescription="slide"
           aria-label={labels.slide(index)}
           aria-hidden={index !== current}
           data-current={index === current ? "" : undefined}
         >
-          {/* The first picture is what people wait for; the others are fetched when the page is there. */}
+          {/* Only the first picture loads with the page; the others load after the `load` event. */}
           {(index === 0 || loaded) && <SlideImage slide={slide} first={index === 0} />}
         </div>
       ))}
@@ -79,7 +79,7 @@ export function Slideshow({ slides, delayMs = 2500, children, labels }: Slidesho
       {children && <div className="slideshow-over">{children}</div>}
       {count > 1 && (
         <div className="slideshow-controls">
-          <IconButton icon={playing ? "pause" : "play"} label={playing ? labels.pause : labels.play} tone="photo" onClick={() => setWished(!playing)} />
+          <IconButton icon={playing ? "pause" : "play"} label={playing ? labels.pause : labels.play} tone="photo" onClick={() => setChosen(!playing)} />
           <div className="slideshow-bullets">
             {slides.map((slide, index) => (
               <button
@@ -100,10 +100,10 @@ export function Slideshow({ slides, delayMs = 2500, children, labels }: Slidesho
   );
 }
 
-/** On a wide screen the picture is cropped to a tall frame, so its width follows the height of the window. */
-const COVERED = "(min-width: 48rem) max(60vw, 178vh), 100vw";
+/** On a wide screen the picture covers a tall frame, so its width depends on the viewport height. */
+const COVER_SIZES = "(min-width: 48rem) max(60vw, 178vh), 100vw";
 
-function SlideImage({ slide: { src, srcSet, sizes = COVERED, alt }, first }: { slide: Slide; first: boolean }) {
+function SlideImage({ slide: { src, srcSet, sizes = COVER_SIZES, alt }, first }: { slide: Slide; first: boolean }) {
   return (
     <img
       alt={alt}

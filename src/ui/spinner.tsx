@@ -1,12 +1,12 @@
 import "./spinner.css";
 
 export interface SpinnerProps {
-  /** What is being waited for, said to screen readers. */
+  /** What is loading, for screen readers. */
   label: string;
   size?: "m" | "l";
 }
 
-/** Loom threads that rise and fall: the bars spinner. */
+/** Spinner with five vertical bars. */
 export function Spinner({ label, size = "m" }: SpinnerProps) {
   return (
     <output className="spinner" data-size={size}>

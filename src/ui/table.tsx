@@ -3,21 +3,21 @@ import "./table.css";
 
 export interface TableColumn {
   label: string;
-  /** Not shown on small screens; its cells carry `data-wide-only`. */
+  /** Hidden on small screens. Its cells must have `data-wide-only`. */
   wideOnly?: boolean;
-  /** The label is for screen readers only: a column of buttons. */
+  /** The label is for screen readers only, for a column of buttons. */
   hiddenLabel?: boolean;
 }
 
 export interface TableProps {
-  /** What the table holds, said to screen readers. */
+  /** Description of the table for screen readers. */
   caption: string;
   columns: readonly TableColumn[];
   /** Rows: `<tr>` with a `<th scope="row">` first. */
   children: ReactNode;
 }
 
-/** A real table on every screen; on a phone the columns that can wait are left out. */
+/** A <table> on every screen size. Phones do not show `wideOnly` columns. */
 export function Table({ caption, columns, children }: TableProps) {
   return (
     <table className="table">

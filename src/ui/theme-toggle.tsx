@@ -4,12 +4,12 @@ import "./theme-toggle.css";
 
 export interface ThemeToggleProps {
   theme: Theme;
-  /** The names of the two themes; the one in force is shown. */
+  /** Names of the two themes. The current one is shown. */
   lightLabel: string;
   darkLabel: string;
-  /** What the switch is for, said before the name. */
+  /** Purpose of the switch. Screen readers read it before the theme name. */
   label: string;
-  /** Inside a form the press also sends `theme=<the other one>`, which is how it works without JavaScript. */
+  /** Replaces the form submit. Without it, or without JavaScript, the button submits `theme=<other theme>`. */
   onChange?: (theme: Theme) => void;
 }
 

@@ -9,10 +9,10 @@ test.each([
   ["theme=light", "light"],
   ["theme=purple", "light"],
   ["my-theme=dark", "light"],
-])("the cookies %j mean %s", (cookies, theme) => {
+])("cookies %j give the %s theme", (cookies, theme) => {
   expect(readTheme(cookies)).toBe(theme);
 });
 
-test("what is written can be read", () => {
+test("reads back the cookie that it writes", () => {
   expect(readTheme(themeCookie("dark"))).toBe("dark");
 });

@@ -4,7 +4,7 @@ const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 export const isTheme = (value: unknown): value is Theme => value === "light" || value === "dark";
 
-/** Light unless the member chose otherwise on this device. */
+/** Defaults to light; the choice is stored in a cookie of this device. */
 export function readTheme(cookies: string | null): Theme {
   const [, value] = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookies ?? "") ?? [];
   return isTheme(value) ? value : "light";
@@ -14,9 +14,9 @@ export function themeCookie(theme: Theme): string {
   return `theme=${theme}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax`;
 }
 
-/** At once, in the browser: the page changes its coat and the next request carries the choice. */
+/** Changes the theme in the browser without a request. The cookie keeps it for the next page. */
 export function applyTheme(theme: Theme): void {
   document.documentElement.dataset["theme"] = theme;
-  // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store is missing on the older phones we serve
+  // oxlint-disable-next-line unicorn/no-document-cookie -- older phones have no Cookie Store API
   document.cookie = themeCookie(theme);
 }

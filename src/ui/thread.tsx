@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import "./thread.css";
 
 export interface ThreadProps {
-  /** Knots, in their order. */
+  /** <Knot> elements in order. */
   children: ReactNode;
   label?: string;
 }
 
-/** Facts or moments on one thread: each is a knot of the weave, and the thread says that they belong together. */
+/** Vertical timeline of related facts or events. Each one is a Knot. */
 export function Thread({ children, label }: ThreadProps) {
   return (
     <ol className="thread" aria-label={label}>
@@ -17,7 +17,7 @@ export function Thread({ children, label }: ThreadProps) {
 }
 
 export interface KnotProps {
-  /** `tied`: so. `loose`: not so, or not yet. `lit`: where one stands now. `cut`: ended. The words beside it say the same. */
+  /** `tied`: done or true. `loose`: not true or not yet. `lit`: current. `cut`: ended. The text must say the same. */
   state?: "tied" | "loose" | "lit" | "cut";
   children: ReactNode;
 }

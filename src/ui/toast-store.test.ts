@@ -5,27 +5,27 @@ beforeEach(() => {
   for (const { id } of toastStore.read()) toast.dismiss(id);
 });
 
-test("what was said is heard, until it is dismissed", () => {
-  const heard = vi.fn<() => void>();
-  const stop = toastStore.subscribe(heard);
+test("notifies subscribers when a toast is added and dismissed", () => {
+  const listener = vi.fn<() => void>();
+  const stop = toastStore.subscribe(listener);
   const id = toast.success("Deleted!", "Your post has been deleted.");
   expect(toastStore.read()).toEqual([{ id, tone: "success", title: "Deleted!", text: "Your post has been deleted." }]);
   toast.dismiss(id);
   expect(toastStore.read()).toEqual([]);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   stop();
   toast.error("No");
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
 const titles = () => toastStore.read().map((entry) => entry.title);
 
-test("a new error replaces the last one", () => {
+test("a new error replaces the previous error", () => {
   for (const title of ["1", "2", "3"]) toast.error(title);
   expect(titles()).toEqual(["3"]);
 });
 
-test("a success ends the errors before it, and an error leaves the success before it", () => {
+test("a success removes earlier errors, and an error keeps an earlier success", () => {
   toast.error("This email has an account");
   toast.success("Welcome to Nest Mates");
   expect(titles()).toEqual(["Welcome to Nest Mates"]);
@@ -33,14 +33,14 @@ test("a success ends the errors before it, and an error leaves the success befor
   expect(titles()).toEqual(["Welcome to Nest Mates", "The e-mail was not sent"]);
 });
 
-test("errors are cleared, successes are not", () => {
+test("clearErrors removes errors and keeps successes", () => {
   toast.success("Saved");
   toast.error("Not sent");
-  const heard = vi.fn<() => void>();
-  const stop = toastStore.subscribe(heard);
+  const listener = vi.fn<() => void>();
+  const stop = toastStore.subscribe(listener);
   toast.clearErrors();
   toast.clearErrors();
   expect(titles()).toEqual(["Saved"]);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   stop();
 });

@@ -4,7 +4,7 @@ export interface ToastEntry {
   id: number;
   tone: ToastTone;
   title: string;
-  /** A second, quieter line. */
+  /** Second line, in a lighter style. */
   text: string | undefined;
 }
 
@@ -20,12 +20,12 @@ function change(next: readonly ToastEntry[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something from anywhere in the browser; a page needs no context to use it. */
+/** Shows a toast. Works anywhere in the browser, without a React context. */
 export const toast = {
   success: (title: string, text?: string) => add("success", title, text),
   error: (title: string, text?: string) => add("error", title, text),
   dismiss: (id: number) => change(entries.filter((entry) => entry.id !== id)),
-  /** An error is about one attempt on one page: it ends when a form is sent or the page is left. */
+  /** Called on form submit and on navigation: an error refers to one attempt on one page. */
   clearErrors: () => {
     if (entries.some(isError)) change(entries.filter((entry) => !isError(entry)));
   },
@@ -33,7 +33,7 @@ export const toast = {
 
 const isError = ({ tone }: ToastEntry) => tone === "error";
 
-/** One of each tone at most. A success ends the errors before it. */
+/** Keeps at most one toast of each tone. A success also removes earlier errors. */
 function add(tone: ToastTone, title: string, text: string | undefined): number {
   const id = ++lastId;
   const kept = tone === "error" ? entries.filter((entry) => !isError(entry)) : [];
@@ -47,6 +47,6 @@ export const toastStore = {
     return () => listeners.delete(listener);
   },
   read: () => entries,
-  /** The server never says anything. */
+  /** The server renders no toasts. */
   readOnServer: () => none,
 };

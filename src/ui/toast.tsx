@@ -11,14 +11,14 @@ export interface ToastsProps {
   dismissLabel: string;
 }
 
-/** Stands once, in the root layout. Both regions are there before anything is said, or screen readers miss the first. */
+/** Render once, in the root layout. Both live regions exist before the first toast, or screen readers would miss it. */
 export function Toasts({ dismissLabel }: ToastsProps) {
   const entries = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
   const of = (tone: ToastEntry["tone"]) =>
     entries.filter((entry) => entry.tone === tone).map((entry) => <Toast key={entry.id} entry={entry} dismissLabel={dismissLabel} />);
   const region = useTopLayer(entries);
   useFarFromFocus(region, entries);
-  useErrorsEnd();
+  useClearErrors();
   return (
     <div ref={region} className="toasts" popover="manual">
       <output aria-live="polite">{of("success")}</output>
@@ -29,7 +29,10 @@ export function Toasts({ dismissLabel }: ToastsProps) {
   );
 }
 
-/** Above everything, also above a dialog that has made the rest of the page inert. What opens last lies on top, so the region is opened once more. */
+/**
+ * Keeps toasts above modal dialogs, which make the rest of the page inert. The last element added to the top layer is on
+ * top, so the popover is closed and opened again.
+ */
 function useTopLayer(entries: readonly ToastEntry[]) {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -38,13 +41,13 @@ function useTopLayer(entries: readonly ToastEntry[]) {
   useEffect(() => {
     if (entries.length === 0) return undefined;
     const raise = () => {
-      // Without need it stays as it is: screen readers listen to what has been there.
+      // Reopen only if a dialog is open: screen readers announce changes only in a region that was already there.
       if (!document.querySelector("dialog:modal")) return;
       region.current?.hidePopover?.();
       region.current?.showPopover?.();
     };
     raise();
-    // Does not bubble, but is caught on the way down.
+    // `toggle` does not bubble, so listen in the capture phase.
     document.addEventListener("toggle", raiseOnDialog, true);
     function raiseOnDialog({ target }: Event) {
       if (target instanceof HTMLDialogElement && target.open) raise();
@@ -54,23 +57,26 @@ function useTopLayer(entries: readonly ToastEntry[]) {
   return region;
 }
 
-function useErrorsEnd(): void {
+function useClearErrors(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    // Capturing: before the form's own handler, which may have something new to say.
+    // Capture phase: run before the form's own handler, which may add a new error.
     document.addEventListener("submit", toast.clearErrors, true);
     return () => document.removeEventListener("submit", toast.clearErrors, true);
   }, []);
   useEffect(() => (pathname ? toast.clearErrors : undefined), [pathname]);
 }
 
-/** In the half of the screen where the focus is not: that is the pressed button or the field with the problem. In the next frame, after forms moved it. */
+/**
+ * Shows toasts in the half of the screen without the focused element, which is the clicked button or the invalid field.
+ * Runs in the next frame, after forms have moved the focus.
+ */
 function useFarFromFocus(region: RefObject<HTMLDivElement | null>, entries: readonly ToastEntry[]): void {
   useEffect(() => {
     if (entries.length === 0) return undefined;
     const frame = requestAnimationFrame(() => {
       const { top = 0, height = innerHeight } = document.activeElement?.getBoundingClientRect() ?? {};
-      // Without focus the whole page has it.
+      // Without focus, activeElement is the body, which is taller than half the screen.
       const isUpper = height < innerHeight / 2 && top + height / 2 < innerHeight / 2;
       region.current?.setAttribute("data-side", isUpper ? "bottom" : "top");
     });
@@ -78,27 +84,27 @@ function useFarFromFocus(region: RefObject<HTMLDivElement | null>, entries: read
   }, [region, entries]);
 }
 
-/** Leaves by itself, but never while somebody reads it: hover and focus stop the clock. */
+/** Closes after a delay. Hover and focus pause the timer. */
 function Toast({ entry, dismissLabel }: { entry: ToastEntry; dismissLabel: string }) {
-  const [held, setHeld] = useState(false);
-  const left = useRef(SHOWN_FOR_MS[entry.tone]);
+  const [paused, setPaused] = useState(false);
+  const remainingMs = useRef(SHOWN_FOR_MS[entry.tone]);
   useEffect(() => {
-    if (held) return undefined;
+    if (paused) return undefined;
     const started = Date.now();
-    const timer = setTimeout(() => toast.dismiss(entry.id), left.current);
+    const timer = setTimeout(() => toast.dismiss(entry.id), remainingMs.current);
     return () => {
       clearTimeout(timer);
-      left.current -= Date.now() - started;
+      remainingMs.current -= Date.now() - started;
     };
-  }, [held, entry.id]);
+  }, [paused, entry.id]);
   return (
     <div
       className="toast"
       data-tone={entry.tone}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <span className="toast-flag">
         <Icon name={entry.tone === "success" ? "check" : "alert"} />

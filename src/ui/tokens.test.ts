@@ -54,7 +54,7 @@ const text: [string, string[]][] = [
   ["on-deep", ["deep", "veil"]],
   ["on-deep-muted", ["deep"]],
 ];
-/** Borders of controls, focus rings, the drawing of an icon. */
+/** Borders of controls, focus rings and icons. */
 const parts: [string, string[]][] = [
   ["edge", grounds],
   ["focus", [...grounds, "leaf-soft"]],

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds; the server, which cannot know, says `onServer`. */
+/** Whether a media query matches. Server rendering uses `onServer`. */
 export function useMedia(query: string, onServer: boolean): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The problems of the last attempt, by the name of their field, less those that have been seen to since. */
+/** Problems of the last submit by field name, without those of fields that were edited since. */
 export function useOpenProblems<Problems extends { [Name in keyof Problems]?: unknown }>(outcome: { problems?: Problems | undefined } | undefined) {
   const [seen, setSeen] = useState(outcome);
   const [mended, setMended] = useState<readonly string[]>([]);

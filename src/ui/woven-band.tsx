@@ -1,13 +1,13 @@
 import "./woven-band.css";
 
 export interface WovenBandProps {
-  /** `edge`: a fine line of roofs. `border`: the full sari border with its diamonds. */
+  /** `edge`: a thin zigzag line. `border`: the wide sari border with diamonds. */
   pattern?: "edge" | "border";
-  /** `leaf` on paper, `deep` on the night ground. */
+  /** `leaf`: on light sections. `deep`: on the dark background. */
   tone?: "leaf" | "deep";
 }
 
-/** The woven edge of the product: decoration, silent for screen readers. */
+/** Decorative woven border, hidden from screen readers. */
 export function WovenBand({ pattern = "edge", tone = "leaf" }: WovenBandProps) {
   return <div className="woven-band" data-pattern={pattern} data-tone={tone} aria-hidden="true" />;
 }

@@ -4,7 +4,7 @@ import "./page-frame.css";
 export interface PageFrameProps {
   skipLabel: string;
   header: ReactNode;
-  /** One line below the header, about the site as a whole. */
+  /** Site-wide notice below the header. */
   notice?: ReactNode;
   footer: ReactNode;
   children: ReactNode;
@@ -12,7 +12,7 @@ export interface PageFrameProps {
 
 const MAIN = "main";
 
-/** The frame of every page: the way past the navigation, the header, the one <main>, the footer. */
+/** Frame of every page: skip link, header, <main>, footer. */
 export function PageFrame({ skipLabel, header, notice, footer, children }: PageFrameProps) {
   return (
     <div className="page-frame">

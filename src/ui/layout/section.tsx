@@ -4,16 +4,16 @@ import "./section.css";
 
 export interface SectionProps {
   children: ReactNode;
-  /** The id of its heading. */
+  /** Id of its heading. */
   labelledBy?: string;
   ground?: "paper" | "sunk";
-  /** The sari border at its upper edge. */
+  /** Shows the sari border at the upper edge. */
   band?: boolean;
-  /** `narrow`: for forms and reading. */
+  /** `narrow`: for forms and long text. */
   width?: "page" | "narrow";
 }
 
-/** A stretch of a page with its own air, as wide as the page. */
+/** Full-width page section with vertical padding. */
 export function Section({ children, labelledBy, ground = "paper", band = false, width = "page" }: SectionProps) {
   return (
     <section className="section" data-ground={ground} aria-labelledby={labelledBy}>

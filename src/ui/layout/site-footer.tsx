@@ -5,18 +5,17 @@ import "./site-footer.css";
 
 export interface FooterColumn {
   title: string;
-  /** Links where there is a page, plain text where there is none. */
+  /** Links, or plain text if there is no page. */
   items: readonly { key: string; content: ReactNode }[];
 }
 
 export interface SiteFooterProps {
   brandName: string;
-  /** The promise beside the mark. */
+  /** Slogan beside the logo. */
   line: string;
   columns: readonly FooterColumn[];
-  /** Above the last line: what one can set. */
+  /** Settings above the last line. */
   tools?: ReactNode;
-  /** The last line. */
   note: ReactNode;
   label: string;
 }

@@ -14,17 +14,17 @@ export interface NavItem {
 export interface SiteHeaderProps {
   brandName: string;
   links: readonly NavItem[];
-  /** Language and theme: in the bar on wide screens, in the menu on a phone. */
+  /** Language and theme switches: in the bar on wide screens, in the menu on phones. */
   tools: ReactNode;
-  /** Log in and sign up: as the tools. */
+  /** Log-in and sign-up links, placed like `tools`. */
   signIn?: ReactNode;
-  /** The avatar and its panel: always in the bar. */
+  /** Avatar and its menu, always in the bar. */
   account: ReactNode;
   navLabel: string;
   menuLabel: string;
 }
 
-/** 66 px high with its band. The phone's menu is a popover, which the browser opens and closes without JavaScript. */
+/** 66 px high including the band. The phone menu is a popover, so it opens and closes without JavaScript. */
 export function SiteHeader({ brandName, links, tools, signIn, account, navLabel, menuLabel }: SiteHeaderProps) {
   const menuId = useId();
   const menu = useRef<HTMLDivElement>(null);
