@@ -4,12 +4,12 @@ import { HydratedRouter } from "react-router/dom";
 import { routerFetch } from "./pages/frame/keep-page.ts";
 import { type Locale, overwriteGetLocale } from "./paraglide/runtime.js";
 
-// The server has decided. Asking the browser again could give another answer than the page already has.
+// Use the language that the server rendered. Detecting it again in the browser could give another result.
 const locale = document.documentElement.lang as Locale;
 overwriteGetLocale(() => locale);
 
-// The window calls its listeners in the order in which they were added. This one keeps the place before the router's for ui/layers.ts.
-// oxlint-disable-next-line unicorn/prefer-add-event-listener -- a property can be set again and keeps its place
+// The window calls listeners in the order of registration. This reserves a place before the router's listener for ui/layers.ts.
+// oxlint-disable-next-line unicorn/prefer-add-event-listener -- the property can be set again and keeps its place in the order
 window.onpopstate = () => {};
 
 startTransition(() => {

@@ -12,7 +12,7 @@ import type { Logger } from "./platform/log.ts";
 export const streamTimeout = 5_000;
 const ABORT_AFTER_MS = streamTimeout + 1_000;
 
-/** The page is wanted in one piece, to be kept. */
+/** The page must be rendered completely before it is sent, so that it can be cached. */
 const wholeContext = createContext<boolean>();
 
 interface RequestParts {
@@ -25,7 +25,7 @@ interface RequestParts {
   log: Logger;
 }
 
-/** Called by the server through the build, for every page: what loaders may reach for. */
+/** The server calls this through the build for every request. Sets the contexts that loaders can read. */
 export function requestContext({ services, site, actor, nonce, isWhole, apiDocument, log }: RequestParts): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
@@ -43,21 +43,21 @@ export default function handleRequest(request: Request, status: number, headers:
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   return new Promise<Response>((resolve, reject) => {
-    let answered = status;
-    // Crawlers and the page cache get the page whole; people see it as it comes.
+    let responseStatus = status;
+    // Crawlers and the page cache get the complete page. Browsers get it streamed.
     const ready = context.get(wholeContext) || isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />, {
       ...(nonce && { nonce }),
-      // Parts whose script comes late are whole in the page all the same: sent apart from it, they would need a script to be seen.
+      // Never send Suspense content separately: it would need a script to become visible.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       [ready]() {
         const body = new PassThrough();
-        resolve(new Response(createReadableStreamFromReadable(body), { status: answered, headers }));
+        resolve(new Response(createReadableStreamFromReadable(body), { status: responseStatus, headers }));
         pipe(body);
       },
       onShellError: reject,
       onError(error) {
-        answered = 500;
+        responseStatus = 500;
         if (!request.signal.aborted) context.get(logContext).error({ err: error }, "a page could not be rendered");
       },
     });
@@ -65,7 +65,7 @@ export default function handleRequest(request: Request, status: number, headers:
   });
 }
 
-/** A refusal is an answer, not a fault: only what nobody meant goes to the log. */
+/** Logs only unexpected errors. Error responses that a loader throws on purpose (404, 403) are not logged. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   if (!isRouteErrorResponse(error) && !request.signal.aborted) context.get(logContext).error({ err: error }, "a page failed");
 }

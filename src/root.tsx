@@ -1,4 +1,4 @@
-// First of all: this file fixes the order of the cascade layers.
+// Must be first: this file defines the order of the cascade layers.
 import "./ui/tokens.css";
 import "./ui/fonts.css";
 import "./ui/base.css";

@@ -31,7 +31,7 @@ const publicRoutes = [
   route("login", "pages/login/login-page.tsx"),
   route("signup", "pages/signup/signup-page.tsx"),
   route("forgotPassword", "pages/forgotPassword/forgot-password-page.tsx"),
-  // Members who have asked to be deleted, also after that has logged them out.
+  // For members who asked for deletion. Public, because the request logs them out.
   route("leaving", "pages/leaving/leaving-page.tsx"),
   route("developers", "pages/developers/api-reference-page.tsx"),
   route("privacy", "pages/privacy/privacy-page.tsx"),
