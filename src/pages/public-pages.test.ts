@@ -7,38 +7,38 @@ const find = createPublicVisits(origin);
 const visit = (url: string, headers: Record<string, string> = {}, method = "GET") => find({ url, headers, method } as unknown as FastifyRequest);
 const keyOf = (url: string, headers?: Record<string, string>) => visit(url, headers)?.key;
 
-describe("no copy", () => {
-  test.each<[what: string, url: string, headers: Record<string, string>, method: string]>([
-    ["of what a form sends", "/", {}, "POST"],
-    ["of another page", "/login", {}, "GET"],
-    ["of a post", "/featuredPostDetails/5", {}, "GET"],
-    ["of a page's data", "/browseListings.data", {}, "GET"],
-    ["of another host's page", "//evil.example/", {}, "GET"],
-    ["of an endless search", `/browseListings?location=${"x".repeat(500)}`, {}, "GET"],
-  ])("%s", (_what, url, headers, method) => {
+describe("does not cache", () => {
+  test.each<[title: string, url: string, headers: Record<string, string>, method: string]>([
+    ["form posts", "/", {}, "POST"],
+    ["pages that are not shared", "/login", {}, "GET"],
+    ["listing pages", "/featuredPostDetails/5", {}, "GET"],
+    ["data requests of the router", "/browseListings.data", {}, "GET"],
+    ["URLs that name another host", "//evil.example/", {}, "GET"],
+    ["very long queries", `/browseListings?location=${"x".repeat(500)}`, {}, "GET"],
+  ])("%s", (_title, url, headers, method) => {
     expect(visit(url, headers, method)).toBeUndefined();
   });
 });
 
-describe("one copy", () => {
+describe("uses the same cache key", () => {
   test.each([
-    ["whatever advertisers add", "/?utm_source=mail&fbclid=5", "/"],
-    ["whatever the order", "/browseListings?maxRent=8000&location=Mirpur", "/browseListings?location=Mirpur&maxRent=8000"],
-    ["of a parameter given twice, the first counts", "/browseListings?location=Mirpur&location=Uttara", "/browseListings?location=Mirpur"],
-    ["an empty parameter is none", "/browseListings?location=&gender=", "/browseListings"],
-    ["an unknown language is none", "/?lang=fr", "/"],
-    ["a form without JavaScript says facts one by one", "/browseListings?has=lift&has=&has=wifi", "/browseListings?has=lift%2Cwifi"],
-  ])("%s", (_what, one, other) => {
+    ["unknown parameters are dropped", "/?utm_source=mail&fbclid=5", "/"],
+    ["parameters in another order", "/browseListings?maxRent=8000&location=Mirpur", "/browseListings?location=Mirpur&maxRent=8000"],
+    ["only the first of repeated parameters counts", "/browseListings?location=Mirpur&location=Uttara", "/browseListings?location=Mirpur"],
+    ["empty parameters are dropped", "/browseListings?location=&gender=", "/browseListings"],
+    ["an unknown language is dropped", "/?lang=fr", "/"],
+    ["repeated facts of a form without JavaScript become one list", "/browseListings?has=lift&has=&has=wifi", "/browseListings?has=lift%2Cwifi"],
+  ])("%s", (_title, one, other) => {
     expect(keyOf(one)).toBe(keyOf(other));
   });
 
-  test("HEAD is answered from the copy of its GET", () => {
+  test("HEAD uses the cache key of GET", () => {
     expect(visit("/", {}, "HEAD")?.key).toBe(keyOf("/"));
   });
 });
 
-test("a copy for each page, search, language, theme and wish for less data", () => {
-  const asked: [url: string, headers?: Record<string, string>][] = [
+test("uses a separate cache key for each page, search, language, theme and data choice", () => {
+  const cases: [url: string, headers?: Record<string, string>][] = [
     ["/"],
     ["/?lang=bn"],
     ["/?lang=en"],
@@ -52,32 +52,32 @@ test("a copy for each page, search, language, theme and wish for less data", () 
     ["/browseListings?location=Uttara"],
     ["/browseListings?sort=rentAsc"],
   ];
-  expect(new Set(asked.map(([url, headers]) => keyOf(url, headers))).size).toBe(asked.length);
+  expect(new Set(cases.map(([url, headers]) => keyOf(url, headers))).size).toBe(cases.length);
 });
 
 describe("low data", () => {
-  test.each<[what: string, headers: Record<string, string>, cookie: string]>([
-    ["by the switch", { cookie: "data=low" }, "lang=en; theme=light; data=low"],
-    ["by the browser's word, in the same copy", { "save-data": "on" }, "lang=en; theme=light; data=low"],
-    ["not where it is switched off, in the copy of all others", { "save-data": "on", cookie: "data=full" }, "lang=en; theme=light"],
-  ])("%s", (_what, headers, cookie) => {
+  test.each<[title: string, headers: Record<string, string>, cookie: string]>([
+    ["set by the cookie", { cookie: "data=low" }, "lang=en; theme=light; data=low"],
+    ["set by Save-Data, with the same cache key", { "save-data": "on" }, "lang=en; theme=light; data=low"],
+    ["switched off by the cookie despite Save-Data, with the default cache key", { "save-data": "on", cookie: "data=full" }, "lang=en; theme=light"],
+  ])("%s", (_title, headers, cookie) => {
     expect(visit("/", headers)?.request.headers.get("cookie")).toBe(cookie);
     expect(visit("/", headers)?.key).toBe(`${cookie} /`);
   });
 });
 
 describe("language", () => {
-  test.each<[what: string, url: string, headers: Record<string, string>, language: string]>([
-    ["the address before the cookie", "/?lang=bn", { cookie: "lang=en" }, "bn"],
-    ["the cookie before the browser's wish", "/", { cookie: "lang=bn", "accept-language": "en" }, "bn"],
-    ["the browser's wish", "/", { "accept-language": "bn-BD,bn;q=0.9,en;q=0.8" }, "bn"],
-    ["English otherwise", "/", { "accept-language": "fr" }, "en"],
-  ])("%s", (_what, url, headers, language) => {
+  test.each<[title: string, url: string, headers: Record<string, string>, language: string]>([
+    ["the URL overrides the cookie", "/?lang=bn", { cookie: "lang=en" }, "bn"],
+    ["the cookie overrides Accept-Language", "/", { cookie: "lang=bn", "accept-language": "en" }, "bn"],
+    ["Accept-Language is used", "/", { "accept-language": "bn-BD,bn;q=0.9,en;q=0.8" }, "bn"],
+    ["English is the default", "/", { "accept-language": "fr" }, "en"],
+  ])("%s", (_title, url, headers, language) => {
     expect(visit(url, headers)?.request.headers.get("cookie")).toBe(`lang=${language}; theme=light`);
   });
 });
 
-test("the page is rendered from what names the copy, and from nothing else of the caller", () => {
+test("the request for rendering contains only what the cache key contains", () => {
   const request = visit("/browseListings?utm_source=mail&location=Mirpur&lang=bn", {
     host: "evil.example",
     cookie: "theme=dark; secret=1",

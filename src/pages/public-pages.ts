@@ -8,8 +8,8 @@ import { dataCookie, isLowData } from "../ui/data-choice.ts";
 import { readTheme, themeCookie } from "../ui/theme.ts";
 
 /**
- * The pages that look the same for every visitor, with the parameters that they read. Any other parameter (utm_source, fbclid) neither makes a copy of its
- * own nor reaches the page: a page that begins to read one has to say so here.
+ * Pages that are the same for every visitor, with the query parameters that they read. Other parameters (utm_source,
+ * fbclid) are dropped: they are not in the cache key and do not reach the page. If a page reads a new parameter, add it here.
  */
 const sharedPages = new Map<string, readonly string[]>([
   ["/", []],
@@ -20,22 +20,22 @@ const sharedPages = new Map<string, readonly string[]>([
   ["/developers", []],
 ] satisfies [PublicPath, readonly string[]][]);
 
-/** Longer ones are nobody's common search, and would only fill the memory. */
-const MOST_QUERY_CHARS = 400;
+/** Longer queries are rarely repeated and would only fill the cache. */
+const MAX_QUERY_CHARS = 400;
 
-/** The copy that answers this request, if it is one that any visitor could have made; whether they are a member is not looked at here. */
+/** Returns the cache key and a normalised request for shared pages. Does not check whether the caller is a member. */
 export function createPublicVisits(origin: string): (request: FastifyRequest) => PublicVisit | undefined {
   return (request) => {
     const { method, url, headers } = request;
     if (method !== "GET" && method !== "HEAD") return undefined;
     const [path = "", query = ""] = url.split("?", 2);
     const parameters = sharedPages.get(path) ?? (isAreaPath(path) ? [] : undefined);
-    if (!parameters || query.length > MOST_QUERY_CHARS) return undefined;
+    if (!parameters || query.length > MAX_QUERY_CHARS) return undefined;
     const search = query && knownSearch(query, parameters);
-    const asked = { get: (name: string) => [headers[name]].flat().join(", ") };
-    const language = languageOf({ url: origin + url, headers: asked });
+    const requestHeaders = { get: (name: string) => [headers[name]].flat().join(", ") };
+    const language = languageOf({ url: origin + url, headers: requestHeaders });
     const theme = readTheme(headers.cookie ?? null);
-    const choices = [`${cookieName}=${language}`, themeCookie(theme), ...(isLowData(asked) ? [dataCookie("low")] : [])];
+    const choices = [`${cookieName}=${language}`, themeCookie(theme), ...(isLowData(requestHeaders) ? [dataCookie("low")] : [])];
     const cookie = choices.map((choice) => choice.split(";")[0]).join("; ");
     return {
       key: `${cookie} ${path}${search}`,
@@ -46,7 +46,10 @@ export function createPublicVisits(origin: string): (request: FastifyRequest) =>
   };
 }
 
-/** One value of each known parameter, in one order; all values where a form gives many. The language of the address stays: the page names its own address in its head. */
+/**
+ * The known parameters in a fixed order: the first value of each, or all values of `has`. `lang` is kept because the page
+ * has it in its canonical URL.
+ */
 function knownSearch(query: string, parameters: readonly string[]): string {
   const given = new URLSearchParams(query);
   const known = new URLSearchParams();

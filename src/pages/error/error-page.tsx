@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { isBrowserOffline } from "../frame/offline-bar.tsx";
 
-/** Any routing error: what happened, and a way on. */
+/** Explains a routing error and offers a next step. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (error instanceof NetworkError) return <OfflinePage />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -40,13 +40,13 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** The server was not reached, so it is not to blame. */
+/** The server was not reached, so this is not shown as a server error. */
 function OfflinePage() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const again = () => void revalidate();
-    addEventListener("online", again);
-    return () => removeEventListener("online", again);
+    const reload = () => void revalidate();
+    addEventListener("online", reload);
+    return () => removeEventListener("online", reload);
   }, [revalidate]);
   return (
     <EmptyState title={isBrowserOffline() ? m.offline_title() : m.unreachable_title()} level={1} drawing="lost" actions={<RetryButton />}>

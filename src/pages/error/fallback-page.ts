@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as m from "../../paraglide/messages.js";
 import type { FallbackPage } from "../../platform/http/problem.ts";
 
-/** Of the light theme and the dark one, without the files of the build: those may be what cannot be had. */
+/** Inline styles for both themes, because the files of the build may be unavailable. */
 const style = `
 :root{color-scheme:light dark;--ground:#faf5ec;--ink:#062822;--leaf:#004d41;--action:#b8321f;--on-action:#fff}
 @media (prefers-color-scheme:dark){:root{--ground:#071a17;--ink:#f2ece0;--leaf:#a3d6b9;--action:#fd8f6a;--on-action:#220a05}}
@@ -16,17 +16,17 @@ a:focus-visible{outline:3px solid var(--ink);outline-offset:2px}`;
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-type Word = (inputs: object, options: { locale: "en" | "bn" }) => string;
+type Message = (inputs: object, options: { locale: "en" | "bn" }) => string;
 
-const inBoth = (word: Word) => `<span lang="en">${word({}, { locale: "en" })}</span> · <span lang="bn">${word({}, { locale: "bn" })}</span>`;
-const paragraphs = (word: Word) => `<p lang="en">${word({}, { locale: "en" })}</p><p lang="bn">${word({}, { locale: "bn" })}</p>`;
+const inBoth = (message: Message) => `<span lang="en">${message({}, { locale: "en" })}</span> · <span lang="bn">${message({}, { locale: "bn" })}</span>`;
+const paragraphs = (message: Message) => `<p lang="en">${message({}, { locale: "en" })}</p><p lang="bn">${message({}, { locale: "bn" })}</p>`;
 
 /**
- * What a browser shows when a page could not even be begun: the process cannot keep up, or the engine cannot say who is asking. In both languages, since by then nobody has
- * looked which one it is. The way on is the same address again.
+ * HTML page for errors before rendering: the process is overloaded, or the database fails during authentication. It is in
+ * both languages, because the language of the visitor is not known yet. The retry link is the same URL.
  */
 export const fallbackPage: FallbackPage = {
-  /** Nothing runs in it, and it asks for nothing. */
+  /** CSP: no scripts and no subresources. */
   policy: `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   html: ({ isBusy }) => `<!doctype html>
 <html lang="en">

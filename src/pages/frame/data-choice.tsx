@@ -6,11 +6,11 @@ import { DataSwitch } from "../../ui/data-switch.tsx";
 
 interface DataChoiceProps {
   isLow: boolean;
-  /** Of the switch: where a page without JavaScript comes back to. Its form is `<id>-form`, for buttons elsewhere. */
+  /** Id of the switch. Without JavaScript the page reloads at this anchor. The form has the id `<id>-form`, for buttons elsewhere. */
   id?: string;
 }
 
-/** With JavaScript the page changes where it stands: what is open stays open, and the keyboard where it is. A plain form without it. */
+/** With JavaScript the page revalidates in place, which keeps focus and open elements. Without it, this is a plain form. */
 export function DataChoice({ isLow, id }: DataChoiceProps) {
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
@@ -19,7 +19,7 @@ export function DataChoice({ isLow, id }: DataChoiceProps) {
     const choice = submitter?.getAttribute("value");
     if (!isDataChoice(choice)) return;
     event.preventDefault();
-    // oxlint-disable-next-line unicorn/no-document-cookie -- as the theme's
+    // oxlint-disable-next-line unicorn/no-document-cookie -- older phones have no Cookie Store API
     document.cookie = dataCookie(choice);
     void revalidate();
   };

@@ -8,7 +8,7 @@ interface DemoBarProps {
   isVisitor: boolean;
 }
 
-/** Says on every page of the demo that nothing in it is real. */
+/** Tells visitors of the demo site that its content is not real. */
 export function DemoBar({ label, text, link, isVisitor }: DemoBarProps) {
   const { pathname } = useLocation();
   return (

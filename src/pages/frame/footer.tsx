@@ -14,7 +14,7 @@ const external = (href: string, text: string) => ({
   ),
 });
 
-/** Six columns. A text whose page exists is a link to it; any other is plain text, not a dead link. */
+/** Entries without a page are plain text, not dead links. */
 export function Footer({ isLowData }: { isLowData: boolean }) {
   const columns: FooterColumn[] = [
     { title: m.footer_services(), items: [link("/browseListings", m.footer_find_room()), link("/addToFindRoommate", m.footer_find_mate())] },

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 const at = (path: string) => `http://localhost${path}`;
 const filesOf = (id: string) => (id === "room" ? { module: at("/room.js"), css: [at("/room.css")] } : undefined);
 
-test("a route's module is imported only when its files have arrived, once for all of its parts", async () => {
+test("fetches the files of a route once before it loads any of its parts", async () => {
   vi.stubGlobal("navigator", { onLine: true });
   const { promise, resolve } = Promise.withResolvers<Response>();
   const fetched: string[] = [];
@@ -24,6 +24,6 @@ test("a route's module is imported only when its files have arrived, once for al
   expect(load).not.toHaveBeenCalled();
   resolve(new Response("file"));
   expect(await Promise.all([component, handle])).toEqual(["component", "component"]);
-  // Node imports no module by http, so the network is asked about it.
+  // Node cannot import over HTTP, so importModule falls back to fetch.
   expect(fetched.toSorted()).toEqual(["/room.css", "/room.js"]);
 });

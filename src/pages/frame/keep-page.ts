@@ -1,12 +1,12 @@
-/** What keeps the page that is shown when the network goes away in the middle of a navigation. */
+/** Keeps the current page if the network fails during a navigation. */
 import { fetchWhole, NetworkError, untilOnline, untilReached } from "../../platform/connection.ts";
 
-/** Reads wait for the connection, and with them the navigation. Writes fail at once: only the form knows whether they may be repeated. */
+/** GET requests wait for the network, so the navigation waits too. Others fail immediately: only the form knows if a retry is safe. */
 export function routerFetch(request: Request): Promise<Response> {
   return request.method === "GET" ? untilReached(() => fetchWhole(request), request.signal) : fetchWhole(request);
 }
 
-/** What the router knows of a route's files. */
+/** Files of a route, from the router's manifest. */
 export interface RouteFiles {
   module: string;
   clientActionModule?: string | undefined;
@@ -14,7 +14,7 @@ export interface RouteFiles {
   css?: readonly string[] | undefined;
 }
 
-/** The part of a data route that is needed here. */
+/** The properties of a data route that are used here. */
 interface ClientRoute {
   id: string;
   lazy?: unknown;
@@ -25,7 +25,7 @@ type Loaders = Record<string, unknown>;
 const guarded = new WeakSet<Loaders>();
 const fetched = new Map<string, Promise<unknown>>();
 
-/** An import does not say why it failed, so the network is asked. With a network, the failure is left to the router. */
+/** import() does not report why it failed, so a fetch detects network errors. If the fetch succeeds, the router handles the failure. */
 async function importModule(module: string): Promise<void> {
   if (!navigator.onLine) throw new NetworkError("The browser is offline");
   try {
@@ -35,7 +35,7 @@ async function importModule(module: string): Promise<void> {
   }
 }
 
-/** The router's own import() then finds the modules loaded, and its links the styles in the browser's cache. */
+/** Preloads the files of a route. The router's import() then finds the modules loaded, and the styles are in the HTTP cache. */
 function fetchFiles(id: string, route: RouteFiles | undefined): Promise<unknown> {
   if (!route) return Promise.resolve();
   const { module, clientActionModule, clientLoaderModule, css = [] } = route;
@@ -49,8 +49,9 @@ function fetchFiles(id: string, route: RouteFiles | undefined): Promise<unknown>
 }
 
 /**
- * React Router reloads the document when a route's module cannot be imported, which without a network ends on the browser's error page. The import is
- * therefore left to it only when the module is there. A module that is gone, after a deploy, still reloads.
+ * If a route's module cannot be imported, React Router reloads the document. Without a network that shows the browser's
+ * error page, so the router imports a module only after it was preloaded here. A module that a deploy removed still causes
+ * a reload.
  */
 export function guardRoutes(routes: readonly ClientRoute[], filesOf: (id: string) => RouteFiles | undefined): void {
   for (const { id, lazy, children } of routes) {
@@ -59,9 +60,9 @@ export function guardRoutes(routes: readonly ClientRoute[], filesOf: (id: string
       guarded.add(loaders);
       for (const [name, load] of Object.entries(loaders)) {
         if (typeof load !== "function") continue;
-        loaders[name] = async (...given: unknown[]) => {
+        loaders[name] = async (...args: unknown[]) => {
           await (fetched.get(id) ?? fetchFiles(id, filesOf(id)));
-          return (load as (...parts: unknown[]) => unknown)(...given);
+          return (load as (...parts: unknown[]) => unknown)(...args);
         };
       }
     }
@@ -69,7 +70,7 @@ export function guardRoutes(routes: readonly ClientRoute[], filesOf: (id: string
   }
 }
 
-function holdClick(event: MouseEvent): void {
+function deferClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   if (navigator.onLine || event.defaultPrevented || !isPlain || !link || !leavesDocument(link)) return;
@@ -77,20 +78,20 @@ function holdClick(event: MouseEvent): void {
   void untilOnline().then(() => location.assign(link.href));
 }
 
-function holdSubmit(event: SubmitEvent): void {
+function deferSubmit(event: SubmitEvent): void {
   const form = event.target;
   if (navigator.onLine || event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method === "dialog") return;
   event.preventDefault();
   void untilOnline().then(() => form.requestSubmit(event.submitter));
 }
 
-/** A link or form that the router leaves to the browser waits until the browser is online. On the window, after the router's own handlers. */
+/** Delays links and forms that load a new document until the browser is online. Listens on the window, after the router's handlers. */
 export function guardDocument(): () => void {
-  addEventListener("click", holdClick);
-  addEventListener("submit", holdSubmit);
+  addEventListener("click", deferClick);
+  addEventListener("submit", deferSubmit);
   return () => {
-    removeEventListener("click", holdClick);
-    removeEventListener("submit", holdSubmit);
+    removeEventListener("click", deferClick);
+    removeEventListener("submit", deferSubmit);
   };
 }
 

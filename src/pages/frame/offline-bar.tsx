@@ -9,10 +9,10 @@ import "./offline-bar.css";
 
 export const useConnection = (): ConnectionState => useSyncExternalStore(onConnectionChange, getConnection, () => "fine");
 
-/** Whether the browser itself knows that there is no network. Otherwise only we cannot be reached. */
+/** True if the browser reports no network. If false, the server may still be unreachable. */
 export const isBrowserOffline = (): boolean => typeof navigator !== "undefined" && !navigator.onLine;
 
-/** While something waits for the network: says so, and tries again. The page above it stays as it is. */
+/** Shown while requests wait for the network, with a retry button. The page stays as it is. */
 export function OfflineBar() {
   const state = useConnection();
   const router = useContext(DataRouterContext)?.router;

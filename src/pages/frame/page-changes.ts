@@ -1,20 +1,20 @@
-/** What the frame does when somebody goes from one page to another. */
+/** Effects of the site frame on navigation. */
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigation, useNavigationType } from "react-router";
 
-/** A form that keeps the scroll position for its errors keeps it through the redirect after success too. Another page begins at its top. */
+/** Scrolls to the top of a new page. A form that keeps the scroll position for its errors would also keep it after a redirect. */
 export function useTopOfPage(): void {
   const { pathname, hash } = useLocation();
   const isPop = useNavigationType() === NavigationType.Pop;
-  const shown = useRef(pathname);
+  const previousPath = useRef(pathname);
   useLayoutEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (previousPath.current === pathname) return;
+    previousPath.current = pathname;
     if (!isPop && !document.getElementById(hash.slice(1))) scrollTo(0, 0);
   }, [pathname, hash, isPop]);
 }
 
-/** The link that was pressed is busy until its page has come. */
+/** Marks the clicked link as busy until its page is loaded. */
 export function useBusyLink(): void {
   const { location } = useNavigation();
   const path = location?.pathname;

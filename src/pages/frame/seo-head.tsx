@@ -8,7 +8,7 @@ import { languageAlternates, pageAddress, type Share } from "../../platform/web/
 const regions: Record<Locale, string> = { en: "en_GB", bn: "bn_BD" };
 const ownPicture = { address: "/og-default.jpg", width: 1200, height: 630 };
 
-/** What the head of every page says to search engines and to who shares its address; titles and descriptions are the pages' own. */
+/** Canonical URLs and Open Graph tags of every page. Pages set their own title and description. */
 export function SeoHead({ origin }: { origin: string | undefined }) {
   const { pathname, search } = useLocation();
   const share = useShare();
@@ -21,7 +21,7 @@ export function SeoHead({ origin }: { origin: string | undefined }) {
       {share?.path ? (
         <meta property="og:url" content={origin + share.path} />
       ) : (
-        path && <Addresses origin={origin} path={path} named={languageOfAddress(search)} />
+        path && <CanonicalUrls origin={origin} path={path} named={languageOfAddress(search)} />
       )}
       <meta property="og:site_name" content={m.brand_name()} />
       <meta property="og:type" content="website" />
@@ -41,15 +41,15 @@ export function SeoHead({ origin }: { origin: string | undefined }) {
   );
 }
 
-/** The innermost page's word. */
+/** `share` of the innermost route that provides one. */
 function useShare(): Share | undefined {
   return useMatches()
     .map(({ loaderData }) => (loaderData as { share?: Share } | null | undefined)?.share)
     .findLast((share) => share !== undefined);
 }
 
-/** A page has one address in each language and one that chooses; filters, cursors and what advertisers add make no other. */
-function Addresses({ origin, path, named }: { origin: string; path: string; named: Locale | undefined }) {
+/** A page has one URL per language and one without a language. Filters, cursors and tracking parameters are not part of them. */
+function CanonicalUrls({ origin, path, named }: { origin: string; path: string; named: Locale | undefined }) {
   const address = pageAddress(origin, path, named);
   return (
     <>

@@ -19,14 +19,14 @@ import { useBusyLink, useTopOfPage } from "./page-changes.ts";
 import "./site-frame.css";
 
 interface SiteFrameProps {
-  /** The member's picture and panel, which the accounts feature draws. */
+  /** Avatar and account menu, from the accounts feature. */
   account: ReactNode;
-  /** What has to be said on every page. */
+  /** Message that is shown on every page. */
   banner?: ReactNode;
   children: ReactNode;
 }
 
-/** What stands around every page: navigation, footer, messages. Also around errors, so that there is always a way on. */
+/** Header, footer and messages of every page. Error pages use it too, so that they have navigation. */
 export function SiteFrame({ account, banner, children }: SiteFrameProps) {
   const data = useRootData();
   const member = data?.member;
@@ -83,7 +83,7 @@ export function SiteFrame({ account, banner, children }: SiteFrameProps) {
   );
 }
 
-/** A plain form, so that both switches work before and without JavaScript. */
+/** A plain form, so that both switches work without JavaScript and before hydration. */
 function Preferences({ theme, onTheme }: { theme: Theme; onTheme: (theme: Theme) => void }) {
   const { pathname, search } = useLocation();
   const isBangla = getLocale() === "bn";
