@@ -12,7 +12,7 @@ import type { Route } from "./+types/email-action-page";
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.mode === "resetPassword" ? m.account_reset_title() : m.account_verify_title()} · ${m.brand_name()}` },
   { name: "robots", content: "noindex" },
-  // The link's secret is in the address.
+  // The URL contains a secret code.
   { name: "referrer", content: "no-referrer" },
 ];
 
@@ -27,7 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => inSignInDocument(request, serverLoader);
 
-/** Where the links in the identity provider's e-mails lead. */
+/** Target of the links in the identity provider's e-mails. */
 export default function EmailActionPage({ loaderData: { identity, mode, code, next } }: Route.ComponentProps) {
   return <AuthProvider identity={identity}>{chooseAction(mode, code, next)}</AuthProvider>;
 }

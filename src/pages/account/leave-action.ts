@@ -5,7 +5,7 @@ import { loginPath } from "../../platform/web/login-path.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/leave-action";
 
-/** The profile's question, answered where JavaScript never came; a forged answer does not get this far, since a session's requests must come from our own pages. */
+/** Account deletion from /profile without JavaScript. Forged requests fail earlier: the authenticator checks the origin. */
 export async function action({ context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath("/profile"));
@@ -13,7 +13,7 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect("/leaving", { status: 303, headers: { "set-cookie": endedSession } });
 }
 
-/** Somebody opened the address itself. */
+/** GET: the URL was opened directly. */
 export function loader() {
   return redirect("/profile");
 }

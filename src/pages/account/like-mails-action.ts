@@ -6,7 +6,7 @@ import { loginPath } from "../../platform/web/login-path.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/like-mails-action";
 
-/** The profile's setting for mails about likes. */
+/** Saves the setting for e-mails about likes, on /profile. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath("/profile"));
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
 
-/** Somebody opened the address itself. */
+/** GET: the URL was opened directly. */
 export function loader() {
   return redirect("/profile");
 }

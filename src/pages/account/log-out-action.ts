@@ -3,14 +3,14 @@ import { endedSession, sessionIdOf } from "../../features/accounts/web/session-c
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/log-out-action";
 
-/** The panel's Log Out where JavaScript never came; a forged one does not get this far, since a session's requests must come from our own pages. */
+/** Log Out without JavaScript. Forged requests fail earlier: the authenticator checks the origin. */
 export async function action({ request, context }: Route.ActionArgs) {
   const sessionId = sessionIdOf(request);
   if (sessionId) await context.get(servicesContext).accounts.signOut(sessionId);
   return redirect("/", { status: 303, headers: { "set-cookie": endedSession } });
 }
 
-/** Somebody opened the address itself. */
+/** GET: the URL was opened directly. */
 export function loader() {
   return redirect("/");
 }

@@ -7,7 +7,7 @@ import { loginPath } from "../../platform/web/login-path.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/log-out-others-action";
 
-/** For a phone that was lost, or after a new password: every session but this one ends. */
+/** Ends all sessions except this one, for example after a lost phone or a password change. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath("/profile"));
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
 
-/** Somebody opened the address itself. */
+/** GET: the URL was opened directly. */
 export function loader() {
   return redirect("/profile");
 }

@@ -5,8 +5,9 @@ import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/refresh-member-action";
 
 /**
- * The provider's fresh word about the member who asks. A session needs a sign-in of the last minutes; news about its own member do not. Without a token
- * the server asks the provider whether the address is verified by now: 204 if it is, 202 if it is not.
+ * Updates the current member from the identity provider. Unlike creating a session, this needs no recent sign-in. With an
+ * ID token, the token's data is stored. Without one, the server asks the provider whether the e-mail address is verified:
+ * 204 if it is, 202 if it is not.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const actor = context.get(actorContext);
@@ -21,15 +22,15 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     if (uid !== actor.uid) throw new AppError("recent_sign_in_required");
     return new Response(null, { status: 204 });
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isAppError(error)) throw error;
     return Response.json({ code: error.code }, { status: problemStatus(error.code) });
   }
 }
 
-/** By name: the service's errors are of the server's own copy of the class, not of the one built into the pages. */
-const isRefusal = (error: unknown): error is AppError => error instanceof Error && error.name === "AppError";
+/** Compares the name, because `instanceof` fails: the page build has its own copy of the class. */
+const isAppError = (error: unknown): error is AppError => error instanceof Error && error.name === "AppError";
 
-/** Somebody opened the address itself. */
+/** GET: the URL was opened directly. */
 export function loader() {
   return redirect("/profile");
 }

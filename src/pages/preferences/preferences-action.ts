@@ -8,8 +8,8 @@ import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/preferences-action";
 
 /**
- * Remembers the theme, the language or the wish for less data on this device; a member's language also for the mail that we write to them. A plain form
- * reaches it, so it works without JavaScript.
+ * Stores theme, language or data choice in a cookie. A member's language is also saved for e-mails. Plain forms post here,
+ * so it works without JavaScript.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
@@ -17,18 +17,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const language = form.get("lang");
   const dataChoice = form.get("data");
   const back = new URL(localPath(form.get("back")), "http://here.invalid");
-  // An address that names a language would overrule the one just chosen.
+  // `lang` in the URL would override the language just chosen.
   if (isLocale(language)) back.searchParams.delete("lang");
   const actor = context.get(actorContext);
   if (actor && isLocale(language)) await context.get(servicesContext).accounts.chooseLanguage(actor, language);
-  const answer = redirect(back.pathname + back.search + back.hash, 303);
-  if (isTheme(theme)) answer.headers.append("set-cookie", themeCookie(theme));
-  if (isLocale(language)) answer.headers.append("set-cookie", `${cookieName}=${language}; Path=/; Max-Age=${cookieMaxAge}; SameSite=Lax`);
-  if (isDataChoice(dataChoice)) answer.headers.append("set-cookie", dataCookie(dataChoice));
-  return answer;
+  const response = redirect(back.pathname + back.search + back.hash, 303);
+  if (isTheme(theme)) response.headers.append("set-cookie", themeCookie(theme));
+  if (isLocale(language)) response.headers.append("set-cookie", `${cookieName}=${language}; Path=/; Max-Age=${cookieMaxAge}; SameSite=Lax`);
+  if (isDataChoice(dataChoice)) response.headers.append("set-cookie", dataCookie(dataChoice));
+  return response;
 }
 
-/** Somebody opened the address itself. */
+/** GET: the URL was opened directly. */
 export function loader() {
   return redirect("/");
 }
