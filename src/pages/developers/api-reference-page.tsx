@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return describeApi(context.get(apiDocumentContext));
 }
 
-/** For people who write programs: in English only, as the names on the wire are. */
+/** For developers. In English only, like the names in the API. */
 export default function ApiReferencePage({ loaderData: { description, operations, problems } }: Route.ComponentProps) {
   return (
     <div lang="en">

@@ -21,10 +21,10 @@ interface DocumentOperation {
 
 function accessOf({ security }: DocumentOperation): string {
   if (!security) return "No sign-in needed.";
-  return security.some((way) => Object.keys(way).length === 0) ? "A signed-in member may get more." : "Sign-in needed.";
+  return security.some((scheme) => Object.keys(scheme).length === 0) ? "A signed-in member may get more." : "Sign-in needed.";
 }
 
-/** The OpenAPI document as a page shows it. */
+/** Converts the OpenAPI document to the data that the page shows. */
 export function describeApi(document: ApiDocument) {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, DocumentOperation>).map(

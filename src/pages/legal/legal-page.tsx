@@ -8,11 +8,11 @@ import "./legal-page.css";
 
 interface LegalPageProps {
   text: LegalText;
-  /** After the last section. */
+  /** Shown after the last section. */
   children?: ReactNode;
 }
 
-/** What matters most first, on a house of its own; then everything, with its contents beside it. */
+/** A summary first, then the full text with a table of contents. */
 export function LegalPage({ text: { title, lead, updated, short, table, sections }, children }: LegalPageProps) {
   const contents = [...(table ? [table] : []), ...sections];
   return (
@@ -46,7 +46,7 @@ export function LegalPage({ text: { title, lead, updated, short, table, sections
         </ol>
       </nav>
       <div className="legal-text">
-        {table && <Kept table={table} />}
+        {table && <RetentionTable table={table} />}
         {sections.map(({ id, title: name, paragraphs }) => (
           <section key={id} aria-labelledby={id}>
             <h2 id={id}>{name}</h2>
@@ -61,7 +61,7 @@ export function LegalPage({ text: { title, lead, updated, short, table, sections
   );
 }
 
-/** On a narrow screen each row is laid out as a small card, which takes a table's meaning away in some browsers; the roles give it back. */
+/** Narrow screens show rows as cards (CSS), which removes the table semantics in some browsers. The roles restore them. */
 const roles = {
   table: { role: "table" },
   group: { role: "rowgroup" },
@@ -71,7 +71,7 @@ const roles = {
   cell: { role: "cell" },
 };
 
-function Kept({ table: { id, title, lead, columns, rows } }: { table: LegalTable }) {
+function RetentionTable({ table: { id, title, lead, columns, rows } }: { table: LegalTable }) {
   const [what, who, until] = columns;
   return (
     <section aria-labelledby={id}>

@@ -1,7 +1,7 @@
 import type { IconName } from "../../ui/icon.tsx";
 
 export interface LegalSection {
-  /** The anchor that people can be sent to. */
+  /** Anchor for links to the section. */
   id: string;
   title: string;
   paragraphs: readonly string[];
@@ -15,7 +15,7 @@ export interface LegalTable {
   rows: readonly (readonly [what: string, who: string, until: string])[];
 }
 
-/** A page of rules or promises. Its words are put together by a loader: long as they are, the browser gets them once, in one language. */
+/** Text of a legal page. A loader builds it, so the browser gets the long text once, in one language only. */
 export interface LegalText {
   title: string;
   lead: string;

@@ -1,4 +1,4 @@
-/** What the privacy page says, with the numbers that the code goes by. Only its loader uses it, so none of it is in the browser's scripts. */
+/** Text of the privacy page, with the limits that the code uses. Only the loader imports it, so it is not in the browser bundle. */
 
 import { LEAVING_DAYS } from "../../features/accounts/account.limits.ts";
 import { SESSION_DAYS } from "../../features/accounts/account.schema.ts";
@@ -11,7 +11,7 @@ import { date, number } from "../../platform/i18n/format.ts";
 import type { LegalSection, LegalTable, LegalText } from "../legal/legal.ts";
 
 const LAST_CHANGED = "2026-11-15";
-/** Where code that no page may import has its own; privacy-text.test.ts compares them. */
+/** Copies of limits in code that pages may not import. privacy-text.test.ts compares them. */
 export const elsewhere = { mailDays: 90, unusedPhotoHours: 24, blurMetres: 300, draftDays: 30, backupDays: 30 } as const;
 
 export function privacyText({ isMapHosted }: { isMapHosted: boolean }): LegalText {
@@ -63,7 +63,7 @@ function keptTable(): LegalTable {
   };
 }
 
-/** What becomes of what a member gives. */
+/** How a member's own data is used. */
 function ownSections(): LegalSection[] {
   const limits = {
     perHour: number(revealLimits.perHour),
@@ -90,7 +90,7 @@ function ownSections(): LegalSection[] {
   ];
 }
 
-/** Who else takes part, what lies on devices and in logs, and how to end it. */
+/** Third parties, data on devices and in logs, and the member's rights. */
 function otherSections(isMapHosted: boolean): LegalSection[] {
   return [
     { id: "google", title: m.privacy_identity_title(), paragraphs: [m.privacy_identity_1(), m.privacy_identity_2({ days: number(SESSION_DAYS) })] },

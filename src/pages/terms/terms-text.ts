@@ -1,4 +1,4 @@
-/** What the terms say, with the numbers that the code goes by. Only their loader uses it. */
+/** Text of the terms, with the limits that the code uses. Only the loader imports it. */
 
 import { LEAVING_DAYS } from "../../features/accounts/account.limits.ts";
 import { listingLimits } from "../../features/listings/listing.limits.ts";
@@ -22,11 +22,11 @@ export function termsText(): LegalText {
       { icon: "phone", text: m.terms_short_respect() },
       { icon: "shield", text: m.terms_short_appeal() },
     ],
-    sections: [...useSections(), ...endSections()],
+    sections: [...usageSections(), ...endSections()],
   };
 }
 
-function useSections(): LegalSection[] {
+function usageSections(): LegalSection[] {
   const asking = { days: number(freshness.askAfterDays), hours: number(freshness.sleepAfterHours) };
   return [
     { id: "what", title: m.terms_what_title(), paragraphs: [m.terms_what_1(), m.terms_what_2()] },
