@@ -8,12 +8,12 @@ import { HomeSearch } from "./home-search.tsx";
 const AUTOPLAY_MS = 2500;
 
 /**
- * On a wide screen the picture fills the height of the window and is cut to it, so its width follows the height. On a phone a little less
- * than its true width is asked for: nobody sees the difference at three dots a pixel, and it is half the bytes.
+ * On wide screens the picture covers the viewport height and is cropped, so its width depends on the height. Phones request
+ * less than the true width: the difference is not visible at 3x pixel density, and it halves the bytes.
  */
 const heroSizes = "(min-width: 48rem) max(60vw, 160vh), 74vw";
 
-/** They only set the mood: the words beside them say all there is to say. */
+/** Decorative, so `alt` is empty. */
 const heroSlides = ["hero-living1-2", "hero-bedroom2-1", "hero-studio1-1"].map((name) => ({
   src: `/images/hero/${name}-960.webp`,
   srcSet: heroSrcSet(`/images/hero/${name}`),
@@ -22,7 +22,7 @@ const heroSlides = ["hero-living1-2", "hero-bedroom2-1", "hero-studio1-1"].map((
 }));
 
 export function HomeHero() {
-  // They say nothing that the words do not: where data is dear, a drawn house stands for them.
+  // Without slides, the slideshow shows a drawing.
   const slides = useLowData() ? [] : heroSlides;
   const count = number(heroSlides.length);
   return (

@@ -15,26 +15,26 @@ async function load({ posts, faq, testimonials }: Record<keyof typeof works, () 
   context.set(servicesContext, services as unknown as PageServices);
   context.set(actorContext, undefined);
   context.set(logContext, { error } as unknown as Logger);
-  const answer = await loader({ context } as unknown as Parameters<typeof loader>[0]);
-  return { answer, logged: error.mock.calls.length };
+  const result = await loader({ context } as unknown as Parameters<typeof loader>[0]);
+  return { result, logged: error.mock.calls.length };
 }
 
-describe("the home page when something cannot be loaded", () => {
-  it("is plain data while all is well", async () => {
-    const { answer, logged } = await load(works);
-    expect(answer).toEqual({ posts: { ok: true, data: [] }, faq: { ok: true, data: [] }, testimonials: { ok: true, data: [] } });
+describe("home page loader", () => {
+  it("returns plain data if all parts load", async () => {
+    const { result, logged } = await load(works);
+    expect(result).toEqual({ posts: { ok: true, data: [] }, faq: { ok: true, data: [] }, testimonials: { ok: true, data: [] } });
     expect(logged).toBe(0);
   });
 
-  it("shows what it has, logs what it has not, and is kept by nobody", async () => {
-    const { answer, logged } = await load({ ...works, faq: fails });
-    expect(answer).toMatchObject({ data: { posts: { ok: true }, faq: { ok: false }, testimonials: { ok: true } }, init: { status: 200 } });
-    expect(answer).toMatchObject({ init: { headers: { "cache-control": "no-store" } } });
+  it("returns the loaded parts, logs the failed one and disables caching", async () => {
+    const { result, logged } = await load({ ...works, faq: fails });
+    expect(result).toMatchObject({ data: { posts: { ok: true }, faq: { ok: false }, testimonials: { ok: true } }, init: { status: 200 } });
+    expect(result).toMatchObject({ init: { headers: { "cache-control": "no-store" } } });
     expect(logged).toBe(1);
   });
 
-  it("admits it when there is nothing to show at all", async () => {
-    const { answer } = await load({ posts: fails, faq: fails, testimonials: fails });
-    expect(answer).toMatchObject({ data: { posts: { ok: false }, faq: { ok: false }, testimonials: { ok: false } }, init: { status: 503 } });
+  it("responds with 503 if no part loads", async () => {
+    const { result } = await load({ posts: fails, faq: fails, testimonials: fails });
+    expect(result).toMatchObject({ data: { posts: { ok: false }, faq: { ok: false }, testimonials: { ok: false } }, init: { status: 503 } });
   });
 });

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   ...siteJsonLd(matches[0].loaderData?.origin, { name: m.brand_name(), description: m.home_description() }),
 ];
 
-/** The services that answer GET /featuredPost, /faq and /testimonials, asked at the same time. */
+/** Loads all parts in parallel, from the services behind GET /featuredPost, /faq and /testimonials. */
 export async function loader({ context }: Route.LoaderArgs) {
   const language = getLocale();
   const content = context.get(servicesContext).siteContent;
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const parts = { posts, faq, testimonials };
   if (posts.ok && faq.ok && testimonials.ok) return parts;
-  // Nobody should keep a page with a hole in it.
+  // An incomplete page must not be cached.
   return data(parts, { status: posts.ok || faq.ok || testimonials.ok ? 200 : 503, headers: { "cache-control": "no-store" } });
 }
 

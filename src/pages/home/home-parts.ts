@@ -1,4 +1,4 @@
-/** A part of a page that is loaded by itself: when it fails, the others are still shown. */
+/** A part of a page that loads independently. If it fails, the other parts are still shown. */
 export type Part<Data> = { ok: true; data: Data } | { ok: false };
 
 export async function loadPart<Data>(load: Promise<Data>, onFailure: (error: unknown) => void): Promise<Part<Data>> {

@@ -8,7 +8,7 @@ import "./home-search.css";
 
 const BROWSE = "/browseListings";
 
-/** A plain GET form that also suggests places while one types. Without JavaScript it is just the form. */
+/** A GET form that suggests areas while the visitor types. Without JavaScript it is a plain form. */
 export function HomeSearch() {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);

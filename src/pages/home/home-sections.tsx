@@ -94,23 +94,23 @@ export function HomeVoices({ testimonials }: { testimonials: Part<WireTestimonia
 
 interface LoadedProps<Item> {
   part: Part<Item[]>;
-  /** What to say when it could not be loaded. */
+  /** Message if loading failed. */
   failed: string;
   empty: ReactNode;
   children: (items: Item[]) => ReactNode;
 }
 
-/** One part of the page, which may be empty or missing without taking the others along. */
+/** Shows one part of the page: its items, its empty state or an error. */
 function Loaded<Item>({ part, failed, empty, children }: LoadedProps<Item>) {
   if (part.ok) return part.data.length > 0 ? children(part.data) : empty;
-  // A link and not a button: it asks again without JavaScript too.
-  const again = (
+  // A link instead of a button, so that retry works without JavaScript.
+  const retryLink = (
     <ButtonLink to="/" variant="secondary" preventScrollReset>
       {m.retry()}
     </ButtonLink>
   );
   return (
-    <Notice tone="warning" action={again}>
+    <Notice tone="warning" action={retryLink}>
       {failed}
     </Notice>
   );
