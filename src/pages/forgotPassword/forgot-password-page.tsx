@@ -27,7 +27,7 @@ export default function ForgotPasswordPage({ loaderData: { identity, next } }: R
     <AuthProvider identity={identity}>
       {sentTo ? (
         <AccountShell>
-          <LetterSent email={sentTo} next={next} onAgain={() => setSentTo(undefined)} />
+          <ResetMailSent email={sentTo} next={next} onAgain={() => setSentTo(undefined)} />
         </AccountShell>
       ) : (
         <AccountShell title={m.account_forgot_title()} lead={m.account_forgot_lead()}>
@@ -48,7 +48,7 @@ function ForgotForm({ next, onSent }: { next: string | undefined; onSent: (email
       try {
         await (await loadClient()).sendReset(email, next && location.origin + withNext("/login", next));
       } catch (error) {
-        // Nobody is to learn here who has an account.
+        // Do not reveal whether an account exists.
         if (codeOf(error) !== "user-not-found") throw error;
       }
       onSent(email);
@@ -69,7 +69,7 @@ function ForgotForm({ next, onSent }: { next: string | undefined; onSent: (email
   );
 }
 
-function LetterSent({ email, next, onAgain }: { email: string; next: string | undefined; onAgain: () => void }) {
+function ResetMailSent({ email, next, onAgain }: { email: string; next: string | undefined; onAgain: () => void }) {
   return (
     <Arrived>
       <EmptyState

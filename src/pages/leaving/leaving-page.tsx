@@ -20,7 +20,7 @@ import "./leaving-page.css";
 const PATH = "/leaving";
 const TITLE_ID = "leaving-title";
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Not the profile: that is a document of its own, and the word of welcome would be lost on the way. */
+/** Not /profile, which loads as a new document: the toast would be lost. */
 const AFTER_KEEPING = "/myListings";
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.leaving_title()} · ${m.brand_name()}` }, { name: "robots", content: "noindex" }];
@@ -33,12 +33,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return { days: LEAVING_DAYS, leaving: { askedAt: actor.leavingAt.toISOString(), deletedAfter: deletedAfter.toISOString() } };
 }
 
-/** To stay. */
+/** Cancels the deletion. */
 export async function action({ context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(PATH));
-  const kept = await orRefusal(context.get(servicesContext).accountDeletion.keep(actor));
-  return kept ?? redirect(AFTER_KEEPING, 303);
+  const failure = await orRefusal(context.get(servicesContext).accountDeletion.keep(actor));
+  return failure ?? redirect(AFTER_KEEPING, 303);
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -88,7 +88,7 @@ export default function LeavingPage({ loaderData: { days, leaving }, actionData 
   );
 }
 
-/** What somebody sees who has just asked for it; anybody else learns nothing by it. */
+/** Shown after the deletion request has logged the member out. Contains no account data. */
 function LoggedOut({ days }: { days: number }) {
   return (
     <EmptyState

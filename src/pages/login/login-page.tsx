@@ -48,7 +48,7 @@ function LoginForm({ next }: { next: string | undefined }) {
   useTypedFields(form);
   const welcome = useWelcome();
   useEffect(() => {
-    // Ahead of the press: a browser lets a window open only straight after one. A failure is said when it matters.
+    // Load before the click: browsers allow a popup only directly after a user action. Errors are shown on submit.
     loadClient().catch(() => {});
   }, [loadClient]);
   const submit = onSubmit(

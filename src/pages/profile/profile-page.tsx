@@ -34,13 +34,13 @@ import type { Route } from "./+types/profile-page";
 export const meta: Route.MetaFunction = () => [{ title: `${m.account_profile_title()} · ${m.brand_name()}` }, { name: "robots", content: "noindex" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const [actor, asked] = [context.get(actorContext), new URL(request.url).searchParams];
+  const [actor, parameters] = [context.get(actorContext), new URL(request.url).searchParams];
   return {
     identity: context.get(siteContext).identity,
     otherDevices: actor ? await context.get(servicesContext).accounts.countOtherSessions(actor, sessionIdOf(request) ?? "") : 0,
-    areOthersLoggedOut: asked.has(LOGGED_OUT_OTHERS),
+    areOthersLoggedOut: parameters.has(LOGGED_OUT_OTHERS),
     areLikesMailed: actor ? await context.get(servicesContext).likeNews.isWanted(actor) : true,
-    isLeaveAsked: asked.has(LEAVE_QUESTION),
+    isLeaveAsked: parameters.has(LEAVE_QUESTION),
     leavingDays: LEAVING_DAYS,
   };
 }
@@ -59,14 +59,14 @@ export default function ProfilePage({ loaderData: { identity, ...parts } }: Rout
   );
 }
 
-/** The codes that only a new sign-in mends. */
-const stale = new Set(["recent_sign_in_required", "requires-recent-login", "user-token-expired", "id-token-revoked", "invalid-user-token"]);
+/** Error codes that only a new sign-in fixes. */
+const staleSignInCodes = new Set(["recent_sign_in_required", "requires-recent-login", "user-token-expired", "id-token-revoked", "invalid-user-token"]);
 
 interface ProfilePartsProps {
   otherDevices: number;
   areOthersLoggedOut: boolean;
   areLikesMailed: boolean;
-  /** Without JavaScript the page itself asks whether to delete the account. */
+  /** Without JavaScript the page shows the question whether to delete the account. */
   isLeaveAsked: boolean;
   leavingDays: number;
 }
@@ -75,12 +75,12 @@ function ProfileParts({ otherDevices, areOthersLoggedOut, areLikesMailed, isLeav
   const { user } = useAuth();
   const [needsSignIn, setNeedsSignIn] = useState(false);
   if (!user) return null;
-  /** For each deed that needs the provider: its refusal to know the member is said once, with the way on. */
-  const guarded = async (deed: () => Promise<void>) => {
+  /** Wraps actions that need the identity provider. If it requires a new sign-in, the page shows one notice. */
+  const guarded = async (work: () => Promise<void>) => {
     try {
-      await deed();
+      await work();
     } catch (error) {
-      if (!stale.has(codeOf(error))) throw error;
+      if (!staleSignInCodes.has(codeOf(error))) throw error;
       setNeedsSignIn(true);
     }
   };
@@ -103,10 +103,10 @@ function DetailsForm({ user, guarded }: PartProps) {
   const { revalidate } = useRevalidator();
   const { form, problems, busy, disabled, onSubmit } = useAccountForm();
   const shown = user.photoURL ?? undefined;
-  // With a photo of their own there is no address to write; the provider keeps what it has.
+  // With an uploaded photo there is no URL field, and the provider keeps its URL.
   const isUploaded = shown !== undefined && photoBase(shown) !== undefined;
-  const before = isUploaded ? "" : (shown ?? "");
-  const [photo, setPhoto] = useState(before);
+  const savedUrl = isUploaded ? "" : (shown ?? "");
+  const [photo, setPhoto] = useState(savedUrl);
   useEffect(() => {
     const draft = takeDraft();
     if (!draft || !form.current) return;
@@ -117,7 +117,7 @@ function DetailsForm({ user, guarded }: PartProps) {
     setPhoto(draft.photo);
   }, [form]);
   const submit = onSubmit(
-    ({ name, photo: typed }) => ({ name: checkName(name), photo: checkPhoto(typed, before) }),
+    ({ name, photo: typed }) => ({ name: checkName(name), photo: checkPhoto(typed, savedUrl) }),
     ({ name = "", photo: typed = "" }) =>
       guarded(async () => {
         keepDraft({ name, photo: typed });
@@ -133,7 +133,7 @@ function DetailsForm({ user, guarded }: PartProps) {
       <OwnPhoto
         uid={user.uid}
         name={user.displayName}
-        shown={isUploaded ? shown : photo && !checkPhoto(photo, before) ? photo : undefined}
+        shown={isUploaded ? shown : photo && !checkPhoto(photo, savedUrl) ? photo : undefined}
         isUploaded={isUploaded}
         onChange={revalidate}
       />
@@ -147,7 +147,7 @@ function DetailsForm({ user, guarded }: PartProps) {
             type="url"
             inputMode="url"
             autoComplete="photo"
-            defaultValue={before}
+            defaultValue={savedUrl}
             hint={m.account_photo_hint()}
             onBlur={(event) => setPhoto(event.currentTarget.value.trim())}
             error={problems["photo"]}
@@ -161,7 +161,7 @@ function DetailsForm({ user, guarded }: PartProps) {
   );
 }
 
-/** The server's session outlives the provider's memory. What was typed waits in the draft. */
+/** The server session outlives the provider's sign-in. The draft keeps what was typed. */
 function SignInAgain() {
   const navigate = useNavigate();
   const { form, busy, disabled, onSubmit } = useAccountForm();

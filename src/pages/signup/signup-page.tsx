@@ -40,14 +40,14 @@ function SignupForm({ next }: { next: string | undefined }) {
   useTypedFields(form);
   const welcome = useWelcome();
   useEffect(() => {
-    loadClient().catch(() => {}); // ahead of the press, as on the log-in page
+    loadClient().catch(() => {}); // Before the click, as on the log-in page.
   }, [loadClient]);
   const submit = onSubmit(
     ({ name, email, password, photo }) => ({ name: checkName(name), email: checkEmail(email), password: checkNewPassword(password), photo: checkPhoto(photo) }),
     async ({ name = "", email = "", password = "", photo = "" }) => {
       const { profileError, mailError } = await signUpUser({ displayName: name, email, password, photoURL: photo });
       await welcome(mailError ? undefined : m.account_verify_sent());
-      // On the page they arrive at: an error ends with the page it was said on.
+      // After the navigation, because a page change clears error toasts.
       const [title, text] = [...(profileError ? [m.account_error_profile()] : []), ...(mailError ? [m.account_error_mail()] : [])];
       if (title) toast.error(title, text);
     },
