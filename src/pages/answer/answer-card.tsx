@@ -14,13 +14,13 @@ const PICTURE_SIZES = "(min-width: 36rem) 34rem, 92vw";
 
 interface AnswerCardProps {
   room: Room;
-  /** What was tapped in the mail. */
+  /** The answer tapped in the e-mail. */
   tapped: FreshAnswer | undefined;
-  /** The answer that is under way. */
+  /** The answer that is being submitted. */
   sending: string | undefined;
 }
 
-/** The room, and what there is to say about it: inside a form. */
+/** The room and its answer buttons. Must be inside a form. */
 export function AnswerCard(props: AnswerCardProps) {
   const { title, look } = props.room;
   return (
@@ -40,7 +40,7 @@ export function AnswerCard(props: AnswerCardProps) {
         <p className="answer-room" lang={languageOf(title)}>
           {title}
         </p>
-        <Words {...props} />
+        <AnswerContent {...props} />
       </div>
     </article>
   );
@@ -48,38 +48,38 @@ export function AnswerCard(props: AnswerCardProps) {
 
 const languageOf = (text: string) => (isBangla(text) ? "bn" : "en");
 
-function Words({ room: { id, state, isAnswered }, tapped, sending }: AnswerCardProps) {
+function AnswerContent({ room: { id, state, isAnswered }, tapped, sending }: AnswerCardProps) {
   if (state === "live")
     return (
-      <Said title={m.answer_live_title()} text={m.answer_live({ days: number(freshness.askAfterDays) })} see={id}>
-        <Answer answer="taken" label={m.answer_live_undo()} sending={sending} variant="quiet" />
-      </Said>
+      <Answered title={m.answer_live_title()} text={m.answer_live({ days: number(freshness.askAfterDays) })} listingId={id}>
+        <AnswerButton answer="taken" label={m.answer_live_undo()} sending={sending} variant="quiet" />
+      </Answered>
     );
   if (state === "taken")
     return (
-      <Said title={m.answer_taken_title()} text={m.answer_taken_done()} see={id}>
-        <Answer answer="available" label={m.answer_taken_undo()} sending={sending} variant="quiet" />
-      </Said>
+      <Answered title={m.answer_taken_title()} text={m.answer_taken_done()} listingId={id}>
+        <AnswerButton answer="available" label={m.answer_taken_undo()} sending={sending} variant="quiet" />
+      </Answered>
     );
   const isQuestion = state === "asked" || state === "asleep";
-  if (isQuestion && isAnswered) return <Elsewhere title={m.answer_newer_title()} text={m.answer_newer()} />;
+  if (isQuestion && isAnswered) return <NoAnswerPossible title={m.answer_newer_title()} text={m.answer_newer()} />;
   if (isQuestion)
     return (
       <>
         <h1 className="answer-title">{state === "asked" ? m.answer_title() : m.answer_title_asleep()}</h1>
         <p className="answer-lead">{state === "asked" ? m.answer_lead() : m.answer_lead_asleep()}</p>
         <div className="answer-choices">
-          <Answer answer="available" label={m.answer_available()} sending={sending} variant={tapped === "taken" ? "secondary" : "primary"} />
-          <Answer answer="taken" label={m.answer_taken()} sending={sending} variant={tapped === "taken" ? "primary" : "secondary"} />
+          <AnswerButton answer="available" label={m.answer_available()} sending={sending} variant={tapped === "taken" ? "secondary" : "primary"} />
+          <AnswerButton answer="taken" label={m.answer_taken()} sending={sending} variant={tapped === "taken" ? "primary" : "secondary"} />
         </div>
         <p className="answer-note">{m.answer_no_sign_in()}</p>
       </>
     );
-  return <Elsewhere title={m.answer_closed_title()} text={m.answer_closed()} />;
+  return <NoAnswerPossible title={m.answer_closed_title()} text={m.answer_closed()} />;
 }
 
-/** Nothing that this link could say. */
-function Elsewhere({ title, text }: { title: string; text: string }) {
+/** Shown if this link cannot answer. */
+function NoAnswerPossible({ title, text }: { title: string; text: string }) {
   return (
     <>
       <h1 className="answer-title">{title}</h1>
@@ -89,22 +89,22 @@ function Elsewhere({ title, text }: { title: string; text: string }) {
   );
 }
 
-interface SaidProps {
+interface AnsweredProps {
   title: string;
   text: string;
-  /** The post to look at. */
-  see: string;
-  /** The other answer, should it have been a slip. */
+  /** Id of the listing to link to. */
+  listingId: string;
+  /** Button for the other answer, to correct a mistake. */
   children: ReactNode;
 }
 
-function Said({ title, text, see, children }: SaidProps) {
+function Answered({ title, text, listingId, children }: AnsweredProps) {
   return (
     <>
       <h1 className="answer-title">{title}</h1>
       <p className="answer-lead">{text}</p>
       <div className="answer-after">
-        <ButtonLink to={`/featuredPostDetails/${see}`} variant="secondary">
+        <ButtonLink to={`/featuredPostDetails/${listingId}`} variant="secondary">
           {m.answer_see()}
         </ButtonLink>
         {children}
@@ -113,14 +113,14 @@ function Said({ title, text, see, children }: SaidProps) {
   );
 }
 
-interface AnswerProps {
+interface AnswerButtonProps {
   answer: FreshAnswer;
   label: string;
   sending: string | undefined;
   variant: "primary" | "secondary" | "quiet";
 }
 
-function Answer({ answer, label, sending, variant }: AnswerProps) {
+function AnswerButton({ answer, label, sending, variant }: AnswerButtonProps) {
   return (
     <Button
       type="submit"

@@ -18,7 +18,7 @@ import "./answer-page.css";
 
 export const middleware: Route.MiddlewareFunction[] = [asMailedLink];
 
-/** Reads only: the machines that look at mails open every link in them. */
+/** Read-only, because mail scanners open every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const token = wireFreshTokenParams.safeParse(params).data?.token;
   const room = token ? await findRoom(context, token) : undefined;
@@ -35,12 +35,12 @@ async function findRoom(context: Route.LoaderArgs["context"], token: string): Pr
   }
 }
 
-/** What was answered is read again from an address that no longer says what to answer: to load it once more answers nothing. */
+/** Redirects to the URL without `answer`, so that a reload does not submit the answer again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const answer = readAnswer(new Map(await request.formData()));
   if (!answer) throw data(null, { status: 400 });
-  const answered = context.get(servicesContext).freshness.answerByLink(params.token, answer);
-  return orRefusal(answered.then(({ state }) => (isSaid({ state }, answer) ? redirect(`/answer/${params.token}`, 303) : { isOver: true as const })));
+  const saved = context.get(servicesContext).freshness.answerByLink(params.token, answer);
+  return orRefusal(saved.then(({ state }) => (isSaid({ state }, answer) ? redirect(`/answer/${params.token}`, 303) : { isOver: true as const })));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -52,9 +52,9 @@ export const meta: Route.MetaFunction = () => [{ title: m.answer_meta_title() },
 export default function AnswerPage({ loaderData: { room }, actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
   const tapped = readAnswer(parameters);
-  useTapped(tapped, room);
+  useSubmitTapped(tapped, room);
   const sending = useNavigation().formData?.get("answer");
-  if (!room) return <LinkOver />;
+  if (!room) return <LinkExpired />;
   return (
     <div className="answer page-width">
       {actionData && (
@@ -69,12 +69,12 @@ export default function AnswerPage({ loaderData: { room }, actionData }: Route.C
   );
 }
 
-/** Written anew: the schema's own list would bring Zod into the page. */
+/** A copy, because importing the schema's list would add Zod to the browser bundle. */
 const answers = ["available", "taken"] as const satisfies readonly FreshAnswer[];
 const readAnswer = (values: { get(name: string): unknown }): FreshAnswer | undefined => answers.find((one) => one === values.get("answer"));
 
-/** One tap in the mail is the answer, where scripts run: sent once, by a request that no scanner of mails makes. */
-function useTapped(tapped: FreshAnswer | undefined, room: Room | undefined): void {
+/** Submits the answer tapped in the e-mail, once. Needs JavaScript: a mail scanner that only opens links does not answer. */
+function useSubmitTapped(tapped: FreshAnswer | undefined, room: Room | undefined): void {
   const submit = useSubmit();
   const isSent = useRef(false);
   useEffect(() => {
@@ -90,7 +90,7 @@ function refusalText({ refusal }: Refused): string {
   return m.answer_unreachable();
 }
 
-function LinkOver() {
+function LinkExpired() {
   return (
     <EmptyState level={1} drawing="thread" title={m.answer_over_title()} actions={<ButtonLink to="/myListings">{m.answer_mine()}</ButtonLink>}>
       {m.answer_over({ days: number(freshness.linkDays) })}

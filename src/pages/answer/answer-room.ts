@@ -3,7 +3,7 @@ import type { ListingState } from "../../features/listings/listing-life.ts";
 import type { ListingsService } from "../../features/listings/server/listings.service.ts";
 import { refusalOf } from "../../platform/http/page-errors.ts";
 
-/** How it looks, for as long as anybody may see it. */
+/** Picture and location of a public listing. */
 export type RoomLook = Pick<WireWholeListing, "imageUrl" | "cover" | "location">;
 
 export interface Room {
@@ -14,13 +14,13 @@ export interface Room {
   look: RoomLook | undefined;
 }
 
-/** The picture that everybody sees: the page is for the owner, but a link can be passed on. */
+/** Reads the public listing: the page is for the owner, but the link can be forwarded. */
 export async function findLook(listings: ListingsService, id: string): Promise<RoomLook | undefined> {
   try {
     const { imageUrl, cover, location } = JSON.parse(await listings.getPublic(id)) as WireWholeListing;
     return { imageUrl, cover, location };
   } catch (error) {
-    if (refusalOf(error) === "listing_not_found") return undefined; // asleep, or held back
+    if (refusalOf(error) === "listing_not_found") return undefined; // asleep, or held by a moderator
     throw error;
   }
 }

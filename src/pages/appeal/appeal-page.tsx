@@ -34,15 +34,15 @@ async function findAppeal(context: Route.LoaderArgs["context"], token: string) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const written = (await request.formData()).get("words");
-  const words = typeof written === "string" ? written : "";
+  const entered = (await request.formData()).get("words");
+  const words = typeof entered === "string" ? entered : "";
   const input = wireAppealInput.safeParse({ words });
   if (!input.success) {
     const problem = words.trim() ? textProblem(words, moderationLimits.appeal) : m.appeal_problem_words();
     return data({ problem, words }, { status: 400 });
   }
   const sent = context.get(servicesContext).moderation.appeal(params.token, input.data.words);
-  // The page that follows says that the appeal is there, whoever sent it.
+  // The loader then shows that the appeal was sent.
   return orRefusal(sent.then(() => redirect(`/appeal/${params.token}`, 303)));
 }
 
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.appeal_meta_title() },
 
 export default function AppealPage({ loaderData: { appeal, longest }, actionData }: Route.ComponentProps) {
   const { state } = useNavigation();
-  if (!appeal) return <LinkOver />;
+  if (!appeal) return <LinkExpired />;
   if (appeal.isAppealed)
     return (
       <EmptyState level={1} title={m.appeal_sent_title()} actions={<ButtonLink to="/">{m.link_over_home()}</ButtonLink>}>
@@ -91,7 +91,7 @@ export default function AppealPage({ loaderData: { appeal, longest }, actionData
   );
 }
 
-/** What was decided, in the moderator's own words. */
+/** What the decision was about, with the moderator's note. */
 function About({ title, note }: { title: string | null; note: string | null }) {
   return (
     <div className="appeal-about">
@@ -117,7 +117,7 @@ function About({ title, note }: { title: string | null; note: string | null }) {
 
 const languageOf = (text: string) => (isBangla(text) ? "bn" : "en");
 
-function LinkOver() {
+function LinkExpired() {
   return (
     <EmptyState level={1} drawing="thread" title={m.link_over_title()} actions={<ButtonLink to="/">{m.link_over_home()}</ButtonLink>}>
       {m.link_over()}

@@ -10,7 +10,7 @@ import type { Route } from "./+types/unsubscribe-page";
 
 export const middleware: Route.MiddlewareFunction[] = [asMailedLink];
 
-/** Opening it changes nothing: mail programs open links by themselves. */
+/** Must not change anything, because mail clients open links automatically. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const isGood = context.get(servicesContext).likeNews.isLinkGood(params.token);
   return data({ isGood }, { status: isGood ? 200 : 404 });
@@ -26,9 +26,9 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await orUnreachable(serverAction());
-  if ("data" in answer && isRefused(answer.data)) toast.error(m.account_not_saved());
-  return answer;
+  const result = await orUnreachable(serverAction());
+  if ("data" in result && isRefused(result.data)) toast.error(m.account_not_saved());
+  return result;
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.unsubscribe_title()} · ${m.brand_name()}` }, { name: "robots", content: "noindex" }];
