@@ -21,7 +21,7 @@ import type { Route } from "./+types/blocked-page";
 import "./blocked-page.css";
 
 const PATH = "/blocked";
-/** What was just done, for the page that comes after it. */
+/** Redirect targets. `done` tells the page what was done. */
 const done = { block: `${PATH}?done=block`, unblock: `${PATH}?done=unblock` } as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -30,11 +30,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   const blocks = await orErrorPage(context.get(servicesContext).safety.listBlocks(actor));
   const about = readAbout(parameters);
-  const nameOf = async (whom: About) =>
-    "listing" in whom
-      ? (await context.get(servicesContext).listings.getForMember(actor, whom.listing)).name
-      : context.get(servicesContext).safety.findName(actor, whom.person);
-  // Without JavaScript the question is asked by the page itself.
+  const nameOf = async (target: About) =>
+    "listing" in target
+      ? (await context.get(servicesContext).listings.getForMember(actor, target.listing)).name
+      : context.get(servicesContext).safety.findName(actor, target.person);
+  // `asked`: without JavaScript the page shows the question.
   return { blocks, asked: about && { about, name: await orErrorPage(nameOf(about)) }, done: parameters.get("done") };
 }
 
@@ -48,9 +48,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!blocked) throw data(null, { status: 400 });
     return orRefusal(safety.unblock(actor, blocked.person).then(() => redirect(done.unblock, 303)));
   }
-  const { data: whom } = wireBlockInput.safeParse(about);
-  if (!whom) throw data(null, { status: 400 });
-  return orRefusal(safety.block(actor, whom).then(() => (stay ? { blocked: true as const } : redirect(done.block, 303))));
+  const { data: target } = wireBlockInput.safeParse(about);
+  if (!target) throw data(null, { status: 400 });
+  return orRefusal(safety.block(actor, target).then(() => (stay ? { blocked: true as const } : redirect(done.block, 303))));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -59,19 +59,19 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.blocked_meta_title() }];
 
-export default function BlockedPage({ loaderData: { blocks, asked, done: deed }, actionData }: Route.ComponentProps) {
+export default function BlockedPage({ loaderData: { blocks, asked, done: finished }, actionData }: Route.ComponentProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone: the keyboard goes on from here.
-    if (deed) list.current?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- one press after the other leaves the same deed and another list
-  }, [deed, blocks]);
+    // The clicked button is gone, so move the focus to the list.
+    if (finished) list.current?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a second unblock keeps `finished` and changes `blocks`
+  }, [finished, blocks]);
   return (
     <Section width="narrow">
       <SectionHeading level={1} title={m.blocked_heading()} lead={blocks.length > 0 && m.blocked_lead()} />
       <div ref={list} className="blocked-list" tabIndex={-1}>
-        {deed === "block" && <Notice tone="success">{m.blocked_done()}</Notice>}
-        {deed === "unblock" && <Notice tone="success">{m.unblock_note()}</Notice>}
+        {finished === "block" && <Notice tone="success">{m.blocked_done()}</Notice>}
+        {finished === "unblock" && <Notice tone="success">{m.unblock_note()}</Notice>}
         {actionData && isRefused(actionData) && (
           <Notice tone="error" title={m.safety_failed()} announce>
             {safetyErrorText(actionData)}
@@ -116,7 +116,7 @@ function Blocks({ blocks }: { blocks: WireBlocks }) {
   );
 }
 
-/** The question as part of the page. */
+/** Confirmation as part of the page, without JavaScript. */
 function BlockQuestion({ about, name }: { about: About; name: string | undefined }) {
   return (
     <Notice

@@ -4,14 +4,14 @@ import { date, number, reference } from "../../platform/i18n/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { languageOf } from "./case-post.tsx";
 
-const yes = (is: boolean): string => (is ? m.case_yes() : m.case_no());
+const yesNo = (is: boolean): string => (is ? m.case_yes() : m.case_no());
 
-/** Who posted it, in facts that weigh; no number and no address of theirs. */
+/** Account facts that matter for the decision. Never shows the phone number or e-mail address. */
 export function CaseAccount({ found: { member, account, samePhone } }: { found: WireCase }) {
   const facts = [
     [m.case_account_since(), date(account.since)],
-    [m.case_account_email(), yes(account.emailVerified)],
-    [m.case_account_phone(), yes(account.phoneVerified)],
+    [m.case_account_email(), yesNo(account.emailVerified)],
+    [m.case_account_phone(), yesNo(account.phoneVerified)],
     [m.case_account_posts(), number(account.posts)],
     [m.case_account_today(), number(account.postsToday)],
     [m.case_account_same_phone(), number(samePhone)],

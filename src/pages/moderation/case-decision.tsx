@@ -13,21 +13,21 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-type Grave = "remove" | "suspend";
+type DecisionToConfirm = "remove" | "suspend";
 
-export type DecisionAnswer = (DecisionValues & { problems: DecisionProblems }) | (DecisionValues & { ask: Grave }) | Refused;
+export type DecisionAnswer = (DecisionValues & { problems: DecisionProblems }) | (DecisionValues & { ask: DecisionToConfirm }) | Refused;
 
 interface CaseDecisionProps {
   found: WireCase;
   answer: DecisionAnswer | undefined;
 }
 
-/** The choices that make sense here, a note, and one question more before somebody loses something. */
+/** Form with the possible decisions and a note. Removing and suspending need a confirmation. */
 export function CaseDecision({ found, answer }: CaseDecisionProps) {
   const submit = useSubmit();
   const { state } = useNavigation();
   const form = useRef<HTMLFormElement>(null);
-  const [asked, setAsked] = useState<Grave>();
+  const [confirming, setConfirming] = useState<DecisionToConfirm>();
   const isBusy = state !== "idle";
   const values = answer && "decision" in answer ? answer : undefined;
   const problems = answer && "problems" in answer ? answer.problems : {};
@@ -35,19 +35,19 @@ export function CaseDecision({ found, answer }: CaseDecisionProps) {
     const decision = new FormData(event.currentTarget).get("decision");
     if (typeof decision !== "string" || !mustConfirm(decision)) return;
     event.preventDefault();
-    setAsked(decision);
+    setConfirming(decision);
   };
   const confirm = () => {
     if (!form.current) return;
     const filled = new FormData(form.current);
     filled.set("confirmed", "yes");
-    setAsked(undefined);
+    setConfirming(undefined);
     void submit(filled, { method: "post" });
   };
   return (
     <section className="case-decision" id="decision" aria-labelledby="decision-title">
       <h2 id="decision-title">{m.case_decide()}</h2>
-      <Refusal answer={answer} />
+      <ErrorNotice answer={answer} />
       {answer && "ask" in answer && <PlainQuestion found={found} decision={answer.ask} note={answer.note} />}
       <Form ref={form} method="post" className="case-form" noValidate onSubmit={ask}>
         {found.post && <input type="hidden" name="version" value={found.post.version} />}
@@ -66,19 +66,19 @@ export function CaseDecision({ found, answer }: CaseDecisionProps) {
           defaultValue={values?.note}
           maxLength={moderationLimits.note}
           rows={4}
-          onKeyDown={sendByKey}
+          onKeyDown={submitOnCtrlEnter}
         />
         <Button type="submit" wide busy={isBusy}>
           {m.case_submit()}
         </Button>
       </Form>
       <ConfirmDialog
-        open={asked !== undefined}
-        title={asked ? questionOf(asked, found) : ""}
+        open={confirming !== undefined}
+        title={confirming ? questionOf(confirming, found) : ""}
         confirmLabel={m.decision_confirm()}
         cancelLabel={m.cancel()}
         danger
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setConfirming(undefined)}
         onConfirm={confirm}
       >
         {asked && <p>{decisionLabels(asked, found.kind).text}</p>}
@@ -87,17 +87,17 @@ export function CaseDecision({ found, answer }: CaseDecisionProps) {
   );
 }
 
-const questionOf = (decision: Grave, { member: { name } }: WireCase): string =>
+const questionOf = (decision: DecisionToConfirm, { member: { name } }: WireCase): string =>
   decision === "remove" ? m.decision_confirm_remove_title() : m.decision_confirm_suspend_title({ name });
 
-function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }
 
-/** Where there is no JavaScript, the question is part of the page. */
-function PlainQuestion({ found, decision, note }: { found: WireCase; decision: Grave; note: string }) {
+/** Confirmation as part of the page, without JavaScript. */
+function PlainQuestion({ found, decision, note }: { found: WireCase; decision: DecisionToConfirm; note: string }) {
   return (
     <Notice
       tone="warning"
@@ -117,16 +117,16 @@ function PlainQuestion({ found, decision, note }: { found: WireCase; decision: G
   );
 }
 
-function Refusal({ answer }: { answer: DecisionAnswer | undefined }) {
+function ErrorNotice({ answer }: { answer: DecisionAnswer | undefined }) {
   if (!isRefused(answer)) return null;
   return (
     <Notice tone="error" title={m.safety_failed()} announce>
-      {refusalText(answer)}
+      {errorText(answer)}
     </Notice>
   );
 }
 
-function refusalText(refused: Refused): string {
+function errorText(refused: Refused): string {
   if (refused.refusal === "already_decided") return m.case_refusal_decided();
   if (refused.refusal === "own_decision") return m.case_other_text();
   if (refused.refusal === "forbidden") return m.case_refusal_own();
@@ -135,7 +135,7 @@ function refusalText(refused: Refused): string {
   return safetyErrorText(refused);
 }
 
-/** An appeal against the reader's own decision. */
+/** Shown for an appeal against the moderator's own decision. */
 export function CaseOfAnother() {
   return (
     <section className="case-decided" id="decision">
@@ -144,12 +144,12 @@ export function CaseOfAnother() {
   );
 }
 
-/** What was decided; it can be appealed, not decided anew. */
+/** Shows the decision. It can be appealed, but not changed here. */
 export function CaseDecided({ found: { decision, decidedAt, note, kind }, answer, now }: CaseDecisionProps & { now: number }) {
   const known = decisions.find((one) => one === decision);
   return (
     <section className="case-decided" id="decision">
-      <Refusal answer={answer} />
+      <ErrorNotice answer={answer} />
       <Notice
         tone="success"
         title={m.case_decided({ when: relativeTime(decidedAt ?? "", now), decision: known ? decisionLabels(known, kind).label : (decision ?? "") })}

@@ -9,11 +9,11 @@ import { languageOf } from "./case-post.tsx";
 
 interface CaseEvidenceProps {
   found: WireCase;
-  /** By code, where it is a rule's. */
+  /** Weight by reason code, for reasons that are rules. */
   weights: Record<string, number>;
 }
 
-/** Why it is here, and what can be laid beside it. */
+/** Why the case was opened, and evidence to compare it with. */
 export function CaseEvidence({ found, weights }: CaseEvidenceProps) {
   const { reasons, kind, score, post, samePhotos, sameText } = found;
   return (
@@ -43,9 +43,9 @@ export function CaseEvidence({ found, weights }: CaseEvidenceProps) {
           <ul className="case-pairs">
             {samePhotos.map(({ _id, title, ownerName, url, otherUrl }) => (
               <li key={`${_id} ${otherUrl}`} className="case-pair">
-                <Side caption={m.case_this_photo()} address={url} title={title} />
-                <Side caption={m.case_other_photo()} address={otherUrl} title={title} />
-                <Other id={_id} title={title} ownerName={ownerName} />
+                <PhotoSide caption={m.case_this_photo()} address={url} title={title} />
+                <PhotoSide caption={m.case_other_photo()} address={otherUrl} title={title} />
+                <OtherPost id={_id} title={title} ownerName={ownerName} />
               </li>
             ))}
           </ul>
@@ -57,7 +57,7 @@ export function CaseEvidence({ found, weights }: CaseEvidenceProps) {
           <ul className="case-others">
             {sameText.map(({ _id, title, ownerName }) => (
               <li key={_id}>
-                <Other id={_id} title={title} ownerName={ownerName} />
+                <OtherPost id={_id} title={title} ownerName={ownerName} />
               </li>
             ))}
           </ul>
@@ -78,7 +78,7 @@ function Reason({ words, weight }: { words: string; weight: number | undefined }
   );
 }
 
-function Side({ caption, address, title }: { caption: string; address: string; title: string }) {
+function PhotoSide({ caption, address, title }: { caption: string; address: string; title: string }) {
   return (
     <figure className="case-side-photo">
       <PhotoPicture address={address} cover={null} of={title} alt="" width={640} height={480} ratio="4/3" sizes="(min-width: 60rem) 18rem, 44vw" />
@@ -87,7 +87,7 @@ function Side({ caption, address, title }: { caption: string; address: string; t
   );
 }
 
-function Other({ id, title, ownerName }: { id: string; title: string; ownerName: string }) {
+function OtherPost({ id, title, ownerName }: { id: string; title: string; ownerName: string }) {
   return (
     <p className="case-other">
       <Link to={`/featuredPostDetails/${id}`} lang={languageOf(title)}>
@@ -103,7 +103,7 @@ interface RentProps {
   area: { lowerQuartile: number; median: number } | null;
 }
 
-/** This rent on the line of its area. Lengths are attributes, since the page's policy allows no styles in the markup. */
+/** The rent on the scale of its area. Lengths are SVG attributes, because the CSP forbids style attributes. */
 function Rent({ rent, area }: RentProps) {
   return (
     <section className="case-part" aria-labelledby="case-rent">
@@ -120,10 +120,10 @@ function Rent({ rent, area }: RentProps) {
   );
 }
 
-const AIR = 1.15;
+const HEADROOM = 1.15;
 
 function RentLine({ rent, area: { lowerQuartile, median } }: { rent: number; area: NonNullable<RentProps["area"]> }) {
-  const end = Math.max(rent, median) * AIR;
+  const end = Math.max(rent, median) * HEADROOM;
   const at = (amount: number) => `${((amount / end) * 100).toFixed(2)}%`;
   return (
     <svg className="case-rent" height="28" aria-hidden="true">

@@ -11,7 +11,7 @@ import { Icon } from "../../ui/icon.tsx";
 
 type Post = NonNullable<WireCase["post"]>;
 
-/** What people read, as its owner wrote it, in one view. */
+/** The post as its owner wrote it. */
 export function CasePost({ found: { post }, now }: { found: WireCase; now: number }) {
   return (
     <section className="case-part" aria-labelledby="case-post">
@@ -19,12 +19,12 @@ export function CasePost({ found: { post }, now }: { found: WireCase; now: numbe
         <h2 id="case-post">{m.case_post()}</h2>
         {post && <Badge>{m.case_post_state({ state: stateLabels[post.state]() })}</Badge>}
       </div>
-      {post ? <PostWords post={post} now={now} /> : <p className="case-quiet">{m.case_no_post()}</p>}
+      {post ? <PostContent post={post} now={now} /> : <p className="case-quiet">{m.case_no_post()}</p>}
     </section>
   );
 }
 
-/** What a member who is reported says as a seeker of a room. */
+/** The "room wanted" post of a reported member. */
 export function CaseWanted({ wanted, now }: { wanted: NonNullable<WireCase["wanted"]>; now: number }) {
   return (
     <section className="case-part" aria-labelledby="case-wanted">
@@ -45,7 +45,7 @@ export function CaseWanted({ wanted, now }: { wanted: NonNullable<WireCase["want
   );
 }
 
-function PostWords({ post, now }: { post: Post; now: number }) {
+function PostContent({ post, now }: { post: Post; now: number }) {
   return (
     <article className="case-post">
       <CasePhotos post={post} />
@@ -75,15 +75,15 @@ function PostWords({ post, now }: { post: Post; now: number }) {
   );
 }
 
-/** All of them, small; each opens in full. */
+/** Thumbnails of all photos. Each opens in full size. */
 function CasePhotos({ post: { photos, imageUrl, title } }: { post: Post }) {
-  const addresses = photos.length > 0 ? photos : [imageUrl];
+  const urls = photos.length > 0 ? photos : [imageUrl];
   return (
     <ul className="case-photos">
-      {addresses.map((address, index) => (
-        <li key={address}>
-          <a href={address} target="_blank" rel="noopener noreferrer" aria-label={m.case_photo({ number: number(index + 1) })}>
-            <PhotoPicture address={address} cover={null} of={title} alt="" width={640} height={480} ratio="4/3" sizes="16rem" />
+      {urls.map((url, index) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noopener noreferrer" aria-label={m.case_photo({ number: number(index + 1) })}>
+            <PhotoPicture address={url} cover={null} of={title} alt="" width={640} height={480} ratio="4/3" sizes="16rem" />
           </a>
         </li>
       ))}

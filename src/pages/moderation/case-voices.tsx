@@ -17,7 +17,7 @@ export function CaseAppeal({ words }: { words: string }) {
   );
 }
 
-/** What was decided and why, so that a second pair of eyes need not look for it. */
+/** The appealed decision and its reasons, for the second moderator. */
 export function CaseAppealed({ appealed, now }: { appealed: NonNullable<WireCase["appealed"]>; now: number }) {
   const { caseId, decision, decidedAt, note, reasons, listing } = appealed;
   const known = decisions.find((one) => one === decision);
@@ -46,7 +46,7 @@ export function CaseAppealed({ appealed, now }: { appealed: NonNullable<WireCase
   );
 }
 
-/** Each with its reason; never by whom. */
+/** Reports with their reasons. Never shows the reporters. */
 export function CaseReports({ reported, now }: { reported: WireCase["reported"]; now: number }) {
   if (reported.length === 0) return null;
   return (

@@ -60,7 +60,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 const CONFLICT = 409;
 
-/** It is not as it was when it was opened: shown as it is now, beside the words that say so. */
+/** A conflict means that the case has changed, so reload it. By default, failed actions do not revalidate. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === CONFLICT || defaultShouldRevalidate;
 }

@@ -9,7 +9,7 @@ interface ModerationFrameProps {
   children: ReactNode;
 }
 
-/** Around the pages for moderators: a workbench, so the heading is small and the rows are close. */
+/** Compact layout of the moderator pages. */
 export function ModerationFrame({ title, lead, children }: ModerationFrameProps) {
   return (
     <div className="moderation page-width">

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.moderation_meta_title(
 export default function ModerationLogPage({ loaderData: { entries, brokenAt, isLater, next } }: Route.ComponentProps) {
   return (
     <ModerationFrame title={m.log_heading()} lead={m.log_lead()}>
-      {entries.length > 0 && <Seals brokenAt={brokenAt} />}
+      {entries.length > 0 && <IntegrityNotice brokenAt={brokenAt} />}
       {entries.length > 0 ? (
         <ol className="log">
           {entries.map((entry) => (
@@ -50,7 +50,7 @@ export default function ModerationLogPage({ loaderData: { entries, brokenAt, isL
   );
 }
 
-function Seals({ brokenAt }: { brokenAt: string | null }) {
+function IntegrityNotice({ brokenAt }: { brokenAt: string | null }) {
   return brokenAt === null ? (
     <Notice tone="success" title={m.log_whole_title()}>
       {m.log_whole()}

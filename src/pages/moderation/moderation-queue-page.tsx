@@ -20,7 +20,7 @@ import { ScoreMark } from "./score-mark.tsx";
 import "./moderation-queue.css";
 
 const PATH = "/moderation";
-/** More would make a row a page; the case has them all. */
+/** Keeps rows short. The case page shows all reasons. */
 const REASONS_SHOWN = 4;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** What was just decided, said by the address that the case's page leads to. */
+/** The decision just made, from the query that the case page redirects with. */
 function readDecided(parameters: URLSearchParams) {
   const decision = decisions.find((one) => one === parameters.get("decided"));
   const kind = caseKinds.find((one) => one === parameters.get("kind"));

@@ -2,11 +2,11 @@ import * as m from "../../paraglide/messages.js";
 import { number } from "../../platform/i18n/format.ts";
 import "./score-mark.css";
 
-/** As the rules hold a post back from (HOLD_AT in risk-rules.ts, which stays on the server). */
+/** Equals HOLD_AT in risk-rules.ts, which pages do not import. */
 const GRAVE = 100;
 const NOTABLE = 50;
 
-/** How grave it is: a number in a diamond, warmer the higher it is. */
+/** Risk score, coloured by level. */
 export function ScoreMark({ score }: { score: number }) {
   const level = score >= GRAVE ? "grave" : score >= NOTABLE ? "notable" : "small";
   return (

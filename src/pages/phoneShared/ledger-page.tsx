@@ -27,12 +27,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!actor) throw redirect(loginPath(PATH));
   const cursor = historyCursorSchema.safeParse(new URL(request.url).searchParams.get("cursor")).data;
   const { paused, people, next } = await orErrorPage(context.get(servicesContext).contactHistory.list(actor, cursor));
-  // The last people of a later page have left.
+  // A later page is empty if its last entries are gone.
   if (cursor && people.length === 0) throw redirect(PATH);
   return { isPaused: paused, people, isLater: cursor !== undefined, next: next && `${PATH}?cursor=${next}` };
 }
 
-/** Pauses for all, or hides the number from one person. Also what the plain forms post to. */
+/** Pauses sharing with everyone, or hides the number from one person. Forms without JavaScript post here too. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(PATH));
@@ -53,7 +53,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orUnreachable(serverAction());
 }
 
-/** The contact ledger: who has the member's number, since when, by which post. */
+/** Contact history: who has the member's number, since when and from which post. */
 export default function LedgerPage({ loaderData: { isPaused, people, isLater, next }, actionData }: Route.ComponentProps) {
   return (
     <Section width="narrow" labelledBy={TITLE_ID}>

@@ -19,7 +19,7 @@ function getAbout(request: Request): About {
   return about;
 }
 
-/** The same form as in the dialog, for who has no JavaScript or was sent the address. */
+/** The same form as in the dialog, without JavaScript or for a direct link. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const about = getAbout(request);
   const actor = context.get(actorContext);
