@@ -20,7 +20,7 @@ interface DeleteButtonProps {
   onAsk: (listing: ListingRow) => void;
 }
 
-/** Asks in a dialog; without JavaScript the same page comes back with the question. */
+/** Opens a dialog. Without JavaScript, the form reloads the page with the question. */
 export function DeleteButton({ listing, cursor, onAsk }: DeleteButtonProps) {
   return (
     <Form
@@ -38,36 +38,36 @@ export function DeleteButton({ listing, cursor, onAsk }: DeleteButtonProps) {
   );
 }
 
-/** The dialog and what follows it. The row stays until the server has said that the post is gone. */
+/** The confirmation dialog and its result. The row stays until the server has deleted the post. */
 export function useDelete(onDeleted: () => void) {
   const fetcher = useFetcher<DeleteAnswer>();
-  const [asked, setAsked] = useState<ListingRow>();
+  const [confirming, setConfirming] = useState<ListingRow>();
   const { state, data: answer } = fetcher;
   useEffect(() => {
     if (!answer || state !== "idle") return;
-    setAsked(undefined);
+    setConfirming(undefined);
     if (!isDone(answer)) toast.error(m.delete_failed(), failureText(answer));
     else {
       toast.success(m.deleted(), m.deleted_text());
       onDeleted();
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- an answer is told of once
+    // oxlint-disable-next-line react/exhaustive-deps -- handle each result once
   }, [answer, state]);
   const dialog = (
     <ConfirmDialog
-      open={asked !== undefined}
+      open={confirming !== undefined}
       title={m.delete_title()}
       confirmLabel={m.delete_confirm()}
       cancelLabel={m.cancel()}
       danger
       busy={state !== "idle"}
-      onCancel={() => setAsked(undefined)}
-      onConfirm={() => asked && void fetcher.submit({ id: asked.id }, { method: "post" })}
+      onCancel={() => setConfirming(undefined)}
+      onConfirm={() => confirming && void fetcher.submit({ id: confirming.id }, { method: "post" })}
     >
-      <QuestionText listing={asked} />
+      <QuestionText listing={confirming} />
     </ConfirmDialog>
   );
-  return { ask: setAsked, dialog };
+  return { ask: setConfirming, dialog };
 }
 
 function QuestionText({ listing }: { listing: ListingRow | undefined }) {
@@ -79,7 +79,7 @@ function QuestionText({ listing }: { listing: ListingRow | undefined }) {
   );
 }
 
-/** The question as part of the page. */
+/** Confirmation as part of the page, without JavaScript. */
 export function DeleteQuestion({ listing, cancel }: { listing: ListingRow; cancel: string }) {
   return (
     <div className="delete-question">
@@ -110,7 +110,7 @@ export function DeleteAnswerNotice({ answer }: { answer: DeleteAnswer }) {
       {m.deleted_text()}
     </Notice>
   ) : (
-    // Also when an answer was refused, so without saying what was not done.
+    // Also used if a freshness answer failed, so the text does not name the action.
     <Notice tone="error">{failureText(answer)}</Notice>
   );
 }

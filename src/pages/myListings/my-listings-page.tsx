@@ -41,7 +41,7 @@ const toOwnRow = (listing: OwnListing) => ({
   tellInSeconds: secondsUntil(listing.tellAt),
 });
 
-/** The same service that answers GET /browseListing/{uid}. */
+/** Uses the same service as GET /browseListing/{uid}. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(PATH));
@@ -61,15 +61,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isPaused: isPaused && listings.length > 0,
     cursor: cursor && encodeCursor(cursor),
     next: next && `${PATH}?cursor=${encodeCursor(next)}`,
-    /** Without JavaScript the question is asked by the page itself. */
+    /** Post to delete: without JavaScript the page shows the question. */
     asked: listings.find(({ id }) => id === parameters.get("delete")),
     taking: await findToTake(context.get(servicesContext).listings, actor, parameters.get(TAKE_PARAMETER)),
-    /** Without JavaScript there is no toast after an update. */
+    /** For a notice after an update, because there is no toast without JavaScript. */
     updated: parameters.get("updated"),
   };
 }
 
-/** One's own post that may be marked as taken, on whichever page of the list it is. */
+/** The member's post to mark as taken. It may be on another page of the list. */
 async function findToTake(service: ListingsService, actor: Actor, asked: string | null): Promise<TakenPost | undefined> {
   const id = listingIdSchema.safeParse(asked);
   if (!id.success) return undefined;
@@ -80,7 +80,7 @@ async function findToTake(service: ListingsService, actor: Actor, asked: string 
   return found?.state && nextState(found.state, "take") ? { id: id.data, title: found.title, likeCount: found.likeCount } : undefined;
 }
 
-/** Deletes a post; or, with an answer, says whether it is still there. */
+/** Deletes a post. With `answer`, saves whether it is still available. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(PATH));
@@ -93,8 +93,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return orRefusal<MineAnswer>(deleting.then((deletedCount) => ({ deletedCount })));
 }
 
-async function answerFor(freshness: FreshnessService, actor: Actor, id: string, said: FormDataEntryValue): Promise<LifeAnswer> {
-  const answered = said === "taken" ? "taken" : "available";
+async function answerFor(freshness: FreshnessService, actor: Actor, id: string, value: FormDataEntryValue): Promise<LifeAnswer> {
+  const answered = value === "taken" ? "taken" : "available";
   await freshness.answer(actor, id, answered);
   return { answered };
 }
