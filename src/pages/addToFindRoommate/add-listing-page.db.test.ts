@@ -17,13 +17,13 @@ const countOf = async (owner: TestMember) => (await app().call("GET", `/browseLi
 const photosOf = (id: string) => JSON.stringify([{ id, alt: "" }]);
 const isPosted = { to: expect.stringMatching(/^\/addToFindRoommate\?posted=\d+$/) as string };
 
-describe("a phone number in a text that everybody reads", () => {
+describe("phone number in a public text", () => {
   test.each([
     ["title", "Room, call 01712-345678"],
     ["description", "A quiet room by the lake. ফোন করুন ০১৭১২৩৪৫৬৭৮"],
     ["description", "A quiet room by the lake. Call +880 1712 345 678 in the evening."],
     ["interests", "tea, 0 1 7 1 2 3 4 5 6 7 8"],
-  ])("in %s (%s) is pointed out, and nothing is published", async (field, text) => {
+  ])("in %s (%s) is reported, and the post is not published", async (field, text) => {
     const owner = newMember();
     expect(await send(owner, { [field]: text })).toMatchObject({
       status: 409,
@@ -32,20 +32,20 @@ describe("a phone number in a text that everybody reads", () => {
     expect(await countOf(owner)).toBe(0);
   });
 
-  test("is published when its owner says so", async () => {
+  test("is published if the owner confirms", async () => {
     const owner = newMember();
     expect(await send(owner, { title: "Room, call 01712-345678", phoneMayBePublic: "yes" })).toEqual(isPosted);
     expect(await countOf(owner)).toBe(1);
   });
 
-  test("is not seen in rents, years and meters", async () => {
+  test("is not detected in rents, years and meter numbers", async () => {
     const description = "Rent 8500, service charge 1200, advance 25500. Built in 2019, flat 4B, meter 01123456789, 1250 square feet.";
     expect(await send(newMember(), { description })).toEqual(isPosted);
   });
 });
 
-describe("a form that got through although its answer was lost", () => {
-  test("changed and sent again leads to the post that is there", async () => {
+describe("a saved form whose response was lost", () => {
+  test("points to the existing post if it is changed and sent again", async () => {
     const owner = newMember();
     const photos = photosOf(await uploadPhoto(app(), owner, await someJpeg(5)));
     const first = await send(owner, { imageUrl: undefined, photos });
@@ -58,7 +58,7 @@ describe("a form that got through although its answer was lost", () => {
     expect(await countOf(owner)).toBe(1);
   });
 
-  test("photos that nobody has, or that are somebody else's, are still missing", async () => {
+  test("still reports photos that do not exist or belong to another member", async () => {
     const [owner, other] = [newMember(), newMember()];
     const photos = photosOf(await uploadPhoto(app(), owner, await someJpeg(6)));
     await send(owner, { imageUrl: undefined, photos });
@@ -67,7 +67,7 @@ describe("a form that got through although its answer was lost", () => {
   });
 });
 
-test("what says nothing, or is past, is refused beside its field", async () => {
+test("rejects short texts, past dates and non-image URLs at their fields", async () => {
   const changes = { title: "x", description: "x", location: "as", moveInDate: "2020-01-01" };
   const problems = { title: "too_short", description: "too_short", location: "too_short", moveInDate: "date_past" };
   expect(await send(newMember(), changes)).toMatchObject({ status: 400, outcome: { problems, values: changes } });

@@ -33,7 +33,7 @@ import type { Route } from "./+types/add-listing-page";
 const ADD_PATH = "/addToFindRoommate";
 const POSTED = "posted";
 const none: readonly WireOwnPhoto[] = [];
-/** The answer may have been lost on the way although the post was made: the same form, sent again, is the same post, not a second one. */
+/** Idempotency: if the response was lost, sending the same form again within 10 minutes does not create a second post. */
 const sameForm = { key: "form", forSeconds: 600 };
 
 export const meta: Route.MetaFunction = () => [{ title: m.form_add_page_title() }];
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { member: { uid, name, email }, isEmailVerified, posted, today: todayInDhaka(), map: context.get(siteContext).map };
 }
 
-/** The post that was just made. Anybody can write an address, so it has to be there and one's own. */
+/** The post just created. The id in the URL is not trusted: it must be the member's newest post. */
 async function findOwnPost(listings: ListingsService, actor: Actor, id: string | null) {
   const params = wireListingParams.safeParse({ id });
   if (!params.success) return undefined;
@@ -80,7 +80,7 @@ export default function AddListingPage({ loaderData: { member, isEmailVerified, 
   const page = useRef<HTMLDivElement>(null);
   const wasPosted = useRef(false);
   useEffect(() => {
-    // The thanks are over: the next post begins at its first field.
+    // The dialog was closed: focus the first field for the next post.
     if (wasPosted.current && !posted) page.current?.querySelector<HTMLInputElement>("input[name='title']")?.focus();
     wasPosted.current = posted !== undefined;
   }, [posted]);
@@ -107,7 +107,7 @@ export default function AddListingPage({ loaderData: { member, isEmailVerified, 
   );
 }
 
-/** Said before anything is typed: the form is refused until the address is verified. */
+/** Shown before the member types anything: the form is rejected until the e-mail address is verified. */
 function VerifyNotice() {
   return (
     <Notice

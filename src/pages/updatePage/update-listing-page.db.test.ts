@@ -12,13 +12,13 @@ import { action, loader } from "./update-listing-page.tsx";
 
 const app = useTestApp({ MODERATORS });
 
-/** A tab with the form of a post. */
+/** Loads the update form of a post, like a browser tab, and returns a function that submits it. */
 async function openTab(owner: TestMember, id: string) {
   const path = `/updatePage/${id}`;
   const url = new URL(path, "https://nestmates.example");
   const shared = { url, pattern: "/updatePage/:id", params: { id }, context: await pageContext(app(), owner) } as const;
   const { data } = await loader({ ...shared, request: new Request(url) });
-  if (!data.own) throw new Error("Not one's own");
+  if (!data.own) throw new Error("The member does not own this post");
   const { values, version } = data.own;
   const send = async (changes: Record<string, string>) => readSent(await action({ ...shared, request: formRequest(path, { ...values, version, ...changes }) }));
   return { own: data.own, values, version, send };
@@ -33,14 +33,14 @@ async function post() {
 
 const saved = { to: "/myListings?updated=1" };
 
-describe("two tabs with one post", () => {
-  test("the second save is told, saves nothing and keeps what was typed", async () => {
+describe("two tabs with the same post", () => {
+  test("the second save reports a conflict, saves nothing and keeps the input", async () => {
     const { owner, id, read } = await post();
     const [one, other] = [await openTab(owner, id), await openTab(owner, id)];
     expect(await one.send({ title: "From the first tab" })).toEqual(saved);
-    const told = await other.send({ rent: "9100" });
-    expect(told).toMatchObject({ status: 409, outcome: { failure: "changed", values: { rent: "9100" }, seen: other.version } });
-    const { differences } = "outcome" in told && told.outcome.saved ? told.outcome.saved : { differences: undefined };
+    const conflict = await other.send({ rent: "9100" });
+    expect(conflict).toMatchObject({ status: 409, outcome: { failure: "changed", values: { rent: "9100" }, seen: other.version } });
+    const { differences } = "outcome" in conflict && conflict.outcome.saved ? conflict.outcome.saved : { differences: undefined };
     expect(differences).toEqual([
       { name: "title", value: "From the first tab" },
       { name: "rent", value: "8500" },
@@ -48,21 +48,21 @@ describe("two tabs with one post", () => {
     expect(await read()).toMatchObject({ title: "From the first tab", rent: 8500 });
   });
 
-  test("it is told again without an answer, and saved when its owner says so", async () => {
+  test("the conflict is reported again until the owner confirms overwriting", async () => {
     const { owner, id, read } = await post();
     const [one, other] = [await openTab(owner, id), await openTab(owner, id)];
     await one.send({ title: "From the first tab" });
-    const told = await other.send({ title: "From the second tab" });
-    expect(await other.send({ title: "From the second tab" })).toEqual(told);
-    const overwrite = "outcome" in told ? (told.outcome.saved?.version ?? "") : "";
+    const conflict = await other.send({ title: "From the second tab" });
+    expect(await other.send({ title: "From the second tab" })).toEqual(conflict);
+    const overwrite = "outcome" in conflict ? (conflict.outcome.saved?.version ?? "") : "";
     expect(await other.send({ title: "From the second tab", overwrite })).toEqual(saved);
     expect((await read()).title).toBe("From the second tab");
-    // What was agreed to was that version, not whatever comes later.
+    // The confirmation is valid for that version only, not for later ones.
     await (await openTab(owner, id)).send({ title: "Once more" });
     expect(await other.send({ title: "From the second tab", overwrite })).toMatchObject({ status: 409 });
   });
 
-  test("a room that was marked as taken meanwhile is not made available again", async () => {
+  test("a room that was marked as taken in the meantime is not made available again", async () => {
     const { owner, id, read } = await post();
     const tab = await openTab(owner, id);
     await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { Availability: "No" } });
@@ -70,19 +70,19 @@ describe("two tabs with one post", () => {
     expect((await read()).Availability).toBe("No");
   });
 
-  test("the same form sent again, since its answer was lost, is no second save", async () => {
+  test("sending the same form again after a lost response is not a conflict", async () => {
     const { owner, id } = await post();
     const tab = await openTab(owner, id);
     expect([await tab.send({ title: "Sent twice" }), await tab.send({ title: "Sent twice" })]).toEqual([saved, saved]);
   });
 
-  test("a version is kept through a refusal", async () => {
+  test("a validation error keeps the version", async () => {
     const { owner, id } = await post();
     const tab = await openTab(owner, id);
     expect(await tab.send({ rent: "1" })).toMatchObject({ status: 400, outcome: { seen: tab.version } });
   });
 
-  test("a call of the API without a version saves as before", async () => {
+  test("an API call without a version saves without a conflict check", async () => {
     const { owner, id, read } = await post();
     await (await openTab(owner, id)).send({ title: "From a tab" });
     expect((await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { title: "From a program" } })).statusCode).toBe(200);
@@ -90,12 +90,12 @@ describe("two tabs with one post", () => {
   });
 });
 
-const draw = ({ own }: Awaited<ReturnType<typeof openTab>>) => {
+const render = ({ own }: Awaited<ReturnType<typeof openTab>>) => {
   const Component = () => createElement(DecisionNotice, { own: own.decision, appeal: own.appeal });
   return renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component }]), { initialEntries: ["/"] }));
 };
 
-describe("what a moderator decided stands on the page of the form", () => {
+describe("moderator decision on the update page", () => {
   const { heldPost, decide, appeal } = moderationTools(app);
 
   async function openDecided(decision: string, note: string) {
@@ -103,33 +103,33 @@ describe("what a moderator decided stands on the page of the form", () => {
     expect((await decide(id, decision, note)).statusCode).toBe(204);
     return { owner, listing, caseId: id, tab: await openTab(owner, listing) };
   }
-  test("nothing for a post that is live", async () => {
+  test("shows nothing for a live post", async () => {
     const { owner, id } = await post();
-    expect(draw(await openTab(owner, id))).toBe("");
+    expect(render(await openTab(owner, id))).toBe("");
   });
 
-  test("a change that is asked for, with the note and the way to appeal", async () => {
+  test("shows a requested change with the note and an appeal link", async () => {
     const { tab } = await openDecided("askToChange", "Please say that nothing is paid before a visit.");
-    const page = draw(tab);
+    const page = render(tab);
     expect(page).toContain("Please change something first");
     expect(page).toContain("Please say that nothing is paid before a visit.");
     expect(page).toContain('href="/appeal/');
   });
 
-  test("a removal, with the note and a link that appeals; afterwards that it was appealed", async () => {
+  test("shows a removal with the note and an appeal link, then that it was appealed", async () => {
     const { owner, listing, caseId, tab } = await openDecided("remove", "This room does not exist.");
-    expect(draw(tab)).toContain("This room does not exist.");
+    expect(render(tab)).toContain("This room does not exist.");
     const { own } = tab;
     const path = own.appeal && !own.appeal.isAppealed ? own.appeal.path : "";
     const token = path.split("/").at(-1) ?? "";
     expect(await app().services.moderation.readAppeal(token)).toMatchObject({ note: "This room does not exist.", isAppealed: false });
     expect((await appeal(caseId)).statusCode).toBe(204);
-    const later = draw(await openTab(owner, listing));
+    const later = render(await openTab(owner, listing));
     expect(later).toContain("You have appealed");
     expect(later).not.toContain("/appeal/");
   });
 
-  test("no appeal when its time is over", async () => {
+  test("offers no appeal after the deadline", async () => {
     const { owner, listing, caseId } = await openDecided("remove", "Gone");
     await app()
       .services.db.updateTable("moderation_case")
@@ -139,16 +139,16 @@ describe("what a moderator decided stands on the page of the form", () => {
     expect((await openTab(owner, listing)).own.appeal).toBeUndefined();
   });
 
-  test("a post that waits says so", async () => {
+  test("says that a held post waits for review", async () => {
     const { owner, listing } = await heldPost();
-    expect(draw(await openTab(owner, listing))).toContain("We look at this post before it is shown");
+    expect(render(await openTab(owner, listing))).toContain("We look at this post before it is shown");
   });
 });
 
-describe("a phone number in the text", () => {
+describe("phone number in the text", () => {
   const title = "Room, call 01712-345678";
 
-  test("is pointed out when it comes in, not when it is there already", async () => {
+  test("is reported when it is added, not when it was already there", async () => {
     const { owner, id, read } = await post();
     const tab = await openTab(owner, id);
     expect(await tab.send({ title })).toMatchObject({ status: 409, outcome: { failure: "phoneInText", phoneIn: ["title"], seen: tab.version } });
@@ -158,7 +158,7 @@ describe("a phone number in the text", () => {
   });
 });
 
-test("a short title is refused beside its field when it is new, and left when it is old", async () => {
+test("rejects a new short title and accepts an old one", async () => {
   const { owner, id } = await post();
   expect(await (await openTab(owner, id)).send({ title: "x" })).toMatchObject({ status: 400, outcome: { problems: { title: "too_short" } } });
   await app().services.db.updateTable("listing").set({ title: "x", move_in: "2020-01-01" }).where("id", "=", id).execute();

@@ -37,9 +37,9 @@ import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/update-listing-page";
 
 const MY_LISTINGS = "/myListings";
-/** Where no script can show a message that outlives the page, the next page reads it from its address. */
+/** Without JavaScript there is no toast after the redirect, so the next page reads the result from the query. */
 const MY_LISTINGS_AFTER_UPDATE = `${MY_LISTINGS}?updated=`;
-/** A person reads the post before it is shown again. */
+/** A moderator must approve the post before it is shown again. */
 const WAITING = "waiting";
 
 export const meta: Route.MetaFunction = () => [{ title: m.form_update_page_title() }];
@@ -61,20 +61,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ id, own: { ...own, appeal, member: { uid, name, email }, today: todayInDhaka(), map: context.get(siteContext).map } });
 }
 
-/** One's own post as the form shows it; undefined if it is somebody else's. */
+/** The member's own post with its form values. Undefined if it belongs to another member. */
 async function readOwn(listings: ListingsService, actor: Actor, id: string) {
-  // First, so that a save in between is noticed rather than missed.
+  // Read the version first, so that a save between the two reads causes a conflict and is not overwritten.
   const version = (await listings.versionOf(id)) ?? "";
   const listing = await listings.getForMember(actor, id);
-  // Only its owner is told whose it is.
+  // `uid` is only present for the owner.
   if (listing.uid !== actor.uid) return undefined;
   const { ownPhotos: saved = [], imageUrl } = listing;
-  const values = toFormValues({ ...listing, imageUrl: isWritten(imageUrl) ? imageUrl : "", photos: saved.filter(({ state }) => state !== "refused") });
+  const values = toFormValues({ ...listing, imageUrl: isTypedUrl(imageUrl) ? imageUrl : "", photos: saved.filter(({ state }) => state !== "refused") });
   return { values, saved, version, decision: { state: listing.state ?? "live", note: listing.note ?? null } };
 }
 
-/** Somebody typed it: it is neither the cover of the photos nor what stands in for it. */
-const isWritten = (address: string) => address !== AWAITED_IMAGE && photoBase(address) === undefined;
+/** The owner typed this URL: it is neither the cover of uploaded photos nor its placeholder. */
+const isTypedUrl = (url: string) => url !== AWAITED_IMAGE && photoBase(url) === undefined;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = getActor(context);
@@ -92,7 +92,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { state } = await listings.update(actor, id, changes.data, textOf(form, OVERWRITE) || seen);
     return done(state);
   } catch (error) {
-    // The page that comes with this answer says that it is not theirs.
+    // The loader then shows that the post belongs to another member.
     if (isRefusal(error, "not_owner")) return refuse({}, 403);
     if (isRefusal(error, "changed_meanwhile")) {
       const saved = await readOwn(listings, actor, id);
@@ -105,7 +105,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const done = (state: ListingState | undefined) => redirect(MY_LISTINGS_AFTER_UPDATE + (state === WAITING ? WAITING : "1"), 303);
 
-/** The first answer was lost on the way, and this is the same form sent again. */
+/** True if the same form was sent again because the first response was lost. */
 function isSaved(changes: ListingChanges, saved: ListingFormValues): boolean {
   const parsed = wireListingChanges.safeParse(toWireInput(saved, null));
   return parsed.success && JSON.stringify(parsed.data) === JSON.stringify(changes);
