@@ -19,42 +19,42 @@ export type ContactAnswer = LikeAnswer | { marks: number };
 export interface Contact {
   isOwner: boolean;
   isLiked: boolean;
-  /** Here only for the owner, and for a member who has liked the post and was told it. */
+  /** Present only for the owner and for members who liked the post and were shown the number. */
   phone: string | undefined;
-  /** The owner shows it to nobody for now, or not to this member. */
+  /** The owner hides the number from everyone for now, or from this member. */
   isWithheld: boolean;
-  /** Of the owner: they show their number to nobody. */
+  /** Only for the owner: they hide their number from everyone. */
   isPaused: boolean;
-  /** Nobody is told a number before their own address has been checked. */
+  /** Members must verify their e-mail address before they can see a number. */
   mustVerify: boolean;
 }
 
 interface ListingContactProps {
   listing: WholeListing;
   contact: Contact;
-  /** What the plain form was answered, where there is no JavaScript. */
+  /** Result of the form without JavaScript. */
   answer: ContactAnswer | Refused | undefined;
 }
 
-/** What it costs, how many are interested, how many have the number, and the number behind the Like. */
+/** Rent, counts, the Like button and the phone number. */
 export function ListingContact({ listing, contact, answer }: ListingContactProps) {
   const { isOwner, isLiked, mustVerify } = contact;
   const fetcher = useFetcher<LikeAnswer | Refused>();
-  const [isAsked, setIsAsked] = useState(isRefused(answer) && answer.refusal === "own_listing");
+  const [showsOwnPhone, setShowsOwnPhone] = useState(isRefused(answer) && answer.refusal === "own_listing");
   const refused = isRefused(fetcher.data) ? fetcher.data : isRefused(answer) ? answer : undefined;
   const isUnsent = isRefused(fetcher.data) && fetcher.data.refusal === "unreachable";
   useEffect(() => {
-    // What has to be verified first is said beside the button, with the way there.
+    // `email_unverified` is shown beside the button with a link, not as a toast.
     if (isRefused(fetcher.data) && !isUnsent && fetcher.data.refusal !== "email_unverified") toast.error(refusalText(fetcher.data));
   }, [fetcher.data, isUnsent]);
-  const note = useSendLater(fetcher, isUnsent);
+  const recordIntent = useSendLater(fetcher, isUnsent);
 
-  // Shown as if done while it is under way; what the server says replaces it, whichever way it ends.
+  // Optimistic: show the result while the request is pending. The response replaces it.
   const intent = mustVerify ? undefined : fetcher.formData?.get("intent");
   const isShownLiked = intent ? intent === "like" : isLiked;
   const count = listing.likeCount + Number(isShownLiked) - Number(isLiked);
-  const answered = isRefused(fetcher.data) ? undefined : fetcher.data;
-  const phone = contact.phone ?? answered?.phone;
+  const result = isRefused(fetcher.data) ? undefined : fetcher.data;
+  const phone = contact.phone ?? result?.phone;
 
   return (
     <div className="listing-contact">
@@ -69,10 +69,10 @@ export function ListingContact({ listing, contact, answer }: ListingContactProps
         method="post"
         className="listing-like"
         onSubmit={(event) => {
-          if (!isOwner) return note(event);
+          if (!isOwner) return recordIntent(event);
           event.preventDefault();
           toast.error(m.refusal_own_listing());
-          setIsAsked(true);
+          setShowsOwnPhone(true);
         }}
       >
         <Button
@@ -88,13 +88,13 @@ export function ListingContact({ listing, contact, answer }: ListingContactProps
         </Button>
         <output className="listing-reveal">
           {isOwner ? (
-            isAsked ? (
+            showsOwnPhone ? (
               <ListingPhone phone={phone} />
             ) : (
               <span className="listing-hint">{contact.isPaused ? m.ledger_paused_title() : m.like_hint()}</span>
             )
           ) : (
-            <Reveal contact={contact} phone={phone} isLiked={isShownLiked} isUnderWay={intent === "like"} isRefused={refused?.refusal === "email_unverified"} />
+            <Reveal contact={contact} phone={phone} isLiked={isShownLiked} isSending={intent === "like"} isRefused={refused?.refusal === "email_unverified"} />
           )}
         </output>
         {isShownLiked && (
@@ -108,17 +108,17 @@ export function ListingContact({ listing, contact, answer }: ListingContactProps
   );
 }
 
-/** A like that the network lost is sent when the server answers again: sent twice, it counts once. The site's offline bar says that it waits. */
+/** Sends a like again when the server is reachable. Likes are idempotent. The offline bar shows that it is waiting. */
 function useSendLater({ submit }: { submit: SubmitFunction }, isUnsent: boolean): (event: FormEvent) => void {
   const intent = useRef("like");
   useEffect(() => {
     if (!isUnsent) return undefined;
-    const left = new AbortController();
-    untilServerAnswers(left.signal).then(
+    const controller = new AbortController();
+    untilServerAnswers(controller.signal).then(
       () => submit({ intent: intent.current }, { method: "post" }),
-      () => {}, // the page was left
+      () => {}, // Aborted: the visitor left the page.
     );
-    return () => left.abort();
+    return () => controller.abort();
   }, [isUnsent, submit]);
   return ({ nativeEvent }) => {
     intent.current = (nativeEvent as SubmitEvent).submitter?.getAttribute("value") ?? "like";
@@ -147,16 +147,16 @@ interface RevealProps {
   contact: Contact;
   phone: string | undefined;
   isLiked: boolean;
-  isUnderWay: boolean;
-  /** They have just been told why not. */
+  isSending: boolean;
+  /** The last attempt was just rejected. */
   isRefused: boolean;
 }
 
-/** The number, or why it is not there and what leads to it. */
-function Reveal({ contact: { isWithheld, mustVerify }, phone, isLiked, isUnderWay, isRefused: isJustRefused }: RevealProps) {
+/** The number, or why it is not shown and what to do. */
+function Reveal({ contact: { isWithheld, mustVerify }, phone, isLiked, isSending, isRefused: isJustRefused }: RevealProps) {
   if (mustVerify)
     return (
-      // Another element after the press, so that screen readers say it.
+      // The key changes after a rejected click: screen readers announce only a new element.
       <Notice
         key={String(isJustRefused)}
         tone={isJustRefused ? "error" : "warning"}
@@ -168,15 +168,15 @@ function Reveal({ contact: { isWithheld, mustVerify }, phone, isLiked, isUnderWa
       </Notice>
     );
   if (!isLiked) return <span className="listing-hint">{isWithheld ? m.contact_hint_withheld() : m.like_hint()}</span>;
-  if (isWithheld && !isUnderWay)
+  if (isWithheld && !isSending)
     return (
       <Notice title={m.contact_withheld_title()}>
         <span>{m.contact_withheld()}</span>
       </Notice>
     );
   if (phone) return <ListingPhone phone={phone} />;
-  if (isUnderWay) return <Skeleton shape="title" />;
-  // Liked while the owner kept it, who shows it now.
+  if (isSending) return <Skeleton shape="title" />;
+  // Liked while the owner hid the number, which is visible now.
   return (
     <Button type="submit" name="intent" value="like" icon="phone" wide>
       {m.contact_show()}

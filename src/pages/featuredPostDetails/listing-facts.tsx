@@ -10,17 +10,17 @@ interface Fact {
   icon: IconName;
   label: string;
   value: string;
-  /** Written by a member, in whatever language. */
-  isOwnWords?: boolean;
+  /** Written by a member, in any language. */
+  isUserText?: boolean;
 }
 
 function factsOf(listing: Listing): Fact[] {
   return [
-    { icon: "user", label: m.field_name(), value: listing.ownerName, isOwnWords: true },
+    { icon: "user", label: m.field_name(), value: listing.ownerName, isUserText: true },
     { icon: "users", label: m.field_gender(), value: genderLabel(listing.gender) },
     { icon: "info", label: m.field_age(), value: m.age_years({ age: number(listing.age) }) },
-    { icon: "briefcase", label: m.field_profession(), value: listing.profession, isOwnWords: true },
-    { icon: "map-pin", label: m.field_location(), value: listing.location, isOwnWords: true },
+    { icon: "briefcase", label: m.field_profession(), value: listing.profession, isUserText: true },
+    { icon: "map-pin", label: m.field_location(), value: listing.location, isUserText: true },
     {
       icon: listing.accommodation === "single" ? "bed-single" : "bed-double",
       label: m.field_accommodation(),
@@ -34,21 +34,21 @@ function factsOf(listing: Listing): Fact[] {
 export function ListingFacts({ listing }: { listing: Listing }) {
   return (
     <dl className="listing-facts">
-      {factsOf(listing).map(({ icon, label, value, isOwnWords }) => (
+      {factsOf(listing).map(({ icon, label, value, isUserText }) => (
         <div key={label} className="listing-fact">
           <dt>
             <Icon name={icon} /> {label}
           </dt>
-          <dd lang={isOwnWords ? writtenIn(value) : undefined}>{value}</dd>
+          <dd lang={isUserText ? writtenIn(value) : undefined}>{value}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-/** What the member wrote, as they wrote it. */
+/** Description and interests, as the member wrote them. */
 export function ListingWords({ listing: { description, interests } }: { listing: Listing }) {
-  const each = [...new Set(interests.split(",").map((interest) => interest.trim()))].filter(Boolean);
+  const uniqueInterests = [...new Set(interests.split(",").map((interest) => interest.trim()))].filter(Boolean);
   return (
     <>
       <section className="listing-words">
@@ -60,7 +60,7 @@ export function ListingWords({ listing: { description, interests } }: { listing:
       <section className="listing-words">
         <h2>{m.field_interests()}</h2>
         <ul className="listing-interests">
-          {each.map((interest) => (
+          {uniqueInterests.map((interest) => (
             <li key={interest} lang={writtenIn(interest)}>
               <Tag>{interest}</Tag>
             </li>

@@ -8,11 +8,11 @@ import { toast } from "../../ui/toast-store.ts";
 
 interface ListingGoneProps {
   id: string;
-  /** Said already, where there is no JavaScript. */
+  /** The report was just sent without JavaScript. */
   isThanked: boolean;
 }
 
-/** For who has called and was told that it is taken: the next one need not call. */
+/** Lets a member who called the poster report that the room is already taken. */
 export function ListingGone({ id, isThanked }: ListingGoneProps) {
   const fetcher = useFetcher<{ marks: number } | Refused>({ key: `gone ${id}` });
   const { data: answer, state } = fetcher;

@@ -8,7 +8,7 @@ const mirpur = { slug: "mirpur", name: "Mirpur", nameBn: "মিরপুর" };
 type Areas = Parameters<typeof loadFairRent>[0];
 const areasThat = (fairRent: () => Promise<unknown>): Areas => ({ fairRent, get: async () => mirpur }) as unknown as Areas;
 
-test("a fair rent that cannot be read does not cost the post; it is logged", async () => {
+test("returns undefined and logs a warning if the fair rent cannot be read", async () => {
   const warn = vi.fn();
   const error = new Error("the database is away");
   const areas = areasThat(async () => {
@@ -18,7 +18,7 @@ test("a fair rent that cannot be read does not cost the post; it is logged", asy
   expect(warn).toHaveBeenCalledWith({ err: error }, expect.any(String));
 });
 
-test("nothing is said where too little is known, or no place", async () => {
+test("returns undefined if there are too few posts or no area", async () => {
   const warn = vi.fn();
   const none = areasThat(async () => undefined);
   expect(await loadFairRent(none, listing, { warn })).toBeUndefined();
@@ -26,7 +26,7 @@ test("nothing is said where too little is known, or no place", async () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-test("else it is said", async () => {
+test("returns the fair rent otherwise", async () => {
   const areas = areasThat(async () => ({ posts: 40, lower: 5000, median: 6000, upper: 7000, of: "room" }));
   expect(await loadFairRent(areas, listing, { warn: vi.fn() })).toBeDefined();
 });

@@ -22,7 +22,7 @@ interface HouseView {
 }
 
 export interface ListingHouse extends HouseView {
-  /** The poster can see the reader's profile. */
+  /** The reader shares their profile with the poster. */
   isProfileShown: boolean;
 }
 

@@ -1,15 +1,15 @@
-/** What the owner should know of the photos that nobody else sees. Said by the loader, so that the reasons' words are not in everybody's page. */
+/** Photo states that only the owner sees. Computed in the loader, so that the reason texts are not in the browser bundle. */
 import type { WireOwnPhoto } from "../../features/photos/photo.schema.ts";
 import { refusalText } from "../../features/photos/web/photo-labels.ts";
 
 export interface OwnPhotosNews {
   late: number;
   refused: number;
-  /** Each only once. */
+  /** Without duplicates. */
   reasons: string[];
 }
 
-/** Nothing when all of them are there. */
+/** Undefined if all photos are ready. */
 export function ownPhotosNews(photos: readonly WireOwnPhoto[] = []): OwnPhotosNews | undefined {
   const refused = photos.filter(({ state }) => state === "refused");
   const late = photos.filter(({ state }) => state === "awaited" || state === "uploaded").length;

@@ -9,10 +9,10 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { OwnPhotosNews } from "./listing-page-news.ts";
 
-/** The photo on a post's own page. On a phone a little less than its true width, as in home-hero.tsx; its full screen has all there is. */
+/** Phones request less than the true width, as in home-hero.tsx. The full-screen view loads the full size. */
 const PHOTO_SIZES = "(min-width: 64rem) 46rem, (min-width: 48rem) 100vw, 74vw";
 
-/** Uploads as a gallery; a picture from elsewhere as it is, under its roof. */
+/** Uploaded photos as a gallery, an external picture by itself. */
 export function ListingPhotos({ listing: { title, imageUrl, cover, photos, isAvailable } }: { listing: WholeListing }) {
   const status = <Badge {...(isAvailable ? { tone: "leaf", icon: "check" } : { tone: "deep" })}>{availabilityLabel(isAvailable)}</Badge>;
   if (photos.length > 0)

@@ -44,9 +44,9 @@ function readId(id: string): string {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const known = context.get(actorContext);
-  if (!known) throw redirect(loginPath(`/featuredPostDetails/${params.id}`));
-  const actor = await context.get(servicesContext).accounts.catchUp(known);
+  const sessionActor = context.get(actorContext);
+  if (!sessionActor) throw redirect(loginPath(`/featuredPostDetails/${params.id}`));
+  const actor = await context.get(servicesContext).accounts.catchUp(sessionActor);
   const wire = await orErrorPage(context.get(servicesContext).listings.getForMember(actor, readId(params.id)));
   const listing = fromWireWholeListing(wire);
   const contact = {
@@ -73,13 +73,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Only its owner is told. */
+/** Undefined unless the reader is the owner: only the owner gets `state`. */
 function ownStateOf({ id, title, confirmedAt, likeCount }: WholeListing, wire: WireListingForMember): OwnState | undefined {
   const { state, sleepAt = null, note = null, takenTold = null, tellAt } = wire;
   return state && { id, title, confirmedAt, likeCount, state, sleepAt, note, takenTold, tellInSeconds: secondsUntil(tellAt) };
 }
 
-/** Like, take it back, say that the room is gone, or show one's profile to its poster. Also what the plain forms post to. */
+/** Likes or unlikes the post, reports it as taken, or shares the profile with its poster. Forms without JavaScript post here too. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(`/featuredPostDetails/${params.id}`));
@@ -173,15 +173,15 @@ export default function ListingPage({ loaderData: { listing, contact, house, fai
   );
 }
 
-/** What the post leaves open: to ask, or for its owner to answer. */
+/** Facts that the post does not state: questions to ask, or for the owner to fill in. */
 function Questions({ house: { questions }, listing, contact }: { house: ListingHouse; listing: WholeListing; contact: Contact }) {
   if (questions.first.length === 0) return null;
   if (contact.isOwner) return <OwnQuestions questions={questions} update={`/updatePage/${listing.id}#${HOUSE_ID}`} />;
   return <QuestionsCard key={`${listing.id} ${questions.first.join()}`} questions={questions} post={listing} phone={contact.phone} />;
 }
 
-/** Leads to more rooms there, where we know which place it is. */
+/** Links to the area page if the area is known. */
 function Place({ location, area }: { location: string; area: string | null }) {
-  const words = <span lang={writtenIn(location)}>{location}</span>;
-  return area === null ? words : <Link to={areaPath({ slug: area })}>{words}</Link>;
+  const text = <span lang={writtenIn(location)}>{location}</span>;
+  return area === null ? text : <Link to={areaPath({ slug: area })}>{text}</Link>;
 }

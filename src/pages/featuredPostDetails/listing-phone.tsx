@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
 
-/** To call, or to copy; a place for it while it is on its way. */
+/** Phone number with call and copy, or a placeholder while it loads. */
 export function ListingPhone({ phone }: { phone: string | undefined }) {
   if (!phone) return <Skeleton shape="title" />;
   const copy = () => void copyText(phone).then((isCopied) => (isCopied ? toast.success(m.phone_copied()) : toast.error(m.copy_failed(), phone)));

@@ -8,21 +8,23 @@ import "./listing-trust.css";
 const TITLE_ID = "listing-trust";
 
 interface Fact {
-  isSo: boolean;
+  isTrue: boolean;
   title: string;
   text: string;
 }
 
-/** Exactly what was checked, and since when we know; what was not stands there too. */
+/** What was verified and when. Unverified facts are listed too. */
 function factsOf({ isOwnerVerified, emailVerifiedAt, phoneVerifiedAt, confirmedAt }: WholeListing): Fact[] {
   const emailText = emailVerifiedAt === null ? m.trust_email_text_undated() : m.trust_email_text({ date: date(emailVerifiedAt) });
   return [
-    isOwnerVerified ? { isSo: true, title: m.verified_email(), text: emailText } : { isSo: false, title: m.trust_email_not(), text: m.trust_email_not_text() },
+    isOwnerVerified
+      ? { isTrue: true, title: m.verified_email(), text: emailText }
+      : { isTrue: false, title: m.trust_email_not(), text: m.trust_email_not_text() },
     phoneVerifiedAt === null
-      ? { isSo: false, title: m.trust_phone_not(), text: m.trust_phone_not_text() }
-      : { isSo: true, title: m.verified_phone(), text: m.trust_phone_text({ date: date(phoneVerifiedAt) }) },
+      ? { isTrue: false, title: m.trust_phone_not(), text: m.trust_phone_not_text() }
+      : { isTrue: true, title: m.verified_phone(), text: m.trust_phone_text({ date: date(phoneVerifiedAt) }) },
     {
-      isSo: true,
+      isTrue: true,
       title: m.trust_confirmed({ date: date(confirmedAt) }),
       text: m.trust_confirmed_text({ days: number(freshness.askAfterDays) }),
     },
@@ -34,8 +36,8 @@ export function ListingTrust({ listing }: { listing: WholeListing }) {
     <section className="listing-words listing-trust" aria-labelledby={TITLE_ID}>
       <h2 id={TITLE_ID}>{m.trust_title()}</h2>
       <Thread>
-        {factsOf(listing).map(({ isSo, title, text }) => (
-          <Knot key={title} state={isSo ? "tied" : "loose"}>
+        {factsOf(listing).map(({ isTrue, title, text }) => (
+          <Knot key={title} state={isTrue ? "tied" : "loose"}>
             <strong>{title}</strong>
             <p>{text}</p>
           </Knot>

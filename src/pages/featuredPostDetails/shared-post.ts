@@ -1,4 +1,4 @@
-/** A post as the card of its shared link shows it. Posts are for members, and a link is for everybody: only what lists say in public is in it. */
+/** Link preview of a post. Anyone can see it, so it contains only what public lists show. */
 
 import type { WholeListing } from "../../features/listings/listing.wire.ts";
 import { sharedPicture } from "../../features/photos/photo-share.ts";
