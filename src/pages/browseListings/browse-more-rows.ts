@@ -4,11 +4,11 @@ import { readBrowse, withoutMatch } from "../../features/search/browse-search.ts
 import { partialNote } from "../../features/search/web/browse-match-words.ts";
 import type { MoreFailed, MorePage } from "../../features/search/web/browse-more-store.ts";
 import { readReader, toBrowseRows } from "../../features/search/web/browse-rows.ts";
-/** A page of the list without what stands around it, for 'Load more'. A route without a screen. */
 import { actorContext } from "../../platform/http/page.context.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/browse-more-rows";
 
+/** Rows of the next page, for 'Load more'. A resource route without a component. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<MorePage> {
   const { profiles, listings } = context.get(servicesContext);
   const asked = readBrowse(new URL(request.url).searchParams);
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Mo
   return { rows: await toBrowseRows(json, values, reader, { profiles, listings }), next: next && encodeCursor(next), note: partialNote(isPartial) };
 }
 
-/** More that does not come is said under the list; the list itself stays. */
+/** An error is shown below the list, and the list stays. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<MorePage | MoreFailed> {
   return serverLoader().catch(() => ({ isFailed: true }));
 }

@@ -31,7 +31,7 @@ import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/browse-page";
 import "./browse-page.css";
 
-/** The same service that answers GET /browseListing. */
+/** Uses the same service as GET /browseListing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readBrowse(new URL(request.url).searchParams);
   const { listings, profiles } = context.get(servicesContext);
@@ -41,21 +41,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // What was asked for takes a profile, and was left out.
   const isProfileMissed = asked.search !== search;
   const filters = filtersOf(search);
-  const orLess = unlessItFails(context.get(logContext));
+  const optional = undefinedOnError(context.get(logContext));
   const places = context.get(servicesContext).areas;
   const [{ json, next, previous, isPartial }, counts, area, ownPlaces, isPlaceUnknown] = await Promise.all([
     orErrorPage(listings.searchFor(reader.actor, search)),
-    orLess(listings.countFor(reader.actor, filters)),
-    orLess(listings.placeOf(filters)),
-    orLess(placesOf(reader, places)),
-    filters.location === undefined ? false : orLess(places.hasUnknownPlace(filters.location)),
+    optional(listings.countFor(reader.actor, filters)),
+    optional(listings.placeOf(filters)),
+    optional(placesOf(reader, places)),
+    filters.location === undefined ? false : optional(places.hasUnknownPlace(filters.location)),
   ]);
-  // Backwards the beginning was reached, maybe with a short page: the list begins at its own address.
+  // Going back reached the first page, which may be short. Redirect to the URL without a cursor.
   if (search.cursor?.isBackward && !previous) throw redirect(browsePath(values));
   const rows = await toBrowseRows(json, values, reader, { profiles, listings });
   const place = area ? { slug: area.slug, name: area.name, nameBn: area.nameBn } : undefined;
   const center = area ? { lat: area.lat, lng: area.lng } : undefined;
-  const isNothing = rows.length === 0 && !search.cursor && isNarrowed(values);
+  const hasNoResults = rows.length === 0 && !search.cursor && isNarrowed(values);
   return {
     rows,
     next: next && encodeCursor(next),
@@ -64,11 +64,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     values,
     counts,
     place,
-    /** Said here, so that the words are not loaded with every page. */
+    /** A text, so that the message is not in the browser bundle. */
     unknownPlace: place && isPlaceUnknown ? m.search_place_unknown({ place: placeName(place) }) : undefined,
     center,
-    relaxations: isNothing ? await findRelaxations(values, center, async (wider) => (await orLess(listings.countFor(reader.actor, wider)))?.total) : [],
-    /** Whose verdicts the rows say; none without a profile. */
+    relaxations: hasNoResults ? await findRelaxations(values, center, async (wider) => (await optional(listings.countFor(reader.actor, wider)))?.total) : [],
+    /** Whose verdicts the rows contain. Undefined without a profile. */
     reader: reader.profile && reader.actor?.uid,
     isProfileMissed,
     note: partialNote(isPartial),
@@ -79,8 +79,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** What stands around the list must not cost the list. */
-const unlessItFails =
+/** Counts and places are optional: an error must not break the list. */
+const undefinedOnError =
   (log: Logger) =>
   <Result,>(work: Promise<Result>): Promise<Result | undefined> =>
     work.catch((error: unknown) => {
@@ -98,14 +98,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
   const { place, unknownPlace, center, counts, cursor, map, relaxations, isProfileMissed, match, facts } = loaderData;
   const words = { choices: match.choices, facts };
-  const values = useValuesHere(loaderData.values);
+  const values = useValuesWithView(loaderData.values);
   const isMapOpen = values.view === MAP_VIEW;
-  const isLoading = useIsLoadingHere();
+  const isLoading = useIsListLoading();
   const { rows, next, note, pageCount, append } = useRows(loaderData);
   const [litId, setLitId] = useState<string>();
   useMapAgain(values, cursor);
   useRememberSearch(values, place);
-  const lightFromMap = useCallback((id: string | undefined, isChosen: boolean) => {
+  const highlightFromMap = useCallback((id: string | undefined, isChosen: boolean) => {
     setLitId(id);
     if (!id || !isChosen) return;
     const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
@@ -147,20 +147,20 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
           <BrowseWanted wanted={match.wanted} />
           <BrowseRecent />
         </section>
-        {isMapOpen && <BrowseMap config={map} values={values} found={loaderData.rows} rows={rows} center={center} litId={litId} onLight={lightFromMap} />}
+        {isMapOpen && <BrowseMap config={map} values={values} found={loaderData.rows} rows={rows} center={center} litId={litId} onLight={highlightFromMap} />}
       </div>
     </div>
   );
 }
 
-/** Whether the map is open is the address's to say at once: the server is not asked for it. */
-function useValuesHere(values: BrowseValues): BrowseValues {
+/** Reads `view` from the URL in the browser, so that opening the map does not wait for the server. */
+function useValuesWithView(values: BrowseValues): BrowseValues {
   const [parameters] = useSearchParams();
   const view = parameters.get("view") === MAP_VIEW ? MAP_VIEW : undefined;
   return useMemo(() => ({ ...values, view }), [values, view]);
 }
 
-/** The page that the server has drawn, and those that were put under it. A room that has moved between two pages meanwhile is shown once. */
+/** Rows of the server-rendered page and of the pages loaded below it. A room that moved between two pages is shown once. */
 function useRows({ rows, next, note, reader }: MorePage & { reader: string | undefined }) {
   const { pages, append } = useMorePages(reader);
   return useMemo(() => {
@@ -170,8 +170,8 @@ function useRows({ rows, next, note, reader }: MorePage & { reader: string | und
   }, [rows, next, note, pages, append]);
 }
 
-/** Another page of this list is on its way; leaving for another screen is not ours to show. */
-function useIsLoadingHere(): boolean {
+/** True while this list reloads, but not while navigating to another page. */
+function useIsListLoading(): boolean {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
   return state === "loading" && location.pathname === pathname;

@@ -24,8 +24,8 @@ import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/area-page";
 import "./area-page.css";
 
-const NEWEST = 12;
-const MOST_PARTS = 16;
+const NEWEST_COUNT = 12;
+const MAX_PARTS = 16;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { areas } = context.get(servicesContext);
@@ -35,19 +35,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (slug !== params.slug) throw redirect(areaPath(profile), 301);
   const { json } = await context
     .get(servicesContext)
-    .listings.searchFor(context.get(actorContext), { area: slug, available: true, sort: "newest", limit: NEWEST });
+    .listings.searchFor(context.get(actorContext), { area: slug, available: true, sort: "newest", limit: NEWEST_COUNT });
   const rooms = parseWireListings(json).map(toPreview);
   const [nearbyWithRooms, rents] = await Promise.all([rooms.length === 0 ? areas.listNearbyWithRooms(slug) : [], findRents(areas, profile)]);
   return { profile, rooms, rents, nearbyWithRooms, share: shareRooms(rooms), origin: context.get(siteContext).origin };
 }
 
-/** The newest photo of the place. */
+/** Link preview with the newest photo of the area. */
 function shareRooms(rooms: readonly ListingPreview[]): Share {
   const [picture] = rooms.flatMap(({ imageUrl, title }) => sharedPicture(imageUrl, m.share_photo({ title })) ?? []);
   return { picture };
 }
 
-/** Of the place itself, or else of the smallest one around it that has enough posts. */
+/** Rents of the area, or of its smallest parent that has enough posts. */
 async function findRents(areas: AreasService, profile: AreaProfile): Promise<RentsOfPlace> {
   for (const around of [profile, ...profile.parents.toReversed()]) {
     const found = around === profile ? profile : await areas.profile(around.slug);
@@ -75,7 +75,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function AreaPage({ loaderData: { profile, rooms, rents, nearbyWithRooms } }: Route.ComponentProps) {
   const place = placeName(profile);
   const { parts } = profile;
-  // Where there are none, the neighbours that have some stand above.
+  // Without rooms, NoRooms already lists nearby areas that have some.
   const neighbours = rooms.length > 0 ? profile.neighbours : [];
   return (
     <>
@@ -93,14 +93,14 @@ export default function AreaPage({ loaderData: { profile, rooms, rents, nearbyWi
   );
 }
 
-/** A large district has more than anybody reads: those with most rooms, and the way to all of them. */
+/** A large district has too many parts to list. Shows the first ones, with a link to all. */
 function Parts({ profile: { parts, ...area } }: { profile: AreaProfile }) {
-  const more = parts.length > MOST_PARTS && (
+  const more = parts.length > MAX_PARTS && (
     <ButtonLink to={`/rooms#${area.slug}`} variant="secondary" iconEnd="arrow-right">
       {m.area_parts_all({ shown: number(parts.length) })}
     </ButtonLink>
   );
-  return <AreaLinks title={m.area_parts({ place: placeName(area) })} areas={parts.slice(0, MOST_PARTS)} end={more} />;
+  return <AreaLinks title={m.area_parts({ place: placeName(area) })} areas={parts.slice(0, MAX_PARTS)} end={more} />;
 }
 
 function NewestRooms({ profile, rooms }: { profile: AreaProfile; rooms: ListingPreview[] }) {
