@@ -33,19 +33,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const judged = actor && posts.length > 0 ? await context.get(servicesContext).profiles.judge(actor, posts) : undefined;
   const own = actor && judged ? await context.get(servicesContext).listings.ownAmong(actor, ids) : new Set();
   return {
-    // Whether one could live in a room of one's own is nobody's question.
+    // No verdicts for the reader's own posts.
     view: compareView(
       posts,
       judged?.map((judgement, index) => (own.has(posts[index]?.id) ? undefined : judgement)),
     ),
     gone: ids.length - posts.length,
     isCut,
-    /** How the reader would learn whether they can live there; undefined: they do. */
-    lacks: judged ? undefined : actor ? ("profile" as const) : ("account" as const),
+    /** What the reader needs to get verdicts. Undefined if they have them. */
+    missing: judged ? undefined : actor ? ("profile" as const) : ("account" as const),
   };
 }
 
-/** Undefined: it is not there, or not for this reader. */
+/** Undefined if the post does not exist or the reader may not see it. */
 async function findPost(listings: ListingsService, actor: Actor | undefined, id: string): Promise<Listing | undefined> {
   try {
     const wire = actor ? await listings.getForMember(actor, id) : (JSON.parse(await listings.getPublic(id)) as WireWholeListing);
@@ -56,8 +56,8 @@ async function findPost(listings: ListingsService, actor: Actor | undefined, id:
   }
 }
 
-/** Up to four posts side by side. The address says which, so that it can be sent to whoever moves in too. */
-export default function ComparePage({ loaderData: { view, gone, isCut, lacks } }: Route.ComponentProps) {
+/** Compares up to four posts. Their ids are in the URL, so that it can be shared. */
+export default function ComparePage({ loaderData: { view, gone, isCut, missing } }: Route.ComponentProps) {
   const most = number(MOST_COMPARED);
   const count = view.posts.length;
   const isOpen = view.groups.some(({ rows }) => rows.some(({ cells }) => cells.some(({ state }) => state === "usual")));
@@ -86,7 +86,7 @@ export default function ComparePage({ loaderData: { view, gone, isCut, lacks } }
         {count === 1 && <Notice>{m.compare_one()}</Notice>}
         <CompareTable view={view} />
         {isOpen && <p className="compare-note">{m.compare_note()}</p>}
-        {lacks && <VerdictHint lacks={lacks} />}
+        {missing && <VerdictHint missing={missing} />}
         <div>
           <ButtonLink to="/browseListings" variant="secondary" icon="search">
             {m.compare_more()}
@@ -97,13 +97,13 @@ export default function ComparePage({ loaderData: { view, gone, isCut, lacks } }
   );
 }
 
-/** A line for those whom the page cannot tell whether they can live there. */
-function VerdictHint({ lacks }: { lacks: "account" | "profile" }) {
+/** Tells readers without an account or profile how to get verdicts. */
+function VerdictHint({ missing }: { missing: "account" | "profile" }) {
   const { pathname, search } = useLocation();
   return (
     <p className="compare-hint">
       {m.verdict_visitor()}{" "}
-      {lacks === "account" ? (
+      {missing === "account" ? (
         <Link to={loginPath(pathname + search)}>{m.verdict_visitor_go()}</Link>
       ) : (
         <Link to={profilePath(pathname + search)}>{m.verdict_invite_go()}</Link>

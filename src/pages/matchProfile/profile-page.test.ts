@@ -11,7 +11,7 @@ const from = "/matchProfile?next=%2FfeaturedPostDetails%2F12";
 
 type Arguments = Parameters<typeof action>[0] & Parameters<typeof loader>[0];
 
-function at(path: string, form?: Record<string, string>, isMember = true): Arguments {
+function requestTo(path: string, form?: Record<string, string>, isMember = true): Arguments {
   const context = new RouterContextProvider();
   context.set(actorContext, isMember ? actor : undefined);
   const services = { areas: {}, profiles: { getProfile: async () => undefined, saveProfile: async () => undefined } };
@@ -20,24 +20,24 @@ function at(path: string, form?: Record<string, string>, isMember = true): Argum
   return { context, request: new Request(`http://localhost${path}`, body ? { method: "POST", body } : {}) } as unknown as Arguments;
 }
 
-const placeOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get("location") : answer);
+const locationOf = (result: unknown) => (result instanceof Response ? result.headers.get("location") : result);
 
-test("a mistake keeps the way back, which the address says also where no script runs", async () => {
+test("a validation error keeps the return path, also without JavaScript", async () => {
   const { gender: _gender, ...rest } = answers;
-  expect(await action(at(from, rest))).toMatchObject({ data: { problems: { gender: "choose" } }, init: { status: 400 } });
-  // The page that is drawn with it, and what the form on it then comes to.
-  expect(await loader(at(from))).toMatchObject({ next: "/featuredPostDetails/12" });
-  expect(placeOf(await action(at(from, answers)))).toBe("/featuredPostDetails/12");
+  expect(await action(requestTo(from, rest))).toMatchObject({ data: { problems: { gender: "choose" } }, init: { status: 400 } });
+  // The page rendered after the error, and then a valid submit from it.
+  expect(await loader(requestTo(from))).toMatchObject({ next: "/featuredPostDetails/12" });
+  expect(locationOf(await action(requestTo(from, answers)))).toBe("/featuredPostDetails/12");
 });
 
-test("without one it goes on to where one could live; nothing leads elsewhere", async () => {
+test("without a return path it goes to matching rooms; foreign URLs are ignored", async () => {
   const list = "/browseListings?livable=maybe&sort=fit";
-  expect(placeOf(await action(at("/matchProfile", answers)))).toBe(list);
-  expect(placeOf(await action(at("/matchProfile?next=%2F%2Fevil.example", answers)))).toBe(list);
-  expect(await loader(at("/matchProfile?next=https%3A%2F%2Fevil.example"))).toMatchObject({ next: undefined });
+  expect(locationOf(await action(requestTo("/matchProfile", answers)))).toBe(list);
+  expect(locationOf(await action(requestTo("/matchProfile?next=%2F%2Fevil.example", answers)))).toBe(list);
+  expect(await loader(requestTo("/matchProfile?next=https%3A%2F%2Fevil.example"))).toMatchObject({ next: undefined });
 });
 
-test("the way back outlasts the log-in", async () => {
-  const toLogin = await loader(at(from, undefined, false)).catch((thrown: unknown) => thrown);
-  expect(new URL(String(placeOf(toLogin)), "http://localhost").searchParams.get("next")).toBe(from);
+test("the return path survives the log-in", async () => {
+  const toLogin = await loader(requestTo(from, undefined, false)).catch((thrown: unknown) => thrown);
+  expect(new URL(String(locationOf(toLogin)), "http://localhost").searchParams.get("next")).toBe(from);
 });

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.seeker_meta_title() },
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const { searchParams } = new URL(request.url);
-  const next = wayBack(searchParams.get("next"));
+  const next = returnPath(searchParams.get("next"));
   if (!actor) throw redirect(loginPath(profilePath(next)));
   const profile = await orErrorPage(context.get(servicesContext).profiles.getProfile(actor));
   return {
@@ -55,13 +55,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** A path of ours, or none: what an address says must not lead people elsewhere. */
-function wayBack(next: unknown): string | undefined {
+/** The local path to return to, or undefined. Must not allow an open redirect. */
+function returnPath(next: unknown): string | undefined {
   const path = localPath(next);
   return path === "/" || path.split("?")[0] === PROFILE_PATH ? undefined : path;
 }
 
-/** The places of a profile as they are called. */
+/** Names of the areas in a profile. */
 async function nameOf(profile: SeekerProfile | undefined, areas: AreasService) {
   const [named, daily] = await Promise.all([
     Promise.all((profile?.areas ?? []).map((slug) => areas.get(slug))),
@@ -73,12 +73,12 @@ async function nameOf(profile: SeekerProfile | undefined, areas: AreasService) {
   };
 }
 
-/** To where somebody came from; else to the rooms in which they could live, in the first place that they named. */
-const wayOn = (profile: SeekerProfile, next: string | undefined) => next ?? browsePath({ area: profile.areas[0], livable: "maybe", sort: "fit" });
+/** The return path, or else the matching rooms in the first area of the profile. */
+const nextPath = (profile: SeekerProfile, next: string | undefined) => next ?? browsePath({ area: profile.areas[0], livable: "maybe", sort: "fit" });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
-  const next = wayBack(new URL(request.url).searchParams.get("next"));
+  const next = returnPath(new URL(request.url).searchParams.get("next"));
   if (!actor) throw redirect(loginPath(profilePath(next)));
   const { profiles } = context.get(servicesContext);
   const form = await request.formData();
@@ -97,10 +97,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const isBusy = code === "overloaded" || code === "too_many_requests";
     return data<ProfileOutcome>({ failure: isBusy ? "busy" : "fault", entries }, { status: isBusy ? 503 : 500 });
   }
-  return redirect(wayOn(checked.profile, next), 303);
+  return redirect(nextPath(checked.profile, next), 303);
 }
 
-/** In the browser: when the server cannot be reached, the form stays as it is and says so, where an error page would take all that was chosen. */
+/** If the server cannot be reached, the form shows an error and keeps its input. An error page would lose it. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   try {
@@ -108,7 +108,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch (error) {
     if (!(error instanceof Response)) return data<ProfileOutcome>({ failure: failureOf(error), entries: toEntries(form) }, { status: 503 });
     const to = error.headers.get("location") ?? "";
-    // Sent to log in, the draft is what brings everything back.
+    // Keep the draft on a redirect to /login: it restores the input afterwards.
     if (!to.startsWith("/login")) {
       forgetDraft(form.get("draft"));
       toast.success(form.get(deleteIntent.name) === deleteIntent.value ? m.seeker_deleted() : m.seeker_saved());
@@ -119,11 +119,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 function failureOf(error: unknown): NonNullable<ProfileOutcome["failure"]> {
   if (isRouteErrorResponse(error)) return error.status === 429 || error.status === 503 ? "busy" : "fault";
-  // What fetch throws when no answer came at all.
+  // fetch throws a TypeError if there was no response.
   return error instanceof TypeError ? "offline" : "fault";
 }
 
-/** What a seeker says of themselves, once. */
+/** Edits the match profile of a seeker. */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { uid, base, hasProfile, isDeleteAsked, isDeleted, hasPastDate, next, today } = loaderData;
   return (

@@ -36,7 +36,7 @@ const deleteWords = {
 
 export const meta: Route.MetaFunction = () => [{ title: m.wanted_own_meta_title() }, { name: "robots", content: "noindex" }];
 
-/** By themselves, what stands in one line with others needs a name of its own. */
+/** Labels for values that the profile shows together in one line but that are listed separately here. */
 const ownLabels: Partial<Record<Publishable, () => string>> = {
   gender: m.wanted_label_gender,
   household: m.wanted_label_household,
@@ -45,13 +45,13 @@ const ownLabels: Partial<Record<Publishable, () => string>> = {
   smokes: m.wanted_label_smoking,
 };
 
-/** What each part of a profile would say to others. */
+/** The publishable parts of the profile, with the text that others would see. */
 async function toChoices(profile: SeekerProfile, areas: AreasService): Promise<PublishChoice[]> {
   const places = (await Promise.all(profile.areas.map((slug) => areas.get(slug)))).filter((place) => place !== undefined);
   return publishable.flatMap((name: Publishable): PublishChoice[] => {
     const view = profileView(name === "areas" ? {} : { [name]: profile[name] }, { areas: name === "areas" ? places : [] });
     const lines = [...view.are, ...view.need];
-    // Nothing was said there: nothing to publish.
+    // Empty in the profile, so there is nothing to publish.
     if (lines.length === 0) return [];
     return [{ name, words: lines.map(({ label, words }) => ({ label: ownLabels[name]?.() ?? label, text: words.join(", ") })) }];
   });
@@ -96,7 +96,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${OWN_WANTED_PATH}?${PUBLISHED}=1`, 303);
 }
 
-/** In the browser: when the server cannot be reached, the form stays as it is and says so. */
+/** If the server cannot be reached, the form shows an error and keeps its input. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   try {
@@ -109,7 +109,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-/** One's own 'room wanted' post: written, renewed, taken down. */
+/** Creates, renews and deletes the member's own 'room wanted' post. */
 export default function OwnWantedPage({ loaderData, actionData }: Route.ComponentProps) {
   const { uid, own, choices, isPublished, isDeleted, isDeleteAsked } = loaderData;
   return (

@@ -27,7 +27,7 @@ import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/wanted-page";
 import "../../features/seekers/web/wanted.css";
 
-const MOST_ROOMS = 50;
+const MAX_ROOMS = 50;
 
 function readId(params: { id: string }): string {
   const parsed = wireWantedParams.safeParse(params);
@@ -35,7 +35,7 @@ function readId(params: { id: string }): string {
   return parsed.data.id;
 }
 
-/** Undefined when it is over, which is no fault of whoever kept its address. */
+/** Undefined if the post is not found, usually because it has expired. The page then explains that. */
 async function findPost(wanted: WantedService, actor: Actor | undefined, id: string) {
   return orErrorPage(
     wanted.get(actor, id).catch((error: unknown) => {
@@ -45,11 +45,11 @@ async function findPost(wanted: WantedService, actor: Actor | undefined, id: str
   );
 }
 
-/** What the reader could do for them. */
+/** What the reader can do: log in, nothing (own post), or offer one of their rooms. */
 async function findOffer(actor: Actor | undefined, id: string, isOwn: boolean, wanted: WantedService, listings: ListingsService): Promise<OfferView> {
   if (!actor) return { as: "visitor" };
   if (isOwn) return { as: "seeker" };
-  const [{ json }, offered] = await Promise.all([listings.listOwn(actor, actor.uid, { limit: MOST_ROOMS, cursor: undefined }), wanted.offeredBy(actor, id)]);
+  const [{ json }, offered] = await Promise.all([listings.listOwn(actor, actor.uid, { limit: MAX_ROOMS, cursor: undefined }), wanted.offeredBy(actor, id)]);
   const free = parseWireOwnListings(json).filter(({ state }) => state === "live" || state === "asked");
   const doubts = await wanted.doubts(actor, id, free);
   return {
@@ -66,7 +66,7 @@ async function findOffer(actor: Actor | undefined, id: string, isOwn: boolean, w
   };
 }
 
-/** What speaks against it, in words about the room alone: what the seeker published stands beside it. */
+/** Reasons against an offer. They name only the room, because the seeker's published data is shown beside it. */
 const doubtWords = (doubts: OfferDoubts | undefined): string[] =>
   doubts ? [...(doubts.isElsewhere ? [m.offer_elsewhere()] : []), ...doubts.reasons.map((reason) => reasonText(reason))] : [];
 
@@ -85,7 +85,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Offers one of the reader's own rooms, or takes an offer back. Also what the plain form posts to. */
+/** Offers one of the reader's rooms, or withdraws an offer. The form without JavaScript posts here too. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = readId(params);
   const actor = context.get(actorContext);
@@ -96,7 +96,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const listing = listingIdSchema.safeParse(form.get("listingId"));
   if (!listing.success) return data<OfferAnswer>({ isUnchosen: true }, { status: 400 });
   const listingId = listing.data;
-  // Sure of the room that the warning was about: another may have been chosen since.
+  // The confirmation is valid only for the room that the warning was about.
   const offering = context.get(servicesContext).wanted.offer(actor, id, { listingId, isSure: form.get(SURE_OF) === listingId });
   return orRefusal<OfferAnswer>(
     offering.then(
@@ -118,7 +118,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orUnreachable(serverAction());
 }
 
-/** Somebody's own words about themselves: for people who come here, not for search engines to keep. */
+/** Personal text of a member, so search engines must not index it. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...pageMeta({
     title: loaderData?.post ? m.wanted_meta_title({ title: loaderData.post.title }) : m.wanted_list_meta_title(),

@@ -23,7 +23,7 @@ import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/wanted-list-page";
 import "../../features/seekers/web/wanted.css";
 
-/** A place by its slug, or as somebody typed it. */
+/** The area, by slug or by typed name. */
 async function readPlace(parameters: URLSearchParams, areas: AreasService) {
   const typed = parameters.get("place")?.trim().slice(0, areaLimits.query);
   const slug = wireWantedQuery.shape.area.safeParse(parameters.get("area") ?? undefined).data;
@@ -47,7 +47,7 @@ function toPreview({ _id, title, name, areas, budget, about, postedAt }: WireWan
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const { area, typed } = await readPlace(searchParams, context.get(servicesContext).areas);
-  // One address for a place, however it was written.
+  // One URL per area, regardless of the spelling.
   if (typed && area) throw redirect(wantedListPath(area.slug));
   const cursor = wireWantedQuery.shape.cursor.safeParse(searchParams.get("cursor") ?? undefined).data;
   const { posts, next } = await orErrorPage(context.get(servicesContext).wanted.list(context.get(actorContext), { area: area?.slug, cursor }));
@@ -63,11 +63,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const title = loaderData?.place ? m.wanted_list_meta_title_in({ place: placeName(loaderData.place) }) : m.wanted_list_meta_title();
-  // As each post: who looks for a room is for people to read, for a month, and not for search engines to keep.
+  // Personal texts, shown for a limited time: search engines must not index them.
   return [...pageMeta({ title, description: m.wanted_list_meta_description() }), { name: "robots", content: "noindex" }];
 };
 
-/** Everybody who says that they look for a room. */
+/** List of all 'room wanted' posts. */
 export default function WantedListPage({ loaderData: { posts, next, isLater, place, unknown } }: Route.ComponentProps) {
   const navigate = useNavigate();
   return (

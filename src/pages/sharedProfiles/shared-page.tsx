@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [shared, sharedBy, offers, own] = await orErrorPage(
     Promise.all([profiles.listSharedWith(actor, cursor), profiles.listSharedBy(actor), wanted.offersTo(actor), wanted.own(actor)]),
   );
-  // The last of a later page have taken theirs back.
+  // A later page is empty if its last profiles were withdrawn.
   if (cursor && shared.people.length === 0) throw redirect(SHARED_PATH);
   const { areas } = context.get(servicesContext);
   return {
@@ -67,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Takes one's profile back from a poster. Also what the plain form posts to. */
+/** Stops sharing the profile with a poster. The form without JavaScript posts here too. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(SHARED_PATH));
@@ -85,7 +85,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orUnreachable(serverAction());
 }
 
-/** Who showed one what, and to whom one shows what. */
+/** Profiles shared with the member, rooms offered to them, and their own shares. */
 export default function SharedPage({ loaderData, actionData }: Route.ComponentProps) {
   const { people, next, isLater, sharedBy, offers, hasWanted } = loaderData;
   return (
