@@ -11,13 +11,13 @@ import type { Samples } from "./samples.ts";
 import { Specimen } from "./specimen.tsx";
 
 export function FeedbackGallery({ words }: { words: Samples }) {
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Specimen title="confirm-dialog, dialog, toast">
         <div className="specimen-row">
-          <Button variant="danger" icon="trash" onClick={() => setAsks(true)}>
+          <Button variant="danger" icon="trash" onClick={() => setIsConfirming(true)}>
             {words.remove}
           </Button>
           <Button variant="secondary" onClick={() => toast.success(words.deleted, words.deletedText)}>
@@ -36,13 +36,13 @@ export function FeedbackGallery({ words }: { words: Samples }) {
           </Dialog>
         )}
         <ConfirmDialog
-          open={asks}
+          open={isConfirming}
           title={words.sure}
           confirmLabel={words.yesDelete}
           cancelLabel={words.cancel}
-          onCancel={() => setAsks(false)}
+          onCancel={() => setIsConfirming(false)}
           onConfirm={() => {
-            setAsks(false);
+            setIsConfirming(false);
             toast.success(words.deleted, words.deletedText);
           }}
           danger

@@ -20,7 +20,7 @@ const sample = (stage: PhotoStage, index: number): QueuedPhoto => ({
 });
 const nothing = () => {};
 
-/** A photo at every point of its way into a post; the first is the cover. */
+/** A photo in every upload stage. The first one is the cover. */
 export function PhotoGallery() {
   return (
     <Specimen title="photo tile">

@@ -12,7 +12,7 @@ import "../../features/photos/low-data.css";
 
 const hashes = ["JykGDYKgklO9iWiHiIhWdwMbNXKA", "ZikGFYSLmJSPeJdkh7l5dadzfyr4", "M/gFBYDWl4Z/pmd5iIeZifeEjs+I"] as const;
 const bytes = [11_400, 34_200, 96_800, 187_000];
-/** No such photo: what it looks like before it is shown. */
+/** A photo that does not exist, to show the placeholder. */
 const upload = photoAddress("styleguide-has-no-file");
 const rooms = ["bedroom1-1", "living1-0", "bath1-0", "kitchen1-0", "dining1-1"];
 const size = { width: 1200, height: 800 };

@@ -1,4 +1,4 @@
-/** What the components say in the styleguide: the words of a real page, in both scripts. */
+/** Sample texts for the styleguide, in both scripts. */
 const en = {
   navHome: "Home",
   navAdd: "Add to Find Roommate",

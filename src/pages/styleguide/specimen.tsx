@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One component's place on the sheet. */
+/** Section of the styleguide for one component. */
 export function Specimen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="specimen">

@@ -15,19 +15,19 @@ import "./styleguide.css";
 const themes: readonly Theme[] = ["light", "dark"];
 const scripts: readonly Script[] = ["en", "bn"];
 
-/** Every component in every state, in each theme and script side by side. ?theme=dark&script=bn shows one pane. */
+/** Shows every component in every state, theme and script. `?theme=dark&script=bn` shows one pane only. */
 export default function StyleguidePage() {
-  const [wish] = useSearchParams();
+  const [parameters] = useSearchParams();
   const panes = scripts
-    .filter((script) => !wish.get("script") || wish.get("script") === script)
-    .flatMap((script) => themes.filter((theme) => !wish.get("theme") || wish.get("theme") === theme).map((theme) => ({ script, theme })));
+    .filter((script) => !parameters.get("script") || parameters.get("script") === script)
+    .flatMap((script) => themes.filter((theme) => !parameters.get("theme") || parameters.get("theme") === theme).map((theme) => ({ script, theme })));
   return (
     <div className="styleguide">
       <search>
         <Form className="styleguide-switch">
           <strong>Styleguide</strong>
-          <Pick name="theme" values={themes} chosen={wish.get("theme")} />
-          <Pick name="script" values={scripts} chosen={wish.get("script")} />
+          <Pick name="theme" values={themes} chosen={parameters.get("theme")} />
+          <Pick name="script" values={scripts} chosen={parameters.get("script")} />
           <button type="submit">Show</button>
         </Form>
       </search>
