@@ -23,7 +23,7 @@ const withCost = (pair: Pair, name: CostName | "advance", value: number): Pair =
   home: { ...pair.home, costs: { ...pair.home.costs, [name]: value } },
 });
 
-/** All possible values of each fact, including unknown. */
+/** Values to try for each fact: each value, and for a set also all values together. */
 const answersTo = new Map<FactName, (string | string[])[]>(
   factNames.map((name) => [name, factTable[name].kind === "set" ? [...valuesOf(name).map((value) => [value]), valuesOf(name)] : valuesOf(name)]),
 );

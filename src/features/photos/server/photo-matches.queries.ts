@@ -11,7 +11,7 @@ const match = `
     insert into photo_match (photo_id, earlier_id, distance)
     select distinct greatest(next.id, other.id), least(next.id, other.id), bit_count((next.hash # other.hash)::bit(64))
     from next cross join lateral (
-      -- Named and limited, so that one hash which thousands share cannot hold up all others.
+      -- Limited: one hash that thousands of photos share must not delay all others.
       select id, hash from photo
       where photo_hash_parts(hash) && photo_hash_parts(next.hash) and state = 'ready' and listing_id is not null and hash is not null
         and owner_id <> next.owner_id and bit_count((hash # next.hash)::bit(64)) <= $2::integer
