@@ -22,5 +22,7 @@ if (process.argv.includes("--draw")) writeFileSync(PICTURE, picture);
 else if (!existsSync(PICTURE) || readFileSync(PICTURE, "utf8") !== picture) faults.push(`${PICTURE} is stale: npm run check:layers -- --draw`);
 
 for (const line of [...faults.sort(), ...cycles.map((cycle) => `cycle: ${cycle.join(", ")}`)]) console.log(line);
-console.log(`${files.length} files; between features ${values} value and ${between.length - values} type imports, ${cycles.length} cycles; ${faults.length} faults`);
+console.log(
+  `${files.length} files; between features ${values} value and ${between.length - values} type imports, ${cycles.length} cycles; ${faults.length} faults`,
+);
 if (faults.length + cycles.length > 0) process.exitCode = 1;

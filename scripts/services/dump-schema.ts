@@ -9,5 +9,8 @@ const isNoise = (line: string) => /^(?:\\(?:un)?restrict |SET |SELECT pg_catalog
 export function dumpSchema(databaseUrl: string): string {
   const dump = asPostgres(join(debianPostgres.binaries, "pg_dump"), ["--schema-only", "--no-owner", "--no-privileges", "--dbname", databaseUrl]);
   const lines = dump.split("\n").filter((line) => !isNoise(line));
-  return `-- Written by npm run db:types from migrations/. Do not edit.\n${lines.join("\n").replaceAll(/\n{3,}/g, "\n\n").trim()}\n`;
+  return `-- Written by npm run db:types from migrations/. Do not edit.\n${lines
+    .join("\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim()}\n`;
 }

@@ -81,7 +81,7 @@ export function CaseDecision({ found, answer }: CaseDecisionProps) {
         onCancel={() => setConfirming(undefined)}
         onConfirm={confirm}
       >
-        {asked && <p>{decisionLabels(asked, found.kind).text}</p>}
+        {confirming && <p>{decisionLabels(confirming, found.kind).text}</p>}
       </ConfirmDialog>
     </section>
   );
