@@ -21,7 +21,7 @@ const picture = drawLayers(new Set(imports.map(({ from, to }) => `${moduleOf(fro
 if (process.argv.includes("--draw")) writeFileSync(PICTURE, picture);
 else if (!existsSync(PICTURE) || readFileSync(PICTURE, "utf8") !== picture) faults.push(`${PICTURE} is stale: npm run check:layers -- --draw`);
 
-for (const line of [...faults.sort(), ...cycles.map((cycle) => `cycle: ${cycle.join(", ")}`)]) console.log(line);
+for (const line of [...faults.toSorted(), ...cycles.map((cycle) => `cycle: ${cycle.join(", ")}`)]) console.log(line);
 console.log(
   `${files.length} files; between features ${values} value and ${between.length - values} type imports, ${cycles.length} cycles; ${faults.length} faults`,
 );

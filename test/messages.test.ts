@@ -35,7 +35,7 @@ test("no message is defined in two catalogues", () => {
 });
 
 /** For people who write programs and for ourselves: English only. */
-const forDevelopers = /features\/(developers|styleguide)\//;
+const forDevelopers = /pages\/(developers|styleguide)\//;
 /** Names that are the same in every language. */
 const names = new Set(["English", "বাংলা", "Facebook", "GitHub", "404", "Nest Mates"]);
 

@@ -10,7 +10,7 @@ import type { ReadName } from "./profile.ts";
 import { drawArea, drawMapPath, drawNewestSearch, drawSearch, drawTyped } from "./searches.ts";
 
 /** A route without a screen is asked for by itself, without what stands around it. */
-const MORE_ROUTE = "features/listings/web/browse-more-rows";
+const MORE_ROUTE = "pages/browseListings/browse-more-rows";
 
 const get = (path: string, member?: LoadMember): LoadRequest => ({ method: "GET", path, status: 200, ...(member && { headers: { cookie: member.cookie } }) });
 const apiPath = (values: BrowseValues) => browsePath(values).replace(BROWSE, "/browseListing");

@@ -35,7 +35,7 @@ function arrow(from: Box, to: Box): string {
 /** `edges`: "from to" for each pair of modules with an import. The picture names pairs, not counts, so that an ordinary import does not change it. */
 export function drawLayers(edges: ReadonlySet<string>): string {
   const boxes = placeBoxes();
-  const arrows = [...edges].sort().flatMap((edge) => {
+  const arrows = [...edges].toSorted().flatMap((edge) => {
     const [from = "", to = ""] = edge.split(" ");
     const [source, target] = [boxes.get(from), boxes.get(to)];
     return source && target && !withoutArrows.has(from) && !withoutArrows.has(to) ? [arrow(source, target)] : [];

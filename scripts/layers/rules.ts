@@ -35,12 +35,16 @@ export function cyclesOf(imports: readonly Import[]): string[][] {
     const seen = new Set<string>();
     const open = [start];
     for (let module = open.pop(); module !== undefined; module = open.pop())
-      for (const target of next.get(module) ?? []) if (!seen.has(target)) [seen.add(target), open.push(target)];
+      for (const target of next.get(module) ?? []) {
+        if (seen.has(target)) continue;
+        seen.add(target);
+        open.push(target);
+      }
     return seen;
   };
   const groups = new Map<string, string[]>();
   for (const module of next.keys()) {
-    const group = [...reach(module)].filter((other) => reach(other).has(module)).sort();
+    const group = [...reach(module)].filter((other) => reach(other).has(module)).toSorted();
     if (group.length > 1) groups.set(group.join(), group);
   }
   return [...groups.values()];

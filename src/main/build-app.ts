@@ -3,7 +3,6 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { areaSitemap } from "../features/areas/server/areas.sitemap.ts";
-import { fallbackPage } from "../pages/error/fallback-page.ts";
 import { createAuthenticator } from "../platform/auth/authenticate.ts";
 import type { Config } from "../platform/config.ts";
 import type { StatementListener } from "../platform/db/prepared.ts";
@@ -31,6 +30,7 @@ import { measureProcess } from "../platform/telemetry/process-metrics.ts";
 import { traceRequests } from "../platform/telemetry/request-spans.ts";
 import { siteRoutes } from "../platform/web/sitemap.routes.ts";
 import { createApi } from "./api-routes.ts";
+import { fallbackPage } from "./fallback-page.ts";
 import { type PageMode, servePages } from "./pages.ts";
 import { createServices } from "./services.ts";
 

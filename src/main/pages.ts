@@ -43,7 +43,7 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
   const build = mode === "dev" ? await startDevelopment(app) : await loadBuild(app, createWorkerCsp(parts.site.map));
   // Import after loadBuild() has set NODE_ENV: React reads it when it is loaded.
   const { createPageHandler } = await import("../platform/http/page-handler.ts");
-  const { createPublicVisits } = await import("../pages/public-pages.ts");
+  const { createPublicVisits } = await import("./public-pages.ts");
   const isDevelopment = mode === "dev";
   let countMember: CountMember | undefined;
   const { uploadOrigin } = parts.services.storage;

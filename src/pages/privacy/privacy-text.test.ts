@@ -6,7 +6,7 @@ import { KEPT_FOR_MS as profileDraftMs } from "../../features/seekers/web/profil
 import { KEEP_DONE_DAYS } from "../../platform/mail/mail-sender.ts";
 import { elsewhere, privacyText } from "./privacy-text.ts";
 
-const read = (file: string) => readFileSync(new URL(`../../../../${file}`, import.meta.url), "utf8");
+const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
 
 const textOf = (isMapHosted: boolean) => JSON.stringify(privacyText({ isMapHosted }));
 

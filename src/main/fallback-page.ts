@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import * as m from "../../paraglide/messages.js";
-import type { FallbackPage } from "../../platform/http/problem.ts";
+import * as m from "../paraglide/messages.js";
+import type { FallbackPage } from "../platform/http/problem.ts";
 
 /** Inline styles for both themes, because the files of the build may be unavailable. */
 const style = `
