@@ -1,6 +1,7 @@
 /**
- * npm run db:after-restore -- --newer <address of a newer copy>: what has to be done to a restored database (DATABASE_URL) before anybody is let in. Who left,
- * was suspended, blocked or kept a number back since the moment it was restored to stays so; all sessions end. Without --newer only the latter.
+ * npm run db:after-restore -- --newer <database URL of a newer copy>: run this on a restored database (DATABASE_URL)
+ * before users get access. It ends all sessions. With --newer it also repeats deletions, suspensions, blocks and
+ * withheld phone numbers that happened after the restore point.
  */
 import { parseArgs } from "node:util";
 import { readConfig } from "../src/platform/config.ts";
@@ -8,4 +9,4 @@ import { settleRestored } from "./after-restore/settle.ts";
 
 const { values } = parseArgs({ options: { newer: { type: "string" } } });
 for (const [what, count] of Object.entries(await settleRestored(readConfig().databaseUrl, values.newer))) console.log(`${what}: ${count}`);
-if (values.newer === undefined) console.log("No --newer: who was deleted since the backup is back, see docs/backup.md.");
+if (values.newer === undefined) console.log("No --newer: accounts that were deleted since the backup exist again, see docs/backup.md.");

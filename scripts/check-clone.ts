@@ -1,6 +1,8 @@
 /**
- * npm run check:clone: clones HEAD into an empty folder and runs the README's commands there, as an ordinary user without Debian's PostgreSQL, up to a like in a
- * real browser. Then kills the demo and does the same with `npm run dev`, which must cope with what was left. CLONE_PORT moves its ports (14600 to 14699).
+ * npm run check:clone: clones HEAD into an empty folder and runs the README's commands there, as an ordinary user
+ * without Debian's PostgreSQL, until a member has liked a post in a real browser. Then kills the demo with SIGKILL and
+ * starts `npm run dev`, which must cope with the services that were left running. CLONE_PORT moves its ports (14600 to
+ * 14699).
  */
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
@@ -45,7 +47,7 @@ async function check(folder: string): Promise<void> {
   console.log(`  from clone to ready: ${secondsSince(begun)} s`);
   await visitAsMember(origin);
 
-  // As by closing the lid at the wrong moment: the next command finds services that nobody stopped.
+  // Simulates a crash: the next command finds services that are still running.
   await demo.end("SIGKILL");
   const begunDev = performance.now();
   const dev = await runUntilReady("npm run dev", place, READY_SECONDS);

@@ -1,6 +1,7 @@
 /**
- * npm run check:layers: fails if a file of src/ imports from its own or a higher layer, or a private file of another feature, and if
- * docs/images/architecture.svg is not what scripts/layers/ would draw. `-- --draw` writes the picture.
+ * npm run check:layers: fails if a file of src/ imports from its own layer, a higher layer or a private folder of
+ * another feature, or if docs/images/architecture.svg differs from what scripts/layers/ draws. `-- --draw` writes the
+ * picture.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { drawLayers } from "./layers/draw.ts";

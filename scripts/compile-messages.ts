@@ -1,11 +1,13 @@
-/** Compiles the message catalogues, for tools that run without Vite: the type checker, the linter, the unit tests. */
+/** npm run i18n: compiles the message catalogues for tools that run without Vite (type checker, linter, unit tests). */
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { messageOptions } from "./i18n/options.ts";
 import { projectRoot } from "./services/paths.ts";
 
-/** Loading the compiler takes seconds, and most scripts begin with this one: nothing is loaded while the input is the same. */
+/**
+ * Loading the compiler takes seconds, and most scripts begin with this one. It is loaded only if the input has changed.
+ */
 function inputHash(): string {
   const hash = createHash("sha256");
   const files = [
@@ -19,7 +21,7 @@ function inputHash(): string {
 }
 
 const output = join(projectRoot, messageOptions.outdir);
-// In the output folder, so that a compiler that writes the folder anew also removes the mark.
+// Inside the output folder, so that a compiler run that recreates the folder also removes the mark.
 const mark = join(output, ".input-hash");
 const hash = inputHash();
 const isCompiled = existsSync(join(output, "messages.js")) && existsSync(mark) && readFileSync(mark, "utf8") === hash;
@@ -27,6 +29,6 @@ if (!isCompiled) {
   const { compile } = await import("@inlang/paraglide-js");
   await compile(messageOptions);
   writeFileSync(mark, hash);
-  // The compiler leaves timers of 30 seconds behind, which would keep this process waiting.
+  // The compiler leaves 30-second timers behind, which would keep this process alive.
   process.exit();
 }

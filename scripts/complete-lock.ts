@@ -1,6 +1,7 @@
 /**
- * npm run lock: adds to package-lock.json what a registry without other platforms' packages leaves out of it. `npm ci` refuses a lock file that lacks an
- * optional package, even one that this platform would never install. Run it after `npm install`.
+ * npm run lock: adds optional packages of other platforms to package-lock.json, if the registry did not offer them.
+ * `npm ci` rejects a lock file that lacks an optional package, even one that this platform would never install. Run it
+ * after `npm install`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +20,7 @@ interface LockedPackage {
 const systems = ["darwin", "win32", "linux", "android", "freebsd", "openbsd", "netbsd", "sunos", "aix", "openharmony"];
 const processors = ["arm64", "x64", "arm", "ia32", "ppc64", "riscv64", "s390x", "loong64", "mips64el", "wasm32"];
 
-/** A platform's package says in its name where it runs: `@biomejs/cli-linux-x64-musl`. */
+/** The name of a platform package tells where it runs: `@biomejs/cli-linux-x64-musl`. */
 function platformOf(name: string): Pick<LockedPackage, "os" | "cpu" | "libc"> {
   const words = name.split(/[/-]/);
   const os = systems.filter((system) => words.includes(system) || words.some((word) => word === `${system}musl`));
@@ -35,7 +36,7 @@ for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.pac
   for (const [name, range] of Object.entries(optionalDependencies)) {
     if (lock.packages[`${path}/node_modules/${name}`] ?? lock.packages[`node_modules/${name}`]) continue;
     const platform = platformOf(name);
-    if (!platform.os && !platform.cpu) throw new Error(`${name}: for which platform?`);
+    if (!platform.os && !platform.cpu) throw new Error(`${name}: cannot tell its platform from its name`);
     lock.packages[`node_modules/${name}`] = { version: range.replace(/^[\^~]/, ""), ...(dev && { dev }), optional: true, ...platform };
     added.push(name);
   }

@@ -1,6 +1,7 @@
 /**
- * npm run check:container: builds the Dockerfile and runs what it makes as it should be run, read-only and without privileges, against the local PostgreSQL and Auth
- * Emulator: migrations, the web process, the worker. Fails if any of it does not hold. With --no-build it looks at the image that the last run made.
+ * npm run check:container: builds the Dockerfile and runs the image read-only and without privileges, against the local
+ * PostgreSQL and Auth Emulator: migrations, the web process, the worker. Fails at the first check that does not hold.
+ * With --no-build it checks the image of the last run.
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
@@ -21,7 +22,7 @@ const workerPort = firstPort + 1;
 const image = "localhost/nest-mates:smoke";
 const MOST_MEGABYTES = 450;
 const MOST_SECONDS_TO_STOP = 5;
-/** As in compose.yaml: of the image's own user, since it is made from a folder of theirs. */
+/** A named volume as in compose.yaml: it takes the owner of the image's folder, which is the image's user. */
 const photos = "nest-mates-photos";
 const web = "nest-mates-web";
 const worker = "nest-mates-worker";
@@ -49,7 +50,7 @@ const environment = {
   METRICS_TOKEN: "a-token-of-this-check-alone",
 };
 
-/** On the host's network, since what they need listens on loopback alone. */
+/** On the host's network, because PostgreSQL and the Auth Emulator listen on loopback only. */
 function containerArguments(extra: Record<string, string>): string[] {
   return [
     ..."--network host --read-only --tmpfs /tmp".split(" "),
@@ -117,7 +118,7 @@ async function lookAtWorker(): Promise<void> {
     "-e",
     "require('sharp')({create:{width:9,height:9,channels:3,background:'red'}}).webp().toBuffer().then((bytes) => console.log(bytes.length))",
   );
-  hold("sharp makes a picture, of bytes", Number(pressed.output) > 0, pressed.output);
+  hold("sharp encodes an image, size in bytes", Number(pressed.output) > 0, pressed.output);
 }
 
 function lookInside(container: string): void {
@@ -141,7 +142,10 @@ function stop(container: string): void {
   );
 }
 
-/** At the end, and at the beginning after a run that was killed: containers are no children of the script. */
+/**
+ * Runs at the end, and at the start in case an earlier run was killed: containers are not child processes of the
+ * script.
+ */
 function removeContainers(): void {
   engine.try("podman", "rm", "--force", "--ignore", web, worker);
   engine.try("podman", "volume", "rm", "--force", photos);

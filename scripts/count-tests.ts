@@ -1,6 +1,7 @@
 /**
- * node scripts/count-tests.ts REPORT [FAILURES] [RETRIED]: prints "passed failed retried" of a Vitest or Playwright JSON report, for .ci/lib.sh to add up. Appends what failed,
- * and how, to the second file and the names of tests that passed only when retried to the third.
+ * node scripts/count-tests.ts REPORT [FAILURES] [RETRIED]: prints "passed failed retried" of a Vitest or Playwright
+ * JSON report; .ci/lib.sh adds them up. Appends failed tests with their messages to FAILURES, and the names of tests
+ * that passed only when retried to RETRIED.
  */
 import { appendFileSync, readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";

@@ -1,6 +1,7 @@
 /**
  * npm run demo: services, schema, demo data, build, web and worker in one command. Ctrl-C stops everything it started.
- * npm run dev (--dev): the same with hot reload instead of the build. With --fresh, the database is dropped first; with --built, the existing build is used.
+ * npm run dev (--dev): the same with hot reload instead of a build. --fresh drops the database first; --built uses the
+ * existing build.
  */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -19,9 +20,9 @@ const port = process.env["PORT"] ?? "4000";
 const origin = `http://127.0.0.1:${port}`;
 
 const { postgres, authEmulator, mail, withMail } = developmentServices();
-/** By its file: Windows starts the command of that name only through a shell. */
+/** Path of the script: Windows can start the `react-router` command only through a shell. */
 const reactRouter = join(projectRoot, "node_modules/@react-router/dev/bin.cjs");
-/** Of seed/members.json. */
+/** The moderator in seed/members.json. */
 const demoModerator = "tahmina@demo.nestmates.example";
 let claimed: Service[] = [];
 let isStopping = false;
@@ -47,7 +48,7 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-/** A process of the product: if it ends by itself, so does the demo. */
+/** Starts a process of the product. If it ends by itself, the demo stops. */
 function keep(file: string, nodeOptions: string[] = [], args: string[] = []): void {
   keepRunning([...nodeOptions, file, ...args], environment, (code) => {
     if (isStopping) return;
@@ -56,7 +57,7 @@ function keep(file: string, nodeOptions: string[] = [], args: string[] = []): vo
   });
 }
 
-/** Photos are dropped too: without the database they belong to nobody. */
+/** Deletes photos too: the dropped database has the rows that refer to them. */
 async function startAfresh(): Promise<void> {
   await dropDatabase(postgres.databaseUrl);
   const { storage } = readConfig(environment);
@@ -85,7 +86,8 @@ async function start(): Promise<void> {
   claimed = await claimServices(withMail);
   await startServices(withMail);
   if (process.argv.includes("--fresh")) await startAfresh();
-  // The demo data is checked against the table of facts, which has messages in it; and the worker may start before Vite compiles them.
+  // The seed checks demo data against the facts table, which imports messages; and the worker may start before Vite
+  // compiles them.
   await runToEnd("Compiling the messages", ["scripts/compile-messages.ts"], environment);
   await runToEnd("Seeding", ["scripts/seed.ts"], environment);
   if (isDev) keep("src/main/web.ts", ["--conditions=development"], ["--dev"]);
@@ -98,7 +100,8 @@ async function start(): Promise<void> {
 }
 
 async function introduce(): Promise<void> {
-  // Not at the top: it reaches the compiled messages, which a fresh clone does not have until they are compiled above.
+  // Imported here and not at the top: it imports the compiled messages, which a fresh clone lacks until they are
+  // compiled above.
   const { demoMembers } = await import("./seed/content.ts");
   const members = demoMembers();
   console.log(`ready ${origin}`);

@@ -1,6 +1,7 @@
 /**
- * npm run db:types: writes src/platform/db/types.generated.ts and db/schema.sql from a freshly migrated, empty database, so that both say what the
- * migrations make and nothing else. With --check it only compares, and fails on a difference. Needs Debian's pg_dump (POSTGRES_SOURCE=debian).
+ * npm run db:types: writes src/platform/db/types.generated.ts and db/schema.sql from a freshly migrated, empty
+ * database, so that both show exactly what the migrations create. With --check it only compares, and fails on a
+ * difference. Needs Debian's pg_dump (POSTGRES_SOURCE=debian).
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -18,7 +19,7 @@ url.pathname = `/nestmates_types_${process.pid}`;
 
 async function generateTypes(): Promise<string> {
   const pool = new Pool({ connectionString: url.href });
-  // The database may be dropped while the server still closes one of our connections.
+  // The database may be dropped while the server is still closing one of our connections.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) });

@@ -1,6 +1,6 @@
 /**
- * npm run db:index-listings: reads the location and the words of posts that were written before there was a search for them, a batch at a time. Safe to run
- * beside a running site and to run again: a post that has its words is left alone.
+ * npm run db:index-listings: fills in area and search words of listings that were written before search existed, in
+ * batches. Safe beside a running site and safe to repeat: listings that have search words are skipped.
  */
 import { createAreasService } from "../src/features/areas/server/areas.service.ts";
 import { indexListings } from "../src/features/listings/server/listings.indexing.ts";

@@ -1,4 +1,7 @@
-/** npm run lighthouse: audits the public pages as a mid-range phone sees them. Accessibility, best practices and SEO must be 100; performance is reported. */
+/**
+ * npm run lighthouse: audits the public pages as a mid-range phone. Accessibility, best practices and SEO must be 100;
+ * performance is only reported.
+ */
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +23,10 @@ const audit = z.object({ title: z.string(), score: z.number().nullable() });
 const category = z.object({ score: z.number(), auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) });
 const report = z.object({ categories: z.record(z.string(), category), audits: z.record(z.string(), audit) });
 
-/** Chromium's trace now and then lacks its beginning on a busy machine (NO_NAVSTART); Lighthouse itself says to run it again. */
+/**
+ * On a busy machine Chromium's trace sometimes lacks its beginning (NO_NAVSTART). Lighthouse recommends running it
+ * again.
+ */
 const ATTEMPTS = 3;
 
 function run(origin: string, page: string, attempt = 1): z.output<typeof report> {

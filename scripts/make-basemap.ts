@@ -1,6 +1,7 @@
 /**
- * Draws public/map/basemap.pmtiles, the ground under our own map: land and borders from Natural Earth (public domain, by way of the package world-atlas),
- * the great rivers, and the names of seed/areas.json in both languages. Run it again when the gazetteer changes.
+ * Draws public/map/basemap.pmtiles, the background of our map: land and borders from Natural Earth (public domain, from
+ * the package world-atlas), the great rivers, and the names of seed/areas.json in both languages. Run it again when the
+ * gazetteer changes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -16,7 +17,10 @@ import { projectRoot } from "./services/paths.ts";
 
 const file = join(projectRoot, "public/map/basemap.pmtiles");
 
-/** How far one can see at each zoom with the middle of a wide screen on the country's edge, and more: no end of the world is ever in view. */
+/**
+ * The region to draw at each zoom: what a wide screen shows when it is centred on the country's border, with a margin,
+ * so that the edge of the tiles is never visible.
+ */
 const regions: Record<number, { west: number; south: number; east: number; north: number }> = {
   4: { west: 60, south: 0, east: 120, north: 45 },
   5: { west: 68, south: 6, east: 112, north: 40 },
@@ -32,7 +36,7 @@ const collection = (features: Feature[]): FeatureCollection => ({ type: "Feature
 
 const topology = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve("world-atlas/countries-10m.json")), "utf8")) as Parameters<typeof feature>[0];
 const countries = topology.objects["countries"];
-if (!countries) throw new Error("world-atlas has no countries any more");
+if (!countries) throw new Error("world-atlas no longer has countries");
 
 const land = feature(topology, countries).features.map(({ geometry, properties }) => ({
   type: "Feature" as const,
@@ -63,7 +67,7 @@ function drawTiles(z: number): TileBytes[] {
         const tile = index.getTile(z, x, y);
         return tile && tile.features.length > 0 ? [[name, tile] as const] : [];
       });
-      // Open sea is no tile at all: the background of the style is water.
+      // Tiles of open sea are left out: the background colour of the style is water.
       if (drawn.length > 0) tiles.push({ z, x, y, bytes: fromGeojsonVt(Object.fromEntries(drawn), { version: 2, extent: 4096 }) });
     }
   return tiles;

@@ -1,4 +1,4 @@
-/** Draws the pictures other programs show for us: the phone's home-screen icon and the card of a shared link. */
+/** Draws the images that other programs show for us: the phone's home-screen icon and the card of a shared link. */
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const file = (path: string) => pathToFileURL(join(root, path)).href;
 const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 
 const mark = await readFile(join(root, "public/favicon.svg"), "utf8");
-// Phones cut the corners themselves.
+// Phones round the corners themselves.
 const square = mark.replace(/d="M10 0h28[^"]+"/, 'd="M0 0h48v48H0z"');
 for (const [name, size] of [
   ["apple-touch-icon", 180],
@@ -22,7 +22,7 @@ for (const [name, size] of [
     .png({ palette: true, compressionLevel: 9 })
     .toFile(join(root, `public/${name}.png`));
 
-// The picture of a post whose photos are not there yet, for programs that show no drawing of ours: the roof that waits for its other half.
+// Placeholder for a post whose photos are not processed yet, for programs that cannot show our SVG.
 const waiting = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 160"><path fill="#dceee2" d="M0 0h240v160H0z"/>
 <g transform="translate(40 12)" fill="none" stroke-width="7" stroke-miterlimit="8"><path stroke="#00604d" d="M20 70 80 22l60 48M38 78l42-34 42 34M56 86l24-20 24 20"/>
 <path stroke="#c5290d" d="M56 94 80 114l24-20M38 102l10 8M122 102l-10 8"/><path fill="#f5af20" stroke="none" d="m80 80 7 7-7 7-7-7z"/></g></svg>`;

@@ -23,13 +23,13 @@ interface Gazetteer {
   areas: Area[];
 }
 
-/** What people say when they mean all of them; each stands in the middle of its parts. */
+/** Names that people use for several areas together. Each gets the mean position of its parts. */
 const groups = [
   { slug: "mirpur", en: "Mirpur", bn: "মিরপুর", parts: /^mirpur-/ },
   { slug: "uttara", en: "Uttara", bn: "উত্তরা", parts: /^uttara-sector-/ },
   { slug: "gulshan", en: "Gulshan", bn: "গুলশান", parts: /^gulshan-/ },
 ];
-/** Places of the gazetteer that lie inside another one of it. */
+/** Areas that lie inside another area. */
 const insideOf: Record<string, string> = {
   "dhanmondi-27": "dhanmondi",
   "dhanmondi-32": "dhanmondi",
@@ -51,7 +51,7 @@ const moreSpellings: Record<string, string[]> = {
 const root = join(import.meta.dirname, "..");
 const { divisions, districts, areas } = JSON.parse(await readFile(join(root, "seed/areas.json"), "utf8")) as Gazetteer;
 
-/** 'Shibganj (Sylhet)': what it lies in is shown beside the name anyway. */
+/** Drops the suffix of 'Shibganj (Sylhet)': pages show the parent area beside the name. */
 const plain = (name: string) => name.replace(/ \(.+\)$/, "");
 const mean = (figures: number[]) => Number((figures.reduce((sum, figure) => sum + figure, 0) / figures.length).toFixed(4));
 
@@ -60,7 +60,7 @@ interface Row extends Place {
   parent: string | null;
 }
 
-// A district shares its slug with its division or an area here and there: the smaller place keeps the plain one, since people search for it.
+// Some districts share a slug with their division. The district keeps the plain slug, because people search for it.
 const isTaken = (slug: string) => districts.some((district) => district.slug === slug);
 const divisionSlug = (slug: string) => (isTaken(slug) ? `${slug}-division` : slug);
 const divisionOf = new Map(divisions.map(({ en, slug }) => [en, divisionSlug(slug)]));
@@ -80,11 +80,11 @@ const rows: Row[] = [
     const inside = areas.filter((area) => parts.test(area.slug));
     return { slug, en, bn, lat: mean(inside.map(({ lat }) => lat)), lng: mean(inside.map(({ lng }) => lng)), aliases: [], kind: "thana", parent: "dhaka" };
   }),
-  // Those that others lie in come before them.
+  // Areas that contain others come first, because their IDs are used as parents.
   ...areas.toSorted((a, b) => Number(a.slug in insideOf) - Number(b.slug in insideOf)).map((area) => ({ ...area, parent: parentOf(area) })),
 ];
 const slugs = rows.map(({ slug }) => slug);
-if (new Set(slugs).size < slugs.length) fail(`Twice: ${slugs.filter((slug, index) => slugs.indexOf(slug) < index).join(", ")}`);
+if (new Set(slugs).size < slugs.length) fail(`Duplicate slugs: ${slugs.filter((slug, index) => slugs.indexOf(slug) < index).join(", ")}`);
 
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const idOf = new Map(slugs.map((slug, index) => [slug, index + 1]));

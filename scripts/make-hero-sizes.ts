@@ -1,6 +1,6 @@
 /**
- * Cuts the pictures of the home page to the widths that it asks for, beside the originals: `hero-living1-2.jpg` gets `hero-living1-2-640.webp`.
- * Run it after adding a picture. The names are made again by src/pages/home/hero-sizes.ts.
+ * Resizes the home page's pictures to the widths in src/pages/home/hero-sizes.ts, beside the originals:
+ * `hero-living1-2.jpg` gets `hero-living1-2-640.webp`. Run it after adding a picture.
  */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";

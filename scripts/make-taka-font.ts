@@ -1,6 +1,6 @@
 /**
- * Cuts two small things out of Anek Bangla, for English pages that would otherwise fetch the whole Bangla font for them:
- * the taka sign, which stands in the Bengali block, and the word by which Bangla is called in the language switch.
+ * Cuts two small subsets out of Anek Bangla, so that English pages need not load the whole Bangla font: the taka sign,
+ * which is in the Bengali block, and the word "বাংলা" of the language switch.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

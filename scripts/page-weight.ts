@@ -1,6 +1,6 @@
 /**
- * npm run weight: what a phone has to fetch for each public page of the build, compressed, and what must not be in it. Ends with 1 when a page is too
- * heavy or carries a library that only other pages need. npm run weight -- --files names every file.
+ * npm run weight: compressed size of what a phone fetches for each public page of the build. Exits with 1 if a page is
+ * too heavy or contains a library that only other pages need. npm run weight -- --files lists every file.
  */
 
 import { existsSync, readFileSync } from "node:fs";
@@ -18,16 +18,20 @@ beginRun();
 const isDetailed = process.argv.includes("--files");
 const KB = 1000;
 /**
- * JavaScript and styles that a page may load at first, in kB. React DOM and React Router are 115 of it; the aim, 125, needs public pages that are not
- * hydrated as a whole. The search adds its words in two languages, the suggestions and, on the browse page, all filters (docs/capacity.md).
- * Photos that come in the right size, their colours before that and the switch for less data are 2 kB; all that only low-data mode needs comes later.
- * Keeping the page when the network goes away is 3 kB: it has to be there before the network is gone.
+ * Budget for the JavaScript and CSS of a page's first load, in kB. React DOM and React Router are 115 of it. The goal
+ * of 125 needs public pages that are not hydrated as a whole. Search adds its texts in two languages, the suggestions
+ * and, on the browse page, all filters (docs/capacity.md). Responsive photos, their placeholder colours and the
+ * low-data switch are 2 kB; the rest of low-data mode is loaded later. Offline support is 3 kB: it has to be loaded
+ * before the network goes away.
  */
 const pages = { "/": 163, "/browseListings": 175.2, "/rooms": 155, "/login": 156.3, "/signup": 156.3 };
 const MOST_HTML = 40 * KB;
-/** Words that a library keeps however small it is made. */
+/** Strings that survive minification and show that a library is in a file. */
 const foreign = { Firebase: /identitytoolkit|firebaseapp/i, Zod: /ZodError|ZodType/ };
-/** Loaded only when somebody opens a map: in no page's first load, script or style. */
+/**
+ * The map library is loaded only when somebody opens a map. It must not be in any page's first load, as script or
+ * style.
+ */
 const mapLibrary = /maplibre|pmtiles/i;
 
 interface Chunk {
@@ -37,14 +41,14 @@ interface Chunk {
 }
 
 const client = join(projectRoot, "build/client");
-if (!existsSync(join(client, ".vite/manifest.json"))) throw new Error("There is no build yet: npm run build");
+if (!existsSync(join(client, ".vite/manifest.json"))) throw new Error("There is no build yet. Run: npm run build");
 const manifest = JSON.parse(readFileSync(join(client, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
 const byFile = new Map(Object.entries(manifest).map(([key, { file }]) => [`/${file}`, key]));
 const { routes, assets } = (await import(join(projectRoot, "build/server/index.js"))) as ServerBuild;
 
 type Route = ServerBuild["routes"][string];
 
-/** A route with the layouts around it. */
+/** A route with its parent layouts. */
 function chainOf(leaf: Route): string[] {
   const chain: string[] = [];
   for (let route = leaf; route; route = route.parentId ? routes[route.parentId] : undefined) chain.push(route.id);
@@ -57,7 +61,7 @@ function routesOf(address: string): string[] {
   return chain;
 }
 
-/** All that is fetched before a page answers to a touch: its modules with what they import, and their styles. */
+/** Everything that is fetched before a page is interactive: its modules, their imports and their styles. */
 function filesOf(routeIds: string[]): Set<string> {
   const files = new Set<string>();
   const add = (key: string | undefined) => {
@@ -87,7 +91,7 @@ async function weighHtml(): Promise<Map<string, number>> {
   const weights = new Map<string, number>();
   for (const url of Object.keys(pages)) {
     const answer = await app.inject({ url, headers: { "accept-encoding": "gzip" } });
-    if (answer.statusCode !== 200) throw new Error(`${url} was answered with ${answer.statusCode}`);
+    if (answer.statusCode !== 200) throw new Error(`${url} responded with ${answer.statusCode}`);
     weights.set(url, answer.rawPayload.length);
   }
   await app.close();
@@ -95,7 +99,10 @@ async function weighHtml(): Promise<Map<string, number>> {
   return weights;
 }
 
-/** Every page, not only those that are weighed; and the library must be somewhere, or this looks for the wrong words. */
+/**
+ * Checks every page, not only those with a budget. If the map library is nowhere in the build, the pattern is wrong,
+ * and that is a fault too.
+ */
 function findMap(): string[] {
   const inFirstLoad = Object.values(routes).flatMap((route) => {
     const files = route ? [...filesOf(chainOf(route))].filter(holdsMap) : [];

@@ -1,2 +1,2 @@
-/** Preloaded by `npm run start` and `start:worker`: `NODE_ENV=production node …` is not a command on Windows. */
+/** Preloaded by `npm run start` and `start:worker`, because `NODE_ENV=production node …` does not work on Windows. */
 process.env["NODE_ENV"] = "production";

@@ -1,6 +1,7 @@
 /**
- * npm run check:prometheus: a real Prometheus scrapes real processes by the configuration and rules that are deployed. Checks the files with promtool, that every target
- * is up, that recording rules give values, and that an alert goes off when its cause is made: the worker is killed. Only addresses and waiting times are changed.
+ * npm run check:prometheus: a real Prometheus scrapes real processes with the deployed configuration and rules; only
+ * hosts, ports and intervals are changed. Checks the files with promtool, that every target is up, that recording rules
+ * return values, and that killing the worker makes its alert fire.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -47,7 +48,7 @@ function promtool(...args: string[]): void {
   say(`promtool ${args.join(" ")}`);
 }
 
-/** The deployed files with this run's addresses; and nobody waits for minutes. */
+/** The deployed files with this run's targets, and with intervals of seconds instead of minutes. */
 function writeConfiguration(): string {
   const targets: Record<string, string[]> = {
     web: [`127.0.0.1:${ports.web1}`, `127.0.0.1:${ports.web2}`],
@@ -92,7 +93,7 @@ const isUp = (url: string) => async () => (await fetch(url).catch(() => undefine
 
 async function ask<T>(path: string): Promise<T> {
   const answer = await fetch(`http://127.0.0.1:${ports.prometheus}/api/v1/${path}`);
-  if (!answer.ok) throw new Error(`Prometheus answered ${answer.status} to ${path}`);
+  if (!answer.ok) throw new Error(`Prometheus responded with ${answer.status} to ${path}`);
   return ((await answer.json()) as { data: T }).data;
 }
 
@@ -100,7 +101,7 @@ const query = async (expr: string) => (await ask<{ result: Sample[] }>(`query?qu
 const firing = async () =>
   (await ask<{ alerts: { labels: Record<string, string>; state: string }[] }>("alerts")).alerts.filter(({ state }) => state === "firing");
 
-/** So that there is something to record: reads that go well, one that is refused. */
+/** Traffic for the recording rules: successful reads and one rejected request. */
 async function visit(): Promise<void> {
   for (const port of [ports.web1, ports.web2])
     for (const path of ["/browseListing", "/featuredPost?limit=12", "/faq", "/featuredPost/1"]) await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
@@ -108,7 +109,7 @@ async function visit(): Promise<void> {
 }
 
 async function check(): Promise<void> {
-  if (!existsSync(join(projectRoot, "build/server/index.js"))) throw new Error("There is no build yet: npm run build");
+  if (!existsSync(join(projectRoot, "build/server/index.js"))) throw new Error("There is no build yet. Run: npm run build");
   promtool("check", "config", "--syntax-only", "prometheus.yml");
   promtool("check", "rules", "alerts.yml");
   promtool("test", "rules", "alerts.test.yml");
@@ -151,7 +152,7 @@ async function check(): Promise<void> {
     const { activeTargets } = await ask<{ activeTargets: { health: string; lastError: string; scrapeUrl: string }[] }>("targets");
     say(`targets up: ${activeTargets.filter(({ health }) => health === "up").length} of ${activeTargets.length}`);
 
-    const visiting = setInterval(() => void visit().catch(() => undefined), 250); // a process that is just ending is not what is looked at
+    const visiting = setInterval(() => void visit().catch(() => undefined), 250); // a request may fail while a process is being ended
     try {
       for (const expr of [
         "site:http_requests:rate5m > 0",
@@ -167,7 +168,7 @@ async function check(): Promise<void> {
         say(`${expr}: ${(await query(expr))[0]?.value[1]}`);
       }
       const early = await firing();
-      if (early.length > 0) throw new Error(`Fires without a cause: ${early.map(({ labels }) => labels["alertname"]).join(", ")}`);
+      if (early.length > 0) throw new Error(`Alerts fire without a cause: ${early.map(({ labels }) => labels["alertname"]).join(", ")}`);
       await end("worker", "SIGKILL");
       const killed = performance.now();
       await waitUntil(async () => (await firing()).some(({ labels }) => labels["alertname"] === "NoWorker"), "NoWorker firing", 30);

@@ -1,6 +1,7 @@
 /**
- * npm run prove: that the product bears load and the death of its parts, loses nothing, is deployed without anybody noticing and lets nobody in; at a size for CI. One table at
- * the end: test, figure, pass or fail. --only NAME runs one act. The full sizes are commands of their own, and their last results are in docs/. Needs a build.
+ * npm run prove: load, faults, restore, rolling deploys and attacks, at a size for CI. Prints one table at the end:
+ * test, figure, pass or fail. --only NAME runs one part. The full sizes have their own commands; their last results are
+ * in docs/. Needs a build.
  */
 
 import { parseArgs } from "node:util";
@@ -25,7 +26,7 @@ const acts: readonly Act[] = [
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });
 const chosen = acts.filter(({ name }) => values.only === undefined || name === values.only);
-if (chosen.length === 0) throw new Error(`No act is called ${values.only}: ${acts.map(({ name }) => name).join(", ")}`);
+if (chosen.length === 0) throw new Error(`There is no part ${values.only}: ${acts.map(({ name }) => name).join(", ")}`);
 const performed = await perform(chosen);
 sayTable(performed);
 process.exit(performed.every(({ rows }) => rows.length > 0 && rows.every(({ isPassed }) => isPassed)) ? 0 : 1);

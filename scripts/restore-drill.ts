@@ -1,6 +1,7 @@
 /**
- * npm run drill:restore: backs a database up as production does, loses it, restores it to a moment and compares every table; then breaks the backups and sees
- * that nobody is told a lie. Ends with 1 if anything is not as it should be. --listings N: with that many made-up listings beside the demo data. Needs a build.
+ * npm run drill:restore: backs up a database as production does, destroys it, restores it to a point in time and
+ * compares every table. Then damages the backups and checks that both the verification and the restore report it. Exits
+ * with 1 if a check fails. --listings N adds that many generated listings to the demo data. Needs a build.
  */
 
 import { parseArgs } from "node:util";

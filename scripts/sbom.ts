@@ -1,6 +1,7 @@
 /**
- * Writes docs/sbom.json, the list of all that production may be made of besides our own code: CycloneDX, from the lock file, without the network. npm's own
- * `npm sbom --omit dev` leaves out whatever a tool needs as well, React and the database's driver among it.
+ * Writes docs/sbom.json, the list of packages that production may contain: CycloneDX, from the lock file, without
+ * network access. npm's own `npm sbom --omit dev` leaves out packages that a development tool needs too, such as React
+ * and pg.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -46,7 +47,7 @@ const components = [...new Map(shipped.map(([path, locked]) => [addressOf(nameOf
   .toSorted(([one], [other]) => (one < other ? -1 : 1))
   .map(([, component]) => component);
 
-// Without a time or a number of its own: the same lock file makes the same list, whoever writes it and when.
+// No timestamp and no serial number: the same lock file always gives the same text.
 const bom = {
   $schema: "http://cyclonedx.org/schema/bom-1.5.schema.json",
   bomFormat: "CycloneDX",

@@ -1,6 +1,6 @@
 /**
- * npm run screenshots: every page × phone/desktop × light/dark × English/Bangla, into .screenshots/, of the demo at SCREENSHOT_ORIGIN. Give names of pages to take only
- * these. With --smoke: phone, light, English.
+ * npm run screenshots: every page × phone/desktop × light/dark × English/Bangla, into .screenshots/, from the demo at
+ * SCREENSHOT_ORIGIN. Page names as arguments select pages. With --smoke: phone, light, English.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * npm run db:seed: demo listings, site content and members (also in the Auth Emulator, when there is one). Safe to run again.
- * npm run db:seed -- --listings 1000000: fills the database up to that many made-up listings, for measuring.
+ * npm run db:seed: demo listings, site content and members (also in the Auth Emulator if there is one). Safe to repeat.
+ * npm run db:seed -- --listings 1000000: also adds generated listings up to that number, for measurements.
  */
 import { parseArgs } from "node:util";
 import { readConfig } from "../src/platform/config.ts";

@@ -1,4 +1,4 @@
-/** npm run services -- start|stop|status; start s3 starts the S3 server, which most work does not need */
+/** npm run services -- start|stop|status. `start s3` starts the S3 server, which most work does not need. */
 import { readConfig } from "../src/platform/config.ts";
 import { prepareBucket } from "../src/platform/storage/s3-bucket.ts";
 import { localCeph } from "./services/ceph.ts";
@@ -6,7 +6,7 @@ import { developmentServices } from "./services/development.ts";
 import { endLeftovers } from "./services/script-run.ts";
 import { startServices } from "./services/service.ts";
 
-// What they started while they ran is not what is asked for here, and may be on the same ports.
+// Ends processes that killed scripts left running: they may use the same ports.
 endLeftovers();
 const { withMail: all } = developmentServices();
 const ceph = localCeph();
@@ -23,13 +23,13 @@ try {
   process.exitCode = 1;
 }
 
-/** With a bucket for the pages of ORIGIN, or of HOST and PORT; and says how to use it. */
+/** Starts the S3 server with a bucket for the pages of ORIGIN (or of HOST and PORT), and prints how to use it. */
 async function startS3(): Promise<void> {
   await startServices([ceph]);
   const settings = { bucket: "nestmates", ...ceph.settings };
   const { origin } = readConfig();
   await prepareBucket(settings, origin);
-  console.log(`Takes uploads from pages of ${origin} by processes with
+  console.log(`Accepts uploads from pages of ${origin}. Start processes with
 S3_BUCKET=${settings.bucket} S3_ENDPOINT=${settings.endpoint} S3_ACCESS_KEY_ID=${settings.accessKeyId} S3_SECRET_ACCESS_KEY=${settings.secretAccessKey}
 `);
 }

@@ -1,6 +1,7 @@
 /**
- * npm run smoke: every script that no gate runs whole, in its smallest useful size, one after the other (scripts/smoke/table.ts), so that none can break unseen. Says the
- * seconds of each; ends with 1 if any failed. Names of scripts run only these. Needs a build. A failed script's output is printed.
+ * npm run smoke: runs every script that no gate runs completely, one after the other, in its smallest useful size
+ * (scripts/smoke/table.ts), so that a broken script is noticed. Prints the seconds of each and the output of failed
+ * ones; exits with 1 if any failed. Script names as arguments select scripts. Needs a build.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,7 +14,7 @@ import { beginRun } from "./services/script-run.ts";
 import { startServices, waitUntil } from "./services/service.ts";
 import { type SmokeRun, smokeRuns } from "./smoke/table.ts";
 
-/** Generous: a shared machine may be several times slower than usual. */
+/** Generous, because a shared machine may be several times slower than usual. */
 const LONGEST_S = 600;
 const READY_S = 120;
 
@@ -27,9 +28,9 @@ const { scripts } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "
 
 function startScript({ script, args = [], env = {}, readyAt }: SmokeRun) {
   const environment: Record<string, string | undefined> = { ...process.env, FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host, ...env };
-  // The others make databases of their own, beside the one for development.
+  // The other scripts create their own databases.
   if (/^(db:|start)/.test(script)) environment["DATABASE_URL"] = database.href;
-  // A server gets its signals itself: npm ends at once and leaves it running.
+  // Servers are started without npm, because npm would end at once on a signal and leave the server running.
   const [program, ...options] = readyAt ? (scripts[script] ?? "").split(" ") : ["npm", "run", "--silent", script, "--", ...args];
   const child = spawn(program ?? "", options, { cwd: projectRoot, env: environment, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
@@ -43,8 +44,8 @@ async function codeOf(child: ChildProcess, seconds: number): Promise<number | st
     const [code, signal] = (await once(child, "exit", { signal: late })) as [number | null, string | null];
     return code ?? signal ?? "gone";
   } catch {
-    child.kill("SIGKILL"); // what it started ends by itself: scripts/services/script-run.ts
-    return `not over after ${seconds} s`;
+    child.kill("SIGKILL"); // its child processes end too, see scripts/services/script-run.ts
+    return `still running after ${seconds} s`;
   }
 }
 

@@ -8,6 +8,6 @@ declare module "topojson-client" {
     objects: Record<string, Shape>;
   }
   export function feature(topology: Topology, object: Shape): FeatureCollection;
-  /** The lines between shapes, each once; at a coast both sides are the same shape. */
+  /** Borders between shapes, each once. At a coast both arguments of the filter are the same shape. */
   export function mesh(topology: Topology, object: Shape, filter: (one: Shape, other: Shape) => boolean): MultiLineString;
 }

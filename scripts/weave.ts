@@ -1,6 +1,6 @@
 /**
- * Draws the woven bands from the rule of their grid, as a jamdani weaver counts threads: every cell is one thread.
- * Each band is two pictures used as masks, so that the theme gives the colours: the ground figure and the spark inside it.
+ * Draws the woven bands on a grid, as a jamdani weaver counts threads: every cell is one thread. Each band is two SVG
+ * files that are used as masks (the ground figure and the spark inside it), so that the theme sets the colours.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,10 +12,10 @@ interface Band {
   threadAt: (x: number, y: number) => Thread;
 }
 
-/** Counted threads between two cells: the diamond is all cells at one distance. */
+/** Manhattan distance between two cells: a diamond is all cells at one distance. */
 const steps = (x: number, y: number, toX: number, toY: number) => Math.abs(x - toX) + Math.abs(y - toY);
 
-/** Scattered butis for large quiet fields. */
+/** Scattered motifs (butis) for large plain areas. */
 const field: Band = {
   width: 32,
   height: 32,
@@ -27,7 +27,7 @@ const field: Band = {
 };
 
 const bands: Record<string, Band> = {
-  /** The sari border: whole diamonds, small ones between, two rows of roofs that face each other. */
+  /** The sari border: whole diamonds, small ones between them, two rows of roofs that face each other. */
   border: {
     width: 24,
     height: 17,
@@ -40,7 +40,7 @@ const bands: Record<string, Band> = {
       return y === 0 || y === 16 || roof <= 3 ? "figure" : undefined;
     },
   },
-  /** One fine line of roofs, for edges that must stay quiet. */
+  /** One fine line of roofs, for edges that should not stand out. */
   edge: {
     width: 12,
     height: 7,
@@ -70,5 +70,5 @@ const save = (name: string, drawing: string) => writeFile(join(import.meta.dirna
 
 for (const [name, band] of Object.entries(bands))
   for (const thread of ["figure", "spark"] as const) if (name !== "field" || thread === "figure") await save(`${name}-${thread}`, draw(band, thread));
-/** For the night side, whose colour never changes: painted, so that it can be a background. */
+/** For the dark panels, whose colour never changes: painted instead of a mask, so that it can be a background image. */
 await save("field-deep", draw(field, "figure", ' fill="#fff" fill-opacity=".042"'));

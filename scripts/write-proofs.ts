@@ -1,4 +1,7 @@
-/** node scripts/write-proofs.ts FILE: turns the rows that gates and benches appended to FILE (see bench/lib/proof.ts) into docs/proofs.md. */
+/**
+ * node scripts/write-proofs.ts FILE: turns the rows that gates and benches appended to FILE (see bench/lib/proof.ts)
+ * into docs/proofs.md.
+ */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -35,7 +35,7 @@ describe("workflow lint", () => {
     ["an unknown context", "github.event", "githib.event", "Unrecognized named-value: 'githib'"],
     ["an action pinned by tag", "@3d3c42e5aac5ba805825da76410c181273ba90b1", "@v7", "Pin actions/checkout@v7 to a commit"],
     ["a pinned action without its version", " # v7.0.1", "", "with its version as a comment"],
-    ["no permissions", "permissions: { contents: read }\n", "", "Say which permissions the token has"],
+    ["no permissions", "permissions: { contents: read }\n", "", "Set the token's permissions"],
     ["an expression inside a script", '"$TITLE"', '"${{ github.event.pull_request.title }}"', "pass it through env"],
   ])("rejects %s", async (_name, from, to, message) => {
     const broken = good.replace(from, to);

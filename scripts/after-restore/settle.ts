@@ -1,14 +1,18 @@
 /**
- * A restored database has forgotten what happened since. What must not be forgotten is whatever shut somebody out or took something out of sight: it is read from
- * a newer copy and done again. Nothing here brings anything back into sight, so it can do no harm twice.
+ * Repeats on a restored database what a newer copy knows: whatever took access away from a member or hid something
+ * (deletions, suspensions, withheld numbers, blocks). Nothing here makes data visible again, so running it twice is
+ * safe.
  */
 import { Client } from "pg";
 
 interface Door {
-  /** Of what, as it is counted in the report. */
+  /** Label for the row count in the report. */
   name: string;
   read: string;
-  /** $1 is what was read, as JSON. Numbers may be given out anew once people are let in, so that each is believed only for somebody who was there before. */
+  /**
+   * $1: the rows that `read` returned, as JSON. IDs may be reused after the restore, so a row applies only to a member
+   * that existed before its timestamp or has the same uid.
+   */
   shut: string;
 }
 
@@ -55,7 +59,7 @@ const doors: readonly Door[] = [
   },
 ];
 
-/** Sessions that were ended since would admit again: all of them end. */
+/** All sessions end: some may have been revoked after the restore point, and would be valid again. */
 const endSessions = "delete from session";
 const hidePosts = `update listing l set owner_away = true from member m
   where m.id = l.owner_id and (m.leaving_at is not null or m.suspended_at is not null) and not l.owner_away`;
@@ -76,7 +80,10 @@ async function shutDoors(restored: Client, newer: Client): Promise<Record<string
   return done;
 }
 
-/** All or nothing. Without a newer copy only the sessions end. Answers how many rows each step changed. */
+/**
+ * Runs in one transaction. Without a newer copy it ends the sessions and hides the posts of members who are leaving or
+ * suspended. Returns how many rows each step changed.
+ */
 export async function settleRestored(restoredUrl: string, newerUrl: string | undefined): Promise<Record<string, number>> {
   const restored = await connect(restoredUrl);
   const newer = newerUrl === undefined ? undefined : await connect(newerUrl);

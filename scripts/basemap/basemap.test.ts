@@ -11,7 +11,7 @@ const read = (bytes: Buffer) =>
     getBytes: (offset, length) => Promise.resolve({ data: new Uint8Array(bytes.subarray(offset, offset + length)).buffer }),
   });
 
-test("an archive of ours is read by the reader that the map uses", async () => {
+test("writeArchive writes an archive that the map's PMTiles reader can read", async () => {
   const bounds = { west: 88, south: 20, east: 93, north: 27 };
   const tiles = [
     { z: 5, x: 24, y: 13, bytes: Uint8Array.of(1, 2, 3) },
@@ -25,7 +25,7 @@ test("an archive of ours is read by the reader that the map uses", async () => {
   expect(await archive.getZxy(5, 0, 0)).toBeUndefined();
 });
 
-test("the basemap is small, and has Dhaka", async () => {
+test("the basemap is smaller than 200 kB and labels Dhaka's areas in both languages", async () => {
   const bytes = readFileSync(join(projectRoot, "public/map/basemap.pmtiles"));
   expect(bytes.length).toBeLessThan(200_000);
   const tile = await read(bytes).getZxy(8, 192, 110);

@@ -1,4 +1,4 @@
-/** What the map calls by name: our gazetteer, and the few names around it that keep a reader oriented. */
+/** Names on the map: our gazetteer, and a few names around the country for orientation. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Feature, Point } from "geojson";
@@ -29,7 +29,7 @@ const around: [PlaceKind, Omit<Place, "slug">][] = [
   ["country", { en: "Bhutan", bn: "ভুটান", lat: 27.3, lng: 90.4 }],
 ];
 
-/** From this zoom of the tiles on, so that the wide tiles stay small. */
+/** First tile zoom at which each kind appears, so that tiles of low zooms stay small. */
 const firstZooms: Record<PlaceKind, number> = { water: 4, country: 4, division: 5, district: 7, area: 8 };
 
 const toFeature = (kind: PlaceKind, { en, bn, lat, lng }: Omit<Place, "slug">): Feature<Point> => ({
@@ -38,7 +38,10 @@ const toFeature = (kind: PlaceKind, { en, bn, lat, lng }: Omit<Place, "slug">): 
   geometry: { type: "Point", coordinates: [lng, lat] },
 });
 
-/** A district that is called as its division, or an area as its district, would say the same name twice in one place. */
+/**
+ * Drops places with the name of a wider place (a district and its division, an area and its district): the map would
+ * show the name twice in one spot.
+ */
 function withoutRepeats(places: Place[], wider: Place[]): Place[] {
   const taken = new Set(wider.map(({ en }) => en));
   return places.filter(({ en }) => !taken.has(en));

@@ -1,6 +1,7 @@
 /**
- * Writes a PMTiles v3 archive: header, one directory, metadata, tiles. The format is at https://github.com/protomaps/PMTiles; the package `pmtiles` only reads.
- * Small archives need no leaf directories, which is most of what a general writer would be about.
+ * Writes a PMTiles v3 archive: header, one directory, metadata, tiles. The format is described at
+ * https://github.com/protomaps/PMTiles; the package `pmtiles` only reads. Our archive is small and needs no leaf
+ * directories, which would be most of the work of a general writer.
  */
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
@@ -38,14 +39,14 @@ function varint(value: number): number[] {
   return [...bytes, rest];
 }
 
-/** Column by column, as the format wants it: ids as differences, run lengths, lengths, offsets plus one. */
+/** The format stores a directory column by column: ID differences, run lengths, lengths, offsets plus one. */
 function directory(entries: Entry[]): Buffer {
   const ids = entries.map(({ id }, index) => id - (entries[index - 1]?.id ?? 0));
   const columns = [ids, entries.map(() => 1), entries.map(({ length }) => length), entries.map(({ offset }) => offset + 1)];
   return zip(Uint8Array.from([entries.length, ...columns.flat()].flatMap(varint)));
 }
 
-/** Tiles that are alike, such as open land, are stored once. */
+/** Identical tiles, such as open land, are stored once. */
 function layOut(tiles: TileBytes[]): { entries: Entry[]; contents: Buffer[] } {
   const contents: Buffer[] = [];
   const known = new Map<string, Omit<Entry, "id">>();

@@ -1,6 +1,7 @@
 /**
- * The three great rivers, as a reader knows them from the country's outline. Natural Earth's rivers are in no package that we use, so these lines were set by
- * hand through well-known points (bridges, ferry ghats, towns on the bank) and are good to some kilometres: the style shows them from afar only.
+ * The three great rivers. No package that we use has Natural Earth's rivers, so these lines were set by hand through
+ * well-known points (bridges, ferry ghats, towns on the bank). They are accurate to a few kilometres; the style shows
+ * them at low zooms only.
  */
 import type { Feature, LineString } from "geojson";
 

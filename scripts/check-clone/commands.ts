@@ -1,4 +1,4 @@
-/** Commands that run in the clone, each in a process group of its own, and their end. */
+/** Starts commands in the clone, each in its own process group, and ends them. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readlinkSync } from "node:fs";
@@ -39,11 +39,11 @@ export async function runToEnd(command: string, place: Place): Promise<void> {
 }
 
 export interface Running {
-  /** To the whole group, as a terminal does on Ctrl-C. */
+  /** Signals the whole process group, as a terminal does on Ctrl-C. */
   end(signal: "SIGINT" | "SIGKILL"): Promise<void>;
 }
 
-/** Starts a command that goes on, and waits for a line that begins with `ready`. */
+/** Starts a command that does not end by itself, and waits for a line that begins with `ready`. */
 export async function runUntilReady(command: string, place: Place, seconds: number): Promise<Running> {
   const child = start(command, place);
   const output = collectOutput(child);
@@ -63,7 +63,10 @@ export async function runUntilReady(command: string, place: Place, seconds: numb
   };
 }
 
-/** Processes that work below the folder: services are in no group of ours. Linux only; elsewhere none are found. */
+/**
+ * Processes whose working directory is below the folder. Needed because services are not in our process groups. Linux
+ * only; elsewhere it returns none.
+ */
 export function processesIn(folder: string): number[] {
   if (process.platform !== "linux") return [];
   return readdirSync("/proc")
@@ -72,7 +75,7 @@ export function processesIn(folder: string): number[] {
       try {
         return `${readlinkSync(`/proc/${pid}/cwd`)}${sep}`.startsWith(`${folder}${sep}`);
       } catch {
-        return false; // it has ended
+        return false; // the process has ended
       }
     })
     .map(Number);
@@ -82,11 +85,11 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // it has ended
+    // the process has ended
   }
 }
 
-/** Whatever happened before: nothing that was started here goes on. */
+/** Kills every process that was started here. */
 export async function killAll(folder: string): Promise<void> {
   for (const { pid } of running) if (pid) kill(-pid);
   for (const pid of processesIn(folder)) kill(pid);

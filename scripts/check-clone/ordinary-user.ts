@@ -1,10 +1,10 @@
-/** Who runs the commands: an ordinary user with a home of their own, who has no PostgreSQL but the one that npm brings. */
+/** Runs the commands as an ordinary user with an empty home, who has only the PostgreSQL that npm installs. */
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { projectRoot } from "../services/paths.ts";
 
-/** Present on every Linux, and owner of nothing. */
+/** Exists on every Linux and owns no files. */
 const ordinary = "nobody";
 const debianPostgres = "/usr/lib/postgresql";
 const isRoot = process.getuid?.() === 0;
@@ -14,7 +14,7 @@ const hide = `mount -t tmpfs none ${debianPostgres}`;
 /** Only root can hide a folder, and not in every container. */
 const mayHide = isRoot && existsSync(debianPostgres) && succeeds("unshare", "--mount", "sh", "-c", hide);
 
-/** A shell command as that user. Each wrapper replaces itself, so that the process id stays that of the command. */
+/** A shell command as that user. Each wrapper uses exec, so the process ID stays that of the command. */
 export function asOrdinaryUser(command: string): [program: string, args: string[]] {
   if (!isRoot) return ["sh", ["-c", command]];
   const drop = `exec setpriv --reuid=${ordinary} --regid="$(id -g ${ordinary})" --clear-groups --no-new-privs sh -c "$0"`;
@@ -31,7 +31,10 @@ function npmSetting(name: string): string {
 
 const isPlain = (folder: string) => !/node_modules|postgresql|node-gyp-bin/.test(folder);
 
-/** What a login shell would have, and what the network needs; nothing that `npm run` or this checkout put into ours. */
+/**
+ * What a login shell would have, plus proxy and certificate settings; nothing that `npm run` or this checkout added to
+ * our environment.
+ */
 export function ordinaryEnvironment(home: string): Record<string, string> {
   const passed = /^(?:https?_proxy|no_proxy|node_extra_ca_certs|ssl_cert_(?:file|dir)|lang|term)$/i;
   const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => passed.test(entry[0]) && entry[1] !== undefined);
@@ -40,14 +43,14 @@ export function ordinaryEnvironment(home: string): Record<string, string> {
   return { ...Object.fromEntries(inherited), ...npm, HOME: home, PATH: path };
 }
 
-/** A home, with a copy of our npm cache if there is one: what npm installs is the same, it only comes quicker. */
+/** Creates a home with a copy of our npm cache, if there is one. It makes `npm ci` faster; the result is the same. */
 export function furnishHome(home: string): void {
   mkdirSync(home, { recursive: true });
   const cache = join(npmSetting("cache"), "_cacache");
   if (existsSync(cache)) cpSync(cache, join(home, "npm-cache/_cacache"), { recursive: true });
 }
 
-/** Everything below the folder becomes theirs. */
+/** Makes the ordinary user the owner of everything below the folder. */
 export function handOver(folder: string): void {
   if (!isRoot) return;
   const { status, stderr } = spawnSync("chown", ["--recursive", `${ordinary}:`, folder], { encoding: "utf8" });

@@ -11,12 +11,12 @@ test("reads the first block below the heading, without comments", () => {
 });
 
 test.each(["# A\n\n## Run it\n\nNothing.\n", `# A\n\n## Run it\n\n## Next\n\n${fence}sh\nnpm ci\n${fence}\n`, "# A\n"])(
-  "fails where there is none: %j",
+  "throws if there is no such block: %j",
   (text) => {
     expect(() => commandsBelow(text, "## Run it")).toThrow("no block of commands");
   },
 );
 
-test("the README's are two", () => {
+test("the README has two commands", () => {
   expect(commandsBelow(readFileSync(join(import.meta.dirname, "../../README.md"), "utf8"), "## Run it")).toEqual(["npm ci", "npm run demo"]);
 });

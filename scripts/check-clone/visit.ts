@@ -1,10 +1,10 @@
-/** What somebody does who tries the product for the first time, in a real browser. */
+/** Tries the product in a real browser, as a first-time visitor would. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, expect, type Page } from "@playwright/test";
 import { projectRoot } from "../services/paths.ts";
 
-/** Vite transforms hundreds of modules for the first page of the development server. */
+/** The development server transforms hundreds of modules for its first page. */
 const patience = { timeout: 120_000 };
 
 async function withPage(origin: string, use: (page: Page) => Promise<void>): Promise<void> {
@@ -27,7 +27,7 @@ async function openHome(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible(patience);
 }
 
-/** A member with a verified e-mail address, and a post that is not theirs. */
+/** A demo member with a verified e-mail address, which a like requires. */
 function chooseAccount() {
   interface Member {
     uid: string;
@@ -63,7 +63,7 @@ export async function visitAsMember(origin: string): Promise<void> {
   });
 }
 
-/** The first post in the list whose button still says Like: others are the member's own, or liked by the demo data. */
+/** Likes the first post that it can. It skips the member's own posts and those that the demo data has liked already. */
 async function likeOne(page: Page): Promise<void> {
   const posts = (await (await page.request.get("/browseListing", { params: { limit: 50 } })).json()) as Post[];
   for (const { _id, title } of posts) {
@@ -83,7 +83,7 @@ async function likeOne(page: Page): Promise<void> {
   throw new Error("There was no post to like");
 }
 
-/** The first page that the development server renders, with its script running in the browser. */
+/** Opens the first page that the development server renders. */
 export async function visitDevelopment(origin: string): Promise<void> {
   await withPage(origin, async (page) => {
     await openHome(page);

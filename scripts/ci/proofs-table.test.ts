@@ -19,7 +19,7 @@ test("a row has name, figure, aim, date and commit", () => {
   expect(rowsOf(short)).toEqual(["| types | 12 s | passes | 2026-11-16 | c674d93 |"]);
 });
 
-test("a row that fails says so, and is counted", () => {
+test("a failed row is marked and counted", () => {
   const failing = { ...short, holds: false };
   expect(rowsOf(failing)).toEqual(["| types | FAILS: 12 s | passes | 2026-11-16 | c674d93 |"]);
   expect(toMarkdown([short, failing], run)).toContain("2 rows, 1 of them fail");
@@ -48,7 +48,7 @@ test("no line is longer than 120 characters, and no text is lost", () => {
   expect(column(3)).toBe(run.date);
 });
 
-test("what a bench records can be read again", () => {
+test("rows that a bench records can be parsed again", () => {
   const file = join(folder, "rows.jsonl");
   recordProofs([{ test: "searches", figure: "p95 12 ms", aim: "p95 50 ms", isPassed: false }], file);
   recordProofs([{ test: "the release before", figure: "not here", isPassed: true, isSkipped: true }], file);
@@ -58,6 +58,6 @@ test("what a bench records can be read again", () => {
   ]);
 });
 
-test("a line that is no proof is an error", () => {
+test("a line that is not a proof row is an error", () => {
   expect(() => parseProofs('{"name":"types"}\n')).toThrow("figure");
 });

@@ -8,7 +8,7 @@ export interface Run {
   commit: string;
 }
 
-/** Column widths that keep a row, with its separators, within the 120 characters that Markdown lines may have. */
+/** Column widths that keep a row with its separators within 120 characters, the limit for Markdown lines. */
 const widths = { name: 34, figure: 36, aim: 16 } as const;
 
 export const parseProofs = (text: string): Proof[] =>
@@ -17,7 +17,7 @@ export const parseProofs = (text: string): Proof[] =>
     .filter((line) => line.trim() !== "")
     .map((line) => proof.parse(JSON.parse(line)));
 
-/** Splits at spaces; a word that is too long for the column is cut. */
+/** Wraps at spaces; a word that is too long for the column is cut. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = "";
@@ -39,7 +39,7 @@ function wrap(text: string, width: number): string[] {
   return line === "" && lines.length > 0 ? lines : [...lines, line];
 }
 
-/** A Markdown row cannot be broken, so a long one is followed by rows that hold the rest of its cells. */
+/** A Markdown table row cannot be wrapped, so a long one continues in additional rows. */
 function toRows({ name, figure, aim, holds }: Proof, { date, commit }: Run): string[] {
   const cells = [wrap(name, widths.name), wrap(holds ? figure : `FAILS: ${figure}`, widths.figure), wrap(aim, widths.aim), [date], [commit]];
   const height = Math.max(...cells.map((lines) => lines.length));

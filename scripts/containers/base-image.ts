@@ -1,4 +1,7 @@
-/** The image that ours is built from, where none can be fetched: Debian's packages by mmdebstrap, and the Node of the lock file. */
+/**
+ * Builds the base image of our Dockerfile locally, for machines that cannot pull images: Debian's packages by
+ * mmdebstrap, and the Node of the lock file.
+ */
 import { spawnSync } from "node:child_process";
 import { realpathSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,11 +10,11 @@ import type { Engine } from "./engine.ts";
 const name = "docker.io/library/node:24-bookworm-slim";
 const searchPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
-/** Answers whether it had to be made. */
+/** Returns whether the image had to be built. */
 export function ensureBaseImage(engine: Engine): boolean {
   if (engine.try("buildah", "inspect", "--type", "image", name).status === 0) return false;
   const archive = join(engine.folder, "base.tar");
-  // As the slim images have it: nobody reads there.
+  // The official slim images leave these folders out too.
   const unread = ["doc", "man", "locale", "info"].map((folder) => `--dpkgopt=path-exclude=/usr/share/${folder}/*`);
   engine.run("mmdebstrap", "--variant=minbase", ...unread, "--include=ca-certificates,libstdc++6", "bookworm", archive);
   const container = engine.run("buildah", "from", "scratch");
@@ -26,7 +29,7 @@ export function ensureBaseImage(engine: Engine): boolean {
   return true;
 }
 
-/** Of whichever npm is installed here: its command is a link into it. */
+/** Folder of the npm installed here: the npm command is a symbolic link into it. */
 function npmFolder(): string {
   const { stdout } = spawnSync("sh", ["-c", "command -v npm"], { encoding: "utf8" });
   return dirname(dirname(realpathSync(stdout.trim())));

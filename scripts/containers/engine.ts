@@ -1,4 +1,7 @@
-/** buildah and podman (Debian), without a daemon, with a store of their own below .services: nothing of it is seen by any other container of the machine. */
+/**
+ * buildah and podman (Debian), without a daemon, with their own store below .services: other containers of the machine
+ * do not see it.
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,15 +15,18 @@ export interface Outcome {
 }
 
 export interface Engine {
-  /** Throws with what it said, if it fails. */
+  /** Throws an error with the output if the command fails. */
   run(program: "buildah" | "podman" | "mmdebstrap", ...args: string[]): string;
-  /** For what may fail. */
+  /** Returns the exit status instead of throwing. */
   try(program: "buildah" | "podman", ...args: string[]): Outcome;
-  /** For large files on their way into an image. */
+  /** Scratch folder for large files that go into an image. */
   readonly folder: string;
 }
 
-/** crun does not know this kernel's hybrid cgroups, so runc; and no systemd is asked for anything. */
+/**
+ * runc, because crun does not support this kernel's hybrid cgroups; cgroupfs and file logging, because there is no
+ * systemd.
+ */
 function settingsIn(folder: string): Record<string, string> {
   const files = {
     "storage.conf": `[storage]\ndriver = "overlay"\ngraphroot = "${folder}/graph"\nrunroot = "${folder}/run"\n`,

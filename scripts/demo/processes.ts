@@ -15,7 +15,7 @@ function track(child: ChildProcess): void {
   child.once("exit", () => children.delete(child));
 }
 
-/** Runs a JavaScript or TypeScript file to its end. Its output is shown only if it fails. */
+/** Runs a JavaScript or TypeScript file to its end. Shows its stdout only if it fails. */
 export async function runToEnd(what: string, args: readonly string[], env: Environment): Promise<void> {
   const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ["ignore", "pipe", "inherit"], windowsHide: true });
   track(child);
@@ -27,13 +27,14 @@ export async function runToEnd(what: string, args: readonly string[], env: Envir
   if (code !== 0) throw new Error(`${what} failed (${signal ?? code})\n${output}`);
 }
 
-/** Starts a process that runs until `endAll`, or until this one dies. */
+/** Starts a process that runs until `endAll` or until this process dies. */
 export function keepRunning(args: readonly string[], env: Environment, onExit: (code: number | null) => void): void {
   const child = spawn(process.execPath, ["--import", withParent, ...args], {
     cwd: projectRoot,
     env,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    // Ctrl-C then reaches the demo alone, which stops the rest in order. On Windows a detached process would get a console window of its own.
+    // Ctrl-C then reaches only the demo, which stops the others in order. On Windows a detached process would open a
+    // console window.
     detached: process.platform !== "win32",
   });
   track(child);

@@ -1,6 +1,7 @@
 /**
- * Preloaded into the processes that the demo starts. The channel to the demo closes when the demo ends, however it ends (SIGKILL too), and this process then ends
- * as on SIGTERM. Signals alone would not do: Windows has none, and a killed parent sends none.
+ * Preloaded into the processes that the demo starts. The IPC channel to the demo closes however the demo ends (SIGKILL
+ * too), and this process then shuts down as on SIGTERM. Signals alone are not enough: Windows has none, and a killed
+ * parent sends none.
  */
 process.once("disconnect", () => {
   process.emit("SIGTERM");

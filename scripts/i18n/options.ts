@@ -1,6 +1,9 @@
 import type { CompilerOptions } from "@inlang/paraglide-js";
 
-/** How the catalogues in messages/ become typed functions in src/paraglide; used by the build and by `npm run i18n`. */
+/**
+ * Options that compile the catalogues in messages/ into typed functions in src/paraglide; used by the build and by `npm
+ * run i18n`.
+ */
 export const messageOptions = {
   project: "./project.inlang",
   outdir: "./src/paraglide",

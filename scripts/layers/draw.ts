@@ -3,7 +3,7 @@ import { layers } from "./layers.ts";
 const WIDTH = 960;
 const ROW = 92;
 const BOX = { height: 40, gap: 24, padding: 18, letter: 8.2 } as const;
-/** Everything may use these, and these use everything: their arrows would hide the others. */
+/** No arrows for these: everything uses them or they use everything, and their arrows would hide the others. */
 const withoutArrows = new Set(["main", "pages", "platform", "ui"]);
 
 interface Box {
@@ -32,7 +32,10 @@ function arrow(from: Box, to: Box): string {
   return `<path d="M${x1} ${y1} C${x1} ${y1 + bend} ${x2} ${y2 - bend} ${x2} ${y2}"/>`;
 }
 
-/** `edges`: "from to" for each pair of modules with an import. The picture names pairs, not counts, so that an ordinary import does not change it. */
+/**
+ * `edges`: "from to" for each pair of modules with an import. The picture shows pairs, not counts, so that another
+ * import between the same modules does not change it.
+ */
 export function drawLayers(edges: ReadonlySet<string>): string {
   const boxes = placeBoxes();
   const arrows = [...edges].toSorted().flatMap((edge) => {

@@ -1,4 +1,4 @@
-/** Reads the imports between the files of src/ with a real parser, type imports included. */
+/** Reads the imports between the files of src/, type imports included, with oxc-parser. */
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { parseSync } from "oxc-parser";

@@ -1,4 +1,7 @@
-/** The layers of src/, from the top. A module imports only from layers below its own, never from another module of its own layer. */
+/**
+ * The layers of src/, from the top. A module imports only from layers below its own, never from another module of its
+ * own layer.
+ */
 export const layers: readonly (readonly string[])[] = [
   ["main"],
   ["pages"],

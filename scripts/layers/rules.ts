@@ -1,7 +1,7 @@
 import type { Import } from "./imports.ts";
 import { layers } from "./layers.ts";
 
-/** The module that a file belongs to: a feature, or a folder of src/. Files directly in src/ wire things, like main. */
+/** The module that a file belongs to: a feature, or a folder of src/. Files directly in src/ belong to main. */
 export function moduleOf(file: string): string {
   const [, top = "", second = ""] = file.split("/");
   if (top === "features") return second;
@@ -27,7 +27,7 @@ export function faultOf({ from, to, isType, isReExport }: Import): string | unde
   return undefined;
 }
 
-/** Groups of modules that reach each other. */
+/** Groups of modules that import each other, directly or through others. */
 export function cyclesOf(imports: readonly Import[]): string[][] {
   const next = new Map<string, Set<string>>();
   for (const { from, to } of imports) next.set(moduleOf(from), (next.get(moduleOf(from)) ?? new Set()).add(moduleOf(to)));

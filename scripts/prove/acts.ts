@@ -11,7 +11,10 @@ interface Performed {
   rows: ProofRow[];
 }
 
-/** One after the other: they would only measure each other. An act that breaks off has failed, and the next one is performed. */
+/**
+ * Runs the parts one after the other, because they would disturb each other's measurements. A part that throws has
+ * failed, and the next one still runs.
+ */
 export async function perform(acts: readonly Act[]): Promise<Performed[]> {
   const performed: Performed[] = [];
   for (const { name, run } of acts) {

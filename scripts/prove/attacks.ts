@@ -1,4 +1,4 @@
-/** The attacks of test/attacks and e2e/attacks, as rows: one for each file. */
+/** Runs the attacks of test/attacks and e2e/attacks: one row for each test file, and one for the browser. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile, rm } from "node:fs/promises";
@@ -19,7 +19,7 @@ async function runTool(command: string, args: readonly string[], env: Record<str
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
   });
-  await once(child, "exit"); // what failed stands in its report; without one, reading that fails
+  await once(child, "exit"); // failures are in the report; if there is no report, reading it throws
 }
 
 const inBrowser = (test: string, passed: number, failed: number): ProofRow => ({

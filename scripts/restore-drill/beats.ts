@@ -1,4 +1,7 @@
-/** Rows whose only purpose is to be there later, or not: members who never existed, one after the other. */
+/**
+ * Heartbeat rows: generated members, inserted one after the other, that show up to which point a restored database has
+ * data.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 
@@ -9,7 +12,10 @@ export async function newestBeat(client: Client, kind: string): Promise<Date | u
   return rows[0]?.at ?? undefined;
 }
 
-/** By the engine itself, since whoever starts a backup waits for it: each in a transaction of its own, a hundred a second. Answers when all are written. */
+/**
+ * Inserts on the server, because the process that starts a backup blocks until it ends: one transaction per row, at
+ * most a hundred rows a second. Resolves when all rows are written.
+ */
 export function beatInTheEngine(client: Client, kind: string, beats: number): Promise<unknown> {
   return client.query(`do $$ begin
     for beat in 1..${beats} loop
@@ -20,10 +26,10 @@ export function beatInTheEngine(client: Client, kind: string, beats: number): Pr
   end $$`);
 }
 
-/** Until the engine is gone. Answers when the last one was acknowledged that was. */
+/** Inserts until the server is gone. Returns the timestamp of the last acknowledged row. */
 export async function beatUntilGone(databaseUrl: string, kind: string): Promise<Date | undefined> {
   const client = new Client({ connectionString: databaseUrl });
-  client.on("error", () => undefined); // that it goes away is what we wait for
+  client.on("error", () => undefined); // losing the connection is expected
   await client.connect();
   let newest: Date | undefined;
   try {

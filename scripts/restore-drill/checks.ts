@@ -1,4 +1,4 @@
-/** What is asked of restored databases. Each question is a row of the report. */
+/** Checks of restored databases. Each check is a row of the report. */
 import { join } from "node:path";
 import { Client } from "pg";
 import type { Cluster } from "../../bench/lib/cluster.ts";
@@ -49,14 +49,14 @@ export async function checkMoment({ cluster, copySeconds, replaySeconds }: Resto
   });
 }
 
-/** The machine went without a word: what had not been sent is lost, and it has to be no more than what the settings say. */
+/** The machine was killed without a warning. At most the WAL of archive_timeout may be lost. */
 export async function checkNewest({ cluster }: Restored, loss: Loss, report: Report): Promise<void> {
   const newest = await ask(cluster, (client) => newestBeat(client, "last"));
   const lost = ((loss.lastAcknowledged?.getTime() ?? Number.NaN) - (newest?.getTime() ?? Number.NaN)) / 1000;
   report.note(`lost with the machine, archive_timeout ${ARCHIVE_TIMEOUT_S} s`, secondsOf(lost), lost <= ARCHIVE_TIMEOUT_S + 2);
 }
 
-/** Whoever left after the moment is out of sight again before anybody is let in. */
+/** Posts of members who left after the restore point are hidden again before users get access. */
 export async function checkLeavers(restored: Cluster, newer: Cluster, { leaving, deleted }: Loss, report: Report): Promise<void> {
   const isShown = "select count(*) from listing_search where listing_id = any($1)";
   const ids = [leaving.id, deleted.id];
@@ -82,14 +82,14 @@ export async function checkProduct(cluster: Cluster, folder: string, webPort: nu
   }
 }
 
-/** Of all that was said, the line that names what is wrong. */
+/** The line of the output that names the problem. */
 function reasonOf(error: unknown): string | undefined {
   const lines = (error instanceof Error ? error.message : String(error)).split("\n");
   const line = lines.find((text) => /FATAL: |ERROR: |missing before|(?:missing|invalid|other): [1-9]/.test(text));
   return line?.replace(/^.*?(?=FATAL|ERROR|missing)/, "").trim();
 }
 
-/** Undefined: it went through, or failed for some other reason than it should have. */
+/** Undefined: the work succeeded, or failed for an unexpected reason. */
 async function refusal(work: () => unknown): Promise<string | undefined> {
   try {
     await work();
@@ -99,7 +99,10 @@ async function refusal(work: () => unknown): Promise<string | undefined> {
   }
 }
 
-/** A repository that is not what it was: the weekly check has to say so, and a restore must end in an error, never in a database with less in it. */
+/**
+ * On a damaged repository the weekly verification has to report the damage, and a restore has to fail. It must never
+ * succeed with data missing.
+ */
 export async function checkRefused(what: string, repository: Repository, folder: string, port: number, moment: string, report: Report): Promise<void> {
   const found = await refusal(() => repository.verify());
   report.note(`${what}: verify-backups`, found ?? "said nothing", found !== undefined);

@@ -1,4 +1,4 @@
-/** What goes wrong with stored files: some bytes of one turn, or one is not there. */
+/** Damages stored files: flips some bytes of one, or removes one. */
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Repository } from "./repository.ts";
@@ -11,7 +11,10 @@ function fileOf({ folder }: Repository, part: string, isWanted: (path: string) =
   return found;
 }
 
-/** In the middle of the file. Its size stays, and so does its name, which has the checksum of what it should hold. */
+/**
+ * Flips bytes in the middle of the file. Its size and its name, which contains the checksum of the contents, stay the
+ * same.
+ */
 function turnBytes(path: string): void {
   const bytes = readFileSync(path);
   const middle = Math.floor(bytes.length / 2);
@@ -24,5 +27,5 @@ const segmentOf = (repository: Repository, segment: string) => fileOf(repository
 export const damageSegment = (repository: Repository, segment: string): void => turnBytes(segmentOf(repository, segment));
 export const loseSegment = (repository: Repository, segment: string): void => rmSync(segmentOf(repository, segment));
 
-/** The small files of a backup are together in bundles. */
+/** pgBackRest stores the small files of a backup in bundles. */
 export const damageBackup = (repository: Repository): void => turnBytes(fileOf(repository, "backup", (path) => path.includes("/bundle/")));

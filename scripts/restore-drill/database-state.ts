@@ -1,4 +1,7 @@
-/** What a database holds, in a form that two of them can be compared by. Which tables there are is asked of the catalogue, so that a new one is never left out. */
+/**
+ * The contents of a database in a form that can be compared. The tables are read from the catalogue, so that a new one
+ * is never left out.
+ */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { Client, escapeIdentifier } from "pg";
@@ -6,14 +9,14 @@ import { asPostgres, binaries } from "../services/postgres.ts";
 
 export interface TableState {
   rows: number;
-  /** Of all rows as text, whatever their order. */
+  /** Checksum of all rows as text, independent of their order. */
   checksum: string;
 }
 
 export interface DatabaseState {
   tables: Map<string, TableState>;
   sequences: Map<string, bigint>;
-  /** Of everything that pg_dump says of the schema: columns, constraints, indexes, functions, triggers. */
+  /** Hash of the output of pg_dump: columns, constraints, indexes, functions, triggers. */
   schema: string;
   bytes: number;
 }
@@ -50,12 +53,12 @@ async function readSequences(client: Client): Promise<DatabaseState["sequences"]
 
 function readSchema(databaseUrl: string): string {
   const dump = asPostgres(join(binaries, "pg_dump"), ["--schema-only", "--dbname", databaseUrl]);
-  // Each dump has a key of its own in these.
+  // Each dump has a random key in these lines.
   const lines = dump.split("\n").filter((line) => !/^\\(?:un)?restrict /.test(line));
   return createHash("sha256").update(lines.join("\n")).digest("hex");
 }
 
-/** All of it as of one moment. */
+/** Reads tables, sequences and size in one snapshot. */
 export async function readDatabaseState(databaseUrl: string): Promise<DatabaseState> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -71,20 +74,23 @@ export async function readDatabaseState(databaseUrl: string): Promise<DatabaseSt
   }
 }
 
-/** In words, one line for each difference. A sequence may be ahead, as after any crash; behind, it would give a number out twice. */
+/**
+ * One line for each difference. A sequence may be ahead, as after any crash; if it were behind, it would return a
+ * number twice.
+ */
 export function differences(expected: DatabaseState, found: DatabaseState): string[] {
   const lines: string[] = [];
   for (const name of new Set([...expected.tables.keys(), ...found.tables.keys()])) {
     const [before, after] = [expected.tables.get(name), found.tables.get(name)];
     if (!before || !after) lines.push(`${name} ${before ? "is missing" : "was not there"}`);
     else if (before.rows !== after.rows) lines.push(`${name} has ${after.rows} rows, not ${before.rows}`);
-    else if (before.checksum !== after.checksum) lines.push(`${name} has as many rows, but others`);
+    else if (before.checksum !== after.checksum) lines.push(`${name} has the same number of rows with different contents`);
   }
   for (const [name, last] of expected.sequences) {
     const after = found.sequences.get(name);
     if (after === undefined) lines.push(`${name} is missing`);
     else if (after < last) lines.push(`${name} is behind: ${after}, not ${last}`);
   }
-  if (expected.schema !== found.schema) lines.push("the schema is another");
+  if (expected.schema !== found.schema) lines.push("the schema differs");
   return lines;
 }

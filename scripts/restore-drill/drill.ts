@@ -1,4 +1,6 @@
-/** Loses a database on purpose, restores it from what is left, and says whether it is the same. On clusters of its own, which are gone afterwards. */
+/**
+ * Destroys a database on purpose, restores it from its backups and checks that it is the same. Uses temporary clusters.
+ */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Cluster, dropFolder, newFolder } from "../../bench/lib/cluster.ts";
@@ -12,15 +14,15 @@ import type { Repository } from "./repository.ts";
 import { restore } from "./restored.ts";
 
 interface DrillOptions {
-  /** Beside the demo data, for measuring how long a larger one takes. */
+  /** Added to the demo data, to measure how long a larger database takes. */
   listings?: number;
-  /** The first of six. */
+  /** The first of six ports. */
   port?: number;
   webPort?: number;
   onRow?: (row: ProofRow) => void;
 }
 
-/** On the demo data: it runs with every change. */
+/** Limit with the demo data only. */
 const MOST_SECONDS = 90;
 
 const damages: readonly (readonly [what: string, damage: (repository: Repository, segment: string) => void])[] = [

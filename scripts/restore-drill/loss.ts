@@ -1,4 +1,7 @@
-/** The life of a database until it is gone: backups while people write, a moment worth going back to, a mistake, and the end of the machine. */
+/**
+ * The history of a database until it is destroyed: backups during writes, the restore point, operator mistakes, and the
+ * loss of the machine.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { type Cluster, dropFolder } from "../../bench/lib/cluster.ts";
@@ -15,17 +18,17 @@ export const titles = { before: "Written before the moment", after: "Written aft
 const ROOMS = 6;
 
 export interface Loss {
-  /** As PostgreSQL writes times. */
+  /** The restore point, as a PostgreSQL timestamp. */
   moment: string;
   state: DatabaseState;
-  /** The newest row of the moment. */
+  /** The newest heartbeat row before the restore point. */
   newest: Date | undefined;
-  /** Somebody who asked to be deleted after the moment, and somebody who was. */
+  /** The post of a member who asked for deletion after the restore point, and of one whose account was deleted. */
   leaving: Room;
   deleted: Room;
-  /** Of the write-ahead log, between the backups and the moment. */
+  /** A WAL segment between the backups and the restore point. */
   segment: string;
-  /** When the last write was acknowledged before the machine was gone. */
+  /** Time of the last write that was acknowledged before the machine was killed. */
   lastAcknowledged: Date | undefined;
 }
 
@@ -45,13 +48,16 @@ async function readOne(client: Client, expression: string): Promise<string> {
   return rows[0]?.one ?? "";
 }
 
-/** What an operator does at the worst moment of the year: all of the demo data's, and of a large database as many as triggers let go within seconds. */
+/**
+ * Mistakes of an operator. The limit covers all demo listings; in a large database the triggers would take too long for
+ * more.
+ */
 async function makeMistakes(client: Client): Promise<void> {
   await client.query("delete from listing where id in (select id from listing order by id desc limit 2000)");
   await client.query("drop table testimonial");
 }
 
-/** As the worker does when the grace period is over. */
+/** The same deletion that the worker runs after the grace period. */
 async function deleteAccount(databaseUrl: string, { owner }: Room): Promise<void> {
   const { db, close } = openDatabase({ url: databaseUrl, poolSize: 1 });
   try {
@@ -99,11 +105,11 @@ async function live({ primary, repository, folder, webPort }: Place, client: Cli
   }
 }
 
-/** Ends with no process and no file of the primary left. */
+/** Destroys the primary: no process and no file of it is left. */
 export async function loseDatabase(place: Place, report: Report): Promise<Loss> {
   const { primary } = place;
   const client = new Client({ connectionString: primary.url(database) });
-  client.on("error", () => undefined); // it is taken away from under us in the end
+  client.on("error", () => undefined); // the server is killed at the end
   await client.connect();
   const loss = await live(place, client, report);
   const beating = beatUntilGone(primary.url(database), "last");

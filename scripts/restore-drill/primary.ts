@@ -1,4 +1,7 @@
-/** The database that is lost: made as in production, with its archive, the demo data and the queue of the worker. */
+/**
+ * The database that is destroyed: configured as in production, with WAL archiving, the demo data and the worker's
+ * queue.
+ */
 import { join } from "node:path";
 import { type Cluster, newCluster } from "../../bench/lib/cluster.ts";
 import { createDatabaseIfMissing, migrate } from "../../src/platform/db/migrate.ts";
@@ -9,7 +12,7 @@ import { seedScale } from "../seed/scale.ts";
 import { asPostgres, binaries } from "../services/postgres.ts";
 import { archivingSettings, newRepository, type Repository } from "./repository.ts";
 
-/** Production waits for up to a minute; nobody wants to wait that long here, and what is lost is measured as a part of it. */
+/** Production uses 60 s. A shorter time keeps the drill short; the measured loss is compared with this value. */
 export const ARCHIVE_TIMEOUT_S = 2;
 export const database = "nestmates";
 const homeIn = (folder: string) => join(folder, "backup");
@@ -21,7 +24,7 @@ export function newPrimary(folder: string, port: number): Cluster {
   return primary;
 }
 
-/** Answers with where its backups go. */
+/** Returns the repository for its backups. */
 export async function fillPrimary(primary: Cluster, folder: string, listings: number): Promise<Repository> {
   const repository = newRepository(homeIn(folder), primary, folder);
   const url = primary.url(database);

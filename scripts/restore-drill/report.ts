@@ -3,11 +3,11 @@ import type { ProofRow } from "../../bench/lib/proof.ts";
 export interface Report {
   readonly rows: ProofRow[];
   note(test: string, figure: string, isPassed: boolean): void;
-  /** What answers in words when all is well, and throws otherwise. */
+  /** Records the text that `work` returns, or a failed row if it throws. */
   attempt(test: string, work: () => string): void;
 }
 
-/** `onRow` hears of each as soon as it is known, which is all there is if the drill breaks off. */
+/** `onRow` is called for each row immediately, so that rows are visible even if the drill aborts. */
 export function newReport(onRow: (row: ProofRow) => void): Report {
   const rows: ProofRow[] = [];
   function note(test: string, figure: string, isPassed: boolean): void {

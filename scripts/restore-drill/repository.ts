@@ -1,4 +1,4 @@
-/** A backup repository as production has it: the same tool, the same configuration file, the same checks; only the place is a folder of this machine. */
+/** A backup repository with production's tool, configuration file and checks. Only the storage is a local folder. */
 import { randomBytes } from "node:crypto";
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,20 +10,19 @@ const deploy = join(projectRoot, "deploy/backup");
 const stanza = "nestmates";
 
 export interface Repository {
-  /** Where the backups and the archive lie. */
+  /** Folder of the backups and the WAL archive. */
   readonly folder: string;
   run(command: string, ...options: string[]): string;
-  /** As every Saturday. Throws with what is wrong. */
+  /** The weekly verification (verify-backups). Throws an error that names the damage. */
   verify(): string;
-  /** The newest backup. */
   newest(): Backup;
-  /** Another one with the same contents, to be damaged. */
+  /** A second repository with the same contents, which a check can damage. */
   copy(name: string): Repository;
 }
 
 export interface Backup {
   label: string;
-  /** Of the database, and of what this backup added to the repository. */
+  /** Size of the database, and of what this backup added to the repository. */
   bytes: { database: number; stored: number };
   startLsn: string;
 }
@@ -32,14 +31,17 @@ interface Info {
   backup: { label: string; lsn: { start: string }; info: { size: number; repository: { delta: number } } }[];
 }
 
-/** The settings that production's PostgreSQL includes, with the drill's own configuration named. */
+/** The settings that production's PostgreSQL includes, with the path of the drill's configuration. */
 export function archivingSettings(home: string): string {
   return readFileSync(join(deploy, "postgresql.conf"), "utf8").replace("'pgbackrest ", `'pgbackrest ${configuration(home).join(" ")} `);
 }
 
 const configuration = (home: string) => [`--config=${join(home, "pgbackrest.conf")}`, `--config-include-path=${join(home, "conf.d")}`];
 
-/** What is in site.conf.example, for this machine. Each repository has a spool of its own, so that none is helped out by what another has fetched. */
+/**
+ * The values of site.conf.example for this machine. Each repository has its own spool, so that it cannot use WAL that
+ * another one fetched.
+ */
 function writeConfiguration(home: string, { data, port, socket, passphrase }: Site): void {
   ownedByPostgres(home);
   for (const part of ["conf.d", "repository", "spool", "lock", "log"]) ownedByPostgres(join(home, part));

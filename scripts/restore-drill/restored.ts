@@ -1,4 +1,4 @@
-/** A cluster that was made from the repository, on a machine that has never seen it. */
+/** A cluster restored from the repository, as on a new machine. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Cluster, openCluster } from "../../bench/lib/cluster.ts";
@@ -14,7 +14,7 @@ export interface Restored {
 
 const seconds = (since: number) => (performance.now() - since) / 1000;
 
-/** What pgBackRest wrote for PostgreSQL to recover by; all else in that file is the lost machine's. */
+/** The recovery settings that pgBackRest wrote. Everything else in that file belongs to the lost machine. */
 function recoverySettings(data: string): string {
   const lines = readFileSync(join(data, "postgresql.auto.conf"), "utf8").split("\n");
   return lines.filter((line) => /^(?:restore_command|recovery_target\w*) =/.test(line)).join("\n");
@@ -22,17 +22,23 @@ function recoverySettings(data: string): string {
 
 const PATIENCE_S = 3600;
 
-/** Nobody is let in before the end of the recovery; pg_ctl would be content with its beginning. Throws with PostgreSQL's own word when it gives up. */
+/**
+ * Waits for the end of the recovery; pg_ctl would return at its beginning. If PostgreSQL gives up, throws its FATAL
+ * line.
+ */
 async function recover(cluster: Cluster): Promise<void> {
   const log = join(cluster.data, "server.log");
   const said = () => (existsSync(log) ? readFileSync(log, "utf8") : "");
   const hasGivenUp = () => said().includes("database system is shut down");
   asPostgres(join(binaries, "pg_ctl"), ["start", "--no-wait", "--pgdata", cluster.data, "--log", log]);
   await waitUntil(async () => hasGivenUp() || (await cluster.isRunning()), "The recovery", PATIENCE_S);
-  if (hasGivenUp()) throw new Error(/^.*FATAL: {2}(?!the database system).*$/m.exec(said())?.[0] ?? "The recovery ended without a word");
+  if (hasGivenUp()) throw new Error(/^.*FATAL: {2}(?!the database system).*$/m.exec(said())?.[0] ?? "The recovery ended without a message");
 }
 
-/** To a moment, or to the end of the archive. Throws when the backup cannot be read, or the moment cannot be reached. */
+/**
+ * Restores to a moment, or to the end of the archive. Throws if the backup cannot be read or the moment cannot be
+ * reached.
+ */
 export async function restore(repository: Repository, folder: string, port: number, moment?: string): Promise<Restored> {
   const data = ownedByPostgres(join(folder, `data-${port}`));
   const target = moment === undefined ? [] : ["--type=time", `--target=${moment}`, "--target-action=promote"];

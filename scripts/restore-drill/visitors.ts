@@ -1,10 +1,13 @@
-/** People who use the product through its own doors. */
+/** Users of the product, through its HTTP API. */
 import { join } from "node:path";
 import { startWeb } from "../../bench/lib/web.ts";
 import { listingBody, phoneOf } from "../../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../test/members.ts";
 
-/** The web process as it is deployed, but that it believes whoever says who they are: no identity provider is asked, and none has to run. */
+/**
+ * The web process as it is deployed, except that it accepts unsigned ID tokens, so that no identity provider has to
+ * run.
+ */
 export const startProduct = (port: number, databaseUrl: string, folder: string) =>
   startWeb(port, {
     DATABASE_URL: databaseUrl,
@@ -34,7 +37,7 @@ export async function postRoom(origin: string, title: string): Promise<Room> {
   return { id: insertedId, owner };
 }
 
-/** Rooms that are posted, one that is liked by somebody, and a photo that is about to come: rows in most of the tables that visitors fill. */
+/** Posts rooms, likes one of them and starts a photo upload: rows in most of the tables that visitors fill. */
 export async function visit(origin: string, title: string, rooms: number): Promise<Room[]> {
   const posted: Room[] = [];
   for (let room = 1; room <= rooms; room += 1) posted.push(await postRoom(origin, `${title} ${room}`));
@@ -48,7 +51,7 @@ export async function visit(origin: string, title: string, rooms: number): Promi
 
 export const leave = (origin: string, member: TestMember): Promise<unknown> => call(origin, "DELETE", "/api/account", member);
 
-/** What a visitor sees first. */
+/** The first list that a visitor sees. */
 export async function browse(origin: string): Promise<{ status: number; titles: string[] }> {
   const answer = await fetch(`${origin}/browseListing?limit=50`);
   const listings = answer.ok ? ((await answer.json()) as { title: string }[]) : [];

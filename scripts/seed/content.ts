@@ -13,12 +13,12 @@ const memberSchema = z.object({
   email: z.string(),
   password: z.string(),
   emailVerified: z.boolean(),
-  /** In which most of their posts are written; mails are sent in it. */
+  /** Language of most of their posts; mails are sent in it. */
   language: z.enum(["en", "bn"]),
   avatar: z.string().nullable(),
 });
 
-/** Checked by the product's own rules: demo data that a member could not have posted is a mistake. */
+/** Uses the product's own rules, so that demo data is always something a member could post. */
 const listingSchema = z.object({
   key: z.string(),
   owner: z.string(),
@@ -42,7 +42,10 @@ const listingSchema = z.object({
   costs: costsSchema.default({}),
 });
 
-/** `moveInDays`: until when, from the day of seeding. `sharesWith`: the key of the post whose owner sees the profile. */
+/**
+ * `moveInDays`: move-in limit in days from the day of seeding. `sharesWith`: key of the post whose owner sees the
+ * profile.
+ */
 const seekerSchema = z.object({
   member: z.string(),
   profile: profileSchema,

@@ -4,7 +4,10 @@ import { startServices } from "../services/service.ts";
 import { seedDemo } from "./demo.ts";
 import { seedDemoPhotos } from "./demo-photos.ts";
 
-/** A database with the demo data and nothing else, beside the one for development: for measuring pages that are the same in every run. */
+/**
+ * A database with only the demo data, beside the development database, so that page measurements are the same in every
+ * run.
+ */
 export async function prepareDemoDatabase() {
   const { postgres, authEmulator, all } = developmentServices();
   const started = await startServices(all);

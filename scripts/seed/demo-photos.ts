@@ -1,4 +1,7 @@
-/** Gives the demo posts photos of the kind that members upload: pressed by the product's own press, kept in its own store. */
+/**
+ * Gives the demo posts photos like those of members: processed by the product's image pipeline, kept in its object
+ * store.
+ */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -22,14 +25,17 @@ const words: Record<string, readonly [en: string, bn: string]> = {
   kitchen: ["The kitchen", "রান্নাঘর"],
   bath: ["The bathroom", "বাথরুম"],
 };
-/** What is shown after the room itself, a few of them for each post. */
+/** Other rooms, a few of which are shown after the main one. */
 const companionsOf = (number: number) => [`kitchen1-${number % 2}`, "bath1-0", `dining1-${(number >> 1) % 2}`, `living1-${(number >> 2) % 2}`];
 const MOST = 5;
-/** There are more posts than pictures: every second post of a bedroom shows it the other way round. Of the others there are fewer, and each picture costs 0.3 s. */
+/**
+ * There are more posts than pictures, so every second post of a bedroom mirrors its picture. Other rooms are used less,
+ * and each picture takes 0.3 s to process.
+ */
 const MIRRORED = "-mirrored";
 const isMirrorable = (room: string) => /^(?:bedroom|shared)/.test(room);
 
-/** Those that have photos already are left as they are. */
+/** Skips posts that have photos already. */
 export async function seedDemoPhotos(databaseUrl: string): Promise<void> {
   const { db, close } = openDatabase({ url: databaseUrl, poolSize: 1 });
   const store = createStorage(readConfig({ ...process.env, DATABASE_URL: databaseUrl }).storage);
@@ -63,7 +69,7 @@ export async function seedDemoPhotos(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Few pictures for many posts: each is pressed once. */
+/** There are few pictures for many posts, so each is processed once. */
 function pressOnce(): (room: string) => Promise<ProcessedPhoto> {
   const done = new Map<string, Promise<ProcessedPhoto>>();
   return (room) => {
@@ -112,7 +118,7 @@ async function addPhoto(
       height,
       bytes: weightsOf(pressed),
       thumbhash,
-      // Many demo posts show the same room, and none of them is a fraud: without a hash they are not compared.
+      // Many demo posts show the same room. Without a hash they are not reported as duplicate photos.
       hash: null,
     })
     .execute();

@@ -1,4 +1,7 @@
-/** Demo members who look for a room: their profiles, their 'room wanted' posts and to whom they show themselves, by the product's own services. */
+/**
+ * Demo members who look for a room: profiles, 'room wanted' posts and profile shares, created by the product's own
+ * services.
+ */
 import { createAreasService } from "../../src/features/areas/server/areas.service.ts";
 import { addDays, todayInDhaka } from "../../src/features/listings/listing.schema.ts";
 import { createProfilesService } from "../../src/features/seekers/server/profiles.service.ts";
@@ -29,7 +32,7 @@ async function findActor(db: Executor, uid: string): Promise<Actor> {
   };
 }
 
-/** Each demo post has a number of its own. */
+/** Finds a demo post by its phone number, which is different for each one. */
 async function findPost(db: Executor, key: string): Promise<string> {
   const phone = demoListings().find((listing) => listing.key === key)?.phone;
   if (!phone) throw new Error(`No demo post ${key}`);
@@ -37,7 +40,7 @@ async function findPost(db: Executor, key: string): Promise<string> {
   return id;
 }
 
-/** What is there already stays as it is; a post whose time is over stands again. */
+/** Keeps existing profiles and posts; publishes an expired post again. */
 export async function seedSeekers(db: Executor): Promise<void> {
   const options = { db, areas: createAreasService({ db }), onWrite: () => undefined };
   const profiles = createProfilesService(options);

@@ -10,12 +10,15 @@ import { seedSeekers } from "./demo-seekers.ts";
 
 const HOURS_A_DAY = 24;
 const FIRST_JOINED_DAYS_AGO = 30;
-/** Available posts older than this have been confirmed by their owner since, so that the worker does not ask about them soon. */
+/**
+ * Available posts older than this get a later confirmation by their owner, so that the worker does not ask about them
+ * soon.
+ */
 const CONFIRMED_FROM_HOURS = 7 * HOURS_A_DAY;
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-/** What is there already stays as it is. */
+/** Rows that exist already are left as they are. */
 export async function seedDemo(databaseUrl: string): Promise<void> {
   const { db, close } = openDatabase({ url: databaseUrl, poolSize: 1 });
   try {
@@ -31,7 +34,9 @@ export async function seedDemo(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Older than any demo post, and past the days in which an account counts as new and may see fewer phone numbers. */
+/**
+ * Members joined before any demo post, and long enough ago not to have the lower phone number limits of new accounts.
+ */
 async function seedMembers(trx: Executor): Promise<void> {
   const rows = demoMembers().map(({ uid, name, email, emailVerified, language, avatar }, number) => ({
     uid,
@@ -86,7 +91,7 @@ async function seedListings(trx: Executor): Promise<void> {
     const { key: _key, owner, image, moveInDays, postedHoursAgo, likes, facts, costs, ...same } = listing;
     const ownerId = idByUid.get(owner);
     if (!ownerId) throw new Error(`${listing.title}: no member ${owner}`);
-    // Each demo post has a number of its own, so the number tells whether it is there.
+    // Each demo post has a different phone number, which identifies it.
     const existing = await trx.selectFrom("listing").select("id").where("owner_id", "=", ownerId).where("phone", "=", listing.phone).executeTakeFirst();
     if (existing) continue;
     const postedAt = hoursAgo(postedHoursAgo);
@@ -124,7 +129,10 @@ interface DemoPost {
   postedHoursAgo: number;
 }
 
-/** Spread evenly from the hour of posting until now: dated now, they would use up what each member may see in an hour. */
+/**
+ * Likes are spread evenly from the time of posting until now. If all were dated now, they would use up each member's
+ * hourly limit.
+ */
 async function seedLikes(trx: Executor, { id, ownerId, postedHoursAgo }: DemoPost, memberIds: string[]): Promise<void> {
   if (memberIds.length === 0) return;
   const likes = memberIds.map((memberId, index) => ({

@@ -1,7 +1,7 @@
-/** Dice that fall the same way each time: made-up data is the same on every machine. */
+/** A seeded random generator, so that generated data is the same on every machine. */
 export function createDice(seed: number) {
   let state = seed >>> 0;
-  /** From 0 up to, not including, 1 (mulberry32). */
+  /** From 0 (included) to 1 (excluded), by mulberry32. */
   const next = (): number => {
     state = (state + 0x6d_2b_79_f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -11,10 +11,10 @@ export function createDice(seed: number) {
   return {
     next,
     chance: (share: number): boolean => next() < share,
-    /** A whole number, both ends included. */
+    /** An integer; both ends are included. */
     between: (low: number, high: number): number => low + Math.floor(next() * (high - low + 1)),
     one: <Value>(values: readonly Value[]): Value => values[Math.floor(next() * values.length)] as Value,
-    /** One of them, each as often as its weight says. */
+    /** One of the values, with a probability proportional to its weight. */
     pick: <Value extends string>(weights: Readonly<Partial<Record<Value, number>>>): Value => {
       const entries = Object.entries(weights) as [Value, number][];
       let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -26,7 +26,7 @@ export function createDice(seed: number) {
       if (value === undefined) throw new RangeError("Nothing to pick from");
       return value;
     },
-    /** Each of them by a throw of its own. */
+    /** Each value independently, with its own probability. */
     some: <Value extends string>(shares: Readonly<Record<Value, number>>): Value[] =>
       (Object.entries(shares) as [Value, number][]).filter(([, share]) => next() < share).map(([value]) => value),
   };

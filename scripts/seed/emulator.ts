@@ -1,6 +1,8 @@
 import { demoMembers } from "./content.ts";
 
-/** The demo members with their known passwords. The emulator forgets them when it stops, so they are made anew each time. */
+/**
+ * Creates the demo members with their known passwords. The emulator loses them when it stops, so this runs each time.
+ */
 export async function seedEmulator(host: string, projectId: string): Promise<void> {
   const users = demoMembers().map(({ uid, name, email, password, emailVerified, avatar }) => ({
     localId: uid,
@@ -16,5 +18,5 @@ export async function seedEmulator(host: string, projectId: string): Promise<voi
     body: JSON.stringify({ users, allowOverwrite: true }),
   });
   const { error = [] } = (await answer.json()) as { error?: unknown };
-  if (!answer.ok || !Array.isArray(error) || error.length > 0) throw new Error(`The Auth Emulator did not take the demo members: ${JSON.stringify(error)}`);
+  if (!answer.ok || !Array.isArray(error) || error.length > 0) throw new Error(`The Auth Emulator did not accept the demo members: ${JSON.stringify(error)}`);
 }

@@ -4,10 +4,10 @@ import { startServices } from "../services/service.ts";
 import { seedDemo } from "./demo.ts";
 import { seedScale } from "./scale.ts";
 
-/** What is measured is measured on this many. */
+/** Number of listings for measurements. */
 export const scaleListings = Number(process.env["SCALE_LISTINGS"]?.split(",")[0] ?? 1_000_000);
 
-/** A database of its own for measuring, made once and kept: beside the one for development, never in it. */
+/** A database for measurements, created once and kept, separate from the development database. */
 export async function prepareScaleDatabase(listings = scaleListings) {
   const { postgres, authEmulator, all } = developmentServices();
   const started = await startServices(all);

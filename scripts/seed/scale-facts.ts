@@ -1,6 +1,7 @@
 /**
- * What made-up posts say of the home, beyond the form. Nearly half say nothing, as in life. In the others one thing goes with another: a cheap post is a seat
- * in a mess, a dear one a flat with a lift; where women live the gate shuts early; and what something costs is told in part.
+ * Facts and costs of generated listings. Nearly half have none, as in reality. In the others they are correlated: a low
+ * rent is a seat in a mess, a high one a flat with a lift; gates close earlier in homes for women; some costs are left
+ * out.
  */
 import { type Costs, costTable } from "../../src/features/facts/cost-table.ts";
 import { factBits } from "../../src/features/facts/fact-bits.ts";
@@ -10,7 +11,7 @@ import { createDice, type Dice } from "./dice.ts";
 
 type Unit = FactValue<"unit">;
 
-/** Rents at which another kind of home begins to be usual. */
+/** Rents at which the usual kind of home changes. */
 export const rentBands = [4_000, 8_000, 25_000] as const;
 const unitsInBand: readonly Record<Unit, number>[] = [
   { seat: 90, room: 10, flat: 0 },
@@ -18,7 +19,7 @@ const unitsInBand: readonly Record<Unit, number>[] = [
   { seat: 5, room: 55, flat: 40 },
   { seat: 0, room: 10, flat: 90 },
 ];
-/** For each band and each gender of who is looked for. */
+/** Sets for each rent band and each gender. */
 export const SETS_PER_KIND = 512;
 const kinds = unitsInBand.length * 2;
 const SILENT = 0.45;
@@ -37,7 +38,7 @@ export interface FactSet {
 
 const flag = (dice: Dice, yes: number) => (dice.chance(yes) ? "yes" : "no");
 
-/** Those that were thrown, each said by some only. */
+/** Keeps each fact with the given probability. */
 function said(dice: Dice, share: number, facts: Facts): Facts {
   return Object.fromEntries(Object.entries(facts).filter(() => dice.chance(share)));
 }
@@ -104,7 +105,7 @@ function amenitiesIn(dice: Dice, unit: Unit, band: number): Facts {
   };
 }
 
-/** The more is told of a home, the more is told of what it costs. */
+/** Listings with more facts also have more costs. */
 function costsIn(dice: Dice, unit: Unit, isTalkative: boolean): Costs {
   const share = isTalkative ? 0.85 : 0.3;
   const of = (name: keyof typeof costTable) => {

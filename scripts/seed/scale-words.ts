@@ -1,7 +1,10 @@
-/** What made-up listings say beyond the demo texts: words from common to very rare, in both scripts, so that a search for words has something to tell apart. */
+/**
+ * Extra words for generated listings, from common to very rare, in both scripts, so that text searches differ in
+ * selectivity.
+ */
 import { wordsOf } from "../../src/features/listings/search-words.ts";
 
-/** The commonest first. */
+/** The most common first. */
 const amenities = [
   ..."balcony lift generator wifi gas rooftop furnished bachelor family sublet hostel kitchen parking cctv guard geyser fridge washing".split(" "),
   ..."বারান্দা লিফট জেনারেটর গ্যাস ছাদ ব্যাচেলর সাবলেট হোস্টেল রান্নাঘর পার্কিং নামাজ মেস".split(" "),
@@ -12,7 +15,7 @@ const beginnings = "noor shapla padma jamuna meghna rupali sonali purobi ashirba
 const middles = "ra mo li sha ne ta bo ki du pa ve ho".split(" ");
 const ends = "tower villa kunja mahal nibash garden point view heights palace".split(" ");
 
-/** Names of buildings: each a word of its own, as rare as such names are. */
+/** Names of buildings: unique words, each in few listings. */
 const buildings = beginnings.flatMap((first) => middles.flatMap((middle) => ends.map((last) => `${first}${middle}${last}`)));
 
 export const scaleWords: readonly string[] = [...amenities, ...buildings];

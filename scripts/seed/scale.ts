@@ -10,7 +10,7 @@ import { demoListings } from "./content.ts";
 import { factSets, rentBands, SETS_PER_KIND } from "./scale-facts.ts";
 import { foldedScaleWords, scaleWords } from "./scale-words.ts";
 
-/** All that is filled here: the plan of a query over an empty table says nothing. */
+/** The tables that are filled here. They are analyzed, because query plans over empty statistics mean nothing. */
 const LOADED = [
   "listing",
   "listing_search",
@@ -28,7 +28,7 @@ const LISTINGS_PER_MEMBER = 3;
 const DAYS_OF_HISTORY = 180;
 const DHAKA_SHARE = 0.4;
 const DHAKA_AREAS = 60;
-/** How far rooms lie from the middle of their area, in degrees: some 1.5 km. */
+/** Distance of rooms from the centre of their area, in degrees: about 1.5 km. */
 const SPREAD = 0.014;
 
 interface Area {
@@ -37,7 +37,10 @@ interface Area {
   district: string;
 }
 
-/** Made-up listings up to a number, by set-based SQL: 40 % in sixty Dhaka areas, a few of them crowded; most rents low, a long tail above. */
+/**
+ * Adds generated listings up to a number, by set-based SQL: 40 % in sixty Dhaka areas, a few of them crowded; most
+ * rents low, with a long tail.
+ */
 export async function seedScale(databaseUrl: string, wanted: number, say: (step: string) => void): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -50,8 +53,9 @@ export async function seedScale(databaseUrl: string, wanted: number, say: (step:
     const { rows } = await client.query<{ n: string }>("select count(*) as n from listing");
     const missing = wanted - Number(rows[0]?.n);
     if (missing <= 0) return say(`there are ${rows[0]?.n} listings already`);
-    // Committed for good before the vacuum: rows of a commit that is not yet on disk cannot be marked as visible to all, and walks would read each of them.
-    // Bulk loading only: row triggers and foreign keys are replaced by what the statements below make in one go.
+    // synchronous_commit stays on: VACUUM cannot mark pages all-visible while the commit is not flushed, and index-only
+    // scans would then read the heap. session_replication_role turns off row triggers and foreign keys; the statements
+    // below do the triggers' work in bulk.
     await client.query(
       "set session_replication_role = replica; set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 2; set work_mem = '256MB'",
     );
@@ -85,7 +89,7 @@ async function refreshRents(databaseUrl: string): Promise<void> {
   }
 }
 
-/** All but the primary keys and unique constraints: loading first and indexing once is several times faster. */
+/** All indexes except those of constraints. Loading first and indexing once is several times faster. */
 async function secondaryIndexes(client: Client): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes
@@ -107,7 +111,8 @@ async function makeBuildingBlocks(client: Client): Promise<void> {
     const words = indexedWords({ title, description, interests, profession, location: "" });
     return { title, description, interests, profession, image, words: toTsVector(words) };
   });
-  // Dice that fall the same way for the same listing: what was thrown for its text is thrown again for its words.
+  // A hash as random generator: the same listing and throw always give the same number, so that text and search words
+  // agree.
   await client.query(`
     create or replace function pg_temp.dice(number bigint, throw integer) returns float8 language sql immutable parallel safe
       return (hashint8extended(number, throw) & 1048575) / 1048576.0;
@@ -138,7 +143,7 @@ async function makeBuildingBlocks(client: Client): Promise<void> {
   await client.query("analyze place; analyze sample; analyze extra; analyze fact_set");
 }
 
-/** What a home is and costs, by the rent and by who is looked for. */
+/** Sets of facts and costs, chosen by rent and gender. */
 async function makeFactSets(client: Client): Promise<void> {
   const columns = "n integer, facts jsonb, costs jsonb, rules bigint, amenities bigint, extras_low integer, extras_high integer, advance_months integer";
   await client.query(`create temp table fact_set (${columns})`);
@@ -152,13 +157,13 @@ function insertMembers(client: Client, members: number): Promise<unknown> {
     from generate_series(1, ${members}) n on conflict (uid) do nothing`);
 }
 
-/** Some words are common and most are rare: the fourth power crowds the front of the list. */
+/** Some words are common and most are rare: the fourth power favours the front of the list. */
 const extraOf = (number: string, throwing: number) => `floor(power(pg_temp.dice(${number}, ${throwing}), 4) * ${scaleWords.length})::integer`;
 const sampleOf = (number: string) => `floor(pg_temp.dice(${number}, 1) * (select count(*) from sample))::integer`;
 const factSetOf = (number: string) =>
   `(width_bucket(rent, array[${rentBands.join(", ")}]) * 2 + (gender = 'female')::integer) * ${SETS_PER_KIND} + floor(pg_temp.dice(${number}, 5) * ${SETS_PER_KIND})::integer`;
 
-/** Squaring a random share crowds the first few areas of Dhaka, as Mirpur is crowded. */
+/** Squaring a random number favours the first few areas of Dhaka, because real listings crowd in areas like Mirpur. */
 function insertListings(client: Client, missing: number, members: number): Promise<unknown> {
   return client.query(`
     insert into listing (id, owner_id, created_at, updated_at, rent, age, move_in, gender, accommodation, smoking, available,
@@ -219,14 +224,14 @@ async function insertRanks(client: Client, members: number): Promise<void> {
     insert into listing_rank (listing_id, like_count, rent, move_in, traits, age, available, area_id, spot)
     select listing_id, least(${members}, floor(exp(random() * random() * random() * 5.5)) - 1)::integer, rent, move_in, traits, age, available, area_id, spot
     from listing_search order by listing_id on conflict (listing_id) do nothing`);
-  // As many rows as the counter says, each by another member.
+  // As many rows as the counter says, each from a different member.
   await client.query(`
     insert into listing_like (listing_id, member_id)
     select listing_id, (select min(id) from member where uid like 'scale-%') + (listing_id + k * 7919) % ${members}
     from listing_rank, generate_series(1, like_count) k on conflict do nothing`);
 }
 
-/** A third of the likes showed a number; each member blocks somebody every now and then. */
+/** A third of the likes revealed a number; every fifth member blocks somebody. */
 async function insertContacts(client: Client, members: number): Promise<void> {
   await client.query(`
     insert into contact_reveal (listing_id, member_id, revealed_at)

@@ -18,7 +18,10 @@ function versionIn(lockFile: string): string | undefined {
   return packages["node_modules/firebase-tools"]?.version;
 }
 
-/** npm writes its list of what it installed at the very end: an installation that was interrupted has none, and an old one has another version. */
+/**
+ * npm writes .package-lock.json last. After an interrupted installation it is missing, and after an update it has
+ * another version.
+ */
 const isInstalled = () => existsSync(firebase) && versionIn("node_modules/.package-lock.json") === versionIn("package-lock.json");
 
 async function install(): Promise<void> {
@@ -26,7 +29,7 @@ async function install(): Promise<void> {
   await runNpm(["ci", "--ignore-scripts", "--omit=optional", "--loglevel=error"], tools);
 }
 
-/** The emulator wants three ports of its own. */
+/** The emulator needs three ports. */
 const firebaseJson = {
   emulators: {
     auth: { host: "127.0.0.1", port },
@@ -37,7 +40,10 @@ const firebaseJson = {
   },
 };
 
-/** No credentials of the developer. A writable home, or it never exits; CI keeps it from asking the network for news; the rest is what Windows needs. */
+/**
+ * Passes none of the developer's credentials. Without a writable home the emulator never exits; CI stops its update
+ * check; the rest is what Windows needs.
+ */
 function emulatorEnvironment() {
   const home = ensureFolder("auth-emulator", "home");
   const { PATH, SystemRoot, TEMP, TMP, ComSpec } = process.env;
@@ -59,7 +65,7 @@ async function protectEmailAddresses(host: string): Promise<void> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),
   });
-  if (!answer.ok) throw new Error(`The Auth Emulator refused its configuration: ${answer.status}`);
+  if (!answer.ok) throw new Error(`The Auth Emulator rejected its configuration: ${answer.status}`);
 }
 
 export function localAuthEmulator(): Service & { host: string } {
@@ -73,9 +79,9 @@ export function localAuthEmulator(): Service & { host: string } {
     const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, "utf8")) : 0;
     return pid > 0 && isAlive(pid) ? pid : undefined;
   };
-  // The port answers before all of it is up; the log says when that is.
+  // The port responds before all parts are up; the log says when they are.
   const isReady = async () => readFileSync(log, "utf8").includes("All emulators ready") && (await isRunning());
-  /** One that a process which was killed meanwhile has started. */
+  /** Whether an emulator is running that was started by a process which has been killed since. */
   const isStarted = async () =>
     findPid() !== undefined &&
     waitUntil(isReady, "", 30).then(
@@ -96,7 +102,7 @@ export function localAuthEmulator(): Service & { host: string } {
     writeFileSync(pidFile, String(child.pid));
     await waitUntil(
       async () => {
-        if (child.exitCode !== null) throw new Error(`The Auth Emulator ended at once:\n${readFileSync(log, "utf8")}`);
+        if (child.exitCode !== null) throw new Error(`The Auth Emulator exited at once:\n${readFileSync(log, "utf8")}`);
         return isReady();
       },
       "The Auth Emulator",
@@ -120,7 +126,7 @@ export function localAuthEmulator(): Service & { host: string } {
     async stop() {
       const pid = findPid();
       rmSync(pidFile, { force: true });
-      // The number may be another process's by now.
+      // The process ID may belong to another process by now.
       if (pid === undefined || (pid !== startedPid && !(await isRunning()))) return;
       process.kill(pid, "SIGTERM");
       await waitUntil(async () => !isAlive(pid), "The end of the Auth Emulator", 20);
@@ -128,7 +134,7 @@ export function localAuthEmulator(): Service & { host: string } {
   };
 }
 
-/** Somebody else's emulator, named by FIREBASE_AUTH_EMULATOR_HOST: checked, never started or stopped. */
+/** An external emulator, set by FIREBASE_AUTH_EMULATOR_HOST: checked, never started or stopped. */
 export function givenAuthEmulator(host: string): Service & { host: string } {
   const isRunning = () => answers(host);
   return {

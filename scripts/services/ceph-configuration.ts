@@ -1,11 +1,10 @@
 interface CephPlace {
   folder: string;
   port: number;
-  /** Its id. */
   cluster: string;
 }
 
-/** One monitor, one disk in memory, one gateway, on this machine alone. Beside the gateway's port it takes the 18 below. */
+/** One monitor, one in-memory disk and one gateway, on loopback only. Uses the gateway's port and the 18 below it. */
 export function cephConfiguration({ folder, port, cluster }: CephPlace): { text: string; monitor: string } {
   const monitor = `[v2:127.0.0.1:${port - 18},v1:127.0.0.1:${port - 17}]`;
   const text = `

@@ -9,20 +9,23 @@ import { fromDebian, type Service, waitUntil } from "./service.ts";
 
 const developmentPort = Number(process.env["CEPH_PORT"] ?? 9459);
 const binaries = ["ceph", "ceph-authtool", "ceph-mon", "ceph-osd", "monmaptool", "radosgw", "radosgw-admin"];
-/** For a store of this machine that forgets everything when it stops. */
+/** Fixed keys are fine: the store is local and loses everything when it stops. */
 const keys = { accessKeyId: "nestmates", secretAccessKey: "nestmates-development" };
-/** In the order in which they need each other. */
+/** In the order in which they depend on each other. */
 const daemons = ["mon", "osd", "rgw"] as const;
 type Daemon = (typeof daemons)[number];
 
 interface CephService extends Service {
   settings: Omit<S3Settings, "bucket">;
-  /** The gateway alone, as by a power cut. What is stored stays. */
+  /** Kills only the gateway, as a crash would. Stored objects stay. */
   killGateway(): void;
   startGateway(): Promise<void>;
 }
 
-/** A real S3 server, with its data in memory: fresh at each start. Most work needs none, so that it is started only when asked for. */
+/**
+ * A real S3 server with its data in memory, empty at each start. Most work does not need it, so it is started only on
+ * request.
+ */
 export function localCeph({ port = developmentPort, name = "ceph" } = {}): CephService {
   const folder = ensureFolder(name);
   const turn = `${folder}.starting`;
@@ -62,7 +65,7 @@ export function localCeph({ port = developmentPort, name = "ceph" } = {}): CephS
   };
 }
 
-/** A start begins with an empty folder, so that two at the same time would take it away from each other. */
+/** A start begins by emptying the folder, so two starts at the same time would break each other. The file is a lock. */
 function takeTurn(file: string): boolean {
   if (existsSync(file) && !existsSync(`/proc/${readFileSync(file, "utf8")}`)) rmSync(file);
   try {
@@ -103,12 +106,12 @@ async function startDaemons(folder: string, port: number, isRunning: () => Promi
   inFolder("ceph-mon", "-c", "ceph.conf", "-i", "a", "--mkfs", "--monmap", "monmap", "--keyring", "mon.keyring");
   startDaemon(folder, "mon", "ceph-mon", "-i", "a");
   const disk = randomUUID();
-  // Waits for the monitor by itself.
+  // Waits for the monitor.
   inFolder("ceph", "-c", "ceph.conf", "--connect-timeout", "60", "osd", "new", disk);
   copyFileSync(join(folder, "osd.keyring"), join(folder, "osd/keyring"));
   inFolder("ceph-osd", "-c", "ceph.conf", "-i", "0", "--mkfs", "--osd-uuid", disk);
   startDaemon(folder, "osd", "ceph-osd", "-i", "0");
-  // Before the gateway is there, so that whoever sees it answer can use it. Waits for the disk by itself.
+  // Before the gateway starts, so that a gateway that responds is also usable. Waits for the disk.
   const user = ["--uid", "nestmates", "--display-name", "nestmates", "--access-key", keys.accessKeyId, "--secret-key", keys.secretAccessKey];
   inFolder("radosgw-admin", "-c", "ceph.conf", "-n", "client.rgw", "user", "create", ...user);
   startGateway(folder);
@@ -129,7 +132,7 @@ function startDaemon(folder: string, daemon: Daemon, command: string, ...args: s
   writeFileSync(pidFile(folder, daemon), String(child.pid));
 }
 
-/** At once: what they hold is thrown away anyhow. Answers whether there was one to stop. */
+/** Stops with SIGKILL, since the data is discarded anyway. Returns whether a daemon was running. */
 function stopDaemons(folder: string, which: readonly Daemon[] = daemons): boolean {
   let wasRunning = false;
   for (const daemon of which.toReversed()) {
@@ -144,7 +147,7 @@ function stopDaemons(folder: string, which: readonly Daemon[] = daemons): boolea
   return wasRunning;
 }
 
-/** After a restart of the machine somebody else may have the number. */
+/** After a reboot the process ID may belong to another process. */
 function isOurs(folder: string, pid: number): boolean {
   const commandLine = `/proc/${pid}/cmdline`;
   return existsSync(commandLine) && readFileSync(commandLine, "utf8").split("\0").includes(join(folder, "ceph.conf"));

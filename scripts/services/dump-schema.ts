@@ -2,10 +2,13 @@ import { join } from "node:path";
 import { debianPostgres } from "./postgres-source.ts";
 import { asPostgres } from "./unprivileged.ts";
 
-/** Settings of the session and the random keys of each dump: not part of the schema. */
+/** Session settings and the random keys of each dump are not part of the schema. */
 const isNoise = (line: string) => /^(?:\\(?:un)?restrict |SET |SELECT pg_catalog\.set_config|--)/.test(line);
 
-/** Tables, constraints, indexes, functions and triggers of a database as SQL, the same text for the same schema. */
+/**
+ * Tables, constraints, indexes, functions and triggers of a database as SQL. The same schema always gives the same
+ * text.
+ */
 export function dumpSchema(databaseUrl: string): string {
   const dump = asPostgres(join(debianPostgres.binaries, "pg_dump"), ["--schema-only", "--no-owner", "--no-privileges", "--dbname", databaseUrl]);
   const lines = dump.split("\n").filter((line) => !isNoise(line));

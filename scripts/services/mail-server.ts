@@ -1,4 +1,7 @@
-/** The process behind mail.ts: takes every mail and keeps it as a file, the newest thousand of them. Port and folder are its arguments. */
+/**
+ * The process that mail.ts starts: accepts every mail and keeps the newest thousand as files. Its arguments are port
+ * and folder.
+ */
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
@@ -11,13 +14,13 @@ const MOST_MAILS = 1_000;
 const MOST_BYTES = 1_000_000;
 
 const [port, folder] = [Number(process.argv[2]), process.argv[3] ?? "."];
-/** By time, since that is how they are named. */
+/** Sorted by time, because the file names begin with it. */
 const kept = readdirSync(folder)
   .filter((name) => name.endsWith(".eml"))
   .toSorted();
 let count = 0;
 
-/** Under its name only when it is whole: somebody may be waiting for it. */
+/** Renames the file when it is complete, because a test may be waiting for it. */
 async function keep(mail: Buffer): Promise<void> {
   count += 1;
   const name = `${new Date().toISOString().replaceAll(":", "-")}-${String(count).padStart(6, "0")}.eml`;
@@ -38,7 +41,7 @@ const server = new SMTPServer({
   onAuth: ({ username }, _session, done) => done(null, { user: username }),
   onData: callbackify(async (stream: SMTPServerDataStream, _session: SMTPServerSession) => {
     const mail = Buffer.concat(await stream.toArray());
-    // The size above is only said to the sender.
+    // The size option is only announced to the sender.
     if (stream.sizeExceeded) throw Object.assign(new Error("too large"), { responseCode: 552 });
     await keep(mail);
   }),

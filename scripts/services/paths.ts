@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 
 export const projectRoot = join(import.meta.dirname, "../..");
-/** Everything the services write: git-ignored, safe to delete while they are stopped. */
+/** Everything that the services write. Git-ignored, and safe to delete while they are stopped. */
 const stateFolder = join(projectRoot, ".services");
 
 export function ensureFolder(...parts: string[]): string {

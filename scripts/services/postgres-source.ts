@@ -1,4 +1,4 @@
-/** Which PostgreSQL the scripts start when DATABASE_URL names none: POSTGRES_SOURCE=npm (default) or debian. */
+/** Which PostgreSQL the scripts start if DATABASE_URL is not set: POSTGRES_SOURCE=npm (default) or debian. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { findNpmPostgres, linkLibraries, npmPackageFor } from "./npm-postgres.ts";
@@ -7,16 +7,16 @@ import { mayEnter, runsAs } from "./unprivileged.ts";
 
 export interface PostgresSource {
   major: number;
-  /** The folder of initdb, pg_ctl and postgres. */
+  /** Folder of initdb, pg_ctl and postgres. */
   binaries: string;
   initOptions: readonly string[];
   settings: string;
   missing(): string[];
-  /** Before its programs run for the first time. */
+  /** Called before its programs run for the first time. */
   prepare(): void;
 }
 
-/** Room for data sets of millions of listings: tests, proofs and measurements run on it. */
+/** For data sets of millions of listings: tests, proofs and measurements use it. */
 const largeSettings = `
 shared_buffers = 1GB
 effective_cache_size = 4GB
@@ -26,7 +26,7 @@ max_wal_size = 8GB
 max_connections = 200
 `;
 
-/** For a laptop that has other things to do. */
+/** For development on a laptop. */
 const modestSettings = `
 shared_buffers = 128MB
 effective_cache_size = 1GB
@@ -36,7 +36,10 @@ max_wal_size = 1GB
 max_connections = 200
 `;
 
-/** Debian's own, for tests, CI and every proof that needs more programs than npm's package has (pg_basebackup, pg_dump, …). */
+/**
+ * Debian's PostgreSQL, for tests, CI and proofs, which need programs that npm's package lacks (pg_basebackup, pg_dump,
+ * …).
+ */
 export const debianPostgres: PostgresSource = {
   major: 15,
   binaries: "/usr/lib/postgresql/15/bin",
@@ -47,7 +50,8 @@ export const debianPostgres: PostgresSource = {
 };
 
 /**
- * The system's name for a locale that knows which characters of Unicode are letters. pg_trgm goes by it, and would drop every Bangla letter under plain C.
+ * A locale whose character classes cover all Unicode letters. pg_trgm depends on it: with plain C it would drop all
+ * Bangla letters.
  */
 const letters: Partial<Record<NodeJS.Platform, string>> = { darwin: "en_US.UTF-8", win32: "en-US" };
 
@@ -58,7 +62,7 @@ function npmPostgres(): PostgresSource {
   return {
     major: found?.major ?? 0,
     binaries: join(folder, "bin"),
-    // PostgreSQL's own C.UTF-8 sorts by code point on every system, as Debian's does.
+    // PostgreSQL's built-in C.UTF-8 sorts by code point on every system, as Debian's does.
     initOptions: ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C", `--lc-ctype=${letters[process.platform] ?? "C.UTF-8"}`],
     settings: modestSettings,
     missing: () => (found ? [] : [absent]),

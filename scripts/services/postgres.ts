@@ -13,12 +13,12 @@ export { asPostgres, ownedByPostgres };
 
 const port = Number(process.env["POSTGRES_PORT"] ?? 5440);
 const user = "nestmates";
-/** Browser tests use another one, so that what they post does not end up among a developer's data. */
+/** Browser tests use another database, so that their posts stay out of the developer's data. */
 const database = process.env["POSTGRES_DATABASE"] ?? "nestmates";
-/** Of the clusters that proofs make for themselves. */
+/** Programs for the temporary clusters of proofs. */
 export const binaries = debianPostgres.binaries;
 
-/** Durable as in production. */
+/** Durability settings are those of production. */
 const settings = (source: PostgresSource) => `
 listen_addresses = '127.0.0.1'
 port = ${port}
@@ -27,10 +27,10 @@ random_page_cost = 1.1
 timezone = 'UTC'
 ${source.settings}`;
 
-/** One value from a server, or undefined if it does not answer. */
+/** The first value of a query, or undefined if the server does not respond. */
 async function ask(connectionString: string, query: string): Promise<string | undefined> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 2000 });
-  client.on("error", () => undefined); // a server that stops while we ask counts as not running
+  client.on("error", () => undefined); // a server that stops during the query counts as not running
   try {
     await client.connect();
     const { rows } = await client.query<[string]>({ text: query, rowMode: "array" });
@@ -49,7 +49,10 @@ export function createCluster(data: string, source = debianPostgres): void {
   asPostgres(join(source.binaries, "initdb"), ["--pgdata", data, "--username", user, "--auth", "trust", "--encoding", "UTF8", ...source.initOptions]);
 }
 
-/** The project's own folder, unless the user that runs PostgreSQL for root may not enter it, as in a checkout under root's home. */
+/**
+ * The project's own folder. In a checkout under root's home the user that runs PostgreSQL cannot enter it; then a
+ * folder in the temporary directory.
+ */
 function clusterFolder(): string {
   const folder = ensureFolder("postgres");
   if (mayEnter(folder)) return folder;
@@ -58,7 +61,7 @@ function clusterFolder(): string {
   return elsewhere;
 }
 
-/** By way of another name: an initdb that was interrupted must not be taken for a cluster. */
+/** initdb runs under a temporary name, so that an interrupted run is not mistaken for a cluster. */
 function createOnce(data: string, source: PostgresSource): void {
   if (existsSync(join(data, "PG_VERSION"))) return;
   const unfinished = `${data}.unfinished`;
@@ -68,8 +71,9 @@ function createOnce(data: string, source: PostgresSource): void {
 }
 
 /**
- * A server that was killed leaves its process id behind. PostgreSQL copes with that unless the number belongs to another process by now, as happens in containers,
- * where numbers are small. Returns whether a server has the cluster open, be it still starting.
+ * Returns whether a server has the cluster open, even if it is still starting. A killed server leaves postmaster.pid
+ * behind. PostgreSQL handles that unless the process ID belongs to another process by now, which is likely in
+ * containers, where IDs are small.
  */
 function hasServer(data: string): boolean {
   const file = join(data, "postmaster.pid");
@@ -96,7 +100,7 @@ export function localPostgres(): Service & { databaseUrl: string } {
   const pgCtl = (...args: string[]) => asPostgres(join(source.binaries, "pg_ctl"), [...args, "--pgdata", data], { isServerStart: args[0] === "start" });
 
   async function startServer(): Promise<void> {
-    // Processes of a server that was killed may hold its memory for a moment longer.
+    // Processes of a killed server may hold its shared memory for a moment.
     for (const retriesLeft of [2, 1, 0])
       try {
         pgCtl("start", "--wait", "--log", log);
@@ -132,7 +136,7 @@ export function localPostgres(): Service & { databaseUrl: string } {
   };
 }
 
-/** Somebody else's server, named by DATABASE_URL: checked, never started or stopped. */
+/** An external server, set by DATABASE_URL: checked, never started or stopped. */
 export function givenPostgres(databaseUrl: string): Service & { databaseUrl: string } {
   const address = new URL(databaseUrl).host;
   const admin = new URL(databaseUrl);

@@ -1,10 +1,10 @@
-/** What Linux says about the processes of this machine. Elsewhere there is no /proc, and every answer is that nothing is known. */
+/** Reads /proc for information about processes. On other systems than Linux every result is empty. */
 import { readdirSync, readFileSync } from "node:fs";
 
-/** A number alone may belong to another process by now; with the moment of its start it is one process for ever. */
+/** A process ID can be reused. Together with the start time it is unique. */
 export interface ProcessId {
   pid: number;
-  /** In ticks since the machine started, as in field 22 of /proc/PID/stat. */
+  /** In ticks since boot: field 22 of /proc/PID/stat. */
   startedAt: number;
 }
 
@@ -16,13 +16,13 @@ function readProc(pid: number | "self", file: string): string {
   }
 }
 
-/** Fields of /proc/PID/stat after the name, which may itself contain spaces and brackets. */
+/** Fields of /proc/PID/stat after the name, which may contain spaces and brackets itself. */
 const statOf = (pid: number | "self") =>
   readProc(pid, "stat")
     .replace(/^.*\) /s, "")
     .split(" ");
 
-/** Undefined for a process that has ended, also while its parent has not asked for its exit code yet. */
+/** Undefined for a process that has ended, zombies included. */
 export function processId(pid: number): ProcessId | undefined {
   const [state, , ...rest] = statOf(pid);
   const startedAt = Number(rest[17]);
@@ -33,7 +33,7 @@ export const isRunning = ({ pid, startedAt }: ProcessId): boolean => processId(p
 export const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0);
 const nameOf = (pid: number): string => readProc(pid, "comm").trim();
 
-/** The value that a variable had when the process was started. */
+/** The value that an environment variable had when the process was started. */
 export const startVariable = (pid: number, name: string): string | undefined =>
   readProc(pid, "environ")
     .split("\0")
@@ -54,13 +54,16 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended by itself between our two looks.
+    // It ended between the check and the signal.
   }
 }
 
 const LONGEST_MS = 10_000;
 
-/** Ends them at once and returns when they are gone. PostgreSQL gets the signal on which it takes its children along and frees its memory. */
+/**
+ * Kills the processes and waits until they are gone. PostgreSQL gets SIGQUIT, on which it ends its children and frees
+ * its shared memory.
+ */
 export function endProcesses(processes: readonly ProcessId[]): void {
   for (const { pid } of processes.filter(isRunning)) send(pid, nameOf(pid) === "postgres" ? "SIGQUIT" : "SIGKILL");
   const deadline = performance.now() + LONGEST_MS;

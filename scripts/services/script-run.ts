@@ -1,9 +1,10 @@
 /**
- * A script that is interrupted, crashes or is killed leaves nothing running. All that it starts inherits a variable that names it (NEST_MATES_RUN), and its
- * temporary folders carry the same name. So whatever a script could not end itself, because it was killed, is found and ended by the next one of this checkout,
- * without a list that could be wrong. Processes of a script that still runs are never touched.
+ * Makes sure that a script leaves nothing running when it is interrupted, crashes or is killed. Everything that it
+ * starts inherits an environment variable with its name (NEST_MATES_RUN), and its temporary folders carry the same
+ * name. If a script was killed, the next one of this checkout finds and ends its processes by that name. Processes of a
+ * script that still runs are never touched.
  *
- * Linux only; elsewhere a script ends what it started when it ends in good order.
+ * Linux only. On other systems a script cleans up only when it ends normally.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -15,12 +16,12 @@ import { allProcesses, endProcesses, isRunning, type ProcessId, parentOf, proces
 
 const VARIABLE = "NEST_MATES_RUN";
 const WATCH_MS = 500;
-/** Two checkouts on one machine leave each other alone. */
+/** Keeps two checkouts on one machine apart. */
 const checkout = createHash("sha256").update(projectRoot).digest("hex").slice(0, 6);
 
 const nameOf = ({ pid, startedAt }: ProcessId) => `${checkout}-${pid}-${startedAt}`;
 
-/** The script that a process or folder was started by, if it is one of this checkout. */
+/** The script of this checkout that started a process or created a folder; undefined if there is none. */
 function ownerIn(name: string): ProcessId | undefined {
   const [, of, pid, startedAt] = /^([0-9a-f]{6})-(\d+)-(\d+)/.exec(name) ?? [];
   return of === checkout ? { pid: Number(pid), startedAt: Number(startedAt) } : undefined;
@@ -28,7 +29,7 @@ function ownerIn(name: string): ProcessId | undefined {
 
 const FOLDER = "nest-mates-run-";
 
-/** A new folder that is removed with this run, at the latest by the next script. */
+/** A new folder that is removed at the end of this run, or at the latest by the next script. */
 export const temporaryFolder = (name: string): string => mkdtempSync(join(tmpdir(), `${FOLDER}${ownName()}-${name}-`));
 
 const ownName = () => nameOf(processId(process.pid) ?? { pid: process.pid, startedAt: 0 });
@@ -50,7 +51,7 @@ const mountsBelow = (folder: string) =>
     .filter((place) => place.startsWith(`${folder}/`));
 
 function endStarted(isLeft: (owner: ProcessId) => boolean): void {
-  // Again, until none is found: what is ended may itself have been a script that started more.
+  // Repeat until none is found: an ended process may have been a script that started others.
   for (;;) {
     const left = allProcesses().filter(({ pid }) => {
       const owner = pid === process.pid ? undefined : ownerIn(startVariable(pid, VARIABLE) ?? "");
@@ -64,12 +65,14 @@ function endStarted(isLeft: (owner: ProcessId) => boolean): void {
 
 const canLook = () => processId(process.pid) !== undefined;
 
-/** Ends what scripts started that are no longer running. */
+/** Ends processes of scripts that are no longer running. */
 export function endLeftovers(): void {
   if (canLook()) endStarted((owner) => !isRunning(owner));
 }
 
-/** The shell and the npm that started this script: npm passes on every signal but SIGKILL. */
+/**
+ * The shell and the npm that started this script. They are watched because npm passes on every signal except SIGKILL.
+ */
 function npmAbove(): ProcessId[] {
   const above: ProcessId[] = [];
   for (let pid = process.pid; startVariable(pid, "npm_lifecycle_event") !== undefined; ) {
@@ -81,23 +84,26 @@ function npmAbove(): ProcessId[] {
   return above;
 }
 
-/** For a process that is given an environment of its own. */
+/** For child processes that get a custom environment. */
 export const runVariable = (): Record<string, string> => (process.env[VARIABLE] ? { [VARIABLE]: process.env[VARIABLE] } : {});
 
 let hasBegun = false;
 
-/** The first line of every script that starts processes. Those that are to live on after it (npm run services) call `endLeftovers` instead. */
+/**
+ * Every script that starts processes calls this first. Scripts whose processes should outlive them (npm run services)
+ * call `endLeftovers` instead.
+ */
 export function beginRun(): void {
   if (hasBegun || !canLook()) return;
   hasBegun = true;
   endLeftovers();
   const name = ownName();
   process.env[VARIABLE] = name;
-  // Also after an uncaught error. There is nothing to end after a run in good order.
+  // Also runs after an uncaught error. After a normal run there is nothing left to end.
   process.once("exit", () => endStarted((owner) => nameOf(owner) === name));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => {
-      // Others that listen end what they started in order, and then the process.
+      // If there are other listeners, they clean up in order and exit.
       if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal]);
     });
   const above = npmAbove();

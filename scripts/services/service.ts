@@ -1,20 +1,20 @@
-/** One server the product needs around it. `start` returns whether it was this call that started it. */
+/** A server that the product needs. `start` returns whether this call started it. */
 export interface Service {
   readonly name: string;
-  /** Where it answers, or why it is not ours to run. */
+  /** Host and port, or why we do not run it. */
   readonly address: string;
-  /** What has to be installed first and how, one line each; none when everything is there. */
+  /** What has to be installed first and how, one line each; empty if nothing is missing. */
   missing(): string[];
   isRunning(): Promise<boolean>;
   start(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
-/** For what only tests and proofs need, by the Debian packages that have it. */
+/** Install instruction for services that only tests and proofs need, by Debian package. */
 export const fromDebian = (...packages: string[]): string =>
   `apt-get install --no-install-recommends ${packages.join(" ")}   (npm run setup:full installs all that tests and proofs need)`;
 
-/** Starts all that is not running yet; answers with those it started itself, for stopping just these again. */
+/** Starts all services that are not running. Returns those that it started, so that the caller can stop only these. */
 export async function startServices(services: readonly Service[]): Promise<Service[]> {
   const missing = services.flatMap((service) => service.missing());
   if (missing.length > 0) throw new Error(`Not installed yet:\n${missing.map((line) => `  ${line}`).join("\n")}`);

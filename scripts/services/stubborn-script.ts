@@ -1,4 +1,4 @@
-/** For test/script-run.db.test.ts: a script that starts a process and a PostgreSQL, both on ports of their own, and waits to be killed. */
+/** For test/script-run.db.test.ts: a script that starts an HTTP server and a PostgreSQL, and waits to be killed. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { newCluster, newFolder } from "../../bench/lib/cluster.ts";

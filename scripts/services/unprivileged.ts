@@ -1,4 +1,4 @@
-/** PostgreSQL refuses to run as root. If we are root, as in a container, an unprivileged user runs it for us. */
+/** PostgreSQL refuses to run as root. If we are root, as in a container, it runs as an unprivileged user. */
 import { spawnSync } from "node:child_process";
 import { chownSync, mkdirSync, readFileSync } from "node:fs";
 
@@ -27,13 +27,16 @@ function account(): Account {
   return found;
 }
 
-/** The command as the user that runs PostgreSQL: ourselves, unless we are root. */
+/** The command as the user that runs PostgreSQL: the current user, or another one if we are root. */
 function asUser(command: string, args: readonly string[]): [command: string, args: string[]] {
   return isRoot ? ["runuser", ["-u", account().name, "--", command, ...args]] : [command, [...args]];
 }
 
 export interface RunOptions {
-  /** On Windows a server that `pg_ctl` starts inherits its output. Waiting for the end of that output would then wait for the server. */
+  /**
+   * On Windows a server that `pg_ctl` starts inherits its output. Waiting for the end of that output would wait for the
+   * server.
+   */
   isServerStart?: boolean;
 }
 
@@ -55,14 +58,17 @@ export function giveToPostgres(path: string): void {
   if (isRoot) chownSync(path, account().uid, -1);
 }
 
-/** A folder that the server may write to, whoever runs us. */
+/** Creates a folder that the server may write to, even if we are root. */
 export function ownedByPostgres(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   giveToPostgres(folder);
   return folder;
 }
 
-/** Whether the user that runs PostgreSQL may enter a folder or run a program there. False in a checkout under root's home. */
+/**
+ * Whether the user that runs PostgreSQL may enter a folder or run a program there. False in a checkout under root's
+ * home.
+ */
 export function mayEnter(path: string): boolean {
   return !isRoot || spawnSync(...asUser("test", ["-x", path])).status === 0;
 }

@@ -1,10 +1,13 @@
-/** How each script of package.json is tried in a few seconds, or why it is not. test/scripts.test.ts holds this against package.json and the gates. */
+/**
+ * How each script of package.json is tested in a few seconds, or why it is not. test/scripts.test.ts compares this with
+ * package.json and the gates.
+ */
 export interface SmokeRun {
   script: string;
   args?: readonly string[];
-  /** Sizes, mostly. */
+  /** Mostly sizes. */
   env?: Readonly<Record<string, string>>;
-  /** It does not end by itself: it has to answer here, and to end with 0 on SIGTERM. */
+  /** The script is a server: this URL has to respond, and SIGTERM has to end it with exit code 0. */
   readyAt?: string;
 }
 
@@ -12,7 +15,7 @@ const FEW = { SCALE_LISTINGS: "2000", BENCH_RUNS: "1" };
 const webPort = String(Number(process.env["SMOKE_PORT"] ?? 4280));
 const workerPort = String(Number(webPort) + 1);
 
-/** What production asks for; nothing of it is reached. */
+/** Settings that production requires. None of these services is called. */
 const production = {
   ORIGIN: "https://nestmates.example",
   FIREBASE_PROJECT_ID: "nestmates-smoke",
@@ -31,7 +34,7 @@ const production = {
   LOG_LEVEL: "error",
 };
 
-/** In this order: some need what an earlier one made. */
+/** In this order: some scripts need the data of an earlier one. */
 export const smokeRuns: readonly SmokeRun[] = [
   { script: "services", args: ["status"] },
   { script: "db:migrate" },
@@ -48,7 +51,7 @@ export const smokeRuns: readonly SmokeRun[] = [
   { script: "bench:attacks", args: ["--smoke"] },
 ];
 
-/** Not in the smoke, nor by name in a gate. */
+/** Neither in the smoke run nor called by name in a gate, and why. */
 export const triedElsewhere: Readonly<Record<string, string>> = {
   lint: "its three tools are gates of their own in .ci/run",
   format: "`biome check` is a gate; this is the same with --write",
