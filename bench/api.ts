@@ -1,6 +1,7 @@
 /**
- * npm run bench: the API over HTTP against the bare engine (pgbench, the same SQL, prepared) on a million listings, in one run on the same cores,
- * so that the ratio says what the product itself costs. Prints a table and writes bench/results/api.json.
+ * npm run bench: the API over HTTP compared with PostgreSQL alone (pgbench, the same SQL, prepared) on a million
+ * listings. Both run on the same cores in the same run, so that the ratio shows the cost of the product itself. Prints
+ * a table and writes bench/results/api.json.
  */
 
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -19,7 +20,7 @@ import { runEngine, toScript } from "./lib/engine.ts";
 import { runHttp, startWeb } from "./lib/web.ts";
 
 beginRun();
-/** Only whether it runs: nothing is kept. */
+/** Only checks that the bench runs; no results are written. */
 const isSmoke = process.argv.includes("--smoke");
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? (isSmoke ? 1 : 5));
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? (isSmoke ? 1 : 3));
@@ -35,7 +36,7 @@ await client.connect();
 const recorded: Statement[] = [];
 const services = createServices(readConfig(identity), createLogger("silent"), (text, values) => recorded.push({ text, values }));
 
-/** What the product sends to the engine for a piece of work. */
+/** The statements that the product sends for a piece of work. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   recorded.length = 0;
   await work();
@@ -65,7 +66,7 @@ const members = (
 const browse = { gender: "female", maxRent: 8_000, sort: "newest", limit: 20 } as const;
 const browseUrl = "/browseListing?gender=female&maxRent=8000";
 
-/** Each like by another member, so that each is a first one: the whole path, with the limit of reveals counted and a row written. */
+/** Each like is by another member, so that each is a first one: it counts against the reveal limit and writes a row. */
 let nextMember = 0;
 function likeRequest(): autocannon.Request {
   return {
@@ -74,7 +75,7 @@ function likeRequest(): autocannon.Request {
     setupRequest(request) {
       const member = members[nextMember++ % members.length];
       if (!member) throw new Error("No members");
-      // Nobody can like a listing of their own. With few listings a member is often the owner.
+      // Members cannot like their own listings. With few listings a member is often the owner.
       const candidates = [0, 1, 2, 3, 4].map((offset) => sample[(nextMember + offset) % sample.length]);
       const id = candidates.find((listing) => listing?.ownerId !== member.memberId)?.id;
       return {
@@ -137,7 +138,7 @@ async function compare(what: string, aim: number, scripts: string[], environment
   const engine: number[] = [];
   const http: number[] = [];
   try {
-    await runHttp(web.origin, requests(), 2, CONNECTIONS); // warm: plans, caches, compiled code
+    await runHttp(web.origin, requests(), 2, CONNECTIONS); // warm-up: plans, caches, compiled code
     for (let round = 0; round < ROUNDS; round += 1) {
       engine.push(runEngine(databaseUrl, scripts, SECONDS, ENGINE_CLIENTS));
       http.push(await runHttp(web.origin, requests(), SECONDS, CONNECTIONS));
@@ -145,11 +146,12 @@ async function compare(what: string, aim: number, scripts: string[], environment
   } finally {
     await web.stop();
   }
-  // Each round's two figures were taken side by side: the ratio is theirs, not that of two medians from different moments.
+  // The two figures of a round are measured one after the other. Take the median of the rounds' ratios, not the ratio
+  // of two medians.
   const ratio = median(http.map((figure, round) => figure / (engine[round] ?? 1)));
   const row = { what, engine: Math.round(median(engine)), http: Math.round(median(http)), ratio: Number(ratio.toFixed(2)), aim };
   console.log(
-    `${what.padEnd(34)} engine ${String(row.engine).padStart(7)}/s   HTTP ${String(row.http).padStart(7)}/s   ${row.ratio.toFixed(2)} x   (aim ${aim})`,
+    `${what.padEnd(34)} PostgreSQL ${String(row.engine).padStart(7)}/s   HTTP ${String(row.http).padStart(7)}/s   ${row.ratio.toFixed(2)} x   (aim ${aim})`,
   );
   return row;
 }
@@ -161,7 +163,10 @@ const browseScript = await scriptOf(() => services.listings.search(browse));
 const byIdScripts: string[] = [];
 for (const id of ids) byIdScripts.push(await scriptOf(() => services.listings.getPublic(id)));
 
-/** Suggestions are matched in memory; what the engine would take for the same, by trigrams over the same names, is what they are held against. */
+/**
+ * Suggestions are matched in memory. They are compared with what PostgreSQL would need for them, by trigrams over the
+ * same names.
+ */
 const typed = ["mirpur", "mirpoor", "মিরপুর", "dhanmundi", "basundhara", "chitagong"];
 const suggestScripts = typed.map((text) =>
   toScript(
@@ -188,8 +193,8 @@ await services.close();
 await client.end();
 await stop();
 
-// As docs/capacity.md has it, to be copied there.
-console.log("| | bare engine | HTTP, one process | ratio | aim |\n| --- | --- | --- | --- | --- |");
+// The table of docs/capacity.md, to be copied there.
+console.log("| | PostgreSQL | HTTP, one process | Ratio | Target |\n| --- | --- | --- | --- | --- |");
 for (const { what, engine, http, ratio, aim } of rows)
   console.log(`| ${what} | ${engine.toLocaleString("en")}/s | ${http.toLocaleString("en")}/s | ${ratio.toFixed(2)} | ${aim} |`);
 

@@ -1,9 +1,11 @@
 /**
- * npm run bench:attacks: attacks by one anonymous caller on a real web process and a real PostgreSQL, on loopback. For each, the list and a write are timed without the
- * attack and under it; then the memory after many random searches is measured. Ends with 1 when a figure is beyond its bound.
+ * npm run bench:attacks: attacks by one anonymous client on a real web process and a real PostgreSQL, on loopback. For
+ * each attack, the list and a write are timed without and under the attack. Then the memory after many random searches
+ * is measured. Exits with 1 if a figure exceeds its limit.
  *
- * ATTACKS_LISTINGS, ATTACKS_WORDS, ATTACKS_SEARCHES and ATTACKS_SECONDS make it smaller or larger; --smoke makes it small. ATTACKS_FOLDER names another checkout, built
- * and with its modules, whose web process is measured on the same database: for figures of before.
+ * ATTACKS_LISTINGS, ATTACKS_WORDS, ATTACKS_SEARCHES and ATTACKS_SECONDS change the size; --smoke makes it small.
+ * ATTACKS_FOLDER is another checkout, built and with its modules, whose web process is measured on the same database,
+ * to compare with an older version.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -42,7 +44,7 @@ await client.query("vacuum analyze search_word");
 const environment = { DATABASE_URL: databaseUrl, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost, FIREBASE_PROJECT_ID: "demo-nestmates" };
 const folder = process.env["ATTACKS_FOLDER"] ?? join(import.meta.dirname, "..");
 const web = await startWeb(Number(process.env["ATTACKS_PORT"] ?? 4110), environment, folder);
-/** Of the build, as its own pages name it: with another one React Router would refuse to match paths. */
+/** The build's version. With another one React Router would not match any paths. */
 const version = readdirSync(join(folder, "build/client/assets")).flatMap((file) => /^manifest-(\w+)\.js$/.exec(file)?.[1] ?? [])[0] ?? "";
 
 interface Timed {
@@ -68,10 +70,10 @@ const authorization = `Bearer ${unsignedIdToken(member)}`;
 const write = () =>
   ask("/api/ledger", { method: "PUT", headers: { authorization, "content-type": "application/json" }, body: JSON.stringify({ paused: false }) });
 let asked = 0;
-// Never the same twice, so that none comes from the cache.
+// Every URL is different, so that no response comes from the cache.
 const list = () => ask(`/browseListing?maxRent=${20_000 + (asked += 1)}`);
 
-/** Asks at a steady rate, whether or not earlier requests were answered, until the time is over. */
+/** Sends requests at a steady rate until the time is over, without waiting for earlier responses. */
 async function atRate(everyMs: number, untilMs: number, once: () => Promise<Timed>): Promise<Timed[]> {
   const results: Promise<Timed>[] = [];
   let underWay = 0;
@@ -118,7 +120,7 @@ async function judge(attack: Attack): Promise<ProofRow[]> {
 
 const kbOf = (pid: number, field: string) => Number(new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
 
-/** What the web process's connections hold by themselves, shared buffers not counted. */
+/** Private memory of the web process's database connections, without shared buffers. */
 async function databaseMb(): Promise<number> {
   const { rows } = await client.query<{ pid: number }>(
     "select pid from pg_stat_activity where datname = current_database() and application_name like 'nest-mates%'",
@@ -143,13 +145,13 @@ async function judgeMemory(): Promise<ProofRow[]> {
 }
 
 try {
-  // Warm, as a process that has served for a while.
+  // Warm-up, like a process that has served for a while.
   for (let turn = 0; turn < 20; turn += 1) await Promise.all([list(), write()]);
   const rows: ProofRow[] = [];
   for (const attack of attacksOn(version)) rows.push(...(await judge(attack)));
   rows.push(...(await judgeMemory()));
   const code = printRows(rows);
-  // A smoke run shows that it works. Its few seconds are no measurement.
+  // A smoke run only shows that the bench works. A few seconds are not a measurement.
   if (!isSmoke) process.exitCode = code;
 } finally {
   await web.stop();

@@ -1,11 +1,14 @@
 /**
  * npm run bench:faults: what happens when parts of the product die while people write.
  *
- * A primary and a synchronous standby of PostgreSQL, two web processes behind HAProxy, a worker, Redis, an S3 gateway, a mail server and the identity provider's
- * keys, all real and all on this machine. Members post, like, edit, upload and sign in; each part is killed in turn (SIGKILL). What senders were told is then held
- * against what is there: nothing that was acknowledged may be missing, nothing may be there twice, and writes have to go on within a stated time.
+ * A primary and a synchronous standby of PostgreSQL, two web processes behind HAProxy, a worker, Redis, an S3 gateway,
+ * a mail server and a server for the identity provider's keys, all real and all on this machine. Members post, like,
+ * edit, upload and sign in, and each part is killed in turn (SIGKILL). Then the responses that clients got are compared
+ * with the stored data: no acknowledged write may be missing, none may be stored twice, and writes have to work again
+ * within a stated time.
  *
- * --ci makes it smaller; --only "a name" runs one fault; both leave docs/reliability.md alone. FAULT_LOG=1 shows what the processes log.
+ * --ci makes it smaller; --only "a name" runs one fault; both leave docs/reliability.md unchanged. FAULT_LOG=1 shows
+ * the logs of the processes.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";

@@ -1,11 +1,12 @@
 /**
  * npm run bench:freshness: rooms through three months of a simulated clock, with two workers that are killed at random.
  *
- * Owners answer by the links in their mails, or late, or not at all; seekers say that rooms are gone; mail servers refuse, postpone and are away. A model that
- * shares nothing with the product says what must become of each room. After every step all rooms are compared with it, and in the end all mails: each has to be
- * there once, as whoever reads it sees it by its Message-ID. Anything else fails the run.
+ * Owners respond by the links in their mails, or late, or not at all; seekers report that rooms are gone; mail servers
+ * reject, postpone and are down. A model that shares no code with the product predicts the state of each room. After
+ * every step all rooms are compared with it, and at the end all mails: each has to arrive once, counted by Message-ID.
+ * Any difference fails the run.
  *
- * FRESH_LISTINGS, FRESH_KILLS and FRESH_SEED make it smaller or another one.
+ * FRESH_LISTINGS and FRESH_KILLS change the size, FRESH_SEED the random numbers.
  */
 
 import { mkdir, rm, writeFile } from "node:fs/promises";
@@ -50,7 +51,7 @@ url.pathname = "/nestmates_bench_freshness";
 await dropDatabase(url.href);
 await createDatabaseIfMissing(url.href);
 await migrate(url.href);
-// The engine itself is not killed here, so it need not wait for the disk.
+// PostgreSQL itself is not killed here, so commits need not wait for the disk.
 await onDatabase(url.href, (name) => `alter database ${name} set synchronous_commit = off`);
 
 const clock = { now: START };
@@ -79,7 +80,7 @@ const environment = {
   STORAGE_FOLDER: folder,
   SMTP_URL: smtp.url,
   ORIGIN: "https://nestmates.example",
-  // The workers say what they cannot do, which here is much, and meant.
+  // The workers would log many errors here, all of them expected.
   LOG_LEVEL: process.env["LOG_LEVEL"] ?? "silent",
 };
 const services = createServices(readConfig(environment), createLogger("silent"));
@@ -91,7 +92,7 @@ const plan = (deeds: readonly PlannedDeed[]) => {
   for (const deed of deeds) if (deed.at < END) planned.set(deed.at, [...(planned.get(deed.at) ?? []), deed]);
 };
 
-/** A refusal is an answer too. */
+/** An AppError counts as a result. */
 const orRefused = (answer: Promise<string | number>) =>
   answer.catch((error: unknown) => {
     if (error instanceof AppError) return "refused" as const;
@@ -100,7 +101,7 @@ const orRefused = (answer: Promise<string | number>) =>
 
 const asActor = ({ id }: Person) => ({ memberId: id }) as Actor;
 
-/** Does it for real and in the model. */
+/** Executes an action for real and in the model. */
 async function perform({ life, deed }: PlannedDeed): Promise<void> {
   const { room } = life;
   const now = new Date(clock.now);
@@ -136,17 +137,17 @@ async function perform({ life, deed }: PlannedDeed): Promise<void> {
   }
 }
 
-/** Nothing that the workers do at this step depends on it: its owner may act while they work. */
+/** An action that does not affect what the workers do at this step, so that it can run at the same time. */
 const isApart = ({ life, deed }: PlannedDeed) =>
   deed.kind === "answer" && ((life.state === "asked" && life.asking?.arrivals.length === 1 && !life.isDueToSleep(clock.now)) || life.state === "asleep");
 
 const kills = { count: 0, whileSending: 0, steps: new Set<number>() };
 const workers = await startWorkers(environment);
 
-/** Lets the workers work, and kills one or both on the way, if it is time for that. True: somebody was killed. */
+/** Runs the workers, and kills one or both meanwhile if a kill is due. Returns whether a worker was killed. */
 async function workOnce(due: number): Promise<boolean> {
   const before = kills.count;
-  // Spread over all the time, at steps at which there is something to do.
+  // Kills are spread over the whole time, at steps with work to do.
   const isTime = due > 0 && kills.count < (mostKills * (clock.now - START)) / (END - START) && dice("kill", clock.now) < 0.5;
   const way = isTime ? choose({ time: 2, mail: 2, both: 1 }, "way", clock.now) : "none";
   let isWorking = true;
@@ -164,7 +165,7 @@ async function workOnce(due: number): Promise<boolean> {
     },
     between(0, 20 + 12 * due, "delay", clock.now),
   );
-  // When the server has it and has not said so yet.
+  // Kills when the mail server has received a mail but not acknowledged it yet.
   let mailsLeft = Math.ceil(dice("mail", clock.now) * Math.min(due, 6));
   onMail = () => {
     mailsLeft -= 1;
@@ -179,7 +180,7 @@ async function workOnce(due: number): Promise<boolean> {
   return kills.count > before;
 }
 
-/** What the dead had begun is undone when the database has noticed. */
+/** Waits until PostgreSQL has rolled back the transactions of killed workers. */
 async function untilNothingIsOpen(): Promise<void> {
   for (;;) {
     const { rows } = await sql`
@@ -199,7 +200,7 @@ async function work(): Promise<void> {
 
 const firstTokens = new Map<RoomLife, string>();
 
-/** Mails are read when the step is over, since the model learns of its questions then. */
+/** Mails are read at the end of a step, because the model learns of its questions then. */
 function readMails(): void {
   for (const { at, mail } of arrived.splice(0)) {
     const { text = "", subject = "", messageId = "" } = mail.mail;
@@ -231,7 +232,7 @@ function readNews(subject: string, to: string, copy: { at: number; messageId: st
 
 let comparisons = 0;
 
-/** All rooms as they are against all as they must be. */
+/** Compares all rooms with the model. */
 async function compare(): Promise<void> {
   const { rows } = await sql<{ id: string; state: string; available: boolean; sleep_at: Date | null; isShown: boolean }>`
     select id, state, l.available, sleep_at, s.listing_id is not null as "isShown" from listing l left join listing_search s on s.listing_id = l.id`.execute(
@@ -270,7 +271,7 @@ async function step(arriving: Awaited<ReturnType<typeof planWorld>>): Promise<vo
   await compare();
 }
 
-/** Of what is written down: sent, and taken back before they were. */
+/** Counts of stored mails: sent, and withdrawn before they were sent. */
 async function countMails(): Promise<{ sent: number; withdrawn: number }> {
   const { rows } = await sql<{ sent: number; withdrawn: number }>`
     select count(sent_at)::integer as sent, count(*) filter (where last_error = 'no longer relevant')::integer as withdrawn from mail`.execute(db);
@@ -298,10 +299,10 @@ try {
   const result = { ...(await judge()), seconds: Math.round((performance.now() - begun) / 1000) };
   const { questions, news } = result;
   console.log(
-    `${listings} rooms, ${DAYS} days in steps of six hours, ${result.kills} kills (${result.killsWhileSending} with a mail on its way), ${result.seconds} s`,
+    `${listings} rooms, ${DAYS} days in steps of six hours, ${result.kills} kills (${result.killsWhileSending} while a mail was being sent), ${result.seconds} s`,
   );
   console.log(
-    `rooms in the end: ${Object.entries(result.states)
+    `rooms at the end: ${Object.entries(result.states)
       .map(([state, count]) => `${count} ${state}`)
       .join(", ")}`,
   );
@@ -309,10 +310,10 @@ try {
     `compared ${comparisons} times: ${faults.count("asleep though it must not be")} asleep that were confirmed, ${faults.count("awake though it must not be")} awake that were not, ${faults.count("wrong state")} otherwise wrong`,
   );
   console.log(
-    `questions: ${questions.wanted} wanted, ${questions.arrived} arrived once, ${questions.overtaken} overtaken by an answer, ${questions.again} handed over twice under one Message-ID, all in a kill`,
+    `questions: ${questions.wanted} wanted, ${questions.arrived} arrived once, ${questions.overtaken} overtaken by an answer, ${questions.again} sent twice with one Message-ID, all during a kill`,
   );
   console.log(
-    `news of taken rooms: ${news.wanted} likers, ${news.arrived} told once, ${news.overtaken} of rooms that were not taken for long enough, ${news.again} handed over twice under one Message-ID`,
+    `news of taken rooms: ${news.wanted} likers, ${news.arrived} told once, ${news.overtaken} of rooms that were not taken for long enough, ${news.again} sent twice with one Message-ID`,
   );
   console.log(`${result.withdrawn} mails were no longer relevant when they were due, and were not sent`);
   for (const [what, count] of faults.counts) console.log(`FAULT ${what}: ${count}`);

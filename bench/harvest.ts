@@ -1,8 +1,9 @@
 /**
- * npm run bench:harvest: fifty fresh accounts try to collect the phone numbers of 10,000 listings, by every call of the API and by the pages, as fast as they can.
+ * npm run bench:harvest: fifty new accounts try to collect the phone numbers of 10,000 listings, by every call of the
+ * API and by the pages, as fast as they can.
  *
- * Nothing but the limits on reveals stands in their way: those on requests are lifted. What they get has to be what the limits' arithmetic says, and no more.
- * Whatever any answer holds is searched for any of the numbers, however it is written.
+ * Only the limits on reveals protect the numbers here: request limits are lifted. The accounts must get exactly as many
+ * numbers as these limits allow. Every response is searched for all of the numbers, in any notation.
  */
 
 import { sql } from "kysely";
@@ -22,7 +23,7 @@ import { startWeb } from "./lib/web.ts";
 
 const ACCOUNTS = 50;
 const LISTINGS = 10_000;
-/** Likes that each account sends in a round, on listings of its own choice: many times what it may. */
+/** Likes that each account sends in a round, each account on other listings: many times its limit. */
 const LIKES_EACH = 100;
 const AT_ONCE = 40;
 const PORT = 4097;
@@ -56,7 +57,7 @@ async function send({ method, path, body }: Attempt, account: Account | undefine
   loot.count(answer.status);
 }
 
-/** All of them, some at a time. */
+/** Sends all requests, some at a time. */
 async function sendAll(attempts: readonly [Attempt, Account | undefined][]): Promise<void> {
   const waiting = attempts.values();
   const lane = async () => {
@@ -82,9 +83,7 @@ const likes = (accounts: readonly Account[]) =>
 const anHourLater = () => sql`update contact_reveal set revealed_at = revealed_at - interval '61 minutes'`.execute(db);
 const aDayLater = () => sql`update contact_reveal set revealed_at = revealed_at - interval '25 hours'`.execute(db);
 
-console.log(
-  `${LISTINGS} listings, ${ACCOUNTS} fresh accounts; limits of a fresh account: ${youngRevealLimits.perHour} an hour, ${youngRevealLimits.perDay} a day`,
-);
+console.log(`${LISTINGS} listings, ${ACCOUNTS} new accounts; limits of a new account: ${youngRevealLimits.perHour} an hour, ${youngRevealLimits.perDay} a day`);
 let accounts = await createAccounts(authEmulator.host, ACCOUNTS);
 const { perHour, perDay } = youngRevealLimits;
 const pages = everyPage(ids);
@@ -125,9 +124,7 @@ await round("two hours later", likes(accounts), ACCOUNTS * perDay);
 await aDayLater();
 await round("a day later", likes(accounts), ACCOUNTS * (perDay + perHour));
 
-console.log(
-  `\n${loot.size} of ${LISTINGS} numbers after ${loot.requests} requests; an account is given ${perHour} an hour and ${perDay} a day, and no request gave more.`,
-);
+console.log(`\n${loot.size} of ${LISTINGS} numbers after ${loot.requests} requests; an account gets ${perHour} an hour and ${perDay} a day.`);
 recordProofs([
   {
     test: `phone numbers that ${ACCOUNTS} fresh accounts get of ${LISTINGS.toLocaleString("en")}, in ${loot.requests.toLocaleString("en")} requests`,

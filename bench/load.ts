@@ -1,7 +1,8 @@
 /**
- * npm run bench:load: what people do on the site (bench/load/profile.ts), at rising rates, until one in a hundred waits longer than half a second or requests fail; by one web process,
- * then by two behind HAProxy. Requests come whether or not earlier ones were answered. Needs a build. Prints tables and writes bench/results/load.json; with --ci a small run that
- * only says whether it holds.
+ * npm run bench:load: the request mix of bench/load/profile.ts at rising rates, until p99 exceeds half a second or
+ * requests fail; with one web process, then with two behind HAProxy. The load is open: requests are sent whether or not
+ * earlier ones were answered. Needs a build. Prints tables and writes bench/results/load.json; with --ci a small run
+ * that only checks a minimum rate.
  */
 
 import { mkdirSync, writeFileSync } from "node:fs";

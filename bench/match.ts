@@ -1,9 +1,11 @@
 /**
- * npm run bench:match: what 'only where I can live', in an area and best fit first, costs the engine on as many listings as SCALE_LISTINGS says: forty
- * seekers, the first page and page 50, to which they go as a reader does, from cursor to cursor. Timed as bench:search times: every statement that the
- * product sent, the reading of the profile among them, is run again warm on a connection of its own; a figure is their sum.
+ * npm run bench:match: database time of 'only where I can live' in an area, best fit first, on as many listings as
+ * SCALE_LISTINGS says. Forty seekers request the first page and page 50, which they reach from cursor to cursor. Timed
+ * as in bench:search: every statement that the product sent, reading the profile included, is run again warm on a
+ * separate connection; a figure is their sum.
  *
- * Every page is held against the pure functions: each room a yes, the best first; and in areas that are not too large, the very rooms that belong there.
+ * Every page is compared with the pure functions: each room is a yes, the best fit comes first, and in areas that are
+ * not too large the page has exactly the expected rooms.
  */
 
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -31,11 +33,17 @@ const isGate = process.argv.includes("--gate");
 const SEEKERS = 40;
 const FAR_PAGE = 50;
 const LIMIT = 20;
-/** More homes than this are not ranked again by hand: it takes minutes. */
+/** Larger areas are not ranked again in JavaScript: it would take minutes. */
 const MOST_RANKED = Number(process.env["BENCH_RANKED"] ?? 60_000);
-/** Milliseconds of database time, aimed at on a quiet machine with ten million listings: p95 of the pages by fit, and the slowest other search. */
+/**
+ * Target in milliseconds of database time on a quiet machine with ten million listings: p95 of the pages by fit, and
+ * the slowest other search.
+ */
 const most = { p95: 80, slowestOther: 300 } as const;
-/** The gate judges buffers, for the reason given in bench:search: p95 of the pages by fit, and the most of any other search. */
+/**
+ * The gate checks buffers, for the reason given in bench/search.ts: p95 of the pages by fit, and the maximum of the
+ * other searches.
+ */
 const mostBuffers = { p95: 1_500, other: 80_000 } as const;
 
 interface Row {
@@ -62,7 +70,7 @@ async function listActors(client: Client): Promise<Actor[]> {
   return rows;
 }
 
-/** The most crowded, and then as rooms are spread. */
+/** The most crowded area, then random ones weighted by their number of rooms. */
 async function chooseAreas(client: Client): Promise<{ slug: string; rooms: number }[]> {
   const { rows } = await client.query<{ slug: string; rooms: number }>(
     "select slug, rooms::integer from area_count join area on area.id = area_id where rooms > 0 order by rooms desc, slug",
@@ -125,7 +133,7 @@ async function measureAll(listings: number) {
     };
   }
 
-  console.log(`\n${listings.toLocaleString("en")} listings, middle of ${RUNS} warm runs; page ${FAR_PAGE}, or the last one there is`);
+  console.log(`\n${listings.toLocaleString("en")} listings, median of ${RUNS} warm runs; page ${FAR_PAGE}, or the last one there is`);
   console.log(`${"seeker".padEnd(44)} ${"area".padEnd(16)} ${"rooms".padStart(7)} ${"a yes".padStart(7)}   first page            far page`);
   const rows: Row[] = [];
   for (const [index, profile] of profiles.entries()) {
@@ -154,7 +162,7 @@ async function measureAll(listings: number) {
   return { rows, others };
 }
 
-/** Said, and kept. */
+/** Prints and returns the figures. */
 function told(name: string, times: number[], aim: string) {
   const figure = { p50: middle(times), p95: p95(times), slowest: Math.max(...times) };
   console.log(`${name}: p50 ${figure.p50.toFixed(1)} ms, p95 ${figure.p95.toFixed(1)} ms, slowest ${figure.slowest.toFixed(1)} ms (${aim})`);
@@ -210,7 +218,7 @@ for (const listings of sizes) {
   results[String(listings)] = { ...figures, rows: rows.map(({ faults: _faults, ...row }) => row), otherSearches: others };
 }
 
-// Only figures that were measured on purpose are kept.
+// Results of a gate run are not kept.
 if (!isGate) {
   const folder = join(import.meta.dirname, "results");
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,7 @@
-/** npm run bench:old-build [-- --listings N]: the release before the newest migration has to live with it, while it is applied and afterwards. */
+/**
+ * npm run bench:old-build [-- --listings N]: checks that the release before the newest migration works while the
+ * migration is applied and afterwards.
+ */
 
 import { parseArgs } from "node:util";
 import { beginRun } from "../scripts/services/script-run.ts";

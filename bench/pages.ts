@@ -1,6 +1,7 @@
 /**
- * npm run bench:pages: the home page rendered for each visitor against the same page from the page cache, in one run on the same cores, as a browser asks
- * for it (compressed). Needs a build. Prints a table and writes bench/results/pages.json.
+ * npm run bench:pages: the home page and the browse page rendered for each visitor, compared with the page cache, on
+ * the same cores in the same run, with compression as a browser requests it. Needs a build. Prints a table and writes
+ * bench/results/pages.json.
  */
 
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -12,7 +13,7 @@ import { beginRun } from "../scripts/services/script-run.ts";
 import { runHttp, startWeb } from "./lib/web.ts";
 
 beginRun();
-/** Only whether it runs: nothing is kept. */
+/** Only checks that the bench runs; no results are written. */
 const isSmoke = process.argv.includes("--smoke");
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? (isSmoke ? 1 : 5));
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? (isSmoke ? 1 : 3));
@@ -31,7 +32,7 @@ async function compare(path: string) {
   const cached = await startWeb(PORTS.cached, identity);
   const rates = { uncached: [] as number[], cached: [] as number[] };
   try {
-    for (const { origin } of [uncached, cached]) await runHttp(origin, requests, 3, CONNECTIONS); // warm: plans, compiled code
+    for (const { origin } of [uncached, cached]) await runHttp(origin, requests, 3, CONNECTIONS); // warm-up: plans, compiled code
     for (let round = 0; round < ROUNDS; round += 1) {
       rates.uncached.push(await runHttp(uncached.origin, requests, SECONDS, CONNECTIONS));
       rates.cached.push(await runHttp(cached.origin, requests, SECONDS, CONNECTIONS));
@@ -40,7 +41,8 @@ async function compare(path: string) {
     await uncached.stop();
     await cached.stop();
   }
-  // Each round's two figures were taken side by side: the ratio is theirs, not that of two medians from different moments.
+  // The two figures of a round are measured one after the other. Take the median of the rounds' ratios, not the ratio
+  // of two medians.
   const ratio = median(rates.cached.map((rate, round) => rate / (rates.uncached[round] ?? 1)));
   const row = { path, uncached: Math.round(median(rates.uncached)), cached: Math.round(median(rates.cached)), ratio: Number(ratio.toFixed(1)), aim: AIM };
   console.log(

@@ -2,10 +2,11 @@
  * npm run bench:photos: uploads through the worker.
  *
  * 1. Throughput per core, as a ratio to the decoder and encoder alone on the same files in the same run.
- * 2. As many uploads as PHOTO_UPLOADS says while the worker is killed (SIGKILL) five times: each has to become a photo exactly once or be refused, and after
- *    the sweep no file may be left that belongs to nothing.
+ * 2. PHOTO_UPLOADS uploads while the worker is killed (SIGKILL) five times: each has to become a photo exactly once or
+ * be rejected, and after the sweep no orphaned file may be left.
  *
- * Photos are kept in a folder; with S3_BUCKET and what belongs to it set, in that bucket. With --gate, what falls short fails the run.
+ * Photos are stored in a folder, or in a bucket if S3_BUCKET and the variables that belong to it are set. With --gate,
+ * a missed target fails the run.
  */
 
 import { fork } from "node:child_process";
@@ -36,7 +37,7 @@ const KILLS = 5;
 const lanes = availableParallelism();
 const isGate = process.argv.includes("--gate");
 const ROUNDS = isGate ? 1 : 3;
-/** A gate must not fail because the machine was busy in one half of a comparison. */
+/** Lower in the gate, which must not fail because the machine was busy during one half of a comparison. */
 const LEAST_RATIO = isGate ? 0.65 : 0.8;
 
 const { postgres, authEmulator, all } = developmentServices();
@@ -62,7 +63,7 @@ const { app, services } = await buildApp(config, "none");
 const origin = await app.listen({ host: "127.0.0.1", port: 0 });
 const { db, storage } = services;
 
-// How often each photo was finished is written down by the database itself: the worker, which is killed, cannot be asked.
+// The database records how often each photo was finished, because the worker is killed and cannot report it.
 await sql`create table finished (photo_id bigint not null)`.execute(db);
 await sql`create function note_finished() returns trigger language plpgsql as $$ begin insert into finished values (new.id); return null; end $$`.execute(db);
 await sql`create trigger photo_finished after update on photo for each row when (old.state = 'uploaded' and new.state in ('ready', 'refused')) execute function note_finished()`.execute(
@@ -74,14 +75,14 @@ interface Upload {
   owner: TestMember;
 }
 
-/** As a browser does, but for the last step: nothing is the worker's before `release`. */
+/** Uploads as a browser does, except for the last step: the worker does not see a photo before `release`. */
 async function upload({ type, bytes }: SampleFile): Promise<Upload> {
   const owner = newMember();
   const headers = { authorization: `Bearer ${unsignedIdToken(owner)}`, "content-type": "application/json" };
   const asked = await fetch(`${origin}/api/photos`, { method: "POST", headers, body: JSON.stringify({ type, size: bytes.length }) });
   const { id, upload: place } = (await asked.json()) as WireUpload;
   const put = await fetch(new URL(place.url, origin), { method: "PUT", headers: place.headers, body: new Uint8Array(bytes) });
-  if (!put.ok) throw new Error(`An upload was refused: ${put.status} ${await put.text()}`);
+  if (!put.ok) throw new Error(`An upload was rejected: ${put.status} ${await put.text()}`);
   return { id, owner };
 }
 
@@ -95,7 +96,7 @@ async function post({ id, owner }: Upload): Promise<void> {
   const headers = { authorization: `Bearer ${unsignedIdToken(owner)}`, "content-type": "application/json" };
   const body = JSON.stringify(listingBody({ imageUrl: undefined, photos: [{ id }] }));
   const answer = await fetch(`${origin}/featuredPost`, { method: "POST", headers, body });
-  if (!answer.ok) throw new Error(`A post was refused: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`A post was rejected: ${answer.status} ${await answer.text()}`);
 }
 
 const release = (ids: readonly string[]) => db.updateTable("photo").set({ state: "uploaded" }).where("id", "in", ids).execute();
@@ -113,7 +114,7 @@ async function untilDone(everyMs: number): Promise<void> {
   while ((await countUploaded()) > 0) await sleep(everyMs);
 }
 
-/** Files a second of the decoder and encoder alone, one process per core. */
+/** Files per second of the decoder and encoder alone, one process per core. */
 async function measureBare(files: readonly SampleFile[]): Promise<number> {
   const children = Array.from({ length: lanes }, (_, lane) => {
     const share = files.filter((_file, index) => index % lanes === lane).map(({ path }) => path);
@@ -129,7 +130,7 @@ async function measureBare(files: readonly SampleFile[]): Promise<number> {
 async function measureWorker(files: readonly SampleFile[]): Promise<number> {
   const ids = (await uploadAll(files, files.length)).map(({ id }) => id);
   const worker = await startWorker(environment);
-  // Its children are warm too.
+  // Warms up its child processes too.
   await release([(await upload(files[0] as SampleFile)).id, (await upload(files[0] as SampleFile)).id]);
   await untilDone(20);
   const start = performance.now();
@@ -215,7 +216,7 @@ try {
   const samples = await makeSampleFiles(folder);
   const result = { lanes, storage: config.storage.driver, ...(await measureThroughput(samples)), ...(await killAndCount(samples)) };
   isShort = result.ratio < LEAST_RATIO || result.wrong > 0 || result.notOnce > 0 || result.wrongCovers > 0 || result.orphans !== 0;
-  if (isShort) console.log(`short of its aims: ratio ≥ ${LEAST_RATIO}, every upload as expected and once, no orphan`);
+  if (isShort) console.log(`target missed: ratio ≥ ${LEAST_RATIO}, every upload as expected and once, no orphan`);
   recordProofs([
     {
       test: "photos per second, as a ratio to encoder and decoder alone",

@@ -1,6 +1,7 @@
 /**
- * npm run bench:rolling [-- --ci] [-- --without-drain]: replaces both web processes behind HAProxy while people read and write; fails if anybody is refused, or a post is lost.
- * Without draining it has to fail: that is how to see that it can.
+ * npm run bench:rolling [-- --ci] [-- --without-drain]: replaces both web processes behind HAProxy while people read
+ * and write. Fails if a request fails or a post is lost. With --without-drain it has to fail; use it to check that the
+ * test can fail.
  */
 import { beginRun } from "../scripts/services/script-run.ts";
 import { printRows } from "./lib/proof.ts";

@@ -1,4 +1,4 @@
-/** Sixty searches as people make them, and as they might at worst: the list that npm run bench:search measures. */
+/** Sixty searches, typical and worst-case: npm run bench:search measures them. */
 import type { ListingFilters, ListingSort } from "../src/features/listings/listing.schema.ts";
 import { addDays, todayInDhaka } from "../src/features/listings/listing.schema.ts";
 import type { MapSearch } from "../src/features/listings/listing.wire.ts";
@@ -7,7 +7,7 @@ export interface ListQuery {
   name: string;
   filters: ListingFilters;
   sort?: ListingSort;
-  /** Skip so far into the list first: its middle, by the sort's own key. */
+  /** Start in the middle of the list, by the sort's own key. */
   deep?: boolean;
 }
 
@@ -40,7 +40,7 @@ export const listQueries: readonly ListQuery[] = [
   { name: "typed: mirpoor", filters: { available: true, location: "mirpoor" } },
   { name: "typed: ধানমন্ডি", filters: { available: true, location: "ধানমন্ডি" } },
   { name: "ages 20–25, women, Mohammadpur", filters: { available: true, gender: "female", minAge: 20, maxAge: 25, area: "mohammadpur" } },
-  // Round a point.
+  // Around a point.
   { name: "2 km round Mirpur 10, newest", filters: { available: true, near: mirpur10, withinKm: 2 } },
   { name: "2 km round Mirpur 10, nearest", filters: { available: true, near: mirpur10, withinKm: 2 }, sort: "nearest" },
   { name: "5 km round Mirpur 10, cheapest", filters: { available: true, near: mirpur10, withinKm: 5 }, sort: "rentAsc" },
@@ -53,13 +53,13 @@ export const listQueries: readonly ListQuery[] = [
     filters: { available: true, near: mirpur10, withinKm: 10, gender: "female", accommodation: "single", smoking: "smoker", maxRent: 6_000 },
     sort: "nearest",
   },
-  // Lists of a map's edges.
+  // Boxes of a map.
   { name: "box: a street in Mirpur", filters: { available: true, box: { west: 90.366, south: 23.805, east: 90.371, north: 23.809 } } },
   { name: "box: a quarter", filters: { available: true, box: { west: 90.35, south: 23.79, east: 90.39, north: 23.83 } } },
   { name: "box: Dhaka, cheapest", filters: { available: true, box: { west: 90.3, south: 23.68, east: 90.5, north: 23.9 } }, sort: "rentAsc" },
   { name: "box: the country", filters: { available: true, box: { west: 88, south: 20.6, east: 92.7, north: 26.6 } } },
   { name: "box: open water", filters: { available: true, box: { west: 90.5, south: 21.2, east: 91, north: 21.6 } } },
-  // Words.
+  // Text searches.
   { name: "balcony", filters: { available: true, words: "balcony" } },
   { name: "বারান্দা (Bangla)", filters: { available: true, words: "বারান্দা" } },
   { name: "balcny (typo), Mirpur", filters: { available: true, words: "balcny", area: "mirpur" } },
@@ -72,7 +72,7 @@ export const listQueries: readonly ListQuery[] = [
   { name: "a word nobody wrote", filters: { words: "xylophone" } },
   { name: "profession: engineer, Gulshan", filters: { profession: "engineer", area: "gulshan", available: true } },
   { name: "typed place that is no area", filters: { location: "chairman goli", available: true } },
-  // Rare, and combinations at their worst.
+  // Rare results, and expensive combinations.
   { name: "rent over 190,000", filters: { minRent: 190_000 } },
   { name: "rent 61,000–61,300, newest", filters: { minRent: 61_000, maxRent: 61_300 } },
   { name: "rent 61,000–61,300, most liked", filters: { minRent: 61_000, maxRent: 61_300 }, sort: "mostLiked" },
@@ -114,7 +114,7 @@ export const mapQueries: readonly { name: string; search: MapSearch }[] = [
   onMap("the country, a rare word", 88, 20.6, 92.7, 26.6, 6.5, { words: "telescope" }),
 ];
 
-/** Their counts are asked for with every page that is looked at. */
+/** Counts, which are requested with every page. */
 export const countQueries: readonly { name: string; filters: ListingFilters }[] = [
   { name: "counts: everything", filters: {} },
   { name: "counts: Mirpur, women, under 8,000", filters: { area: "mirpur", gender: "female", maxRent: 8_000, available: true } },

@@ -1,7 +1,8 @@
 /**
- * npm run bench:search: what the published searches cost the database, on as many listings as SCALE_LISTINGS says (several, with commas, to compare). The
- * product makes each search; every statement that it sent is then run again on a connection of its own, warm, and timed by PostgreSQL
- * (EXPLAIN ANALYZE, without its own timing of every row). A search's figure is the sum of its statements, the middle one of several runs.
+ * npm run bench:search: database time of the published searches, on as many listings as SCALE_LISTINGS says (several
+ * numbers, separated by commas, to compare). The product executes each search; every statement that it sent is then run
+ * again, warm, on a separate connection and timed by PostgreSQL (EXPLAIN ANALYZE without per-row timing). A search's
+ * figure is the sum of its statements, each the median of several runs.
  */
 
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -20,11 +21,11 @@ import { countQueries, type ListQuery, listQueries, mapQueries } from "./search-
 beginRun();
 const RUNS = Number(process.env["BENCH_RUNS"] ?? 5);
 const sizes = (process.env["SCALE_LISTINGS"] ?? "1000000").split(",").map(Number);
-/** Milliseconds of database time, aimed at on a quiet machine. */
+/** Targets in milliseconds of database time on a quiet machine. */
 const most = { p95: 50, slowest: 300, growth: 2 } as const;
 /**
- * The gate judges buffers: they count the same work on every machine, while milliseconds double when the host is busy. The bounds are what ten million
- * listings took, so fewer listings must stay below them.
+ * The gate checks buffers: they count the same work on every machine, while milliseconds double when the host is busy.
+ * The limits are what ten million listings took, so fewer listings must stay below them.
  */
 const mostBuffers = { p95: 20_000, slowest: 60_000 } as const;
 
@@ -40,7 +41,7 @@ interface Summary {
 const summarise = (figures: readonly number[]): Summary => ({ p95: p95(figures), slowest: Math.max(...figures) });
 const isWithin = (summary: Summary, bounds: Summary) => summary.p95 <= bounds.p95 && summary.slowest <= bounds.slowest;
 
-/** A position in the middle of a list: page after page would take too long to get there. */
+/** A position in the middle of a list: going there page by page would take too long. */
 async function middleOf(client: Client, { sort = "newest" }: ListQuery) {
   const { rows } = await client.query<{ id: string }>("select listing_id_at(now() - interval '90 days', 0) as id");
   const key = { newest: 0, rentAsc: 4_000, rentDesc: 4_000, allIn: 9_000, dayOne: 10_000, mostLiked: 1, nearest: 0, fit: 40 }[sort];
@@ -64,7 +65,7 @@ async function measureAll(listings: number): Promise<Figure[]> {
     return figure;
   };
 
-  console.log(`\n${listings.toLocaleString("en")} listings, middle of ${RUNS} warm runs`);
+  console.log(`\n${listings.toLocaleString("en")} listings, median of ${RUNS} warm runs`);
   const figures: Figure[] = [];
   for (const query of listQueries) {
     const cursor = query.deep ? await middleOf(client, query) : undefined;
@@ -98,7 +99,7 @@ if (first && last && first !== last) console.log(`p95 grows ${(last.p95 / first.
 if (process.argv.includes("--gate")) {
   if (beyond.length > 0) throw new Error(`More buffers than allowed:\n${beyond.join("\n")}`);
 } else {
-  // Only figures that were measured on purpose are kept.
+  // Results of a gate run are not kept.
   const folder = join(import.meta.dirname, "results");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "search.json"), `${JSON.stringify(results, null, 2)}\n`);

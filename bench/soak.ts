@@ -1,7 +1,9 @@
 /**
- * npm run bench:soak: the mixed load of bench/load/profile.ts for thirty minutes, or SOAK_MINUTES, at about half of what one web process holds, or SOAK_RATE. Fails when memory, handles
- * or latency still grow in the second half (bench/load/flatness.ts says by how much is growth). Needs a build. Draws docs/images/soak.svg and writes bench/results/soak.json, unless it
- * is a --ci run. --smoke runs it for seconds: growth cannot be judged then, so it only fails when many requests do.
+ * npm run bench:soak: the request mix of bench/load/profile.ts for thirty minutes (SOAK_MINUTES) at about half of what
+ * one web process holds (SOAK_RATE). Fails if memory, handles or latency still grow in the second half
+ * (bench/load/flatness.ts defines growth). Needs a build. Draws docs/images/soak.svg and writes
+ * bench/results/soak.json, except with --ci. --smoke runs for seconds, which is too short to judge growth; it fails
+ * only if many requests fail.
  */
 
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -25,7 +27,7 @@ const report = await runSoak(options, ({ minute, p50, p99, rssMb, heapMb, handle
   console.log([minute, p50, p99, rssMb, heapMb, handles, files, lagMs, requests, errors].map((value) => String(value).padStart(8)).join(" "));
 });
 console.log(`\n${report.requests} requests, ${report.errors} errors`);
-// A busy machine refuses some requests (503).
+// A busy machine rejects some requests (503).
 if (isSmoke) process.exit(report.requests > 0 && report.errors < report.requests / 5 ? 0 : 1);
 for (const { test, mean, growth, allowed, unit, isPassed } of report.verdicts)
   console.log(`${isPassed ? "pass" : "FAIL"}  ${test}: ${mean} ${unit}, grew by ${growth} in the second half (allowed ${allowed})`);

@@ -1,4 +1,4 @@
-/** What an anonymous attacker sends. */
+/** Requests of an anonymous attacker. */
 export interface Attack {
   name: string;
   perSecond: number;
@@ -14,7 +14,7 @@ const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toStr
 const paths = Array.from({ length: 1_500 }, (_, index) => `/${index.toString(36).padStart(3, "a")}`).join(",");
 const circle = () => `/browseListing?near=23.78,90.${39_000 + random(999)}&within=50&sort=nearest&limit=50`;
 
-/** The rates are those that stopped the site before. */
+/** The rates are those that made the site unavailable before the fixes. */
 export const attacksOn = (version: string): readonly Attack[] => [
   { name: "short unknown places", perSecond: 5, path: () => `/browseListing?location=${places(3)}` },
   { name: "longer unknown places", perSecond: 20, path: () => `/browseListing?location=${places(5)}` },
@@ -43,7 +43,7 @@ const wheres: readonly (() => string)[] = [
 ];
 const sorts = ["newest", "rentAsc", "rentDesc", "mostLiked", "allIn", "dayOne"];
 
-/** One of very many searches, by its shape and by its values. */
+/** A random search, out of very many combinations of parameters and values. */
 export function randomSearch(): string {
   const asked = parameters.filter(() => Math.random() < 0.3).map((each) => each());
   return `${choose(["/browseListing", "/browseListing", "/api/counts"])}?${[choose(wheres)(), `sort=${choose(sorts)}`, ...asked].filter(Boolean).join("&")}`;

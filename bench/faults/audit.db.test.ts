@@ -10,7 +10,7 @@ import type { World } from "./world.ts";
 const app = useTestApp();
 const world = () => ({ database: { url: () => app().databaseUrl }, mail: { received: [] } }) as unknown as World;
 
-test("what was acknowledged and is there once is found to be in order; what is missing or there twice is not", async () => {
+test("the audit accepts acknowledged writes that are stored once, and reports missing and duplicated ones", async () => {
   const [fine, twice, missing] = [randomUUID(), randomUUID(), randomUUID()];
   const owner = newMember();
   const ids = { fine: await addListing(app(), owner, { title: fine }), twice: await addListing(app(), owner, { title: twice }) };

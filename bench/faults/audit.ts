@@ -1,4 +1,7 @@
-/** The senders' ledger held against the database, the mail server and the object store: what was acknowledged has to be there, once. */
+/**
+ * Compares the clients' ledger with the database, the mail server and the object store: every acknowledged write has to
+ * be there once.
+ */
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
@@ -6,15 +9,15 @@ import type { Ledger } from "./ledger.ts";
 import { onDatabase } from "./people.ts";
 import type { World } from "./world.ts";
 
-/** A worker looks for mails every two seconds and for photos twice in one. */
+/** A worker polls for mails every two seconds and for photos twice a second. */
 const MOST_WAIT_MS = 40_000;
 const LOOK_AGAIN_MS = 300;
 
 export interface Findings {
-  /** Acknowledged and not there; there more often than once. Each in words. */
+  /** Acknowledged but missing writes, and writes that are stored more than once, as text. */
   lost: string[];
   duplicated: string[];
-  /** Mails that a server was given more than once under one Message-ID, which are one mail to whoever reads them. */
+  /** Mails that the server received more than once with one Message-ID. Mail programs show them as one mail. */
   handedOverAgain: number;
 }
 
@@ -75,7 +78,7 @@ interface MailRow {
   is_sent: boolean;
 }
 
-/** Each post that was held back made one mail, and the mail server has it. */
+/** Each post that was held back created one mail, and the mail server has received it. */
 async function auditMails(client: Client, { mail }: World, { posts }: Ledger, findings: Findings): Promise<void> {
   const wanted = posts.flatMap(({ isMailed, id }) => (isMailed && id !== undefined ? [id] : []));
   const mailsOf = async () =>
@@ -112,7 +115,7 @@ async function until<T>(look: () => Promise<T>, isDone: (seen: T) => boolean): P
   }
 }
 
-/** What a worker that was killed had in its hands is somebody else's when its lease is over, minutes later: as if they had passed. */
+/** Expires the leases of a killed worker at once, instead of waiting some minutes for it. */
 export const letLeasesRunOut = (world: World): Promise<void> =>
   onDatabase(world, async (client) => {
     await client.query("update mail set due_at = now() where sent_at is null and dropped_at is null and attempts > 0 and due_at > now()");

@@ -1,6 +1,6 @@
-/** One request, and what its sender sees of it. */
+/** One request, and its result as the client sees it. */
 
-/** Longer than the balancer waits: whoever gives up first, it is not the browser. */
+/** Longer than the load balancer's timeout, so that the client never gives up first. */
 const MOST_MS = 30_000;
 
 export interface Answer {
@@ -9,7 +9,7 @@ export interface Answer {
   headers: Headers;
 }
 
-/** Not done, as far as the sender can tell. */
+/** The write failed, as far as the client can tell. */
 export class Unanswered extends Error {}
 
 export interface Call {
@@ -20,10 +20,10 @@ export interface Call {
   bytes?: Buffer;
 }
 
-/** What stands between a sender and us: as long as it loses answers, everything is done and nobody hears of it. */
+/** While set, requests are executed but clients lose the responses. */
 export const senders = { isLosingAnswers: false };
 
-/** Throws Unanswered, in the words of what was seen, for everything but a 2xx. */
+/** Throws Unanswered, with what the client saw as its message, for everything but a 2xx. */
 export async function call({ method, url, headers = {}, body, bytes }: Call): Promise<Answer> {
   const init = {
     method,
@@ -44,11 +44,11 @@ export async function call({ method, url, headers = {}, body, bytes }: Call): Pr
   return { status: answer.status, body: parsed, headers: answer.headers };
 }
 
-/** What an answer says under a name, if it is a text. */
+/** The value if it is a string. */
 export const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 function inWords(error: unknown): string {
-  if (error instanceof Error && error.name === "TimeoutError") return `no answer for ${MOST_MS / 1000} s`;
+  if (error instanceof Error && error.name === "TimeoutError") return `no response for ${MOST_MS / 1000} s`;
   const { code } = (error instanceof Error ? (error.cause ?? {}) : {}) as { code?: string };
   return code === "ECONNREFUSED" ? "connection refused" : "connection lost";
 }

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { waitUntil } from "../../scripts/services/service.ts";
 
 export interface Child {
-  /** As a machine that loses its power does. */
+  /** SIGKILL, as in a power cut. */
   kill(): Promise<void>;
-  /** In good order. */
+  /** SIGTERM. */
   stop(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ interface ChildOptions {
 
 const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-/** A process of a run, up and answering. */
+/** Starts a process and waits until it is ready. */
 export async function startChild({ name, command, args, environment = {}, cwd, isReady }: ChildOptions): Promise<Child> {
   const child = spawn(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, ...environment } });
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
@@ -32,7 +32,7 @@ export async function startChild({ name, command, args, environment = {}, cwd, i
   try {
     await waitUntil(
       async () => {
-        if (isOver(child)) throw new Error(`${name} ended at once`);
+        if (isOver(child)) throw new Error(`${name} exited at once`);
         return isReady();
       },
       name,

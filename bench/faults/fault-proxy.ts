@@ -1,12 +1,17 @@
-/** A line to a server that can be slowed down, made deaf, or cut: the kernel here has no way to do that by itself. */
+/**
+ * A TCP proxy that can delay, swallow or cut connections to a server, because the kernel here cannot do that by itself.
+ */
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
 export interface FaultProxy {
   readonly port: number;
-  /** What the server answers arrives so much later. */
+  /** Delays the server's responses. */
   delay(ms: number): void;
-  /** Lines that are open now, and those that are opened until `hear`, swallow whatever is sent, for good: as after a power cut, nobody says goodbye. */
+  /**
+   * Connections that are open now, or are opened before `hear`, swallow all data for good. Nothing closes them, as
+   * after a power cut.
+   */
   swallow(): void;
   hear(): void;
   stop(): Promise<void>;
@@ -21,7 +26,7 @@ export async function startFaultProxy(port: number, serverPort: number): Promise
     const line = { near, far, isDeaf: isSwallowing };
     lines.add(line);
     near.on("data", (data) => void (line.isDeaf || far.write(data)));
-    // What was sent first arrives first, also when the line is mended meanwhile.
+    // Keeps the order of the data, even if the delay ends meanwhile.
     const underWay: Buffer[] = [];
     const arrive = () => {
       const data = underWay.shift();
@@ -34,7 +39,7 @@ export async function startFaultProxy(port: number, serverPort: number): Promise
     });
     const end = () => {
       lines.delete(line);
-      // A deaf line does not even hear that the other side is gone.
+      // A swallowing connection does not pass on that the other side has closed.
       if (!line.isDeaf) for (const side of [near, far]) side.destroy();
     };
     for (const side of [near, far]) side.setNoDelay(true).on("error", () => undefined);

@@ -1,4 +1,4 @@
-/** A folder for uploads without room for one more: a small file system of its own, which only root may make. */
+/** An upload folder without free space: a small tmpfs, which only root may mount. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ function makeSmallDisk(parent: string) {
   const folder = join(parent, "small-disk");
   mkdirSync(folder, { recursive: true });
   const { status, stderr } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${KILOBYTES}k`, "nest-mates-faults", folder], { encoding: "utf8" });
-  if (status !== 0) throw new Error(`A small file system could not be made: ${stderr}`);
+  if (status !== 0) throw new Error(`Could not mount a small file system: ${stderr}`);
   const ballast = join(folder, "ballast");
   return {
     folder,
@@ -29,7 +29,9 @@ function makeSmallDisk(parent: string) {
   };
 }
 
-/** The bytes alone: what is said to be there would be the worker's, which looks for it in the bucket. */
+/**
+ * Sends only the bytes and does not report the upload as complete, because the worker would look for it in the bucket.
+ */
 async function send(origin: string, headers: Record<string, string>, ledger: Ledger, bytes: Buffer): Promise<void> {
   const at = Date.now();
   const note = (seen?: string) => ledger.attempts.push({ kind: "upload", at, endedAt: Date.now(), seen });
@@ -44,7 +46,7 @@ async function send(origin: string, headers: Record<string, string>, ledger: Led
   }
 }
 
-/** A web process that keeps uploads in a folder, whose file system is full for a while. */
+/** A web process that stores uploads in a folder, whose file system is full for a while. */
 export async function fillDisk({ world, ledger, person }: Scene): Promise<void> {
   const disk = makeSmallDisk(world.folder);
   try {

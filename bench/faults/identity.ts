@@ -1,4 +1,4 @@
-/** The identity provider as production sees it: signed tokens, and an address where the keys are. */
+/** The identity provider as in production: signed tokens and a URL for the public keys. */
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import type { TestMember } from "../../test/members.ts";
 

@@ -1,4 +1,7 @@
-/** Publishes the keys that ID tokens are signed with, as the identity provider does. A process of its own, to be killed. Port and keys are its arguments. */
+/**
+ * Serves the public keys of the ID tokens, as the identity provider does. A separate process, so that it can be killed.
+ * Its arguments are port and keys.
+ */
 import { createServer } from "node:http";
 
 const [port, keys = ""] = process.argv.slice(2);

@@ -1,8 +1,8 @@
-/** What the senders know: what they sent, what they were told, and when. Held against the database afterwards. */
+/** What the clients know: what they sent, which responses they got, and when. Compared with the database afterwards. */
 
 export type WriteKind = "post" | "like" | "edit" | "upload" | "sign-in";
 
-/** One try. `seen` is what its sender saw if it failed: a status with the problem's code, or that the line broke. */
+/** One try. `seen` is what the client saw if it failed: a status with the problem's code, or a lost connection. */
 export interface Attempt {
   kind: WriteKind;
   at: number;
@@ -10,26 +10,26 @@ export interface Attempt {
   seen: string | undefined;
 }
 
-/** A post that was sent, under a title that no other has. */
+/** A post that was sent, with a unique title. */
 export interface SentPost {
   title: string;
-  /** Its text makes the rules hold it back, and its owner is told by mail. */
+  /** Its text triggers a fraud rule: the post is held back, and the owner gets a mail. */
   isMailed: boolean;
-  /** Of the post, once somebody answered that it is there. */
+  /** ID of the post, once a response acknowledged it. */
   id: string | undefined;
 }
 
 export class Ledger {
   readonly attempts: Attempt[] = [];
   readonly posts: SentPost[] = [];
-  /** Pairs of member and listing, and whether the like is there by the last answer. */
+  /** Key: member and listing. Value: whether the like exists, by the last response. */
   readonly likes = new Map<string, boolean>();
-  /** The rent of a listing by the last answer to an edit. */
+  /** The rent of a listing, by the last response to an edit. */
   readonly rents = new Map<string, number>();
-  /** Photos that were said to be uploaded, and the session ids that were given out. */
+  /** Acknowledged photos and issued session IDs. */
   readonly photos: string[] = [];
   readonly sessions: string[] = [];
-  /** Writes that their sender gave up on. */
+  /** Writes that the client gave up on. */
   givenUp = 0;
 
   get acknowledged(): number {
@@ -41,7 +41,7 @@ export class Ledger {
   }
 }
 
-/** Each with how often, most often first. */
+/** Failures by kind, with counts, the most frequent first. */
 export function countSeen(failures: readonly (Attempt & { seen: string })[]): [seen: string, times: number][] {
   const counts = new Map<string, number>();
   for (const { kind, seen } of failures) counts.set(`${kind}: ${seen}`, (counts.get(`${kind}: ${seen}`) ?? 0) + 1);

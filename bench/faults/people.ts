@@ -1,4 +1,4 @@
-/** Who writes: members with a session, some of them with a post of their own that others like and they edit. */
+/** The members who write. Each has a session; some have a post that others like and they edit. */
 import { Client } from "pg";
 import { listingBody, phoneOf } from "../../test/listings.ts";
 import { newMember, type TestMember } from "../../test/members.ts";
@@ -10,7 +10,7 @@ const SEEKERS = 8;
 const UPLOADERS = 3;
 
 export interface Person extends TestMember {
-  /** As a browser sends it. */
+  /** Headers of a browser with this session. */
   headers: Record<string, string>;
   memberId: string;
 }
@@ -18,7 +18,7 @@ export interface Person extends TestMember {
 export interface People {
   owners: { person: Person; listing: string }[];
   seekers: Person[];
-  /** Others for every fault: a member may upload only so much in an hour. */
+  /** New ones for every fault, because uploads per member and hour are limited. */
   uploaders: Person[];
 }
 
@@ -39,7 +39,7 @@ export async function signIn({ origin, identity }: Pick<World, "origin" | "ident
   return cookie;
 }
 
-/** They have been here for long, so that the rules and limits for new members do not hold them up. */
+/** An old account, so that the rules and limits for new members do not apply. */
 async function settle(world: World): Promise<Person> {
   const member = newMember();
   const { rows } = await onDatabase(world, (client) =>

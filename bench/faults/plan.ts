@@ -1,4 +1,4 @@
-/** What goes wrong, one after the other. */
+/** The faults, in the order in which they run. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { letLeasesRunOut } from "./audit.ts";
 import { senders } from "./call.ts";
@@ -11,24 +11,24 @@ const SECOND_MS = 1_000;
 
 export interface Fault {
   name: string;
-  /** What was done, in words for the table. */
+  /** What was done, for the table. */
   done: string;
-  /** Begins with the fault itself, and ends when all is back. */
+  /** Causes the fault, and resolves when everything is back. */
   happen(scene: Scene): Promise<void>;
-  /** Within so many seconds after that, writes have to be as before. */
+  /** Seconds after that, within which writes have to work as before. */
   resumeSeconds: number;
 }
 
 export interface Scene {
   world: World;
-  /** How long a part stays away. */
+  /** How long a part stays down. */
   awaySeconds: number;
   ledger: Ledger;
-  /** Somebody with nothing to do. */
+  /** A member who does nothing else. */
   person: Person;
 }
 
-/** What starts a process again when it is gone, and what promotes a standby, needs its time to notice. */
+/** Time that a supervisor needs to restart a process or to promote a standby. */
 const NOTICE_MS = 2 * SECOND_MS;
 
 export const faults: readonly Fault[] = [
@@ -114,7 +114,7 @@ export const faults: readonly Fault[] = [
   {
     name: "silent database connection",
     done: "everything sent to the database is swallowed; connections opened later work",
-    // What is silent for 8 s is given up.
+    // A connection without a response for 8 s is closed.
     resumeSeconds: 11,
     async happen({
       world: {
@@ -147,7 +147,7 @@ export const faults: readonly Fault[] = [
       await sleep(NOTICE_MS);
       database.promote();
       await sleep(NOTICE_MS);
-      // Nobody told it that it is not the primary any more, and it would take writes.
+      // The old primary starts without standby settings, so it would accept writes.
       database.primary.set("");
       await database.primary.start();
       await kill("web0");

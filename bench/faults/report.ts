@@ -1,4 +1,7 @@
-/** The Markdown of a run: a table of figures, and below it what was done and what clients saw. Lines stay within 120 columns. */
+/**
+ * The Markdown of a run: a table of figures, and below it what was done and what clients saw. Lines stay within 120
+ * columns.
+ */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FaultResult } from "./run-fault.ts";
@@ -6,7 +9,7 @@ import type { FaultResult } from "./run-fault.ts";
 const docs = join(import.meta.dirname, "../../docs/reliability.md");
 const [BEGIN, END] = ["<!-- faults: begin -->", "<!-- faults: end -->"];
 const COLUMNS = 120;
-/** The most frequent errors are enough: the others say the same about other kinds of writes. */
+/** The most frequent errors are enough: the others are the same for other kinds of writes. */
 const MOST_SEEN = 4;
 
 function seenInWords({ seen }: FaultResult): string {

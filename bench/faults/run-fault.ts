@@ -9,9 +9,12 @@ import { startWriters } from "./writers.ts";
 export interface FaultResult {
   fault: string;
   done: string;
-  /** What senders saw, with how often. */
+  /** Errors that clients saw, with counts. */
   seen: [seen: string, times: number][];
-  /** From the fault until all was back; until the last write that failed; and the longest that anybody waited for an answer. */
+  /**
+   * From the fault until everything was back, until the last failed write, and the longest time that a client waited
+   * for a response.
+   */
   awaySeconds: number;
   resumedSeconds: number;
   longestWaitSeconds: number;
@@ -20,7 +23,7 @@ export interface FaultResult {
   lost: string[];
   duplicated: string[];
   handedOverAgain: number;
-  /** Failures before the fault, or when all had to be as before. */
+  /** Failures before the fault, or after the time within which writes have to work again. */
   outside: string[];
   givenUp: number;
   isPassed: boolean;
@@ -38,7 +41,7 @@ const inSeconds = (ms: number) => Math.round(ms / 100) / 10;
 export async function runFault(world: World, people: Omit<People, "uploaders">, fault: Fault, sizes: FaultSizes): Promise<FaultResult> {
   const ledger = new Ledger();
   const [person, ...uploaders] = await newUploaders(world);
-  if (!person) throw new Error("Nobody is there");
+  if (!person) throw new Error("There is no member");
   const writers = startWriters({ world, ledger }, { ...people, uploaders });
   await sleep(sizes.calmSeconds * SECOND_MS);
   const begin = Date.now();
@@ -52,7 +55,7 @@ export async function runFault(world: World, people: Omit<People, "uploaders">, 
   }
   const { lost, duplicated, handedOverAgain } = await audit(world, ledger);
   const mended = back + fault.resumeSeconds * SECOND_MS;
-  // What was under way when it happened belongs to it.
+  // A request that was in flight when the fault began counts as part of it.
   const outside = ledger.failures.filter(({ at, endedAt }) => endedAt < begin || at > mended);
   const lastFailure = Math.max(begin, ...ledger.failures.map(({ endedAt }) => endedAt));
   return {

@@ -1,4 +1,7 @@
-/** Everything that is killed, started as it is deployed, on this machine alone: two web processes behind a balancer, a worker, and all they need. */
+/**
+ * Everything that is killed, started as it is deployed, on this machine: two web processes behind a load balancer, a
+ * worker, and the services they need.
+ */
 import { rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
@@ -29,7 +32,7 @@ const ports = {
   keys: first + 4,
   lines: [first + 5, first + 6],
   redis: Number(process.env["FAULT_REDIS_PORT"] ?? 6390),
-  // Takes the 18 below it too.
+  // Also uses the 18 ports below it.
   ceph: first + 29,
   postgres: [firstOfPostgres, firstOfPostgres + 1],
 } as const;
@@ -146,14 +149,14 @@ async function build(later: (close: () => unknown) => void) {
     mail,
     ceph,
     database,
-    /** A web process of its own, which keeps photos elsewhere than the others. */
+    /** An additional web process with its own photo storage. */
     startSpareWeb: async (more: Record<string, string>) => ({ child: await startWeb(ports.spare, more), origin: `http://127.0.0.1:${ports.spare}` }),
     kill: (part: Part) => running.get(part)?.kill() ?? Promise.resolve(),
     start,
   };
 }
 
-/** A primary that acknowledges nothing before its standby has it too, and a line to each of them. */
+/** A primary with synchronous replication to a standby, and a proxy in front of each. */
 async function startDatabase(later: (close: () => unknown) => void) {
   const folder = newFolder("faults-postgres");
   later(() => dropFolder(folder));
@@ -179,7 +182,7 @@ async function startDatabase(later: (close: () => unknown) => void) {
     standby,
     waitForStandby,
     lines,
-    /** Of whichever takes writes: for looking, past the lines. */
+    /** URL of the current primary, not through the proxies, for the audit. */
     url: () => url,
     promote() {
       standby.promote();

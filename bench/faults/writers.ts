@@ -1,4 +1,7 @@
-/** The load: people who write one thing after another, each of them again and again until it is acknowledged, as a person or a good client does. */
+/**
+ * The load: members who write one thing after another and repeat each write until it is acknowledged, as a good client
+ * does.
+ */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { listingBody, phoneOf } from "../../test/listings.ts";
@@ -10,14 +13,14 @@ import { type People, type Person, signIn } from "./people.ts";
 import type { World } from "./world.ts";
 
 const PAUSE_MS = 150;
-/** Photos cost a core some tenths of a second each, which is not what is measured here. */
+/** Processing a photo takes some tenths of a second of a core, which is not what is measured here. */
 const UPLOAD_PAUSE_MS = 1_500;
 const AGAIN_AFTER_MS = 700;
-/** Nobody tries for longer. */
+/** Clients give up after this time. */
 const MOST_TRIES_MS = 60_000;
 
 export interface Writers {
-  /** Nothing new is begun; resolves when all that was begun is acknowledged or given up. */
+  /** Starts nothing new; resolves when everything that was started is acknowledged or given up. */
   stop(): Promise<void>;
 }
 
@@ -26,7 +29,7 @@ interface Writing {
   ledger: Ledger;
 }
 
-/** Each line of the ledger is a try. Sent again until it is acknowledged. */
+/** Repeats a write until it is acknowledged. Each try is an entry in the ledger. */
 async function insist<T>(ledger: Ledger, kind: WriteKind, write: () => Promise<T>): Promise<T | undefined> {
   const begun = Date.now();
   for (;;) {
@@ -47,7 +50,7 @@ async function insist<T>(ledger: Ledger, kind: WriteKind, write: () => Promise<T
   }
 }
 
-/** Every fourth says what the rules hold a post back for, and so makes a mail. */
+/** Every fourth post has a text that a fraud rule holds back, which creates a mail. */
 async function post({ world, ledger }: Writing, person: Person, number: number): Promise<void> {
   const isMailed = number % 4 === 3;
   const title = `Room ${randomUUID()}`;
@@ -85,7 +88,10 @@ interface Place {
   upload: { url: string; headers: Record<string, string> };
 }
 
-/** As the browser does it: ask for a place, send the bytes there, say so; when a step fails, go on from there. */
+/**
+ * Uploads as the browser does: request an upload URL, send the bytes, report completion. After a failure it continues
+ * from the failed step.
+ */
 async function upload({ world, ledger }: Writing, { headers }: Person, bytes: Buffer): Promise<void> {
   let place: Place | undefined;
   let isSent = false;
@@ -101,7 +107,7 @@ async function upload({ world, ledger }: Writing, { headers }: Person, bytes: Bu
   if (isDone && place) ledger.photos.push(place.id);
 }
 
-/** The bytes had arrived, and only the answer was lost. */
+/** 412: the bytes have arrived, and only the response was lost. */
 function unlessThere(error: unknown): void {
   if (!(error instanceof Unanswered && error.message.startsWith("412"))) throw error;
 }
@@ -118,7 +124,7 @@ export function startWriters(writing: Writing, { owners, seekers, uploaders }: P
   const every = async (pauseMs: number, write: (number: number) => Promise<void>) => {
     for (let number = 0; !stopping.signal.aborted; number += 1) {
       await write(number);
-      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined); // woken in order to stop
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined); // aborted in order to stop
     }
   };
   const running = Promise.all([
@@ -128,7 +134,7 @@ export function startWriters(writing: Writing, { owners, seekers, uploaders }: P
     ...uploaders.map((person, lane) => every(UPLOAD_PAUSE_MS, async (number) => upload(writing, person, await someJpeg(number * uploaders.length + lane)))),
     every(4 * PAUSE_MS, () => signInAgain(writing)),
   ]);
-  // Said when they are stopped, not in the middle of a fault.
+  // `stop` rethrows errors, so that they do not end the process in the middle of a fault.
   running.catch(() => undefined);
   return {
     async stop() {

@@ -2,16 +2,19 @@ import { createHash } from "node:crypto";
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
-/** The clock of the simulation goes in steps; people act and workers work at a step. */
+/** The simulated clock advances in steps; people act and workers work at each step. */
 export const STEP = 6 * HOUR;
 export const START = Date.UTC(2027, 0, 1);
 
-/** The first step at or after a moment. */
+/** The first step at or after a time. */
 export const toStep = (time: number): number => START + Math.ceil((time - START) / STEP) * STEP;
 
 const SEED = process.env["FRESH_SEED"] ?? "nest-mates";
 
-/** From 0 up to 1, the same in every run for the same question: whatever order things happen in, people do the same. */
+/**
+ * A number from 0 to 1 that depends only on the seed and the question. People act the same in every run, whatever the
+ * order of events.
+ */
 export function dice(...question: (string | number)[]): number {
   return (
     createHash("sha256")
@@ -24,7 +27,7 @@ export function dice(...question: (string | number)[]): number {
 
 export const between = (low: number, high: number, ...question: (string | number)[]): number => low + dice(...question) * (high - low);
 
-/** One of these, by their shares. */
+/** One of the keys, with a probability by its share. */
 export function choose<T extends string>(shares: Record<T, number>, ...question: (string | number)[]): T {
   const entries = Object.entries(shares) as [T, number][];
   let left = dice(...question) * entries.reduce((sum, [, share]) => sum + share, 0);

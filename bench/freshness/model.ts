@@ -1,15 +1,15 @@
-/** What must become of a room, told anew and as simply as it can be: it shares no line and no constant with what it is held against. */
+/** The expected life of a room, written as simply as possible. It shares no code and no constant with the product. */
 import { DAY, HOUR } from "./clock.ts";
 import type { Person, Room } from "./world.ts";
 
 export type ExpectedState = "live" | "asked" | "asleep" | "taken" | "deleted";
 
-/** One question to an owner, and the mails that came with it. */
+/** One question to an owner, and the mails that were sent for it. */
 export interface Asking {
   at: number;
-  /** How long the owner has to answer. */
+  /** Time that the owner has to answer. */
   limit: number;
-  /** When it was answered, or had no sense any more. */
+  /** When it was answered or became obsolete. */
   endedAt?: number;
   arrivals: { at: number; messageId: string }[];
 }
@@ -19,10 +19,10 @@ export class RoomLife {
   state: ExpectedState = "live";
   confirmedAt: number;
   readonly askings: Asking[] = [];
-  /** Who said that it is gone, and when last. */
+  /** Seekers who reported that the room is gone, with the time of their last report. */
   readonly marks = new Map<Person, number>();
   readonly takenSpans: { from: number; to?: number }[] = [];
-  /** Mails that told a liker that it is taken. */
+  /** Mails that told a liker that the room is taken. */
   readonly told = new Map<Person, { at: number; messageId: string }[]>();
 
   constructor(room: Room) {
@@ -63,7 +63,7 @@ export class RoomLife {
     this.askings.push({ at: now, limit: 72 * HOUR, arrivals: [] });
   }
 
-  /** What an answer by the link of this asking leads to. */
+  /** The state after an answer by the link of this asking. */
   answer(asking: Asking, answer: "available" | "taken", now: number): ExpectedState | "refused" {
     if (this.state === "deleted" || now >= asking.at + 30 * DAY) return "refused";
     if (asking !== this.asking) return this.state;
@@ -72,7 +72,7 @@ export class RoomLife {
     return this.state;
   }
 
-  /** How many seekers have said so since the owner's last word, this one included if they are heard. */
+  /** How many seekers have reported it since the owner's last confirmation. A report counts only if it is allowed. */
   markGone(seeker: Person, now: number): number | "refused" {
     if (this.state === "deleted" || this.state === "asleep") return "refused";
     const before = this.marks.get(seeker);
@@ -88,7 +88,9 @@ export class RoomLife {
     return this.state === "live" && now >= this.confirmedAt + 14 * DAY;
   }
 
-  /** The owner has had their time, counted from when the question reached them; an address that nobody has waits for nothing. */
+  /**
+   * The owner's time is over. It counts from when the question arrived; an unknown e-mail address gets no extra time.
+   */
   isDueToSleep(now: number): boolean {
     if (this.state !== "asked" || !this.asking) return false;
     const { at, limit, arrivals } = this.asking;
@@ -96,7 +98,7 @@ export class RoomLife {
     return reachedAt !== undefined && now >= Math.max(at, reachedAt) + limit;
   }
 
-  /** What the workers must have done by themselves at this time. */
+  /** What the workers must have done by this time. */
   work(now: number): void {
     if (this.isDueToSleep(now)) this.state = "asleep";
     else if (this.isDueToBeAsked(now)) this.ask(now);

@@ -1,4 +1,4 @@
-/** What people do, and when: at random, and the same in every run. */
+/** What people do, and when: random, but the same in every run. */
 import { between, DAY, dice, HOUR, STEP, toStep } from "./clock.ts";
 import type { Asking, RoomLife } from "./model.ts";
 import type { Person } from "./world.ts";
@@ -18,7 +18,7 @@ export interface PlannedDeed {
 
 const SHARE_MARKED = 0.2;
 
-/** What happens to a room whatever its owner is told. */
+/** Actions that do not depend on mails to the owner. */
 export function planAhead(life: RoomLife, end: number): PlannedDeed[] {
   const { number, temperament, postedAt } = life.room;
   const planned: PlannedDeed[] = [];
@@ -34,7 +34,7 @@ export function planAhead(life: RoomLife, end: number): PlannedDeed[] {
   return planned;
 }
 
-/** Some rooms are said to be gone by one, two or three seekers within days; some of these say it again. */
+/** Some rooms are reported as gone by one to three seekers within days; some of these report it again. */
 function planMarks(life: RoomLife): PlannedDeed[] {
   const { number, likers, owner, postedAt } = life.room;
   if (owner.isUnknown || dice("marked", number) > SHARE_MARKED) return [];
@@ -46,14 +46,14 @@ function planMarks(life: RoomLife): PlannedDeed[] {
   });
 }
 
-/** What the owner does who sees on the site that they were asked. */
+/** The action of an owner who sees the question on the site. */
 export function visit(life: RoomLife, asking: Asking): PlannedDeed[] {
   const { number, temperament } = life.room;
   if (temperament !== "visits") return [];
   return [{ at: toStep(asking.at + between(HOUR, DAY, "visit", number, asking.at)), life, deed: { kind: "visit" } }];
 }
 
-/** What the owner does about a question when its mail has come. */
+/** The actions of an owner after the mail with the question has arrived. */
 export function react(life: RoomLife, asking: Asking, token: string, now: number, firstToken: string): PlannedDeed[] {
   const { number, temperament } = life.room;
   const nth = life.askings.indexOf(asking);
@@ -65,7 +65,7 @@ export function react(life: RoomLife, asking: Asking, token: string, now: number
   });
   switch (temperament) {
     case "prompt":
-      // Some open the link once more.
+      // Some open the link a second time.
       return [say(soon, "available"), ...(dice("twice", number, nth) < 0.2 ? [say(soon + 8 * STEP, "available")] : [])];
     case "late":
       return [say(now + between(80 * HOUR, 200 * HOUR, "late", number, nth), "available")];
@@ -74,7 +74,7 @@ export function react(life: RoomLife, asking: Asking, token: string, now: number
     case "takes":
       return nth < Math.floor(dice("patience", number) * 3) ? [say(soon, "available")] : [say(soon, "taken"), say(soon + STEP, "taken")];
     case "changesMind": {
-      // Before anybody was told, or after.
+      // Before or after likers were told.
       const pause = dice("pause", number, nth) < 0.5 ? STEP : 3 * STEP;
       return [say(soon, "taken"), say(soon + pause, "available"), say(soon + 2 * pause, "taken")];
     }

@@ -2,7 +2,7 @@ import { STEP } from "./clock.ts";
 import type { RoomLife } from "./model.ts";
 import type { Person } from "./world.ts";
 
-/** Everything that was not as it had to be, with a few examples of each. */
+/** All differences from the model, with a few examples of each kind. */
 export class Faults {
   readonly counts = new Map<string, number>();
   readonly examples: string[] = [];
@@ -23,13 +23,16 @@ export class Faults {
 }
 
 interface Troubles {
-  /** Steps at which a worker was killed, and at which the mail server was away. */
+  /** Steps at which a worker was killed, and at which the mail server was down. */
   kills: ReadonlySet<number>;
   outage: ReadonlySet<number>;
   end: number;
 }
 
-/** The step by which a mail that is due at this step must have arrived: a mail in the hands of one who is killed waits for the next step. */
+/**
+ * The step by which a mail that is due at this step must have arrived. If the worker that sends it is killed, it waits
+ * for the next step.
+ */
 function arrivesBy(due: number, to: Person, { kills, outage }: Troubles): number {
   let step = due;
   while (kills.has(step) || outage.has(step)) step += STEP;
@@ -41,7 +44,7 @@ interface Copy {
   messageId: string;
 }
 
-/** Handed over again under the same Message-ID, a mail is one to whoever reads it; and that happens only to one who was killed. */
+/** Copies with the same Message-ID are one mail to the recipient. They are allowed only if the worker was killed. */
 function judgeCopies(copies: readonly Copy[], what: string, { kills }: Troubles, faults: Faults): number {
   if (new Set(copies.map(({ messageId }) => messageId)).size > 1) faults.add("sent as two mails", what);
   for (const { at } of copies.slice(0, -1)) if (!kills.has(at)) faults.add("handed over twice without a kill", what);
@@ -51,7 +54,7 @@ function judgeCopies(copies: readonly Copy[], what: string, { kills }: Troubles,
 export interface MailCount {
   wanted: number;
   arrived: number;
-  /** Without cause any more before they could be sent. */
+  /** Withdrawn before they could be sent. */
   overtaken: number;
   again: number;
 }
@@ -83,7 +86,7 @@ export function judgeNews(lives: readonly RoomLife[], troubles: Troubles, faults
     for (const liker of room.likers.filter(({ isUnknown }) => !isUnknown)) {
       const copies = told.get(liker) ?? [];
       const what = `room ${room.number}, to ${liker.address}`;
-      // It is told a moment after, so at the next step; if the room is still taken then.
+      // Likers are told shortly after, at the next step, if the room is still taken then.
       const hadTime = takenSpans.some(({ from, to = troubles.end }) => arrivesBy(from + STEP, liker, troubles) < to);
       count.again += judgeCopies(copies, what, troubles, faults);
       if (takenSpans.length > 0) count.wanted += 1;

@@ -1,4 +1,6 @@
-/** A worker that lives at the time it is told, and is there to be killed: what the real one does by its jobs, it does when it is asked to. */
+/**
+ * A worker with a simulated clock, which can be killed. It runs on request what the real worker runs as scheduled jobs.
+ */
 import { createFreshnessService } from "../../src/features/freshness/server/freshness.service.ts";
 import { answerLikers, cancelAnswers } from "../../src/features/freshness/server/taken.queries.ts";
 import { createListingLife } from "../../src/features/listings/server/listing-life.service.ts";

@@ -5,9 +5,9 @@ import { join } from "node:path";
 const WORKERS = 2;
 
 interface Worker {
-  /** Resolves when it has done its work, or is dead. */
+  /** Resolves when the work is done or the worker is dead. */
   work(time: number): Promise<void>;
-  /** As a machine that loses its power does. False: it was dead already. */
+  /** SIGKILL, as in a power cut. False if it was dead already. */
   kill(): boolean;
   isDead(): boolean;
   end(): Promise<void>;
@@ -22,7 +22,7 @@ async function startWorker(environment: Record<string, string>): Promise<Worker>
   child.on("message", () => onWord?.());
   child.once("exit", () => (isDead = true));
   await word();
-  if (isDead) throw new Error("A worker ended at once");
+  if (isDead) throw new Error("A worker exited at once");
   return {
     async work(time) {
       const done = word();
@@ -42,12 +42,12 @@ async function startWorker(environment: Record<string, string>): Promise<Worker>
   };
 }
 
-/** Two workers at the same time, each of which may be killed at any moment and is replaced. */
+/** Two workers at the same time. Each may be killed at any time and is then replaced. */
 export async function startWorkers(environment: Record<string, string>) {
   const start = () => startWorker(environment);
   const workers = await Promise.all(Array.from({ length: WORKERS }, start));
   return {
-    /** All work at this time. */
+    /** All workers work at this time. */
     run: (time: number) => Promise.all(workers.map((worker) => worker.work(time))),
     kill: (which: number): boolean => workers[which % WORKERS]?.kill() ?? false,
     async replaceDead(): Promise<void> {

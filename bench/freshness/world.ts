@@ -9,17 +9,17 @@ export const temperaments = {
   visits: 8,
   /** Confirms by the link when the room is asleep already. */
   late: 12,
-  /** So late that the link holds no more. */
+  /** Confirms after the link has expired. */
   tooLate: 3,
-  /** Confirms once or twice, then says taken. */
+  /** Confirms once or twice, then says that it is taken. */
   takes: 15,
   /** Says taken, takes it back, says it again. */
   changesMind: 6,
   silent: 14,
   deletes: 5,
-  /** Changes the post now and then, and reads no mail. */
+  /** Edits the post now and then, and reads no mail. */
   edits: 6,
-  /** Answers the second question by the first one's link. */
+  /** Answers the second question by the link of the first one. */
   oldLink: 4,
 };
 export type Temperament = keyof typeof temperaments;
@@ -27,9 +27,9 @@ export type Temperament = keyof typeof temperaments;
 export interface Person {
   id: string;
   address: string;
-  /** The mail server knows no such address. */
+  /** The mail server rejects this e-mail address as unknown. */
   isUnknown: boolean;
-  /** The mail server lets the first mail wait. */
+  /** The mail server defers the first mail (greylisting). */
   isGreylisted: boolean;
 }
 
@@ -76,12 +76,12 @@ function planRoom(number: number, people: readonly Person[]): Omit<Room, "id"> {
     owner,
     likers: [...new Set(likers)].filter((liker) => liker !== owner),
     temperament: choose(temperaments, "temperament", number),
-    // Not on a step: who posts looks at no clock.
+    // Not aligned to steps, because people post at any time.
     postedAt: Math.floor(isLater ? between(START, START + POSTED_OVER_DAYS * DAY, "posted", number) : between(START - 13 * DAY, START, "posted", number)),
   };
 }
 
-/** Posts it, with those who like it and were shown its number. */
+/** Inserts the room, with the members who like it and have seen its number. */
 export async function addRoom(db: Executor, planned: Omit<Room, "id">): Promise<Room> {
   const { number, owner, likers, postedAt } = planned;
   return db.transaction().execute(async (trx) => {
@@ -118,7 +118,7 @@ export async function addRoom(db: Executor, planned: Omit<Room, "id">): Promise<
   });
 }
 
-/** Everybody, and the rooms they are going to post, each with the step at which it is there. */
+/** Everybody, and the rooms they will post, each with the step at which it appears. */
 export async function planWorld(db: Executor, rooms: number): Promise<{ step: number; room: Omit<Room, "id"> }[]> {
   const people = await addPeople(db, Math.max(20, Math.round(rooms * 0.4)));
   return Array.from({ length: rooms }, (_, number) => {

@@ -20,7 +20,7 @@ async function ask(host: string, call: string, body: object, isAdmin = false): P
   return answer.json();
 }
 
-/** Signed up at the identity provider, as anybody can; their addresses are not verified. */
+/** Signs accounts up at the identity provider, as anybody can. Their e-mail addresses are not verified. */
 export async function createAccounts(host: string, count: number): Promise<Account[]> {
   const run = Date.now().toString(36);
   return Promise.all(
@@ -36,7 +36,7 @@ export async function verifyAddresses(host: string, accounts: readonly Account[]
   await Promise.all(accounts.map(({ uid }) => ask(host, `${project}/accounts:update`, { localId: uid, emailVerified: true }, true)));
 }
 
-/** A token says what was so when it was made. */
+/** Gets new tokens: a token contains the state at the time it was issued. */
 export function signInAll(host: string, accounts: readonly Account[]): Promise<Account[]> {
   return Promise.all(
     accounts.map(async ({ email, uid }) => {

@@ -1,4 +1,4 @@
-/** What the answers gave away. */
+/** Phone numbers that responses contained. */
 export class Loot {
   readonly #byTail = new Map<string, string>();
   readonly #found = new Set<string>();
@@ -29,7 +29,7 @@ export class Loot {
       .join(", ");
   }
 
-  /** Any run of digits that ends like one of the numbers, whatever stands between the digits. */
+  /** Finds any run of digits that contains one of the numbers, with separators between the digits or not. */
   search(...texts: readonly string[]): void {
     for (const text of texts)
       for (const [run] of text.matchAll(/\d(?:[\s().-]?\d){9,}/g)) {
@@ -42,6 +42,6 @@ export class Loot {
   }
 }
 
-/** The country and the zero before a number are written or not; these digits always are. */
+/** The last ten digits identify a number: country code and leading zero may be missing. */
 const TAIL = 10;
 const tail = (phone: string) => phone.slice(-TAIL);

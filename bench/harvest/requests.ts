@@ -11,7 +11,7 @@ const PAGES_OF_A_LIST = 50;
 const EVERY_NTH_PAGE = 25;
 const CALLS_EACH = 3;
 
-/** Each account begins elsewhere in the list, so that between them they might have it all. */
+/** Each account starts at another place in the list, so that together they would cover all of it. */
 export function likesOf(ids: readonly string[], turn: number, count: number): Attempt[] {
   const chosen = Array.from({ length: count }, (_, index) => ids[(turn * count + index) % ids.length] ?? "");
   return chosen.map((id) => ({ method: "PATCH", path: "/featuredPost", body: { id, likesCount: 1 } }));
@@ -23,7 +23,7 @@ export function unlike({ body }: Attempt): Attempt {
 
 const get = (path: string): Attempt => ({ method: "GET", path });
 
-/** Every post by itself, as data and, for some of them, as a page; and the lists. */
+/** Every post through the API and, for some of them, as a page; and the lists. */
 export function everyPage(ids: readonly string[]): Attempt[] {
   return [
     ...ids.map((id) => get(`/featuredPost/${id}`)),
@@ -36,10 +36,10 @@ export function everyPage(ids: readonly string[]): Attempt[] {
 
 const document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
-/** What would end the attempt itself. */
+/** Calls that would end the session or delete the account; likes have their own rounds. */
 const notCalled = new Set(["DELETE /api/session", "DELETE /api/account", "PATCH /featuredPost"]);
 
-/** Every call that the API describes, on some of the posts, with whatever a body might hold. */
+/** Every call that the API describes, on some of the posts, with a body that many of them accept. */
 export async function everyCall(origin: string, ids: readonly string[]): Promise<Attempt[]> {
   const { paths } = document.parse(await (await fetch(`${origin}/openapi.json`)).json());
   const calls = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })));

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Executor } from "../../src/platform/db/database.ts";
 
 const OWNERS = 500;
-/** A statement is cut off after seconds, and each listing is written to many indexes. */
+/** Statements time out after some seconds, and each listing is written to many indexes. */
 const AT_ONCE = 500;
 
-/** Listings of many owners, each with a number of its own that looks like no other number in any answer. */
+/** Listings of many owners. Each has a unique phone number that cannot be confused with other digits in a response. */
 export async function addListings(db: Executor, listings: number): Promise<{ ids: string[]; phones: string[] }> {
   await sql`
     insert into member (uid, name, email, email_verified)

@@ -1,4 +1,7 @@
-/** A PostgreSQL of one's own, to be killed, promoted, archived and thrown away; durable as in production. Never the one that developers work on. */
+/**
+ * A temporary PostgreSQL cluster that can be killed, promoted, archived and deleted, with production's durability.
+ * Never the development cluster.
+ */
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { answers, asPostgres, binaries, createCluster, ownedByPostgres } from "../../scripts/services/postgres.ts";
@@ -13,18 +16,18 @@ export interface Cluster {
   url(database: string): string;
   isRunning(): Promise<boolean>;
   start(): Promise<void>;
-  /** In good order. */
+  /** Shuts the server down normally. */
   stop(): void;
-  /** As by a power cut: nothing is written any more. */
+  /** Kills all processes at once, as in a power cut: nothing more is written. */
   kill(): void;
-  /** A standby takes over. */
+  /** Promotes a standby to primary. */
   promote(): void;
-  /** Settings that count from the next start or reload on. */
+  /** Settings that take effect at the next start or reload. */
   set(settings: string): void;
   reload(): void;
 }
 
-/** A folder that the server may enter, and that is gone with `dropFolder`. */
+/** A folder that the server may enter; remove it with `dropFolder`. */
 export const newFolder = (name: string): string => ownedByPostgres(temporaryFolder(name));
 export const dropFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
@@ -41,7 +44,7 @@ function killNow(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It ended by itself between our two looks.
+    // It ended between the check and the signal.
   }
 }
 
@@ -59,7 +62,7 @@ function clusterAt(data: string, port: number): Cluster {
     },
     stop: () => void pgCtl("stop", "--wait", "--mode", "fast"),
     kill() {
-      // All at once: a child that lives on would finish what it was doing, which a power cut does not allow.
+      // All at once: a surviving child process would finish its work, which a power cut does not allow.
       const pid = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
       const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
       for (const each of [pid, ...children.split(" ").filter(Boolean).map(Number)]) killNow(each);
@@ -78,7 +81,7 @@ export function newCluster(folder: string, port: number, settings = ""): Cluster
   return cluster;
 }
 
-/** A standby that follows a running cluster from now on, under a name that `synchronous_standby_names` can ask for. */
+/** A standby that follows a running cluster from now on, with a name for `synchronous_standby_names`. */
 export function newStandby(primary: Cluster, folder: string, port: number, name: string, settings = ""): Cluster {
   const data = join(folder, `data-${port}`);
   asPostgres(join(binaries, "pg_basebackup"), ["--pgdata", data, "--dbname", primary.url("postgres"), "--wal-method", "stream", "--checkpoint", "fast"]);
@@ -88,7 +91,7 @@ export function newStandby(primary: Cluster, folder: string, port: number, name:
   return cluster;
 }
 
-/** One that was restored from somewhere else. */
+/** A cluster whose data folder was restored from a backup. */
 export function openCluster(data: string, port: number, settings = ""): Cluster {
   const cluster = clusterAt(data, port);
   cluster.set(settings);

@@ -1,4 +1,7 @@
-/** What a call of the product costs the engine: every statement that it sent, run again on a connection of its own, warm, and timed by the engine itself. */
+/**
+ * Database time of a call: every statement that the product sent is run again, warm, on a separate connection and timed
+ * by PostgreSQL.
+ */
 import type { Client } from "pg";
 import { type Statement, timeStatement } from "../../test/scale/explain.ts";
 
@@ -11,7 +14,10 @@ export interface EngineTime {
 export const middle = (figures: readonly number[]): number => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 export const p95 = (figures: readonly number[]): number => figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.95) - 1] ?? 0;
 
-/** The sum of its statements, each the middle one of several runs. `sent` is where the product's statements arrive. */
+/**
+ * Sum over the statements, each the median of several runs. `sent` is the array in which the product's statements are
+ * recorded.
+ */
 export async function timeCall<T>(client: Client, sent: Statement[], runs: number, work: () => Promise<T>): Promise<EngineTime & { answer: T }> {
   sent.length = 0;
   const answer = await work();

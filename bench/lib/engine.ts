@@ -6,7 +6,10 @@ import { toLiteral } from "../../test/scale/explain.ts";
 
 const pgbench = "/usr/lib/postgresql/15/bin/pgbench";
 
-/** pgbench takes a colon before a letter for a variable, also inside a text: such a colon is written by its number. */
+/**
+ * pgbench takes a colon before a letter for a variable, even inside a string literal. Such a colon is written as an
+ * escape.
+ */
 const quoted = /(?:\b[Ee])?'(?:[^']|'')*'/g;
 function withoutVariables(literal: string): string {
   if (!/:[a-z_]/i.test(literal)) return literal;
@@ -14,7 +17,10 @@ function withoutVariables(literal: string): string {
   return escaped.replaceAll(":", "\\x3a");
 }
 
-/** A statement as the product sends it, in the language of pgbench: values become parameters again, since it prepares what it runs. */
+/**
+ * A statement of the product as a pgbench script. Numbers become variables, because pgbench prepares statements with
+ * these.
+ */
 export function toScript(text: string, values: readonly unknown[], names: Record<number, string> = {}): string {
   const settings: string[] = [];
   const body = text.replaceAll(quoted, withoutVariables).replaceAll(/\$(\d+)/g, (_match, digits: string) => {
@@ -29,7 +35,7 @@ export function toScript(text: string, values: readonly unknown[], names: Record
   return [...new Set(settings), `${body.replaceAll(/\s+/g, " ").trim()};`].join("\n");
 }
 
-/** Transactions a second of the bare engine: the given scripts, one picked at random each time, prepared. */
+/** Transactions per second of PostgreSQL alone: prepared scripts, one picked at random each time. */
 export function runEngine(databaseUrl: string, scripts: readonly string[], seconds: number, clients: number): number {
   const folder = temporaryFolder("pgbench");
   try {
@@ -42,7 +48,7 @@ export function runEngine(databaseUrl: string, scripts: readonly string[], secon
     const { stdout, stderr, status } = spawnSync(pgbench, args, {
       encoding: "utf8",
       maxBuffer: 64 * 1024 * 1024,
-      // Planned once, as the product's connections plan.
+      // Generic plans, planned once, as on the product's connections.
       env: { ...process.env, PGOPTIONS: "-c plan_cache_mode=force_generic_plan -c jit=off" },
     });
     const tps = /tps = ([\d.]+)/.exec(stdout)?.[1];

@@ -6,7 +6,7 @@ import { haproxyConfiguration } from "./haproxy.ts";
 const deployed = readFileSync(join(import.meta.dirname, "../../deploy/haproxy.cfg"), "utf8");
 const options = { port: 5000, backends: [5001, 5002, 5003] };
 
-test("the deployed configuration is taken, with other addresses", () => {
+test("haproxyConfiguration keeps the deployed configuration and replaces addresses", () => {
   const lines = haproxyConfiguration(deployed, options, "/somewhere/admin.sock").split("\n");
   expect(lines.filter((line) => /^ {2}(?:bind|server|stats) /.test(line))).toEqual([
     "  stats socket /somewhere/admin.sock mode 600 level admin",
@@ -20,10 +20,10 @@ test("the deployed configuration is taken, with other addresses", () => {
   ]);
 });
 
-test("a balancer that repeats nothing can be had", () => {
+test("isRepeating: false turns retries off", () => {
   expect(haproxyConfiguration(deployed, { ...options, isRepeating: false }, "x")).toContain("\n  retries 0\n");
 });
 
-test("a configuration without servers is refused", () => {
+test("a configuration without servers throws", () => {
   expect(() => haproxyConfiguration(deployed.replaceAll(/^ {2}server .*\n/gm, ""), options, "x")).toThrow("expected one match");
 });

@@ -1,4 +1,4 @@
-/** HAProxy before several web processes, with the configuration that is deployed: only addresses are put in. */
+/** HAProxy in front of several web processes, with the deployed configuration; only addresses are replaced. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,15 +11,18 @@ const program = "/usr/sbin/haproxy";
 const template = join(import.meta.dirname, "../../deploy/haproxy.cfg");
 
 export interface HaproxyOptions {
-  /** Where people ask, on loopback. */
+  /** Port of the frontend, on loopback. */
   port: number;
   /** Ports of the web processes, in order: web1, web2 and so on of the backend `web`. */
   backends: readonly number[];
-  /** As deployed, what could not be delivered is tried elsewhere. False: not even that, as where Kubernetes alone spreads connections. */
+  /**
+   * True, as deployed: requests that could not be delivered are retried on another server. False: no retries, as behind
+   * a Kubernetes service.
+   */
   isRepeating?: boolean;
 }
 
-/** The deployed configuration with other addresses. Throws where a line to be changed is not there, or there twice. */
+/** The deployed configuration with other addresses. Throws if a line to be replaced is missing or occurs twice. */
 export function haproxyConfiguration(text: string, { port, backends, isRepeating = true }: HaproxyOptions, statsSocket: string): string {
   const lineOf = (suffix: string, rest: string) => backends.map((each, index) => `  server web${index + 1}${suffix} 127.0.0.1:${each}${rest}`);
   const servers = [...lineOf("", ""), ...lineOf("-anyway", " backup no-check")].join("\n");
@@ -45,7 +48,7 @@ const isAnswering = (port: number) =>
     socket.once("error", () => resolve(false));
   });
 
-/** `statsSocket` takes HAProxy's own commands, such as `set server web/web1 state drain`. */
+/** `statsSocket` accepts HAProxy's runtime commands, such as `set server web/web1 state drain`. */
 export async function startHaproxy(options: HaproxyOptions): Promise<{ stop(): Promise<void>; pid: number; statsSocket: string }> {
   if (!existsSync(program)) throw new Error("HAProxy is not installed: npm run setup:full");
   const folder = temporaryFolder("haproxy");
@@ -53,7 +56,7 @@ export async function startHaproxy(options: HaproxyOptions): Promise<{ stop(): P
   const file = join(folder, "haproxy.cfg");
   writeFileSync(file, haproxyConfiguration(readFileSync(template, "utf8"), options, statsSocket));
   const { status, stdout, stderr } = spawnSync(program, ["-c", "-f", file], { encoding: "utf8" });
-  if (status !== 0) throw new Error(`HAProxy refuses deploy/haproxy.cfg: ${stdout}${stderr}`);
+  if (status !== 0) throw new Error(`HAProxy rejects deploy/haproxy.cfg: ${stdout}${stderr}`);
   const child = spawn(program, ["-db", "-f", file], { stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
   child.stderr.on("data", (chunk: Buffer) => {
@@ -69,7 +72,7 @@ export async function startHaproxy(options: HaproxyOptions): Promise<{ stop(): P
     await waitUntil(() => isAnswering(options.port), "HAProxy", 5);
   } catch (error) {
     await stop();
-    throw new Error(`HAProxy does not answer: ${said}`, { cause: error });
+    throw new Error(`HAProxy does not respond: ${said}`, { cause: error });
   }
   return { stop, pid: child.pid ?? 0, statsSocket };
 }

@@ -1,13 +1,13 @@
 import { appendFileSync } from "node:fs";
 
-/** One line of a table of proofs. */
+/** One row of a table of proofs. */
 export interface ProofRow {
   test: string;
   figure: string;
-  /** What the figure had to reach; left out where the test's name says it. */
+  /** What the figure has to reach; left out if the name of the test says it. */
   aim?: string;
   isPassed: boolean;
-  /** It could not be tried here: no failure, but it must not look like something that was seen to hold. */
+  /** It could not be tested here. This is not a failure, but must not be shown as a pass. */
   isSkipped?: true;
 }
 
@@ -15,7 +15,10 @@ const TEST_WIDTH = 60;
 const verdictOf = ({ isPassed, isSkipped }: ProofRow) => (isSkipped ? "skip" : isPassed ? "pass" : "FAIL");
 export const toLine = (row: ProofRow): string => `${verdictOf(row)}  ${row.test.padEnd(TEST_WIDTH)}  ${row.figure}`;
 
-/** Appends rows for docs/proofs.md to PROOFS_FILE, one JSON object per line. Without that variable (any run but .ci/full) nothing is kept. */
+/**
+ * Appends rows for docs/proofs.md to PROOFS_FILE, one JSON object per line. Does nothing if the variable is not set
+ * (only .ci/full sets it).
+ */
 export function recordProofs(rows: readonly ProofRow[], file = process.env["PROOFS_FILE"]): void {
   if (!file) return;
   const lines = rows.map(({ test, figure, aim = "holds", isPassed, isSkipped }) => {

@@ -6,7 +6,7 @@ import { waitUntil } from "../../scripts/services/service.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The web process as it is deployed, on loopback, with the limits for one address out of the way. */
+/** The web process as it is deployed, on loopback, without rate limits. */
 export async function startWeb(port: number, environment: Record<string, string>, folder = root) {
   const child = spawn(process.execPath, ["src/main/web.ts"], {
     cwd: folder,
@@ -35,7 +35,7 @@ export async function startWeb(port: number, environment: Record<string, string>
   return {
     origin,
     pid: child.pid ?? 0,
-    /** Answers with its exit code; null: it was killed. */
+    /** Returns the exit code; null if it was killed. */
     async stop(): Promise<number | null> {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const end = once(child, "exit");
@@ -46,10 +46,10 @@ export async function startWeb(port: number, environment: Record<string, string>
   };
 }
 
-/** Requests a second over HTTP. An answer other than 2xx makes the figure worthless, so it fails the run. */
+/** Requests per second over HTTP. Any response other than 2xx makes the figure meaningless, so it throws. */
 export async function runHttp(origin: string, requests: autocannon.Request[], seconds: number, connections: number): Promise<number> {
   const result = await autocannon({ url: origin, connections, duration: seconds, requests });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} refusals and ${result.errors} errors: ${JSON.stringify(result.statusCodeStats)}`);
+    throw new Error(`${result.non2xx} responses other than 2xx and ${result.errors} errors: ${JSON.stringify(result.statusCodeStats)}`);
   return result["2xx"] / result.duration;
 }

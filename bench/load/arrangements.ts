@@ -1,4 +1,4 @@
-/** The product as it runs: one web process by itself, or several behind HAProxy. */
+/** The product as it runs: one web process, or several behind HAProxy. */
 import { startHaproxy } from "../lib/haproxy.ts";
 import { startWeb } from "../lib/web.ts";
 import { createLoadClient } from "./client.ts";
@@ -11,7 +11,7 @@ import type { Arrangement } from "./steps.ts";
 import type { World } from "./world.ts";
 
 export interface Running extends Arrangement {
-  /** Of each web process, past the balancer. */
+  /** Origin of each web process, without the load balancer. */
   webOrigins: readonly string[];
   drawOf(weights: Partial<Record<StepName, number>>, seed: number): Arrangement["draw"];
   stop(): Promise<void>;
@@ -25,7 +25,7 @@ export async function startProduct(world: World, processes: 1 | 2): Promise<Runn
     DATABASE_URL: world.databaseUrl,
     FIREBASE_AUTH_EMULATOR_HOST: world.authEmulatorHost,
     ORIGIN: origin,
-    // A line for each request is part of what a request costs.
+    // Keep request logging: it is part of the cost of a request.
     LOG_LEVEL: "info",
     ...(isBalanced && { TRUST_PROXY: "127.0.0.1" }),
   };

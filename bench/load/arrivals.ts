@@ -1,8 +1,9 @@
 import type { Dice } from "../../scripts/seed/dice.ts";
 
 /**
- * When requests are due, in seconds from the beginning: gaps of an exponential distribution, as callers make who know nothing of each other. They come in
- * clusters, which is harder to serve than one every so often, and whether earlier ones were answered changes nothing.
+ * Times at which requests are due, in seconds from the start: exponentially distributed gaps (a Poisson process), as
+ * independent clients cause. Requests come in clusters, which are harder to serve than an even rate, and do not wait
+ * for earlier responses.
  */
 export function arrivalTimes(rate: number, seconds: number, dice: Pick<Dice, "next">): number[] {
   const times: number[] = [];

@@ -6,12 +6,12 @@ export interface LoadRequest {
   headers?: Record<string, string>;
   body?: string;
   status: number;
-  /** What the answer has to hold to be what was asked for; a status alone may be that of a refusal put into words. */
+  /** Text that the response has to contain. The status alone is not enough: an error page may have the same one. */
   holds?: string;
 }
 
 export interface Answer {
-  /** Undefined when all is well. */
+  /** Undefined if the request succeeded. */
   failure: string | undefined;
   cookies: readonly string[];
 }
@@ -20,14 +20,14 @@ const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
 export interface LoadClient {
   send(asked: LoadRequest): Promise<Answer>;
-  /** How many it holds open, in use or kept. */
+  /** Number of open connections, in use or idle. */
   connections(): number;
   close(): void;
 }
 
 const count = (sockets: NodeJS.ReadOnlyDict<readonly unknown[]>) => Object.values(sockets).reduce((sum, list) => sum + (list?.length ?? 0), 0);
 
-/** As a browser asks: connections are kept, answers are compressed. Only ever this machine is asked. */
+/** Sends requests as a browser does: keep-alive connections, compressed responses. Accepts only loopback. */
 export function createLoadClient(origin: string, timeoutMs: number): LoadClient {
   const { hostname, port, protocol } = new URL(origin);
   if (!loopback.has(hostname) || protocol !== "http:") throw new Error(`Load is for this machine alone, not for ${origin}`);

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { Client } from "pg";
 
-/** Of Linux, as far as /proc is concerned: a hundred to the second. */
+/** Clock tick of Linux in /proc: 100 per second. */
 const TICK_MS = 10;
 
-/** Milliseconds of processor time that a process has used, in itself and in the kernel; undefined once it is gone. */
+/** CPU time of a process in milliseconds, user and system; undefined if the process is gone. */
 function cpuOf(pid: number): number | undefined {
   try {
-    // The name, in brackets, may hold anything; what follows is numbers.
+    // The name is in brackets and may contain anything; the fields after it are numbers.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ");
@@ -29,7 +29,7 @@ export interface CpuUsed {
   generator: number;
 }
 
-/** The engine's part is that of the connections to this database alone: others may use the same server. */
+/** PostgreSQL's part counts only the connections to this database, because others may use the same server. */
 export async function readCpu(client: Client, { web, proxy }: CpuPids): Promise<CpuReading> {
   const { rows } = await client.query<{ pid: number }>(
     "select pid from pg_stat_activity where datname = current_database() and backend_type in ('client backend', 'parallel worker') and pid <> pg_backend_pid()",
@@ -51,7 +51,7 @@ export async function readCpu(client: Client, { web, proxy }: CpuPids): Promise<
   return reading;
 }
 
-/** What was used between two readings. A connection that was opened meanwhile has used all of its own. */
+/** CPU time between two readings. A connection that was opened in between counts completely. */
 export function cpuBetween(before: CpuReading, after: CpuReading): CpuUsed {
   const used: CpuUsed = { web: 0, proxy: 0, engine: 0, generator: 0 };
   for (const [key, { who, ms }] of after) used[who] += ms - (before.get(key)?.ms ?? 0);

@@ -1,11 +1,14 @@
-/** What the bare engine makes of the reads of the profile: the statements that the product sends for them, without the product. */
+/**
+ * Throughput of PostgreSQL alone for the reads of the profile: the statements that the product sends for them, without
+ * the product.
+ */
 import { buildApp } from "../../src/main/build-app.ts";
 import { readConfig } from "../../src/platform/config.ts";
 import type { Statement } from "../../test/scale/explain.ts";
 import { runEngine, toScript } from "../lib/engine.ts";
 import type { Planned } from "./fire.ts";
 
-/** As many as pgbench takes are 128. */
+/** pgbench accepts at most 128. */
 const SCRIPTS = 120;
 const CLIENTS = 8;
 
@@ -17,13 +20,13 @@ function toPlain(value: unknown): unknown {
 }
 
 export interface EngineReads {
-  /** Reads of the profile that the bare engine does in a second, when every one is done by it. */
+  /** Reads of the profile per second if PostgreSQL alone executes their statements. */
   perSecond: number;
-  /** Of the reads, those that ask the engine at all; suggestions, for one, are matched in memory. */
+  /** Share of the reads that query PostgreSQL at all; suggestions, for example, are matched in memory. */
   askingShare: number;
 }
 
-/** Without any cache, so that the engine does for each read what it would do for the first of its kind. */
+/** Caches are off, so that every read sends its statements. */
 export async function measureEngineReads(databaseUrl: string, authEmulatorHost: string, draw: () => Planned, seconds: number): Promise<EngineReads> {
   const sent: Statement[] = [];
   const config = readConfig({
@@ -41,7 +44,7 @@ export async function measureEngineReads(databaseUrl: string, authEmulatorHost: 
   const scripts: string[] = [];
   let reads = 0;
   try {
-    await app.inject("/api/areas?q=mirpur"); // fills what is kept in memory for good
+    await app.inject("/api/areas?q=mirpur"); // fills the in-memory data that is never reloaded
     while (scripts.length < SCRIPTS) {
       sent.length = 0;
       reads += 1;

@@ -1,6 +1,6 @@
-/** The arithmetic of the figures, apart from whatever makes them. */
+/** Arithmetic of the figures, separate from how they are measured. */
 
-/** The smallest figure that so large a share of all does not exceed; 0 of none. */
+/** The smallest figure that is not exceeded by the given share of all figures; 0 if there are none. */
 export function percentile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
@@ -8,7 +8,7 @@ export function percentile(figures: readonly number[], share: number): number {
 
 export const middleOf = (figures: readonly number[]): number => percentile(figures, 0.5);
 
-/** By how much y grows with every x, by least squares; 0 where nothing can be said. */
+/** Slope of y over x by least squares; 0 if it is undefined. */
 export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
   const meanOf = (pick: 0 | 1) => points.reduce((sum, point) => sum + point[pick], 0) / points.length;
   const [meanX, meanY] = [meanOf(0), meanOf(1)];
@@ -21,7 +21,10 @@ export interface Tried {
   isHeld: boolean;
 }
 
-/** The highest rate that was held before the first that never was; undefined when not even the lowest was. A rate may have been tried more than once. */
+/**
+ * The highest rate that was held before the first one that was not; undefined if the lowest was not held. A rate may
+ * have been tried more than once.
+ */
 export function findKnee(tried: readonly Tried[]): number | undefined {
   const rates = [...new Set(tried.map(({ rate }) => rate))].toSorted((a, b) => a - b);
   const isHeldOnce = (rate: number) => tried.some((one) => one.rate === rate && one.isHeld);
@@ -34,12 +37,12 @@ export interface Size {
   replicas: number;
 }
 
-/** What of a core a web process may use at the peak: beyond that, those who wait for their turn wait long. */
+/** Share of a core that a web process may use at the peak. Above it, queueing makes requests slow. */
 export const USE_AT_PEAK = 0.6;
-/** One more than the peak needs, so that one may be lost or be restarting. */
+/** One more than the peak needs, so that one may be lost or restarting. */
 const SPARE = 1;
 
-/** How many cores do the work, and how many processes of one core each it takes with head-room. */
+/** How many cores are busy, and how many one-core processes are needed with headroom. */
 export function sizeFor(rate: number, cpuMs: number): Size {
   const cores = (rate * cpuMs) / 1000;
   return { cores: Number(cores.toFixed(1)), replicas: Math.ceil(cores / USE_AT_PEAK) + SPARE };

@@ -1,4 +1,7 @@
-/** Requests that come whether or not earlier ones were answered, each timed from the moment at which it was due: what a person waits, not what a polite client sees. */
+/**
+ * Open load: requests are sent whether or not earlier ones were answered. Latency counts from the time a request was
+ * due, so it includes the wait that a slow server causes.
+ */
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
@@ -7,31 +10,31 @@ import { arrivalTimes } from "./arrivals.ts";
 import type { LoadClient, LoadRequest } from "./client.ts";
 import type { StepName } from "./profile.ts";
 
-/** Beyond these nobody asks us to go, whatever was typed. */
+/** Upper limits, whatever the options say. */
 const bounds = { rate: 2_000, seconds: 3_600, inFlight: 600 } as const;
-/** Who has waited so long has gone. */
+/** Users have left after this time. */
 export const TIMEOUT_MS = 10_000;
 const AT_ONCE = 50;
 
 export interface Planned {
   step: StepName;
   request: LoadRequest;
-  /** Told when it was answered well. */
+  /** Called after a successful response. */
   onDone?: (cookies: readonly string[]) => void;
 }
 
 export interface Outcome {
   step: StepName;
-  /** Seconds from the beginning. */
+  /** Seconds from the start. */
   dueAt: number;
-  /** From when it was due until its last byte was there. */
+  /** From the due time until the last byte of the response. */
   ms: number;
   failure: string | undefined;
 }
 
 export interface Fired {
   outcomes: Outcome[];
-  /** How late the generator itself was at worst, one time in a hundred: part of every figure. */
+  /** p99 of the generator's own delay, which is part of every latency. */
   generatorLagMs: number;
 }
 
@@ -65,7 +68,7 @@ export async function fire({ client, rate, seconds, seed, draw, onOutcome }: Fir
   let withoutPause = 0;
   for (const dueAt of arrivalTimes(rate, seconds, createDice(seed))) {
     const wait = dueAt * 1_000 - (performance.now() - begin);
-    // Late already, the next goes out at once; but answers have to be read as well.
+    // If late, the next request is sent at once; but pause now and then, so that responses can be read.
     if (wait > 0 || (withoutPause += 1) >= AT_ONCE) {
       await delay(Math.max(0, Math.ceil(wait)));
       withoutPause = 0;
@@ -78,7 +81,10 @@ export async function fire({ client, rate, seconds, seed, draw, onOutcome }: Fir
   return { outcomes, generatorLagMs: lag.percentile(99) / 1e6 };
 }
 
-/** As many as possible: some callers, each asking again as soon as it was answered. For comparing with the bare engine, which is measured so. Answers a second. */
+/**
+ * Closed load, for the comparison with PostgreSQL alone, which is measured the same way: each caller sends its next
+ * request after the response. Returns responses per second.
+ */
 export async function saturate(client: LoadClient, draw: () => Planned, seconds: number, callers: number): Promise<number> {
   const begin = performance.now();
   let answered = 0;

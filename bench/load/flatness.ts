@@ -1,12 +1,15 @@
-/** Whether what was seen over time stays where it is. The first half is for warming up: plans, compiled code and caches fill. */
+/** Checks that values do not grow over time. The first half is warm-up: plans, compiled code and caches fill. */
 import { slopeOf } from "./figures.ts";
 
-/** The middle of an interval for times, its floor for the heap, which is collected now and then, its ceiling for what is counted. */
+/**
+ * Values of one interval: the median of times, the minimum of the heap (garbage is collected now and then), the maximum
+ * of counts.
+ */
 export interface Sample {
   minute: number;
   rssMb: number;
   heapMb: number;
-  /** Both without the callers' own connections. */
+  /** Handles and files do not include the load generator's own connections. */
   handles: number;
   files: number;
   lagMs: number;
@@ -21,7 +24,10 @@ type Watched = "rssMb" | "heapMb" | "handles" | "files" | "p50";
 interface Tolerance {
   name: string;
   unit: string;
-  /** By how much of its mean the fitted line may rise over the second half, or by how much in itself, whichever is more. */
+  /**
+   * Allowed growth of the fitted line over the second half: a share of the mean, or an absolute amount, whichever is
+   * more.
+   */
   share: number;
   atLeast: number;
 }
@@ -53,7 +59,7 @@ export function judgeFlatness(samples: readonly Sample[]): Verdict[] {
     const mean = half.reduce((sum, sample) => sum + sample[what], 0) / Math.max(1, half.length);
     const growth = slopeOf(half.map((sample) => [sample.minute, sample[what]])) * span;
     const allowed = Math.max(share * mean, atLeast);
-    // With less than this, any line can be laid through the points.
+    // With fewer samples a fitted line means nothing.
     return { test: name, mean: round(mean), growth: round(growth), allowed: round(allowed), unit, isPassed: half.length >= 6 && growth <= allowed };
   });
 }

@@ -6,20 +6,20 @@ import { type Account, createAccounts, signInAll, verifyAddresses } from "../har
 export interface LoadMember {
   account: Account;
   cookie: string;
-  /** Posts whose numbers they were shown; at most so many an hour are. */
+  /** Posts whose numbers they have seen; reveals per hour are limited. */
   shown: Set<string>;
   liked: Set<string>;
   phone: string;
 }
 
 const AT_ONCE = 25;
-/** Sign-ins of the run itself need a token of the last five minutes. */
+/** Signing in needs a token that is younger than five minutes. */
 const TOKEN_MS = 120_000;
 const TOKENS = 20;
 
 export const cookieOf = (cookies: readonly string[]): string | undefined => cookies.find((one) => one.startsWith(`${sessionCookie}=`))?.split(";", 1)[0];
 
-/** Members as the identity provider makes them, signed in through the product's own door. */
+/** Creates members at the identity provider and signs them in through the product's API. */
 export async function signInMembers(emulatorHost: string, origin: string, count: number): Promise<LoadMember[]> {
   const members: LoadMember[] = [];
   while (members.length < count) {
@@ -48,12 +48,12 @@ async function beginSession(origin: string, { idToken }: Account): Promise<strin
   return cookie;
 }
 
-/** As if they had been here for a year: the limits for new accounts are not what is measured. */
+/** Makes the accounts a year old: the limits for new accounts are not measured here. */
 export async function makeOld(client: Client, members: readonly LoadMember[]): Promise<void> {
   await client.query("update member set created_at = now() - interval '1 year' where uid = any($1)", [members.map(({ account }) => account.uid)]);
 }
 
-/** Tokens of some members that are fresh enough to sign in with, made anew in good time. */
+/** Tokens of some members, renewed often enough to sign in with. */
 export async function keepTokens(emulatorHost: string, members: readonly LoadMember[]) {
   const some = members.slice(0, TOKENS);
   const sign = () =>
@@ -85,7 +85,7 @@ export async function keepTokens(emulatorHost: string, members: readonly LoadMem
   };
 }
 
-/** The identity provider forgets them again. */
+/** Deletes the accounts at the identity provider. */
 export async function deleteAccounts(emulatorHost: string, members: readonly LoadMember[]): Promise<void> {
   const answer = await fetch(`http://${emulatorHost}/identitytoolkit.googleapis.com/v1/projects/demo-nestmates/accounts:batchDelete`, {
     method: "POST",

@@ -1,4 +1,4 @@
-/** What each step of the profile costs by itself: where the processor time of the mix goes. */
+/** CPU time of each step of the profile on its own, to show where the time of the mix goes. */
 
 import type { Running } from "./arrangements.ts";
 import { cpuBetween, readCpu } from "./cpu.ts";
@@ -10,7 +10,7 @@ export interface PartCost {
   ofThousand: number;
   webMs: number;
   engineMs: number;
-  /** Of the web processes' time for the whole mix. */
+  /** Share of the web processes' time for the whole mix. */
   shareOfWeb: number;
 }
 

@@ -1,4 +1,4 @@
-/** What a web process says of itself at /metrics, and what Linux says of it. */
+/** Values of a web process from /metrics and from /proc. */
 import { readdirSync } from "node:fs";
 
 export interface Gauges {
@@ -11,7 +11,7 @@ export interface Gauges {
 
 const MB = 1_048_576;
 
-/** The sum over all labels. */
+/** Sum over all labels. */
 function readMetric(text: string, name: string): number {
   const lines = text.split("\n").filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`));
   if (lines.length === 0) throw new Error(`/metrics has no ${name}`);

@@ -1,12 +1,13 @@
 /**
- * What people ask for, out of every thousand requests. Twenty-five visits of forty requests each (docs/capacity.md), nine of them by members who are signed in. Only the first
- * page of a visit is a document; from then on the browser asks for the next page's data, as React Router does. Files that a browser keeps, and photos, come from a CDN and are not counted.
+ * The request mix, out of a thousand requests: twenty-five visits of forty requests each (docs/capacity.md), nine of
+ * them by signed-in members. Only the first page of a visit is a document; after that the browser requests the data of
+ * the next page, as React Router does. Static files and photos come from a CDN and are not counted.
  */
 export type StepName = keyof typeof profile;
 
 interface Step {
   ofThousand: number;
-  /** What it is, and why so often. */
+  /** What the request is, and why it has this share. */
   why: string;
 }
 
@@ -43,5 +44,5 @@ const names = Object.keys(profile) as StepName[];
 const weightsOf = (kept: readonly StepName[]): Partial<Record<StepName, number>> => Object.fromEntries(kept.map((name) => [name, profile[name].ofThousand]));
 
 export const everything = weightsOf(names);
-/** What the bare engine can be held against. */
+/** The reads that are compared with PostgreSQL alone. */
 export const readsOnly = weightsOf(names.filter((name) => !isWrite(name)));

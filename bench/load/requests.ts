@@ -1,4 +1,4 @@
-/** From a step of the profile to a request, as a browser or another client sends it. */
+/** Turns a step of the profile into a request, as a browser or another client sends it. */
 import { createDice } from "../../scripts/seed/dice.ts";
 import type { Crowd } from "./crowd.ts";
 import type { Planned } from "./fire.ts";

@@ -1,4 +1,4 @@
-/** The load test as one call, for npm run bench:load and for whoever puts its verdict beside others. */
+/** The load test as one call, for npm run bench:load and npm run prove. */
 import { cpus } from "node:os";
 import type { ProofRow } from "../lib/proof.ts";
 import { type Running, startProduct } from "./arrangements.ts";
@@ -17,9 +17,9 @@ export interface LoadOptions {
   warmSeconds: number;
   stepSeconds: number;
   rates: readonly number[];
-  /** What has to be held, by one process and by two. */
+  /** The rate that one process, and two processes, have to hold. */
   mustHold: number;
-  /** Also the bare engine, and each step of the profile by itself. */
+  /** Also measures PostgreSQL alone and each step of the profile on its own. */
   isThorough: boolean;
 }
 
@@ -33,9 +33,9 @@ export const fullLoad: LoadOptions = {
   isThorough: true,
 };
 
-/** Less than a minute: enough to see that it holds, not where it ends. */
+/** Less than a minute: enough to check a rate, not to find the limit. */
 export const smallLoad: LoadOptions = { ...fullLoad, members: 40, warmSeconds: 6, stepSeconds: 7, rates: [20, 40], mustHold: 20, isThorough: false };
-/** Only whether it runs. */
+/** Only checks that the bench runs. */
 export const tinyLoad: LoadOptions = { ...smallLoad, members: 10, warmSeconds: 1, stepSeconds: 2, rates: [5], mustHold: 5 };
 
 interface Reads {
@@ -54,7 +54,7 @@ export interface LoadReport {
   two: Climb;
   reads?: Reads;
   parts?: PartCost[];
-  /** For peaks of so many requests a second, by the processor time at the knee of one process. */
+  /** Sizes for peak rates (requests per second), from the CPU time at the knee of one process. */
   sizes: Record<string, { web: Size; engineCores: number }>;
   rows: ProofRow[];
 }
@@ -103,11 +103,11 @@ async function withProduct<Result>(world: World, processes: 1 | 2, work: (produc
 }
 
 async function climbFrom(product: Running, { warmSeconds, stepSeconds, rates }: LoadOptions): Promise<Climb> {
-  await runStep(product, WARM_RATE, warmSeconds); // plans, caches, compiled code
+  await runStep(product, WARM_RATE, warmSeconds); // warm-up: plans, caches, compiled code
   return climb(product, rates, stepSeconds, sayStep);
 }
 
-/** In one run on the same cores, as npm run bench does it for single calls. */
+/** On the same cores in the same run, as npm run bench does for single calls. */
 async function compareReads(world: World, product: Running): Promise<Reads> {
   const { perSecond, askingShare } = await measureEngineReads(world.databaseUrl, world.authEmulatorHost, product.drawOf(readsOnly, 31), COMPARED_SECONDS);
   const http = Math.round(await saturate(product.client, product.drawOf(readsOnly, 32), COMPARED_SECONDS, CALLERS));

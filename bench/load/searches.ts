@@ -13,12 +13,12 @@ interface Area {
 
 const { areas } = JSON.parse(readFileSync(join(import.meta.dirname, "../../seed/areas.json"), "utf8")) as { areas: Area[] };
 
-/** Squaring crowds the first of the list, which are Mirpur's and its like: that is where people look, and where the rooms are. */
+/** Squaring favours the first areas of the list, such as those of Mirpur, where most searches and most rooms are. */
 export const drawArea = (dice: Dice): Area => areas[Math.floor(dice.next() ** 2 * areas.length)] as Area;
 
 const text = (value: string | number | undefined) => (value === undefined ? undefined : String(value));
 
-/** A published search in the words of an address. */
+/** A published search as URL parameters. */
 function toValues({ filters, sort }: ListQuery): BrowseValues {
   return {
     q: filters.words,
@@ -43,7 +43,10 @@ function toValues({ filters, sort }: ListQuery): BrowseValues {
 }
 
 const published = listQueries.filter(({ deep }) => !deep).map(toValues);
-/** Of ten searches, so many are an area with a filter or two; the others are the published ones, the worst we could think of among them. */
+/**
+ * Share of searches for an area with a filter or two. The others are the published searches, which include the most
+ * expensive ones that we know.
+ */
 const PLAIN = 0.8;
 
 function drawPlain(dice: Dice): BrowseValues {
@@ -59,17 +62,17 @@ function drawPlain(dice: Dice): BrowseValues {
 
 export const drawSearch = (dice: Dice): BrowseValues => (dice.chance(PLAIN) ? drawPlain(dice) : dice.one(published));
 
-/** In the order that the pages after the first are asked for here. */
+/** Pages after the first are requested in the order "newest" here. */
 export const drawNewestSearch = (dice: Dice): BrowseValues => ({ ...drawPlain(dice), sort: undefined });
 
-/** As far as somebody has typed, in either script. */
+/** The beginning of an area's name, as typed so far, in either script. */
 export function drawTyped(dice: Dice): string {
   const { en, bn } = drawArea(dice);
   const name = dice.chance(0.7) ? en.toLowerCase() : bn;
   return name.slice(0, dice.between(1, Math.min(name.length, 7)));
 }
 
-/** The maps of the published list, moved a little: hardly anybody shares the edges of somebody else's screen. */
+/** The published map queries, moved a little: two users rarely see exactly the same part of the map. */
 export function drawMapPath(dice: Dice): string {
   const { search } = dice.one(mapQueries);
   const { box, zoom, words } = search;

@@ -1,4 +1,4 @@
-/** The soak as a picture that needs nothing to be shown: what was watched, over the minutes, each panel from zero. */
+/** The soak test as a self-contained SVG: the measured values over time, each panel from zero. */
 import type { Sample } from "./flatness.ts";
 
 interface Line {
@@ -43,7 +43,7 @@ const panels: readonly Panel[] = [
 const size = { width: 860, left: 64, right: 150, panel: 120, gap: 52, top: 56 } as const;
 const plotWidth = size.width - size.left - size.right;
 
-/** The next round number above, so that the axis can be read. */
+/** The next round number, for a readable axis. */
 function ceilingOf(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
   return [1, 2, 2.5, 5, 10].map((step) => step * power).find((step) => step >= most) ?? most;

@@ -1,4 +1,4 @@
-/** The mixed load for a long time, at a rate that is easily held, with an eye on what must not grow. */
+/** The request mix for a long time, at a rate that is easily held, while values that must not grow are recorded. */
 import { setTimeout as delay } from "node:timers/promises";
 import { startProduct } from "./arrangements.ts";
 import { percentile } from "./figures.ts";
@@ -28,7 +28,10 @@ const GAUGE_MS = 2_500;
 const INTERVAL_MS = 15_000;
 const round = (figure: number) => Number(figure.toFixed(1));
 
-/** Callers open more connections whenever answers take longer: those come and go with the machine's load, and are not the process's own. */
+/**
+ * The load generator opens more connections when responses are slow. These depend on the machine's load and are
+ * subtracted.
+ */
 const withoutCallers = (gauges: Gauges, callers: number): Gauges => ({ ...gauges, handles: gauges.handles - callers, files: gauges.files - callers });
 
 function toSample(minute: number, gauges: readonly Gauges[], outcomes: readonly Outcome[]): Sample {
@@ -67,7 +70,7 @@ export async function runSoak(options: SoakOptions, say: (sample: Sample) => voi
         }
         const outcomes = answered;
         answered = [];
-        // The last one may be cut short.
+        // The last interval may be shorter.
         if (over.signal.aborted) return;
         samples.push(toSample((performance.now() - begin) / 60_000, gauges, outcomes));
         say(samples.at(-1) as Sample);

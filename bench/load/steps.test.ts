@@ -8,21 +8,21 @@ const answers = (count: number, ms: number): Outcome[] =>
 const failure: Outcome = { step: "post", dueAt: 0, ms: 5, failure: "status 503" };
 const figuresOf = (outcomes: Outcome[]) => toFigures(1_000, 1, { outcomes, generatorLagMs: 1 }, used);
 
-test("a step is held while nearly all are answered, and soon", () => {
+test("a step is held if nearly all requests succeed quickly", () => {
   expect(figuresOf(answers(1_000, 100))).toMatchObject({ isHeld: true, p50: 100, errors: 0, cpuMs: { web: 1, engine: 0.5 } });
   expect(figuresOf([...answers(995, 100), ...answers(5, 3_000)])).toMatchObject({ isHeld: true, p99: 100 });
 });
 
-test("a step is not held when one in a hundred waits too long", () => {
+test("a step is not held if p99 exceeds the limit", () => {
   expect(figuresOf([...answers(985, 100), ...answers(15, 501)])).toMatchObject({ isHeld: false, p99: 501 });
 });
 
-test("a step is not held when more than one in a thousand fails, or all do", () => {
+test("a step is not held if more than one in a thousand requests fails, or all do", () => {
   expect(figuresOf([...answers(999, 100), failure])).toMatchObject({ isHeld: true, errors: 1, failures: { "post: status 503": 1 } });
   expect(figuresOf([...answers(998, 100), failure, failure])).toMatchObject({ isHeld: false, errors: 2 });
   expect(figuresOf([failure]).isHeld).toBe(false);
 });
 
-test("what was answered after the end is not answered at the rate that was asked for", () => {
+test("responses after the end do not count towards the answered rate", () => {
   expect(figuresOf([...answers(500, 100), ...answers(500, 5_000)]).answeredPerSecond).toBeLessThan(500);
 });

@@ -1,4 +1,4 @@
-/** One rate after another, each higher, until it is too much. */
+/** Tries one rate after another, each higher, until one is not held. */
 import type { Client } from "pg";
 import type { LoadClient } from "./client.ts";
 import { type CpuPids, type CpuUsed, cpuBetween, readCpu } from "./cpu.ts";
@@ -6,7 +6,7 @@ import { findKnee, percentile } from "./figures.ts";
 import { type Fired, fire, type Outcome, type Planned } from "./fire.ts";
 import type { StepName } from "./profile.ts";
 
-/** Beyond these, people notice. */
+/** Limits above which users notice. */
 export const limits = { p99Ms: 500, errorShare: 0.001 } as const;
 
 export interface StepFigures {
@@ -18,7 +18,7 @@ export interface StepFigures {
   requests: number;
   errors: number;
   failures: Record<string, number>;
-  /** Milliseconds of a core for each request. */
+  /** Milliseconds of a core per request. */
   cpuMs: CpuUsed;
   generatorLagMs: number;
   slowest: { step: StepName; p95: number }[];
@@ -47,7 +47,7 @@ function slowestOf(outcomes: readonly Outcome[]): StepFigures["slowest"] {
   return each.toSorted((a, b) => b.p95 - a.p95).slice(0, SLOWEST);
 }
 
-/** What failed has no time that says anything, but it counts as an error; who waited too long is one of them. */
+/** Failed requests, timeouts included, count as errors and not in the latencies. */
 export function toFigures(rate: number, seconds: number, { outcomes, generatorLagMs }: Fired, used: CpuUsed): StepFigures {
   const failed = outcomes.filter(({ failure }) => failure !== undefined);
   const answered = outcomes.filter(({ failure }) => failure === undefined);
@@ -91,7 +91,7 @@ export interface Climb {
   knee: number | undefined;
 }
 
-/** A rate that is not held is tried once more before it counts: a machine that is shared has moments that are not ours. */
+/** A rate that is not held is tried once more, because a shared machine has slow moments. */
 export async function climb(arrangement: Arrangement, rates: readonly number[], seconds: number, say: (figures: StepFigures) => void): Promise<Climb> {
   const steps: StepFigures[] = [];
   const tryOnce = async (rate: number) => {

@@ -1,4 +1,4 @@
-/** The figures as they are printed. */
+/** Prints the figures. */
 import { USE_AT_PEAK } from "./figures.ts";
 import type { PartCost } from "./parts.ts";
 import type { LoadReport } from "./run.ts";
@@ -31,7 +31,7 @@ export function sayReport({ one, two, reads, sizes }: LoadReport): void {
   console.log(
     `\nknee (p99 within ${limits.p99Ms} ms, errors within ${limits.errorShare * 100} %): one process ${one.knee ?? "none"}/s, two ${two.knee ?? "none"}/s`,
   );
-  if (reads) console.log(`reads alone, as many as possible: ${reads.http}/s; the bare engine ${reads.engine}/s; ${reads.ratio} x`);
+  if (reads) console.log(`reads only, closed load: ${reads.http}/s; PostgreSQL alone ${reads.engine}/s; ${reads.ratio} x`);
   for (const [peak, { web, engineCores }] of Object.entries(sizes))
     console.log(
       `${peak}/s: ${web.cores} cores of web processes, so ${web.replicas} of them (at most ${USE_AT_PEAK * 100} % busy, one to spare); ${engineCores} cores of PostgreSQL`,

@@ -1,4 +1,4 @@
-/** A copy of the made-up data, so that likes and posts leave the original as it was, and people to use it. */
+/** A copy of the generated data, so that likes and posts leave the original unchanged, and members who use it. */
 import { setTimeout as delay } from "node:timers/promises";
 import { Client, escapeIdentifier } from "pg";
 import { prepareScaleDatabase } from "../../scripts/seed/scale-database.ts";
@@ -9,7 +9,7 @@ import { deleteAccounts, keepTokens, makeOld, signInMembers } from "./members.ts
 import { ports } from "./ports.ts";
 
 const DATABASE = process.env["LOAD_DATABASE"] ?? "nestmates_bench_load";
-/** Most posts that are looked at are new. */
+/** Most posts that are opened are new. */
 const LOOKED_AT = { newest: 600, older: 1_400 };
 
 export interface World {
@@ -20,7 +20,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** A database can be copied only while nobody is connected to it. */
+/** PostgreSQL can copy a database only while there are no connections to it. */
 async function copyDatabase(fromUrl: string, toUrl: string): Promise<void> {
   await dropDatabase(toUrl);
   const template = escapeIdentifier(new URL(fromUrl).pathname.slice(1));

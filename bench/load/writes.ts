@@ -7,10 +7,10 @@ import { cookieOf, type LoadMember } from "./members.ts";
 import type { WriteName } from "./profile.ts";
 import { drawArea } from "./searches.ts";
 
-/** Fewer than the limit of an hour; then they like again what they have liked before. */
+/** Below the hourly reveal limit. After that they like posts again that they have liked before. */
 const MOST_SHOWN = 18;
 
-/** As the forms of the pages send it. */
+/** A form submission, as the pages send it. */
 const submit = (who: LoadMember, origin: string, path: string, form: Record<string, string>, status: number, holds: string): LoadRequest => ({
   method: "POST",
   path: asData(path),
@@ -52,7 +52,7 @@ export function createWrites(crowd: Crowd, dice: Dice): Record<WriteName, () => 
       phone: who.phone,
     });
     const form = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
-    // A redirect, put into the words of the data that a page asks for.
+    // A redirect arrives as 202 in React Router's data format.
     return { step: "post", request: submit(who, origin, "/addToFindRoommate", form, 202, "posted=") };
   };
 

@@ -1,22 +1,22 @@
-/** What else is asked with a profile or by what a home really costs: other orders, wider places, rarer wishes. */
+/** Other searches with a profile or by real cost: other orders, larger areas, rarer facts. */
 import type { ListingFilters, ListingSort } from "../../src/features/listings/listing.schema.ts";
 
 export interface OtherSearch {
   name: string;
-  /** Which of the seekers asks; none: anybody. */
+  /** Index of the seeker; undefined for an anonymous search. */
   seeker?: number;
   filters: ListingFilters;
   sort: ListingSort;
 }
 
 const mirpur10 = { lat: 23.8069, lng: 90.3687 };
-/** One to whom much is open, and one to whom little is. */
+/** One seeker whom many rooms accept, and one whom few do. */
 const askers = { easy: 38, hard: 14 } as const;
 
-/** Each is common; together they are nowhere. */
+/** Each is common; no listing has all of them. */
 const rareFacts = ["guests:overnight", "unit:flat", "genders:women", "kitchenVegetarian", "roof", "parking", "cctv", "furnished", "gas", "lift"];
 
-/** `crowded`: the area with most rooms. */
+/** `crowded`: the area with the most rooms. */
 export function otherSearches(crowded: string): OtherSearch[] {
   const livable = Object.entries(askers).flatMap(([who, seeker]): OtherSearch[] => [
     ...(["newest", "rentAsc", "allIn", "dayOne", "mostLiked"] as const).map((sort) => ({

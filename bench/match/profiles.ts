@@ -1,4 +1,7 @@
-/** Seekers as they come, made up the same way each time: mostly bachelors who look for a seat or a room, with one or two things that they cannot do without. */
+/**
+ * Typical seekers, generated the same way each time: mostly bachelors who look for a seat or a room, with one or two
+ * requirements.
+ */
 import { createDice, type Dice } from "../../scripts/seed/dice.ts";
 import { type NeedName, needNames } from "../../src/features/facts/fact-table.ts";
 import { addDays, todayInDhaka } from "../../src/features/listings/listing.schema.ts";
@@ -6,7 +9,7 @@ import type { SeekerProfile } from "../../src/features/verdict/seeker-profile.sc
 
 type Unit = SeekerProfile["units"][number];
 
-/** What is known first of a room, and so asked for most. */
+/** Weights of the needs: the better known a fact is, the more often it is required. */
 const needShares: Partial<Record<NeedName, number>> = {
   wifi: 5,
   gas: 4,

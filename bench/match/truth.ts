@@ -1,4 +1,4 @@
-/** What a page must be, told by the pure functions alone: the answers of the database are held against it. */
+/** The expected page, computed by the pure functions only. The results of the database are compared with it. */
 import type { Client } from "pg";
 import type { Costs } from "../../src/features/facts/cost-table.ts";
 import type { Facts } from "../../src/features/facts/fact-table.ts";
@@ -33,7 +33,7 @@ const toHome = ({ _id, rent, moveInDate, Availability, facts, costs, position }:
   position,
 });
 
-/** Better first; among equals the newer, whose id is the greater. */
+/** Better first; of equals the newer one, which has the greater ID. */
 const inOrder = (a: { rank: number; id: string }, b: { rank: number; id: string }) => b.rank - a.rank || (BigInt(a.id) < BigInt(b.id) ? 1 : -1);
 
 const judge = ({ profile, daily }: Seeker, home: KnownHome) => {
@@ -41,7 +41,7 @@ const judge = ({ profile, daily }: Seeker, home: KnownHome) => {
   return { verdict, rank: fitRank(verdict, fitOf(profile, home, daily)) };
 };
 
-/** What is wrong with a page of 'only where I can live', best fit first. */
+/** Problems of a page of 'only where I can live', best fit first. */
 export function faultsOf({ profile, daily }: Seeker, json: string): string[] {
   const page = (JSON.parse(json) as WireListing[]).map(toHome).map((home) => ({ id: home.id, ...judge({ profile, daily }, home) }));
   const strangers = page.filter(({ verdict }) => verdict !== "yes").map(({ id, verdict }) => `${id} is a ${verdict}`);
@@ -62,7 +62,7 @@ interface HomeRow {
 
 const AT_ONCE = 10_000;
 
-/** All of an area, read without any of the search's columns, some at a time. */
+/** All homes of an area, without the search's columns, in batches. */
 async function* readHomes(client: Client, areaIds: readonly number[]): AsyncGenerator<KnownHome> {
   await client.query("begin");
   await client.query(
@@ -81,7 +81,7 @@ async function* readHomes(client: Client, areaIds: readonly number[]): AsyncGene
   }
 }
 
-/** Where the seeker can live, the best fit first. */
+/** IDs of the rooms in which the seeker can live, the best fit first. */
 export async function rank(client: Client, { profile, daily }: Seeker, areaIds: readonly number[]): Promise<string[]> {
   const livable: { id: string; rank: number }[] = [];
   for await (const home of readHomes(client, areaIds)) {
@@ -91,7 +91,7 @@ export async function rank(client: Client, { profile, daily }: Seeker, areaIds: 
   return livable.toSorted(inOrder).map(({ id }) => id);
 }
 
-/** The database's own count, where there are too many to rank. */
+/** The database's own count, for areas with too many rooms to rank. */
 export async function countLivable({ db, areas }: Services, { profile, daily }: Seeker, area: string): Promise<number> {
   const criteria = await readCriteria(db, areas, { area, livable: "yes", match: masksOf(profile, daily) });
   const { p, names } = parameters();

@@ -1,4 +1,7 @@
-/** What people upload: mostly 12-megapixel photos of a phone, some smaller ones in other formats, and now and then what is no photo at all. */
+/**
+ * Typical uploads: mostly 12-megapixel photos of a phone, some smaller ones in other formats, and a few files that are
+ * not photos.
+ */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -12,7 +15,10 @@ export interface SampleFile {
   isPhoto: boolean;
 }
 
-/** A room with the grain of a phone's sensor: without it a file of this size would be far quicker to read than a real one. */
+/**
+ * A room with the noise of a phone's sensor. Without noise a file of this size would decode much faster than a real
+ * one.
+ */
 async function phonePhoto(room: string): Promise<Buffer> {
   const [width, height] = [4000, 3000];
   const noise = await sharp({ create: { width: 1000, height: 750, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 18 }, background: "grey" } })

@@ -1,4 +1,4 @@
-/** The worker as it is deployed, to be killed. */
+/** The worker as it is deployed, which can be killed. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "../..");
 
 export interface WorkerProcess {
-  /** As a machine that loses its power does. */
+  /** SIGKILL, as in a power cut. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function startWorker(environment: Record<string, string>): Promise<
 
 async function untilStarted(child: ChildProcess): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    child.once("exit", () => reject(new Error("The worker ended at once")));
+    child.once("exit", () => reject(new Error("The worker exited at once")));
     child.stdout?.on("data", (chunk: Buffer) => {
       if (chunk.toString().includes("worker started")) resolve();
     });

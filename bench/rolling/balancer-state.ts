@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** What HAProxy thinks of its servers, by name: `UP`, `DOWN`, and what lies between. */
+/** The state of HAProxy's servers, by name: `UP`, `DOWN` and states between them. */
 export async function serverStates(statsSocket: string): Promise<Map<string, string>> {
   const socket = connect(statsSocket);
   socket.write("show stat\n");

@@ -1,4 +1,4 @@
-/** What people do, once from end to end, by calls that every release has. Answers with what went wrong. */
+/** One journey of a user from end to end, with calls that every release has. Returns what went wrong. */
 import { listingBody, phoneOf } from "../../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../test/members.ts";
 
@@ -11,7 +11,7 @@ interface Call {
 
 class Journey {
   readonly #origin: string;
-  /** Where browsers are told to be. */
+  /** The public origin that the server is configured with. */
   readonly #site: string;
 
   constructor(origin: string, site: string) {
@@ -38,13 +38,16 @@ class Journey {
 
   async expectText(path: string, expected: string, call?: Call): Promise<void> {
     const { text } = await this.call("GET", path, call);
-    if (!text.includes(expected)) throw new Error(`GET ${path} does not say ${expected}`);
+    if (!text.includes(expected)) throw new Error(`GET ${path} does not contain ${expected}`);
   }
 }
 
 let journeys = 0;
 
-/** Posts, looks, likes, changes, signs in and deletes. `other`: another release beside this one, which has to show the same. */
+/**
+ * Posts, reads, likes, edits, signs in and deletes. `other`: another release that runs beside this one and has to show
+ * the same.
+ */
 export async function makeJourney(origin: string, site: string, other = origin): Promise<string | undefined> {
   journeys += 1;
   const [here, there] = [new Journey(origin, site), new Journey(other, site)];

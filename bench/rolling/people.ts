@@ -1,4 +1,4 @@
-/** A steady stream of reads and writes, of members who have been here for long. */
+/** A steady stream of reads and writes by members with old accounts. */
 import { createDice } from "../../scripts/seed/dice.ts";
 import type { Executor } from "../../src/platform/db/database.ts";
 import { listingBody, phoneOf } from "../../test/listings.ts";
@@ -8,11 +8,11 @@ import type { Planned } from "../load/fire.ts";
 import type { StepName } from "../load/profile.ts";
 
 const MEMBERS = 40;
-/** Each likes the same few over and over, which shows no number more than once. */
+/** Each member likes the same few posts again and again, which reveals each number only once. */
 const LIKED_EACH = 4;
 const SEED = 22;
 
-/** A third are writes: what a deploy may lose is in them. */
+/** A third are writes, because a deploy could lose these. */
 const weights = { homePage: 10, apiBrowse: 35, apiListing: 25, like: 15, post: 12, signIn: 3 } as const satisfies Partial<Record<StepName, number>>;
 type Step = keyof typeof weights;
 
@@ -28,9 +28,9 @@ export async function addPeople(db: Executor): Promise<TestMember[]> {
 interface PeopleOptions {
   people: readonly TestMember[];
   listings: readonly string[];
-  /** Where browsers reach us: asked of a sign-in. */
+  /** The public origin, which signing in checks. */
   origin: string;
-  /** Titles of the posts that we were told are kept. */
+  /** Titles of acknowledged posts. */
   acknowledged: Set<string>;
 }
 

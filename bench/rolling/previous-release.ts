@@ -1,4 +1,4 @@
-/** The release before the newest migration: what is still running when that migration is applied. */
+/** The release before the newest migration: it is still running when that migration is applied. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
@@ -8,10 +8,10 @@ const root = join(import.meta.dirname, "../..");
 const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trim();
 
 export interface PreviousRelease {
-  /** Its tag or branch, or its commit. */
+  /** Its tag, branch or commit. */
   name: string;
   commit: string;
-  /** What has been added since, in order. */
+  /** Migrations that were added since, in order. */
   migrations: string[];
 }
 
@@ -21,7 +21,7 @@ function findRef(...args: string[]): string | undefined {
   try {
     return git("rev-parse", "--verify", "--quiet", ...args);
   } catch {
-    return undefined; // there is none of that name
+    return undefined; // it does not exist
   }
 }
 
@@ -29,13 +29,13 @@ function hasHistory(): boolean {
   try {
     return git("rev-parse", "--is-shallow-repository") === "false";
   } catch {
-    return false; // these are the files alone
+    return false; // not a git repository
   }
 }
 
 /**
- * The newest tagged release that lacks the newest migration; without tags, the main branch if it lacks it, since that is what runs; else the commit before the one that
- * brought it. Undefined where there is no history to ask, as in a shallow clone.
+ * The newest tagged release that lacks the newest migration; without tags the main branch if it lacks it, since that is
+ * what runs; else the commit before the one that added it. Undefined without the history, as in a shallow clone.
  */
 export function findPreviousRelease(): PreviousRelease | undefined {
   if (!hasHistory()) return undefined;
@@ -47,7 +47,7 @@ export function findPreviousRelease(): PreviousRelease | undefined {
   const mains = ["origin/main", "main"].filter((each) => findRef(each));
   const known = [...tags, ...mains].find((each) => !filesAt(each).includes(newest));
   const bringer = git("log", "--first-parent", "-m", "--diff-filter=A", "--format=%H", "-1", "HEAD", "--", newest);
-  // Not committed yet: what is committed is the release before it.
+  // Not committed yet: then HEAD is the release before it.
   const commit = git("rev-parse", `${known ?? (bringer ? `${bringer}^` : "HEAD")}^{commit}`);
   const before = new Set(filesAt(commit));
   const migrations = files.filter((name) => !before.has(`migrations/${name}`));
@@ -59,13 +59,16 @@ interface LockFile {
 }
 const readLock = (folder: string) => JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8")) as LockFile;
 
-/** Whether all that it is locked to is installed here, at the same places and in the same versions; what came since does not matter to it. */
+/**
+ * Whether all packages of its lock file are installed here, at the same places and in the same versions; newer packages
+ * do not matter.
+ */
 function hasItsPackages(folder: string): boolean {
   const ours = readLock(root).packages;
   return Object.entries(readLock(folder).packages).every(([place, { version }]) => place === "" || ours[place]?.version === version);
 }
 
-/** Its files in a folder of their own, with its packages, built. `drop` takes them away again. */
+/** Its files in a temporary folder, with its packages, built. `drop` removes the folder. */
 export function buildRelease({ commit }: PreviousRelease): { folder: string; drop: () => void } {
   const folder = temporaryFolder("release");
   const drop = () => rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 /**
- * The release before the newest migration, as it runs while that migration is applied and after it: with connections and prepared statements from before, started anew
- * as after a roll-back, and beside the new release, each showing and changing what the other wrote.
+ * Runs the release before the newest migration while that migration is applied and after it: with older connections and
+ * prepared statements, restarted as after a rollback, and beside the new release, where each has to show and change
+ * what the other wrote.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "../../src/platform/db/migrate.ts";
@@ -24,7 +25,7 @@ const SECONDS_FOR_EACH_LISTING = 0.000_4;
 const SEED = 9;
 
 export interface OldBuildOptions {
-  /** How many there are when the migration is applied: what it holds up, it holds up for longer the more there are. */
+  /** Number of listings when the migration is applied. With more listings it holds its locks longer. */
   listings: number;
 }
 
@@ -33,7 +34,7 @@ export const smallOldBuild: OldBuildOptions = { listings: 2_000 };
 const site = "http://127.0.0.1:4252";
 const toRow = (test: string, failure: string | undefined): ProofRow => ({ test, figure: failure ?? "all as it should be", isPassed: failure === undefined });
 
-/** Applies what is new while people use the old release. */
+/** Applies the new migrations while people use the old release. */
 async function migrateUnderLoad(world: SmallWorld): Promise<ProofRow> {
   const client = createLoadClient(site, TIMEOUT_MS);
   const seconds = LOAD_SECONDS + Math.ceil(world.listings.length * SECONDS_FOR_EACH_LISTING);

@@ -1,6 +1,7 @@
 /**
- * Two web processes behind HAProxy are replaced one after the other, round after round, while people read and write. Nobody may notice. HAProxy repeats nothing here: as it is
- * deployed it would try elsewhere what a process that is gone refuses, and hide what draining is for.
+ * Replaces two web processes behind HAProxy one after the other, for several rounds, while people read and write. No
+ * request may fail. HAProxy's retries are off here: the deployed configuration would retry connections that a stopped
+ * process refuses, and hide missing draining.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { waitUntil } from "../../scripts/services/service.ts";
@@ -17,14 +18,14 @@ import { openSmallWorld } from "./small-world.ts";
 export interface RollingOptions {
   rate: number;
   rounds: number;
-  /** How long the load lasts; the rounds have to fit in. */
+  /** Duration of the load; the rounds have to fit into it. */
   seconds: number;
   drainSeconds: number;
 }
 
 export const fullRolling: RollingOptions = { rate: 60, rounds: 5, seconds: 110, drainSeconds: 3 };
 export const smallRolling: RollingOptions = { ...fullRolling, rounds: 2, seconds: 42, drainSeconds: 2 };
-/** Only whether it runs. */
+/** Only checks that the bench runs. */
 export const tinyRolling: RollingOptions = { rate: 10, rounds: 1, seconds: 25, drainSeconds: 1 };
 
 const DATABASE = "nestmates_bench_rolling";
@@ -33,10 +34,10 @@ const BACKENDS = [4250, 4251];
 const BALANCER = 4260;
 const SEED = 8;
 const WARM_SECONDS = 3;
-/** Between the end of one window and the beginning of the next, so that there is something to compare with. */
+/** Time between two windows, to compare latencies with. */
 const QUIET_MS = 1_500;
 
-/** Seconds from the beginning of the load. */
+/** Seconds from the start of the load. */
 interface Window {
   from: number;
   to: number;

@@ -1,4 +1,4 @@
-/** A database of one's own with some listings and people in it, and gone again with `close`. */
+/** A temporary database with some listings and members. `close` drops it. */
 import { developmentServices } from "../../scripts/services/development.ts";
 import { startServices } from "../../scripts/services/service.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
@@ -10,19 +10,19 @@ import { addPeople } from "./people.ts";
 
 export interface SmallWorld {
   databaseUrl: string;
-  /** For every process that serves it. */
+  /** Environment of every process that uses it. */
   environment: Record<string, string>;
   listings: string[];
   people: TestMember[];
-  /** How often each of these titles was posted. */
+  /** How many posts there are with each of these titles. */
   countPosts(titles: Iterable<string>): Promise<Map<string, number>>;
   close(): Promise<void>;
 }
 
-/** `migrations`: another folder of them than ours. */
+/** `migrations`: another folder than ours. */
 export async function openSmallWorld(name: string, listingCount: number, migrations?: string): Promise<SmallWorld> {
   const { postgres, authEmulator } = developmentServices();
-  // Tokens of the emulator carry no signature, so they can be written without it: only its address has to be set.
+  // Tokens of the emulator are unsigned, so the tests create them without it. Only its host has to be set.
   const started = await startServices([postgres]);
   const url = new URL(postgres.databaseUrl);
   url.pathname = `/${name}`;

@@ -4,7 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const WORKING_MS = 6_000;
 
-/** Lets a worker work for a moment and ends it. Answers with what went wrong: an error in its log, or a bad end. */
+/**
+ * Runs a worker for a few seconds and ends it. Returns what went wrong: an error in its log, or an exit code other than
+ * 0.
+ */
 export async function runWorkerOnce(folder: string, environment: Record<string, string>): Promise<string | undefined> {
   const child = spawn(process.execPath, ["src/main/worker.ts"], {
     cwd: folder,
