@@ -7,7 +7,7 @@ import { useTestApp } from "./app.ts";
 
 const app = useTestApp({ MODERATORS: MODERATOR_EMAIL });
 
-test("every route has its row, and every row its route", () => {
+test("every route has a row, and every row has a route", () => {
   const routes = app().api.routes.map(({ method, url }) => `${method} ${url}`);
   expect(Object.keys(accessMatrix).toSorted()).toEqual(routes.toSorted());
 });
@@ -15,18 +15,18 @@ test("every route has its row, and every row its route", () => {
 interface Seen {
   status: number;
   secrets: Secret[];
-  /** Of the answer's body, those that its schema does not have. */
+  /** Fields of the response body that its schema does not declare. */
   undeclared: string[];
 }
 
 interface SchemaLike {
   properties?: Record<string, unknown>;
   items?: SchemaLike;
-  /** Here only where any name may follow. */
+  /** Set only if any field name is allowed. */
   additionalProperties?: object | false;
 }
 
-/** The names in the outermost object, or in the objects of an array. */
+/** Field names of the outermost object, or of the objects of an array. */
 function namesIn(body: unknown): string[] {
   const objects = [body].flat().filter((value) => typeof value === "object" && value !== null);
   return [...new Set(objects.flatMap((value) => Object.keys(value)))];
@@ -65,7 +65,7 @@ describe.each(Object.keys(accessMatrix))("%s", (name) => {
   });
 });
 
-describe("what of a post each is shown", () => {
+describe("fields of a post that each caller gets", () => {
   const forAll = Object.keys(wireWholeListing.shape);
   const aRefusal = ["type", "title", "status", "code", "requestId"];
   const forMembers = [...forAll, "liked", "phoneWithheld"];

@@ -1,27 +1,29 @@
 /**
- * Who may call what, and what of others' secrets each gets to see: a row for every route, a column for every kind of caller. The test beside this file holds the rows
- * against the routes that there really are, so that a new route without a row fails.
+ * Who may call which route, and which secrets of others each caller gets: a row for every route, a column for every
+ * kind of caller. access-matrix.db.test.ts compares the rows with the registered routes, so that a new route without a
+ * row fails.
  */
 import type { World } from "./access-world.ts";
 import { profileBody, wantedBody } from "./seekers.ts";
 
 /**
- * visitor: not signed in. member: a stranger to the post. owner: of the post. liked: has liked it, was told its number and has shared their profile for it. blocked: by the owner.
- * unverified: with an e-mail address that nobody has checked. suspended: by a moderator. moderator: named by the settings, a stranger to the post.
+ * visitor: not signed in. member: no relation to the post. owner: owner of the post. liked: has liked it, has seen its
+ * number and has shared their profile for it. blocked: blocked by the owner. unverified: e-mail address not verified.
+ * suspended: by a moderator. moderator: listed in MODERATORS, no relation to the post.
  */
 export const callers = ["visitor", "member", "owner", "liked", "blocked", "unverified", "suspended", "moderator"] as const;
 export type Caller = (typeof callers)[number];
 
-/** What of the owner's an answer can give away; and the profile of who shared theirs with the owner. */
+/** Data of the owner that a response can reveal, and the profile that `liked` has shared with the owner. */
 export type Secret = "phone" | "email" | "uid" | "pin" | "profile";
 
 export interface Row {
-  /** What to send, in a world made for this one call. */
+  /** The request, for a world that is created for this call. */
   path: (world: World) => string;
   body?: (world: World) => unknown;
-  /** By column. */
+  /** Expected status for each caller. */
   status: Record<Caller, number>;
-  /** Whoever is not named sees none. */
+  /** Callers that are not listed get no secrets. */
   sees?: Partial<Record<Caller, readonly Secret[]>>;
 }
 
@@ -30,9 +32,9 @@ type Statuses = [visitor: number, member: number, owner: number, liked: number, 
 const by = (...statuses: Statuses): Record<Caller, number> =>
   Object.fromEntries(callers.map((caller, index) => [caller, statuses[index]])) as Record<Caller, number>;
 
-/** Nobody is asked who they are. */
+/** The route does not read who the caller is. */
 const same = (status: number) => by(status, status, status, status, status, status, status, status);
-/** A suspended member's token is refused wherever it is read at all. */
+/** A suspended member's token is rejected wherever it is read. */
 const everybody = (status: number) => by(status, status, status, status, status, status, 403, status);
 const members = (status: number) => by(401, status, status, status, status, status, 403, status);
 const moderators = (status: number) => by(401, 403, 403, 403, 403, 403, 403, status);
@@ -111,7 +113,7 @@ export const accessMatrix: Record<string, Row> = {
   "GET /api/match/listings/:id": {
     path: ({ listing }) => `/api/match/listings/${listing}`,
     status: by(401, 200, 200, 200, 404, 200, 403, 200),
-    // Held against their budget.
+    // The verdict compares with their budget.
     sees: { liked: ["profile"] },
   },
   "PUT /api/match/listings/:id/share": { path: ({ listing }) => `/api/match/listings/${listing}/share`, status: by(401, 204, 403, 204, 404, 403, 403, 204) },
@@ -136,7 +138,7 @@ export const accessMatrix: Record<string, Row> = {
     status: by(401, 403, 200, 403, 403, 403, 403, 403),
   },
   "POST /api/listings/:id/gone": { path: ({ listing }) => `/api/listings/${listing}/gone`, status: by(401, 403, 404, 200, 404, 403, 403, 403) },
-  // The link is the key, whoever holds it.
+  // Whoever has the link may use it.
   "GET /api/answers/:token": { path: ({ answerToken }) => `/api/answers/${answerToken}`, status: same(200) },
   "POST /api/answers/:token": { path: ({ answerToken }) => `/api/answers/${answerToken}`, body: () => ({ answer: "available" }), status: same(200) },
   "POST /api/appeals/:token": { path: ({ appealToken }) => `/api/appeals/${appealToken}`, body: () => ({ words: "It is a real room" }), status: same(204) },

@@ -4,23 +4,23 @@ import { addListing, listingBody } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
 import { profileBody } from "./seekers.ts";
 
-/** A post and all who stand in some relation to it, made anew for every call: most calls change something. */
+/** A post and a member for every relation to it. Created for every call, because most calls change something. */
 export interface World {
   listing: string;
   ownerUid: string;
   likedPerson: string;
   blockedPerson: string;
-  /** An upload of the owner's that has not come. */
+  /** An upload of the owner whose bytes have not been sent. */
   ownPhoto: string;
   openCase: string;
   answerToken: string;
   appealToken: string;
   newPost: Record<string, unknown>;
-  /** Rooms wanted: by the owner, and by somebody who stands in no relation to anybody. */
+  /** 'Room wanted' posts: of the owner, and of a member without any relation to the others. */
   wantedByOwner: string;
   wanted: string;
   callers: Record<Caller, TestMember | undefined>;
-  /** As they would stand in an answer. */
+  /** The secrets as they would appear in a response. */
   secrets: Record<Secret, string>;
 }
 
@@ -70,7 +70,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
 
 async function expectOk(answer: ReturnType<TestApp["call"]>): Promise<void> {
   const { statusCode, body } = await answer;
-  if (statusCode >= 300) throw new Error(`The world could not be made: ${statusCode} ${body}`);
+  if (statusCode >= 300) throw new Error(`Could not create the world: ${statusCode} ${body}`);
 }
 
 async function memberId(app: TestApp, { uid }: TestMember): Promise<string> {
@@ -78,7 +78,7 @@ async function memberId(app: TestApp, { uid }: TestMember): Promise<string> {
   return id;
 }
 
-/** What takes time or a moderator to come about. */
+/** State that needs time or a moderator to come about. */
 async function prepareByHand(app: TestApp, listing: string, ownerId: string, suspended: TestMember) {
   const { db } = app.services;
   const askedAt = Math.floor(Date.now() / 1000);
@@ -106,7 +106,7 @@ interface Matches {
   budget: number;
 }
 
-/** Everybody has a profile; one of them has shared it for the post, and is known by their budget. */
+/** Everybody has a profile. One of them has shared it for the post and can be recognised by their budget. */
 async function prepareMatches(app: TestApp, { listing, owner, liked, stranger, everybody, budget }: Matches) {
   const { pool } = app.services;
   await pool.query(

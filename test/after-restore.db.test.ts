@@ -6,7 +6,10 @@ import { createTestDatabase, dropDatabase } from "./database.ts";
 import { addListing, phoneOf } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
 
-/** The restored database is this app's, which remembers no answers from before; the newer one has the same members, and knows what happened since. */
+/**
+ * This app's database is the restored one, without cached responses. The newer copy has the same members, and what
+ * happened after the restore point.
+ */
 const app = useTestApp({ PUBLIC_CACHE: "false" });
 let newer: Client;
 let newerUrl: string;
@@ -26,7 +29,7 @@ const memberId = async ({ uid }: TestMember) => {
   return id;
 };
 
-/** A member with a post, in both databases; the newer one says something else of them as well. */
+/** A member with a post, in both databases; `changes` apply to the newer one only. */
 async function memberWith(changes: Record<string, unknown> = {}): Promise<{ member: TestMember; id: string; post: string }> {
   const member = newMember();
   const post = await addListing(app(), member);
@@ -47,7 +50,7 @@ const statusOf = async (post: string, as?: TestMember) => (await app().call("GET
 const phoneShownTo = async (liker: TestMember, id: string) =>
   (await app().call("PATCH", "/featuredPost", { as: liker, body: { id } })).json<{ phone?: string | null }>().phone ?? undefined;
 
-test("who left or was suspended since is out of sight, and nobody is logged in any more", async () => {
+test("members who left or were suspended since are hidden, and all sessions end", async () => {
   const now = new Date();
   const stayed = await memberWith();
   const shut = [await memberWith({ leaving_at: now }), await memberWith({ suspended_at: now }), await memberWith()];
@@ -69,7 +72,7 @@ test("who left or was suspended since is out of sight, and nobody is logged in a
   expect(due).toEqual([{ uid: shut[2]?.member.uid }]);
 });
 
-test("numbers that are kept back since stay so, and blocks too", async () => {
+test("withheld numbers and blocks since the restore point are repeated", async () => {
   const [paused, careful, open, blocker] = [await memberWith({ phone_paused: true }), await memberWith(), await memberWith(), await memberWith()];
   const liker = await memberWith();
   await newer.query("insert into contact_ledger (owner_id, member_id, withheld_at) values ($1, $2, now())", [careful.id, liker.id]);
@@ -81,7 +84,7 @@ test("numbers that are kept back since stay so, and blocks too", async () => {
   expect(await statusOf(blocker.post, liker.member)).toBe(404);
 });
 
-test("done again it changes nothing, and a number that was given out anew is somebody else", async () => {
+test("a second run changes nothing, and a reused member ID is not taken for the deleted member", async () => {
   const { rows } = await newer.query<{ id: string }>("select coalesce(max(id), 0) + 1000 as id from member");
   const reused = rows[0]?.id ?? "";
   await newer.query("insert into audit_entry (action, member_id) values ('account_deleted', $1)", [reused]);

@@ -12,7 +12,7 @@ import { type TestMember, unsignedIdToken } from "./members.ts";
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-/** Production's own factory on a database of its own; with the pages of the build if asked for. */
+/** The production app factory on a temporary database; with the pages of the build if requested. */
 export async function startTestApp(
   environment: Record<string, string> = {},
   logTo?: { write(line: string): void },
@@ -36,7 +36,7 @@ export async function startTestApp(
   });
   const { app, services, api } = await buildApp(config, pages, logTo, onStatement);
 
-  /** One request; as a member by ID token, when one is given. */
+  /** Sends one request; with the ID token of a member if one is given. */
   const call = (
     method: NonNullable<InjectOptions["method"]>,
     url: string,
@@ -49,7 +49,7 @@ export async function startTestApp(
       ...(options.body !== undefined && { payload: options.body as object }),
     });
 
-  /** Signs in as a browser does, and answers with the Cookie header to send. */
+  /** Signs in as a browser does, and returns the Cookie header to send. */
   const signIn = async (member: TestMember): Promise<string> => {
     const answer = await call("POST", "/api/session", { as: member, headers: { origin: config.origin } });
     return `${sessionCookie}=${answer.cookies.find(({ name }) => name === sessionCookie)?.value ?? ""}`;
@@ -63,7 +63,7 @@ export async function startTestApp(
   return { app, services, api, config, databaseUrl, call, signIn, stop };
 }
 
-/** An app for all tests of a file. */
+/** One app for all tests of a file. */
 export function useTestApp(environment?: Record<string, string>, onStatement?: StatementListener): () => TestApp {
   let running: TestApp | undefined;
   beforeAll(async () => {

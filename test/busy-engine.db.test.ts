@@ -1,4 +1,7 @@
-/** What people see while the engine cannot answer: here, because somebody holds a whole table. Nothing of it is our fault, and all of it may be tried again. */
+/**
+ * What users see while PostgreSQL cannot respond, here because another session locks a whole table. Every request can
+ * be retried.
+ */
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hasBuild, useSite } from "./attacks/site.ts";
@@ -8,8 +11,8 @@ import { newMember, unsignedIdToken } from "./members.ts";
 const member = newMember();
 const html = { accept: "text/html,application/xhtml+xml" };
 
-// Skipped, not passed, where `npm run build` has not run.
-describe.skipIf(!hasBuild)("while a table is held", () => {
+// Skipped if there is no build.
+describe.skipIf(!hasBuild)("while a table is locked", () => {
   const site = useSite({ TRUST_PROXY: "127.0.0.1" });
   let cookie: string;
   let listing: string;
@@ -33,12 +36,12 @@ describe.skipIf(!hasBuild)("while a table is held", () => {
     ["a page", () => `/featuredPostDetails/${listing}`],
     ["its data", () => `/featuredPostDetails/${listing}.data`],
     ["a list", () => "/browseListings?maxRent=9000"],
-  ])("%s says that we are busy", async (_what, url) => {
+  ])("%s gets 503", async (_what, url) => {
     const answer = await whileHeld("listing", () => site().app.inject({ url: url(), headers: { ...html, cookie } }));
     expect(answer.statusCode).toBe(503);
   });
 
-  test("an action is refused as busy, and can be sent again", async () => {
+  test("an action gets 503, and can be sent again", async () => {
     const { origin, host } = new URL(site().origin);
     const headers = { cookie, origin, host, "x-forwarded-proto": "https", "content-type": "application/x-www-form-urlencoded" };
     const like = () => site().app.inject({ method: "POST", url: `/featuredPostDetails/${listing}.data`, headers, payload: "intent=like" });
@@ -46,7 +49,7 @@ describe.skipIf(!hasBuild)("while a table is held", () => {
     expect((await like()).statusCode).toBeLessThan(400);
   });
 
-  test("who cannot even be recognised reads a page, in both languages, with a way on; a program reads a problem", async () => {
+  test("if the session cannot be read, a browser gets a page in both languages and an API client a problem document", async () => {
     const [page, problem] = await whileHeld("member", () =>
       Promise.all([
         site().app.inject({ url: "/profile", headers: { ...html, cookie } }),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Client, escapeIdentifier } from "pg";
 
-/** Runs one command on the server of this database, from outside of it. */
+/** Runs one command on the server of this database, through another database. */
 export async function onServer(databaseUrl: string, command: (name: string) => string): Promise<void> {
   const url = new URL(databaseUrl);
   const name = escapeIdentifier(decodeURIComponent(url.pathname.slice(1)));
@@ -17,7 +17,7 @@ export async function onServer(databaseUrl: string, command: (name: string) => s
 
 export const dropDatabase = (databaseUrl: string) => onServer(databaseUrl, (name) => `drop database if exists ${name} with (force)`);
 
-/** A migrated, empty database of one's own: a copy of the run's template, made in about a tenth of a second. */
+/** A migrated, empty database: a copy of the run's template, created in about a tenth of a second. */
 export async function createTestDatabase(templateUrl: string): Promise<string> {
   const url = new URL(templateUrl);
   const template = escapeIdentifier(url.pathname.slice(1));

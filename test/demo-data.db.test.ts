@@ -1,4 +1,4 @@
-/** What somebody who tries the demo meets first: every account can act at once, and the posts do not look alike. */
+/** The demo data as a new user sees it: every account can act at once, and posts do not look alike. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { demoListings, demoMembers, demoSeekers } from "../scripts/seed/content.ts";
 import { seedDemo } from "../scripts/seed/demo.ts";
@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000;
 beforeAll(() => seedDemo(app().databaseUrl));
 
 describe.each(members)("$uid", ({ uid, name, email, emailVerified, language }) => {
-  test("can like posts right after seeding, and is shown their numbers", async () => {
-    // A post that was liked before is not counted again, so it would prove nothing.
+  test("can like posts right after seeding and sees their numbers", async () => {
+    // Skip posts that were liked before: they do not count against the limit, so they would prove nothing.
     const { rows } = await app().services.pool.query<{ id: string; phone: string }>(
       `select l.id, l.phone from listing l join member m on m.uid = $1
        where l.owner_id <> m.id and not exists (select from contact_reveal where listing_id = l.id and member_id = m.id) order by l.id desc limit 5`,
@@ -27,7 +27,7 @@ describe.each(members)("$uid", ({ uid, name, email, emailVerified, language }) =
     }
   });
 
-  test("is written to in the language of their posts", async () => {
+  test("gets mails in the language of their posts", async () => {
     const titles = demoListings()
       .filter(({ owner }) => owner === uid)
       .map(({ title }) => title);
@@ -40,7 +40,7 @@ describe.each(members)("$uid", ({ uid, name, email, emailVerified, language }) =
   });
 });
 
-test("posts are spread over the last two weeks, and no owner is asked about one in the next days", async () => {
+test("posts are spread over the last two weeks, and no owner will be asked about one within days", async () => {
   const { rows } = await app().services.pool.query<{ created_at: Date; heard_at: Date; joined_at: Date; available: boolean }>(
     `select l.created_at, coalesce(l.confirmed_at, l.created_at) as heard_at, m.created_at as joined_at, l.available
      from listing l join member m on m.id = l.owner_id`,
@@ -55,7 +55,7 @@ test("posts are spread over the last two weeks, and no owner is asked about one 
   expect(rows.filter(isAskedSoon)).toEqual([]);
 });
 
-test("likes lie between the post and now", async () => {
+test("likes are dated between the post and now", async () => {
   const { rows } = await app().services.pool.query<{ wrong: number }>(
     `select count(*)::integer as wrong from contact_reveal r join listing l on l.id = r.listing_id
      join contact_ledger c on c.owner_id = l.owner_id and c.member_id = r.member_id

@@ -22,7 +22,7 @@ interface Row {
 /** `- **1.2.3** (level 1, met) _Requirement._ How it is met. Tests: `a`, `b`.`, wrapped at any width. */
 const item = /^- \*\*(?<number>\d+\.\d+\.\d+)\*\* \(level (?<level>\d), (?<status>[^)]+)\) _(?<requirement>.+?)\._ (?<how>.+?\.)(?: Tests: (?<shownBy>.+)\.)?$/;
 
-/** List items that begin with a number in bold. One that is written another way fails here instead of being left out. */
+/** List items that begin with a bold number. One in another format throws here instead of being skipped. */
 const rows: Row[] = text
   .replaceAll(/\n {2}(?=\S)/g, " ")
   .split("\n")

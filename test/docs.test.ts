@@ -11,12 +11,12 @@ const docs = execFileSync("git", ["ls-files", "-z", "*.md"], { cwd: root, encodi
 
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 const topLevel = new Set(readdirSync(root));
-/** Generated files may be named without being there. */
+/** Generated files may be named although they do not exist. */
 const ignored = read(".gitignore")
   .split("\n")
   .filter((line) => line !== "")
   .map((line) => line.replace(/\/$/, ""));
-/** Committed after a whole run of `npm run ci:full`. */
+/** Committed after a complete run of `npm run ci:full`. */
 ignored.push("docs/proofs.md");
 const isIgnored = (path: string) => ignored.some((one) => path === one || path.startsWith(`${one}/`));
 
@@ -46,7 +46,7 @@ function treePaths(text: string): string[] {
   });
 }
 
-/** Folders that every feature has: docs name them without a feature. */
+/** Folders of every feature: docs name them without a feature. */
 const rolesOfFeatures = new Set(["server/", "web/"]);
 
 function missingPaths(doc: string): string[] {
@@ -59,7 +59,7 @@ function missingPaths(doc: string): string[] {
   ];
 }
 
-/** As GitHub makes them from headings. */
+/** Anchors as GitHub derives them from headings. */
 const anchorsOf = (doc: string) =>
   new Set(
     matches(read(doc).replaceAll(/^```.*?^```/gms, ""), /^#+ (.+)$/gm).map((heading) =>
@@ -84,10 +84,10 @@ const machinePath = /(?<![\w.])\/(?:work|tmp|root|home|Users|mnt)\//;
 const registryHost = /\bregistry\.[\w-]+\.\w+|npmmirror|verdaccio|artifactory|https?:\/\/[^\s)]*\bnpm\b/i;
 
 const LONGEST_LINE = 120;
-/** A URL or a path cannot be wrapped: alone on its line, as a link, an image or a link definition, it may be longer. */
+/** URLs and paths cannot be wrapped. Alone on a line, as a link, an image or a link definition, they may be longer. */
 const unbreakable = /^\s*(?:[-*] )?(?:<\S+>|\S+|!?\[[^\]]*\]\(\S+\)|\[[^\]]+\]: \S+)$/;
 
-/** Lines that are too long, outside of fenced code. */
+/** Lines outside of fenced code that are too long. */
 function longLines(text: string): string[] {
   let isCode = false;
   return text.split("\n").flatMap((line, index) => {
@@ -97,7 +97,7 @@ function longLines(text: string): string[] {
   });
 }
 
-test("long lines are found, in tables too, but not in code or where nothing can be wrapped", () => {
+test("longLines finds long lines, also in tables, but not in code or where nothing can be wrapped", () => {
   const long = "word ".repeat(30).trim();
   const url = `https://nestmates.example/${"a".repeat(120)}`;
   const found = longLines([long, `| ${long} |`, "```sh", long, "```", url, `[link](${url})`, `[1]: ${url}`, "ক".repeat(60)].join("\n"));

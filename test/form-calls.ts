@@ -1,4 +1,4 @@
-/** The forms of posts as a browser without JavaScript sends them: straight to the loader and the action of a page. */
+/** Submits the forms of posts as a browser without JavaScript does: directly to the loader and the action of a page. */
 import { RouterContextProvider } from "react-router";
 import type { FormOutcome } from "../src/features/listings/web/listing-form-outcome.ts";
 import { servicesContext } from "../src/pages/services.context.ts";
@@ -27,7 +27,7 @@ export function formRequest(path: string, values: Record<string, unknown>): Requ
   return new Request(new URL(path, "https://nestmates.example"), { method: "POST", body });
 }
 
-/** Where the form led to, or what it was refused with. */
+/** Where the form redirects to, or the status and outcome of a rejected one. */
 export type Sent = { to: string } | { status: number; outcome: FormOutcome };
 
 export function readSent(answer: Response | { data: FormOutcome; init: ResponseInit | null }): Sent {

@@ -1,4 +1,7 @@
-/** Requests at random, made from the document that describes the API: near enough to good ones to get far, and wrong in every way we could think of. */
+/**
+ * Random requests, generated from the OpenAPI document: close enough to valid ones to pass the first checks, and wrong
+ * in many ways.
+ */
 import * as fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { sessionCookie } from "../src/platform/auth/authenticate.ts";
@@ -53,10 +56,10 @@ export function operationsOf({ paths }: ApiDocument): Operation[] {
   );
 }
 
-/** What a schema of the document allows, as far as it says. */
+/** Values that a schema of the document allows. */
 function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  // A form that no dice would throw.
+  // Formats that random strings would never match.
   if (schema.examples) return fc.constantFrom(...schema.examples);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fromSchema));
   if (schema.properties) {
@@ -120,7 +123,7 @@ const nasty = fc.oneof(
   fc.double(),
 );
 
-/** The smallest changes, which get furthest: a good text with one thing done to it, a good number as something near it. */
+/** Small changes, which pass most checks: a valid text with one change, a valid number as something similar. */
 function perturbed(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value === "number")
     return fc.constantFrom<unknown>(String(value), ` ${value} `, -value, value + 0.5, value * 1e6, `${value}e0`, [value], { value });
@@ -134,7 +137,7 @@ function perturbed(value: unknown): fc.Arbitrary<unknown> {
 
 type Body = Record<string, unknown>;
 
-/** A good body with something done to it: nothing, a value swapped, a field dropped, a field added. */
+/** A valid body, unchanged or with a value replaced, a field removed or a field added. */
 function mutated(good: fc.Arbitrary<Body>, fields: readonly string[]): fc.Arbitrary<unknown> {
   const field = fc.constantFrom(...fields);
   return fc.oneof(
@@ -156,7 +159,7 @@ function mutated(good: fc.Arbitrary<Body>, fields: readonly string[]): fc.Arbitr
 
 const jsonType = { "content-type": "application/json" };
 
-/** How a body goes over the wire: mostly as it should. */
+/** How a body is sent: mostly correctly. */
 function transported(body: fc.Arbitrary<unknown>): fc.Arbitrary<Pick<InjectOptions, "payload" | "headers">> {
   const text = body.map((value) => JSON.stringify(value) ?? "");
   const contentType = fc.constantFrom(
@@ -194,7 +197,7 @@ function transported(body: fc.Arbitrary<unknown>): fc.Arbitrary<Pick<InjectOptio
   );
 }
 
-/** People of the test and what is theirs. */
+/** The people of the test and their data. */
 export interface Cast {
   owner: TestMember;
   member: TestMember;
@@ -202,19 +205,19 @@ export interface Cast {
   memberCookie: string;
   origin: string;
   ids: readonly string[];
-  /** The owner's: some that wait, and one that is ready. */
+  /** Uploads of the owner: some that wait, and one that is ready. */
   photos: { waiting: readonly string[]; ready: string; key: string };
-  /** Posts whose number the member was shown, and the link in a mail to an owner. */
+  /** Posts whose number the member has seen, and the token of a mail to an owner. */
   revealed: readonly string[];
   answerToken: string;
-  /** Who was told the owner's number: the member, as the owner may name them. */
+  /** The member, who has seen the owner's number, as the owner identifies them. */
   person: string;
   moderator: TestMember;
-  /** Of people who are not there: open cases, links that appeal decided ones, and posts to complain of. */
+  /** Data of other people: open cases, tokens to appeal decided ones, and posts to report. */
   cases: readonly string[];
   appealTokens: readonly string[];
   strange: readonly string[];
-  /** Posts of people who are not there and want a room. */
+  /** 'Room wanted' posts of other people. */
   wanted: readonly string[];
 }
 
@@ -229,7 +232,7 @@ function credentials({ owner, member, ownerCookie, memberCookie, origin }: Cast)
     { arbitrary: fc.constant({}), weight: 2 },
     { arbitrary: fc.tuple(fc.constantFrom(owner, member), someOrigin).map(([who, from]) => ({ ...bearer(who), ...from })), weight: 8 },
     { arbitrary: fc.tuple(fc.constantFrom(ownerCookie, memberCookie), someOrigin).map(([cookie, from]) => ({ cookie, ...from })), weight: 4 },
-    // A new person each time: nobody of the cast may be renamed by a claim that happens to be good.
+    // A new person each time, so that a valid claim does not rename a person of the cast.
     { arbitrary: fc.tuple(someClaims, someOrigin).map(([claims, from]) => ({ ...bearer(newMember(), claims), ...from })), weight: 2 },
     {
       arbitrary: fc
@@ -265,7 +268,7 @@ function credentials({ owner, member, ownerCookie, memberCookie, origin }: Cast)
   );
 }
 
-/** Who would call it: few are moderators, and theirs are the calls that others are refused. */
+/** Credentials for a call: mostly a moderator's for moderation, since others are rejected. */
 const callersOf = ({ path }: Operation, cast: Cast): fc.Arbitrary<Record<string, string>> =>
   path === "/api/account"
     ? newcomers()
@@ -273,7 +276,7 @@ const callersOf = ({ path }: Operation, cast: Cast): fc.Arbitrary<Record<string,
       ? fc.oneof({ arbitrary: fc.constant(null).map(() => bearer(cast.moderator)), weight: 3 }, { arbitrary: credentials(cast), weight: 1 })
       : credentials(cast);
 
-/** For who asks to be deleted: somebody new each time, since there would be nothing left for them to do. */
+/** A new person for each deletion request, since a deleted one can do nothing more. */
 const newcomers = (): fc.Arbitrary<Record<string, string>> =>
   fc.oneof({ arbitrary: fc.constant({}), weight: 1 }, { arbitrary: fc.constant(null).map(() => bearer(newMember())), weight: 4 });
 
@@ -303,7 +306,7 @@ const weirdHeaders = fc.oneof(
 
 const encoded = (value: unknown) => encodeURIComponent((typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed());
 
-/** Parts of an address that are no value at all. */
+/** Path segments that are not values. */
 const rawPart = fc.constantFrom("%", "%zz", "%00", "%2F", "%2e%2e", "a".repeat(201), "..;", "%F0%9F", "*", "\\");
 
 function idsOf(path: string, { ids, photos, revealed, cases, wanted }: Cast): readonly string[] {
@@ -320,7 +323,7 @@ function pathOf({ method, path, parameters }: Operation, cast: Cast): fc.Arbitra
     token: path.startsWith("/api/appeals") ? appealTokens : [answerToken],
     person: [person],
     id: idsOf(path, cast),
-    // PUT and DELETE share the address of GET /browseListing/{uid}, and mean a post by it.
+    // PUT and DELETE share the URL of GET /browseListing/{uid}, but the parameter is the ID of a post.
     uid: method === "GET" ? [owner.uid, member.uid] : ids,
     key: [photos.key],
     file: ["320.webp", "share.jpg"],
@@ -345,7 +348,7 @@ function queryOf({ parameters }: Operation): fc.Arbitrary<string> {
     );
   const odd = fc.tuple(fc.constantFrom("__proto__", "constructor", "limit[]", "limit[x]", "", "cursor", "utm_source", "%"), nasty.map(encoded));
   const pairs = known.length > 0 ? fc.oneof({ arbitrary: fc.oneof(...known.map(pair)), weight: 8 }, { arbitrary: odd, weight: 1 }) : odd;
-  // What cannot be left out is there, and good, more often than not.
+  // Required parameters are mostly present and valid.
   const needed = fc.tuple(...known.filter(({ required }) => required).map(({ name, schema }) => fc.tuple(fc.constant(name), fromSchema(schema).map(encoded))));
   const all = fc.tuple(fc.oneof({ arbitrary: needed, weight: 3 }, { arbitrary: fc.constant([]), weight: 1 }), fc.array(pairs, { maxLength: 4 }));
   return all
@@ -354,7 +357,7 @@ function queryOf({ parameters }: Operation): fc.Arbitrary<string> {
 }
 
 function bodyOf({ method, path, body }: Operation, { ids, photos, strange }: Cast): fc.Arbitrary<Pick<InjectOptions, "payload" | "headers">> {
-  // Even calls that take no body are sent one now and then.
+  // Calls without a body get one now and then.
   if (!body) return fc.oneof({ arbitrary: fc.constant({}), weight: 6 }, { arbitrary: transported(nasty), weight: 1 });
   const fields = Object.keys(body.properties ?? listingBody());
   const listing = fc.constantFrom({}, { imageUrl: "https://example.com/room.jpg" }, { rent: "8500", age: "30" }).map(listingBody);
@@ -387,14 +390,14 @@ export interface FuzzRequest {
   request: InjectOptions;
 }
 
-/** Mostly the operation's own method; else another at the same address. */
+/** Mostly the operation's own method, otherwise another one for the same URL. */
 function methodOf({ method }: Operation): fc.Arbitrary<InjectMethod> {
   const others: InjectMethod[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
   return fc.oneof({ arbitrary: fc.constant(method), weight: 14 }, { arbitrary: fc.constantFrom(...others), weight: 1 });
 }
 
 export function fuzzRequests(operations: readonly Operation[], cast: Cast): fc.Arbitrary<FuzzRequest> {
-  // What takes a body has the most to get wrong.
+  // Operations with a body are tried more often, because more can be wrong.
   const weighted = operations.flatMap((operation) => (operation.body ? [operation, operation, operation, operation] : [operation]));
   return fc.constantFrom(...weighted).chain((operation) =>
     fc

@@ -13,9 +13,9 @@ import { photosOf, readyPhoto, requestUpload, uploadPhoto } from "./photos.ts";
 import { wantRoom } from "./seekers.ts";
 
 const REQUESTS = 6_000;
-/** The same requests each time; another number tries others. A failure prints it, with the path to its example. */
+/** The same requests each time; another number gives others. A failure prints it, with the path to its example. */
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_260_101);
-/** What any address may answer, described or not: an address or method we do not have, a body that is too large or no JSON, an unreadable address. */
+/** Statuses that any URL may return: unknown URL or method, body too large or not JSON, unreadable URL. */
 const generalStatuses = [400, 404, 405, 413, 415];
 
 const moderator = newMember({ email: "moderator@example.com" });
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const trouble = await someTrouble();
   const [owner, member] = [newMember(), newMember()];
   const ids: string[] = [];
-  // One after the other is deleted on the way; there are enough to last.
+  // Requests delete them one after the other; there are enough.
   for (let n = 0; n < 60; n += 1) ids.push(await addListing(app(), owner, { Availability: n % 4 ? "Yes" : "No" }));
   const photos = await somePhotos(owner);
   const { revealed, answerToken } = await someQuestions(member);
@@ -49,13 +49,13 @@ beforeAll(async () => {
   operations = operationsOf(app().api.document as unknown as ApiDocument);
 });
 
-/** The member, after they were told the owner's number. */
+/** The ID of the member, after they have seen the owner's number. */
 async function somePerson(member: TestMember, id: string): Promise<string> {
   await app().call("PATCH", "/featuredPost", { as: member, body: { id } });
   return (await app().services.db.selectFrom("member").select("id").where("uid", "=", member.uid).executeTakeFirstOrThrow()).id;
 }
 
-/** Of people who are not there, before anybody else is: what happens to them by chance happens to nobody who is needed. */
+/** Data of other people, so that random moderation decisions do not affect the cast. */
 async function someTrouble(): Promise<Pick<Cast, "cases" | "appealTokens" | "strange">> {
   const { db, links } = app().services;
   const strange: string[] = [];
@@ -78,7 +78,7 @@ async function someWanted(): Promise<string[]> {
   return wanted;
 }
 
-/** Of somebody who is not there, so that nobody deletes them. */
+/** Data of another person, so that random requests do not delete it. */
 async function someQuestions(member: TestMember): Promise<Pick<Cast, "revealed" | "answerToken">> {
   const { db, life, links } = app().services;
   const [asked, revealed] = [await addListing(app(), newMember()), await addListing(app(), newMember())];
@@ -97,7 +97,7 @@ async function somePhotos(owner: TestMember): Promise<Cast["photos"]> {
   return { waiting, ready, key: photo?.photo?.url.split("/")[2] ?? "" };
 }
 
-/** The route that Fastify chose, which an odd address or method may have made another than meant. */
+/** Statuses of the route that Fastify chose, which may differ from the operation if URL or method were changed. */
 function expectedStatuses({ operation, request }: FuzzRequest): number[] {
   const own = request.method === "HEAD" ? "GET" : request.method;
   const described = operations.filter(({ path, method }) => method === own && path.replaceAll(/\{\w+\}/g, "") === operation.path.replaceAll(/\{\w+\}/g, ""));
@@ -116,7 +116,7 @@ function expectProblem(answer: LightMyRequestResponse): void {
   expect(problem.requestId).toBe(answer.headers["x-request-id"]);
 }
 
-test(`${REQUESTS} requests at random: never our fault, never an answer that is not described`, { timeout: 240_000 }, async () => {
+test(`${REQUESTS} random requests: no 5xx, and no response that the OpenAPI document does not describe`, { timeout: 240_000 }, async () => {
   const tally = new Map<string, Map<number, number>>();
   await fc.assert(
     fc.asyncProperty(fuzzRequests(operations, cast), async (fuzz) => {
@@ -134,7 +134,7 @@ test(`${REQUESTS} requests at random: never our fault, never an answer that is n
     }),
     { numRuns: REQUESTS, seed: SEED },
   );
-  // Random requests that all bounce off the first check would prove nothing.
+  // If all random requests failed the first check, the test would prove nothing.
   const describeTally = [...tally].map(([operation, counts]) => [operation, Object.fromEntries(counts)] as const);
   expect(tally.size).toBe(operations.length);
   for (const [operation, counts] of describeTally) expect([operation, Object.keys(counts).some((status) => status.startsWith("2"))]).toEqual([operation, true]);

@@ -2,7 +2,7 @@ import { type AreaRecord, createGazetteer } from "../src/features/areas/area-gaz
 
 type Given = [slug: string, kind: AreaRecord["kind"], parent: string | null, name: string, nameBn: string, ...spellings: string[]];
 
-/** A small country, with the traps of the large one: names that are shared, that begin alike, that are numbered. */
+/** A small gazetteer with the difficulties of the real one: names that are shared, begin alike or are numbered. */
 const places: Given[] = [
   ["dhaka-division", "division", null, "Dhaka", "ঢাকা"],
   ["chattogram-division", "division", null, "Chattogram", "চট্টগ্রাম", "Chittagong"],

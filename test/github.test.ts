@@ -65,7 +65,7 @@ test("Dependabot updates every lock file, the actions and the images", () => {
   expect(updates.map((one) => one["package-ecosystem"])).toEqual(expect.arrayContaining(["github-actions", "docker", "docker-compose"]));
 });
 
-test.each(["bug", "feature"])("the %s form has what GitHub requires of a form", (name) => {
+test.each(["bug", "feature"])("the %s form has all fields that GitHub requires", (name) => {
   const form = parse(read(`.github/ISSUE_TEMPLATE/${name}.yml`)) as {
     name: string;
     description: string;

@@ -1,17 +1,17 @@
-/** People at the identity provider itself, which is the Auth Emulator: made, checked and looked for as its own clients do. */
+/** Accounts at the identity provider (the Auth Emulator): created, verified and looked up as its own clients do. */
 import { inject } from "vitest";
 
 const PROJECT = "demo-nestmates";
 const host = () => `http://${inject("authEmulatorHost")}`;
 
-/** `authorization: Bearer owner` is the emulator's word for somebody with power over the project. */
+/** `authorization: Bearer owner` gives administrator rights in the emulator. */
 async function post<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<T> {
   const answer = await fetch(`${host()}/identitytoolkit.googleapis.com/v1${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`The identity provider refused: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`The identity provider returned an error: ${await answer.text()}`);
   return (await answer.json()) as T;
 }
 const asOwner = { authorization: "Bearer owner" };
@@ -30,7 +30,7 @@ export const signInAgain = async (email: string): Promise<string> =>
 
 export const verifyEmail = (localId: string): Promise<unknown> => post(`/projects/${PROJECT}/accounts:update`, { localId, emailVerified: true }, asOwner);
 
-/** By a code that the emulator tells instead of sending it. */
+/** Uses the code that the emulator returns instead of sending it. */
 export async function linkPhone({ idToken }: SignedUp, phoneNumber: string): Promise<void> {
   const { sessionInfo } = await post<{ sessionInfo: string }>("/accounts:sendVerificationCode?key=fake", { phoneNumber });
   const sent = await fetch(`${host()}/emulator/v1/projects/${PROJECT}/verificationCodes`);
@@ -39,7 +39,7 @@ export async function linkPhone({ idToken }: SignedUp, phoneNumber: string): Pro
   await post("/accounts:signInWithPhoneNumber?key=fake", { idToken, sessionInfo, code });
 }
 
-/** A token that knows of what was checked since. */
+/** A token that includes what was verified since the last one. */
 export async function freshToken({ refreshToken }: SignedUp): Promise<string> {
   const answer = await fetch(`${host()}/securetoken.googleapis.com/v1/token?key=fake`, {
     method: "POST",

@@ -12,11 +12,11 @@ beforeAll(() => seedDemo(app().databaseUrl));
 
 const members = demoMembers();
 const listings = demoListings();
-/** Of a number, the digits after the country code: they are in every spelling of it, once what people put between digits is taken out. */
+/** The digits after the country code, which every notation contains once separators are removed. */
 const phones = listings.map(({ phone }) => phone.replace(/^\+880/, ""));
 const secrets = [...new Set([...phones, ...members.flatMap(({ uid, email }) => [uid, email.toLowerCase()])])];
 
-/** Every secret of the seed that this answer tells, in its body or its headers. */
+/** All secrets of the seed that this response contains, in its body or its headers. */
 function secretsIn(answer: Pick<LightMyRequestResponse, "body" | "headers">): string[] {
   const text = `${answer.body}\n${JSON.stringify(answer.headers)}`.toLowerCase();
   const digitsJoined = text.replaceAll(/(?<=\d)(?:[\s().-]|%20|\\u00a0|\\[nt])+(?=\d)/g, "");
@@ -42,7 +42,7 @@ const wantedIds = async () => ((await app().services.pool.query("select id from 
 
 const matchUrls = ["/api/wanted", "/api/wanted?area=dhaka", "/api/match/listings?limit=50", "/api/match/shared", "/api/match/offers"];
 
-/** Everything that somebody who has earned nothing can make the server say. */
+/** All responses that a person without any rights can cause. */
 async function* everyAnswer(reader: Reader) {
   const target = app();
   for (const sort of listingSorts)
@@ -90,7 +90,7 @@ async function findLeaks(reader: Reader) {
   return { leaks, seen, answers };
 }
 
-describe("no phone number, e-mail address or uid of the seed is told to", () => {
+describe("no phone number, e-mail address or uid of the seed is sent to", () => {
   test("a visitor", async () => {
     const { leaks, seen, answers } = await findLeaks({});
     expect(leaks).toEqual([]);
@@ -116,15 +116,15 @@ describe("no phone number, e-mail address or uid of the seed is told to", () => 
   });
 });
 
-test("what operators read names no person and no post", async () => {
+test("/metrics names no person and no post", async () => {
   const { body } = await app().call("GET", "/metrics");
   expect(body).toContain('route="/browseListing/:uid"');
   const names = [...members.flatMap(({ uid, email, name }) => [uid, email, name]), ...(await allIds())];
   expect(names.filter((name) => body.includes(name))).toEqual([]);
 });
 
-describe("the search for secrets would find them", () => {
-  test("there are as many as the seed has", () => {
+describe("the search for secrets finds them", () => {
+  test("the list has all secrets of the seed", () => {
     expect(phones.every((phone) => /^1\d{9}$/.test(phone))).toBe(true);
     expect(secrets).toHaveLength(new Set(phones).size + members.length * 2);
   });
@@ -143,7 +143,7 @@ describe("the search for secrets would find them", () => {
     expect(secretsIn({ body: "", headers: { "x-note": written } })).toEqual(["1800000001"]);
   });
 
-  test("in what an owner is told, about every post", async () => {
+  test("in responses to an owner, for every post", async () => {
     const told = new Set<string>();
     for (const { uid, name, email, emailVerified } of members)
       for await (const { answer } of walk(app(), `/browseListing/${uid}`, { as: { uid, name, email, emailVerified } }))
@@ -153,7 +153,7 @@ describe("the search for secrets would find them", () => {
     expect(told).toEqual(new Set(expected));
   });
 
-  test("in what a member is told who likes a post", async () => {
+  test("in responses to a member who likes a post", async () => {
     const [id] = await allIds();
     const as = newMember();
     expect(secretsIn(await app().call("PATCH", "/featuredPost", { as, body: { id } }))).toHaveLength(1);

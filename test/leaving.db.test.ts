@@ -1,4 +1,7 @@
-/** Somebody comes, leaves traces in every way there is, and leaves for good: afterwards nothing of ours knows who they were. */
+/**
+ * A member leaves traces in every possible way and deletes the account. Afterwards nothing of ours contains who they
+ * were.
+ */
 
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -22,7 +25,7 @@ import { filesHolding, followFile, holdsAny, tablesHolding } from "./traces.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Nobody else is called so; a word of a post that they deleted themselves, long before. */
+/** A unique name, and a word of a post that they deleted themselves earlier. */
 const name = "Quzmira Vondelaq কুঝমিরাহ";
 const formerWord = "thlumborq";
 const digits = `17${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
@@ -48,7 +51,7 @@ const bearer = () => ({ authorization: `Bearer ${token}` });
 const storeFolder = () => ("folder" in app.config.storage ? app.config.storage.folder : "");
 const memberId = async (uid: string) => (await query<{ id: string }>("select id from member where uid = $1", [uid]))[0]?.id;
 
-/** A photo that says itself whose it is, as a phone's camera writes it. */
+/** A photo whose EXIF data names its owner, as a phone's camera writes it. */
 const signedPicture = (seed: number) =>
   somePicture(seed)
     .withExif({ IFD0: { Artist: name, Copyright: email } })
@@ -70,10 +73,10 @@ async function postAndLike(as: TestMember): Promise<void> {
   await app.call("PUT", "/api/profile/photo", { as, body: { photo: await readyPhoto(app, as, 78) } });
   await app.call("PATCH", "/featuredPost", { as, body: { id: othersPost } });
   await app.call("PATCH", "/featuredPost", { as: other, body: { id: post } });
-  await uploadPhoto(app, as, await signedPicture(79)); // not looked at yet
+  await uploadPhoto(app, as, await signedPicture(79)); // not processed yet
 }
 
-/** A profile that others see, a room wanted and rooms offered, both ways. */
+/** A profile that others see, a 'room wanted' post, and rooms offered in both directions. */
 async function seekAndOffer(as: TestMember): Promise<void> {
   const wanted = await wantRoom(app, as, { title: `${name} wants a room`, description: `I am ${name} and look for a quiet room with a window.` });
   const othersWanted = await wantRoom(app, other);
@@ -90,7 +93,7 @@ const countMatches = () =>
     "select (select count(*)::integer from seeker_profile) as profiles, (select count(*)::integer from profile_share) as shares, (select count(*)::integer from wanted_post) as wanted, (select count(*)::integer from room_offer) as offers",
   );
 
-/** What others and moderators wrote about them, what they wrote about others, and what was sent to them. */
+/** What others and moderators wrote about them, what they wrote about others, and mails to them. */
 async function beReported(): Promise<void> {
   const [own, theirs] = [await memberId(identity.localId), await memberId(other.uid)];
   await query("insert into report (reporter_id, member_id, reason, words) values ($1, $2, 'fake', $3), ($2, $1, 'harassment', $3)", [
@@ -128,7 +131,7 @@ beforeAll(async () => {
   await addListing(app, other, { photos: [{ id: samePhoto, alt: "" }] });
   await uploadPhoto(app, { uid: identity.localId, name, email, emailVerified: true }, await signedPicture(80));
   await photosUpkeep.match();
-  // From here on by the provider's own word, which knows the number.
+  // From here on with a token of the provider that has the number.
   await verifyEmail(identity.localId);
   await linkPhone(identity, phone);
   token = await freshToken(identity);
@@ -175,12 +178,12 @@ describe("before they leave", () => {
     expect((await app.call("GET", "/api/account/data", { headers: bearer() })).body).toContain(name);
   });
 
-  test.each(["uid", "email", "name", "phone"] as const)("each by itself: %s", async (column) => {
+  test.each(["uid", "email", "name", "phone"] as const)("the search finds %s alone", async (column) => {
     const [row] = await query<Record<string, string>>(`select ${column} as value from member where uid = $1`, [identity.localId]);
     expect(await tablesHolding(app.services.pool, [row?.["value"] ?? ""])).toContain("public.member");
   });
 
-  test("a log that named them would be noticed", () => {
+  test("the search would find them in a log", () => {
     expect(holdsAny(Buffer.from(`{"msg":"hello ${name.toUpperCase()}"}`), needles)).toBe(true);
     expect(holdsAny(Buffer.from(`call 0${digits}`), needles)).toBe(true);
     expect(holdsAny(Buffer.from("nobody"), needles)).toBe(false);
@@ -188,13 +191,13 @@ describe("before they leave", () => {
 });
 
 describe("when they leave", () => {
-  test("they are gone from every list and signed out at once, and can come back", async () => {
+  test("they are hidden and signed out at once, and can come back", async () => {
     expect(await listed()).toEqual([true, true, true, 1, true]);
     const left = await app.call("DELETE", "/api/account", { headers: { cookie, origin: app.config.origin } });
     expect(left.statusCode).toBe(200);
     expect(await listed()).toEqual([false, false, false, 1, false]);
     expect((await app.call("GET", "/api/ledger", { headers: { cookie } })).statusCode).toBe(401);
-    // Tokens from before end as well: coming back takes a sign-in.
+    // Older tokens are invalid too: coming back requires a sign-in.
     expect((await app.call("POST", "/api/account/keep", { headers: bearer() })).statusCode).toBe(401);
     token = await signInAgain(email);
     expect((await app.call("POST", "/api/account/keep", { headers: bearer() })).statusCode).toBe(204);
@@ -202,7 +205,7 @@ describe("when they leave", () => {
     expect((await app.call("DELETE", "/api/account", { headers: bearer() })).statusCode).toBe(200);
   });
 
-  test("they are deleted by the job when the time is over, and not before", async () => {
+  test("the job deletes them after the grace period, and not before", async () => {
     const boss = new PgBoss({ connectionString: app.databaseUrl, schedule: false, supervise: false });
     await boss.start();
     const runJob = async (isDone: () => Promise<boolean>) => {
@@ -221,13 +224,13 @@ describe("when they leave", () => {
 });
 
 describe("after they have been deleted", () => {
-  test("no table of any schema knows name, e-mail, phone or uid", async () => {
+  test("no table of any schema contains name, e-mail address, phone or uid", async () => {
     expect(await tablesHolding(app.services.pool, needles)).toEqual([]);
     const schemas = await query<{ nspname: string }>("select distinct nspname from pg_class c join pg_namespace n on n.oid = relnamespace where relkind = 'r'");
     expect(schemas.map(({ nspname }) => nspname)).toEqual(expect.arrayContaining(["public", "pgboss", "pg_catalog"]));
   });
 
-  test("no file of the store does, and none of theirs is left", async () => {
+  test("no stored file does, and none of their files is left", async () => {
     expect(await filesHolding(storeFolder(), needles)).toEqual([]);
     const [row] = await query<{ n: number }>("select count(*)::integer as n from photo where state = 'ready'");
     const left = (await app.services.storage.list("photos/", { limit: 100 })).length;
@@ -240,7 +243,7 @@ describe("after they have been deleted", () => {
     expect(log).toContain('"job":"delete-accounts","deleted":1');
     expect(holdsAny(Buffer.from(log), needles)).toBe(false);
     expect(holdsAny(await databaseLog(), needles)).toBe(false);
-    // The emulator sends no SMS: it writes them here, number and all.
+    // The emulator does not send SMS: it writes them to this log, with the number.
     expect(
       holdsAny(
         await providerLog(),
@@ -249,11 +252,11 @@ describe("after they have been deleted", () => {
     ).toBe(false);
   });
 
-  test("the identity provider does not, by any of them", async () => {
+  test("the identity provider does not find them by any of these", async () => {
     for (const by of [{ localId: [identity.localId] }, { email: [email] }, { phoneNumber: [phone] }]) expect(await findIdentities(by)).toEqual([]);
   });
 
-  test("the counts of others are true, and what others have is there", async () => {
+  test("counters of others are correct, and their data is unchanged", async () => {
     expect(await untrueCounts()).toEqual([]);
     expect(await listed()).toEqual([false, false, false, 0, false]);
     expect((await app.call("GET", "/api/ledger", { as: other })).json()).toMatchObject({ people: [] });
@@ -261,7 +264,7 @@ describe("after they have been deleted", () => {
     expect(await query("select action from audit_entry")).toEqual([{ action: "account_deleted" }]);
   });
 
-  test("their last token brings nothing back", async () => {
+  test("their last token restores nothing", async () => {
     const answers = [
       await app.call("GET", `/featuredPost/${othersPost}`, { headers: bearer() }),
       await app.call("POST", "/featuredPost", { headers: bearer(), body: listingBody() }),

@@ -24,13 +24,16 @@ export function listingBody(changes: Record<string, unknown> = {}): Record<strin
   };
 }
 
-/** The number in a member's posts. Each has their own: one that many members share is held back by the rules. */
+/**
+ * The number in a member's posts. Each member has a different one, because the rules hold back a number that many
+ * members share.
+ */
 export function phoneOf({ uid }: TestMember): string {
   const digits = createHash("sha256").update(uid).digest().readUInt32BE() % 100_000_000;
   return `+88017${String(digits).padStart(8, "0")}`;
 }
 
-/** After so many a day the posts of a new member wait; who posts more in a test has been here for long. */
+/** After this many posts a day, posts of a new member are held back. A test member who posts more is made older. */
 const POSTS_OF_A_NEW_MEMBER = 5;
 const posted = new Map<string, number>();
 const grownUp = new Map<string, Promise<void>>();
@@ -43,14 +46,14 @@ export async function addListing(app: TestApp, owner: TestMember, changes: Recor
     grownUp.set(owner.uid, growing);
     await growing;
   }
-  // Posting needs a verified address. Who is given as unverified is so by then: they have another address since.
+  // Posting needs a verified e-mail address. An unverified member becomes unverified again afterwards.
   const answer = await app.call("POST", "/featuredPost", { as: { ...owner, emailVerified: true }, body: listingBody({ phone: phoneOf(owner), ...changes }) });
-  if (answer.statusCode !== 201) throw new Error(`The listing was refused: ${answer.body}`);
+  if (answer.statusCode !== 201) throw new Error(`The listing was rejected: ${answer.body}`);
   if (!owner.emailVerified) await app.call("GET", "/featuredPost/1", { as: owner });
   return answer.json<{ insertedId: string }>().insertedId;
 }
 
-/** As if they had been here since then. */
+/** Makes them a member since that date. */
 export async function makeMemberSince(app: TestApp, { uid, name, email }: TestMember, since: string): Promise<void> {
   const created_at = new Date(since);
   await app.services.db

@@ -5,20 +5,20 @@ export interface TestMember {
   name: string;
   email: string;
   emailVerified: boolean;
-  /** Checked by a code. */
+  /** Verified by a code. */
   phone?: string;
 }
 
 let made = 0;
 
-/** Somebody nobody has met yet. */
+/** A new test member. */
 export function newMember(changes: Partial<TestMember> = {}): TestMember {
   made += 1;
   const uid = `test-${process.pid}-${made}-${Math.random().toString(36).slice(2, 8)}`;
   return { uid, name: `Test Member ${made}`, email: `${uid}@example.com`, emailVerified: true, ...changes };
 }
 
-/** What the Auth Emulator issues: a token without a signature. `changes` overrides any claim. */
+/** An unsigned token, as the Auth Emulator issues it. `changes` overrides any claim. */
 export function unsignedIdToken(member: TestMember, changes: Record<string, unknown> = {}): string {
   const now = Math.floor(Date.now() / 1000);
   return new UnsecuredJWT({

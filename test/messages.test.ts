@@ -22,7 +22,7 @@ describe.each(catalogues)("%s", (pattern) => {
     expect(Object.keys(bangla).toSorted()).toEqual(Object.keys(english).toSorted());
   });
 
-  test.each(Object.keys(english))("%s says something in both, with the same inputs", (key) => {
+  test.each(Object.keys(english))("%s has a text in both, with the same inputs", (key) => {
     expect(JSON.stringify(english[key]).length).toBeGreaterThan(2);
     expect(JSON.stringify(bangla[key] ?? "").length).toBeGreaterThan(2);
     expect(inputsOf(bangla[key])).toEqual(inputsOf(english[key]));
@@ -46,7 +46,7 @@ function componentFiles(folder: string): string[] {
     .filter((file) => !forDevelopers.test(file));
 }
 
-/** Words between tags, and words given to the attributes that people see or hear. */
+/** Text between tags, and text in attributes that people see or hear. */
 function literalTexts(source: string): string[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(^|\s)\/\/.*$/gm, "");
   const between = [...code.matchAll(/<\w[^<>]*[^=\s/]>\s*([^<>{}();=]*\p{L}{2,}[^<>{}();=]*?)\s*<\//gu)].map(([, text]) => text ?? "");
@@ -56,11 +56,11 @@ function literalTexts(source: string): string[] {
   return [...between, ...attributes].map((text) => text.trim()).filter((text) => !names.has(text));
 }
 
-test.each(componentFiles("src"))("%s takes its words from the catalogues", (file) => {
+test.each(componentFiles("src"))("%s takes its texts from the catalogues", (file) => {
   expect(literalTexts(readFileSync(join(root, file), "utf8"))).toEqual([]);
 });
 
-test("a literal sentence is found", () => {
+test("literalTexts finds literal sentences", () => {
   expect(literalTexts('<p className="x">Hello there</p>\n<img alt="A room" /><Button label="Save it">{m.save()}</Button>')).toEqual([
     "Hello there",
     "A room",

@@ -5,13 +5,13 @@ import { newMember, type TestMember } from "./members.ts";
 
 export const MODERATORS = "somebody@example.com, moderator@example.com";
 export const moderator = newMember({ email: "moderator@example.com" });
-/** Another, whose address is written otherwise than in the settings. */
+/** Another moderator, whose e-mail address has another case than in the settings. */
 export const colleague = newMember({ email: "Somebody@example.com" });
 
-/** Nobody honest says so. */
+/** A text that the rules hold back. */
 export const scam = "Send 2000 taka by bKash to hold the room before you come to see it.";
 
-/** What tests of moderation do and look at. The app has to know MODERATORS. */
+/** Helpers for moderation tests. The app needs MODERATORS to be set. */
 export function moderationTools(app: () => TestApp) {
   const db = () => app().services.db;
   const get = (url: string, as: TestMember = moderator) => app().call("GET", url, { as });
@@ -25,7 +25,7 @@ export function moderationTools(app: () => TestApp) {
     return (await open.executeTakeFirstOrThrow()).id;
   }
 
-  /** The rules hold it; `id` is its case. */
+  /** A post that the rules hold back; `id` is its case. */
   async function heldPost(owner = newMember()) {
     const body = listingBody({ phone: phoneOf(owner), description: scam });
     const listing = (await app().call("POST", "/featuredPost", { as: owner, body })).json<{ insertedId: string }>().insertedId;
@@ -54,10 +54,10 @@ export function moderationTools(app: () => TestApp) {
     decide: (id: string, decision: string, note = "", as: TestMember = moderator) =>
       app().call("POST", `/api/moderation/cases/${id}/decision`, { as, body: { decision, note } }),
     readCase: async (id: string, as: TestMember = moderator): Promise<WireCase> => wireCase.parse((await get(`/api/moderation/cases/${id}`, as)).json()),
-    /** For a visitor. */
+    /** Status for a visitor. */
     statusOf: async (id: string) => (await app().call("GET", `/featuredPost/${id}`)).statusCode,
     stateOf: async (id: string) => (await db().selectFrom("listing").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state,
-    /** But for the word that a post waits. */
+    /** Mails to a member, except the one about a waiting post. */
     mailsOf: async (member: TestMember) =>
       db()
         .selectFrom("mail")

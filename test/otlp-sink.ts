@@ -30,7 +30,7 @@ const ERROR_STATUS = 2;
 const toObject = (attributes: readonly Attribute[] = []) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]));
 
-/** A collector as far as OTLP over HTTP goes: keeps every span that it is sent, and the bytes as they came. */
+/** A minimal OTLP collector over HTTP: keeps every span that it receives, and the raw bodies. */
 export async function startOtlpSink() {
   const spans: SeenSpan[] = [];
   const bodies: string[] = [];
@@ -54,7 +54,7 @@ export async function startOtlpSink() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
-    /** All that was ever sent, as text. */
+    /** All bodies that were sent, as text. */
     everything: () => bodies.join("\n"),
     async stop() {
       server.closeAllConnections();

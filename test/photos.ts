@@ -6,7 +6,7 @@ import { createLogger } from "../src/platform/log.ts";
 import type { TestApp } from "./app.ts";
 import type { TestMember } from "./members.ts";
 
-/** A picture that looks like no other: coarse noise, as a room with many things in it. Always the same for one seed. */
+/** A unique picture of coarse noise, like a room with many things. The same for the same seed. */
 export function somePicture(seed: number, { width = 600, height = 400 } = {}) {
   let state = seed * 7919 + 17;
   const random = () => {
@@ -19,11 +19,11 @@ export function somePicture(seed: number, { width = 600, height = 400 } = {}) {
 
 export const someJpeg = (seed: number): Promise<Buffer> => somePicture(seed).jpeg({ quality: 85 }).toBuffer();
 
-/** Asks for a place, uploads, says so: as the browser does. */
+/** Uploads as the browser does: request an upload URL, send the bytes, report completion. */
 export async function uploadPhoto(app: TestApp, owner: TestMember, bytes: Buffer, type = "image/jpeg"): Promise<string> {
   const { id, upload } = await requestUpload(app, owner, { type, size: bytes.length });
   const put = await sendBytes(app, upload, bytes);
-  if (put.statusCode !== 200) throw new Error(`The upload was refused: ${put.body}`);
+  if (put.statusCode !== 200) throw new Error(`The upload was rejected: ${put.body}`);
   const told = await app.call("POST", `/api/photos/${id}/uploaded`, { as: owner });
   if (told.statusCode !== 200) throw new Error(`The upload was not found: ${told.body}`);
   return id;
@@ -31,7 +31,7 @@ export async function uploadPhoto(app: TestApp, owner: TestMember, bytes: Buffer
 
 export async function requestUpload(app: TestApp, owner: TestMember, body: { type: string; size: number }): Promise<WireUpload> {
   const answer = await app.call("POST", "/api/photos", { as: owner, body });
-  if (answer.statusCode !== 201) throw new Error(`No place for the upload: ${answer.body}`);
+  if (answer.statusCode !== 201) throw new Error(`No upload URL: ${answer.body}`);
   return answer.json<WireUpload>();
 }
 
@@ -43,7 +43,7 @@ export async function photosOf(app: TestApp, owner: TestMember, ids: readonly st
   return (await app.call("GET", `/api/photos?${query}`, { as: owner })).json<WireOwnPhoto[]>();
 }
 
-/** Runs the worker until nothing waits for it. */
+/** Runs the photo worker until its queue is empty. */
 export async function pressAll(app: TestApp): Promise<void> {
   const press = createImageProcessor({ lanes: 1 });
   const { db, storage } = app.services;
@@ -54,7 +54,7 @@ export async function pressAll(app: TestApp): Promise<void> {
   await press.stop();
 }
 
-/** A photo that is ready. */
+/** Uploads a photo and processes it. */
 export async function readyPhoto(app: TestApp, owner: TestMember, seed: number): Promise<string> {
   const id = await uploadPhoto(app, owner, await someJpeg(seed));
   await pressAll(app);

@@ -13,11 +13,11 @@ export const from = (date: Date, ms: number) => new Date(date.getTime() + ms);
 export interface PostedRoom {
   owner: TestMember;
   id: string;
-  /** When it was posted. */
+  /** Time of posting. */
   start: Date;
 }
 
-/** For every test of a file: one room, just posted, and nothing else; and its life with a clock of one's own. */
+/** For every test of a file: one room, just posted, and nothing else; with helpers whose clock can be set. */
 export function usePostedRoom() {
   const app = useTestApp();
   const room = { current: {} as PostedRoom };
@@ -48,11 +48,11 @@ export function usePostedRoom() {
     app,
     room: () => room.current,
     row,
-    /** As its owner sees it. */
+    /** The room as its owner sees it. */
     own,
     stateNow: async () => (await own()).state,
     memberIdOf,
-    /** For a call of the service, whose clock can be set. */
+    /** For calls of the service, whose clock can be set. */
     actorOf: async (member: TestMember) => ({ memberId: await memberIdOf(member) }) as Actor,
     sendAll,
     mails: (kind: string) => app().services.db.selectFrom("mail").selectAll().where("kind", "=", kind).orderBy("id").execute(),
@@ -62,7 +62,7 @@ export function usePostedRoom() {
     },
     answer: (as: TestMember | undefined, given: unknown, id = room.current.id) =>
       app().call("POST", `/api/listings/${id}/answer`, { ...(as && { as }), body: { answer: given } }),
-    /** Somebody who was shown the number. */
+    /** A member who has seen the number. */
     newSeeker: async (): Promise<TestMember> => {
       const seeker = newMember();
       expect((await app().call("PATCH", "/featuredPost", { as: seeker, body: { id: room.current.id } })).statusCode).toBe(200);

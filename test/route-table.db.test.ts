@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../src/main/build-app.ts";
 import { problemCode, startTestApp, type TestApp } from "./app.ts";
 
-/** Every address of the API and who may call it. A route that is not here must not exist; a changed rule must be changed here too. */
+/** Every URL of the API and who may call it. A new route or a changed rule fails until it is changed here too. */
 const routeTable = [
   "DELETE /api/account member",
   "DELETE /api/blocks/:person member",
@@ -71,10 +71,10 @@ const routeTable = [
   "PUT /browseListing/:id member",
 ];
 
-/** Stands in for a bucket while photos are kept in a folder, so it is no call of the API. */
+/** Replaces the bucket while photos are stored in a folder; not part of the API. */
 const developmentRoutes = ["PUT /uploads/* public"];
 
-/** What Fastify itself says that it was given, whoever gave it: the hook is there before anything else. */
+/** All routes that Fastify registers. The hook is added before anything else. */
 const registered: RouteOptions[] = [];
 function watch(message: unknown) {
   (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", (options) => void registered.push(options));
@@ -93,7 +93,7 @@ const methodsOf = ({ method }: RouteOptions) => [method].flat();
 const accessOf = (method: string) =>
   registered.filter((options) => methodsOf(options).includes(method) && !options.config?.isMethodGuard).map(({ url, config }) => `${url} ${config?.access}`);
 
-test("the routes are these, with these rules", () => {
+test("the routes and their access rules are these", () => {
   const real = registered
     .filter(({ config }) => !config?.isMethodGuard)
     .flatMap((options) => methodsOf(options).map((method) => `${method} ${options.url} ${options.config?.access}`))
@@ -102,14 +102,14 @@ test("the routes are these, with these rules", () => {
   expect(app.api.routes.map(({ method, url, access }) => `${method} ${url} ${access}`).toSorted()).toEqual(routeTable);
 });
 
-test("HEAD follows the rule of its GET", () => {
+test("HEAD has the same access rule as GET", () => {
   expect(accessOf("HEAD").toSorted()).toEqual(accessOf("GET").toSorted());
 });
 
-/** Two names for the same part of an address are one address to OpenAPI. */
+/** Parameter names are not compared: OpenAPI treats two names for the same segment as one URL. */
 const unnamed = (line: string) => line.replaceAll(/:\w+|\{\w+\}/g, "{}");
 
-test("the OpenAPI document describes these and no others", async () => {
+test("the OpenAPI document describes these routes and no others", async () => {
   const { paths } = (await app.call("GET", "/openapi.json")).json<{ paths: Record<string, Record<string, unknown>> }>();
   const described = Object.entries(paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`));
   const expected = routeTable.map((line) => line.replace(/ \w+$/, ""));
@@ -117,14 +117,14 @@ test("the OpenAPI document describes these and no others", async () => {
   expect(Object.keys(paths)).toHaveLength(new Set(expected.map((line) => unnamed(line).replace(/^\w+ /, ""))).size);
 });
 
-describe("a route that does not say who may call it", () => {
-  test("is refused as it is registered", async () => {
+describe("a route without an access rule", () => {
+  test("throws when it is registered", async () => {
     const { app: unready } = await buildApp(app.config, "none");
     expect(() => unready.get("/forgotten", () => "open to all")).toThrow("GET /forgotten declares no access rule");
     await unready.close();
   });
 
-  test("keeps the server from starting when a plugin brings it", async () => {
+  test("keeps the server from starting if a plugin registers it", async () => {
     const { app: unready } = await buildApp(app.config, "none");
     void unready.register(async (plugin) => {
       plugin.post("/forgotten", () => "open to all");
@@ -134,7 +134,7 @@ describe("a route that does not say who may call it", () => {
   });
 });
 
-describe("another method at a known address", () => {
+describe("another method for a known URL", () => {
   const addresses = [
     ["/featuredPost", ["GET", "PATCH", "POST"]],
     ["/featuredPost/5", ["GET"]],
@@ -186,7 +186,7 @@ describe("another method at a known address", () => {
     ["/openapi.json", ["GET"]],
   ] as const;
 
-  test.each(addresses)("%s takes %j", async (url, taken) => {
+  test.each(addresses)("%s accepts %j", async (url, taken) => {
     const others = (["GET", "POST", "PUT", "PATCH", "DELETE"] as const).filter((method) => !(taken as readonly string[]).includes(method));
     for (const method of others) {
       const answer = await app.call(method, url);
@@ -195,13 +195,13 @@ describe("another method at a known address", () => {
     }
   });
 
-  test("these are all addresses", () => {
+  test("these are all URLs", () => {
     const shapes = new Set(routeTable.map((line) => line.split(" ")[1]?.replaceAll(/:\w+/g, "5")));
     expect(new Set(addresses.map(([url]) => url))).toEqual(shapes);
   });
 });
 
-test.each(["/", "/nothing", "/featuredpost", "/featuredPost/5/likes", "/api", "/.env", "/metrics/x"])("there is nothing at %s", async (url) => {
+test.each(["/", "/nothing", "/featuredpost", "/featuredPost/5/likes", "/api", "/.env", "/metrics/x"])("%s is a 404", async (url) => {
   for (const method of ["GET", "POST", "DELETE"] as const) {
     const answer = await app.call(method, url);
     expect([method, answer.statusCode, problemCode(answer)]).toEqual([method, 404, "not_found"]);
@@ -211,14 +211,14 @@ test.each(["/", "/nothing", "/featuredpost", "/featuredPost/5/likes", "/api", "/
 const from = (remoteAddress: string, authorization?: string) => ({ url: "/metrics", remoteAddress, headers: { ...(authorization && { authorization }) } });
 
 describe("GET /metrics", () => {
-  test("without a token, is for this machine alone", async () => {
+  test("without a token, is for loopback only", async () => {
     const answer = await app.app.inject(from("127.0.0.1"));
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain("http_request_duration_seconds");
     expect((await app.app.inject(from("203.0.113.5"))).statusCode).toBe(403);
   });
 
-  test("with a token, is for its bearer, wherever from", async () => {
+  test("with a token, is for its bearer from any address", async () => {
     const guarded = await startTestApp({ METRICS_TOKEN: "sixteen-letters-or-more" });
     const statuses = async (...authorizations: (string | undefined)[]) =>
       Promise.all(authorizations.map(async (authorization) => (await guarded.app.inject(from("127.0.0.1", authorization))).statusCode));
@@ -228,7 +228,7 @@ describe("GET /metrics", () => {
   });
 });
 
-test("the process says how it is", async () => {
+test("/healthz and /readyz report the state of the process", async () => {
   expect((await app.call("GET", "/healthz")).json()).toEqual({ status: "ok" });
   expect((await app.call("GET", "/readyz")).json()).toEqual({ status: "ready" });
 });

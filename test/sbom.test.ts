@@ -1,4 +1,4 @@
-/** What production is made of is written down, comes from where the lock file says, and may be used as we use it. */
+/** Production dependencies are listed in docs/sbom.json, pinned by the lock file and have allowed licences. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -26,32 +26,33 @@ const { bomFormat, components } = read("docs/sbom.json") as { bomFormat: string;
 const nameOf = (path: string) => path.split("node_modules/").at(-1) ?? "";
 const shipped = Object.entries(packages).filter(([path, { dev }]) => path !== "" && !dev);
 
-test("docs/sbom.json lists what the lock file has for production: npm run sbom", () => {
+test("docs/sbom.json lists the lock file's production packages (npm run sbom)", () => {
   expect(bomFormat).toBe("CycloneDX");
   const listed = components.map(({ name, version }) => `${name}@${version}`);
   expect([...new Set(listed)].toSorted()).toEqual([...new Set(shipped.map(([path, { version }]) => `${nameOf(path)}@${version}`))].toSorted());
 });
 
-test("each is pinned by its content", () => {
+test("each package is pinned by its hash", () => {
   expect(shipped.filter(([, { integrity }]) => !integrity?.startsWith("sha512-")).map(([path]) => path)).toEqual([]);
   expect(components.filter(({ hashes }) => !hashes?.some(({ alg }) => alg === "SHA-512")).map(({ name }) => name)).toEqual([]);
 });
 
-/** They ask for no more than that their notice is kept. */
+/** They require only that their notice is kept. */
 const allowed = new Set(["MIT", "MIT-0", "ISC", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "Apache-2.0", "BlueOak-1.0.0", "CC0-1.0", "Unlicense", "Python-2.0"]);
 /**
- * libvips is a library of its own beside sharp, loaded as it runs and unchanged, which its licence allows: whoever wants another build of it puts it in its place.
+ * libvips is a separate library beside sharp, loaded at run time and unmodified. The LGPL allows that, because it can
+ * be replaced by another build.
  */
 const LIBVIPS = /^@img\/sharp-(?:libvips-|wasm32$|win32-)/;
 const mayBe = (name: string, id: string) => allowed.has(id) || (LIBVIPS.test(name) && id === "LGPL-3.0-or-later");
 
-/** One of those joined by OR is enough; of those joined by AND, each counts. */
+/** One of the licences joined by OR is enough; of those joined by AND, all count. */
 function isAllowed(name: string, expression: string): boolean {
   const choices = expression.replaceAll(/[()]/g, "").split(" OR ");
   return choices.some((choice) => choice.split(" AND ").every((id) => mayBe(name, id)));
 }
 
-test("each has a licence that is on our list", () => {
+test("each package has an allowed licence", () => {
   const refused = components.flatMap(({ name, licenses = [] }) => {
     const terms = licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? "");
     return terms.length > 0 && terms.every((term) => isAllowed(name, term)) ? [] : [`${name}: ${terms.join(", ") || "none"}`];

@@ -1,4 +1,4 @@
-/** What a script leaves behind when it is killed is ended by the next one; see scripts/services/script-run.ts. */
+/** A script ends what a killed script left running; see scripts/services/script-run.ts. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -45,9 +45,9 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return code;
 }
 
-// Three times a new PostgreSQL, on a machine that may be busy.
+// Starts a new PostgreSQL three times, on a machine that may be busy.
 describe("a script", { timeout: 120_000 }, () => {
-  test("that was killed: the next one ends its processes and its PostgreSQL, and has the ports", async () => {
+  test("that was killed: the next one ends its processes and its PostgreSQL, and can use the ports", async () => {
     const ports = [await freePort(), await freePort()];
     const first = await start(ports);
     await end(first.script, "SIGKILL");
@@ -66,14 +66,14 @@ describe("a script", { timeout: 120_000 }, () => {
     expect(isRunning(third.server)).toBe(true);
   });
 
-  test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("that gets %s ends what it started", async (signal) => {
+  test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("that gets %s ends its child processes", async (signal) => {
     const { script: running, server, folder } = await start([await freePort()]);
     expect(await end(running, signal)).toBeGreaterThan(128);
     expect(isRunning(server)).toBe(false);
     expect(existsSync(folder)).toBe(false);
   });
 
-  test("whose npm is killed ends, and all it started", async () => {
+  test("whose npm is killed ends with all its child processes", async () => {
     const shell = ["sh", "-c", `"$0" "$@"; exit`, process.execPath];
     const { script: npm, server, folder } = await start([await freePort()], shell, { npm_lifecycle_event: "prove" });
     await end(npm, "SIGKILL");
@@ -81,7 +81,7 @@ describe("a script", { timeout: 120_000 }, () => {
     expect(isRunning(server)).toBe(false);
   });
 
-  test("leaves alone what a script that still runs has started", async () => {
+  test("does not touch processes of a script that still runs", async () => {
     const one = await start([await freePort()]);
     const other = await start([await freePort()]);
     expect([one, other].map(({ server }) => isRunning(server))).toEqual([true, true]);

@@ -1,4 +1,7 @@
-/** A clone has no compiled messages: a script whose imports reach them has to compile them first, or it crashes before its first line. */
+/**
+ * A fresh clone has no compiled messages. A script that imports them has to compile them first, or it crashes before
+ * its first line.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -7,10 +10,10 @@ const root = join(import.meta.dirname, "..");
 const messages = join(root, "src/paraglide");
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> };
 
-/** Static imports only: a dynamic one can be made to wait for the compiler. */
+/** Static imports only: a dynamic one can run after the compiler. */
 const staticImport = /^(?:import|export)\s(?!type\s)(?:[^;"]*?\sfrom\s)?\s*"(\.[^"]+)"/gm;
 
-/** The files from `file` to the compiled messages, or none. */
+/** The import chain from `file` to the compiled messages, or an empty list. */
 function wayToMessages(file: string, seen = new Set<string>()): string[] {
   if (file.startsWith(messages)) return [file];
   if (seen.has(file) || !existsSync(file)) return [];
@@ -34,6 +37,6 @@ test.each(entries.filter(({ name }) => !needsBuild.has(name)))("npm run $name ru
   expect(compiles.test(command) ? [] : way).toEqual([]);
 });
 
-test("the way to the messages is found where there is one", () => {
+test("the import chain to the messages is found", () => {
   expect(wayToMessages(join(root, "scripts/seed.ts")).length).toBeGreaterThan(2);
 });

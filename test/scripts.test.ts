@@ -1,4 +1,7 @@
-/** No script of package.json can break unseen: a gate runs it, or the smoke does; and one that starts processes leaves none behind. */
+/**
+ * Every script of package.json is run by a gate or by the smoke run, and scripts that start processes leave none
+ * behind.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -14,7 +17,7 @@ const gates = [".ci/run", ".ci/full", ".ci/lib.sh"]
 
 const namesIn = (text: string) => [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = ""]) => name);
 
-/** By a gate, or by a script that a gate runs. */
+/** Scripts that a gate runs, directly or through another script. */
 function runByGates(): Set<string> {
   const names = new Set<string>();
   const add = (text: string): void => {
@@ -28,16 +31,16 @@ describe("every script", () => {
   const smoked = new Set(smokeRuns.map(({ script }) => script));
   const gated = runByGates();
 
-  test.each(Object.keys(scripts))("%s is run by a gate or by the smoke", (name) => {
+  test.each(Object.keys(scripts))("%s is run by a gate or by the smoke run", (name) => {
     expect(gated.has(name) || smoked.has(name) || name in triedElsewhere).toBe(true);
   });
 
-  test("of the smoke exists", () => {
+  test("of the smoke table exists", () => {
     expect([...smoked, ...Object.keys(triedElsewhere)].filter((name) => !(name in scripts) && name !== "ci:full")).toEqual([]);
   });
 });
 
-/** The file and all of ours that it imports. */
+/** The file and all our files that it imports. */
 function filesOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !existsSync(file)) return seen;
   seen.add(file);
@@ -46,7 +49,7 @@ function filesOf(file: string, seen = new Set<string>()): Set<string> {
 }
 
 describe("a script that starts processes", () => {
-  /** They are to live on; or they are the product itself. */
+  /** Their processes should keep running, or they are the product itself. */
   const others = new Set(["scripts/services.ts", "src/main/web.ts", "src/main/worker.ts"]);
   const entries = Object.values(scripts).flatMap((command) => [...command.matchAll(/node (\S+\.ts)/g)].map(([, file = ""]) => file));
   const starters = entries.filter((entry) => {
@@ -54,11 +57,11 @@ describe("a script that starts processes", () => {
     return !others.has(entry) && files.some((file) => /from "node:child_process"/.test(readFileSync(file, "utf8")) && !file.endsWith("script-run.ts"));
   });
 
-  test.each(starters)("%s begins with beginRun()", (entry) => {
+  test.each(starters)("%s calls beginRun()", (entry) => {
     expect(read(entry)).toMatch(/^\s*beginRun\(\);$/m);
   });
 
-  test("are most of them", () => {
+  test("is found by the import search", () => {
     expect(starters.length).toBeGreaterThan(15);
   });
 });

@@ -24,7 +24,7 @@ export function profileBody(changes: Record<string, unknown> = {}): Record<strin
 
 export async function saveProfile(app: TestApp, as: TestMember, changes: Record<string, unknown> = {}): Promise<void> {
   const answer = await app.call("PUT", "/api/match/profile", { as, body: profileBody(changes) });
-  if (answer.statusCode !== 204) throw new Error(`The profile was refused: ${answer.body}`);
+  if (answer.statusCode !== 204) throw new Error(`The profile was rejected: ${answer.body}`);
 }
 
 /** A valid body for PUT /api/wanted. */
@@ -34,10 +34,10 @@ export const wantedBody = (changes: Record<string, unknown> = {}): Record<string
   ...changes,
 });
 
-/** Somebody with a profile who says that they want a room. Answers the id of the post. */
+/** Saves a profile and publishes a 'room wanted' post. Returns the post's ID. */
 export async function wantRoom(app: TestApp, as: TestMember, changes: Record<string, unknown> = {}, profile: Record<string, unknown> = {}): Promise<string> {
   await saveProfile(app, as, profile);
   const answer = await app.call("PUT", "/api/wanted", { as, body: wantedBody(changes) });
-  if (answer.statusCode !== 200) throw new Error(`The wanted post was refused: ${answer.body}`);
+  if (answer.statusCode !== 200) throw new Error(`The wanted post was rejected: ${answer.body}`);
   return answer.json<{ _id: string }>()._id;
 }

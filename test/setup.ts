@@ -7,13 +7,13 @@ import { dropDatabase } from "./database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Of the migrated, empty database that each test file copies for itself. */
+    /** URL of the migrated, empty database that each test file copies. */
     databaseUrl: string;
     authEmulatorHost: string;
   }
 }
 
-/** Once per run: the services are up, and an empty, migrated database stands ready to be copied. */
+/** Once per run: starts the services and creates an empty, migrated database to copy. */
 export default async function setup(project: TestProject) {
   beginRun();
   const { postgres, authEmulator, all } = developmentServices();

@@ -1,4 +1,4 @@
-/** What a chat application or a social network gets when somebody shares the URL of a post, and what every unknown URL gets. */
+/** What a chat application or a social network gets for the URL of a post, and what unknown URLs get. */
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { hasBuild, useSite } from "./attacks/site.ts";
@@ -6,18 +6,18 @@ import { addListing, phoneOf } from "./listings.ts";
 import { newMember } from "./members.ts";
 import { pressAll, somePicture, uploadPhoto } from "./photos.ts";
 
-/** The number with and without its separators and its country code; not its digits inside a key or an id. */
+/** Matches the number with and without separators and country code, but not its digits inside a key or an ID. */
 function phonePattern(phone: string): RegExp {
   const [first, last] = [phone.slice(4, 8), phone.slice(8)];
   return new RegExp(String.raw`(?<!\w)(?:\+?88)?0${first}[-\s]?${last}(?!\w)|\+?880\s?${first}[-\s]?${last}(?!\w)`);
 }
 
-// Skipped, not passed, where `npm run build` has not run.
+// Skipped if there is no build.
 describe.skipIf(!hasBuild)("the card of a shared post", () => {
   const site = useSite();
   const get = (url: string, headers: Record<string, string> = {}) => site().app.inject({ url, headers });
 
-  test("has its public facts and its photo, and nothing of its owner", async () => {
+  test("has the public facts and the photo, and no data of the owner", async () => {
     const owner = newMember({ name: "Nobody Should See This" });
     const tall = await somePicture(7, { width: 900, height: 1300 }).jpeg({ quality: 88 }).toBuffer();
     const photo = await uploadPhoto(site(), owner, tall);
@@ -44,7 +44,7 @@ describe.skipIf(!hasBuild)("the card of a shared post", () => {
     expect([tag("og:image:width"), tag("og:image:height")]).toEqual([String(width), String(height)]);
   });
 
-  test("a post that is not there has the site's own card", async () => {
+  test("an unknown post gets the site's default card", async () => {
     const { body } = await get("/login?next=%2FfeaturedPostDetails%2F1");
     expect(body).toContain("/og-default.jpg");
     expect(body).toMatch(/rel="canonical" href="[^"]*\/login"/);

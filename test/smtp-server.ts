@@ -12,13 +12,13 @@ export interface ReceivedMail {
 
 export interface SmtpServerOptions {
   port?: number;
-  /** Only who signs in like that may send. */
+  /** If set, clients have to sign in with this account. */
   account?: { user: string; password: string };
-  /** What is answered instead of 250, to this recipient. */
+  /** Response to a recipient instead of 250. */
   refuse?: (address: string) => { code: number; text: string } | undefined;
-  /** The same after the mail itself was sent. */
+  /** Response after the data of the mail was sent. */
   refuseData?: (to: readonly string[]) => { code: number; text: string } | undefined;
-  /** Before the server says that it has it. */
+  /** Called before the server acknowledges the mail. */
   onReceived?: (mail: ReceivedMail) => Promise<void> | void;
 }
 
@@ -26,7 +26,7 @@ export type TestSmtpServer = Awaited<ReturnType<typeof startSmtpServer>>;
 
 const refusal = ({ code, text }: { code: number; text: string }) => Object.assign(new Error(text), { responseCode: code });
 
-/** A real SMTP server for a test, which keeps what it is given. */
+/** A real SMTP server for tests that keeps received mails. */
 export async function startSmtpServer({ port = 0, account, refuse, refuseData, onReceived }: SmtpServerOptions = {}) {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -56,7 +56,7 @@ export async function startSmtpServer({ port = 0, account, refuse, refuseData, o
     lines.add(line);
     line.once("close", () => lines.delete(line));
   });
-  server.on("error", () => undefined); // clients that break off are part of the tests
+  server.on("error", () => undefined); // tests break connections on purpose
   server.listen(port, "127.0.0.1");
   await once(server.server, "listening");
   const { port: ownPort } = server.server.address() as AddressInfo;
@@ -66,7 +66,7 @@ export async function startSmtpServer({ port = 0, account, refuse, refuseData, o
     port: ownPort,
     received,
     to: (address: string) => received.filter(({ to }) => to.includes(address)),
-    /** Every line breaks, without a word. */
+    /** Closes all connections without a reply. */
     cutLines: () => {
       for (const line of lines) line.destroy();
     },

@@ -1,4 +1,7 @@
-/** Section 7 of the product's specification: the calls that anybody may make, and the fields they answer with. docs/spec-decisions.md has the decisions. */
+/**
+ * Section 7 of the product's specification: the public calls and the fields of their responses. docs/spec-decisions.md
+ * has the decisions.
+ */
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "./app.ts";
 import { addListing } from "./listings.ts";

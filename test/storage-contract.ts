@@ -5,16 +5,16 @@ import type { ObjectStore, SignedUpload } from "../src/platform/storage/storage.
 
 export interface RunningStorage {
   store: ObjectStore;
-  /** Where relative addresses lead: with S3 there are none. */
+  /** Base of relative upload URLs; S3 has only absolute ones. */
   base: string;
-  /** Where an object lies, for somebody without a signature. */
+  /** URL of an object without a signature. */
   bareUrl: (name: string) => string;
   stop: () => Promise<void>;
 }
 
 const aName = () => `incoming/${randomUUID()}`;
 
-/** What the product asks of a store, over real HTTP, whichever it is. */
+/** What the product requires of an object store, tested over real HTTP for each implementation. */
 export function describeStorage(start: () => Promise<RunningStorage>): () => RunningStorage {
   let running: RunningStorage | undefined;
   const get = () => {
@@ -32,7 +32,7 @@ export function describeStorage(start: () => Promise<RunningStorage>): () => Run
   afterAll(() => running?.stop());
 
   describe("objects", () => {
-    test("are kept byte for byte, with their type", async () => {
+    test("are stored byte for byte, with their type", async () => {
       const bytes = randomBytes(3_000_000);
       await store().put("photos/a_B-9/320.webp", bytes, { type: "image/webp" });
       const found = await store().get("photos/a_B-9/320.webp");
@@ -41,20 +41,20 @@ export function describeStorage(start: () => Promise<RunningStorage>): () => Run
       expect(await store().stat("photos/a_B-9/320.webp")).toEqual({ size: bytes.length, type: "image/webp" });
     });
 
-    test("may be empty, and called as the folder of another", async () => {
+    test("may be empty, and have a name that is the folder of another object", async () => {
       await store().put("empty", Buffer.alloc(0), { type: "text/plain" });
       await store().put("empty/not", Buffer.from("x"), { type: "text/plain" });
       expect(await store().get("empty")).toEqual({ bytes: Buffer.alloc(0), size: 0, type: "text/plain" });
       expect(await store().stat("empty/not")).toEqual({ size: 1, type: "text/plain" });
     });
 
-    test("are replaced by what is put in their place", async () => {
+    test("are replaced by a later put", async () => {
       await store().put("replaced", Buffer.from("a longer text"), { type: "text/plain" });
       await store().put("replaced", Buffer.from("short"), { type: "text/css" });
       expect(await store().get("replaced")).toEqual({ bytes: Buffer.from("short"), size: 5, type: "text/css" });
     });
 
-    test("that are missing are undefined", async () => {
+    test("are undefined if they do not exist", async () => {
       expect(await store().get("photos/none/320.webp")).toBeUndefined();
       expect(await store().stat("photos/none/320.webp")).toBeUndefined();
     });
@@ -89,7 +89,7 @@ export function describeStorage(start: () => Promise<RunningStorage>): () => Run
     });
   });
 
-  test("lists in order of name, page by page, and deletes more than a thousand at once, those that are gone already as well", async () => {
+  test("lists by name, page by page, and deletes more than a thousand at once, also missing ones", async () => {
     const names = Array.from({ length: 1_003 }, (_, index) => `many/${index}/file.webp`).toSorted();
     const others = ["many", "many-more/1", "many0", "Many/1"];
     const all = [...names, ...others];
@@ -116,7 +116,7 @@ export function describeStorage(start: () => Promise<RunningStorage>): () => Run
   });
 
   describe("a signed upload", () => {
-    test("takes exactly what was signed, however large", async () => {
+    test("accepts exactly what was signed, however large", async () => {
       const name = aName();
       const bytes = randomBytes(15 * 1024 * 1024);
       expect((await put(await sign(name, bytes.length), bytes)).status).toBe(200);
@@ -140,14 +140,14 @@ export function describeStorage(start: () => Promise<RunningStorage>): () => Run
         (_upload, name) => fetch(get().bareUrl(name), { method: "PUT", headers: { "content-type": "image/png" }, body: new Uint8Array(bytes) }),
       ],
     ];
-    test.each(refusals)("refuses %s", async (_what, attempt) => {
+    test.each(refusals)("rejects %s", async (_what, attempt) => {
       const name = aName();
       const answer = await attempt(await sign(name, bytes.length), name);
       expect([400, 403, 411, 413]).toContain(answer.status);
       expect(await store().stat(name)).toBeUndefined();
     });
 
-    test("refuses another name, and another size of its own choice", async () => {
+    test("rejects another name and another size", async () => {
       const [name, other] = [aName(), aName()];
       const upload = await sign(name, bytes.length);
       expect((await put({ ...upload, url: upload.url.replace(name, other) }, bytes)).status).toBe(403);
@@ -156,7 +156,7 @@ export function describeStorage(start: () => Promise<RunningStorage>): () => Run
       expect(await store().stat(other)).toBeUndefined();
     });
 
-    test("refuses all when its time is over", async () => {
+    test("is rejected after it has expired", async () => {
       const name = aName();
       const upload = await sign(name, bytes.length, 1);
       await new Promise((resolve) => setTimeout(resolve, 2_300));
@@ -164,7 +164,7 @@ export function describeStorage(start: () => Promise<RunningStorage>): () => Run
       expect(await store().stat(name)).toBeUndefined();
     });
 
-    test("is for writing alone: nobody reads or lists without us", async () => {
+    test("allows writing only: nobody can read or list without us", async () => {
       const name = aName();
       const upload = await sign(name, bytes.length);
       expect((await put(upload, bytes)).ok).toBe(true);
@@ -175,7 +175,7 @@ export function describeStorage(start: () => Promise<RunningStorage>): () => Run
       expect(await store().stat(name)).toBeDefined();
     });
 
-    test("counts once: the first bytes stay", async () => {
+    test("works once: the first bytes stay", async () => {
       const name = aName();
       const upload = await sign(name, bytes.length);
       expect((await put(upload, bytes)).ok).toBe(true);
@@ -185,14 +185,14 @@ export function describeStorage(start: () => Promise<RunningStorage>): () => Run
       expect((await store().get(name))?.bytes).toEqual(bytes);
     });
 
-    test("does not take the place of what was put there by us", async () => {
+    test("does not replace an object that we stored", async () => {
       const name = aName();
       await store().put(name, Buffer.from("ours"), { type: "text/plain" });
       expect((await put(await sign(name, bytes.length), bytes)).status).toBe(412);
       expect((await store().get(name))?.bytes).toEqual(Buffer.from("ours"));
     });
 
-    test("is won by exactly one of many at the same moment", async () => {
+    test("is won by exactly one of many at the same time", async () => {
       const name = aName();
       const size = 400_000;
       const upload = await sign(name, size);
@@ -204,7 +204,7 @@ export function describeStorage(start: () => Promise<RunningStorage>): () => Run
       expect((await store().get(name))?.bytes.equals(winners[0] ?? Buffer.alloc(0))).toBe(true);
     });
 
-    test("that breaks off leaves nothing, and can be tried again", async () => {
+    test("that is interrupted leaves nothing, and can be repeated", async () => {
       const name = aName();
       const upload = await sign(name, 1_000_000);
       await breakOff(new URL(upload.url, get().base), { ...upload.headers, "content-length": "1000000" });
@@ -219,7 +219,7 @@ function tamper(url: string): string {
   return url.replace(/(ignature=)(.)/, (_all, label: string, first: string) => `${label}${first === "0" ? "1" : "0"}`);
 }
 
-/** Without a Content-Length. */
+/** Sends the body without a Content-Length. */
 function putChunked(url: URL, headers: Record<string, string>, chunk: Buffer): Promise<Response> {
   const body = new ReadableStream({
     start(controller) {
@@ -230,7 +230,7 @@ function putChunked(url: URL, headers: Record<string, string>, chunk: Buffer): P
   return fetch(url, { method: "PUT", headers, body, duplex: "half" } as RequestInit);
 }
 
-/** Sends the beginning of a body and hangs up. */
+/** Sends the beginning of a body and closes the connection. */
 async function breakOff(url: URL, headers: Record<string, string>): Promise<void> {
   await new Promise<void>((resolve) => {
     const request = httpRequest(url, { method: "PUT", headers });

@@ -1,16 +1,19 @@
-/** Looks for words everywhere that we keep something: in every table, in the store's files, in logs. */
+/** Searches for words in everything that we store: tables, files of the object store, logs. */
 import { open, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pool } from "pg";
 
 const hexOf = (text: string) => Buffer.from(text).toString("hex");
 
-/** The tables that hold one of these, in any column whatever its type: of any schema, the engine's own catalogues and statistics among them. */
+/**
+ * Tables that contain one of these in any column of any type, in any schema, PostgreSQL's own catalogues and statistics
+ * included.
+ */
 export async function tablesHolding(pool: Pool, needles: readonly string[]): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = relnamespace where relkind in ('r', 'm') order by 1`,
   );
-  // Bytes are written as hexadecimal digits.
+  // bytea columns are printed as hexadecimal digits.
   const sought = needles.flatMap((needle) => [needle.toLowerCase(), hexOf(needle)]);
   const holding: string[] = [];
   for (const { name } of tables) {
@@ -23,7 +26,7 @@ export async function tablesHolding(pool: Pool, needles: readonly string[]): Pro
   return holding;
 }
 
-/** By name or by content. */
+/** By file name or by content. */
 export async function filesHolding(folder: string, needles: readonly string[]): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -32,7 +35,7 @@ export async function filesHolding(folder: string, needles: readonly string[]): 
   return holding;
 }
 
-/** As text, in whatever case, and as bytes. */
+/** As text, ignoring case, and as bytes. */
 export function holdsAny(content: Buffer, needles: readonly string[]): boolean {
   const text = content.toString("utf8").toLowerCase();
   return needles.some(
@@ -40,7 +43,7 @@ export function holdsAny(content: Buffer, needles: readonly string[]): boolean {
   );
 }
 
-/** What is written to a file from now on; nothing if there is none. */
+/** Returns what is appended to a file from now on; nothing if the file does not exist. */
 export async function followFile(path: string): Promise<() => Promise<Buffer>> {
   const sizeOf = () =>
     stat(path).then(

@@ -2,13 +2,13 @@ import { accessMatrix, type Caller, callers, type Row } from "../access-matrix.t
 
 const CONFLICT = 409;
 
-/** Who of the matrix may make this call, so that what an attack is refused for is the attack. */
+/** A caller of the matrix who may make this call, so that a rejection is caused by the attack. */
 export function allowedCaller(name: string): Caller {
   const { status } = rowOf(name);
   const members = callers.filter((caller) => caller !== "visitor");
-  // Who is told that it is not possible now may do it at another time.
+  // A caller who gets a conflict may make the call at another time.
   const found = members.find((caller) => status[caller] < 300) ?? members.find((caller) => status[caller] === CONFLICT);
-  if (!found) throw new Error(`Nobody may call ${name}`);
+  if (!found) throw new Error(`No caller may call ${name}`);
   return found;
 }
 

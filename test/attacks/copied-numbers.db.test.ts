@@ -1,4 +1,4 @@
-/** Using somebody's number, or their words, harms whoever uses them and not whoever had them first. */
+/** Copying a member's number or text harms the member who copies, not the one who had it first. */
 import { expect, test } from "vitest";
 import { useTestApp } from "../app.ts";
 import { addListing, listingBody, makeMemberSince, phoneOf } from "../listings.ts";
@@ -19,9 +19,9 @@ async function victimWithPost(changes: Partial<TestMember> = {}) {
   return { victim, description, phone: phoneOf(victim), id: await addListing(app(), victim, { description }) };
 }
 
-test("many accounts with her number do not take her post down; theirs wait", async () => {
+test("a post stays live while many other accounts use its number; their posts are held back", async () => {
   const { victim, id, phone } = await victimWithPost();
-  // One of them had a post before hers, and puts her number into it.
+  // One of them had a post before hers, and adds her number to it.
   const [early, ...others] = Array.from({ length: 6 }, () => newMember());
   const older = await addListing(app(), early as TestMember);
   await app().services.pool.query("update listing set created_at = '2026-01-01', phone_since = null where id = $1", [older]);
@@ -32,7 +32,7 @@ test("many accounts with her number do not take her post down; theirs wait", asy
   expect([await edit(victim, id, { rent: 9000 }), await statusOf(id)]).toEqual(["live", 200]);
 });
 
-test("many accounts with her words do not take it down either", async () => {
+test("a post stays live while many other accounts use its text", async () => {
   const { victim, id, description, phone } = await victimWithPost();
   for (const sock of [newMember(), newMember(), newMember()]) await post(sock, { description, phone: phoneOf(sock) });
   const text = { interests: "Please call 01999-000000 on WhatsApp" };
@@ -46,7 +46,7 @@ test("many accounts with her words do not take it down either", async () => {
   expect(copy?.reasons).toContain("same_text_often");
 });
 
-test("a number that a member has verified waits in others' later posts, and tells them nothing more", async () => {
+test("a later post with another member's verified number is held back, without saying why", async () => {
   const phone = "+8801755000111";
   const { victim, id } = await victimWithPost({ phone });
   const sock = newMember();
@@ -59,7 +59,7 @@ test("a number that a member has verified waits in others' later posts, and tell
   expect([await edit(victim, id, { phone }), await statusOf(id)]).toEqual(["live", 200]);
 });
 
-test("whoever used a number before somebody verified it goes on as before", async () => {
+test("a member who used a number before another one verified it is not affected", async () => {
   const phone = "+8801755000222";
   const first = newMember();
   const id = await addListing(app(), first, { phone });

@@ -14,11 +14,11 @@ const cpuMs = async (work: () => Promise<unknown>): Promise<number> => {
   return (user + system) / 1000;
 };
 
-// Skipped, not passed, where `npm run build` has not run.
-describe.skipIf(!hasBuild)("pages that anybody can ask for", () => {
+// Skipped if there is no build.
+describe.skipIf(!hasBuild)("pages that anybody can request", () => {
   const site = useSite({ PAGE_CACHE: "on", PUBLIC_CACHE: "on" });
 
-  test("/__manifest matches no paths: a page of an older release is told to reload", async () => {
+  test("/__manifest matches no paths and tells the client to reload", async () => {
     const paths = Array.from({ length: 1_500 }, (_, index) => `/a${index.toString(36)}`).join(",");
     // With any other version React Router itself would not match.
     const { assets } = (await import(join(buildFolder, "server/index.js"))) as ServerBuild;
@@ -37,13 +37,13 @@ describe.skipIf(!hasBuild)("pages that anybody can ask for", () => {
     return [answer.statusCode, answer.headers["cache-control"]];
   };
 
-  test.each(["/", "/rooms", "/browseListings", "/developers"])("%s comes from the cache, also for who makes up a session", async (url) => {
+  test.each(["/", "/rooms", "/browseListings", "/developers"])("%s comes from the cache, even with an invalid session cookie", async (url) => {
     expect(await cachingOf(url)).toEqual([200, kept]);
     expect(await cachingOf(url, `${sessionCookie}=x`)).toEqual([200, kept]);
     expect(await cachingOf(url, `${sessionCookie}=${randomBytes(32).toString("base64url")}`)).toEqual([200, kept]);
   });
 
-  test("a member gets a page of their own, until they have logged out", async () => {
+  test("a member gets an uncached page until they log out", async () => {
     const cookie = await site().signIn(newMember());
     expect(await cachingOf("/", cookie)).toEqual([200, "private, no-cache"]);
     await site().app.inject({ method: "DELETE", url: "/api/session", headers: { cookie, origin: site().origin } });

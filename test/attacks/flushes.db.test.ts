@@ -1,4 +1,4 @@
-/** Writes that are made to throw away what is kept for everybody. */
+/** Writes that try to flush the shared cache. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { type TestApp, useTestApp } from "../app.ts";
@@ -7,7 +7,7 @@ import { newMember } from "../members.ts";
 
 const QUIET_MS = 700;
 
-/** What is forgotten from now on; a notification of what was written before may still be on its way. */
+/** Counts cache flushes from now on. First waits, because a notification of an earlier write may still arrive. */
 async function watchFlushes({ services }: TestApp) {
   const forget = vi.spyOn(services.responseCache, "forget");
   await sleep(QUIET_MS);
@@ -17,7 +17,7 @@ async function watchFlushes({ services }: TestApp) {
 describe("a write that changes nothing", () => {
   const app = useTestApp();
 
-  test("throws nothing away", async () => {
+  test("does not flush the cache", async () => {
     const owner = newMember();
     const id = await addListing(app(), owner);
     const forget = await watchFlushes(app());
@@ -36,7 +36,7 @@ describe("a write that changes nothing", () => {
     expect(forget).not.toHaveBeenCalled();
   });
 
-  test("neither does blocking somebody again, nor unblocking", async () => {
+  test("blocking again and unblocking do not flush it either", async () => {
     const [owner, other] = [newMember(), newMember()];
     const id = await addListing(app(), owner);
     const block = () => app().call("POST", "/api/blocks", { as: other, body: { listing: id } });
@@ -52,7 +52,7 @@ describe("a write that changes nothing", () => {
 describe("many writes", () => {
   const app = useTestApp({ FLUSH_INTERVAL_MS: "1000" });
 
-  test("throw the copies away once a second; who wrote sees it at once, everybody else within the second", async () => {
+  test("flush the cache once a second; the writer sees the change at once, everybody else within a second", async () => {
     const owner = newMember();
     const id = await addListing(app(), owner);
     const rentFor = async (as?: typeof owner) =>

@@ -1,4 +1,4 @@
-/** Requests that another site makes a member's browser send. It sends the cookie along, and says where the request comes from. */
+/** Cross-site requests: another site makes a member's browser send a request, with the cookie and an Origin header. */
 import { describe, expect, test } from "vitest";
 import { accessMatrix } from "../access-matrix.ts";
 import { MODERATOR_EMAIL, makeWorld } from "../access-world.ts";
@@ -8,9 +8,9 @@ import { tableSums } from "./table-sums.ts";
 
 const app = useTestApp({ MODERATORS: MODERATOR_EMAIL });
 
-/** Whoever holds the link may use it: no cookie admits them, so there is none to abuse. */
+/** The link itself authorises the request. No cookie is involved, so there is none to abuse. */
 const byLink = new Set(["POST /api/answers/:token", "POST /api/appeals/:token"]);
-/** Needs the identity provider's token beside it, which no other site has. */
+/** Also needs the identity provider's token, which another site does not have. */
 const BY_TOKEN = "POST /api/session";
 
 const unsafe = Object.keys(accessMatrix).filter(isUnsafe);
@@ -34,7 +34,7 @@ function foreignOrigins(own: string): Record<string, string | undefined> {
   };
 }
 
-test("every route that changes something is here", () => {
+test("all routes that change something are covered", () => {
   expect(unsafe.length).toBeGreaterThanOrEqual(32);
   const routes = app().api.routes.filter(({ method }) => method !== "GET");
   expect(routes.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual(unsafe.toSorted());
@@ -43,10 +43,10 @@ test("every route that changes something is here", () => {
 });
 
 describe.each(byCookie)("%s", (name) => {
-  test("is refused to other sites, and nothing is written", async () => {
+  test("is rejected for other origins, and nothing is written", async () => {
     const world = await makeWorld(app());
     const caller = world.callers[allowedCaller(name)];
-    if (!caller) throw new Error("Nobody to be");
+    if (!caller) throw new Error("No caller");
     const cookie = await app().signIn(caller);
     const row = rowOf(name);
     const send = (origin: string | undefined) =>
@@ -62,16 +62,16 @@ describe.each(byCookie)("%s", (name) => {
     }
     expect(await tableSums(app().services.pool)).toEqual(before);
 
-    // The same from our own pages is taken: it was the origin that was refused.
+    // The same request from our own origin is accepted.
     expect((await send(app().config.origin)).statusCode).toBe(name === BY_TOKEN ? 401 : row.status[allowedCaller(name)]);
   });
 });
 
-/** A browser asks first before it sends JSON to another site; these it sends at once. */
+/** A browser sends a preflight before JSON to another site; these types are sent without one. */
 const simpleTypes = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain; application/json"];
 const withBody = unsafe.filter((name) => accessMatrix[name]?.body);
 
-test.each(withBody)("%s takes JSON and nothing that a form can send", async (name) => {
+test.each(withBody)("%s accepts JSON and rejects all types that a form can send", async (name) => {
   const world = await makeWorld(app());
   const caller = world.callers[allowedCaller(name)];
   const row = rowOf(name);
@@ -85,7 +85,7 @@ test.each(withBody)("%s takes JSON and nothing that a form can send", async (nam
   }
 });
 
-test.each(["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"])("no answer to %s lets another site read it", async (method) => {
+test.each(["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"])("no response to %s has CORS headers", async (method) => {
   for (const path of ["/featuredPost", "/api/session", "/api/ledger", "/browseListing", "/openapi.json", "/nothing"]) {
     const { headers } = await app().call(method, path, {
       headers: { origin: "https://evil.example", "access-control-request-method": "DELETE", "access-control-request-headers": "authorization" },

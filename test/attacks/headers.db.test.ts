@@ -1,4 +1,4 @@
-/** What every answer of the API says to browsers, whatever it is: done, refused, or not understood. And what its cookies are. */
+/** Security headers of every API response, successful or not, and the attributes of its cookies. */
 import { describe, expect, test } from "vitest";
 import { accessMatrix } from "../access-matrix.ts";
 import { MODERATOR_EMAIL, makeWorld } from "../access-world.ts";
@@ -14,7 +14,7 @@ const everywhere = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
 };
-/** They would only tell an attacker what to look up. */
+/** Headers that would tell an attacker which software runs. */
 const telling = ["server", "x-powered-by", "via", "x-runtime"];
 
 type Answer = Awaited<ReturnType<ReturnType<typeof app>["call"]>>;
@@ -27,7 +27,7 @@ function expectHeaders(what: string, { headers, statusCode }: Answer): void {
 }
 
 describe.each(Object.keys(accessMatrix))("%s", (name) => {
-  test("has them for a member, for a visitor and for nobody it knows", async () => {
+  test("has the security headers for a member, a visitor and an unknown token", async () => {
     const world = await makeWorld(app());
     const row = rowOf(name);
     const body = row.body && { body: row.body(world) };
@@ -42,7 +42,7 @@ describe.each(Object.keys(accessMatrix))("%s", (name) => {
       const answer = await app().call(methodOf(name), row.path(world), ask);
       expectHeaders(`${who}: ${answer.statusCode}`, answer);
       const caching = answer.headers["cache-control"] ?? "none";
-      // What was made for one person, and what was refused, is kept by nobody.
+      // Personal responses and errors must not be cached.
       const isPrivate = answer.statusCode >= 400 || answer.body.includes(world.secrets.uid);
       expect([who, isPrivate, !isPrivate || caching.includes("no-store")]).toEqual([who, isPrivate, true]);
     }
@@ -64,7 +64,7 @@ test.each([
   expectHeaders(url, answer);
 });
 
-test("who asked too often is told so with the same headers", async () => {
+test("a 429 has the same headers", async () => {
   const limited = await startTestApp({ RATE_LIMIT_PER_IP: "1" });
   const answers = [await limited.call("GET", "/faq"), await limited.call("GET", "/faq")];
   await limited.stop();
@@ -73,7 +73,7 @@ test("who asked too often is told so with the same headers", async () => {
 });
 
 describe("the session's cookie", () => {
-  test("is for this host, for https and for no script, and goes to no other site's forms", async () => {
+  test("is for this host, HTTPS only, not readable by scripts, and not sent with other sites' forms", async () => {
     const cookie = String((await app().call("POST", "/api/session", { as: newMember(), headers: { origin: app().config.origin } })).headers["set-cookie"]);
     expect(cookie).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
     const ended = await app().call("DELETE", "/api/session", { headers: { origin: app().config.origin, cookie } });
@@ -82,7 +82,7 @@ describe("the session's cookie", () => {
     );
   });
 
-  test("is another one each time, and the one before it is over", async () => {
+  test("is different each time, and the one before it is no longer valid", async () => {
     const as = newMember();
     const first = await app().signIn(as);
     const again = await app().call("POST", "/api/session", { as, headers: { origin: app().config.origin, cookie: first } });
@@ -91,7 +91,7 @@ describe("the session's cookie", () => {
     expect((await app().call("GET", "/api/ledger", { headers: { cookie: first } })).statusCode).toBe(401);
   });
 
-  test("that somebody chose themselves is not taken over", async () => {
+  test("that a client chose itself is not accepted", async () => {
     const planted = "__Host-sid=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
     const answer = await app().call("POST", "/api/session", { as: newMember(), headers: { origin: app().config.origin, cookie: planted } });
     expect(String(answer.headers["set-cookie"])).not.toContain(planted);

@@ -1,4 +1,4 @@
-/** A photo is served for as long as what it belongs to is shown, whatever the object store still holds. */
+/** A photo is served only while what it belongs to is shown, even if the object store still has it. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { useTestApp } from "../app.ts";
 import { addListing } from "../listings.ts";
@@ -33,7 +33,7 @@ const sql = async (text: string) => {
   app().services.photos.forgetSights();
 };
 
-test("a photo of a shown listing is for everybody, and asked again it is no bytes", async () => {
+test("a photo of a shown listing is public, and a conditional request gets 304", async () => {
   expect(await statuses()).toEqual([200, 200, 200, 200]);
   const { headers } = await read();
   expect(headers["cache-control"]).toBe("public, max-age=3600, s-maxage=5, must-revalidate");
@@ -41,7 +41,7 @@ test("a photo of a shown listing is for everybody, and asked again it is no byte
   expect([again.statusCode, again.body]).toEqual([304, ""]);
 });
 
-describe("a photo is for its owner and the moderators alone, and in no cache", () => {
+describe("a photo is for its owner and moderators only, and is not cached", () => {
   test.each(["waiting", "changes", "removed", "asleep"])("while its listing is %s", async (state) => {
     const etag = String((await read()).headers["etag"]);
     await sql(`update listing set state = '${state}' where id = $1`);
@@ -68,7 +68,7 @@ describe("a photo is for its owner and the moderators alone, and in no cache", (
   });
 });
 
-test("leaving and deleting end it at once, without a word from a test", async () => {
+test("leaving and deleting hide a photo at once", async () => {
   expect((await read()).statusCode).toBe(200);
   await app().call("DELETE", "/api/account", { as: owner });
   expect((await read()).statusCode).toBe(404);
@@ -78,7 +78,7 @@ test("leaving and deleting end it at once, without a word from a test", async ()
   expect([(await read()).statusCode, (await read(owner)).statusCode]).toEqual([404, 404]);
 });
 
-test("a member's own picture goes with them", async () => {
+test("a member's profile picture is hidden when they leave", async () => {
   const own = await readyPhoto(app(), owner, (seed += 1));
   const answer = await app().call("PUT", "/api/profile/photo", { as: owner, body: { photo: own } });
   address = answer.json<{ photoURL: string }>().photoURL;

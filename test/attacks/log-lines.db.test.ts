@@ -1,4 +1,7 @@
-/** Line ends, commands to a terminal and half characters in all that a caller can say: an event stays one line of JSON. */
+/**
+ * Line breaks, terminal control characters and lone surrogates in everything that a client can send: an event stays one
+ * line of JSON.
+ */
 import { expect, test } from "vitest";
 import { newMember, unsignedIdToken } from "../members.ts";
 import { sendRaw, useRealServer } from "./real-server.ts";
@@ -20,11 +23,11 @@ const tricks = [
   "%s%d%j%o%n",
 ];
 /* oxlint-disable no-control-regex -- just what is looked for here */
-/** What of it a client can put into a head. */
+/** The characters that a client can put into a header. */
 const header = (text: string) => text.replaceAll(/[\r\n\0]/g, " ").replaceAll(/[^\u0000-\u00FF]/g, "?");
 const unprintable = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/;
 
-test("every line is one event, in characters that a terminal shows", async () => {
+test("every log line is one JSON event with printable characters only", async () => {
   const { app, port, log } = server();
   for (const trick of tricks) {
     const encoded = encodeURIComponent(trick.toWellFormed());
@@ -40,7 +43,7 @@ test("every line is one event, in characters that a terminal shows", async () =>
     });
     await app.call("POST", "/featuredPost", { as, headers: { "content-type": "application/json" }, body: `{"title":"${trick}` });
     await sendRaw(port, Buffer.from(`GET /${trick} HTTP/1.1\r\nHost: x\r\nX-A: ${trick}\r\n\r\n`));
-    app.app.log.error({ err: new Error(`the engine says: ${trick}`, { cause: new Error(trick) }) }, "request failed");
+    app.app.log.error({ err: new Error(`PostgreSQL says: ${trick}`, { cause: new Error(trick) }) }, "request failed");
   }
   expect(log.length).toBeGreaterThan(tricks.length * 4);
   for (const chunk of log) {
@@ -57,7 +60,7 @@ test("every line is one event, in characters that a terminal shows", async () =>
   }
 });
 
-test("no line holds what admits somebody", async () => {
+test("no log line contains a token, a session ID, an e-mail address or a uid", async () => {
   const { app, log } = server();
   const as = newMember();
   const token = unsignedIdToken(as);

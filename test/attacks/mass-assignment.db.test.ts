@@ -1,4 +1,4 @@
-/** Fields that nobody asked for, in every body there is: whose it is, in which state, how much liked, with which powers. They are refused, or have no effect. */
+/** Unexpected fields in every request body: owner, state, like count, roles. They are rejected or have no effect. */
 import { describe, expect, test } from "vitest";
 import { accessMatrix } from "../access-matrix.ts";
 import { MODERATOR_EMAIL, makeWorld, type World } from "../access-world.ts";
@@ -34,7 +34,7 @@ const uninvited: Record<string, unknown> = {
   "facts[unit]": TEXT,
 };
 
-/** How things stand around a post, but for what two worlds never have in common. */
+/** The state around a post, without values that differ between two worlds. */
 async function standing(world: World) {
   const { pool } = app().services;
   const uids = Object.values(world.callers).flatMap((member) => (member ? [member.uid] : []));
@@ -56,16 +56,16 @@ async function standing(world: World) {
   };
 }
 
-/** Whatever the parts of an address are called. */
+/** Replaces parameter names, which differ between router and OpenAPI. */
 const shape = (text: string) => text.replaceAll(/:\w+|\{\w+\}/g, ":");
 
-/** Of a schema, or of the one that it names. */
+/** Properties of a schema, or of the one that it refers to. */
 function propertiesOf(schema: { properties?: object; $ref?: string } | undefined): object {
   const { components } = app().api.document as unknown as { components: { schemas: Record<string, { properties?: object }> } };
   return schema?.properties ?? components.schemas[schema?.$ref?.split("/").at(-1) ?? ""]?.properties ?? {};
 }
 
-/** But for the fields that the call itself knows. */
+/** The unexpected fields, without those that the call itself accepts. */
 function uninvitedIn(name: string): Record<string, unknown> {
   const operation = operationsOf(app().api.document as unknown as ApiDocument).find(({ method, path }) => shape(`${method} ${path}`) === shape(name));
   const known = Object.keys(propertiesOf(operation?.body));
@@ -83,23 +83,23 @@ async function callWith(name: string, more: Record<string, unknown>) {
 }
 
 describe.each(withBody)("%s", (name) => {
-  test("does what it does without them", async () => {
+  test("has the same effect with unexpected fields as without", async () => {
     const plain = await callWith(name, {});
     const loaded = await callWith(name, uninvitedIn(name));
     expect(plain.status).toBe(rowOf(name).status[allowedCaller(name)]);
-    // Refused as a whole, or read without them.
+    // Either rejected as a whole, or executed without them.
     expect(loaded.status === 400 ? plain : loaded).toEqual(plain);
     expect(await tablesHolding(app().services.pool, traces)).toEqual([]);
   });
 });
 
-test("the search for their traces would find them", async () => {
+test("the search for traces of the fields finds them", async () => {
   const world = await makeWorld(app());
   await app().services.pool.query("update listing set title = $2 where id = $1", [world.listing, TEXT]);
   expect(await tablesHolding(app().services.pool, traces)).toContain("public.listing");
 });
 
-test("a prototype is no field", async () => {
+test("prototype keys are rejected", async () => {
   for (const payload of ['{"__proto__":{"isModerator":true}}', '{"constructor":{"prototype":{"isModerator":true}}}', '{"a":{"__proto__":{"x":1}}}']) {
     const world = await makeWorld(app());
     const caller = world.callers.member;

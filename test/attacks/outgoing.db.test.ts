@@ -1,4 +1,7 @@
-/** Addresses that a member writes, of machines that only the server could reach. It must never ask them: not while saving, not while showing, not at night. */
+/**
+ * SSRF: URLs, written by members, of hosts that only the server can reach. The server must never request them: not
+ * while saving, not while showing, not in scheduled jobs.
+ */
 import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { useTestApp } from "../app.ts";
@@ -15,7 +18,7 @@ const listener = createServer((socket) => {
 });
 let port = 0;
 
-/** Every connection that this process begins, to wherever. */
+/** Every connection that this process opens. */
 const begun: string[] = [];
 beforeAll(async () => {
   await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
@@ -75,7 +78,7 @@ const addresses = (): string[] => [
   "/media/%2e%2e/%2e%2e/secret.png",
 ];
 
-test("whatever address is written, nothing but the database is asked", async () => {
+test("whatever URL a member writes, the server connects only to the database", async () => {
   const database = new URL(app().databaseUrl);
   const owner = newMember();
   const kept: string[] = [];
@@ -91,7 +94,7 @@ test("whatever address is written, nothing but the database is asked", async () 
       taken.push(imageUrl);
     }
   }
-  // Somebody's own picture, by their provider's word.
+  // A profile picture, as given by the identity provider.
   for (const picture of addresses())
     await app().call("GET", "/api/ledger", { headers: { authorization: `Bearer ${unsignedIdToken(newMember(), { picture })}` } });
 
@@ -104,7 +107,7 @@ test("whatever address is written, nothing but the database is asked", async () 
     await app().call("GET", url, { as: moderator });
   await wantRoom(app(), newMember());
 
-  // What runs by itself.
+  // Scheduled jobs.
   const { photosUpkeep, freshness, words, accounts, accountDeletion } = app().services;
   await photosUpkeep.match();
   await photosUpkeep.sweep(new Date());
@@ -116,7 +119,7 @@ test("whatever address is written, nothing but the database is asked", async () 
   expect(knocks).toEqual([]);
   const others = begun.filter((goal) => goal !== `${database.hostname}:${database.port || 5432}`);
   expect(others).toEqual([]);
-  // What is left to a visitor's browser: a site by its name, over https, never a number.
+  // URLs that the visitor's browser loads: HTTPS and a host name, never an IP address.
   expect(
     taken.filter(
       (address) => !/^https:\/\/[a-z0-9.-]+\.[a-z]{2,}(?::\d+)?\//.test(new URL(address).href) || /^https:\/\/[\d.]+[:/]/.test(new URL(address).href),

@@ -1,4 +1,4 @@
-/** Headers of every page, as a visitor, a member and a moderator get it. No browser is needed to read them. */
+/** Headers of every page for a visitor, a member and a moderator. Needs no browser. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { sitePages } from "../../e2e/site-pages.ts";
 import { MODERATOR_EMAIL } from "../access-world.ts";
@@ -8,14 +8,14 @@ import { securityHeaders } from "./expected-headers.ts";
 import { hasBuild, useSite } from "./site.ts";
 
 const always = ["default-src 'none'", "style-src 'self'", "font-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"];
-/** Where the identity provider's script runs. On all other pages only our own scripts may. */
+/** Pages on which the identity provider's script runs. All others allow only our own scripts. */
 const accountPages = new Set(["login", "signup", "forgot-password", "reset-password", "profile"]);
-/** Their URLs are secret: no other site is told them, and nobody caches them. */
+/** Their URLs are secret: they are not sent as referrer and not cached. */
 const mailedLinks = new Set(["answer-over", "appeal-over", "unsubscribe-over"]);
-/** A cached page pins its inline scripts by hash, a page made for one person by nonce. */
+/** A cached page allows its inline scripts by hash, a personal page by nonce. */
 const inline = "(?:'nonce-[\\w+/=]+'|'sha256-[\\w+/=]+'(?: 'sha256-[\\w+/=]+')*)";
 
-// Skipped, not passed, where `npm run build` has not run.
+// Skipped if there is no build.
 describe.skipIf(!hasBuild)("headers of pages", () => {
   const site = useSite({ MODERATORS: MODERATOR_EMAIL });
   const people = { member: newMember(), moderator: newMember({ email: MODERATOR_EMAIL }) };
@@ -30,7 +30,7 @@ describe.skipIf(!hasBuild)("headers of pages", () => {
   test.each(sitePages)("$name ($as)", async ({ name, path, as }) => {
     const cookie = cookies[as];
     const { headers, statusCode } = await site().app.inject({ url: path(ids), headers: cookie ? { cookie } : {} });
-    // A page that redirects or breaks would be checked by the headers of something else.
+    // A page that redirects or fails would be checked by the headers of another response.
     const expected =
       { "not-found": 404, "not-allowed": 403, "room-wanted-over": 404, "answer-over": 404, "appeal-over": 404, "unsubscribe-over": 404 }[name] ?? 200;
     expect(statusCode).toBe(expected);

@@ -1,4 +1,4 @@
-/** The pages under attack: forms that another site sends, ways out of the site, methods and addresses that no browser uses. */
+/** The pages under attack: cross-site forms, open redirects, unusual methods and URLs. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
@@ -11,7 +11,7 @@ import { tableSums } from "./table-sums.ts";
 
 const owner = newMember();
 
-// Skipped, not passed, where `npm run build` has not run.
+// Skipped if there is no build.
 describe.skipIf(!hasBuild)("the pages as they are built", () => {
   const site = useSite();
   let cookie: string;
@@ -26,14 +26,14 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
     actions = await actionAddresses(listing);
   });
 
-  test("every action is known", () => {
+  test("all actions are covered", () => {
     expect(actions.length).toBeGreaterThanOrEqual(17);
     expect(actions).toEqual(
       expect.arrayContaining(["/account/logOut", "/account/leave", "/preferences", "/addToFindRoommate", `/updatePage/${listing}`, "/myListings"]),
     );
   });
 
-  test("no action is done for another site, with the page or without", async () => {
+  test("no action accepts another origin, as document or as data request", async () => {
     const before = await tableSums(site().services.pool);
     for (const address of actions)
       for (const url of [address, `${address}.data`])
@@ -45,7 +45,7 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
     expect(await tableSums(site().services.pool)).toEqual(before);
   });
 
-  test("a form that is too long is not read", async () => {
+  test("a form that is too long is rejected", async () => {
     for (const address of actions) {
       const headers = { cookie, origin: site().origin, "content-type": "application/x-www-form-urlencoded" };
       const answer = await site().app.inject({ method: "POST", url: address, headers, payload: `title=${"x".repeat(70_000)}` });
@@ -53,17 +53,17 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
     }
   });
 
-  /** Where a browser would go from here. */
+  /** The origin to which a Location header leads. */
   const goalOf = (location: string | undefined, from: string) => new URL(location ?? "", new URL(from, site().origin)).origin;
 
-  describe("a way out", () => {
-    test.each(redirectShapes)("%j after a log-in leads to our own pages", async (shape) => {
+  describe("an open redirect", () => {
+    test.each(redirectShapes)("%j after log-in stays on this site", async (shape) => {
       const next = encodeURIComponent(shape.toWellFormed());
       for (const page of ["/login", "/signup"]) {
         const url = `${page}?next=${next}`;
         const member = await site().app.inject({ url, headers: { cookie } });
         expect([url, member.statusCode, goalOf(member.headers.location, url)]).toEqual([url, 302, site().origin]);
-        // The page that a visitor sees says where it would lead; so does the page as data.
+        // The HTML for a visitor and the data of the page must not contain the target either.
         const visitor = await site().app.inject({ url });
         expect([url, visitor.statusCode]).toEqual([url, 200]);
         expect(linksOf(visitor.body).filter((link) => /evil/i.test(goalOf(link, url)))).toEqual([]);
@@ -72,7 +72,7 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
       }
     });
 
-    test.each(redirectShapes)("%j in a form leads to our own pages", async (shape) => {
+    test.each(redirectShapes)("%j in a form stays on this site", async (shape) => {
       const headers = { origin: site().origin, "content-type": "application/x-www-form-urlencoded" };
       const payload = new URLSearchParams({ back: shape, theme: "dark" }).toString();
       const answer = await site().app.inject({ method: "POST", url: "/preferences", headers, payload });
@@ -81,7 +81,7 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
     });
 
     test.each(["//evil.example/profile", "/\\evil.example/profile", "/.//evil.example", "/profile//evil.example", "//evil.example/%2e%2e"])(
-      "a page at %j sends nobody away",
+      "a page at %j does not redirect to another site",
       async (url) => {
         for (const headers of [{}, { cookie }]) {
           const answer = await site().app.inject({ url, headers });
@@ -91,7 +91,7 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
       },
     );
 
-    test("a host that somebody made up is in no answer", async () => {
+    test("a forged host header appears in no response", async () => {
       for (const url of ["/", "/profile", "/login", "/browseListings", "/sitemap.xml", "/robots.txt", "/preferences"]) {
         const answer = await site().app.inject({ url, headers: { host: "evil.example", "x-forwarded-host": "evil.example" } });
         expect([url, `${answer.body}${JSON.stringify(answer.headers)}`.includes("evil.example")]).toEqual([url, false]);
@@ -99,7 +99,7 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
     });
   });
 
-  test.each(["TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND"])("%s of a page is a refusal, not a fault", async (method) => {
+  test.each(["TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND"])("%s of a page is not a 5xx and echoes nothing", async (method) => {
     for (const url of ["/", "/login", "/browseListings", "/profile", "/no-such-page"]) {
       const answer = await site().app.inject({ method: method as "TRACE", url, headers: { "x-secret": "echoed" } });
       expect([url, answer.statusCode < 500, answer.body.includes("echoed")]).toEqual([url, true, false]);
@@ -122,7 +122,7 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
     expect(answer.body).not.toMatch(/"dependencies"|repositoryformatversion|LINK_SECRET/);
   });
 
-  test("every file and every odd page has the headers", async () => {
+  test("every file and every unusual page has the security headers", async () => {
     const [script] = readdirSync(join(buildFolder, "client/assets")).filter((name) => name.endsWith(".js"));
     const [style] = readdirSync(join(buildFolder, "client/assets")).filter((name) => name.endsWith(".css"));
     const urls = [
@@ -152,7 +152,7 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
 const linksOf = (html: string) =>
   [...html.matchAll(/(?:href|action)="([^"]*)"/g)].map(([, link = ""]) => link.replaceAll("&amp;", "&").replaceAll("&#x27;", "'"));
 
-/** The address of every page of the build that takes a form. */
+/** The URLs of all routes of the build with an action. */
 async function actionAddresses(listing: string): Promise<string[]> {
   const { routes } = (await import(join(buildFolder, "server/index.js"))) as ServerBuild;
   const pathOf = (id: string | undefined): string => {

@@ -1,4 +1,4 @@
-/** The app on a real port, and connections to it that send what no client library would. */
+/** The app on a real port, and raw connections that send what no HTTP library would. */
 import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,13 +8,13 @@ import { startTestApp, type TestApp } from "../app.ts";
 export interface RealServer {
   app: TestApp;
   port: number;
-  /** The address of every request that the parser let through. */
+  /** Method and URL of every request that the parser accepted. */
   seen: string[];
-  /** As they were written. */
+  /** Log lines as they were written. */
   log: string[];
 }
 
-/** A server for all tests of a file. */
+/** One server for all tests of a file. */
 export function useRealServer(environment: Record<string, string> = {}): () => RealServer {
   let running: RealServer | undefined;
   beforeAll(async () => {
@@ -37,10 +37,10 @@ export function useRealServer(environment: Record<string, string> = {}): () => R
 
 export interface RawConnection {
   socket: Socket;
-  /** All that has come back so far. */
+  /** All data received so far. */
   text: () => string;
   isClosed: () => boolean;
-  /** How long it lived; undefined while it does. */
+  /** Lifetime of the connection; undefined while it is open. */
   lifeMs: () => number | undefined;
 }
 
@@ -50,7 +50,7 @@ export async function openConnection(port: number): Promise<RawConnection> {
   const openedAt = performance.now();
   let closedAt: number | undefined;
   socket.on("data", (chunk) => void (text += chunk.toString("latin1")));
-  socket.on("error", () => undefined); // A reset is one way of being refused.
+  socket.on("error", () => undefined); // a reset is one way of being rejected
   socket.on("close", () => void (closedAt = performance.now()));
   await once(socket, "connect");
   return { socket, text: () => text, isClosed: () => closedAt !== undefined, lifeMs: () => closedAt && closedAt - openedAt };
@@ -65,7 +65,7 @@ export interface RawAnswer {
   isClosed: boolean;
 }
 
-/** Sends the bytes and waits until the server has closed the connection, or has said what it has to say. */
+/** Sends the bytes and waits until the server closes the connection or stops sending. */
 export async function sendRaw(port: number, bytes: string | Buffer): Promise<RawAnswer> {
   const { socket, text, isClosed } = await openConnection(port);
   socket.write(bytes);

@@ -1,9 +1,9 @@
-/** What somebody writes after `?next=` to lead people away from this site, one of each kind. None may lead anywhere but to a path of ours. */
+/** Values of `?next=` that try to redirect to another site, one of each kind. All must lead to a path of this site. */
 const EVIL = "evil.example";
 const TAB = "\t";
 
 export const redirectShapes: readonly string[] = [
-  // Another site, said openly.
+  // Another site, written openly.
   `https://${EVIL}`,
   `http://${EVIL}/`,
   `HTTPS://${EVIL}`,
@@ -18,14 +18,14 @@ export const redirectShapes: readonly string[] = [
   `https:///${EVIL}`,
   `ftp://${EVIL}`,
   `blob:https://${EVIL}/x`,
-  // Backslashes, which browsers read as slashes.
+  // Backslashes, which browsers treat as slashes.
   `/\\${EVIL}`,
   `\\/${EVIL}`,
   `\\\\${EVIL}`,
   `/\\/${EVIL}`,
   `//\\${EVIL}`,
   `/\\\\${EVIL}`,
-  // Characters that the reader of an address drops.
+  // Characters that URL parsers drop.
   `/${TAB}/${EVIL}`,
   `/\n/${EVIL}`,
   `/\r\n/${EVIL}`,
@@ -33,7 +33,7 @@ export const redirectShapes: readonly string[] = [
   ` //${EVIL}`,
   `\u0000//${EVIL}`,
   `/${TAB}\\${EVIL}`,
-  // Dots that fold away and leave two slashes behind.
+  // Dot segments that are removed and leave two slashes behind.
   `/.//${EVIL}`,
   `/./\\${EVIL}`,
   `/x/..//${EVIL}`,
@@ -47,7 +47,7 @@ export const redirectShapes: readonly string[] = [
   `/..//${EVIL}`,
   `/../..//${EVIL}`,
   `/.///${EVIL}`,
-  // No address of a page at all.
+  // Not the URL of a page.
   "javascript:alert(document.domain)",
   "JaVaScRiPt:alert(1)",
   "java\nscript:alert(1)",
@@ -60,10 +60,10 @@ export const redirectShapes: readonly string[] = [
   EVIL,
   `@${EVIL}`,
   `:80`,
-  // A second line of the answer's head.
+  // Header injection.
   `/x\r\nLocation: https://${EVIL}`,
   `/%0d%0aLocation:%20https://${EVIL}`,
-  // Look-alikes of the slash, and of the dot.
+  // Characters that look like a slash or a dot.
   `/\uFF0F${EVIL}`,
   `\u2215\u2215${EVIL}`,
   `//evil\u3002example`,

@@ -1,4 +1,4 @@
-/** Every regular expression of the product, read from its source as the bundler reads it. */
+/** Finds every regular expression of the product by parsing its source. */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "vite";
@@ -28,7 +28,7 @@ function* nodesOf(value: unknown): Generator<SyntaxNode> {
 const isOurs = (file: string) => !/\.test\.tsx?$|^src\/paraglide\/|\.generated\.ts$/.test(file);
 const files = globSync("src/**/*.{ts,tsx}", { cwd: root }).filter(isOurs).toSorted();
 
-/** `made` are the calls of RegExp, whose source is known only when they run. */
+/** `made`: calls of RegExp, whose source is known only at run time. */
 export function findExpressions(): { written: FoundExpression[]; made: string[] } {
   const written: FoundExpression[] = [];
   const made: string[] = [];

@@ -1,4 +1,4 @@
-/** Nothing that admits anybody is in what we publish: not in the repository, not in what browsers are sent. */
+/** No credentials in what we publish: neither in the repository nor in the files that browsers get. */
 import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "../..");
 const client = join(root, "build/client");
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** Written so that none of them finds itself. */
+/** Written so that none of the patterns matches this file. */
 const patterns: Record<string, RegExp> = {
   "a private key": /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\s+[A-Za-z0-9+/=]{40}/,
   "a key of AWS": /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/,
@@ -40,11 +40,11 @@ const samples: Record<string, string> = {
 
 const secretsIn = (text: string) => Object.keys(patterns).filter((name) => patterns[name]?.test(text));
 
-test.each(Object.keys(patterns))("%s would be noticed", (name) => {
+test.each(Object.keys(patterns))("%s is detected", (name) => {
   expect(secretsIn(`const it = '${samples[name]}';`)).toContain(name);
 });
 
-test("there is none in the repository", () => {
+test("the repository contains no secrets", () => {
   const files = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
     encoding: "utf8",
@@ -57,7 +57,7 @@ test("there is none in the repository", () => {
   expect(found).toEqual([]);
 });
 
-/** Words that only the server's own modules and settings have. */
+/** Strings that occur only in server modules and settings. */
 const serverWords = [
   "LINK_SECRET",
   "STORAGE_SECRET",
@@ -71,11 +71,11 @@ const serverWords = [
   "id_hash",
 ];
 
-// Skipped, not passed, where `npm run build` has not run.
-describe.skipIf(!existsSync(client))("what browsers are sent", () => {
+// Skipped if there is no build.
+describe.skipIf(!existsSync(client))("files for browsers", () => {
   const files = globSync("**/*.{js,css,html,json,svg,webmanifest,txt}", { cwd: client });
 
-  test("holds no secret, and nothing of the server", () => {
+  test("contain no secret and no server code", () => {
     expect(files.filter((file) => file.endsWith(".js")).length).toBeGreaterThan(20);
     const found = files.flatMap((file) => {
       const text = readFileSync(join(client, file), "utf8");
@@ -84,7 +84,7 @@ describe.skipIf(!existsSync(client))("what browsers are sent", () => {
     expect(found).toEqual([]);
   });
 
-  test("has no source maps, which would bring the source along", () => {
+  test("contain no source maps", () => {
     expect(globSync("**/*.map", { cwd: client })).toEqual([]);
   });
 });

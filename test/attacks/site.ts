@@ -1,4 +1,4 @@
-/** The whole site, pages and all, as `npm run build` made it. */
+/** The whole site with its pages, as `npm run build` made it. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
@@ -15,7 +15,7 @@ async function startSite(settings: Record<string, string>) {
   return { ...running, origin: ORIGIN };
 }
 
-/** A site for all tests of a file. */
+/** One site for all tests of a file. */
 export function useSite(settings: Record<string, string> = {}): () => Site {
   let running: Site | undefined;
   beforeAll(async () => {

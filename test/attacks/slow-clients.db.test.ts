@@ -1,4 +1,7 @@
-/** Clients that send a byte now and then, or never read: each is let go in bounded time, and nobody else waits for them. */
+/**
+ * Clients that send a byte now and then, or never read. The server closes each within a limited time, and other clients
+ * do not wait for them.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { CONNECTIONS_CHECK_MS, HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS, STALLED_TIMEOUT_MS } from "../../src/platform/http/rate-limit.ts";
@@ -6,13 +9,13 @@ import { openConnection, type RawConnection, sendRaw, useRealServer } from "./re
 
 const server = useRealServer();
 const SLOW_CLIENTS = 150;
-/** For the clocks of a busy machine. */
+/** Tolerance for the timers of a busy machine. */
 const SLACK_MS = 4_000;
 const boundOf = (limitMs: number) => limitMs + CONNECTIONS_CHECK_MS + SLACK_MS;
 
 const HEAD = "POST /api/reports HTTP/1.1\r\nHost: ours.example\r\nContent-Type: application/json\r\n";
 
-/** Opens many, sends this at once and then a byte of the rest twice a second. */
+/** Opens many connections, sends `first` at once and then `drop` twice a second. */
 async function openSlow(count: number, first: string, drop: string): Promise<RawConnection[]> {
   const connections = await Promise.all(Array.from({ length: count }, () => openConnection(server().port)));
   for (const { socket, isClosed } of connections) {
@@ -23,7 +26,7 @@ async function openSlow(count: number, first: string, drop: string): Promise<Raw
   return connections;
 }
 
-/** Answers how long the longest lived; Infinity if one lives still. */
+/** Lifetime of the connection that was open longest; Infinity if one is still open. */
 async function longestLife(connections: readonly RawConnection[], boundMs: number): Promise<number> {
   for (const deadline = performance.now() + boundMs; performance.now() < deadline && !connections.every(({ isClosed }) => isClosed()); ) await sleep(100);
   for (const { socket } of connections) socket.destroy();
@@ -31,32 +34,32 @@ async function longestLife(connections: readonly RawConnection[], boundMs: numbe
 }
 
 describe.concurrent("a client that", () => {
-  test("sends its head a byte at a time", { timeout: 60_000 }, async () => {
+  test("sends its headers byte by byte gets 408", { timeout: 60_000 }, async () => {
     const slow = await openSlow(SLOW_CLIENTS, "GET /healthz HTTP/1.1\r\nX-Slow: ", "a");
     expect(await longestLife(slow, boundOf(HEADERS_TIMEOUT_MS))).toBeLessThan(boundOf(HEADERS_TIMEOUT_MS));
     expect(slow.every(({ text }) => text().startsWith("HTTP/1.1 408 "))).toBe(true);
   });
 
-  test("sends nothing at all", { timeout: 60_000 }, async () => {
+  test("sends nothing is disconnected", { timeout: 60_000 }, async () => {
     const slow = await openSlow(SLOW_CLIENTS, "", "");
     expect(await longestLife(slow, boundOf(HEADERS_TIMEOUT_MS))).toBeLessThan(boundOf(HEADERS_TIMEOUT_MS));
   });
 
-  test("sends its body a byte at a time", { timeout: 60_000 }, async () => {
+  test("sends its body byte by byte is disconnected", { timeout: 60_000 }, async () => {
     const slow = await openSlow(SLOW_CLIENTS, `${HEAD}Content-Length: 60000\r\n\r\n{"words":"`, "a");
     expect(await longestLife(slow, boundOf(REQUEST_TIMEOUT_MS))).toBeLessThan(boundOf(REQUEST_TIMEOUT_MS));
   });
 
-  test("sends its chunks a byte at a time", { timeout: 60_000 }, async () => {
+  test("sends small chunks is disconnected", { timeout: 60_000 }, async () => {
     const slow = await openSlow(SLOW_CLIENTS, `${HEAD}Transfer-Encoding: chunked\r\n\r\n`, "1\r\na\r\n");
     expect(await longestLife(slow, boundOf(REQUEST_TIMEOUT_MS))).toBeLessThan(boundOf(REQUEST_TIMEOUT_MS));
   });
 
-  test("asks for much and reads nothing", { timeout: 90_000 }, async () => {
+  test("requests much and reads nothing is disconnected", { timeout: 90_000 }, async () => {
     const connection = await openConnection(server().port);
     connection.socket.pause();
     connection.socket.write("GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n".repeat(400));
-    // A paused socket hears of its end only when it reads on.
+    // A paused socket does not notice the end of the connection until it reads again.
     await sleep(boundOf(2 * STALLED_TIMEOUT_MS));
     const open = await new Promise<number>((resolve, reject) => {
       server().app.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
@@ -65,7 +68,7 @@ describe.concurrent("a client that", () => {
     expect(open).toBe(0);
   });
 
-  test("is somebody else waits for none of them", { timeout: 60_000 }, async () => {
+  test("behaves normally does not wait for the others", { timeout: 60_000 }, async () => {
     const { port } = server();
     const waits: number[] = [];
     for (const end = performance.now() + REQUEST_TIMEOUT_MS; performance.now() < end; await sleep(250)) {

@@ -1,6 +1,6 @@
 /**
- * No regular expression of the product takes long, whatever text it is given: a process has one thread, and a slow expression blocks every request.
- * Times are CPU time of this thread, so that a busy machine does not change the result.
+ * No regular expression of the product takes long for any text: a process has one thread, and a slow expression blocks
+ * every request. Times are CPU time of this thread, so that a busy machine does not change the result.
  */
 import { check } from "recheck";
 import { describe, expect, test } from "vitest";
@@ -8,12 +8,15 @@ import { BODY_LIMIT_BYTES } from "../../src/platform/http/rate-limit.ts";
 import { findExpressions } from "./regular-expressions.ts";
 
 const { written, made } = findExpressions();
-/** For the longest text that any request can bring. One that is quadratic takes many seconds. */
+/** For the longest text that a request can contain. A quadratic expression takes many seconds. */
 const MOST_MS = 150;
-/** What the rules read of a post at most: all of its fields, and as long again as some characters are in their normal form. */
+/**
+ * The longest text that the fraud rules read of a post: all of its fields, and as much again for characters that get
+ * longer when normalised.
+ */
 const LONGEST_READ = 16_000;
 
-/** What the rules build as they are loaded, and the rules themselves. */
+/** Expressions that the rules build when they are loaded, and the rules' own ones. */
 const built: RegExp[] = [];
 const RealRegExp = RegExp;
 globalThis.RegExp = new Proxy(RealRegExp, {
@@ -39,16 +42,16 @@ const timeOf = (expression: RegExp, text: string) =>
     expression.exec(text);
   });
 
-/** The analysis has a time limit. On a busy machine it may end before the analysis does, so an undecided one is repeated with a long limit. */
+/** The analysis has a time limit, which a busy machine may exceed. An undecided one is repeated with a longer limit. */
 async function analyse(source: string, flags: string) {
   const verdict = await check(source, flags, { timeout: 20_000 });
   return verdict.status === "unknown" ? await check(source, flags, { timeout: 240_000 }) : verdict;
 }
 
-/** The better of two: the first may be compiled on the way. */
+/** The better of two runs: the first one may include compilation. */
 const bestTime = (expression: RegExp, text: string) => Math.min(timeOf(expression, text), timeOf(expression, text));
 
-describe("those that are written down", () => {
+describe("regular expression literals", () => {
   test("are all found", () => {
     expect(written.length).toBeGreaterThan(150);
   });
@@ -57,7 +60,7 @@ describe("those that are written down", () => {
     expect((await analyse(source, "")).status).toBe("vulnerable");
   });
 
-  test("are linear: by proof, or with the worst text that could be found for them", { timeout: 600_000 }, async () => {
+  test("are linear: proven, or fast for the worst text that the analysis found", { timeout: 600_000 }, async () => {
     const distinct = new Map(written.map((one) => [`/${one.source}/${one.flags}`, one]));
     const slow: string[] = [];
     let proven = 0;
@@ -65,7 +68,7 @@ describe("those that are written down", () => {
       const verdict = await analyse(source, flags);
       if (verdict.status === "safe") proven += 1;
       else if (verdict.status === "unknown") slow.push(`${file}: ${name} is not known to be linear`);
-      // Running it would never end.
+      // Do not run it: it would never end.
       else if (verdict.complexity.type === "exponential") slow.push(`${file}: ${name} is exponential for ${verdict.attack.pattern}`);
       else {
         const ms = bestTime(new RegExp(source, flags), verdict.attack.string.slice(0, BODY_LIMIT_BYTES));
@@ -73,19 +76,19 @@ describe("those that are written down", () => {
       }
     }
     expect(slow).toEqual([]);
-    // The rest were given the worst text that a random search found; how many they are differs a little from run to run.
+    // The others ran with the worst text that a random search found. Their number varies slightly from run to run.
     expect(proven).toBeGreaterThan(distinct.size * 0.9);
   });
 });
 
-describe("those that are made of parts", () => {
-  test("are built in these files alone", () => {
+describe("regular expressions built from parts", () => {
+  test("are built in these files only", () => {
     const files = new Set(made.map((call) => call.split(":", 1)[0]));
     expect([...files]).toEqual(["src/features/accounts/web/session-cookie.ts", "src/platform/http/page-cache.ts", "src/platform/text-scan.ts"]);
     expect(built.length).toBeGreaterThan(40);
   });
 
-  test("take no longer for the words that they look for, over and over", { timeout: 120_000 }, () => {
+  test("are fast for repetitions of the words they look for", { timeout: 120_000 }, () => {
     const slow: string[] = [];
     for (const expression of built) {
       const words = [...new Set(expression.source.match(/[\p{L}\p{M}]{2,}|\\d/gu))].map((word) => (word === String.raw`\d` ? "500" : word)).slice(0, 16);

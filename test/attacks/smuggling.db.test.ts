@@ -1,17 +1,20 @@
-/** Bytes that two readers could cut into requests at different places: ours must refuse them or cut them where the standard says, and never read a hidden request. */
+/**
+ * HTTP request smuggling: bytes that two parsers could split into requests differently. The server must reject them or
+ * split them as the standard says, and never execute a hidden request.
+ */
 import { describe, expect, test } from "vitest";
 import { sendRaw, useRealServer } from "./real-server.ts";
 
 const server = useRealServer();
 
 const HIDDEN = "GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n";
-/** A POST with these lines in its head and these bytes after it. */
+/** A POST with these header lines and these bytes after the headers. */
 const post = (lines: readonly string[], rest: string) =>
   ["POST /api/reports HTTP/1.1", "Host: ours.example", "Content-Type: application/json", ...lines, "", rest].join("\r\n");
 const get = (lines: readonly string[], rest = "") => ["GET /healthz HTTP/1.1", "Host: ours.example", ...lines, "", rest].join("\r\n");
 const chunkedHidden = `0\r\n\r\n${HIDDEN}`;
 
-/** Refused as unreadable, and the connection closed: nothing after it is believed. */
+/** Rejected as unreadable; the connection is closed and nothing after it is read. */
 const unreadable: Record<string, string | Buffer> = {
   "a length and chunks": post(["Content-Length: 6", "Transfer-Encoding: chunked"], chunkedHidden),
   "chunks and a length": post(["Transfer-Encoding: chunked", `Content-Length: ${chunkedHidden.length}`], chunkedHidden),
@@ -53,7 +56,7 @@ const unreadable: Record<string, string | Buffer> = {
   "a NUL in the address": "GET /healthz\0 HTTP/1.1\r\nHost: x\r\n\r\n",
 };
 
-describe("is refused, and ends the connection", () => {
+describe("is rejected, and the connection is closed", () => {
   test.each(Object.keys(unreadable))("%s", async (name) => {
     const { port, seen } = server();
     seen.length = 0;
@@ -65,7 +68,7 @@ describe("is refused, and ends the connection", () => {
   });
 });
 
-/** Read as the standard says: one request, whose address or host decides nothing. */
+/** Parsed as the standard says: one request. Its absolute URL or host has no effect. */
 const plain: Record<string, { bytes: string; statuses: readonly number[] }> = {
   "an address with another host in it": {
     bytes: "GET http://evil.example/healthz HTTP/1.1\r\nHost: ours.example\r\nConnection: close\r\n\r\n",
@@ -96,28 +99,28 @@ describe("is one request and no more", () => {
     seen.length = 0;
     const answer = await sendRaw(port, bytes);
     expect(seen.length).toBeLessThanOrEqual(1);
-    // None: the connection is closed without a word.
+    // No status: the connection is closed without a response.
     expect(statuses.length === 0 ? answer.statuses.length === 0 && answer.isClosed : statuses.includes(answer.statuses[0] ?? 0)).toBe(true);
-    // Nothing that was sent comes back: not a host to lead people to, not a cookie.
+    // The response contains nothing of the request: no host to redirect to, no cookie.
     expect(answer.text).not.toMatch(/evil\.example|secret/);
     expect(answer.text).not.toMatch(/^location:/im);
   });
 
-  test("a body that belongs to a GET is read as its body, not as the next request", async () => {
+  test("the body of a GET is read as its body, not as the next request", async () => {
     const { port, seen } = server();
     seen.length = 0;
     const answer = await sendRaw(port, get([`Content-Length: ${HIDDEN.length}`], HIDDEN));
     expect([answer.statuses, seen]).toEqual([[200], ["GET /healthz"]]);
   });
 
-  test("requests one after the other are answered in their order", async () => {
+  test("pipelined requests are answered in order", async () => {
     const { port } = server();
     const answer = await sendRaw(port, get([]) + "GET /nothing-here HTTP/1.1\r\nHost: x\r\n\r\n" + get(["Connection: close"]));
     expect([answer.statuses, answer.isClosed]).toEqual([[200, 404, 200], true]);
   });
 });
 
-test("all the while the server has gone on serving, and has said of each what was wrong with it", async () => {
+test("the server still responds, and has logged a code for each rejected request", async () => {
   const { port, log } = server();
   expect((await sendRaw(port, get(["Connection: close"]))).statuses).toEqual([200]);
   const refused = log.map((line) => JSON.parse(line) as { msg: string; code?: string }).filter(({ msg }) => msg === "a request could not be read");

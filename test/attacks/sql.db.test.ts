@@ -1,4 +1,4 @@
-/** Characters that mean something to SQL, in every part of an address and every field of a body. They are text and stay text. */
+/** SQL injection: special characters in every part of a URL and every field of a body are treated as text. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { accessMatrix } from "../access-matrix.ts";
 import { MODERATOR_EMAIL, makeWorld, type World } from "../access-world.ts";
@@ -7,7 +7,7 @@ import { type ApiDocument, operationsOf } from "../fuzz-requests.ts";
 import { allowedCaller, methodOf, rowOf } from "./callers.ts";
 
 const app = useTestApp({ MODERATORS: MODERATOR_EMAIL });
-/** Stands in no post, so that a search for it and something finds nothing. */
+/** Occurs in no post, so a search that contains it finds nothing. */
 const NOWHERE = "zzqxw";
 const SLEEP_SECONDS = 4;
 
@@ -31,7 +31,7 @@ const payloads = [
   '{a,"b\'"}',
   "& | ! <-> :* ( ) ' \\",
   "E'\\x27' or 1=1",
-  "\u02BC or 1=1", // an apostrophe that some readers fold
+  "\u02BC or 1=1", // an apostrophe that some parsers normalise
 ];
 
 let world: World;
@@ -66,7 +66,7 @@ const reading = Object.keys(accessMatrix).filter((name) => methodOf(name) === "G
 const withBody = Object.keys(accessMatrix).filter((name) => accessMatrix[name]?.body);
 
 describe.each(reading)("%s", (name) => {
-  test("in each parameter", async () => {
+  test("is safe in each parameter", async () => {
     const path = rowOf(name).path(world);
     const [address = "", query = ""] = path.split("?", 2);
     const operation = documentOf().find((one) => `${one.method} ${one.path.replaceAll(/\{\w+\}/g, ":")}` === name.replaceAll(/:\w+/g, ":"));
@@ -79,7 +79,7 @@ describe.each(reading)("%s", (name) => {
       }
   });
 
-  test("in each part of its address", async () => {
+  test("is safe in each part of its URL", async () => {
     const parts = name.split(" ")[1]?.split("/") ?? [];
     const real = rowOf(name).path(world).split("?")[0]?.split("/") ?? [];
     for (const index of parts.flatMap((part, place) => (part.startsWith(":") ? [place] : [])))
@@ -92,7 +92,7 @@ describe.each(reading)("%s", (name) => {
   });
 });
 
-test.each(["q", "location", "profession"])("a search by %s finds no more than its words", async (parameter) => {
+test.each(["q", "location", "profession"])("a search by %s is not widened", async (parameter) => {
   const everything = (await send("GET /browseListing", "/browseListing?limit=50")).body;
   expect(everything).toContain(world.listing);
   for (const payload of payloads) {
@@ -102,7 +102,7 @@ test.each(["q", "location", "profession"])("a search by %s finds no more than it
 });
 
 describe.each(withBody)("%s", (name) => {
-  test("in each field", async () => {
+  test("is safe in each field", async () => {
     const row = rowOf(name);
     const body = row.body?.(world) as Record<string, unknown>;
     for (const field of Object.keys(body))
@@ -110,7 +110,7 @@ describe.each(withBody)("%s", (name) => {
   });
 });
 
-test("afterwards every table is there, and nobody is more than they were", async () => {
+test("afterwards all tables exist, and nobody has more rights", async () => {
   const { rows } = await app().services.pool.query<{ unverified: boolean; posts: boolean }>(
     "select (select not email_verified from member where uid = $1) as unverified, (select count(*) > 0 from listing) as posts",
     [world.callers.unverified?.uid],
@@ -118,10 +118,10 @@ test("afterwards every table is there, and nobody is more than they were", async
   expect(rows).toEqual([{ unverified: true, posts: true }]);
 });
 
-test("what was written is shown as it was written", async () => {
+test("text is shown as it was written", async () => {
   const row = rowOf("POST /featuredPost");
   for (const payload of payloads) {
-    // Each payload may be held for review, and only a few posts of a member may wait at a time.
+    // A payload may be held for review, and a member may have only a few posts waiting at a time.
     await app().services.pool.query("update moderation_case set decision = 'approve', decided_at = now() where decided_at is null");
     const post = { ...(row.body?.(world) as Record<string, unknown>), title: `A room ${payload}`, interests: payload, profession: payload };
     const { status, body } = await send("POST /featuredPost", "/featuredPost", post);

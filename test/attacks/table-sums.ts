@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-/** A number for the content of each of our tables: two that are the same mean that nothing was written between them. */
+/** A checksum for the contents of each of our tables. Equal checksums mean that nothing was written in between. */
 export async function tableSums(pool: Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",

@@ -1,4 +1,4 @@
-/** Text that reads otherwise than it is written: past the rules, into required fields, into names. */
+/** Text that is displayed differently from how it is stored, used to bypass rules, required fields and names. */
 import { describe, expect, test } from "vitest";
 import { problemCode, useTestApp } from "../app.ts";
 import { listingBody, phoneOf } from "../listings.ts";
@@ -15,7 +15,7 @@ const post = (changes: Record<string, unknown>) => {
 };
 
 describe("a post", () => {
-  test("that is written backwards behind a direction mark is refused", async () => {
+  test("that is written backwards after a direction mark is rejected", async () => {
     expect((await post({ description: scam })).json()).toMatchObject({ state: "waiting" });
     for (const [start, end] of [
       ["\u202E", "\u202C"],
@@ -27,19 +27,19 @@ describe("a post", () => {
       ]);
   });
 
-  test.each(["\u034F", "\u200B", "\uFE0F", "\u3164", "\u{E0020}", "\u0301"])("is read by the rules without %j between its letters", async (sign) => {
+  test.each(["\u034F", "\u200B", "\uFE0F", "\u3164", "\u{E0020}", "\u0301"])("with %j between its letters is still matched by the rules", async (sign) => {
     const hidden = scam.replaceAll(/(?<=[\d\w])(?=[\d\w])/g, (_none, at: number) => (at % 2 ? sign : ""));
     const numbers = scam.replace("01712345678", Array.from("01712345678").join(sign));
     const description = sign === "\u0301" ? numbers : hidden;
     expect((await post({ description })).json()).toMatchObject({ state: "waiting" });
   });
 
-  test.each(["interests", "profession", "title", "location"])("has to say something as %s", async (field) => {
+  test.each(["interests", "profession", "title", "location"])("needs visible text as %s", async (field) => {
     for (const nothing of ["\u200B", "\u3164", "\u115F\u1160", "\u2800", "\u00AD\u200D"])
       expect(problemCode(await post({ [field]: nothing }))).toBe("validation_failed");
   });
 
-  test("keeps the joiners of Bangla words, and no others", async () => {
+  test("keeps the joiners of Bangla words and drops other invisible characters", async () => {
     const answer = await app().call("POST", "/featuredPost", {
       as: newMember(),
       body: listingBody({ phone: "01811223344", title: "র\u200D্যাব অফিসের পাশে\u200B রু\u00ADম" }),
@@ -49,7 +49,7 @@ describe("a post", () => {
   });
 });
 
-test("a number in a 'room wanted' post is found between unseen characters", async () => {
+test("a number in a 'room wanted' post is found between invisible characters", async () => {
   const seeker = newMember();
   await saveProfile(app(), seeker);
   const description = `A teacher looks for a quiet room. Call ${Array.from("01712345678").join("\u034F")} please.`;
@@ -64,7 +64,7 @@ const nameOf = async (name: string, email?: string) => {
   return rows[0]?.name;
 };
 
-describe("a name that the identity provider took", () => {
+describe("a name from the identity provider", () => {
   test.each([
     "bKash 01712345678 send first www.evil.xyz",
     "Nest Mates Support ✔ Verified moderator",
@@ -76,11 +76,11 @@ describe("a name that the identity provider took", () => {
     expect(await nameOf(name, "rina.akter@example.com")).toBe("rina.akter");
   });
 
-  test("nor is an address that is a number or claims to be us", async () => {
+  test("is not taken from an e-mail address that is a number or claims to be us", async () => {
     expect([await nameOf("Admin", "01712345678@example.com"), await nameOf("", "nestmates.support@example.com")]).toEqual(["Member", "Member"]);
   });
 
-  test("direction marks are taken out of it", async () => {
+  test("loses its direction marks", async () => {
     expect(await nameOf("\u202EaniR\u202C Akter\u0085")).toBe("aniR Akter");
   });
 });

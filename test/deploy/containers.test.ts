@@ -21,13 +21,13 @@ const ours = Object.entries(services).filter(([, { image }]) => image?.startsWit
 const known = new Set([...read("src/platform/config.ts").matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(([, name]) => name ?? ""));
 
 describe("compose.yaml", () => {
-  test("has all that the product needs", () => {
+  test("has all services that the product needs", () => {
     expect(Object.keys(services)).toEqual(
       expect.arrayContaining(["proxy", "web1", "web2", "worker", "migrate", "database", "redis", "mail", "auth-emulator", "prometheus", "s3"]),
     );
   });
 
-  test.each(ours)("%s runs read-only and without privileges, and gets only variables that are read", (_name, service) => {
+  test.each(ours)("%s runs read-only, without privileges and with known variables only", (_name, service) => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
     expect(Object.keys(service.environment ?? {}).filter((variable) => !known.has(variable))).toEqual([]);
     const [, file = "src/main/web.ts"] = service.command ?? [];
@@ -38,13 +38,13 @@ describe("compose.yaml", () => {
     expect(depends_on?.["migrate"]).toEqual({ condition: "service_completed_successfully" });
   });
 
-  test("other images have versions, and what is published is for this machine alone", () => {
+  test("other images have versions, and ports are published on loopback only", () => {
     const images = Object.values(services).flatMap(({ image }) => image ?? []);
     expect(images.filter((image) => !/:[\w.${}:-]+$/.test(image) || image.endsWith(":latest"))).toEqual([]);
     expect(Object.values(services).flatMap(({ ports = [] }) => ports.filter((one) => !one.startsWith("127.0.0.1:")))).toEqual([]);
   });
 
-  test("no secret is written in it, and each that it asks for is in the example, empty", () => {
+  test("contains no secret, and each required one is in the example, empty", () => {
     const asked = [...read("compose.yaml").matchAll(/\$\{([A-Z0-9_]+):\?/g)].map(([, name]) => name);
     expect(new Set(asked)).toEqual(new Set(["POSTGRES_PASSWORD", "LINK_SECRET", "METRICS_TOKEN", "STORAGE_SECRET"]));
     for (const name of asked) expect(read("deploy/compose.env.example")).toContain(`\n${name}=\n`);
@@ -53,14 +53,14 @@ describe("compose.yaml", () => {
     expect(offered.filter((name) => !used.has(name))).toEqual([]);
   });
 
-  test("what the proxy changes in its configuration is there to be changed", () => {
+  test("the proxy's sed commands match deploy/haproxy.cfg", () => {
     const script = services["proxy"]?.command?.at(-1) ?? "";
     const changes = [...script.matchAll(/'s\/(.+?)\/(.+?)\/'/g)].map(([, from = "", to = ""]) => ({ from, to }));
     expect(changes).toHaveLength(3);
     let config = read("deploy/haproxy.cfg");
     for (const { from, to } of changes) {
       expect(config).toContain(from);
-      // As sed does it: the first on each line.
+      // Like sed: the first match of each line.
       config = config
         .split("\n")
         .map((line) => line.replace(from, to))
@@ -80,13 +80,13 @@ describe("compose.yaml", () => {
 describe("compose.dev.yaml", () => {
   const development = readYaml("compose.dev.yaml") as { services: Record<string, ComposeService> };
 
-  test("has PostgreSQL alone, with a version, for this machine alone", () => {
+  test("has only PostgreSQL, with a version, on loopback", () => {
     expect(Object.keys(development.services)).toEqual(["database"]);
     expect(development.services["database"]?.image).toMatch(/^postgres:1[5-8]-/);
     expect(development.services["database"]?.ports).toEqual(["127.0.0.1:5432:5432"]);
   });
 
-  test("says how to use it by the user and database that it makes", () => {
+  test("its comment names the user and the database that it creates", () => {
     const { POSTGRES_USER: user, POSTGRES_DB: database } = development.services["database"]?.environment ?? {};
     expect(read("compose.dev.yaml")).toContain(`DATABASE_URL=postgres://${user}@127.0.0.1:5432/${database} npm run demo`);
   });
@@ -96,19 +96,19 @@ describe("Dockerfile", () => {
   const dockerfile = read("Dockerfile");
   const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
 
-  test("ends in a stage that runs as nobody special, installs nothing, and can be asked how it is", () => {
+  test("ends in a stage that runs unprivileged, installs nothing and has a health check", () => {
     expect(last).toMatch(/^USER node$/m);
     expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m);
     expect(last).toMatch(/^HEALTHCHECK .*\n.*\/healthz/m);
     expect(last).not.toMatch(/npm|apt-get|gcc/);
   });
 
-  test("is built from the newest Node that the code is written for", () => {
+  test("is built from Node 24", () => {
     expect(read(".nvmrc").trim().replace(/^v/, "").split(".")[0]).toBe("24");
     expect([...dockerfile.matchAll(/^FROM (node:\S+)/gm)].map(([, image]) => image)).toEqual(["node:24-bookworm-slim", "node:24-bookworm-slim"]);
   });
 
-  test(".dockerignore lets in what is named, and takes nothing of a checkout by default", () => {
+  test(".dockerignore excludes everything except what it lists", () => {
     const lines = read(".dockerignore")
       .split("\n")
       .filter((line) => line !== "" && !line.startsWith("#"));

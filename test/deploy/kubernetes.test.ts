@@ -29,7 +29,7 @@ interface Model {
   validate(): void;
 }
 
-/** Kubernetes' own schema of a kind, as the package has it. */
+/** Kubernetes' own schema of a kind, from the package kubernetes-models. */
 async function modelOf({ apiVersion, kind }: Manifest): Promise<new (data: unknown) => Model> {
   const module = (await import(/* @vite-ignore */ `kubernetes-models/${apiVersion}/${kind}`)) as Record<string, new (data: unknown) => Model>;
   const model = module[kind];
@@ -39,7 +39,10 @@ async function modelOf({ apiVersion, kind }: Manifest): Promise<new (data: unkno
 
 const plain = ({ file: _file, ...manifest }: Manifest) => manifest;
 
-/** What the compiler says of these as literals of Kubernetes' types: a field that does not exist is an error there, while schemas let it pass. */
+/**
+ * Compiler errors for the manifests as literals of Kubernetes' types. The compiler rejects unknown fields, which the
+ * schemas accept.
+ */
 function typeErrors(objects: readonly Manifest[]): string {
   const folder = mkdtempSync(join(tmpdir(), "manifests-"));
   const types = join(root, "node_modules/kubernetes-models");
@@ -69,24 +72,24 @@ function typeErrors(objects: readonly Manifest[]): string {
 }
 
 describe("Kubernetes' own schema", () => {
-  test.each(named)("$title fits", async ({ manifest }) => {
+  test.each(named)("$title is valid", async ({ manifest }) => {
     const Kind = await modelOf(manifest);
     expect(() => new Kind(plain(manifest)).validate()).not.toThrow();
   });
 
-  test("refuses a value of the wrong kind", async () => {
+  test("rejects a value of the wrong type", async () => {
     const Kind = await modelOf(find("Deployment", "web"));
     const { spec, ...rest } = plain(find("Deployment", "web"));
     expect(() => new Kind({ ...rest, spec: { ...spec, minReadySeconds: "five" } }).validate()).toThrow(/minReadySeconds/);
   });
 
-  test("no manifest has a field that does not exist, and one that had would be seen", () => {
+  test("no manifest has an unknown field, and one that had would be found", () => {
     expect(typeErrors(manifests)).toBe("");
     const web = find("Deployment", "web");
     expect(typeErrors([{ ...web, spec: { ...web.spec, minReadySecond: 5 } }])).toMatch(/minReadySecond/);
   }, 60_000);
 
-  test("kustomization.yaml names files that exist, and no secret", () => {
+  test("kustomization.yaml names existing files, and no secret", () => {
     const { resources } = readYaml("deploy/kubernetes/kustomization.yaml") as { resources: string[] };
     expect(readdirSync(join(root, "deploy/kubernetes"))).toEqual(expect.arrayContaining(resources));
     expect(resources.join()).not.toMatch(/secret|migrate/);
@@ -94,7 +97,7 @@ describe("Kubernetes' own schema", () => {
 });
 
 describe("what our processes need", () => {
-  test("a pod is given longer to end than its process takes at most", () => {
+  test("a pod's termination grace period is longer than its process needs to stop", () => {
     const drain = Number(settings["DRAIN_SECONDS"]);
     const [, afterDraining] = /MOST_SECONDS_AFTER_DRAINING = (\d+)/.exec(read("src/main/web.ts")) ?? [];
     const [, worker] = /MOST_SECONDS_TO_STOP = (\d+)/.exec(read("src/main/worker.ts")) ?? [];
@@ -102,7 +105,7 @@ describe("what our processes need", () => {
     expect(podOf(find("Deployment", "worker")).terminationGracePeriodSeconds).toBeGreaterThan(Number(worker));
   });
 
-  test.each(workloads)("$title can do no more than it needs", ({ manifest }) => {
+  test.each(workloads)("$title runs without privileges", ({ manifest }) => {
     const pod = podOf(manifest);
     expect(pod).toMatchObject({
       automountServiceAccountToken: false,
@@ -114,18 +117,18 @@ describe("what our processes need", () => {
     }
   });
 
-  test.each(containers)("$title runs a file that exists, and is asked at addresses and ports that exist", ({ container }) => {
+  test.each(containers)("$title runs an existing file, and its probes use existing paths and ports", ({ container }) => {
     const [program, file = ""] = container.args;
     expect([program, existsSync(join(root, file))]).toEqual(["node", true]);
     const ports = (container.ports ?? []).map(({ name }) => name);
     const probes = [container.startupProbe, container.readinessProbe, container.livenessProbe].flatMap((probe) => probe?.httpGet ?? []);
     const routes = read("src/platform/http/operations.routes.ts");
     expect(probes.filter(({ path, port }) => !ports.includes(port) || !routes.includes(`url: "${path}"`))).toEqual([]);
-    // What listens is asked all three questions, and only what never ends by itself.
+    // Every server has all three probes; jobs have none.
     expect(probes.map(({ path }) => path)).toEqual(ports.length > 0 ? ["/healthz", "/readyz", "/healthz"] : []);
   });
 
-  test("the settings and secrets together make a configuration that production takes, and name nothing that nobody reads", () => {
+  test("settings and secrets together are a valid production configuration without unknown variables", () => {
     const known = new Set([...read("src/platform/config.ts").matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(([, name]) => name ?? ""));
     const variables = { ...settings, ...secrets, WORKER_PORT: "4001" };
     expect(Object.keys(variables).filter((name) => !known.has(name))).toEqual([]);
@@ -140,11 +143,11 @@ describe("what our processes need", () => {
     expect([config.isProduction, config.port, config.workerPort, config.host]).toEqual([true, 4000, 4001, "0.0.0.0"]);
   });
 
-  test("the template of secrets holds none", () => {
+  test("the secret template contains no values", () => {
     expect(Object.values(secrets).filter((value) => value !== "")).toEqual([]);
   });
 
-  test("budgets, policies and the autoscaler are about workloads that exist", () => {
+  test("disruption budgets, network policies and the autoscaler refer to existing workloads", () => {
     const names = new Set(workloads.map(({ manifest }) => manifest.metadata.labels?.["app.kubernetes.io/name"]));
     const text = ["disruption.yaml", "network.yaml"].map((file) => read(`deploy/kubernetes/${file}`)).join("\n");
     const chosen = [...text.matchAll(/app\.kubernetes\.io\/name: ([\w-]+)/g)].map(([, name]) => name);

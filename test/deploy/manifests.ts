@@ -43,7 +43,7 @@ export interface Manifest {
 
 const folder = "deploy/kubernetes";
 
-/** Every object of the folder, but for what kustomize itself reads. */
+/** Every object of the folder, except kustomization.yaml. */
 export function kubernetesManifests(): Manifest[] {
   return readdirSync(join(root, folder))
     .filter((file) => file.endsWith(".yaml") && file !== "kustomization.yaml")

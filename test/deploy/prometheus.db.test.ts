@@ -27,7 +27,7 @@ const queries = [
   ...dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ from: `dashboard: ${title}`, expr }))),
 ];
 
-/** Names of metrics in a query: words that are no function, no label and no keyword. */
+/** Names of metrics in a query: words that are not functions, labels or keywords. */
 function metricsIn(expr: string): string[] {
   const bare = expr
     .replaceAll(/"[^"]*"/g, "")
@@ -38,7 +38,7 @@ function metricsIn(expr: string): string[] {
   return words.filter((word) => !/^(?:and|or|unless|by|on|bool|offset)$/.test(word));
 }
 
-/** Histograms are asked for by their parts. */
+/** Queries use the parts of a histogram. */
 const partsOf = (name: string, type: string) => (type === "histogram" ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name]);
 const typesIn = (text: string) => [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", type = ""]) => partsOf(name, type));
 
@@ -57,17 +57,17 @@ beforeAll(async () => {
   served = new Set(["up", ...typesIn(body), ...typesIn(worker), ...rules.flatMap(({ record }) => record ?? [])]);
 });
 
-test.each(queries)("$from asks for metrics that are served", ({ expr }) => {
+test.each(queries)("$from uses metrics that are served", ({ expr }) => {
   const asked = metricsIn(expr);
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.filter((name) => !served.has(name))).toEqual([]);
 });
 
-test("a metric that nobody serves would be noticed", () => {
+test("an unknown metric would be found", () => {
   expect(metricsIn('sum by (queue) (rate(no_such_total{queue="a"}[5m])) > 3 and on () max(up) == 1')).toEqual(["no_such_total", "up"]);
 });
 
-test("labels that rules choose by have values that are served", () => {
+test("label values in rules are served", () => {
   const wanted = queries.flatMap(({ expr }) =>
     [...expr.matchAll(/(?:queue|event|outcome|state)=~?"([^"]+)"/g)].flatMap(([, values = ""]) => values.split("|")),
   );
@@ -85,7 +85,7 @@ describe.each(alerts)("$alert", ({ alert = "", annotations = {}, labels = {} }) 
     for (const part of ["**Meaning.**", "**Impact.**", "**Check.**", "**Fix.**", "**Afterwards.**"]) expect(page).toContain(part);
   });
 
-  test("has been seen to go off, on paper", () => {
+  test("has a promtool test in which it fires", () => {
     const { tests } = readYaml("deploy/prometheus/alerts.test.yml") as { tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[] };
     const seen = tests.flatMap(({ alert_rule_test }) => alert_rule_test).filter(({ alertname, exp_alerts }) => alertname === alert && exp_alerts.length > 0);
     expect(seen.length).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import type { PhotoRefusal } from "../../src/features/photos/photo.limits.ts";
 import { box, extendedWebpHeader, fileType, pngChunk, pngEnd, pngHeader, pngStart, text, webp, withJpegFrame, zerosDeflated } from "./bytes.ts";
 import type { HostileFile, SoundPhotos } from "./hostile-files.ts";
 
-/** Cut off, lying about themselves, or with a part that does not belong to the rest. */
+/** Files that are truncated, have wrong headers, or contain a part that does not fit. */
 export function brokenFiles({ jpeg, png, webp: webpPhoto, avif }: SoundPhotos): HostileFile[] {
   return [
     ...broken("image/jpeg", jpegs(jpeg)),

@@ -1,4 +1,4 @@
-/** The containers of image formats, by hand: what no encoder would write. */
+/** Writes image containers by hand, in ways that no encoder would. */
 import { crc32, deflateRawSync, constants as zlib } from "node:zlib";
 
 export const text = (words: string): Buffer => Buffer.from(words, "latin1");
@@ -27,18 +27,18 @@ export function pngHeader({ width, height, depth = 8, colour = 0, isInterlaced =
 }
 export const pngEnd = pngChunk("IEND", Buffer.alloc(0));
 
-/** Puts chunks behind the header of a sound PNG. */
+/** Inserts chunks after the header of a valid PNG. */
 export function withPngChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
   const behindHeader = pngStart.length + 25;
   return Buffer.concat([png.subarray(0, behindHeader), ...chunks, png.subarray(behindHeader)]);
 }
 
-/** A zlib stream of so many zeros, made without ever having them: a compressed piece can be repeated as it is. */
+/** A zlib stream of that many zeros, without allocating them: a compressed block is repeated. */
 export function zerosDeflated(count: number): Buffer {
   const piece = 1 << 20;
   const whole = deflateRawSync(Buffer.alloc(piece), { finishFlush: zlib.Z_FULL_FLUSH });
   const rest = deflateRawSync(Buffer.alloc(count % piece));
-  // Of zeros, one sum of the checksum stays 1 and the other counts them.
+  // Adler-32 of zeros: one of its sums stays 1, the other one counts them.
   const checksum = ((count % 65_521) * 65_536 + 1) % 2 ** 32;
   return Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: Math.floor(count / piece) }, () => whole), rest, u32(checksum)]);
 }
@@ -55,19 +55,19 @@ export function jpegSegment(marker: number, data: Buffer): Buffer {
   length.writeUInt16BE(data.length + 2);
   return Buffer.concat([Buffer.from([0xff, marker]), length, data]);
 }
-/** Puts segments behind the start of a sound JPEG. */
+/** Inserts segments after the start of a valid JPEG. */
 export function withJpegSegments(jpeg: Buffer, ...segments: Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-/** The kinds of a JPEG's segments before its first scan. */
+/** Marker codes of a JPEG's segments before its first scan. */
 export function jpegMarkers(jpeg: Buffer): number[] {
   const markers: number[] = [];
   for (let at = 2; jpeg[at] === 0xff && jpeg[at + 1] !== 0xda; at += 2 + jpeg.readUInt16BE(at + 2)) markers.push(jpeg[at + 1] ?? 0);
   return markers;
 }
 
-/** Writes other dimensions into the frame header of a JPEG, or its kind of frame. */
+/** Writes other dimensions into the frame header of a JPEG. */
 export function withJpegFrame(jpeg: Buffer, { width, height }: { width: number; height: number }): Buffer {
   const changed = Buffer.from(jpeg);
   let at = 2;
@@ -89,7 +89,7 @@ export function webpChunks(bytes: Buffer): string[] {
     kinds.push(bytes.toString("latin1", at, at + 4));
   return kinds;
 }
-/** Width and height are of the canvas. */
+/** Width and height of the canvas. */
 export function extendedWebpHeader({ width, height, flags = 0 }: { width: number; height: number; flags?: number }): Buffer {
   const data = Buffer.alloc(10);
   data.writeUInt8(flags, 0);
@@ -104,7 +104,7 @@ export const box = (kind: string, ...content: Buffer[]): Buffer => {
 };
 export const fileType = (major: string, ...compatible: string[]): Buffer => box("ftyp", text(major), u32(0), ...compatible.map(text));
 
-/** One stored file, as an archive that unpackers take from its end. */
+/** An archive with one stored file, readable from its end. */
 export function zip(name: string, content: Buffer): Buffer {
   const checksum = crc32(content);
   const local = Buffer.alloc(30);

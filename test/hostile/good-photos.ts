@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import sharp, { type Sharp } from "sharp";
 import { jpegSegment, text, withJpegSegments } from "./bytes.ts";
 
-/** 1200 × 800, from the demo's pictures. */
+/** A demo picture of 1200 × 800 pixels. */
 export const room = (name = "bedroom1-0"): Buffer => readFileSync(new URL(`../../public/images/rooms/room-${name}.jpg`, import.meta.url));
 
 export const rooms = [
@@ -27,7 +27,7 @@ export const rooms = [
 
 export const plain = (width: number, height: number, background = "#c83232"): Sharp => sharp({ create: { width, height, channels: 3, background } });
 
-/** What a phone's sensor adds, on a room enlarged to its 12 megapixels. */
+/** A room enlarged to a phone's 12 megapixels, with sensor noise. */
 export async function phonePhoto(): Promise<Buffer> {
   const [width, height] = [4032, 3024];
   const grain = await noise(width, height, 10).png({ compressionLevel: 0 }).toBuffer();
@@ -42,7 +42,10 @@ export const noise = (width: number, height: number, sigma = 60): Sharp =>
   sharp({ create: { width, height, channels: 3, background: "grey", noise: { type: "gaussian", mean: 128, sigma } } });
 
 export const CAMERA = "Nest Testcamera";
-/** Everything that says where and by whom: EXIF with a place in Dhaka, XMP, IPTC, a comment. */
+/**
+ * A photo with all metadata that tells where and by whom it was taken: EXIF with a place in Dhaka, XMP, IPTC, a
+ * comment.
+ */
 export async function gpsPhoto(): Promise<Buffer> {
   const place = { GPSLatitudeRef: "N", GPSLatitude: "23/1 46/1 30/1", GPSLongitudeRef: "E", GPSLongitude: "90/1 22/1 12/1" };
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="23,46.5N"/></rdf:RDF></x:xmpmeta>`;

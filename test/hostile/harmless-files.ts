@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { box, compressedText, fileType, jpegSegment, pngChunk, text, withJpegSegments, withPngChunks } from "./bytes.ts";
 import { plain, room } from "./good-photos.ts";
 
-/** Found in these files, and in no photo made of them. */
+/** Contained in these files, but in no photo made of them. */
 export const TRACE = "nest-was-here";
 
 export interface HarmlessFile {
@@ -12,7 +12,7 @@ export interface HarmlessFile {
 
 const icc = (data: Buffer, part = 1, parts = 1) => jpegSegment(0xe2, Buffer.concat([text("ICC_PROFILE\0"), Buffer.from([part, parts]), data]));
 
-/** Sound photos with something beside the picture that no decoder follows. They become photos, and it stays behind. */
+/** Valid photos with additional data that decoders ignore. They become photos without that data. */
 export async function harmlessFiles(): Promise<HarmlessFile[]> {
   const jpeg = room();
   const png = await sharp(room()).resize(400).png().toBuffer();
@@ -37,7 +37,7 @@ export async function harmlessFiles(): Promise<HarmlessFile[]> {
   ];
 }
 
-/** Within every limit, and as hungry for memory as that allows. */
+/** Within all limits, and using as much memory as these allow. */
 export async function heavyFiles(): Promise<HarmlessFile[]> {
   return [
     { name: "progressive-49-megapixels.jpg", bytes: await plain(7000, 7000).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer() },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => press.stop());
 
-/** The kernel's own high-water mark: it misses nothing between two looks. */
+/** The kernel's own peak value, which misses nothing between two readings. */
 function notePeak(name: string): void {
   for (const pid of press.pids()) {
     const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
@@ -34,7 +34,7 @@ async function expectAlive(): Promise<void> {
   expect(await press.press(goodPhoto)).toMatchObject({ ok: true, width: 320 });
 }
 
-test("each hostile file is refused for its own reason, by a process that lives on", { timeout: 120_000 }, async () => {
+test("each hostile file is rejected for its own reason, and the process survives", { timeout: 120_000 }, async () => {
   const files = await hostileFiles();
   expect(files.length).toBeGreaterThanOrEqual(30);
   expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
@@ -54,7 +54,7 @@ test("each hostile file is refused for its own reason, by a process that lives o
   process.stdout.write(`${files.length} hostile files: at most ${peak.megabytes} MB in the child (${peak.name})\n`);
 });
 
-test("what is in a photo beside its picture stays behind", { timeout: 120_000 }, async () => {
+test("data in a photo besides the picture is removed", { timeout: 120_000 }, async () => {
   for (const { name, bytes } of await harmlessFiles()) {
     expect({ name, hasTrace: bytes.includes(TRACE) }).toEqual({ name, hasTrace: true });
     const pressed = await press.press(bytes);
@@ -70,12 +70,12 @@ test("what is in a photo beside its picture stays behind", { timeout: 120_000 },
   expect(peak.megabytes).toBeLessThan(MOST_MEGABYTES);
 });
 
-test("the hungriest files within the limits stay within the memory", { timeout: 120_000 }, async () => {
+test("the most memory-intensive files within the limits stay within the memory limit", { timeout: 120_000 }, async () => {
   for (const { name, bytes } of await heavyFiles()) {
     expect({ name, ...(await press.press(bytes)) }).toMatchObject({ name, ok: true });
     notePeak(name);
   }
   expect(losses).toEqual([]);
   expect(peak.megabytes).toBeLessThan(MOST_MEGABYTES_WITHIN_LIMITS);
-  process.stdout.write(`The hungriest photos: at most ${peak.megabytes} MB in the child (${peak.name})\n`);
+  process.stdout.write(`The most memory-intensive photos: at most ${peak.megabytes} MB in the child (${peak.name})\n`);
 });

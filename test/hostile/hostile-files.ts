@@ -8,12 +8,15 @@ import { room } from "./good-photos.ts";
 export interface HostileFile {
   name: string;
   bytes: Buffer;
-  /** What the browser would say it is. */
+  /** The type that the browser would declare. */
   declaredType: string;
   refusal: PhotoRefusal;
 }
 
-/** Files that must never become a photo, and why each is refused. Made here, so that nothing dangerous lies in the repository. */
+/**
+ * Files that must never become a photo, and why each is rejected. Generated here, so that the repository contains
+ * nothing dangerous.
+ */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const photos = {
     jpeg: room(),
@@ -115,14 +118,14 @@ function animations({ png, webp: webpPhoto, avif }: SoundPhotos): HostileFile[] 
   ];
 }
 
-/** Little bytes that want much memory or time. Each is sound otherwise: a decoder without limits would try. */
+/** Small files that need much memory or time. They are valid otherwise: a decoder without limits would try. */
 function bombs(): HostileFile[] {
   const asPng = (name: string, bytes: Buffer) => as("image/png", "tooManyPixels", name, bytes);
   return [
     asPng("50000x50000.png", zerosPng({ width: 50_000, height: 50_000, depth: 1, bitsPerPixel: 1 })),
     asPng("30000x30000.png", zerosPng({ width: 30_000, height: 30_000, bitsPerPixel: 8 })),
     as("image/png", "damaged", "2-billion-wide.png", zerosPng({ width: 2 ** 31 - 1, height: 160, depth: 1, bitsPerPixel: 1 }).subarray(0, 10_000)),
-    // Within the pixel limit, but rows cannot be read one by one, at eight bytes for a pixel.
+    // Within the pixel limit, but interlaced, so that rows cannot be read one by one, at eight bytes per pixel.
     asPng("interlaced.png", zerosPng({ width: 7000, height: 7000, depth: 16, colour: 6, isInterlaced: true, bitsPerPixel: 64 })),
     as("image/jpeg", "damaged", "random.jpg", Buffer.concat([room().subarray(0, 600), randomBytes(photoLimits.bytes - 600)])),
     as(

@@ -7,13 +7,13 @@ import { hostileFiles } from "./hostile-files.ts";
 
 const app = useTestApp();
 
-test("hostile files, uploaded as a browser does it, are refused and leave nothing behind; the worker goes on", { timeout: 180_000 }, async () => {
+test("uploaded hostile files are rejected and leave nothing behind, and the worker continues", { timeout: 180_000 }, async () => {
   const objects = () => app().services.storage.list("", { limit: 100 });
   const files = (await hostileFiles()).filter(({ bytes }) => bytes.length > 0 && bytes.length <= photoLimits.bytes);
   expect(files.length).toBeGreaterThanOrEqual(25);
   const uploads = [];
   for (const file of files) {
-    // Whoever means harm says a type that is allowed.
+    // An attacker declares an allowed type.
     const type = photoTypes.find((known) => known === file.declaredType) ?? "image/jpeg";
     const owner = newMember();
     uploads.push({ ...file, owner, id: await uploadPhoto(app(), owner, file.bytes, type) });

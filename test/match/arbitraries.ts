@@ -1,4 +1,4 @@
-/** People and homes at random, such that all three answers are common between them. */
+/** Random seekers and homes, chosen so that all three verdicts are frequent. */
 import * as fc from "fast-check";
 import { type CostName, type Costs, costNames } from "../../src/features/facts/cost-table.ts";
 import { type FactName, type Facts, factNames, factTable, gateTimes, needNames, valuesOf } from "../../src/features/facts/fact-table.ts";
@@ -38,7 +38,7 @@ export const profiles: fc.Arbitrary<SeekerProfile> = fc
 const said = (name: FactName): fc.Arbitrary<string | string[]> =>
   factTable[name].kind === "set" ? fc.subarray<string>(valuesOf(name), { minLength: 1 }) : fc.constantFrom<string>(...valuesOf(name));
 
-/** Mostly what this person could live with, so that a yes is no wonder. */
+/** Mostly values that this person accepts, so that a yes is frequent. */
 function factFor(name: FactName, profile: SeekerProfile): fc.Arbitrary<string | string[] | undefined> {
   const own = requirementsOf(profile).filter(({ fact }) => fact === name);
   const fitting = own.reduce<string[]>((values, { accept }) => values.filter((value) => accept.includes(value)), valuesOf(name));

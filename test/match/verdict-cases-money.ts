@@ -1,4 +1,7 @@
-/** The same of money, days, and of several things at once: see verdict-cases.ts. Sums are by the table of usual costs in docs/decisions/018-match.md. */
+/**
+ * Verdict cases for money, dates and combinations; see verdict-cases.ts. Sums are by the table of usual costs in
+ * docs/decisions/018-match.md.
+ */
 import type { SeekerProfile } from "../../src/features/verdict/seeker-profile.schema.ts";
 import type { Home } from "../../src/features/verdict/verdict.ts";
 import { say, type VerdictCase } from "./verdict-cases.ts";
@@ -6,7 +9,8 @@ import { say, type VerdictCase } from "./verdict-cases.ts";
 const nothingMore: Home["costs"] = { serviceCharge: 0, gas: 0, electricity: 0, water: 0, internet: 0, meals: 0 };
 
 const budgets: VerdictCase[] = [
-  // A room of 8,000 of which nobody said more: usually 1,000 to 4,400 on top. But it may all be in the rent: what is usual is no reason for a no.
+  // A room of 8,000 without known costs: usually 1,000 to 4,400 on top. But the rent may include everything, so usual
+  // costs never cause a no.
   say("just under the rent", { budget: 7999 }, {}, "no", "no budget: 8000 to 12400, has 7999"),
   say("just the rent: the bills may be in it", { budget: 8000 }, {}, "ask", "ask budget: 9000 to 12400, has 8000"),
   say("just under the least it usually is", { budget: 8999 }, {}, "ask", "ask budget: 9000 to 12400, has 8999"),
@@ -14,7 +18,7 @@ const budgets: VerdictCase[] = [
   say("just the most it usually is", { budget: 12_400 }, {}, "yes", "yes budget: 9000 to 12400, has 12400"),
   say("no budget is no limit", {}, { rent: 200_000 }, "yes"),
   say("a room, said to be one, is the same", { budget: 12_400 }, { facts: { unit: "room" } }, "yes", "yes budget: 9000 to 12400, has 12400"),
-  // A seat of a mess: less of each, and meals.
+  // A seat in a mess: each cost is lower, and meals are added.
   say("a seat, whose meals one may do without", { budget: 6000 }, { rent: 3500, facts: { unit: "seat" } }, "ask", "ask budget: 6450 to 10350, has 6000"),
   say("a seat with its meals, perhaps", { budget: 8000 }, { rent: 3500, facts: { unit: "seat" } }, "ask", "ask budget: 6450 to 10350, has 8000"),
   say("a seat with its meals, surely", { budget: 10_350 }, { rent: 3500, facts: { unit: "seat" } }, "yes", "yes budget: 6450 to 10350, has 10350"),
@@ -30,7 +34,7 @@ const budgets: VerdictCase[] = [
   say("a flat, below its rent", { budget: 19_999 }, { rent: 20_000, facts: { unit: "flat" } }, "no", "no budget: 20000 to 33300, has 19999"),
   say("a flat, perhaps", { budget: 30_000 }, { rent: 20_000, facts: { unit: "flat" } }, "ask", "ask budget: 24500 to 33300, has 30000"),
   say("a flat, surely", { budget: 33_300 }, { rent: 20_000, facts: { unit: "flat" } }, "yes", "yes budget: 24500 to 33300, has 33300"),
-  // What is said stands in the place of what is usual, below it or above.
+  // A known cost replaces the usual one, lower or higher.
   say("all bills in the rent, and just that", { budget: 8000 }, { costs: nothingMore }, "yes", "yes budget: 8000 to 8000, has 8000"),
   say("all bills in the rent, one taka short", { budget: 7999 }, { costs: nothingMore }, "no", "no budget: 8000 to 8000, has 7999"),
   say("one bill known", { budget: 10_000 }, { costs: { electricity: 500 } }, "ask", "ask budget: 9100 to 11700, has 10000"),
@@ -40,7 +44,7 @@ const budgets: VerdictCase[] = [
 ];
 
 const cash: VerdictCase[] = [
-  // Nobody said: usually one to three months' rent, and the first month. A mess may ask for no more than that month.
+  // Advance unknown: usually one to three months' rent, and the first month. A mess may ask only for that month.
   say("just under the first month's rent", { cash: 7999 }, {}, "no", "no cash: 8000 to 32000, has 7999"),
   say("just the first month's rent", { cash: 8000 }, {}, "ask", "ask cash: 16000 to 32000, has 8000"),
   say("just under one month's advance", { cash: 15_999 }, {}, "ask", "ask cash: 16000 to 32000, has 15999"),
@@ -50,7 +54,8 @@ const cash: VerdictCase[] = [
   say("a known advance, one taka short", { cash: 23_999 }, { costs: { advance: 16_000 } }, "no", "no cash: 24000 to 24000, has 23999"),
   say("no advance at all", { cash: 8000 }, { costs: { advance: 0 } }, "yes", "yes cash: 8000 to 8000, has 8000"),
   say("no advance at all, one taka short", { cash: 7999 }, { costs: { advance: 0 } }, "no", "no cash: 8000 to 8000, has 7999"),
-  // More than the guideline allows is said beside the costs; it is no verdict: who has the cash may still live there.
+  // An advance above the guideline is shown with the costs but does not change the verdict: a seeker who has the cash
+  // can still live there.
   say("three months' advance", { cash: 32_000 }, { costs: { advance: 24_000 } }, "yes", "yes cash: 32000 to 32000, has 32000"),
   say("more than three months' advance, and the cash for it", { cash: 60_000 }, { costs: { advance: 24_001 } }, "yes", "yes cash: 32001 to 32001, has 60000"),
   say("six months' advance, nothing said of cash", {}, { costs: { advance: 48_000 } }, "yes"),
@@ -79,7 +84,7 @@ const days: VerdictCase[] = [
   say("taken", {}, { isAvailable: false }, "no", "no taken"),
 ];
 
-/** Works the late shift, smokes on the balcony, cooks for herself, has friends over by day, and a budget. */
+/** Works the late shift, smokes on the balcony, cooks for herself, has friends over by day, and has a budget. */
 const mina: Partial<SeekerProfile> = {
   gender: "female",
   homeBy: "22:30",

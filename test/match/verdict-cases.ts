@@ -1,14 +1,15 @@
 /**
- * 'Can I live here?', answered by hand: each line is a person, a home, and what somebody who knows Dhaka would say of the two. Written from the rules in
- * docs/decisions/018-match.md, not from what the code answers.
+ * 'Can I live here?', decided by hand: each line is a person, a home, and the verdict of somebody who knows Dhaka.
+ * Written from the rules in docs/decisions/018-match.md, not from the code's results.
  *
- * A reason is `verdict what/whose word: what the home says`; `?` is what nobody said. Who is welcome in both of `rafi` and `home` is not repeated in each line.
+ * A reason is `verdict fact/decider: what the home says`; `?` means unknown. That `home` accepts `rafi` is not repeated
+ * in each line.
  */
 import type { FactName, NeedName } from "../../src/features/facts/fact-table.ts";
 import type { SeekerProfile } from "../../src/features/verdict/seeker-profile.schema.ts";
 import type { Home, Verdict } from "../../src/features/verdict/verdict.ts";
 
-/** Asks for nothing: home early, cooks nothing, expects nobody. */
+/** Needs nothing special: is home early, does not cook, has no guests. */
 export const rafi: SeekerProfile = {
   gender: "male",
   household: "bachelor",
@@ -23,7 +24,7 @@ export const rafi: SeekerProfile = {
   needs: {},
 };
 
-/** Says whom it takes, him among them, and nothing else. */
+/** Says whom it accepts, `rafi` included, and nothing else. */
 export const home: Home = {
   rent: 8000,
   moveIn: "2026-12-01",
@@ -40,7 +41,7 @@ export interface VerdictCase {
   seeker: Partial<SeekerProfile>;
   home: HomeChanges;
   verdict: Verdict;
-  /** All of them, in order. */
+  /** All reasons, in order. */
   because: string[];
 }
 
@@ -48,17 +49,17 @@ function say(what: string, seeker: Partial<SeekerProfile>, changes: HomeChanges,
   return { what, seeker, home: changes, verdict, because };
 }
 
-/** One fact that the house has a say in. */
+/** One fact that the house decides. */
 function rule(fact: FactName, seeker: Partial<SeekerProfile>, said: string | string[] | undefined, verdict: Verdict): VerdictCase {
   const words = said === undefined ? "?" : String(said);
   return say(`${JSON.stringify(seeker)}, ${fact} ${words}`, seeker, { facts: { [fact]: said } }, verdict, `${verdict} ${fact}/house: ${words}`);
 }
-/** One fact that makes no difference to this person. */
+/** One fact that does not matter to this person. */
 function noMatter(fact: FactName, seeker: Partial<SeekerProfile>, said: string | undefined): VerdictCase {
   return say(`${JSON.stringify(seeker)}, ${fact} ${said ?? "?"} is no matter`, seeker, { facts: { [fact]: said } }, "yes");
 }
 
-// Who may rent. The last three hold for people who come alone: 'families, or women' lets every family in.
+// Who may rent. The last three are for people who come alone: 'families, or women' accepts every family.
 const households = (household: SeekerProfile["household"], said: Facts["households"], verdict: Verdict) =>
   rule("households", { household }, said as string[] | undefined, verdict);
 const occupations = (occupation: SeekerProfile["occupation"], said: Facts["occupations"], verdict: Verdict) =>
@@ -138,7 +139,7 @@ const whoMayRent: VerdictCase[] = [
   ),
 ];
 
-// The gate. Who is home by eight is home before every gate.
+// The gate. Somebody who is home by eight is home before every gate closes.
 const gate = (closes: Facts["gateCloses"], homeBy: SeekerProfile["homeBy"], verdict: Verdict) =>
   say(`the gate ${closes ?? "?"}, home by ${homeBy}`, { homeBy }, { facts: { gateCloses: closes } }, verdict, `${verdict} gateCloses/house: ${closes ?? "?"}`);
 
@@ -168,7 +169,7 @@ const gates: VerdictCase[] = [
   gate("23:00", "23:30", "no"),
   gate("23:30", "23:30", "yes"),
   gate("00:00", "23:30", "yes"),
-  // Midnight is later than half past eleven, and one in the morning later than midnight.
+  // Midnight is later than 23:30, and 01:00 is later than midnight.
   gate("23:30", "00:00", "no"),
   gate("20:00", "00:00", "no"),
   gate("00:00", "00:00", "yes"),
@@ -177,7 +178,7 @@ const gates: VerdictCase[] = [
   gate("01:00", "01:00", "yes"),
   gate("anyTime", "01:00", "yes"),
   gate("01:00", "22:30", "yes"),
-  // A night shift: only one's own key will do.
+  // A night shift: only a gate that opens at any time is acceptable.
   gate("01:00", "anyTime", "no"),
   gate("22:00", "anyTime", "no"),
   gate("anyTime", "anyTime", "yes"),
@@ -208,13 +209,13 @@ const household: VerdictCase[] = [
   rule("smokingAllowed", { smokes: "outside" }, "anywhere", "yes"),
   rule("smokingAllowed", { smokes: "outside" }, undefined, "ask"),
   rule("smokingAllowed", { smokes: "anywhere" }, "never", "no"),
-  // May they go to the balcony for it? That is theirs to say.
+  // Whether the balcony is enough is for the seeker to say.
   rule("smokingAllowed", { smokes: "anywhere" }, "outside", "ask"),
   rule("smokingAllowed", { smokes: "anywhere" }, "anywhere", "yes"),
   rule("smokingAllowed", { smokes: "anywhere" }, undefined, "ask"),
 ];
 
-// The kitchen: practices of a household, never what somebody believes.
+// The kitchen: practices of a household, never beliefs.
 const cook = (cooks: SeekerProfile["cooks"], facts: Facts, verdict: Verdict, ...because: string[]) =>
   say(`cooks ${cooks}, kitchen ${JSON.stringify(facts)}`, { cooks }, { facts }, verdict, ...because);
 
@@ -266,7 +267,7 @@ const kitchen: VerdictCase[] = [
   cook("everything", {}, "ask", "ask cooking/house: ?", "ask kitchenVegetarian/house: ?", "ask beefCooked/house: ?"),
 ];
 
-// What is let.
+// The kind of unit.
 const unit = (units: SeekerProfile["units"], said: Facts["unit"], verdict: Verdict) =>
   say(`wants ${units.join(" or ")}, lets ${said ?? "?"}`, { units }, { facts: { unit: said } }, verdict, `${verdict} unit/seeker: ${said ?? "?"}`);
 
@@ -285,7 +286,9 @@ const units: VerdictCase[] = [
   noMatter("unit", { units: ["seat", "room", "flat"] }, undefined),
 ];
 
-/** What will do and what will not, if one must have it; what one would merely like is no reason. */
+/**
+ * Values that satisfy a need and values that do not, if it is a must. A need that is only nice to have is not a reason.
+ */
 function need(fact: NeedName, good: string[], bad: string[]): VerdictCase[] {
   const must: Partial<SeekerProfile> = { needs: { [fact]: "must" } };
   const nice: Partial<SeekerProfile> = { needs: { [fact]: "nice" } };

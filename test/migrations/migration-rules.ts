@@ -1,4 +1,7 @@
-/** What a migration may not do beside a running site: hold up a table that has grown, or take away what the release before it still uses. */
+/**
+ * What a migration must not do beside a running site: block a large table, or remove what the previous release still
+ * uses.
+ */
 import type { ColumnDef, Constraint } from "libpg-query";
 import { constraintOf, type MigrationFile, type StatementKind, type Step } from "./migration-steps.ts";
 
@@ -9,11 +12,11 @@ export interface Rule {
   refuses: (step: Step, file: MigrationFile) => boolean;
 }
 
-/** As many rows as there are places or questions, however many people come. */
+/** Tables whose size does not depend on the number of users. */
 const smallTables = new Set(["area", "area_count", "area_rent", "unit_rent", "faq_item", "testimonial", "schema_migration"]);
 const isGrown = ({ table }: Step, { madeHere }: MigrationFile) => table !== undefined && !smallTables.has(table) && !madeHere.has(table);
 
-/** Of a column's commands and of whole statements, those whose effect on a large table and on the old release somebody has thought about. */
+/** Commands and statements whose effect on a large table and on the previous release is known. */
 const knownCommands = new Set([
   "AT_AddColumn",
   "AT_AddConstraint",
@@ -49,7 +52,7 @@ const knownStatements = new Set<StatementKind>([
   "VacuumStmt",
   "VariableSetStmt",
 ]);
-/** What takes no lock that readers or writers wait for, however long it runs. */
+/** Statements that take no lock that blocks readers or writers, however long they run. */
 const isPatient = ({ kind, statement, command }: Step) =>
   kind === "DoStmt" ||
   ("IndexStmt" in statement && statement.IndexStmt.concurrent === true) ||
@@ -63,7 +66,10 @@ const constraintsOf = (column: ColumnDef | undefined): Constraint[] =>
   (column?.constraints ?? []).flatMap((each) => ("Constraint" in each ? [each.Constraint] : []));
 const has = (column: ColumnDef | undefined, ...types: Constraint["contype"][]) => constraintsOf(column).some(({ contype }) => types.includes(contype));
 
-/** The same for all rows, so that PostgreSQL notes it once instead of writing it into each. */
+/**
+ * Functions whose result is the same for all rows, so that PostgreSQL stores the default once instead of rewriting the
+ * table.
+ */
 const steadyFunctions = /^(?:now|timezone|pg_catalog)$/;
 function isVolatile(column: ColumnDef | undefined): boolean {
   const value = constraintsOf(column).find(({ contype }) => contype === "CONSTR_DEFAULT");
@@ -78,10 +84,10 @@ function takesAway({ statement, command }: Step): boolean {
   if ("RenameStmt" in statement) return renamedKinds.has(statement.RenameStmt.renameType ?? "");
   return "DropStmt" in statement && droppedKinds.has(statement.DropStmt.removeType ?? "");
 }
-/** `-- unused since v1.4.0`, or the commit: the first release that does without. */
+/** `-- unused since v1.4.0`, or a commit: the first release that does not use it. */
 const marker = /--\s*unused since (?:v\d+(?:\.\d+)*|[0-9a-f]{7,40})\b/;
 
-/** A build that failed leaves an index that is there, is kept up by every write, and serves no read. */
+/** A failed concurrent build leaves an invalid index: every write maintains it, no read uses it. */
 function isDroppedBefore({ statement }: Step, { steps }: MigrationFile): boolean {
   const name = "IndexStmt" in statement ? statement.IndexStmt.idxname : undefined;
   const isIt = (step: Step) =>

@@ -1,29 +1,29 @@
-/** A migration as PostgreSQL's own parser reads it, in steps: its statements, and of an ALTER TABLE each of its commands. */
+/** A migration as PostgreSQL's own parser reads it, in steps: its statements, and each command of an ALTER TABLE. */
 import { type AlterTableCmd, type Constraint, type Node, type ParseResult, parse } from "libpg-query";
 import { type Migration, splitStatements } from "../../src/platform/db/migration-files.ts";
 
-/** The name of the one field of a parsed statement: `IndexStmt`. */
+/** The only key of a parsed statement, such as `IndexStmt`. */
 export type StatementKind = Node extends infer Each ? (Each extends Each ? keyof Each : never) : never;
 
 export interface Step {
   kind: StatementKind;
   statement: Node;
-  /** Of an ALTER TABLE. */
+  /** Set for an ALTER TABLE. */
   command: AlterTableCmd | undefined;
   table: string | undefined;
-  /** As it is written, with the comments above it. */
+  /** The source text, with the comments above it. */
   text: string;
 }
 
 export interface MigrationFile {
   isOutside: boolean;
   steps: readonly Step[];
-  /** As many as the migrator would send. */
+  /** Number of statements that the migrator would send. */
   sentStatements: number;
   parsedStatements: number;
-  /** Tables that this very file makes: nobody has them yet. */
+  /** Tables that this file creates: no release uses them yet. */
   madeHere: ReadonlySet<string>;
-  /** `table.column`, of columns that a checked constraint of an earlier file says are never null. */
+  /** `table.column` of columns that a validated constraint of an earlier file proves to be not null. */
   provenNotNull: ReadonlySet<string>;
 }
 
@@ -51,7 +51,7 @@ async function readSteps({ sql }: Migration): Promise<{ steps: Step[]; count: nu
 export const constraintOf = ({ command }: Step): Constraint | undefined =>
   command?.subtype === "AT_AddConstraint" && command.def && "Constraint" in command.def ? command.def.Constraint : undefined;
 
-/** The column that a constraint says is not null. */
+/** The column of a NOT NULL check constraint. */
 function columnNotNull({ raw_expr: check }: Constraint): string | undefined {
   if (!check || !("NullTest" in check) || check.NullTest.nulltesttype !== "IS_NOT_NULL") return undefined;
   const { arg } = check.NullTest;
@@ -59,7 +59,7 @@ function columnNotNull({ raw_expr: check }: Constraint): string | undefined {
   return field && "String" in field ? field.String.sval : undefined;
 }
 
-/** All of them in order, each with what those before it have shown. */
+/** All files in order, each with the constraints that earlier ones have validated. */
 export async function readFiles(migrations: readonly Migration[]): Promise<(MigrationFile & { name: string })[]> {
   const files: (MigrationFile & { name: string })[] = [];
   const columnByConstraint = new Map<string, string>();

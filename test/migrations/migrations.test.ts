@@ -5,7 +5,7 @@ import { findBroken, rules } from "./migration-rules.ts";
 import { readFiles } from "./migration-steps.ts";
 
 const beforeThereWasData = "it ran before there was data, or any release beside it";
-/** Files are for good once they ran, so these cannot be mended; what comes after them can. */
+/** Applied files are never changed, so these cannot be fixed. */
 const exempt: Record<string, string> = {
   "0001_foundation.sql": beforeThereWasData,
   "0002_search.sql": beforeThereWasData,
@@ -18,7 +18,7 @@ const exempt: Record<string, string> = {
 
 const outside = (sql: string) => `${OUTSIDE_OF_A_TRANSACTION}\n${sql}`;
 
-/** What each rule is about: the first migrations break it with their last file, the second do the same thing as it should be done. */
+/** For each rule: migrations of which the last one breaks it, and migrations that do the same correctly. */
 const cases: [rule: string, bad: string[], good: string[]][] = [
   ["unknown statement", ["cluster listing"], []],
   ["unknown statement", ["alter table listing set unlogged"], ["alter table listing set (fillfactor = 80)"]],
@@ -115,27 +115,27 @@ const cases: [rule: string, bad: string[], good: string[]][] = [
 
 const lint = async (sqls: readonly string[]) => (await readFiles(sqls.map((sql, index) => toMigration(`${index}.sql`, sql)))).map(findBroken);
 
-test.each(cases)("%s: refuses %j", async (rule, bad) => {
+test.each(cases)("%s: rejects %j", async (rule, bad) => {
   const broken = await lint(bad);
   expect(broken.at(-1)).toContain(rule);
   expect(broken.slice(0, -1).flat()).toEqual([]);
 });
 
 const done = cases.map(([, , good]) => good).filter((good) => good.length > 0);
-test.each(done.map((good) => [good]))("lets pass: %j", async (good) => {
+test.each(done.map((good) => [good]))("accepts %j", async (good) => {
   expect((await lint(good)).flat()).toEqual([]);
 });
 
-test("every rule is shown to refuse something", () => {
+test("every rule has a case that it rejects", () => {
   expect(new Set(cases.map(([rule]) => rule))).toEqual(new Set(rules.map(({ name }) => name)));
 });
 
-test("what is quoted or said in a comment ends no statement", () => {
+test("a semicolon in quotes or in a comment does not end a statement", () => {
   const sql = "-- a; b\nselect ';' as \"x;y\"; do $body$ begin perform 1; end $body$;\n/* c; */ select 'it''s;';\n-- the end;\n";
   expect(splitStatements(sql)).toEqual(["select ';' as \"x;y\"", "do $body$ begin perform 1; end $body$", "select 'it''s;'"]);
 });
 
-test("migrations can run beside the site, and beside the release before them", async () => {
+test("migrations can run beside the site and beside the previous release", async () => {
   const files = await readFiles(await readMigrations(join(import.meta.dirname, "../../migrations")));
   const names = new Set(files.map(({ name }) => name));
   expect(Object.keys(exempt).filter((name) => !names.has(name))).toEqual([]);
@@ -145,7 +145,7 @@ test("migrations can run beside the site, and beside the release before them", a
   expect(found).toEqual([]);
 });
 
-test("the first migration without PostGIS counts as the one that databases of earlier releases ran", async () => {
+test("the first migration without PostGIS has the checksum that databases of earlier releases have stored", async () => {
   const [first] = await readMigrations(join(import.meta.dirname, "../../migrations"));
   expect(first?.sql).not.toMatch(/postgis/i);
   expect(first?.checksum).toBe("f0df46ea5e3ad07ef88bd682df49767abef3d4d01a22edd7086963b6e9dab631");

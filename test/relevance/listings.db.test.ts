@@ -10,14 +10,17 @@ const app = useTestApp();
 beforeAll(() => seedDemo(app().databaseUrl));
 
 const FIRST = 3;
-/** All of the words have to be there: a question with one word too many finds nothing, and the page offers to leave one out. Hence less than for places. */
+/**
+ * All words have to match: a query with one word too many finds nothing, and the page offers to drop one. So the limit
+ * is lower than for places.
+ */
 const LEAST_RIGHT = 0.9;
 
 const keyed = JSON.parse(readFileSync(join(projectRoot, "seed/listings.json"), "utf8")) as { key: string; title: string }[];
 const titleOf = new Map(keyed.map(({ key, title }) => [key, title]));
 
-/** Judged by reading the demo posts, before and apart from what the code does with them. */
-test("posts are among the first three for what people ask", async () => {
+/** The expected posts were chosen by reading the demo posts, independently of the code. */
+test("the expected post is among the first three results", async () => {
   const misses: string[] = [];
   for (const { query, expected } of judged) {
     const answer = await app().call("GET", `/browseListing?${query}&limit=${FIRST}`);

@@ -13,7 +13,7 @@ interface Miss {
   got: string;
 }
 
-/** Judged by people, before and apart from what the code does with them: see test/relevance/areas.json. */
+/** The expected places were chosen by people, independently of the code: see test/relevance/areas.json. */
 function expectMostlyRight(misses: readonly Miss[], of: number): void {
   const right = (of - misses.length) / of;
   const lines = misses.map(({ asked, expected, got }) => `  '${asked}' means ${expected ?? "no place"}, not ${got || "nothing"}`);
@@ -22,7 +22,7 @@ function expectMostlyRight(misses: readonly Miss[], of: number): void {
 }
 
 describe("places", () => {
-  test("are among the first three suggestions for what people type", async () => {
+  test("are among the first three suggestions for typed texts", async () => {
     const misses: Miss[] = [];
     for (const [asked = "", expected = ""] of judged.suggest) {
       const answer = await app().call("GET", `/api/areas?q=${encodeURIComponent(asked)}&limit=${FIRST}`);
@@ -32,7 +32,7 @@ describe("places", () => {
     expectMostlyRight(misses, judged.suggest.length);
   });
 
-  test("are read out of the lines that people write, and out of no others", async () => {
+  test("are recognised in location texts, and not in other texts", async () => {
     const misses: Miss[] = [];
     for (const [asked, expected] of judged.read as [string, string | null][]) {
       const slug = (await app().services.areas.read(asked))?.slug ?? null;

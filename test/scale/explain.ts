@@ -32,7 +32,7 @@ export function toLiteral(value: unknown): string {
   throw new TypeError(`No literal for a ${typeof value}`);
 }
 
-/** Reading from the beginning of a table is no harm where a limit soon ends it. */
+/** Reading from the beginning of a table is acceptable if a limit ends it soon. */
 const SOON = 100_000;
 
 function wholeScans(node: PlanNode): string[] {
@@ -41,7 +41,7 @@ function wholeScans(node: PlanNode): string[] {
   return [...(isHere ? [table] : []), ...(node.Plans ?? []).flatMap(wholeScans)];
 }
 
-/** What a statement costs the engine, planned for its values; and planned once for all values, which a prepared statement may meet too. */
+/** Cost of a statement with a custom plan and, if it is prepared, with a generic plan. */
 export async function explain(client: Client, { text, values }: Statement): Promise<Cost[]> {
   const costs: Cost[] = [];
   await client.query(`prepare measured as ${text}`);
@@ -60,7 +60,7 @@ export async function explain(client: Client, { text, values }: Statement): Prom
   return costs;
 }
 
-/** How long a statement takes the engine, planned as the product plans it, and what it touches. */
+/** Execution time of a statement, planned as the product plans it, and the buffers it touches. */
 export async function timeStatement(client: Client, { text, values }: Statement): Promise<{ ms: number; buffers: number }> {
   await client.query("set jit = off");
   await client.query(`set plan_cache_mode = force_${isPrepared(text) ? "generic" : "custom"}_plan`);
@@ -78,7 +78,7 @@ export async function timeStatement(client: Client, { text, values }: Statement)
   }
 }
 
-/** How many rows of tables and indexes a statement looks at, those that it throws away included. */
+/** Rows of tables and indexes that a statement reads, discarded ones included. */
 export async function countRows(client: Client, { text, values }: Statement): Promise<number> {
   const rowsOf = (node: PlanNode): number => {
     const { "Actual Rows": kept, "Rows Removed by Filter": filtered = 0, "Rows Removed by Index Recheck": rechecked = 0, "Actual Loops": loops } = node;

@@ -3,7 +3,7 @@ import { addDays, type ListingFilters, listingSorts, todayInDhaka } from "../../
 import type { Actor } from "../../src/platform/auth/actor.ts";
 import { openWatched, type Watched } from "./watched.ts";
 
-/** A sorted walk into the middle of the list: page after page would take too long to get there. */
+/** A cursor in the middle of the list: going there page by page would take too long. */
 const DEEP = {
   newest: { key: 0 },
   rentAsc: { key: 4_000 },
@@ -93,7 +93,7 @@ afterAll(() => watched.close());
 const expectBounded = (work: (services: Watched["services"]) => Promise<unknown>) => watched.expectBounded(() => work(watched.services));
 
 describe.each(listingSorts)("browse by %s", (sort) => {
-  // Nearest to what?
+  // "nearest" needs a point.
   const names = Object.keys(filters).filter((name) => sort !== "nearest" || filters[name]?.near);
 
   test.each(names)("%s", async (name) => {
@@ -102,7 +102,7 @@ describe.each(listingSorts)("browse by %s", (sort) => {
 
   test.each(names)("%s, far down the list", async (name) => {
     const { minRent = 0, maxRent, maxAllIn, maxDayOne } = filters[name] ?? {};
-    // A cursor of ours lies inside of what was asked for.
+    // A cursor of ours is always within the filters.
     const least = sort.startsWith("rent") ? minRent : 0;
     const most = { newest: undefined, rentAsc: maxRent, rentDesc: maxRent, allIn: maxAllIn, dayOne: maxDayOne, mostLiked: undefined, nearest: undefined }[sort];
     const key = Math.min(Math.max(DEEP[sort].key, least), most ?? Number.MAX_SAFE_INTEGER);

@@ -13,7 +13,7 @@ const places: Record<string, ListingFilters> = {
   "a district without rooms": { area: "bhola" },
   everywhere: {},
   "2 km": { near, withinKm: 2 },
-  "a crowded area, with more to ask for": { area: "mirpur-1", gender: "female", maxRent: 9_000, words: "balcony" },
+  "a crowded area, with more filters": { area: "mirpur-1", gender: "female", maxRent: 9_000, words: "balcony" },
 };
 
 let watched: Watched;

@@ -1,4 +1,4 @@
-/** The product's services on very many listings, with every statement that they send looked at. */
+/** The product's services on very many listings, with every statement that they send checked. */
 import { expect } from "vitest";
 import { createServices } from "../../src/main/services.ts";
 import { readConfig } from "../../src/platform/config.ts";
@@ -7,11 +7,11 @@ import { createLogger } from "../../src/platform/log.ts";
 import { connect, explain, type Statement } from "./explain.ts";
 
 /**
- * Pages of 8 kB that a statement may touch. Where listings are looked up one by one, for their words, their likes or what they are, each is some four pages;
- * and so is each strand where there is one for every area and every kind of people.
+ * Pages of 8 kB that a statement may touch. Looking up one listing (words, likes or facts) takes about four pages, and
+ * so does each partition where there is one for every area and every kind of people.
  */
 const mostBuffers = { walk: 3_000, nearest: 10_000, words: 32_000, homes: 64_000, collected: 64_000 } as const;
-/** Places are a few hundred, however many listings there are. */
+/** There are a few hundred areas, however many listings there are. */
 const smallTables: readonly string[] = ["area", "area_count"];
 
 function mostBuffersOf({ text }: Statement): number {
