@@ -4,7 +4,7 @@ import { expect } from "./fixtures.ts";
 
 export const demo = { email: "nusrat@demo.nestmates.example", password: "NestMates2026", name: "Nusrat Jahan Mim" };
 
-/** One emulator for all tests: nobody shares an address. */
+/** All tests share one emulator, so each person gets a unique e-mail address. */
 export const newPerson = (name = "Parvin Sultana") => ({ name, email: `${randomBytes(6).toString("hex")}@e2e.nestmates.example`, password: "Nest12" });
 type Person = ReturnType<typeof newPerson>;
 
@@ -27,7 +27,7 @@ export async function signUp(page: Page, { name, email, password }: Person) {
   await expect(page).toHaveURL("/");
 }
 
-/** How many accounts the identity provider keeps in this browser. */
+/** Number of accounts that the identity provider's SDK keeps in this browser. */
 export const keptByProvider = (page: Page) =>
   page.evaluate(
     () =>

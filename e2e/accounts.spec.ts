@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 60_000 });
 
 const weak = "Password Must have an Uppercase, a Lowercase and at least 6 character";
 
-test("a visitor who wants a listing is sent to log in, and comes back to it", async ({ page, request }) => {
+test("a visitor who opens a listing is sent to log in and comes back to it", async ({ page, request }) => {
   const [listing] = (await (await request.get("/browseListing?limit=1")).json()) as { _id: string }[];
   const wanted = `/featuredPostDetails/${listing?._id}`;
   await page.goto(wanted);
@@ -18,12 +18,12 @@ test("a visitor who wants a listing is sent to log in, and comes back to it", as
   await expect(page).toHaveURL(wanted);
   await expect(page.getByText("Welcome to Nest Mates")).toBeVisible();
   await expect(accountMenu(page, demo.name)).toBeVisible();
-  // Back does not lead to a page that would send them on again.
+  // Back does not lead to the log-in page, which would redirect again.
   await page.goBack();
   expect(page.url()).not.toContain("/login");
 });
 
-test("the same from a link inside the site, where the log-in page has to bring its own policy", async ({ page }) => {
+test("the same from a link inside the site, where the log-in page has to bring its own CSP", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "My Listings" }).click();
   await expect(page).toHaveURL("/login?next=%2FmyListings");
@@ -31,7 +31,7 @@ test("the same from a link inside the site, where the log-in page has to bring i
   await expect(page).toHaveURL("/myListings");
 });
 
-test("only a path of our own is a way back", async ({ page }) => {
+test("next accepts only a path of this site", async ({ page }) => {
   await page.goto("/login?next=https://evil.example/");
   await logIn(page, demo);
   await expect(page).toHaveURL("/");
@@ -39,7 +39,7 @@ test("only a path of our own is a way back", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("a weak password is refused before the account is made, a good one is welcomed", async ({ page }) => {
+test("a weak password is rejected before the account is created, a good one is accepted", async ({ page }) => {
   const person = newPerson();
   const asked: string[] = [];
   page.on("request", (call) => call.url().includes("accounts:signUp") && asked.push(call.url()));
@@ -66,11 +66,11 @@ test("a weak password is refused before the account is made, a good one is welco
   expect(await findEmailCode(person.email, "VERIFY_EMAIL")).toBeTruthy();
 });
 
-test.describe("refusals", () => {
-  /** The provider refuses with a status of 400, which the browser reports as if it were a fault. */
+test.describe("rejections", () => {
+  /** The provider rejects with status 400, which the browser reports as an error. */
   test.use({ allowedFaults: [/status of 400/] });
 
-  test("an address that has an account is said so beside its field, until the form is sent again", async ({ page }) => {
+  test("an e-mail address that has an account gets an error beside its field, until the form is sent again", async ({ page }) => {
     await page.goto("/signup");
     await page.getByLabel("Name", { exact: true }).fill("Somebody");
     await page.getByLabel("Email", { exact: true }).fill(demo.email);
@@ -91,7 +91,7 @@ test.describe("refusals", () => {
     await expect(page.locator(".toast")).toContainText("Welcome to Nest Mates");
   });
 
-  test("a wrong password is said in words, and what was typed stays", async ({ page }) => {
+  test("a wrong password gets an error text, and the input stays", async ({ page }) => {
     await page.goto("/login");
     await submit(page, "Log In").click();
     await expect(page.locator(".field-error")).toHaveText(["Enter your email.", "Enter your password."]);
@@ -112,7 +112,7 @@ test.describe("refusals", () => {
   });
 });
 
-test("two presses are one log-in", async ({ page }) => {
+test("two clicks are one log-in", async ({ page }) => {
   let calls = 0;
   page.on("request", (call) => {
     if (call.method() === "POST" && call.url().includes("accounts:signInWithPassword")) calls++;
@@ -140,7 +140,7 @@ test.describe("Google", () => {
     await expect(accountMenu(page, person.name)).toBeVisible();
   });
 
-  test("a window that was closed leaves the form as it was, without a word", async ({ page, context }) => {
+  test("closing the popup leaves the form as it was, without an error", async ({ page, context }) => {
     await offlineGoogle(context);
     await page.clock.install();
     await page.goto("/login");
@@ -152,7 +152,7 @@ test.describe("Google", () => {
     await popup.close();
     await expect(page.getByRole("button", { name: "Log in with Google" })).toBeEnabled();
     await expect(submit(page, "Log In")).toBeEnabled();
-    // The SDK notices a closed window only after some ten seconds; that nothing is said then is what is tested.
+    // The SDK notices a closed window only after about ten seconds. No message may appear then.
     await page.clock.runFor(12_000);
     await expect(page.getByRole("alert").locator("strong")).toHaveCount(0);
     await logIn(page, demo);
@@ -160,7 +160,7 @@ test.describe("Google", () => {
   });
 });
 
-test("log out from the panel, on a page that knows nothing of the provider", async ({ page }) => {
+test("log out from the account menu, on a page without the provider's SDK", async ({ page }) => {
   await page.goto("/login");
   await logIn(page, demo);
   await expect(page).toHaveURL("/");
@@ -178,7 +178,7 @@ test("log out from the panel, on a page that knows nothing of the provider", asy
   await expect(page).toHaveURL("/login?next=%2FmyListings");
 });
 
-test("another tab notices", async ({ page, context }) => {
+test("another tab follows log-out and log-in", async ({ page, context }) => {
   await page.goto("/login");
   await logIn(page, demo);
   await expect(page).toHaveURL("/");
@@ -194,10 +194,10 @@ test("another tab notices", async ({ page, context }) => {
   await expect(accountMenu(page, demo.name)).toBeVisible();
 });
 
-test.describe("a link that was used", () => {
+test.describe("a link that has been used", () => {
   test.use({ allowedFaults: [/status of 400/] });
 
-  test("a forgotten password: the same answer for everybody, and a new one by the link", async ({ page }) => {
+  test("a forgotten password gets the same response for everybody, and the link sets a new one", async ({ page }) => {
     const person = newPerson();
     await signUp(page, person);
     await accountMenu(page, person.name).hover();
@@ -231,7 +231,7 @@ test.describe("a link that was used", () => {
   });
 });
 
-test("an address is verified by the link, and the server knows at once", async ({ page }) => {
+test("an e-mail address is verified by the link, and the server knows at once", async ({ page }) => {
   const person = newPerson();
   await signUp(page, person);
   await page.goto("/profile");
@@ -247,7 +247,7 @@ test("an address is verified by the link, and the server knows at once", async (
   await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
 });
 
-test.describe("a photo from elsewhere", () => {
+test.describe("a photo from another site", () => {
   test.use({ allowedFaults: [/^request to https:\/\/photos\.example$/] });
 
   test("name and photo can be changed, and the header follows", async ({ page }) => {
@@ -276,7 +276,7 @@ test.describe("a photo from elsewhere", () => {
   });
 });
 
-test("a lost phone is logged out from another", async ({ page, browser }) => {
+test("a lost phone is logged out from another device", async ({ page, browser }) => {
   const person = newPerson();
   await signUp(page, person);
   const lost = await browser.newContext();
@@ -294,7 +294,7 @@ test("a lost phone is logged out from another", async ({ page, browser }) => {
   await lost.close();
 });
 
-test("a provider that has forgotten the member asks for a new log-in, and what was typed waits", async ({ page }) => {
+test("if the provider has lost the member, a new log-in is required and the input is kept", async ({ page }) => {
   const person = newPerson();
   await signUp(page, person);
   await page.evaluate(() => indexedDB.deleteDatabase("firebaseLocalStorageDb"));
@@ -313,7 +313,7 @@ test("a provider that has forgotten the member asks for a new log-in, and what w
 test.describe("our server is down", () => {
   test.use({ allowedFaults: [/ERR_FAILED/] });
 
-  test("an account that was made is entered at the second try", async ({ page }) => {
+  test("a new account is signed in at the second try", async ({ page }) => {
     const person = newPerson();
     await page.route("/api/session", (route) => route.abort(), { times: 1 });
     await page.goto("/signup");
@@ -328,7 +328,7 @@ test.describe("our server is down", () => {
   });
 });
 
-test("news about a member are taken from that member's own session only", async ({ page }) => {
+test("the session is refreshed only with a token of the same member", async ({ page }) => {
   await page.goto("/login");
   await logIn(page, demo);
   await expect(page).toHaveURL("/");
@@ -387,14 +387,14 @@ test("without JavaScript the pages say what they need, and logging out still wor
   await expect(still.getByRole("img", { name: "Not signed in" })).toBeVisible();
   for (const path of ["/login", "/signup", "/forgotPassword"]) {
     await still.goto(path);
-    const note = still.locator(".account-noscript"); // a text inside <noscript> is not looked for
+    const note = still.locator(".account-noscript"); // Playwright does not find text inside <noscript>
     await expect(note).toBeVisible();
     await expect(note).toContainText("Logging in needs JavaScript.");
   }
   await plain.close();
 });
 
-test("the case of an address does not matter, and a member has no business at the door", async ({ page }) => {
+test("URLs ignore case, and a member is redirected from the sign-up page", async ({ page }) => {
   await page.goto("/signUp");
   await expect(page.getByRole("heading", { name: "Sign Up" })).toBeVisible();
   await page.goto("/Login");

@@ -8,10 +8,10 @@ test.use({ locale: "en-GB" });
 const search = (page: Page) => page.getByRole("combobox", { name: "Search location" });
 const options = (page: Page) => page.getByRole("listbox", { name: "Suggested places" }).getByRole("option");
 
-/** Makes it the last thing in the window. */
+/** Scrolls so that the element is at the bottom of the window. */
 const toBottom = (element: HTMLElement | SVGElement) => scrollBy(0, element.getBoundingClientRect().bottom + 20 - innerHeight);
 
-/** The page has taken over: only then is anything suggested. */
+/** Waits for hydration: places are suggested only then. */
 async function openPlaces(page: Page) {
   await page.goto("/rooms");
   await expect(async () => {
@@ -22,7 +22,7 @@ async function openPlaces(page: Page) {
 }
 
 test.describe("the field that suggests places", () => {
-  test("goes by keyboard alone: down, up, round the end, into the text, away", async ({ page }) => {
+  test("works by keyboard: down, up, around the end, into the text, away", async ({ page }) => {
     await openPlaces(page);
     await search(page).pressSequentially("mirpoor");
     await expect(options(page).first()).toHaveText(/^Mirpur Dhaka/);
@@ -34,7 +34,7 @@ test.describe("the field that suggests places", () => {
     await expect(options(page).and(page.locator("[aria-selected=true]"))).toHaveCount(0);
     await search(page).press("ArrowDown");
     await expect(search(page)).toHaveAttribute("aria-activedescendant", (await options(page).first().getAttribute("id")) ?? "");
-    // In the text, Home is Home: the list stands back.
+    // Home moves the cursor in the text and leaves the list.
     await search(page).press("Home");
     await expect(search(page)).not.toHaveAttribute("aria-activedescendant", /./);
     expect(await search(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(0);
@@ -48,7 +48,7 @@ test.describe("the field that suggests places", () => {
     await expect(page.getByRole("status").filter({ hasText: /places?\./ })).toHaveCount(0);
   });
 
-  test("Enter takes what is chosen; what was only typed is searched as it is", async ({ page }) => {
+  test("Enter takes the chosen suggestion; text that was only typed is searched as it is", async ({ page }) => {
     await openPlaces(page);
     await search(page).pressSequentially("ধানমণ্ডি ২৭");
     await expect(options(page).first()).toHaveText(/^ধানমন্ডি ২৭ ঢাকা/);
@@ -61,7 +61,7 @@ test.describe("the field that suggests places", () => {
     await expect(page).toHaveURL("/browseListings?location=Road+27");
   });
 
-  test("says how many rooms there are, and tells who cannot see the list that there is one", async ({ page, request }) => {
+  test("shows how many rooms there are, and announces the list to screen readers", async ({ page, request }) => {
     const owner = await newMember();
     const { id } = await newListing(request, owner, { location: "Kolatoli, Cox's Bazar" });
     await openPlaces(page);
@@ -73,7 +73,7 @@ test.describe("the field that suggests places", () => {
     await deleteListing(request, owner, id);
   });
 
-  test("keeps quiet when the server is not to be reached, and stays a field", async ({ page }) => {
+  test("shows nothing if the server has no suggestions, and can still be submitted", async ({ page }) => {
     await openPlaces(page);
     await page.route("**/api/areas?*", (route) => route.fulfill({ status: 204, body: "" }));
     await search(page).fill("uttara");
@@ -83,16 +83,16 @@ test.describe("the field that suggests places", () => {
     await expect(page).toHaveURL("/browseListings?location=uttara");
   });
 
-  test("of two answers, the later question's counts", async ({ page }) => {
+  test("of two responses, the one to the later query counts", async ({ page }) => {
     await openPlaces(page);
     await page.route("**/api/areas?q=uttara&*", async (route) => {
       await new Promise((done) => setTimeout(done, 800));
       await route.continue().catch(() => {
-        // Asked no more, as it should be.
+        // The request was aborted, as it should be.
       });
     });
     await search(page).fill("uttara");
-    // Longer than the field waits before it asks, so that the first question is under way; and then as long as its slow answer takes.
+    // Wait longer than the debounce, so that the first request is in flight, and then longer than its slow response.
     await page.waitForTimeout(200);
     await search(page).fill("banani");
     await expect(options(page).first()).toHaveText(/^Banani/);
@@ -103,7 +103,7 @@ test.describe("the field that suggests places", () => {
   test.describe("on a phone", () => {
     test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-    test("a tap suggests and a tap chooses, on rows that a thumb hits", async ({ page }) => {
+    test("a tap suggests and a tap chooses, on rows that are large enough", async ({ page }) => {
       await openPlaces(page);
       await search(page).fill("");
       await search(page).tap();
@@ -120,7 +120,7 @@ test.describe("the field that suggests places", () => {
 });
 
 test.describe("the page of a place", () => {
-  test("says where it is, what there is, what it costs and what lies around it", async ({ page }) => {
+  test("shows where it is, the rooms, the rents and the places around it", async ({ page }) => {
     await page.goto("/rooms/dhaka");
     await expect(page.getByRole("heading", { level: 1, name: "Rooms in Dhaka" })).toBeVisible();
     const crumbs = page.getByRole("navigation", { name: "You are here" });
@@ -143,20 +143,20 @@ test.describe("the page of a place", () => {
     await expect(page).toHaveURL("/browseListings?area=mirpur");
   });
 
-  test("a small place borrows the rents of the one around it, and says so", async ({ page }) => {
+  test("a small place shows the rents of its parent area, and says so", async ({ page }) => {
     await page.goto("/rooms/mirpur-10");
     const rents = page.getByRole("region", { name: "What rooms cost in Dhaka" });
     await expect(rents).toContainText("too few posts in Mirpur 10");
   });
 
-  test("without rooms, it leads to the nearest places that have some", async ({ page }) => {
+  test("without rooms, it links to the nearest places with rooms", async ({ page }) => {
     await page.goto("/rooms/feni");
     await expect(page.getByRole("heading", { name: "No rooms in Feni just now" })).toBeVisible();
     await expect(page.getByRole("link", { name: /^\S+ \d+ rooms? [\d.]+ km away$/ }).first()).toBeVisible();
     await expect(page.getByText("No rooms yet")).toHaveCount(0);
   });
 
-  test("is known to search engines by one address, and an unknown place is 404", async ({ page, request }) => {
+  test("has one canonical URL, and an unknown place is a 404", async ({ page, request }) => {
     await page.goto("/rooms/mirpur-10?utm_source=mail");
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/rooms\/mirpur-10$/);
     await expect(page.locator('link[hreflang="bn"]')).toHaveAttribute("href", /\/rooms\/mirpur-10\?lang=bn$/);
@@ -167,7 +167,7 @@ test.describe("the page of a place", () => {
     expect((await request.get("/rooms/Mirpur-10", { maxRedirects: 0 })).headers()["location"]).toBe("/rooms/mirpur-10");
   });
 
-  test("is reached from a post's location", async ({ page, context, request }) => {
+  test("is linked from a post's location", async ({ page, context, request }) => {
     await signInAs(context, "nusrat@demo.nestmates.example");
     const owner = await newMember();
     const { id } = await newListing(request, owner, { location: "House 3, Road 7, Uttara Sector 7, Dhaka" });
@@ -179,7 +179,7 @@ test.describe("the page of a place", () => {
 });
 
 test.describe("posting", () => {
-  test("a suggestion fills the location, and a pin goes with the post; only its owner sees it again", async ({ page, context, request }) => {
+  test("a suggestion fills the location, and a pin is saved with the post; only its owner sees it again", async ({ page, context, request }) => {
     const owner = await newMember();
     await signInAs(context, owner.email);
     const { id } = await newListing(request, owner);
@@ -194,7 +194,7 @@ test.describe("posting", () => {
     }).toPass();
     await options(page).first().click();
     await expect(location).toHaveValue("Mirpur 10, Dhaka");
-    // With the field as the last thing in the window, the list and then the map are brought into view.
+    // With the field at the bottom of the window, the list and then the map are scrolled into view.
     await location.evaluate(toBottom);
     await location.press("ArrowDown");
     await expect(options(page).last()).toBeInViewport({ ratio: 1 });
@@ -225,7 +225,7 @@ test.describe("posting", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the field is a field, and the pages are pages", async ({ page }) => {
+  test("the field can be submitted, and the pages work", async ({ page }) => {
     await page.goto("/rooms");
     await search(page).fill("Mirpur");
     await search(page).press("Enter");
@@ -236,7 +236,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Rooms in Kazipara" })).toBeVisible();
   });
 
-  test("the form offers no map that could not open", async ({ page, context }) => {
+  test("the form does not offer the map", async ({ page, context }) => {
     await signInAs(context, "nusrat@demo.nestmates.example");
     await page.goto("/addToFindRoommate");
     await expect(page.getByRole("combobox", { name: "Location" })).toBeVisible();

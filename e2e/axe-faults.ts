@@ -10,12 +10,13 @@ interface AxeFault {
   text: string;
 }
 
-/** What axe objects to on a page, or in a part of it. */
+/** Violations that axe finds on a page or in a part of it. */
 export async function findAxeFaults(page: Page, part?: string): Promise<AxeFault[]> {
   const builder = new AxeBuilder({ page })
-    // Selectors and markup of everything that is right would take most of the time.
+    // Details of passed rules would take most of the time.
     .options({ runOnly: standards, resultTypes: ["violations"] })
-    // One evaluation in the page. The other mode is for frames of other sites, of which there are none; it opens a second page and copies all results into it.
+    // One evaluation in the page. The other mode is for frames of other origins, which we do not have; it opens a
+    // second page and copies all results into it.
     .setLegacyMode();
   const { violations } = await (part === undefined ? builder : builder.include(part)).analyze();
   return violations.flatMap(({ id, nodes }) =>
@@ -23,7 +24,7 @@ export async function findAxeFaults(page: Page, part?: string): Promise<AxeFault
   );
 }
 
-/** Nothing that axe objects to, and nothing wider than the screen. */
+/** Axe finds no violations, and nothing is wider than the screen. */
 export async function expectNoFaults(page: Page): Promise<void> {
   expect((await findAxeFaults(page)).map(({ text }) => text)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);

@@ -7,24 +7,30 @@ import { choose, siteMembers, sitePages } from "./site-pages.ts";
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 360, height: 740 };
 
-/** Where a pin stands is not ours to choose (WCAG 2.5.8, essential); the list beside the map has the same rooms. By its markup: axe calls it by whatever tells it apart. */
+/**
+ * The position of a pin is given by its place (WCAG 2.5.8, essential); the list beside the map has the same rooms.
+ * Matched by markup, because axe's selectors for it vary.
+ */
 const isPlacedByTheMap = (rule: string, html: string) => rule === "target-size" && /^<\w+[^>]* class="[^"]*\bmap-pin\b/.test(html);
 
-// A page that is not there or not for everybody, and a link that is over: the browser itself says so to the console.
+// Pages that do not exist or are not allowed, and expired links: the browser reports their statuses on the console.
 test.use({ allowedFaults: [/the server responded with a status of 40[034]/] });
 
-/** Each theme, language and viewport on every page, in two runs instead of eight: what axe finds in one of them it finds whatever the others are. */
+/**
+ * Each theme, language and viewport on every page, in two runs instead of eight: what axe finds does not depend on
+ * combinations.
+ */
 const looks = [
   { theme: "light", language: "en", viewport: desktop, other: phone },
   { theme: "dark", language: "bn", viewport: phone, other: desktop },
 ] as const;
 
-/** The gate of every change sees each page in one of the two, in turn; the long gate in both. */
+/** The gate of every change checks each page in one of the two, in turn; the long gate checks both. */
 const looksOf = (index: number) => looks.filter((_look, turn) => process.env["AXE_ALL"] !== undefined || turn === index % looks.length);
 
 for (const [index, { name, path, as }] of sitePages.entries())
   for (const { theme, language, viewport, other } of looksOf(index))
-    test(`${name}, ${theme}, ${language}: nothing that axe objects to`, async ({ page, context, baseURL, request }) => {
+    test(`${name}, ${theme}, ${language}: no axe violations`, async ({ page, context, baseURL, request }) => {
       if (!baseURL) throw new Error("No base URL");
       await choose(context, baseURL, theme, language);
       if (as !== "visitor") await enterAs(context, siteMembers[as]);

@@ -3,7 +3,7 @@ import { browse, rowsOf, searchOf, tabTo, test } from "./own-place.ts";
 
 const PAGE_SIZE = 20;
 
-test("filters by keyboard alone; the address holds the search and a chip takes a filter back", async ({ page, area }) => {
+test("filters by keyboard; the URL contains the search, and a chip removes a filter", async ({ page, area }) => {
   await page.goto("/browseListings");
   await expect(page.getByRole("heading", { level: 1, name: "Your Next Roommate Awaits" })).toBeVisible();
   await tabTo(page, page.getByLabel("Location"));
@@ -24,7 +24,7 @@ test("filters by keyboard alone; the address holds the search and a chip takes a
   await expect(page.getByLabel("Gender")).toHaveValue("female");
 });
 
-test("shows what the table promises, and sorts at once", async ({ page, area }) => {
+test("the table shows name, rent and status, and sorts at once", async ({ page, area }) => {
   await page.goto(browse({ location: area.place }));
   await expect(page.getByRole("columnheader")).toHaveText(["Name", "Rent", "Current Status", "Actions"]);
   await expect(page.locator(".browse-status")).toHaveText(`3 rooms for “${area.place}”`);
@@ -43,7 +43,7 @@ test("shows what the table promises, and sorts at once", async ({ page, area }) 
   await expect(page).toHaveURL(/\/login\?next=%2FfeaturedPostDetails%2F\d+$/);
 });
 
-test("on a phone the rows say rent and status themselves and open the room, and all filters but the place fold away", async ({ page, area }) => {
+test("on a phone the rows show rent and status and open the room, and all filters except the place are folded", async ({ page, area }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/browseListings");
   await page.getByLabel("Location").fill(area.place);
@@ -75,7 +75,7 @@ test("on a phone the rows say rent and status themselves and open the room, and 
     .getByRole("button", { name: /^Compare/ })
     .click();
   await expect(rowsOf(page).first().getByRole("link")).toHaveCount(1);
-  // The row's link lies over the photo, so it is the link that is pressed.
+  // The row's link covers the photo, so the click goes to the link.
   await rowsOf(page)
     .first()
     .evaluate((row) => row.scrollIntoView({ block: "center" }));
@@ -85,7 +85,7 @@ test("on a phone the rows say rent and status themselves and open the room, and 
   await expect(page.getByRole("link", { name: "Compare 1" })).toBeVisible();
 });
 
-test("drops what it does not understand instead of failing", async ({ page, request }) => {
+test("ignores invalid parameters instead of failing", async ({ page, request }) => {
   const odd = "/browseListings?gender=robot&minRent=-4&maxRent=abc&location=x&sort=oldest&cursor=%%%&moveInBefore=soon&utm_source=a";
   expect((await request.get(odd)).status()).toBe(200);
   await page.goto(odd);
@@ -93,7 +93,7 @@ test("drops what it does not understand instead of failing", async ({ page, requ
   await expect(page.getByRole("list", { name: "Filters in force" })).toHaveCount(0);
 });
 
-test("an empty result says so and leads on", async ({ page }) => {
+test("an empty result says so and has links", async ({ page }) => {
   await page.goto("/browseListings?location=Atlantis&minRent=9000");
   await expect(page.getByRole("heading", { name: "No post matches all of this" })).toBeVisible();
   await page.getByRole("link", { name: "Clear all filters" }).last().click();
@@ -103,7 +103,7 @@ test("an empty result says so and leads on", async ({ page }) => {
 test.describe("when the server fails", () => {
   test.use({ allowedFaults: [/status of 503|turbo-stream/] });
 
-  test("says so, and trying again brings the list", async ({ page, area }) => {
+  test("shows an error, and trying again loads the list", async ({ page, area }) => {
     await page.goto("/browseListings");
     await page.route(/browseListings\.data/, (route) => route.fulfill({ status: 503, contentType: "application/problem+json", body: "{}" }));
     await page.getByLabel("Location").fill(area.place);
@@ -115,10 +115,10 @@ test.describe("when the server fails", () => {
   });
 });
 
-test.describe("more than a page", () => {
+test.describe("more than one page", () => {
   test.use({ posts: PAGE_SIZE + 2 });
 
-  test("page 2, back with the scroll where it was, and the first page again", async ({ page, area }) => {
+  test("page 2, back with the scroll position restored, and the first page again", async ({ page, area }) => {
     await page.goto(browse({ location: area.place, sort: "rentAsc" }));
     await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
     const next = page.getByRole("link", { name: "Next page" });
@@ -139,7 +139,7 @@ test.describe("more than a page", () => {
     expect(searchOf(page)).toEqual({ location: area.place, sort: "rentAsc" });
   });
 
-  test("is busy while the next page is on its way", async ({ page, area }) => {
+  test("shows that it is busy while the next page is loading", async ({ page, area }) => {
     await page.goto(browse({ location: area.place }));
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(/browseListings\.data/, async (route) => {

@@ -1,13 +1,16 @@
-/** Time for posts, without waiting for it: their dates are moved back, and the worker is told to look now instead of at the next full five minutes. */
+/**
+ * Moves a post's time forward without waiting: its dates are moved back, and the worker is told to run now instead of
+ * at its next five minutes.
+ */
 import { Client } from "pg";
 import { PgBoss } from "pg-boss";
 
-/** Of the server that playwright.config.ts starts. */
+/** The database of the server that playwright.config.ts starts. */
 const databaseUrl = process.env["DATABASE_URL"] ?? `postgres://nestmates@127.0.0.1:${process.env["POSTGRES_PORT"] ?? 5440}/nestmates_e2e`;
 
 const back = (column: string) => `${column} = ${column} - make_interval(hours => $2)`;
 
-/** As if so much more time had passed since everything that happened to a post, and since the mails about it. */
+/** Moves all dates of a post, and of the mails about it, back by these hours. */
 export async function passHours(listing: { id: string }, hours: number): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -19,7 +22,7 @@ export async function passHours(listing: { id: string }, hours: number): Promise
   }
 }
 
-/** As if the minute were over in which "taken" can be undone. */
+/** Ends the minute in which "taken" can be undone. */
 export async function passUndoMinute(listing: { id: string }): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -30,7 +33,9 @@ export async function passUndoMinute(listing: { id: string }): Promise<void> {
   }
 }
 
-/** Asks the owners who are due, and puts to sleep what nobody answered for. The worker does it; whoever calls waits for what they want to see. */
+/**
+ * Starts the worker's job that asks owners and puts unanswered posts to sleep. The caller has to wait for the result.
+ */
 export async function askOwners(): Promise<void> {
   const boss = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false, migrate: false });
   await boss.start();

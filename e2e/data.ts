@@ -9,25 +9,31 @@ export interface NewMember {
   name: string;
   uid: string;
   idToken: string;
-  /** In their posts, as it is kept. Each has their own: one that many members share is held back by the rules. */
+  /**
+   * The number in their posts, as stored. Each member has a different one, because the rules hold back a number that
+   * many members share.
+   */
   phone: string;
 }
 
 const unique = () => randomBytes(5).toString("hex");
-/** A word of letters alone: digits would cut it into short ones, which the rules might read as something. */
+/** A word of letters only: digits would split it into short words, which the rules might match. */
 const uniqueWord = () => unique().replaceAll(/\d/g, (digit) => "ghjklmnpqr"[Number(digit)] ?? digit);
 
-/** Somebody nobody has met yet, at the identity provider; sign in with `signInAs(context, member.email)`. Their address is checked unless a test is about that. */
+/**
+ * Creates a member at the identity provider; sign in with `signInAs(context, member.email)`. The e-mail address is
+ * verified unless a test needs it not to be.
+ */
 export async function newMember(name = "Test Member", { isVerified = true } = {}): Promise<NewMember> {
   const email = `e2e-${unique()}@test.nestmates.example`;
   const made = await askIdentityProvider("signUp", { email, password, displayName: name });
   if (isVerified) await verifyEmail(made.localId);
-  // The token of before does not know.
+  // The first token does not include the verification.
   const { idToken, localId } = isVerified ? await askIdentityProvider("signInWithPassword", { email, password }) : made;
   return { email, name, uid: localId, idToken, phone: `+88017${String(randomInt(100_000_000)).padStart(8, "0")}` };
 }
 
-/** A post of its own for a test, with a title that no other has. */
+/** A post for one test, with a unique title. */
 export async function newListing(request: APIRequestContext, owner: NewMember, changes: Record<string, unknown> = {}): Promise<{ id: string; title: string }> {
   const title = `Test room ${uniqueWord()}`;
   const listing = {
@@ -48,12 +54,12 @@ export async function newListing(request: APIRequestContext, owner: NewMember, c
     ...changes,
   };
   const answer = await request.post("/featuredPost", { data: listing, headers: { authorization: `Bearer ${owner.idToken}` } });
-  if (answer.status() !== 201) throw new Error(`The listing was refused: ${await answer.text()}`);
+  if (answer.status() !== 201) throw new Error(`The listing was rejected: ${await answer.text()}`);
   const { insertedId } = (await answer.json()) as { insertedId: string };
   return { id: insertedId, title: listing.title };
 }
 
-/** Deletes what a test left, so that the demo data's pages stay what they are. */
+/** Deletes a test's post, so that the demo data's pages stay the same. */
 export async function deleteListing(request: APIRequestContext, owner: NewMember, id: string): Promise<void> {
   await request.delete(`/browseListing/${id}`, { headers: { authorization: `Bearer ${owner.idToken}` } });
 }
@@ -63,13 +69,16 @@ async function findDemoListing(request: APIRequestContext, owner: string): Promi
   if (!wanted) throw new Error(`${owner} has no demo post`);
   const answer = await request.get("/browseListing", { params: { location: wanted.location, limit: 50 } });
   const found = ((await answer.json()) as { _id: string; title: string }[]).find(({ title }) => title === wanted.title);
-  if (!found) throw new Error(`'${wanted.title}' is not there: seed the demo data`);
+  if (!found) throw new Error(`'${wanted.title}' does not exist: seed the demo data`);
   return found._id;
 }
 
 let known: { own: string; other: string } | undefined;
 
-/** Posts of the demo data, to look at and never to change: one of Nusrat's, and one of somebody else's. Looked up once per worker. */
+/**
+ * Posts of the demo data, to read and never to change: one of Nusrat's, and one of another member. Looked up once per
+ * worker.
+ */
 export async function demoListingIds(request: APIRequestContext): Promise<{ own: string; other: string }> {
   const [own, other] = known ? [known.own, known.other] : await Promise.all([findDemoListing(request, "demo-nusrat"), findDemoListing(request, "demo-tanvir")]);
   known = { own, other };

@@ -1,4 +1,4 @@
-/** What only the demo has: accounts to log in with by one press, and the bar that says what this is. */
+/** What only the demo has: accounts to log in with by one click, and the bar that explains the demo. */
 import { expect, test } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
 import { choose, languages, siteMembers } from "./site-pages.ts";
@@ -7,7 +7,7 @@ test.use({ locale: "en-GB" });
 
 const bar = ".demo-bar";
 
-test("one press on a demo account logs in and leads to the page wanted", async ({ page }) => {
+test("one click on a demo account logs in and leads to the requested page", async ({ page }) => {
   await page.goto("/login?next=%2Fmoderation");
   const accounts = page.getByRole("region", { name: "Try it with a demo account" });
   await expect(accounts.getByRole("button")).toHaveCount(4);
@@ -19,7 +19,7 @@ test("one press on a demo account logs in and leads to the page wanted", async (
 
 test.describe("when the identity provider cannot be reached", () => {
   test.use({ allowedFaults: [/net::ERR_FAILED/] });
-  test("a demo account says so, and can be pressed again", async ({ page }) => {
+  test("a demo account shows an error, and can be clicked again", async ({ page }) => {
     await page.route("**/accounts:signInWithPassword**", (route) => route.abort(), { times: 1 });
     await page.goto("/login");
     const rina = page.getByRole("button", { name: /^রিনা আক্তার/ });
@@ -31,7 +31,7 @@ test.describe("when the identity provider cannot be reached", () => {
 });
 
 for (const language of languages)
-  test(`${language}: the bar is one line and pushes nothing off the first screen`, async ({ page, context, baseURL }) => {
+  test(`${language}: the bar is one line high and the hero still fits the first screen`, async ({ page, context, baseURL }) => {
     await choose(context, baseURL ?? "", "light", language);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/");
@@ -39,7 +39,7 @@ for (const language of languages)
     expect(await height()).toBeLessThanOrEqual(28);
     await page.setViewportSize({ width: 1280, height: 800 });
     expect(await height()).toBeLessThanOrEqual(28);
-    // Nothing lies over it.
+    // Nothing covers it.
     await page.locator(bar).getByRole("link").click({ trial: true });
     expect(await page.locator(".slideshow").evaluate((element) => element.getBoundingClientRect().bottom)).toBe(800);
   });

@@ -1,12 +1,15 @@
 import { test as base, expect } from "@playwright/test";
 
 interface Watch {
-  /** What a test provokes on purpose, and so may be reported. */
+  /** Faults that a test provokes on purpose. */
   allowedFaults: readonly RegExp[];
   watched: undefined;
 }
 
-/** A test that fails on what a person would never see reported: console errors, page errors, requests to other hosts. */
+/**
+ * A test that also fails on problems that a user would not report: console errors, page errors, requests to other
+ * hosts.
+ */
 export const test = base.extend<Watch>({
   allowedFaults: [[], { option: true }],
   watched: [

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
 
 const ADD = "/addToFindRoommate";
-/** What Chromium itself writes to the console when an answer is an error, or does not come. */
+/** What Chromium itself writes to the console if a response is an error, or is lost. */
 const refusedAnswer = /Failed to load resource: the server responded with a status of 40[034]/;
 const lostAnswer = /Failed to load resource: net::ERR_FAILED/;
 
@@ -39,7 +39,7 @@ async function signedIn(context: BrowserContext, name?: string): Promise<NewMemb
   return member;
 }
 
-/** The id is in the address that the thanks stand on. */
+/** The ID is in the URL of the page that says thank you. */
 async function postedId(page: Page): Promise<string> {
   await page.waitForURL(/\?posted=\d+/);
   return new URL(page.url()).searchParams.get("posted") ?? "";
@@ -69,7 +69,7 @@ test("a post is added: thanks, an empty form, first in My Listings and on the ho
   await page.reload();
   await expect(field(page, "phone")).toHaveValue("");
 
-  // Other tests post at the same time, so on the home page first means: before one's older post.
+  // Other tests post at the same time, so on the home page "first" means: before the member's older post.
   for (const path of ["/myListings", "/"]) {
     await page.goto(path);
     await expect(page.getByRole("main")).toContainText(title);
@@ -112,7 +112,7 @@ test.describe("problems", () => {
     await expect(page.locator(".listing-form .field-error")).toHaveCount(5);
   });
 
-  test("are said in Bangla on a Bangla page, and Bangla digits are taken", async ({ page, context, baseURL }) => {
+  test("are shown in Bangla on a Bangla page, and Bangla digits are accepted", async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: "lang", value: "bn", url: baseURL ?? "" }]);
     await signedIn(context);
     await page.goto(ADD);
@@ -130,7 +130,7 @@ test.describe("problems", () => {
 test.describe("failures", () => {
   test.use({ allowedFaults: [lostAnswer] });
 
-  test("nothing typed is lost when the server cannot be reached, and it can be sent again", async ({ page, context, request }) => {
+  test("the input is kept if the server cannot be reached, and can be sent again", async ({ page, context, request }) => {
     const member = await signedIn(context);
     await page.goto(ADD);
     await fill(page);
@@ -146,7 +146,7 @@ test.describe("failures", () => {
     await deleteListing(request, member, await postedId(page));
   });
 
-  test("a post whose answer was lost on the way is not made twice", async ({ page, context, request }) => {
+  test("a post whose response was lost is not created twice", async ({ page, context, request }) => {
     const member = await signedIn(context);
     await page.goto(ADD);
     await fill(page);
@@ -170,7 +170,7 @@ test.describe("failures", () => {
   });
 });
 
-test("a draft survives a reload, is somebody's own, and can be thrown away", async ({ page, context }) => {
+test("a draft survives a reload, is private to the member, and can be discarded", async ({ page, context }) => {
   await signedIn(context);
   await page.goto(ADD);
   await fill(page);
@@ -197,7 +197,7 @@ test("a draft survives a reload, is somebody's own, and can be thrown away", asy
   await expect(page.getByText("Here is what you had written before.")).toBeHidden();
 });
 
-test("a draft survives a sign-in that has expired", async ({ page, context, request }) => {
+test("a draft survives an expired session", async ({ page, context, request }) => {
   const member = await signedIn(context);
   await page.goto(ADD);
   await fill(page);
@@ -213,7 +213,7 @@ test("a draft survives a sign-in that has expired", async ({ page, context, requ
   await deleteListing(request, member, await postedId(page));
 });
 
-test("an update changes what is written and keeps what is left empty", async ({ page, context, request }) => {
+test("an update changes filled fields and keeps empty ones", async ({ page, context, request }) => {
   const member = await signedIn(context);
   const { id, title } = await newListing(request, member, { rent: 7000, interests: "chess" });
   await page.goto(`/updatePage/${id}`);
@@ -238,10 +238,10 @@ test("an update changes what is written and keeps what is left empty", async ({ 
   await deleteListing(request, member, id);
 });
 
-test.describe("refusals", () => {
+test.describe("rejections", () => {
   test.use({ allowedFaults: [refusedAnswer] });
 
-  test("an update that is not valid says so and changes nothing", async ({ page, context, request }) => {
+  test("an invalid update shows an error and changes nothing", async ({ page, context, request }) => {
     const member = await signedIn(context);
     const { id } = await newListing(request, member, { rent: 7000 });
     await page.goto(`/updatePage/${id}`);
@@ -255,7 +255,7 @@ test.describe("refusals", () => {
     await deleteListing(request, member, id);
   });
 
-  test("somebody else's post cannot be updated, and there is a way on", async ({ page, context, request }) => {
+  test("another member's post cannot be updated, and the page has links", async ({ page, context, request }) => {
     const owner = await newMember();
     const { id } = await newListing(request, owner);
     await signedIn(context);
@@ -268,7 +268,7 @@ test.describe("refusals", () => {
     await deleteListing(request, owner, id);
   });
 
-  test("a post that is not there is a 404", async ({ page, context }) => {
+  test("an unknown post is a 404", async ({ page, context }) => {
     await signedIn(context);
     for (const id of ["9223372036854775807", "nonsense"]) {
       const answer = await page.goto(`/updatePage/${id}`);
@@ -281,7 +281,7 @@ test.describe("refusals", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, allowedFaults: [refusedAnswer] });
 
-  test("a post is added; problems come back with all that was typed", async ({ page, context, request }) => {
+  test("a post is added; after a problem the form has all input again", async ({ page, context, request }) => {
     const member = await signedIn(context);
     await page.goto(ADD);
     await fill(page, { phone: "12" });
@@ -312,7 +312,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a post can be added with the keyboard alone", async ({ page, context, request }) => {
+test("a post can be added by keyboard", async ({ page, context, request }) => {
   const member = await signedIn(context);
   const { keyboard } = page;
   const next = async (text?: string) => {
@@ -321,17 +321,17 @@ test("a post can be added with the keyboard alone", async ({ page, context, requ
   };
   await page.goto(ADD);
   await field(page, "title").focus();
-  // As a phone's Next does. It sends nothing.
+  // Enter moves to the next field, like Next on a phone, and does not submit.
   await keyboard.type(written.title);
   await keyboard.press("Enter");
   await expect(field(page, "location")).toBeFocused();
   await expect(page.locator(".listing-form .field-error")).toHaveCount(0);
   await next(written.location);
-  await next(); // the way to the map
-  await keyboard.press("Space"); // a room to oneself
+  await next(); // the map button
+  await keyboard.press("Space"); // a single room
   await next();
   await next(written.description);
-  await next(); // the way to photos of one's own
+  await next(); // the photo chooser
   await next(written.imageUrl);
   await next(written.rent);
   const [year = "", month = "", day = ""] = written.moveInDate.split("-");
@@ -339,7 +339,7 @@ test("a post can be added with the keyboard alone", async ({ page, context, requ
   await expect(field(page, "moveInDate")).toHaveValue(written.moveInDate);
   await radio(page, "Availability", "Yes").focus();
   await next();
-  for (const _part of ["rules", "costs", "amenities"]) await next(); // folded, and not needed
+  for (const _part of ["rules", "costs", "amenities"]) await next(); // folded and optional
   await keyboard.press("Space"); // female
   await keyboard.press("ArrowRight"); // male
   await next();

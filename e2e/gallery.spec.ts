@@ -8,7 +8,7 @@ import { choose, languages, themes } from "./site-pages.ts";
 
 interface Ground {
   owner: NewMember;
-  /** A post with five photos, the fourth of them tall, the second with words; gone when the test ends. */
+  /** A post with five photos, the fourth one upright, the second one with a caption; deleted when the test ends. */
   listing: { id: string; title: string };
 }
 
@@ -39,7 +39,7 @@ async function open(page: Page, context: BrowserContext, owner: NewMember, id: s
   await expect(page.locator(".gallery-stage")).toHaveAttribute("data-live");
 }
 
-/** The photos' own requests, and what came of them. */
+/** The URLs of the photos' requests, and the bytes received. */
 function watchMedia(page: Page): { addresses: string[]; weigh: () => Promise<number> } {
   const addresses: string[] = [];
   const sizes: Promise<number>[] = [];
@@ -54,7 +54,10 @@ function watchMedia(page: Page): { addresses: string[]; weigh: () => Promise<num
 
 const kilobytes = (bytes: number) => Math.round(bytes / 1000);
 
-/** The weight shown follows the width of the photos, which is known only after layout: the value that stays the same for a second. */
+/**
+ * The displayed weight depends on the width of the photos, which is known only after layout: returns the value that
+ * stays the same for a second.
+ */
 async function settled(read: () => Promise<number>): Promise<number> {
   let last = await read();
   for (let same = 0; same < 5; ) {
@@ -66,7 +69,7 @@ async function settled(read: () => Promise<number>): Promise<number> {
   return last;
 }
 
-test("arrow keys and buttons lead through the photos, the small ones to each of them", async ({ page, context, owner, listing }) => {
+test("arrow keys and buttons step through the photos, thumbnails lead to each of them", async ({ page, context, owner, listing }) => {
   await open(page, context, owner, listing.id);
   await countIs(page, "1 / 5");
   await galleryOf(page)
@@ -96,7 +99,7 @@ test("arrow keys and buttons lead through the photos, the small ones to each of 
   await expect(page.getByRole("img", { name: `Photo of: ${listing.title}` }).first()).toBeAttached();
 });
 
-test("full screen has the large files, gives the keyboard back where it was, and Back closes it", async ({ page, context, owner, listing }) => {
+test("full screen uses the large files, restores the focus, and is closed by Back", async ({ page, context, owner, listing }) => {
   await page.goto("/browseListings");
   await open(page, context, owner, listing.id);
   await nextOf(page).click();
@@ -138,7 +141,7 @@ test("full screen has the large files, gives the keyboard back where it was, and
   await expect(page).toHaveURL("/browseListings");
 });
 
-test("one photo has the full screen, and nothing to step through", async ({ page, context, request, owner }) => {
+test("a single photo has full screen and no controls to step", async ({ page, context, request, owner }) => {
   const [photo] = await uploadPhotos(request, owner, [roomPhoto("bedroom1-0")]);
   const { id } = await newListing(request, owner, { imageUrl: undefined, photos: [{ id: photo, alt: CAPTION }] });
   await open(page, context, owner, id);
@@ -156,7 +159,7 @@ test("one photo has the full screen, and nothing to step through", async ({ page
   await deleteListing(request, owner, id);
 });
 
-test("the owner alone reads why a photo is not there", async ({ page, context, request, owner }) => {
+test("only the owner sees why a photo is missing", async ({ page, context, request, owner }) => {
   const damaged = roomPhoto("bedroom1-0").subarray(0, 400);
   const refused = await sendPhoto(request, owner, damaged);
   await photosAre(request, owner, [refused], "refused");
@@ -177,7 +180,7 @@ test("the owner alone reads why a photo is not there", async ({ page, context, r
   await deleteListing(request, owner, id);
 });
 
-test("the first photo comes with the page, the others when somebody looks through them", async ({ page, context, owner, listing }) => {
+test("the first photo is loaded with the page, the others on demand", async ({ page, context, owner, listing }) => {
   const { addresses } = watchMedia(page);
   await open(page, context, owner, listing.id);
   await page.waitForLoadState("networkidle");
@@ -187,7 +190,7 @@ test("the first photo comes with the page, the others when somebody looks throug
   await expect.poll(large).toBe(3);
 });
 
-test("nothing moves while the photos come, and their colours stand there first", async ({ page, context, owner, listing }) => {
+test("nothing moves while photos load, and their colours are shown first", async ({ page, context, owner, listing }) => {
   await page.addInitScript(() => {
     const moved: string[] = [];
     new PerformanceObserver((list) => {
@@ -219,7 +222,7 @@ test("nothing moves while the photos come, and their colours stand there first",
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 });
 
-  test("photos are swiped, small and in full screen", async ({ page, context, owner, listing }) => {
+  test("photos can be swiped, small and in full screen", async ({ page, context, owner, listing }) => {
     await open(page, context, owner, listing.id);
     const cdp = await context.newCDPSession(page);
     const swipe = async (target: Locator) => {
@@ -242,7 +245,7 @@ test.describe("on a phone", () => {
     await expect(fullScreenOf(page)).toContainText("4 / 5");
   });
 
-  test("low data is in the menu too, and leaves it open where one is", async ({ page, listing }) => {
+  test("low data can be switched on in the menu, which keeps the scroll position", async ({ page, listing }) => {
     await page.goto("/");
     const card = page.locator(".listing-card").filter({ hasText: listing.title });
     await card.scrollIntoViewIfNeeded();
@@ -252,7 +255,8 @@ test.describe("on a phone", () => {
     await expect(toggle).toBeChecked();
     await page.keyboard.press("Escape");
     await expect(toggle).toBeHidden();
-    // Not at the top. How far down differs: the slideshow is gone from above, and the list, asked for anew, has what other tests posted meanwhile.
+    // Not at the top. The exact position differs: the slideshow above is gone, and the reloaded list may have posts of
+    // other tests.
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
     await expect(
       page
@@ -264,7 +268,7 @@ test.describe("on a phone", () => {
 });
 
 for (const dots of [1, 2, 3])
-  test(`a card's photo weighs at most 40 kB on a phone with ${dots} dots a pixel`, async ({ browser, baseURL, listing }) => {
+  test(`a card's photo is at most 40 kB on a phone with a pixel ratio of ${dots}`, async ({ browser, baseURL, listing }) => {
     const context = await browser.newContext({ baseURL: baseURL ?? "", viewport: { width: 360, height: 740 }, deviceScaleFactor: dots, isMobile: true });
     const page = await context.newPage();
     await page.goto("/");
@@ -277,10 +281,10 @@ for (const dots of [1, 2, 3])
     await context.close();
   });
 
-test.describe("low data, by the browser's own setting", () => {
+test.describe("low data by the browser's setting", () => {
   test.use({ extraHTTPHeaders: { "save-data": "on" } });
 
-  test("no photo is loaded before it is asked for, and what is said of their weight is true", async ({ page, context, owner, listing }) => {
+  test("no photo is loaded before it is requested, and the displayed weight is correct", async ({ page, context, owner, listing }) => {
     const { addresses, weigh } = watchMedia(page);
     await open(page, context, owner, listing.id);
     const line = page.locator(".low-data-line");
@@ -297,7 +301,7 @@ test.describe("low data, by the browser's own setting", () => {
     await expect(page.locator(".gallery-slide img")).toHaveCount(1);
     await expect.poll(() => addresses.length).toBe(1);
     await expect.poll(async () => kilobytes(await weigh())).toBe(ofFirst);
-    // The keyboard goes on from what opens the photo; and Tab does not stop at photos that are out of view.
+    // The focus moves to the button that opens the photo, and Tab skips photos that are out of view.
     const opener = galleryOf(page).locator(".gallery-open").first();
     await expect(opener).toBeFocused();
     await expect(opener).toHaveAccessibleName(/^Full screen: Photo of/);
@@ -316,7 +320,7 @@ test.describe("low data, by the browser's own setting", () => {
     await expect(page.locator("main")).toBeFocused();
   });
 
-  test("is over when it is switched off here, and the switch is remembered", async ({ page }) => {
+  test("ends when it is switched off here, and the switch is remembered", async ({ page }) => {
     await page.goto("/");
     const toggle = page.getByRole("switch", { name: /^Low data/ });
     await expect(toggle).toBeChecked();
@@ -331,7 +335,7 @@ test.describe("low data, by the browser's own setting", () => {
   });
 });
 
-test("low data, by the switch: the home page and the list load no picture of a room", async ({ page, listing }) => {
+test("low data by the switch: the home page and the list load no photos of rooms", async ({ page, listing }) => {
   await page.goto("/");
   await page.getByRole("switch", { name: /^Low data/ }).click();
   await expect(page.getByRole("switch", { name: /^Low data/ })).toBeChecked();
@@ -359,7 +363,7 @@ test("low data, by the switch: the home page and the list load no picture of a r
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("all photos are a row, the small ones lead into it, and a press opens the file", async ({ page, context, owner, listing }) => {
+  test("all photos are in a row, thumbnails link into it, and a click opens the file", async ({ page, context, owner, listing }) => {
     await signInAs(context, owner.email);
     await page.goto(`/featuredPostDetails/${listing.id}`);
     await expect(page.locator(".gallery-slide .picture-image")).toHaveCount(5);
@@ -388,13 +392,7 @@ test.describe("without JavaScript", () => {
 
 for (const theme of themes)
   for (const language of languages)
-    test(`${theme}, ${language}: nothing that axe objects to in the gallery, its full screen and low data`, async ({
-      page,
-      context,
-      baseURL,
-      owner,
-      listing,
-    }) => {
+    test(`${theme}, ${language}: no axe violations in the gallery, its full screen and low data`, async ({ page, context, baseURL, owner, listing }) => {
       const origin = baseURL ?? "";
       await choose(context, origin, theme, language);
       await page.emulateMedia({ reducedMotion: "reduce" });

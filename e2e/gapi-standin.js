@@ -1,7 +1,8 @@
 // oxlint-disable typescript/no-unsafe-member-access, typescript/no-unsafe-assignment, typescript/no-unsafe-argument, typescript/no-unsafe-call, typescript/no-unsafe-return -- plain JavaScript for the browser
 /**
- * A stand-in for Google's https://apis.google.com/js/api.js, for tests without the internet: only what the identity SDK and the Auth Emulator's helper
- * frame use of it, `gapi.load()` and a channel of messages between a page and its frame (`gapi.iframes`). There is no sign-in logic in here.
+ * A stand-in for Google's https://apis.google.com/js/api.js, for tests without internet access: only the parts that the
+ * identity SDK and the Auth Emulator's helper frame use, `gapi.load()` and a message channel between a page and its
+ * frame (`gapi.iframes`). It contains no sign-in logic.
  */
 (() => {
   const MARK = "gapi-standin";
@@ -45,7 +46,8 @@
       try {
         callback?.([result]);
       } catch {
-        // The SDK's callback for web storage throws after a good answer (12.19); nobody hears it at Google's either.
+        // The SDK's callback for web storage throws after a successful response (12.19). Google's script ignores that
+        // too.
       }
     }
 

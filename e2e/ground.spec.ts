@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { askIdentityProvider, password } from "./session.ts";
 
-test("the first page is rendered on the server and takes over in the browser", async ({ page, request }) => {
+test("the first page is rendered on the server and hydrated in the browser", async ({ page, request }) => {
   const html = await (await request.get("/")).text();
   expect(html).toContain("Connect. Match. Move In");
   expect(html).toMatch(/href="\/featuredPostDetails\/[\w-]+"/);
@@ -19,7 +19,7 @@ test("a session begins and ends in a real browser", async ({ page, context }) =>
     const reply = await fetch("/api/session", { method: "POST", headers: { authorization: `Bearer ${token}` } });
     return { status: reply.status, cookies: document.cookie };
   }, idToken);
-  // HttpOnly: no script of the page can read it, but the browser has kept it although this is plain http on loopback.
+  // HttpOnly: no script can read the cookie. The browser stores it although this is plain HTTP, because it is loopback.
   expect(signedIn).toEqual({ status: 201, cookies: "" });
   expect((await context.cookies()).find(({ name }) => name === "__Host-sid")).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax", path: "/" });
   const own = () => page.evaluate(async () => (await fetch("/browseListing/demo-nusrat")).status);

@@ -6,7 +6,7 @@ const hero = (page: Page) => page.getByRole("region", { name: "Rooms, in picture
 const search = (page: Page) => page.getByRole("combobox", { name: "Search location" });
 const shownSlide = (page: Page) => hero(page).locator(".slideshow-bullet[aria-current=true]");
 
-/** The page has taken over: the slideshow's buttons appear only then. */
+/** Waits for hydration: the slideshow's buttons appear only then. */
 async function openHome(page: Page) {
   await page.goto("/");
   await expect(hero(page).getByRole("button", { name: "Next picture" })).toBeVisible();
@@ -14,7 +14,7 @@ async function openHome(page: Page) {
 
 test.use({ locale: "en-GB" });
 
-test("the hero says what this is, fades through three pictures and can be stopped", async ({ page }) => {
+test("the hero shows its text, fades through three pictures and can be paused", async ({ page }) => {
   await openHome(page);
   await expect(page.getByRole("heading", { level: 1, name: "Connect. Match. Move In" })).toBeVisible();
   await expect(hero(page)).toContainText("connect with verified profiles");
@@ -43,20 +43,20 @@ test("the hero fills a wide window below the header, and is 500 px high on a pho
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test("a wish for less motion keeps the slideshow still until it is played", async ({ page }) => {
+test("with reduced motion the slideshow does not start by itself", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   await openHome(page);
   const play = hero(page).getByRole("button", { name: "Play the slideshow" });
   await expect(play).toBeVisible();
-  // Longer than one picture stays when it plays.
+  // Longer than a picture is shown while it plays.
   await page.clock.runFor(3_000);
   await expect(shownSlide(page)).toHaveAccessibleName("Picture 1 of 3");
   await play.click();
   await expect(shownSlide(page)).toHaveAccessibleName("Picture 2 of 3");
 });
 
-test("places are suggested while typing, and the keyboard alone leads to the listings", async ({ page }) => {
+test("places are suggested while typing, and the keyboard leads to the listings", async ({ page }) => {
   await openHome(page);
   await search(page).pressSequentially("mirpur1");
   const options = page.getByRole("listbox", { name: "Suggested places" }).getByRole("option");
@@ -72,7 +72,7 @@ test("places are suggested while typing, and the keyboard alone leads to the lis
   await expect(page).toHaveURL("/browseListings?area=azimpur");
 });
 
-test("what is typed is searched as it is, by Enter or by the arrow; a suggestion can be pressed", async ({ page }) => {
+test("typed text is searched as it is, by Enter or by the arrow; a suggestion can be clicked", async ({ page }) => {
   await openHome(page);
   await search(page).fill("Road 27 & lake");
   await search(page).press("Enter");
@@ -87,8 +87,8 @@ test("what is typed is searched as it is, by Enter or by the arrow; a suggestion
   await expect(page).toHaveURL("/browseListings?area=azimpur");
 });
 
-test("a card says what matters and leads a visitor to log in and on to the post", async ({ page, request }) => {
-  // Not the first or the last: other tests add posts and take them away.
+test("a card shows the main facts and leads a visitor to log in and on to the post", async ({ page, request }) => {
+  // Not the first or the last: other tests add and delete posts.
   const post = ((await (await request.get("/featuredPost")).json()) as WireListing[])[4];
   if (!post) throw new Error("The demo has posts");
   await openHome(page);
@@ -106,7 +106,7 @@ test("a card says what matters and leads a visitor to log in and on to the post"
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
 });
 
-test("questions open and close, and the community is heard", async ({ page }) => {
+test("questions open and close, and testimonials are shown", async ({ page }) => {
   await openHome(page);
   const faq = page.getByRole("region", { name: "Frequently Asked Questions" });
   const answer = faq.getByText("Posting a room, browsing and liking a post are all free");

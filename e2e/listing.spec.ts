@@ -9,7 +9,7 @@ interface Ground {
   listing: { id: string; title: string };
 }
 
-/** A post of somebody's and a member who has never seen it; the post is gone when the test ends. */
+/** A member's post, and a member who has never seen it; the post is deleted when the test ends. */
 const test = base.extend<Ground>({
   owner: async ({ request: _request }, use) => use(await newMember("Post Owner")),
   member: async ({ request: _request }, use) => use(await newMember("Interested Member")),
@@ -28,7 +28,7 @@ const failing = (page: Page, path: RegExp, status = 503) =>
     route.request().method() === "POST" ? route.fulfill({ status, contentType: "application/problem+json", body: "{}" }) : route.continue(),
   );
 
-test("a post says everything, but not the phone", async ({ page, context, owner, member, listing }) => {
+test("a post shows everything except the phone number", async ({ page, context, owner, member, listing }) => {
   await signInAs(context, member.email);
   await page.goto(`/featuredPostDetails/${listing.id}`);
   await expect(page.getByRole("heading", { level: 1, name: listing.title })).toBeVisible();
@@ -40,13 +40,7 @@ test("a post says everything, but not the phone", async ({ page, context, owner,
   expect(await page.content()).not.toContain(owner.phone.slice(4));
 });
 
-test("liking another's post adds one and shows the phone; a second click adds none; it can be taken back", async ({
-  page,
-  context,
-  owner,
-  member,
-  listing,
-}) => {
+test("liking a post adds one and shows the phone; a second click adds none; it can be taken back", async ({ page, context, owner, member, listing }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signInAs(context, member.email);
   await page.goto(`/featuredPostDetails/${listing.id}`);
@@ -73,7 +67,7 @@ test("liking another's post adds one and shows the phone; a second click adds no
   await expect(likeOf(page)).toHaveText("Like");
 });
 
-test("a like is shown before the server has answered", async ({ page, context, member, listing }) => {
+test("a like is shown before the server has responded", async ({ page, context, member, listing }) => {
   await signInAs(context, member.email);
   await page.goto(`/featuredPostDetails/${listing.id}`);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -88,7 +82,7 @@ test("a like is shown before the server has answered", async ({ page, context, m
   await expect(phoneOf(page)).toBeVisible();
 });
 
-test("liking one's own post says why not, leaves the count and shows the phone", async ({ page, context, owner, listing }) => {
+test("liking one's own post shows why not, keeps the count and shows the phone", async ({ page, context, owner, listing }) => {
   await signInAs(context, owner.email);
   await page.goto(`/featuredPostDetails/${listing.id}`);
   await likeOf(page).click();
@@ -97,10 +91,10 @@ test("liking one's own post says why not, leaves the count and shows the phone",
   await expect(phoneOf(page)).toHaveAttribute("href", `tel:${owner.phone}`);
 });
 
-test.describe("when the server refuses or fails", () => {
+test.describe("when the server rejects or fails", () => {
   test.use({ allowedFaults: [/status of (404|503)|ERR_INTERNET_DISCONNECTED/] });
 
-  test("a like is reverted and said", async ({ page, context, member, listing }) => {
+  test("a like is reverted with a message", async ({ page, context, member, listing }) => {
     await signInAs(context, member.email);
     await page.goto(`/featuredPostDetails/${listing.id}`);
     await failing(page, /featuredPostDetails\/\d+\.data/);
@@ -118,7 +112,7 @@ test.describe("when the server refuses or fails", () => {
     await expect(phoneOf(page)).toBeVisible();
   });
 
-  test("a post that was removed meanwhile is said to be gone", async ({ page, context, request, owner, member, listing }) => {
+  test("liking a post that was deleted meanwhile shows that it is gone", async ({ page, context, request, owner, member, listing }) => {
     await signInAs(context, member.email);
     await page.goto(`/featuredPostDetails/${listing.id}`);
     await deleteListing(request, owner, listing.id);
@@ -130,7 +124,7 @@ test.describe("when the server refuses or fails", () => {
     await expect(page.getByText("Error happen.The page you have trying to access is forbidden or not found")).toBeVisible();
   });
 
-  test("a post that was not deleted stays", async ({ page, context, owner, listing }) => {
+  test("a post that could not be deleted stays", async ({ page, context, owner, listing }) => {
     await signInAs(context, owner.email);
     await page.goto("/myListings");
     await failing(page, /myListings\.data/);
@@ -141,7 +135,7 @@ test.describe("when the server refuses or fails", () => {
     await expect(page.getByRole("table")).toContainText(listing.title);
   });
 
-  test("a post that is gone already is an error, not 'Deleted!'", async ({ page, context, request, owner, listing }) => {
+  test("deleting a post that is gone is an error, not 'Deleted!'", async ({ page, context, request, owner, listing }) => {
     await signInAs(context, owner.email);
     await page.goto("/myListings");
     await deleteListing(request, owner, listing.id);
@@ -152,7 +146,7 @@ test.describe("when the server refuses or fails", () => {
   });
 });
 
-test("deleting asks first; cancelling keeps the post, confirming removes it", async ({ page, context, owner, listing }) => {
+test("deleting asks first; cancel keeps the post, confirm deletes it", async ({ page, context, owner, listing }) => {
   await signInAs(context, owner.email);
   await page.goto("/myListings");
   await expect(page.getByRole("heading", { level: 1, name: "All of your post is here" })).toBeVisible();
@@ -179,7 +173,7 @@ test("deleting asks first; cancelling keeps the post, confirming removes it", as
   await expect(page.getByRole("table")).toHaveCount(0);
 });
 
-test("a visitor is sent to log in and the way back is kept", async ({ page, listing }) => {
+test("a visitor is sent to log in with the way back", async ({ page, listing }) => {
   await page.goto(`/featuredPostDetails/${listing.id}`);
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/featuredPostDetails/${listing.id}`)}`);
   await page.goto("/myListings");
@@ -189,7 +183,7 @@ test("a visitor is sent to log in and the way back is kept", async ({ page, list
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, allowedFaults: [/status of 403/] });
 
-  test("like, take back and like one's own", async ({ page, context, owner, member, listing }) => {
+  test("a like, its undo and a like of one's own post work", async ({ page, context, owner, member, listing }) => {
     await signInAs(context, member.email);
     await page.goto(`/featuredPostDetails/${listing.id}`);
     await likeOf(page).click();

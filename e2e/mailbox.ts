@@ -5,18 +5,18 @@ import { type ParsedMail, simpleParser } from "mailparser";
 import { mailFolder } from "../scripts/services/mail.ts";
 
 interface Wanted {
-  /** The address it went to. */
+  /** Recipient. */
   to: string;
-  /** A part of the subject. */
+  /** Part of the subject. */
   subject?: string | RegExp;
-  /** Not one that came before. */
+  /** Only mails after this time. */
   after?: Date;
   timeoutMs?: number;
 }
 
 const LOOK_AGAIN_MS = 250;
 
-/** The newest mail that was wanted. Waits for it: the worker looks every two seconds for what to send. */
+/** The newest matching mail. Waits for it, because the worker sends mails every two seconds. */
 export async function findMail({ timeoutMs = 45_000, ...wanted }: Wanted): Promise<ParsedMail> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
@@ -28,7 +28,7 @@ export async function findMail({ timeoutMs = 45_000, ...wanted }: Wanted): Promi
   }
 }
 
-/** The addresses in its text, in their order. */
+/** The URLs in its text, in order. */
 export const linksOf = ({ text = "" }: ParsedMail): string[] => [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link);
 
 async function lookFor({ to, subject, after }: Omit<Wanted, "timeoutMs">): Promise<ParsedMail | undefined> {
@@ -38,7 +38,7 @@ async function lookFor({ to, subject, after }: Omit<Wanted, "timeoutMs">): Promi
     .toReversed();
   for (const name of names) {
     if (after && timeOf(name) < after) return undefined;
-    // One that has just been thrown away, being the oldest of too many.
+    // The file may have just been deleted, if there were too many.
     const source = await readFile(join(mailFolder(), name), "utf8").catch(() => "");
     if (!source.includes(to)) continue;
     const mail = await simpleParser(source);
@@ -50,5 +50,5 @@ async function lookFor({ to, subject, after }: Omit<Wanted, "timeoutMs">): Promi
 
 const isAbout = (subject: string, wanted: string | RegExp) => (typeof wanted === "string" ? subject.includes(wanted) : wanted.test(subject));
 
-/** Files are named by the moment they came: 2026-12-01T06-00-00.000Z-000001.eml */
+/** Files are named by their time of arrival: 2026-12-01T06-00-00.000Z-000001.eml */
 const timeOf = (name: string) => new Date(name.replace(/^(.{13})-(.{2})-(.{7}).*$/, "$1:$2:$3"));

@@ -1,4 +1,4 @@
-/** Rooms side by side: what each really costs, up to four of them. */
+/** Rooms side by side with their real costs, up to four of them. */
 import { expect } from "./fixtures.ts";
 import { billsInRent, counted, expectNoFaults, openHouse, type Post, saveProfile, test } from "./match.ts";
 import { signInAs } from "./session.ts";
@@ -16,7 +16,7 @@ for (const { language, device, viewport } of walks) {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
     test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
 
-    test("three rooms, their costs side by side; a fifth does not fit", async ({ page, context, request, seeker, post }) => {
+    test("three rooms with their costs side by side; a fifth is rejected", async ({ page, context, request, seeker, post }) => {
       const rooms: Post[] = [
         await post({ rent: 8000, facts: openHouse, costs: { ...billsInRent, advance: 8000 } }),
         await post({ rent: 7000, facts: openHouse, costs: { ...billsInRent, serviceCharge: 1500, electricity: 900, advance: 14_000 } }),
@@ -48,7 +48,7 @@ for (const { language, device, viewport } of walks) {
       await expect(month.nth(1)).toContainText(amount(9400));
       await expect(month.nth(2)).toContainText(amount(7000));
       await expect(month.nth(2)).toContainText(amount(10_400));
-      // The third may come to less, or to more: none is the lowest for certain.
+      // The third may cost less or more, so none is certainly the cheapest.
       await expect(month.getByText(w.compare_best)).toHaveCount(0);
       const dayOne = cells(w.truecost_day_one);
       await expect(dayOne.nth(0)).toContainText(amount(16_000));
@@ -73,7 +73,7 @@ for (const { language, device, viewport } of walks) {
     test.describe("without JavaScript", () => {
       test.use({ javaScriptEnabled: false });
 
-      test("an address holds the comparison, for anybody", async ({ page, post }) => {
+      test("a URL contains the comparison, for anybody", async ({ page, post }) => {
         const rooms = [await post({ rent: 8000, costs: billsInRent }), await post({ rent: 7000 })];
         await page.goto(`/compare?ids=${rooms.map(({ id }) => id).join(",")},999999999999`);
         await expect(page.getByRole("columnheader")).toHaveCount(2);

@@ -1,4 +1,4 @@
-/** What a home states is a filter for anybody, with or without a profile. */
+/** Facts of a home are filters for everybody, with or without a profile. */
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
@@ -9,7 +9,7 @@ import { type Words, walks, words } from "./words.ts";
 
 test.describe.configure({ timeout: 150_000 });
 
-/** A lift, and a gate that is open at half past ten. */
+/** Filters for a lift and a gate that is open at half past ten. */
 async function askFor(page: Page, w: Words): Promise<void> {
   const fold = page.locator("summary.browse-panel-title");
   if (await fold.isVisible()) await fold.click();
@@ -27,7 +27,7 @@ for (const { language, device, viewport } of walks) {
     test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
     const location = `Xqz${randomBytes(4).toString("hex")}`;
 
-    test("a lift, and a gate that shuts late: each has its chip, and is taken back by itself", async ({ page, post }) => {
+    test("a lift and a late gate: each has a chip and can be removed on its own", async ({ page, post }) => {
       const both = await post({ location, facts: { ...openHouse, lift: "yes" } });
       const shut = await post({ location, facts: { ...openHouse, gateCloses: "22:00", lift: "yes" } });
       await post({ location });
@@ -51,7 +51,7 @@ for (const { language, device, viewport } of walks) {
     test.describe("without JavaScript", () => {
       test.use({ javaScriptEnabled: false });
 
-      test("it is a form like any other", async ({ page, post }) => {
+      test("the filters work as a plain form", async ({ page, post }) => {
         const place = `${location}b`;
         const both = await post({ location: place, facts: { ...openHouse, lift: "yes" } });
         await post({ location: place });

@@ -8,7 +8,7 @@ import { choose } from "./site-pages.ts";
 import { browserOf, postPath } from "./trust.ts";
 import { beginning, shown, walks, words } from "./words.ts";
 
-// Several people, and a mail that comes when it comes.
+// Several people, and mails that take some seconds.
 test.describe.configure({ timeout: 180_000 });
 
 const CASH = 26_123;
@@ -24,7 +24,7 @@ for (const { language, device, viewport } of walks) {
       test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
         test.use({ javaScriptEnabled });
 
-        test("a profile is shown to a poster, who sees it; taken back, they see it no more", async ({
+        test("a poster sees a shared profile, and no longer after it is taken back", async ({
           page,
           context,
           browser,
@@ -52,7 +52,7 @@ for (const { language, device, viewport } of walks) {
           await expect(shownToOwner).toContainText(w.wanted_home_by.replace("{time}", w.fact_gate_2230));
           await expect(shownToOwner).toContainText(w.shared_ask);
           await expect(shownToOwner).toContainText(w.reason_gate_open, { ignoreCase: true });
-          // What is theirs alone.
+          // Data that is never shared.
           const source = await owners.content();
           for (const secret of [String(CASH), shown(language, CASH), seeker.email, seeker.phone.slice(4)]) expect(source).not.toContain(secret);
           if (javaScriptEnabled) await expectNoFaults(owners);
@@ -70,7 +70,7 @@ for (const { language, device, viewport } of walks) {
         });
       });
 
-    test("a room wanted is published; somebody offers theirs, a mail says so, and the seeker finds it", async ({
+    test("a 'room wanted' post is published; somebody offers a room, a mail says so, and the seeker finds it", async ({
       page,
       context,
       browser,
@@ -126,7 +126,7 @@ for (const { language, device, viewport } of walks) {
   });
 }
 
-test("a room that does not take them is not offered, one that is not what they look for only after a warning, and an offer is taken back", async ({
+test("a room that does not accept the seeker cannot be offered, an unsuitable one only after a warning, and an offer can be taken back", async ({
   page,
   context,
   request,

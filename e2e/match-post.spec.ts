@@ -1,4 +1,7 @@
-/** A post answers: its owner adds rules and costs, and a seeker's 'ask first' becomes a yes or a no, with the reason in words; what is open can be asked. */
+/**
+ * The verdict on a post: its owner adds rules and costs, and a seeker's 'ask first' becomes a yes or a no with a
+ * reason; open questions can be copied.
+ */
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { billsInRent, expectNoFaults, gateReason, lateShift, openHouse, type Post, saveProfile, test, verdictOf } from "./match.ts";
@@ -12,7 +15,7 @@ test.describe.configure({ timeout: 180_000 });
 const updatePath = ({ id }: Post) => `/updatePage/${id}`;
 const part = (page: Page, title: string) => page.locator("details.house-fold").filter({ hasText: title });
 
-/** Opens a folded part of the form, if it is not open. */
+/** Opens a folded part of the form if it is closed. */
 async function open(page: Page, title: string): Promise<void> {
   const fold = part(page, title);
   if (!(await fold.evaluate((element: HTMLDetailsElement) => element.open))) await fold.locator("summary").click();
@@ -39,7 +42,7 @@ for (const { language, device, viewport } of walks) {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
     test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
 
-    test("rules and costs are added to an old post, and the seeker's answer changes with them", async ({
+    test("rules and costs are added to an old post, and the seeker's verdict changes", async ({
       page,
       context,
       browser,
@@ -66,7 +69,7 @@ for (const { language, device, viewport } of walks) {
       await page.getByLabel(w.cost_service, { exact: true }).fill("1200");
       await page.getByLabel(w.cost_electricity, { exact: true }).fill("0");
       await page.getByLabel(w.cost_advance, { exact: true }).fill("34000");
-      // Four months' rent: told to its poster, and taken all the same.
+      // Four months' rent: the poster gets a note, and it is accepted.
       await expect(page.locator(".house-note")).not.toBeEmpty();
       await expectNoFaults(page);
       await save(page);
@@ -87,7 +90,7 @@ for (const { language, device, viewport } of walks) {
       await seekers.context().close();
     });
 
-    test("what the post leaves open is ready to be copied, what matters first", async ({ page, context, request, seeker, post }) => {
+    test("open questions can be copied, the most important ones first", async ({ page, context, request, seeker, post }) => {
       const { gateCloses: _gate, ...facts } = openHouse;
       const open = await post({ facts, costs: billsInRent });
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -117,7 +120,7 @@ for (const { language, device, viewport } of walks) {
       expect(changed).not.toContain(w.fact_ask_gate);
     });
 
-    test("costs are added up; what nobody said is a range and called usual", async ({ page, context, seeker, post }) => {
+    test("costs are added up; unknown costs are a range marked as usual", async ({ page, context, seeker, post }) => {
       const known = await post({ rent: 8000, facts: openHouse, costs: { ...billsInRent, electricity: 500, advance: 16_000 } });
       const open = await post({ rent: 8000 });
       await signInAs(context, seeker.email);
@@ -136,7 +139,7 @@ for (const { language, device, viewport } of walks) {
     test.describe("without JavaScript", () => {
       test.use({ javaScriptEnabled: false });
 
-      test("rules and costs are saved, shown again, and taken back", async ({ page, context, request, owner, seeker, post }) => {
+      test("rules and costs are saved, shown again and removed", async ({ page, context, request, owner, seeker, post }) => {
         const old = await post();
         await signInAs(context, owner.email);
         await page.goto(updatePath(old));

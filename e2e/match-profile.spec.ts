@@ -1,4 +1,4 @@
-/** A seeker says once what they are and need, and lists answer: yes, ask first or no; only where one can live; best fit first. */
+/** A seeker saves a profile, and lists show verdicts: yes, ask first or no; only where one can live; best fit first. */
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
@@ -11,7 +11,7 @@ import { type Words, walks, words } from "./words.ts";
 // Several posts and pages, on machines that may be busy.
 test.describe.configure({ timeout: 150_000 });
 
-/** What the issue asks for: a minute, and fifteen taps. */
+/** The requirement: one minute and fifteen taps. */
 const MOST_TAPS = 15;
 const MINUTE = 60_000;
 
@@ -23,7 +23,7 @@ interface Rooms {
   silent: Post;
 }
 
-/** One where she can live, one whose gate shuts before she is home, and one that says nothing. */
+/** A room where she can live, one whose gate closes too early for her, and one without facts. */
 async function postRooms(post: (changes?: Record<string, unknown>) => Promise<Post>, location: string): Promise<Rooms> {
   const fits = await post({ location, facts: { ...openHouse, lift: "yes" }, costs: billsInRent });
   const shut = await post({ location, facts: { ...openHouse, gateCloses: "22:00", lift: "yes" }, costs: billsInRent });
@@ -34,7 +34,7 @@ async function postRooms(post: (changes?: Record<string, unknown>) => Promise<Po
 const radio = (page: Page, group: string, name: string) => page.getByRole("radiogroup", { name: group }).getByRole("radio", { name, exact: true });
 const rowOf = (page: Page, { title }: Post) => rowsOf(page).filter({ hasText: title });
 
-/** All that has to be said, a budget, and one thing that must be there. */
+/** All required fields, a budget and one requirement. */
 async function fillIn(page: Page, w: Words, hand: Hand): Promise<void> {
   await hand.choose(radio(page, w.seeker_gender, w.seeker_woman));
   await hand.choose(radio(page, w.seeker_occupation, w.seeker_occupation_job_holder));
@@ -54,7 +54,7 @@ for (const { language, device, viewport } of walks) {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
     test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
 
-    test("a profile in a minute and fifteen taps at most; then the list answers, filters and sorts", async ({ page, context, seeker, post }) => {
+    test("a profile takes at most a minute and fifteen taps; then the list shows verdicts, filters and sorts", async ({ page, context, seeker, post }) => {
       const location = newPlace();
       const { fits, shut, silent } = await postRooms(post, location);
       await signInAs(context, seeker.email);
@@ -98,10 +98,10 @@ for (const { language, device, viewport } of walks) {
       await expectNoFaults(page);
     });
 
-    test.describe("a form that is not complete", () => {
+    test.describe("an incomplete form", () => {
       test.use({ allowedFaults: [/status of 400/] });
 
-      test("what is missing is said beside its field; what was chosen stays; a profile is changed and deleted", async ({ page, context, seeker }) => {
+      test("missing fields get an error and choices stay; a profile can be changed and deleted", async ({ page, context, seeker }) => {
         await signInAs(context, seeker.email);
         await page.goto("/matchProfile");
         await radio(page, w.seeker_gender, w.seeker_woman).check();
@@ -119,7 +119,7 @@ for (const { language, device, viewport } of walks) {
         await page.getByLabel(w.seeker_home_by).selectOption("anyTime");
         await page.getByRole("button", { name: w.seeker_save }).click();
         await expect(page).toHaveURL(/\/browseListings/);
-        // The button stands at the end of a long page; what comes next is seen from its beginning.
+        // The button is at the end of a long page; the next page is shown from its beginning.
         await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
         await page.goto("/matchProfile");
         await expect(page.getByLabel(w.seeker_home_by)).toHaveValue("anyTime");
@@ -135,7 +135,7 @@ for (const { language, device, viewport } of walks) {
     test.describe("without JavaScript", () => {
       test.use({ javaScriptEnabled: false, allowedFaults: [/status of 400/] });
 
-      test("a profile is saved, and the list answers", async ({ page, context, seeker, post }) => {
+      test("a profile is saved, and the list shows verdicts", async ({ page, context, seeker, post }) => {
         const location = newPlace();
         const { fits, shut } = await postRooms(post, location);
         await signInAs(context, seeker.email);
@@ -152,7 +152,7 @@ for (const { language, device, viewport } of walks) {
       });
     });
 
-    test("without a profile nothing is left out, and a line says how to get answers", async ({ page, context, seeker, post }) => {
+    test("without a profile nothing is left out, and a line explains how to get verdicts", async ({ page, context, seeker, post }) => {
       const location = newPlace();
       await postRooms(post, location);
       await page.goto(browse({ location, livable: "yes", sort: "fit" }));

@@ -1,4 +1,4 @@
-/** For journeys about matches: seekers, homes that say much or little, and hands that are counted. */
+/** For matching tests: seekers, homes with many or few facts, and counted taps. */
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import type { Facts } from "../src/features/facts/fact-table.ts";
 import type { SeekerProfile } from "../src/features/verdict/seeker-profile.schema.ts";
@@ -7,7 +7,7 @@ import { deleteListing, type NewMember, newListing, newMember } from "./data.ts"
 import { test as base } from "./fixtures.ts";
 import type { Words } from "./words.ts";
 
-/** A woman on her own with a job, home by half past ten. */
+/** A single woman with a job who is home by half past ten. */
 export const lateShift = {
   gender: "female",
   household: "bachelor",
@@ -16,7 +16,7 @@ export const lateShift = {
   smokes: "no",
 } as const satisfies Partial<SeekerProfile>;
 
-/** Who is welcome: she among them, and every bill told. */
+/** A home that accepts her, with its rules. */
 export const openHouse = {
   households: ["bachelor"],
   occupations: ["student", "jobHolder"],
@@ -28,7 +28,7 @@ export const billsInRent = { serviceCharge: 0, gas: 0, electricity: 0, water: 0,
 
 export async function saveProfile(request: APIRequestContext, member: NewMember, changes: Partial<SeekerProfile> = {}): Promise<void> {
   const answer = await request.put("/api/match/profile", { data: { ...lateShift, ...changes }, headers: { authorization: `Bearer ${member.idToken}` } });
-  if (!answer.ok()) throw new Error(`The profile was refused: ${await answer.text()}`);
+  if (!answer.ok()) throw new Error(`The profile was rejected: ${await answer.text()}`);
 }
 
 export interface Post {
@@ -39,7 +39,7 @@ export interface Post {
 interface Ground {
   owner: NewMember;
   seeker: NewMember;
-  /** Posts a room of the owner's, gone when the test ends. */
+  /** Posts a room of the owner, deleted when the test ends. */
   post: (changes?: Record<string, unknown>) => Promise<Post>;
 }
 
@@ -57,7 +57,7 @@ export const test = base.extend<Ground>({
   },
 });
 
-/** Does what a hand does, and counts it: a tap, or a field that is filled in. */
+/** Acts like a hand and counts: a tap, or a field that is filled in. */
 export class Hand {
   count = 0;
   async tap(target: Locator): Promise<void> {
@@ -87,17 +87,17 @@ export const gateReason = (w: Words, closes: string, homeBy: string): string =>
 interface Counted {
   match: { "amount=one": string; "amount=other": string };
 }
-/** A sentence with a number in it. */
+/** A message with a number. */
 export function counted(message: readonly Counted[], count: number, text: string): string {
   const words = message[0]?.match;
-  if (!words) throw new Error("No such words");
+  if (!words) throw new Error("No such message");
   return words[count === 1 ? "amount=one" : "amount=other"].replace("{shown}", text);
 }
 
-/** The answer on a post's own page. */
+/** The verdict on a post's page. */
 export const verdictOf = (page: Page, w: Words): Locator => page.getByRole("region", { name: w.verdict_title });
 
-/** On a screen as tall as the page: what sticks to an edge lies over no field then, whichever part was in view. */
+/** With a viewport as tall as the page, so that sticky elements cover no field. */
 export async function expectNoFaults(page: Page): Promise<void> {
   const size = page.viewportSize();
   if (!size) throw new Error("No viewport");

@@ -1,4 +1,7 @@
-/** Journeys that are cut in the middle, by a browser without a network and by requests that never arrive: nothing is lost, nothing false is said, and they go on. */
+/**
+ * Journeys without a network, or with requests that never arrive: nothing is lost, no false message is shown, and they
+ * continue.
+ */
 import type { BrowserContext, Page } from "@playwright/test";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { expect } from "./fixtures.ts";
@@ -8,7 +11,7 @@ import { choose } from "./site-pages.ts";
 
 interface Cut {
   name: string;
-  /** What the bar says. */
+  /** The title of the bar. */
   title: string;
   cut: (page: Page, context: BrowserContext) => Promise<void>;
   mend: (page: Page, context: BrowserContext) => Promise<void>;
@@ -46,7 +49,7 @@ const test = inPlace.extend<{ member: NewMember }>({
 test.use({ allowedFaults: [/Failed to load resource: net::ERR|Failed to fetch/] });
 test.describe.configure({ timeout: 120_000 });
 
-/** The same document as before, and no word that blames the server. */
+/** The same document as before, and no message that blames the server. */
 async function expectAlive(page: Page, { title }: Cut): Promise<void> {
   await expect(bar(page)).toContainText(title);
   await expect(page.getByRole("main")).not.toContainText(falseWords);
@@ -54,7 +57,7 @@ async function expectAlive(page: Page, { title }: Cut): Promise<void> {
 }
 
 async function mark(page: Page): Promise<void> {
-  // Hydrated: a link is the router's by now.
+  // Waits for hydration, so that the router handles links.
   await page.waitForFunction(() => document.querySelector("html")?.matches(":not([aria-busy])") && "__reactRouterDataRouter" in window);
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
@@ -64,7 +67,7 @@ async function mark(page: Page): Promise<void> {
 
 for (const how of cuts) {
   test.describe(how.name, () => {
-    test("a room whose script was never loaded keeps the list, its filters and its place, and opens when it can", async ({
+    test("a room whose script is not loaded yet keeps the list, its filters and scroll position, and opens later", async ({
       page,
       context,
       area,
@@ -89,7 +92,7 @@ for (const how of cuts) {
       await expect(rowsOf(page)).toHaveCount(3);
     });
 
-    test("another order of the list and a filter wait, and the list stays", async ({ page, context, area }) => {
+    test("another sort order and a filter wait, and the list stays", async ({ page, context, area }) => {
       await page.goto(browse({ location: area.place }));
       await mark(page);
       await how.cut(page, context);
@@ -103,13 +106,13 @@ for (const how of cuts) {
       await how.mend(page, context);
       await tryAgain(page)
         .click({ timeout: 5_000 })
-        .catch(() => undefined); // it may have gone on by itself
+        .catch(() => undefined); // it may have continued by itself
       await expect(rowsOf(page)).toHaveCount(2);
       expect(searchOf(page)).toMatchObject({ location: area.place, gender: "female" });
       await expect(bar(page)).toHaveCount(0);
     });
 
-    test("a like is not shown as done, and is sent when it can be", async ({ page, context, request, member: _member }) => {
+    test("a like is not shown as done, and is sent later", async ({ page, context, request, member: _member }) => {
       const owner = await newMember("Post Owner");
       const listing = await newListing(request, owner);
       await page.goto(`/featuredPostDetails/${listing.id}`);
@@ -126,7 +129,7 @@ for (const how of cuts) {
       await deleteListing(request, owner, listing.id);
     });
 
-    test("a form keeps what was typed, in Bangla digits too, and is sent with Try again", async ({ page, context, request, member }) => {
+    test("a form keeps its input, Bangla digits included, and is sent with Try again", async ({ page, context, request, member }) => {
       await page.goto("/addToFindRoommate");
       await mark(page);
       const field = (name: string) => page.locator(`.listing-form [name="${name}"]`);
@@ -158,7 +161,7 @@ for (const how of cuts) {
   });
 }
 
-test("what leaves the document waits as well, and says so in Bangla", async ({ page, context, baseURL }) => {
+test("a full page load waits as well, with a message in Bangla", async ({ page, context, baseURL }) => {
   await choose(context, baseURL ?? "", "light", "bn");
   await page.goto("/");
   await mark(page);
@@ -170,10 +173,10 @@ test("what leaves the document waits as well, and says so in Bangla", async ({ p
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test.describe("a server that fails", () => {
+test.describe("a server error", () => {
   test.use({ allowedFaults: [/status of 500|turbo-stream/] });
 
-  test("is not called offline", async ({ page, area }) => {
+  test("is not shown as offline", async ({ page, area }) => {
     await page.goto(browse({ location: area.place }));
     await mark(page);
     await page.route(/browseListings\.data/, (route) => route.fulfill({ status: 500, body: "" }));

@@ -4,18 +4,18 @@ import { deleteListing, type NewMember, newListing, newMember } from "./data.ts"
 import { test as base } from "./fixtures.ts";
 
 export interface Place {
-  /** A place that only this test has posts in, and that is no area of the map. */
+  /** A place that only this test has posts in. It is not an area of the gazetteer. */
   place: string;
   titles: string[];
-  /** One more post, which is newer than the others and not available. */
+  /** One more post, newer than the others and not available. */
   taken: string;
 }
 
 const AT_ONCE = 10;
-/** More of a new member's within a day would wait for a moderator. */
+/** Further posts of a new member on the same day would wait for a moderator. */
 const POSTS_OF_ONE = 5;
 
-/** At least three posts in a place of their own, gone when the test ends. */
+/** At least three posts in a unique place, deleted when the test ends. */
 export const test = base.extend<{ posts: number; area: Place }>({
   posts: [3, { option: true }],
   area: async ({ request, posts }, use) => {
@@ -29,7 +29,7 @@ export const test = base.extend<{ posts: number; area: Place }>({
         gender: number === 1 ? "male" : "female",
         Availability: number > posts ? "No" : "Yes",
       });
-    // The first few in their order; many at once after that, or the test would mostly wait for them.
+    // The first few in order; the others at the same time, to save time.
     const made = [await post(1), await post(2), await post(3)];
     for (let number = 4; number <= posts; number += AT_ONCE)
       made.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, posts - number + 1) }, (_, index) => post(number + index)))));

@@ -1,4 +1,4 @@
-/** Photos as phones make them, for tests: real files of each format, one with all that a camera writes into it. */
+/** Photos as phones make them: real files of each format, one with a camera's metadata. */
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 
@@ -8,13 +8,13 @@ export interface PickedFile {
   buffer: Buffer;
 }
 
-/** Where the phone was: in Dhanmondi, Dhaka. */
+/** GPS position in Dhanmondi, Dhaka. */
 const camera = {
   IFD0: { Make: "Nest", Model: "Mates 1", Software: "made for a test" },
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "23/1 44/1 47/1", GPSLongitudeRef: "E", GPSLongitude: "90/1 22/1 26/1" },
 };
 
-/** A wall, a floor and a window of one colour each, so that photos differ and a person can tell them apart. */
+/** A wall, a floor and a window, with a different colour for each photo. */
 const room = (colour: string, width = 1600, height = 1200) =>
   sharp({ create: { width, height, channels: 3, background: colour } }).composite([
     {
@@ -37,7 +37,7 @@ export const avif = async (): Promise<PickedFile> => ({
   buffer: await room("#c9a227", 800, 600).avif({ effort: 0 }).toBuffer(),
 });
 
-/** 12 megapixels of what compresses worst, on top of a room: a night photo of an old phone. */
+/** 12 megapixels with noise, which compresses badly, like a night photo of an old phone. */
 export async function noisy(): Promise<PickedFile> {
   const [width, height] = [4000, 3000];
   const noise = await sharp(randomBytes(1000 * 750), { raw: { width: 1000, height: 750, channels: 1 } })
@@ -54,7 +54,7 @@ export async function noisy(): Promise<PickedFile> {
 
 export const renamedScript: PickedFile = { name: "room.jpg", mimeType: "image/jpeg", buffer: Buffer.from("#!/bin/sh\necho not a photo\n") };
 
-/** A JPEG in its first bytes and nothing after them: only the server can find out. */
+/** Begins like a JPEG and contains garbage: only the server can find out. */
 export const brokenJpeg: PickedFile = {
   name: "broken.jpg",
   mimeType: "image/jpeg",

@@ -1,4 +1,4 @@
-/** The form of a post as a test of its photos uses it. */
+/** Helpers for the photos in the form of a post. */
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import exifr from "exifr";
 import sharp from "sharp";
@@ -49,7 +49,7 @@ export async function openForm(page: Page, context: BrowserContext): Promise<New
   return member;
 }
 
-/** Chosen one after the other where the order matters: a dialog does not promise one. */
+/** If the order matters, call it once per file: a file dialog does not guarantee an order. */
 export async function add(page: Page, ...files: PickedFile[]) {
   await chooser(page).setInputFiles(files);
 }
@@ -79,7 +79,7 @@ export async function storedPost(page: Page, id: string, photos: number): Promis
   return stored as Stored;
 }
 
-/** All that a picture says besides itself. The reader knows no WebP, but what WebP wraps. */
+/** All metadata of a picture. exifr cannot read WebP, but the EXIF data inside it. */
 export async function hiddenIn(bytes: Buffer): Promise<object> {
   const { exif, xmp, iptc } = await sharp(bytes).metadata();
   // oxlint-disable-next-line import/no-named-as-default-member -- a CommonJS module, whose names Node does not see
@@ -88,7 +88,7 @@ export async function hiddenIn(bytes: Buffer): Promise<object> {
 }
 
 export async function dragTo(page: Page, from: Locator, to: Locator) {
-  // Both in view and away from its edges, where the page would scroll.
+  // Both in view and away from the window's edges, where the page would scroll.
   await page.setViewportSize({ width: 1280, height: 1400 });
   await to.scrollIntoViewIfNeeded();
   await picker(page).evaluate((element) => element.scrollIntoView({ block: "center" }));
@@ -103,7 +103,7 @@ export async function dragTo(page: Page, from: Locator, to: Locator) {
 
 const at = (x: number, y: number) => ({ touchPoints: [{ x, y }] });
 
-/** As a finger does it: pressed, moved, lifted. Only the protocol of the browser's own tools can say that. */
+/** Drags by touch events, which only the DevTools protocol can send. */
 export async function dragWithFinger(page: Page, from: Locator, to: Locator) {
   await to.scrollIntoViewIfNeeded();
   await picker(page)

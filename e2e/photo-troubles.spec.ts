@@ -1,4 +1,4 @@
-/** Photos when something goes wrong on their way. */
+/** Photos when something goes wrong during the upload. */
 import { writeFile } from "node:fs/promises";
 import { deleteListing, newMember } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
@@ -24,7 +24,10 @@ import {
 } from "./photo-form.ts";
 import { signInAs } from "./session.ts";
 
-/** What Chromium writes to the console when a test lets an upload fail, or the server refuses something; and when the test's own recorder looks at a broken picture. */
+/**
+ * What Chromium writes to the console if a test makes an upload fail, if the server rejects something, or if the test's
+ * recorder reads a broken picture.
+ */
 const provoked = /Failed to load resource: (net::ERR_FAILED|the server responded with a status of 40[039])|Connecting to 'blob:.*violates the following/;
 test.use({ allowedFaults: [provoked] });
 
@@ -55,7 +58,7 @@ test("photo changes to a post survive a reload of the form, and are saved", asyn
   await deleteListing(request, member, id);
 });
 
-test("a form with nothing but a refused file says what is missing, and can be sent with an address", async ({ page, context, request }) => {
+test("a form with only a rejected file shows what is missing, and can be sent with an image URL", async ({ page, context, request }) => {
   const member = await openForm(page, context);
   await fillWords(page, uniqueTitle());
   await add(page, renamedScript);
@@ -69,7 +72,7 @@ test("a form with nothing but a refused file says what is missing, and can be se
   await deleteListing(request, member, await postedId(page));
 });
 
-test("a form waits until the server knows of its photos, and never goes without them unasked", async ({ page, context, request }) => {
+test("a form waits until the server knows its photos, and is never sent without them unasked", async ({ page, context, request }) => {
   test.slow();
   const member = await openForm(page, context);
   await page.clock.install();
@@ -93,7 +96,7 @@ test("a form waits until the server knows of its photos, and never goes without 
   await deleteListing(request, member, id);
 });
 
-test("before a post goes without a photo that failed, it asks", async ({ page, context, request }) => {
+test("before a post is sent without a failed photo, the form asks", async ({ page, context, request }) => {
   test.slow();
   const member = await openForm(page, context);
   await fillWords(page, uniqueTitle());
@@ -113,10 +116,10 @@ test("before a post goes without a photo that failed, it asks", async ({ page, c
   await deleteListing(request, member, id);
 });
 
-test("an address that the store no longer takes is asked for anew, for the same photo", async ({ page, context }) => {
+test("an expired upload URL is requested again for the same photo", async ({ page, context }) => {
   await openForm(page, context);
   let refused = 0;
-  // As a store on another site refuses an old signature: nothing about it may be read.
+  // Like a store on another origin that rejects an old signature: the browser cannot read the response.
   await page.route(UPLOADS, (route) => {
     refused += 1;
     return refused <= 2 ? route.abort() : route.continue();
@@ -130,11 +133,11 @@ test("an address that the store no longer takes is asked for anew, for the same 
   expect((await readdressed).status()).toBe(200);
   await expect(readyTiles(page)).toHaveCount(1, { timeout: 30_000 });
   expect(places).toBe(1);
-  // Its own small file has taken the place of the original.
+  // The processed file has replaced the original.
   await expect(tiles(page).locator("img")).toHaveAttribute("src", /^\/media\/[\w-]{22}\/640\.webp$/);
 });
 
-test("a file that is there already is not taken twice, and a lost one is chosen again in its place", async ({ page, context }, testInfo) => {
+test("a file is not added twice, and a lost one can be chosen again in its place", async ({ page, context }, testInfo) => {
   await openForm(page, context);
   const path = testInfo.outputPath("kitchen.png");
   await writeFile(path, (await png()).buffer);
@@ -159,11 +162,7 @@ test("a file that is there already is not taken twice, and a lost one is chosen 
   expect(await altTexts(page)).toEqual(["kitchen", "bed"]);
 });
 
-test("a photo that is refused after its post was sent is spoken of in the thanks, and stands with its reason in the form", async ({
-  page,
-  context,
-  request,
-}) => {
+test("a photo that is rejected after its post was sent is reported in the thanks, and its reason is in the form", async ({ page, context, request }) => {
   test.slow();
   const member = await openForm(page, context);
   await fillWords(page, uniqueTitle());
@@ -185,7 +184,8 @@ test("a photo that is refused after its post was sent is spoken of in the thanks
   const isOnTop = () =>
     said.evaluate((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
-      // What is inert is never found by its place; so its region is looked for where the browser keeps what lies on top.
+      // elementFromPoint does not find inert elements, so check that the toasts are an open popover, which is in the
+      // top layer.
       return width > 0 && height > 0 && x >= 0 && y >= 0 && element.closest(".toasts")?.matches(":popover-open");
     });
   expect(await isOnTop()).toBe(true);
@@ -195,7 +195,7 @@ test("a photo that is refused after its post was sent is spoken of in the thanks
   await deleteListing(request, member, id);
 });
 
-test("a member's own photo becomes theirs also when they go to another page meanwhile", async ({ page, context }) => {
+test("a profile photo is saved even if the member opens another page meanwhile", async ({ page, context }) => {
   const member = await newMember("Nusrat Jahan");
   await signInAs(context, member.email);
   await page.goto("/profile");

@@ -29,16 +29,15 @@ import {
 } from "./photo-form.ts";
 import { signInAs } from "./session.ts";
 
-/** What Chromium writes to the console when a test lets an upload fail, or the server refuses something; and when the test's own recorder looks at a broken picture. */
+/**
+ * What Chromium writes to the console if a test makes an upload fail, if the server rejects something, or if the test's
+ * recorder reads a broken picture.
+ */
 const provoked =
   /Failed to load resource: (net::ERR_(FAILED|INTERNET_DISCONNECTED)|the server responded with a status of 40[039])|Connecting to 'blob:.*violates the following/;
 test.use({ allowedFaults: [provoked] });
 
-test("five photos of every format become a post, in the order that was made of them, and say nothing about where they were taken", async ({
-  page,
-  context,
-  request,
-}) => {
+test("five photos of every format become a post, in the chosen order and without location metadata", async ({ page, context, request }) => {
   test.slow();
   const member = await openForm(page, context);
   let losses = 0;
@@ -53,7 +52,7 @@ test("five photos of every format become a post, in the order that was made of t
   }
   expect(await hiddenIn((await jpegWithPlace()).buffer)).toMatchObject({ exif: { latitude: expect.closeTo(23.746, 2) as unknown } });
   await fillWords(page, uniqueTitle());
-  // The one that failed was sent again by itself.
+  // The failed upload was repeated automatically.
   await expect(readyTiles(page)).toHaveCount(5, { timeout: 40_000 });
   expect(losses).toBe(6);
   await expect(field(page, "imageUrl")).toBeHidden();
@@ -96,7 +95,7 @@ test("five photos of every format become a post, in the order that was made of t
   await deleteListing(request, member, id);
 });
 
-test("what cannot be a photo is refused with the reason, before it is sent where that can be known", async ({ page, context }) => {
+test("a file that cannot be a photo is rejected with a reason, before the upload if possible", async ({ page, context }) => {
   await openForm(page, context);
   let sent = 0;
   page.on("request", (request) => {
@@ -116,7 +115,7 @@ test("what cannot be a photo is refused with the reason, before it is sent where
     await page.locator("html").evaluate((element, value) => element.setAttribute("data-theme", value), theme);
     expect((await findAxeFaults(page, ".photo-picker")).map(({ text }) => `${theme}: ${text}`)).toEqual([]);
   }
-  // A new choice of files replaces what was said about the one before.
+  // A new choice of files replaces the message about the one before.
   await expect(refusals).toHaveCount(1);
   await refusals.getByRole("button", { name: "Remove broken.jpg" }).click();
   await expect(refusals).toHaveCount(0);
@@ -127,7 +126,7 @@ test("what cannot be a photo is refused with the reason, before it is sent where
   await expect(refusals).toHaveCount(0);
 });
 
-test("more than ten do not fit, and a form without a picture says what is missing", async ({ page, context }) => {
+test("more than ten photos are rejected, and a form without a picture shows what is missing", async ({ page, context }) => {
   await openForm(page, context);
   await submit(page).click();
   await expect(field(page, "imageUrl")).toHaveAccessibleDescription(/^Add a photo, or the address of one/);
@@ -139,11 +138,11 @@ test("more than ten do not fit, and a form without a picture says what is missin
   await expect(page.getByRole("alert").getByRole("link", { name: "Photo (URL)" })).toHaveCount(0);
 });
 
-test("an upload can be cancelled, tried again after a failure, and goes on when the connection is back", async ({ page, context }) => {
+test("an upload can be cancelled, tried again after a failure, and continues when the connection is back", async ({ page, context }) => {
   test.slow();
   await openForm(page, context);
   await page.route(UPLOADS, () => {
-    // Never answered.
+    // Never responds.
   });
   await add(page, await webp());
   await expect(tiles(page).getByRole("progressbar", { name: "Photo 1 is being uploaded" })).toBeVisible();
@@ -169,7 +168,7 @@ test("an upload can be cancelled, tried again after a failure, and goes on when 
   await expect(readyTiles(page)).toHaveCount(2, { timeout: 20_000 });
 });
 
-test("a draft with photos survives a reload, and what was interrupted says so", async ({ page, context }) => {
+test("a draft with photos survives a reload, and shows what was interrupted", async ({ page, context }) => {
   await openForm(page, context);
   await add(page, await jpegWithPlace());
   await add(page, await png());
@@ -177,7 +176,7 @@ test("a draft with photos survives a reload, and what was interrupted says so", 
   await describeAll(page, ["balcony", "kitchen"]);
   await tiles(page).nth(1).getByRole("button", { name: "Make photo 2 the cover" }).click();
   await page.route(UPLOADS, () => {
-    // Never answered.
+    // Never responds.
   });
   await add(page, await webp());
   await expect(tiles(page).nth(2).getByRole("progressbar")).toBeVisible();
@@ -202,7 +201,7 @@ test("a draft with photos survives a reload, and what was interrupted says so", 
   await expect(field(page, "imageUrl")).toBeVisible();
 });
 
-test("a post can be sent while its photos are on their way, and they arrive", async ({ page, context, request }) => {
+test("a post can be sent while its photos are being uploaded, and they arrive", async ({ page, context, request }) => {
   test.slow();
   const member = await openForm(page, context);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
@@ -225,7 +224,7 @@ test("a post can be sent while its photos are on their way, and they arrive", as
   await deleteListing(request, member, id);
 });
 
-test("an update takes a photo away, changes the order and adds one", async ({ page, context, request }) => {
+test("an update removes a photo, changes the order and adds one", async ({ page, context, request }) => {
   test.slow();
   const member = await openForm(page, context);
   await fillWords(page, uniqueTitle());
@@ -263,7 +262,7 @@ test("an update takes a photo away, changes the order and adds one", async ({ pa
   await deleteListing(request, member, id);
 });
 
-test("a member's own photo is shown at once in the header, and can be taken away", async ({ page, context }) => {
+test("a profile photo is shown at once in the header, and can be removed", async ({ page, context }) => {
   const member = await newMember("Nusrat Jahan");
   await signInAs(context, member.email);
   await page.goto("/profile");
@@ -274,14 +273,14 @@ test("a member's own photo is shown at once in the header, and can be taken away
   await expect(header.first()).toHaveAttribute("src", /^\/media\/[\w-]{22}\/320\.webp$/);
   await page.reload();
   await expect(page.getByRole("main").locator(".own-photo img")).toHaveAttribute("src", /^\/media\//);
-  // With a photo of one's own there is no address to write.
+  // With an uploaded photo there is no URL field.
   await expect(page.locator("input[name=photo]")).toHaveCount(0);
   await page.getByRole("button", { name: "Remove your photo" }).click();
   await expect(page.getByText("Your photo is removed.")).toBeVisible();
   await expect(header).toHaveCount(0);
 });
 
-test("everything can be done with the keyboard", async ({ page, context }) => {
+test("everything can be done by keyboard", async ({ page, context }) => {
   await openForm(page, context);
   await chooser(page).focus();
   const dialog = page.waitForEvent("filechooser");
@@ -313,7 +312,7 @@ test("everything can be done with the keyboard", async ({ page, context }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("in Bangla nothing is too wide or too small to press", async ({ page, context, baseURL }) => {
+  test("in Bangla nothing is too wide or too small to tap", async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: "lang", value: "bn", url: baseURL ?? "" }]);
     await openForm(page, context);
     await expect(picker(page).getByText("ছবি তুলুন")).toBeVisible();
@@ -332,7 +331,7 @@ test.describe("on a phone", () => {
   });
 
   for (const deviceScaleFactor of [2, 3])
-    test(`the card of a post takes little of a phone's data at ${deviceScaleFactor}x`, async ({ page, context, request, browser, baseURL }) => {
+    test(`the card of a post uses little data on a phone at ${deviceScaleFactor}x`, async ({ page, context, request, browser, baseURL }) => {
       test.slow();
       const member = await openForm(page, context);
       await fillWords(page, uniqueTitle());
@@ -351,7 +350,7 @@ test.describe("on a phone", () => {
       });
       const home = await phone.newPage();
       const answer = home.waitForResponse((response) => response.url().includes(`/media/${key}/`));
-      // A copy of the page may be some seconds old.
+      // The cached page may be some seconds old.
       await expect(async () => {
         await home.goto("/");
         await home.locator(`img[src*="${key}"]`).scrollIntoViewIfNeeded({ timeout: 2_000 });
@@ -367,7 +366,7 @@ test.describe("on a phone", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("there is the address of a picture, and nothing that does not work", async ({ page, context, request }) => {
+  test("there is the URL field, and nothing that does not work", async ({ page, context, request }) => {
     const member = await newMember();
     await signInAs(context, member.email);
     await page.goto(ADD);

@@ -6,14 +6,14 @@ import type { NewMember } from "./data.ts";
 
 const rooms = join(import.meta.dirname, "../public/images/rooms");
 
-/** A room of the demo pictures, as a camera would have taken it. */
+/** A demo picture of a room, as a camera would have taken it. */
 export const roomPhoto = (name: string): Buffer => readFileSync(join(rooms, `room-${name}.jpg`));
 
-/** The same held upright. */
+/** The same picture in portrait format. */
 export const tallPhoto = (name: string): Promise<Buffer> =>
   sharp(roomPhoto(name)).resize({ width: 900, height: 1300, fit: "cover" }).jpeg({ quality: 88 }).toBuffer();
 
-/** Uploads a photo as the form does. Answers its id; what becomes of it is not waited for. */
+/** Uploads a photo as the form does. Returns its ID without waiting for the processing. */
 export async function sendPhoto(request: APIRequestContext, owner: NewMember, bytes: Buffer): Promise<string> {
   const headers = { authorization: `Bearer ${owner.idToken}` };
   const asked = await request.post("/api/photos", { headers, data: { type: "image/jpeg", size: bytes.length } });
@@ -35,7 +35,7 @@ export async function photosAre(request: APIRequestContext, owner: NewMember, id
   await expect.poll(states, { timeout: 45_000 }).toEqual(ids.map(() => state));
 }
 
-/** Uploads photos, and waits until they are ready to be shown. Answers their ids, in their order. */
+/** Uploads photos and waits until they are ready. Returns their IDs in order. */
 export async function uploadPhotos(request: APIRequestContext, owner: NewMember, photos: readonly Buffer[]): Promise<string[]> {
   const ids: string[] = [];
   for (const bytes of photos) ids.push(await sendPhoto(request, owner, bytes));

@@ -5,7 +5,7 @@ import { signInAs } from "./session.ts";
 
 const PAGE_SIZE = 20;
 test.slow();
-/** Kazipara: some rooms of the demo data lie around it. */
+/** Kazipara: some rooms of the demo data are around it. */
 const here = { latitude: 23.7986, longitude: 90.3722 };
 
 const total = (page: Page) => page.locator(".browse-status");
@@ -14,10 +14,10 @@ const pins = (page: Page) => page.locator(".map-pin");
 const addressesIn = (page: Page, selector: string) => page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
 const rowAddresses = (page: Page) => addressesIn(page, ".listing-table-actions a");
 
-/** Where there is no graphics card, and others work on the same machine, a map takes its time. */
+/** A map is slow without a graphics card and on a busy machine. */
 const MAP_MS = 45_000;
 
-/** Each room of the list has its pin. */
+/** Each room of the list has a pin. */
 async function expectOnMap(page: Page): Promise<void> {
   const missing = async () => {
     const pinned = await addressesIn(page, ".map-pin");
@@ -26,11 +26,11 @@ async function expectOnMap(page: Page): Promise<void> {
   await expect.poll(missing, { timeout: MAP_MS }).toEqual([]);
 }
 
-/** The list alone, and nothing puts the map back a moment later. */
+/** Only the list is shown, and the map does not come back. */
 async function expectListStays(page: Page): Promise<void> {
   await expect(pins(page)).toHaveCount(0);
   expect(searchOf(page)).not.toHaveProperty("view");
-  // That nothing opens it again is what is tested.
+  // The wait is needed to see that nothing opens it again.
   await page.waitForTimeout(500);
   expect(searchOf(page)).not.toHaveProperty("view");
 }
@@ -44,7 +44,7 @@ async function chooseMirpur(page: Page): Promise<void> {
   await expect(total(page)).toHaveText(/rooms? in Mirpur$/);
 }
 
-test("a place typed in Bangla: choose it, and list and map agree; so they do in another browser, and back and forward", async ({ page, browser, baseURL }) => {
+test("choosing a place typed in Bangla: list and map agree, also in another browser and after back and forward", async ({ page, browser, baseURL }) => {
   await page.goto("/browseListings");
   await chooseMirpur(page);
   expect(searchOf(page)).toEqual({ area: "mirpur" });
@@ -78,14 +78,14 @@ test("a place typed in Bangla: choose it, and list and map agree; so they do in 
   expect(await titlesOf(page)).toEqual(found);
 });
 
-test("a place that is chosen keeps what is filled in and not applied yet", async ({ page }) => {
+test("choosing a place keeps filters that are not applied yet", async ({ page }) => {
   await page.goto("/browseListings");
   await page.getByLabel("Gender").selectOption("female");
   await chooseMirpur(page);
   expect(searchOf(page)).toEqual({ area: "mirpur", gender: "female" });
 });
 
-test("a map that is moved searches again inside its edges, and a chip takes that back", async ({ page }) => {
+test("moving the map searches inside its bounds, and a chip removes that", async ({ page }) => {
   await page.goto(browse({ area: "mirpur", view: "map" }));
   await expectOnMap(page);
   await page.getByRole("button", { name: "Zoom out", exact: true }).click();
@@ -98,7 +98,7 @@ test("a map that is moved searches again inside its edges, and a chip takes that
   await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
 });
 
-test("a row lights its pin, and a pin its row", async ({ page }) => {
+test("a row highlights its pin, and a pin its row", async ({ page }) => {
   await page.goto(browse({ area: "mirpur", view: "map" }));
   await expectOnMap(page);
   const row = rowsOf(page).nth(1);
@@ -106,7 +106,7 @@ test("a row lights its pin, and a pin its row", async ({ page }) => {
   const pin = page.locator(`.map-pin[href="${address}"]`);
   await row.hover();
   await expect(pin).toHaveAttribute("data-lit", "true");
-  // Into the corner: the list scrolls under the mouse below, and a row under it would be lit instead.
+  // Into the corner: the list scrolls under the mouse below, and a row under it would be highlighted instead.
   await page.mouse.move(0, 0);
   await expect(pin).not.toHaveAttribute("data-lit", "true");
   await pin.focus();
@@ -114,7 +114,7 @@ test("a row lights its pin, and a pin its row", async ({ page }) => {
   await expect(row).toBeInViewport();
 });
 
-test("the keyboard alone: a place, a filter, the map and back", async ({ page }) => {
+test("by keyboard: a place, a filter, the map and back", async ({ page }) => {
   await page.goto("/browseListings");
   await tabTo(page, page.getByLabel("Location"));
   await page.keyboard.type("mirpoor", { delay: 40 });
@@ -140,7 +140,7 @@ test("the keyboard alone: a place, a filter, the map and back", async ({ page })
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("it is the list or the map, and the address says which", async ({ page }) => {
+  test("either the list or the map is shown, and the URL says which", async ({ page }) => {
     await page.goto(browse({ area: "mirpur" }));
     await view(page, "Map").click();
     await expect(rowsOf(page).first()).toBeHidden();
@@ -151,7 +151,7 @@ test.describe("on a phone", () => {
     await expectListStays(page);
   });
 
-  test("where I am: asked for by a press alone, then the nearest first", async ({ page, context }) => {
+  test("near me: the position is requested only by a click, then the nearest come first", async ({ page, context }) => {
     await context.grantPermissions(["geolocation"]);
     await context.setGeolocation(here);
     await page.goto("/browseListings");
@@ -164,7 +164,7 @@ test.describe("on a phone", () => {
     expect(searchOf(page)).toEqual({ near: "23.799,90.372", within: "10", sort: "nearest" });
   });
 
-  test("a refusal to say where one is, or a place abroad, is answered in words", async ({ page, context }) => {
+  test("a denied position, or one abroad, gets a message", async ({ page, context }) => {
     await page.goto("/browseListings");
     await page.getByRole("button", { name: "Near me" }).click();
     await expect(page.getByText("Your browser does not tell us where you are")).toBeVisible();
@@ -175,7 +175,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("every filter has its chip, its field and its words", async ({ page }) => {
+test("every filter has a chip, a field and a label", async ({ page }) => {
   const search = {
     q: "balcony",
     area: "mirpur",
@@ -217,7 +217,7 @@ test("every filter has its chip, its field and its words", async ({ page }) => {
   await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
 });
 
-test("nothing found: what would help is counted, and leads there", async ({ page, area }) => {
+test("an empty result offers changes with their counts", async ({ page, area }) => {
   await page.goto(browse({ location: area.place, gender: "male", smokingPreference: "Smoker" }));
   await expect(page.getByRole("heading", { name: "No post matches all of this" })).toBeVisible();
   const ways = page.getByRole("navigation", { name: "Ways on" }).getByRole("link");
@@ -230,7 +230,7 @@ test("nothing found: what would help is counted, and leads there", async ({ page
   await expect(page.getByLabel("Gender")).toContainText("Female (2)");
 });
 
-test("rooms that were opened, and the last search, are remembered here alone, until they are to be forgotten", async ({ page, context, area }) => {
+test("viewed rooms and the last search are remembered on this device only, until they are deleted", async ({ page, context, area }) => {
   await page.goto(browse({ location: area.place, sort: "rentAsc" }));
   await expect(page.getByRole("heading", { name: "Recently viewed" })).toHaveCount(0);
   await signInAs(context, "nusrat@demo.nestmates.example");
@@ -249,11 +249,10 @@ test("rooms that were opened, and the last search, are remembered here alone, un
   await expect(recent).toHaveCount(0);
 });
 
-/** A press may move a page by a few pixels before it is left. */
 test.describe("three pages", () => {
   test.use({ posts: 2 * PAGE_SIZE + 3, allowedFaults: [/net::ERR_FAILED/] });
 
-  test("forth and back by links, without a gap or a repeat", async ({ page, area }) => {
+  test("forward and back by links, without a gap or a repeat", async ({ page, area }) => {
     await page.goto(browse({ location: area.place, sort: "rentAsc" }));
     const pages = [await titlesOf(page)];
     for (const count of [PAGE_SIZE, 3]) {
@@ -272,14 +271,14 @@ test.describe("three pages", () => {
     expect(searchOf(page)).toEqual({ location: area.place, sort: "rentAsc" });
   });
 
-  test("'Load more' puts the rest under the list; a room opened from there leads back to it", async ({ page, context, area }) => {
+  test("'Load more' appends to the list; a room opened from there leads back to it", async ({ page, context, area }) => {
     await signInAs(context, "nusrat@demo.nestmates.example");
     await page.goto(browse({ location: area.place, sort: "rentAsc" }));
     const more = page.getByRole("link", { name: "Load more" });
     await page.route(/browseListings\/more/, (route) => route.abort());
     await more.press("Enter");
     await expect(page.getByText("We can't be reached")).toBeVisible();
-    // It goes on by itself.
+    // It continues by itself.
     await page.unroute(/browseListings\/more/);
     await expect(rowsOf(page)).toHaveCount(2 * PAGE_SIZE);
     await expect(rowsOf(page).nth(PAGE_SIZE).getByRole("link")).toBeFocused();
@@ -295,20 +294,19 @@ test.describe("three pages", () => {
     await expect(page.getByRole("heading", { level: 1, name: area.titles.at(-1) ?? "" })).toBeVisible();
     await page.goBack();
     await expect(rowsOf(page)).toHaveCount(2 * PAGE_SIZE + 3);
-    // In sight again: what was opened stands above the list by now, so the same number of pixels would be another place.
+    // In view again. The scroll position differs, because the recently viewed rooms are above the list now.
     await expect(last).toBeInViewport();
-    // Once more, with a whole new document in between.
+    // Once more, with a full page load in between.
     await page.goto("/login");
     await page.goBack();
     await expect(rowsOf(page)).toHaveCount(2 * PAGE_SIZE + 3);
-    // In sight again: what was opened stands above the list by now, so the same number of pixels would be another place.
     await expect(last).toBeInViewport();
   });
 
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
 
-    test("filters, both ways of paging, and the list in place of a map", async ({ page, area }) => {
+    test("filters, both ways of paging, and the list instead of a map", async ({ page, area }) => {
       await page.goto("/browseListings");
       await page.getByLabel("Location").fill(area.place);
       await page.getByText("More filters").click();
@@ -323,7 +321,7 @@ test.describe("three pages", () => {
       await page.getByRole("link", { name: "Previous page" }).click();
       await page.getByRole("link", { name: "Previous page" }).click();
       await expect(page).toHaveURL(browse({ location: area.place, profession: "teacher" }));
-      // A place that is typed over a point, which the form sends along.
+      // A typed place replaces a point, which the form sends too.
       await page.goto(browse({ near: "23.799,90.372", within: "3", sort: "nearest" }));
       await page.getByLabel("Location").fill(area.place);
       await page.getByRole("button", { name: "Show posts" }).click();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Cookie } from "@playwright/test";
 
-/** Every demo account, and every member that data.ts makes, has this one. */
+/** The password of all demo accounts and of all members of data.ts. */
 export const password = "NestMates2026";
 
 const host = `http://${process.env["FIREBASE_AUTH_EMULATOR_HOST"] ?? `127.0.0.1:${process.env["AUTH_EMULATOR_PORT"] ?? 9099}`}`;
@@ -19,27 +19,27 @@ export async function askIdentityProvider(method: string, body: Record<string, u
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ ...body, returnSecureToken: true }),
   });
-  if (!answer.ok) throw new Error(`accounts:${method} was refused: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`accounts:${method} failed: ${await answer.text()}`);
   return (await answer.json()) as IdentityAnswer;
 }
 
-/** As if they had opened the link that was mailed to them. */
+/** As if they had opened the link in the mail. */
 export async function verifyEmail(localId: string): Promise<void> {
   const answer = await fetch(`${emulator}/projects/demo-nestmates/accounts:update`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: "Bearer owner" },
     body: JSON.stringify({ localId, emailVerified: true }),
   });
-  if (!answer.ok) throw new Error(`The address was not verified: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`The e-mail address was not verified: ${await answer.text()}`);
 }
 
-/** The code of the newest link that the emulator would have mailed to an address. */
+/** The code of the newest link that the emulator would have mailed to an e-mail address. */
 export async function findEmailCode(email: string, requestType: "VERIFY_EMAIL" | "PASSWORD_RESET"): Promise<string | undefined> {
   const { oobCodes } = (await (await fetch(`${codes}/oobCodes`)).json()) as { oobCodes: { email: string; requestType: string; oobCode: string }[] };
   return oobCodes.findLast((code) => code.email === email && code.requestType === requestType)?.oobCode;
 }
 
-/** The newest code that it would have sent to a number. */
+/** The newest code that the emulator would have sent to a number. */
 export async function findSmsCode(phone: string): Promise<string | undefined> {
   const { verificationCodes } = (await (await fetch(`${codes}/verificationCodes`)).json()) as { verificationCodes: { phoneNumber: string; code: string }[] };
   return verificationCodes.findLast(({ phoneNumber }) => phoneNumber === phone)?.code;
@@ -47,7 +47,10 @@ export async function findSmsCode(phone: string): Promise<string | undefined> {
 
 const SESSION = "__Host-sid";
 
-/** Signs a whole browser context in without opening a page: the provider's token for our cookie. In its language, in which they are written to from then on. */
+/**
+ * Signs a browser context in without opening a page, by exchanging the provider's token for our cookie. Uses the
+ * context's language, in which the member gets mails from then on.
+ */
 export async function signInAs(context: BrowserContext, email: string): Promise<void> {
   const { idToken } = await askIdentityProvider("signInWithPassword", { email, password });
   const { origin, hostname } = new URL((await context.request.get("/readyz")).url());
@@ -60,13 +63,16 @@ export async function signInAs(context: BrowserContext, email: string): Promise<
     ?.slice(SESSION.length + 1)
     .split(";")[0];
   if (!value) throw new Error(`No session for ${email}: ${answer.status} ${await answer.text()}`);
-  // By hand: the request's own jar does not keep a Secure cookie of plain http.
+  // Set by hand, because Playwright's request context does not store a Secure cookie from plain HTTP.
   await context.addCookies([{ name: SESSION, value, domain: hostname, path: "/", secure: true, httpOnly: true, sameSite: "Lax" }]);
 }
 
 const kept = new Map<string, Cookie[]>();
 
-/** The same for journeys that only look: all of one worker share a session. One that logs out, or is about sessions, has its own by `signInAs`. */
+/**
+ * The same for tests that only read: all tests of a worker share a session. Tests that log out or are about sessions
+ * use `signInAs`.
+ */
 export async function enterAs(context: BrowserContext, email: string): Promise<void> {
   const cookies = kept.get(email);
   if (cookies) return context.addCookies(cookies);

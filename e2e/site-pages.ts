@@ -6,12 +6,12 @@ export interface SitePage {
   as: "visitor" | keyof typeof siteMembers;
 }
 
-/** Of seed/members.json; demo.ts makes one of them a moderator. */
+/** From seed/members.json; demo.ts makes one of them a moderator. */
 export const siteMembers = { member: "nusrat@demo.nestmates.example", moderator: "tahmina@demo.nestmates.example" } as const;
 
 const at = (path: string) => () => path;
 
-/** Every page there is: what is checked or photographed page by page goes over this list. */
+/** All pages: tests and screenshots that cover every page use this list. */
 export const sitePages: readonly SitePage[] = [
   { name: "home", path: at("/"), as: "visitor" },
   { name: "browse", path: at("/browseListings"), as: "visitor" },

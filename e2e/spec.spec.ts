@@ -1,6 +1,7 @@
 /**
- * The product's specification, row by row: each text it quotes, each route, column and constant of its sections 2 to 9, looked for where it says it is. A
- * row with a decision is deliberately different from the specification: docs/spec-decisions.md says why.
+ * The product's specification, row by row: each quoted text, route, column and constant of its sections 2 to 9 is
+ * looked for where the specification places it. A row with a decision differs on purpose: docs/spec-decisions.md says
+ * why.
  */
 import { stripVTControlCharacters } from "node:util";
 import type { APIRequestContext, BrowserContext, Locator, Page } from "@playwright/test";
@@ -39,13 +40,13 @@ async function makePeople(request: APIRequestContext): Promise<People & { leave:
 }
 
 const test = base.extend<{ changing: People }, { reading: People }>({
-  /** For rows that change things. */
+  /** For rows that change data. */
   changing: async ({ request }, use) => {
     const people = await makePeople(request);
     await use(people);
     await people.leave();
   },
-  /** For rows that only look: one set per worker. */
+  /** For rows that only read: one set per worker. */
   reading: [
     async ({ playwright }, use, { project }) => {
       const request = await playwright.request.newContext({ baseURL: project.use.baseURL ?? "" });
@@ -58,7 +59,7 @@ const test = base.extend<{ changing: People }, { reading: People }>({
   ],
 });
 
-/** What the rows provoke: a form that is sent empty is refused. */
+/** Some rows send an empty form, which is rejected. */
 test.use({ allowedFaults: [/status of 400/] });
 
 const label = ({ spec, decision }: Row) => (decision ? `${spec} (decision ${decision})` : spec);
@@ -92,7 +93,7 @@ test("§9 the slideshow goes on by itself every 2,500 ms, and begins again", asy
   await page.clock.pauseAt(Date.now() + 60_000);
   const current = () => page.locator(".slideshow-bullet").evaluateAll((bullets) => bullets.findIndex((one) => one.ariaCurrent === "true"));
   const first = await current();
-  // From wherever it stands, each stretch of that length holds one change.
+  // From any starting point, each interval of this length contains one change.
   for (const step of [1, 2, 3, 4]) {
     await page.clock.runFor(2_500);
     await expect.poll(current).toBe((first + step) % 3);

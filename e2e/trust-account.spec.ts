@@ -1,4 +1,4 @@
-/** Members who are who they say, and whose data is theirs: a number checked by a code, one's own data, leaving and coming back. */
+/** Verified members and their own data: a number verified by a code, data export, leaving and coming back. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";
@@ -11,7 +11,7 @@ import { beginning, type Words, walks, words } from "./words.ts";
 // Whole journeys through several pages and two services, on machines that may be busy.
 test.describe.configure({ timeout: 90_000 });
 
-/** The emulator knows no reCAPTCHA and says so; it refuses a wrong code with 400. The browser reports both as faults. */
+/** The emulator has no reCAPTCHA (501) and rejects a wrong code with 400. The browser reports both as errors. */
 const ofTheEmulator = /status of (?:400|501)/;
 
 async function logIn(page: Page, { email }: NewMember, w: Words, next: string): Promise<void> {
@@ -51,7 +51,7 @@ for (const { language, device, viewport } of walks) {
     test.describe("a number", () => {
       test.use({ allowedFaults: [ofTheEmulator] });
 
-      test("is checked by SMS, stands on the profile and on the post that has it, and can be removed", async ({ page, request }) => {
+      test("is verified by SMS, shown on the profile and on the post with it, and can be removed", async ({ page, request }) => {
         const member = await newMember("Checked Member");
         const [same, other] = [await newListing(request, member), await newListing(request, member, { phone: "01911-000111" })];
         await logIn(page, member, w, "/profile");
@@ -59,7 +59,7 @@ for (const { language, device, viewport } of walks) {
         await sendCode(page, w, "0171");
         await expect(page.getByText(w.form_problem_phone)).toBeVisible();
         await expect(page.getByLabel(w.account_phone_number, { exact: true })).toBeFocused();
-        // From whichever keyboard.
+        // Digits of either script.
         await sendCode(page, w, language === "bn" ? local(member.phone).replaceAll(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯"[Number(digit)] ?? "") : local(member.phone));
         await expect(page.getByText(pretty(member.phone))).toBeVisible();
         await expectNoFaults(page);
@@ -75,7 +75,7 @@ for (const { language, device, viewport } of walks) {
         await expect(part.getByText(pretty(member.phone))).toBeVisible();
         await expectNoFaults(page);
 
-        // Only on the post with this very number.
+        // Only on the post with this number.
         await page.goto(`/featuredPostDetails/${same.id}`);
         await expect(page.getByText(w.verified_phone, { exact: true })).toBeVisible();
         await expect(page.getByText(w.verified_email, { exact: true })).toBeVisible();
@@ -96,7 +96,7 @@ for (const { language, device, viewport } of walks) {
       });
     });
 
-    test("one's own data comes as a file", async ({ page, context, request }) => {
+    test("the member's data can be downloaded as a file", async ({ page, context, request }) => {
       const member = await newMember("Data Subject");
       const listing = await newListing(request, member);
       await signInAs(context, member.email);
@@ -108,7 +108,7 @@ for (const { language, device, viewport } of walks) {
       await deleteListing(request, member, listing.id);
     });
 
-    test("leaving hides everything at once, and coming back brings it back", async ({ page, request }) => {
+    test("leaving hides everything at once, and coming back restores it", async ({ page, request }) => {
       const member = await newMember("Leaving Member");
       const listing = await newListing(request, member);
       await logIn(page, member, w, "/profile");
@@ -138,7 +138,7 @@ for (const { language, device, viewport } of walks) {
         await page.goto(path);
         await expect(page).toHaveURL("/leaving");
       }
-      // Any page says so until it is decided; and the plain log-in leads to the choice too.
+      // Every page shows a notice until the member decides, and a plain log-in leads to the choice too.
       await page.goto("/browseListings");
       await expect(page.getByText(w.leaving_banner_text)).toBeVisible();
       await page.goto("/login");
@@ -161,7 +161,7 @@ for (const { language, device, viewport } of walks) {
 test.describe("two members and one number", () => {
   test.use({ allowedFaults: [ofTheEmulator] });
 
-  test("the second is told that it is taken; another number can take its place", async ({ page, context, request }) => {
+  test("the second gets an error that it is taken; another number can replace it", async ({ page, context, request }) => {
     const [first, second] = [await newMember("First Holder"), await newMember("Second Holder")];
     await logIn(page, first, words.en, "/profile");
     await verifyPhone(page, words.en, first.phone);
@@ -190,7 +190,7 @@ test.describe("two members and one number", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("leaving asks on the page, and one can come back", async ({ page, context }) => {
+  test("leaving asks on the page, and the member can come back", async ({ page, context }) => {
     const member = await newMember("Plain Leaver");
     await signInAs(context, member.email);
     await page.goto("/profile");
@@ -208,7 +208,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the menu of somebody who leaves has one way", async ({ page, context, request }) => {
+test("the menu of a leaving member has only the link to keep the account", async ({ page, context, request }) => {
   const member = await newMember("Menu Reader");
   await signInAs(context, member.email);
   await page.goto("/");
@@ -222,7 +222,7 @@ test("the menu of somebody who leaves has one way", async ({ page, context, requ
   await expect(page.getByRole("banner").getByRole("link", { name: "Profile" })).toHaveCount(0);
 });
 
-test("the footer leads to what we promise and what we ask, in the reader's language", async ({ page }) => {
+test("the footer links to the privacy policy and the terms, in the reader's language", async ({ page }) => {
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
   await footer.getByRole("link", { name: "Privacy policy" }).click();

@@ -1,4 +1,6 @@
-/** A phone number that stays its owner's: who is shown it, who was, and who no more; and posts that say where they stand. */
+/**
+ * Control over a phone number: who sees it, who has seen it, and who no longer does; and posts that show their state.
+ */
 import type { BrowserContext, Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
@@ -28,7 +30,7 @@ const phoneOf = (page: Page) => page.locator("a[href^='tel:']");
 const like = (page: Page, w: Words) => page.getByRole("button", { name: w.like, exact: true });
 const postOf = ({ id }: { id: string }) => `/featuredPostDetails/${id}`;
 
-/** Another person's browser beside this one. */
+/** A second browser context for another person. */
 async function browserOf(context: BrowserContext, email: string, baseURL: string | undefined): Promise<Page> {
   const browser = context.browser();
   if (!browser || !baseURL) throw new Error("No browser");
@@ -44,10 +46,10 @@ for (const { language, device, viewport } of walks) {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
     test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
 
-    test.describe("an address that was not checked", () => {
+    test.describe("an unverified e-mail address", () => {
       test.use({ allowedFaults: [/status of 403/] });
 
-      test("shows no number; once it is checked, it does", async ({ page, owner, listing }) => {
+      test("does not get the number; after verification it does", async ({ page, owner, listing }) => {
         const member = await newMember("New Here", { isVerified: false });
         await page.goto(postOf(listing));
         await page.getByLabel(w.account_email, { exact: true }).fill(member.email);
@@ -79,14 +81,14 @@ for (const { language, device, viewport } of walks) {
       });
     });
 
-    test("an address that was verified on another device is noticed by the next Like, and on return to the tab", async ({ page, context, owner, listing }) => {
+    test("verification on another device is noticed by the next Like, and when the tab is shown again", async ({ page, context, owner, listing }) => {
       const member = await newMember("New Here", { isVerified: false });
       await signInAs(context, member.email);
       await page.goto(postOf(listing));
       await expect(page.getByText(w.contact_verify_title)).toBeVisible();
       await verifyEmail(member.uid);
       if (device === "phone") {
-        // Again, should the page have had no script yet.
+        // Repeated, in case the page was not hydrated yet.
         await expect(async () => {
           await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
           await expect(page.getByText(w.contact_verify_title)).toHaveCount(0, { timeout: 4_000 });
@@ -97,7 +99,7 @@ for (const { language, device, viewport } of walks) {
       await expect(phoneOf(page)).toHaveAttribute("href", `tel:${owner.phone}`);
     });
 
-    test("the owner sees who has it, hides it from one, pauses it for all, and shows it again", async ({ page, context, baseURL, owner, listing }) => {
+    test("the owner sees who has the number, hides it from one, pauses it for all, and shows it again", async ({ page, context, baseURL, owner, listing }) => {
       const seeker = await newMember("রোকেয়া বেগম");
       const other = await browserOf(context, seeker.email, baseURL);
       await other.goto(postOf(listing));
@@ -127,7 +129,7 @@ for (const { language, device, viewport } of walks) {
       await other.reload();
       await expect(other.getByText("The number is not shown just now")).toBeVisible();
 
-      // Somebody who comes while it is paused is told it later, by one more press.
+      // Somebody who comes while it is paused gets it later, by one more click.
       const late = await browserOf(context, (await newMember("Late Comer")).email, baseURL);
       await late.goto(postOf(listing));
       await expect(late.getByText("The owner keeps the number to themselves for the moment.", { exact: true })).toBeVisible();
@@ -152,7 +154,7 @@ for (const { language, device, viewport } of walks) {
       for (const somebody of [other, late]) await somebody.context().close();
     });
 
-    test("who was told that it is gone says so; the owner is asked, and answers", async ({ page, context, baseURL, owner, listing }) => {
+    test("a seeker reports that the room is gone; the owner is asked and answers", async ({ page, context, baseURL, owner, listing }) => {
       const seeker = await newMember("Called Already");
       await signInAs(context, seeker.email);
       await page.goto(postOf(listing));
@@ -184,13 +186,13 @@ for (const { language, device, viewport } of walks) {
       await page.reload();
       await expect(page.getByText(w.availability_no, { exact: true }).first()).toBeVisible();
       await expect(page.getByRole("button", { name: w.gone_button })).toHaveCount(0);
-      // The seeker's mail has not gone out yet.
+      // The mail to the seeker has not been sent yet.
       await home.getByRole("button", { name: w.life_undo }).click();
       await expect(home.getByText(beginning(w.life_live_text)).first()).toBeVisible();
       await home.context().close();
     });
 
-    test("a post that the rules doubt waits, and its owner is told so", async ({ page, context, request }) => {
+    test("a post that the rules hold back waits, and its owner is told", async ({ page, context, request }) => {
       const poster = await newMember("Hasty Poster");
       await signInAs(context, poster.email);
       await page.goto("/addToFindRoommate");
@@ -209,7 +211,7 @@ for (const { language, device, viewport } of walks) {
       await deleteListing(request, poster, id);
     });
 
-    test("an edit that the rules doubt takes the post off the lists, and says so", async ({ page, context, owner, listing }) => {
+    test("an edit that the rules hold back removes the post from lists, with a notice", async ({ page, context, owner, listing }) => {
       await signInAs(context, owner.email);
       await page.goto(`/updatePage/${listing.id}`);
       await page
@@ -243,7 +245,7 @@ async function fillPost(page: Page, { phone }: NewMember, description: string): 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, allowedFaults: [/status of 403/] });
 
-  test("the ledger, the refusal and the answers are plain forms", async ({ page, context, owner, listing }) => {
+  test("the list of people, the error and the answers are plain forms", async ({ page, context, owner, listing }) => {
     const seeker = await newMember("Plain Seeker");
     await signInAs(context, seeker.email);
     await page.goto(postOf(listing));
@@ -272,7 +274,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("nobody's number is in an empty ledger, and a visitor is sent to log in", async ({ page, context }) => {
+test("the list of people is empty for a new member, and a visitor is sent to log in", async ({ page, context }) => {
   await page.goto("/phoneShared");
   await expect(page).toHaveURL("/login?next=%2FphoneShared");
   await signInAs(context, (await newMember("Alone")).email);

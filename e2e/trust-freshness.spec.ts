@@ -1,4 +1,4 @@
-/** Whether a room is still there: asked by mail, answered without signing in, asleep and awake. */
+/** Whether a room is still available: asked by mail, answered without signing in, asleep and awake. */
 import type { ParsedMail } from "mailparser";
 import { expectNoFaults } from "./axe-faults.ts";
 import { askOwners, passHours, passUndoMinute } from "./clock.ts";
@@ -24,12 +24,12 @@ const test = base.extend<Ground>({
   },
 });
 
-// The worker takes its time, and mails come when they come.
+// The worker and the mails take some time.
 test.describe.configure({ timeout: 120_000 });
 
 const FORTNIGHT = 15 * 24;
 
-/** The link in the mail, on this server: where the mail says it is depends on the server's settings. */
+/** The link of the mail as a path: its origin depends on the server's settings. */
 function answerLink(mail: ParsedMail, answer: "available" | "taken"): string {
   const link = linksOf(mail).find((one) => one.endsWith(`?answer=${answer}`));
   if (!link) throw new Error(`No such link in: ${mail.text}`);
@@ -46,7 +46,7 @@ for (const { language, device, viewport } of walks) {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
     test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
 
-    test("one tap in the mail says that it is still there; the other answer takes it back, and who liked it hears", async ({
+    test("one tap in the mail confirms the room; the other answer changes it to taken, and likers get a mail", async ({
       page,
       browser,
       baseURL,
@@ -65,7 +65,7 @@ for (const { language, device, viewport } of walks) {
       await home.goto("/myListings");
       await expect(home.getByText(w.life_asked_title)).toBeVisible();
 
-      // Whoever looks at the link without running it, as a scanner of mails does, answers nothing.
+      // A client that loads the link without running scripts, such as a mail scanner, does not answer.
       const yes = answerLink(mail, "available");
       expect((await request.get(yes)).status()).toBe(200);
       await home.reload();
@@ -92,7 +92,7 @@ for (const { language, device, viewport } of walks) {
       await home.context().close();
     });
 
-    test("asleep when nobody answers: nobody sees it, and its owner wakes it", async ({ page, context, request, owner, listing }) => {
+    test("without an answer the post goes to sleep and is hidden, and its owner wakes it", async ({ page, context, request, owner, listing }) => {
       await signInAs(context, owner.email);
       await passHours(listing, FORTNIGHT);
       await askOwners();
@@ -100,7 +100,7 @@ for (const { language, device, viewport } of walks) {
       await page.goto(postPath(listing));
       await expect(page.getByText(w.life_asked_title)).toBeVisible();
 
-      // The worker has said to itself that the mail is sent only after the server has taken it.
+      // The worker marks the mail as sent only after the mail server has accepted it, so try again.
       await expect(async () => {
         await passHours(listing, 73);
         await askOwners();
@@ -140,10 +140,10 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test.describe("what does not hold", () => {
+test.describe("an invalid link", () => {
   test.use({ allowedFaults: [/status of 404/] });
 
-  test("a link that is not ours says so, and leads on", async ({ page }) => {
+  test("shows an error and a link", async ({ page }) => {
     const answer = await page.goto("/answer/12-34-56.not-signed?answer=taken");
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: "This link does not work, or no longer" })).toBeVisible();
@@ -153,7 +153,7 @@ test.describe("what does not hold", () => {
   });
 });
 
-test("a link answers its own question, not a later one", async ({ page, owner, listing }) => {
+test("a link answers only its own question, not a later one", async ({ page, owner, listing }) => {
   await passHours(listing, FORTNIGHT);
   await askOwners();
   const first = await findMail({ to: owner.email, subject: listing.title });

@@ -1,4 +1,4 @@
-/** What moderators see and decide, what its owner hears of it, and the way back: an appeal. */
+/** What moderators see and decide, what the owner is told, and appeals. */
 import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";
@@ -13,12 +13,12 @@ import { type Words, walks, words } from "./words.ts";
 
 interface Ground {
   owner: NewMember;
-  /** One that the rules hold back. */
+  /** A post that the rules hold back. */
   risky: { id: string; title: string };
 }
 
 const test = base.extend<Ground>({
-  // A name that nobody else has: cases about members are found by it.
+  // A unique name: cases about members are found by it.
   owner: async ({ request: _request }, use) => use(await newMember(`Poster ${randomBytes(4).toString("hex")}`)),
   risky: async ({ request, owner }, use) => {
     const listing = await newListing(request, owner, { description: riskyWords });
@@ -29,13 +29,13 @@ const test = base.extend<Ground>({
 
 test.describe.configure({ timeout: 150_000 });
 
-/** As everybody gets it. */
+/** Status for a visitor. */
 const statusOf = async (visitor: APIRequestContext, listing: { id: string }) => (await visitor.get(`/featuredPost/${listing.id}`)).status();
 
-/** The appeal that a mail offers, on this server. */
+/** The path of the appeal link in a mail. */
 async function appealPath(to: string, subject: string): Promise<string> {
   const link = linksOf(await findMail({ to, subject })).find((one) => one.includes("/appeal/"));
-  if (!link) throw new Error("The mail offers no appeal");
+  if (!link) throw new Error("The mail has no appeal link");
   return new URL(link).pathname;
 }
 
@@ -61,7 +61,7 @@ for (const { language, device, viewport } of walks) {
     test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
     const visit = (browser: Browser, baseURL: string | undefined) => ({ browser, baseURL, language, viewport });
 
-    test("a post that waits is approved: its owner hears it, and everybody sees it", async ({ page, context, browser, baseURL, request, owner, risky }) => {
+    test("a waiting post is approved: its owner gets a mail, and everybody sees it", async ({ page, context, browser, baseURL, request, owner, risky }) => {
       await signInAs(context, owner.email);
       await page.goto(postPath(risky));
       await expect(page.getByText(w.life_waiting_title)).toBeVisible();
@@ -84,7 +84,7 @@ for (const { language, device, viewport } of walks) {
       await page.reload();
       await expect(page.getByText(w.life_waiting_title)).toHaveCount(0);
       expect(await statusOf(request, risky)).toBe(200);
-      // What was seen and let pass does not hold it back again.
+      // Findings that a moderator has approved do not hold it back again.
       await page.goto(`/updatePage/${risky.id}`);
       await page.locator("[name='rent']").fill("8600");
       await page.getByRole("button", { name: w.form_update_submit, exact: true }).click();
@@ -92,7 +92,7 @@ for (const { language, device, viewport } of walks) {
       expect(await statusOf(request, risky)).toBe(200);
     });
 
-    test("asked to change it, the owner does, and it waits again", async ({ page, context, browser, baseURL, request, owner, risky }) => {
+    test("the owner is asked to change the post, does so, and it waits again", async ({ page, context, browser, baseURL, request, owner, risky }) => {
       const note = "Please take out the advance by bKash: people should see the room first.";
       const desk = await moderatorsBrowser(visit(browser, baseURL));
       await openCase(desk, w, risky.title);
@@ -121,8 +121,8 @@ for (const { language, device, viewport } of walks) {
       expect(await statusOf(request, risky)).toBe(200);
     });
 
-    test("removed, appealed by the link in the mail, and granted", async ({ page, context, browser, baseURL, request, owner, risky }) => {
-      // In their language from the first mail on.
+    test("a post is removed, appealed by the link in the mail, and restored", async ({ page, context, browser, baseURL, request, owner, risky }) => {
+      // Sign in once, so that the first mail is in their language.
       await signInAs(context, owner.email);
       await context.clearCookies({ name: "__Host-sid" });
       const desk = await moderatorsBrowser(visit(browser, baseURL));
@@ -156,18 +156,10 @@ for (const { language, device, viewport } of walks) {
       await desk.context().close();
     });
 
-    test.describe("somebody who is suspended", () => {
+    test.describe("a suspended member", () => {
       test.use({ allowedFaults: [/status of 403/] });
 
-      test("is signed out at once, their posts are gone, and an appeal brings both back", async ({
-        page,
-        context,
-        browser,
-        baseURL,
-        request,
-        owner,
-        risky,
-      }) => {
+      test("is signed out at once, their posts are hidden, and an appeal restores both", async ({ page, context, browser, baseURL, request, owner, risky }) => {
         const fine = await newListing(request, owner);
         await signInAs(context, owner.email);
         await page.goto(postPath(fine));
@@ -212,10 +204,10 @@ for (const { language, device, viewport } of walks) {
   });
 }
 
-test.describe("who is no moderator", () => {
+test.describe("a member who is not a moderator", () => {
   test.use({ allowedFaults: [/status of 403/] });
 
-  test("finds the door closed, and a visitor the log-in", async ({ page, context, owner }) => {
+  test("gets 403, and a visitor is sent to log in", async ({ page, context, owner }) => {
     for (const path of ["/moderation", "/moderation/cases/1", "/moderation/log"]) {
       await page.goto(path);
       await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
@@ -231,7 +223,7 @@ test.describe("who is no moderator", () => {
   });
 });
 
-test("a moderator works by keyboard alone", async ({ browser, baseURL, risky }) => {
+test("a moderator can work by keyboard", async ({ browser, baseURL, risky }) => {
   const desk = await moderatorsBrowser({ browser, baseURL, ...walks[0] });
   await openCase(desk, words.en, risky.title);
   await tabTo(desk, desk.getByRole("radio", { name: "Approve" }), 80);
@@ -245,7 +237,7 @@ test("a moderator works by keyboard alone", async ({ browser, baseURL, risky }) 
   await desk.context().close();
 });
 
-test("without JavaScript the question before a removal is part of the page", async ({ browser, baseURL, risky }) => {
+test("without JavaScript the confirmation of a removal is part of the page", async ({ browser, baseURL, risky }) => {
   const desk = await moderatorsBrowser({ browser, baseURL, ...walks[0], javaScriptEnabled: false });
   await openCase(desk, words.en, risky.title);
   await desk.getByRole("radio", { name: "Remove the post" }).check();
@@ -258,7 +250,7 @@ test("without JavaScript the question before a removal is part of the page", asy
   await desk.context().close();
 });
 
-test("what another moderator has decided meanwhile is said, not decided twice", async ({ browser, baseURL, risky }) => {
+test("a case that another moderator has decided meanwhile is not decided twice", async ({ browser, baseURL, risky }) => {
   const [first, second] = [await moderatorsBrowser({ browser, baseURL, ...walks[0] }), await moderatorsBrowser({ browser, baseURL, ...walks[0] })];
   for (const desk of [first, second]) await openCase(desk, words.en, risky.title);
   await decide(first, words.en, "Approve");

@@ -1,4 +1,4 @@
-/** Reporting a post or somebody, and blocking: neither sees the other until it is taken back. */
+/** Reporting a post or a member, and blocking: neither sees the other until it is undone. */
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";
@@ -17,7 +17,7 @@ interface Ground {
 
 const test = base.extend<Ground>({
   owner: async ({ request: _request }, use) => use(await newMember("Post Owner")),
-  // A name that nobody else has, so that it is found wherever it should not be.
+  // A unique name, so that it is found wherever it should not be.
   member: async ({ request: _request }, use) => use(await newMember(`Reader ${randomBytes(4).toString("hex")}`)),
   listing: async ({ request, owner }, use) => {
     const listing = await newListing(request, owner);
@@ -90,7 +90,7 @@ for (const { language, device, viewport } of walks) {
     test.describe("a block", () => {
       test.use({ allowedFaults: [/status of 404/] });
 
-      test("makes both invisible to each other, in lists and by address, until it is taken back", async ({
+      test("makes both invisible to each other, in lists and by URL, until it is undone", async ({
         page,
         context,
         browser,
@@ -139,7 +139,7 @@ for (const { language, device, viewport } of walks) {
         await deleteListing(request, member, own.id);
       });
 
-      test("in the ledger takes back the number that somebody was told", async ({ page, context, browser, baseURL, owner, member, listing }) => {
+      test("in the list of people withholds the number again", async ({ page, context, browser, baseURL, owner, member, listing }) => {
         const other = await browserOf({ browser, baseURL, language, viewport }, member.email);
         await other.goto(postPath(listing));
         await other.getByRole("button", { name: w.like, exact: true }).click();
@@ -159,7 +159,7 @@ for (const { language, device, viewport } of walks) {
       });
     });
 
-    test("somebody who has one's number can be reported too", async ({ page, context, browser, baseURL, owner, member, listing }) => {
+    test("a member who has one's number can be reported too", async ({ page, context, browser, baseURL, owner, member, listing }) => {
       const other = await browserOf({ browser, baseURL, language, viewport }, member.email);
       await other.goto(postPath(listing));
       await other.getByRole("button", { name: w.like, exact: true }).click();
@@ -179,15 +179,7 @@ for (const { language, device, viewport } of walks) {
   });
 }
 
-test("a report that the room is taken asks the owner, if it comes from somebody who has the number", async ({
-  page,
-  context,
-  browser,
-  baseURL,
-  owner,
-  member,
-  listing,
-}) => {
+test("a report that the room is taken asks the owner, if the reporter has the number", async ({ page, context, browser, baseURL, owner, member, listing }) => {
   await signInAs(context, member.email);
   await page.goto(postPath(listing));
   await page.getByRole("button", { name: "Like", exact: true }).click();
@@ -200,7 +192,7 @@ test("a report that the room is taken asks the owner, if it comes from somebody 
   await home.context().close();
 });
 
-test("there is nothing to report or block on one's own post", async ({ page, context, owner, listing }) => {
+test("one's own post has no report and block links", async ({ page, context, owner, listing }) => {
   await signInAs(context, owner.email);
   await page.goto(postPath(listing));
   await expect(page.getByRole("heading", { level: 1, name: listing.title })).toBeVisible();
@@ -210,7 +202,7 @@ test("there is nothing to report or block on one's own post", async ({ page, con
 test.describe("when the server cannot be reached", () => {
   test.use({ allowedFaults: [/status of 503|Failed to load resource/] });
 
-  test("a report is not lost: the form says so and can be sent again", async ({ page, context, member, listing }) => {
+  test("a report is not lost: the form shows an error and can be sent again", async ({ page, context, member, listing }) => {
     await signInAs(context, member.email);
     await page.goto(postPath(listing));
     let isDown = true;
@@ -250,7 +242,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a visitor is sent to log in, and comes back to what they wanted to report", async ({ page, listing }) => {
+test("a visitor is sent to log in and comes back to the report", async ({ page, listing }) => {
   await page.goto(`/report?listing=${listing.id}`);
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/report?listing=${listing.id}`)}`);
 });

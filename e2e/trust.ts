@@ -1,4 +1,6 @@
-/** For journeys of several people: another person's browser, what a moderator does, and what the rules hold back. */
+/**
+ * For tests with several people: another person's browser, a moderator's actions, and texts that the rules hold back.
+ */
 import type { Browser, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
@@ -7,7 +9,7 @@ import type { Words, walks } from "./words.ts";
 
 export const postPath = ({ id }: { id: string }): string => `/featuredPostDetails/${id}`;
 
-/** What the rules hold back in any language of the page. */
+/** A text that the rules hold back, whatever the language of the page. */
 export const riskyWords = "Send 5000 taka advance by bKash before viewing, then I text you the address. Booking fee first, no visit without payment.";
 
 type Walk = Pick<(typeof walks)[number], "language" | "viewport">;
@@ -18,7 +20,7 @@ interface Visit extends Walk {
   javaScriptEnabled?: boolean;
 }
 
-/** Another person's browser beside this one: signed in, or nobody's. */
+/** A second browser context: signed in, or anonymous. */
 export async function browserOf({ browser, baseURL, language, viewport, javaScriptEnabled = true }: Visit, email?: string): Promise<Page> {
   if (!baseURL) throw new Error("No base URL");
   const context = await browser.newContext({ baseURL, viewport, javaScriptEnabled, reducedMotion: "reduce" });
@@ -29,7 +31,7 @@ export async function browserOf({ browser, baseURL, language, viewport, javaScri
 
 export const moderatorsBrowser = (visit: Visit): Promise<Page> => browserOf(visit, siteMembers.moderator);
 
-/** Looks for the case of a post in the queue, page by page, and opens it. */
+/** Finds the case of a post in the queue, page by page, and opens it. */
 export async function openCase(page: Page, w: Words, title: string): Promise<void> {
   await page.goto("/moderation");
   const row = page.getByRole("link", { name: title });
@@ -44,7 +46,7 @@ export async function openCase(page: Page, w: Words, title: string): Promise<voi
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(w.case_heading.replace("{number}", String.raw`[\d০-৯]+`)));
 }
 
-/** Decides the case that is open. */
+/** Decides the open case. */
 export async function decide(page: Page, w: Words, decision: string, note = ""): Promise<void> {
   await page.getByRole("radio", { name: decision }).check();
   await page.getByLabel(w.case_note).fill(note);

@@ -25,7 +25,7 @@ import seekerEn from "../messages/seeker/en.json" with { type: "json" };
 import wantedBn from "../messages/wanted/bn.json" with { type: "json" };
 import wantedEn from "../messages/wanted/en.json" with { type: "json" };
 
-/** What the pages say, for journeys that are made in both languages. */
+/** The texts of the pages, for tests in both languages. */
 export const words = {
   en: {
     ...accountEn,
@@ -60,13 +60,13 @@ export const words = {
 } as const;
 export type Words = (typeof words)["en"] | (typeof words)["bn"];
 
-/** A sentence up to where the page puts something of its own into it. */
+/** A message up to its first placeholder. */
 export const beginning = (sentence: string): string => sentence.split("{", 1)[0]?.trim() ?? sentence;
 
 const digits: Record<string, Intl.NumberFormat> = { en: new Intl.NumberFormat("en-BD"), bn: new Intl.NumberFormat("bn-BD") };
 export const shown = (language: "en" | "bn", count: number): string => digits[language]?.format(count) ?? String(count);
 
-/** Each journey on a wide screen in English, and on a phone in Bangla. */
+/** Each journey runs on a wide screen in English, and on a phone in Bangla. */
 export const walks = [
   { language: "en", device: "desktop", viewport: { width: 1280, height: 900 } },
   { language: "bn", device: "phone", viewport: { width: 360, height: 740 } },

@@ -1,4 +1,4 @@
-/** More than 200 texts that would like to be scripts, in every field that takes words, looked at by everybody who gets to see them. */
+/** XSS: more than 200 payloads in every text field, viewed as everybody who gets to see them. */
 import { type Browser, expect, test } from "@playwright/test";
 import { redirectShapes } from "../../test/attacks/redirect-shapes.ts";
 import { newMember } from "../../test/members.ts";
@@ -29,7 +29,7 @@ async function watching(browser: Browser, session: string | undefined, urls: rea
 const titlesOf = (posts: readonly Posted[]) => posts.map(({ title }) => title);
 const PAGE_SIZE = 20;
 
-/** The addresses of all pages of the list. */
+/** The URLs of all pages of the list. */
 async function listPages(): Promise<string[]> {
   const pages = ["/browseListings"];
   for (let next: string | undefined = "/browseListing?limit=20"; next; ) {
@@ -41,7 +41,7 @@ async function listPages(): Promise<string[]> {
   return pages;
 }
 
-test("there are enough of them, all different, and each fits every field", () => {
+test("there are enough payloads, all different, and each fits every field", () => {
   expect(payloads.length).toBeGreaterThanOrEqual(200);
   expect(new Set(payloads).size).toBe(payloads.length);
   expect(Math.max(...payloads.map(({ length }) => length))).toBeLessThanOrEqual(80);
@@ -63,7 +63,7 @@ test("a visitor: lists, rooms wanted, a shared room, the comparison", async ({ b
   );
 });
 
-test("a visitor: words in the address", async ({ browser }) => {
+test("a visitor: payloads in search parameters", async ({ browser }) => {
   const [words, places, professions] = [inFieldsOf(120), inFieldsOf(160), inFieldsOf(80)];
   const urls = words.map((_, index) => {
     const search = { q: words[index % words.length] ?? "", location: places[index % places.length] ?? "", profession: professions[index] ?? "" };
@@ -73,13 +73,13 @@ test("a visitor: words in the address", async ({ browser }) => {
   expectShown(seen, [...words, ...places, ...professions.slice(0, words.length)]);
 });
 
-test("a visitor: words where the address has no place for them", async ({ browser }) => {
+test("a visitor: payloads in paths and unexpected parameters", async ({ browser }) => {
   const some = payloads.filter((_, index) => index % 18 === 0).map(encodeURIComponent);
   const urls = some.flatMap((text) => [`/no-such-page/${text}`, `/rooms/${text}`, `/login?next=/${text}`, `/roomsWanted?area=${text}&cursor=${text}`]);
   await watching(browser, undefined, urls);
 });
 
-test("a member who is a stranger: the posts themselves", async ({ browser }) => {
+test("a member without relation to the posts: the posts themselves", async ({ browser }) => {
   const posts = ground.posts.slice(0, inFieldsOf(300).length);
   await expect.poll(async () => (await site.pool.query("select 1 from photo where state = 'uploaded'")).rowCount, { timeout: 60_000 }).toBe(0);
   const seen = await watching(
@@ -95,7 +95,7 @@ test("a member who is a stranger: the posts themselves", async ({ browser }) => 
   ]);
 });
 
-test("an owner: their posts, their forms, their profile, what a moderator wrote to them", async ({ browser }) => {
+test("an owner: their posts, forms and profile, and notes of a moderator", async ({ browser }) => {
   for (const owner of [ground.posts[0]?.owner, ...ground.notedOwners]) {
     if (!owner) throw new Error("No owner");
     const own = ground.posts.filter((post) => post.owner === owner);
@@ -105,13 +105,13 @@ test("an owner: their posts, their forms, their profile, what a moderator wrote 
   }
 });
 
-test("an owner: what moderators wrote is all there", async ({ browser }) => {
+test("an owner: all notes of moderators are shown", async ({ browser }) => {
   const seen: Seen[] = [];
   for (const owner of ground.notedOwners) seen.push(...(await watching(browser, await site.sessionOf(owner), ["/myListings"])));
   expectShown(seen, inFieldsOf(1_000));
 });
 
-test("a moderator: the queue, the cases, what was reported and appealed, the log", async ({ browser }) => {
+test("a moderator: the queue, the cases, reports and appeals, the log", async ({ browser }) => {
   const session = await site.sessionOf(site.moderator);
   const queue = await watching(browser, session, ["/moderation", "/moderation/log"]);
   expectShown(queue, titlesOf(ground.posts.slice(0, 3)));
@@ -129,17 +129,17 @@ test("a moderator: the queue, the cases, what was reported and appealed, the log
   expectShown(appealed, inFieldsOf(2_000));
 });
 
-test("a member who follows a link into the site stays in it", async ({ browser }) => {
+test("a member who follows a link into the site stays on it", async ({ browser }) => {
   const watch = await Watch.open(browser, site.origin, await site.sessionOf(newMember()));
-  // Those that look like a path; all others are tried without a browser as well, in test/attacks/pages.db.test.ts.
+  // Those that look like a path. All others are tested without a browser in test/attacks/pages.db.test.ts.
   const shapes = redirectShapes.filter((shape) => /^\/.*(?:\/\/|\\)/.test(shape));
   const seen = await watch.lookAt(shapes.map((shape) => `/login?next=${encodeURIComponent(shape)}`));
   await watch.close();
   expect(seen.length).toBeGreaterThan(15);
 });
 
-test("the watch would have noticed", async ({ page }) => {
-  // On a page without our policy many of them come to life.
+test("the watch would notice", async ({ page }) => {
+  // On a page without our CSP many of them run.
   await page.setContent(`<body><script>window.ran = 0; window.xss = () => { window.ran += 1; };</script>${payloads.slice(0, 20).join("")}</body>`);
   await expect.poll(() => page.evaluate(() => (window as unknown as { ran: number }).ran)).toBeGreaterThan(5);
 });

@@ -1,4 +1,4 @@
-/** Puts every payload into every field that takes words, as members do: through the API. */
+/** Puts every payload into every text field, through the API. */
 import sharp from "sharp";
 import { listingLimits } from "../../src/features/listings/listing.limits.ts";
 import { photoLimits } from "../../src/features/photos/photo.limits.ts";
@@ -11,7 +11,7 @@ import { inFieldsOf } from "./payloads.ts";
 import type { AttackedSite } from "./site.ts";
 
 const NAME_MAX = 120;
-/** After so many a day the posts of a new member wait for a moderator. */
+/** Further posts of a new member on the same day would wait for a moderator. */
 const POSTS_OF_ONE = 2;
 const PHOTO_POSTS = 4;
 const PHOTO_SIDE = 200;
@@ -25,19 +25,19 @@ export interface Posted {
 
 export interface Ground {
   posts: Posted[];
-  /** The first of them have photos, described by payloads. */
+  /** The first posts have photos, with payloads as descriptions. */
   photoPosts: number;
   wanted: { id: string; title: string }[];
   reportCases: string[];
   appealCases: string[];
-  /** Of posts that a moderator has sent back or taken away, with words. */
+  /** Owners of posts that a moderator has sent back or removed, with a note. */
   notedOwners: TestMember[];
 }
 
 const phoneFor = (index: number) => `+88017${String(10_000_000 + index * 7_919).slice(0, 8)}`;
 const at = (list: readonly string[], index: number): string => list[index % list.length] ?? "";
 
-/** Small, and no two alike: what is looked at here are the words beside it. */
+/** Small and all different: only the texts beside the pictures matter here. */
 const picture = () =>
   sharp({ create: { width: PHOTO_SIDE, height: PHOTO_SIDE, channels: 3, background: "white", noise: { type: "gaussian", mean: 128, sigma: 60 } } })
     .jpeg()
@@ -86,7 +86,7 @@ export async function fillSite(site: AttackedSite): Promise<Ground> {
   return { posts, photoPosts: PHOTO_POSTS, wanted, ...(await judge(site, posts)) };
 }
 
-/** The rules for such posts refuse links and the like; what they refuse is nowhere to be seen. */
+/** The rules for these posts reject links and similar texts; rejected ones are not shown anywhere. */
 async function addWanted(site: AttackedSite, seekers: readonly TestMember[], titles: readonly string[], descriptions: readonly string[]) {
   const wanted: { id: string; title: string }[] = [];
   for (const [index, title] of titles.entries()) {
@@ -99,7 +99,7 @@ async function addWanted(site: AttackedSite, seekers: readonly TestMember[], tit
   return wanted;
 }
 
-/** Reports, decisions and appeals, each with words; what the rules held back is shown in the end. */
+/** Reports, decisions and appeals, each with a text. Approves posts that the rules held back. */
 async function judge(site: AttackedSite, posts: readonly Posted[]) {
   const { moderator, pool } = site;
   const caseOf = async (listing: string, kind: string) => {

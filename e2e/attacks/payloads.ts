@@ -1,10 +1,10 @@
 /**
- * Texts that become script where a page forgets to treat them as text. Each calls `xss()`, which the spec has put into every page to be told; `alert` is there too, for
- * shapes that cannot say more. Sorted by what they try.
+ * Texts that become script if a page does not treat them as text. Each calls `xss()`, which the spec defines in every
+ * page; some call `alert`. Grouped by technique.
  */
 import { toShowable, withoutUnseen } from "../../src/platform/text.ts";
 
-/** A tag of its own. */
+/** Tags. */
 const tags = [
   "<script>xss()</script>",
   "<SCRIPT>xss()</SCRIPT>",
@@ -48,7 +48,7 @@ const tags = [
   "<frameset onload=xss()>",
 ];
 
-/** Out of an attribute. */
+/** Breaking out of an attribute. */
 const attributes = [
   '"><script>xss()</script>',
   "'><script>xss()</script>",
@@ -82,7 +82,7 @@ const attributes = [
   "</svg><script>xss()</script>",
 ];
 
-/** An address that is a script. */
+/** URLs that are scripts. */
 const addresses = [
   "javascript:xss()",
   "JaVaScRiPt:xss()",
@@ -106,7 +106,7 @@ const addresses = [
   "[url=javascript:xss()]x[/url]",
 ];
 
-/** Drawings and formulas, where other rules hold. */
+/** SVG and MathML, which have other parsing rules. */
 const drawings = [
   "<svg onload=xss()>",
   "<svg/onload=xss()>",
@@ -130,7 +130,7 @@ const drawings = [
   "<x xmlns:a='http://x' a:onload=xss()>",
 ];
 
-/** What a template would fill in. */
+/** Template expressions. */
 const templates = [
   "{{constructor.constructor('xss()')()}}",
   "{{xss()}}",
@@ -152,7 +152,7 @@ const templates = [
   "%7B%7Bxss()%7D%7D",
 ];
 
-/** Text that turns into something else when it is read a second time. */
+/** Mutation XSS: text that changes when it is parsed a second time. */
 const mutations = [
   "<noscript><p title='</noscript><img src=x onerror=xss()>'>",
   "<math><mtext><table><mglyph><style><img src=x onerror=xss()>",
@@ -176,7 +176,7 @@ const mutations = [
   "<img src=x onerror=xss() <",
 ];
 
-/** Characters that other encodings or normal forms would turn into the dangerous ones. */
+/** Characters that other encodings or normalisation would turn into dangerous ones. */
 const disguises = [
   "\uFF1Cscript\uFF1Exss()\uFF1C/script\uFF1E",
   "\u2039img src=x onerror=xss()\u203A",
@@ -200,7 +200,7 @@ const disguises = [
   "e\u0301<img src=x onerror=xss()>",
 ];
 
-/** Among words that people here write. */
+/** Mixed with Bangla text. */
 const bangla = [
   "ধানমন্ডিতে <b>রুম</b> <img src=x onerror=xss()>",
   "<script>xss()</script> মিরপুর ১০",
@@ -216,7 +216,7 @@ const bangla = [
   "সাবলেট \u202Etpircs<\u202C <script>xss()</script>",
 ];
 
-/** Out of a script in which the page hands its data over. */
+/** Breaking out of a script in which the page embeds its data. */
 const inScripts = [
   "</script><script>xss()</script>",
   "</SCRIPT><script>xss()</script>",
@@ -242,7 +242,7 @@ const inScripts = [
   '"\\u003c/script>\\u003cscript>xss()',
 ];
 
-/** By way of styles. */
+/** In styles. */
 const styles = [
   "<style>*{background:url(javascript:xss())}</style>",
   "<style>@import'javascript:xss()';</style>",
@@ -257,11 +257,10 @@ const styles = [
 ];
 
 const all = [...tags, ...attributes, ...addresses, ...drawings, ...templates, ...mutations, ...disguises, ...bangla, ...inScripts, ...styles];
-/** As they are kept: without spaces around them, in the normal form. */
-/** As they are kept: direction marks are refused, unseen characters taken out. */
+/** As the product stores them: without invisible characters and surrounding spaces, in NFC. */
 export const payloads: readonly string[] = [...new Set(all.map((payload) => withoutUnseen(toShowable(payload)).trim().normalize("NFC")))];
 
-/** As many of them as fit into a field, field after field, until all have had their turn. */
+/** Fills fields with as many payloads as fit, until all are used. */
 export function inFieldsOf(max: number, separator = " · "): string[] {
   const fields: string[] = [];
   let field = "";

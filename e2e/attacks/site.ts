@@ -1,4 +1,4 @@
-/** A site of its own, on a database of its own: what is written into it would be in the way of every other journey. */
+/** A separate site on a separate database, because its contents would disturb every other test. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -18,11 +18,11 @@ export interface AttackedSite {
   pool: Pool;
   links: SignedLinks;
   moderator: TestMember;
-  /** One call of the API. Answers the JSON, or undefined where there is none; refusals are faults. */
+  /** One call of the API. Returns the JSON, or undefined if there is none; throws if the call is rejected. */
   call: <T>(method: string, path: string, options: { as?: TestMember; body?: unknown }) => Promise<T>;
-  /** As a browser has it. */
+  /** The session cookie's value. */
   sessionOf: (member: TestMember) => Promise<string>;
-  /** Puts bytes where a signed upload says. */
+  /** Uploads bytes to a signed URL. */
   put: (url: string, headers: Record<string, string>, bytes: Buffer) => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function startAttackedSite(): Promise<AttackedSite> {
     NODE_ENV: "demo",
     PORT: String(port),
     DATABASE_URL: database.href,
-    // Only its tokens are believed; nobody asks it anything.
+    // Only makes the server accept unsigned tokens; the emulator is not called.
     FIREBASE_AUTH_EMULATOR_HOST: authEmulator.host,
     STORAGE_FOLDER: folder,
     STORAGE_SECRET: randomBytes(24).toString("hex"),
@@ -81,7 +81,7 @@ export async function startAttackedSite(): Promise<AttackedSite> {
     async call<T>(method: string, path: string, { as, body }: { as?: TestMember; body?: unknown }) {
       const answer = await send(method, path, as ? tokenOf(as) : {}, body);
       const text = await answer.text();
-      if (!answer.ok) throw new Error(`${method} ${path} was refused: ${answer.status} ${text}`);
+      if (!answer.ok) throw new Error(`${method} ${path} failed: ${answer.status} ${text}`);
       return (text === "" ? undefined : JSON.parse(text)) as T;
     },
     async sessionOf(member) {
@@ -90,7 +90,7 @@ export async function startAttackedSite(): Promise<AttackedSite> {
     },
     async put(url, headers, bytes) {
       const answer = await fetch(new URL(url, origin), { method: "PUT", headers, body: new Uint8Array(bytes) });
-      if (!answer.ok) throw new Error(`The upload was refused: ${answer.status}`);
+      if (!answer.ok) throw new Error(`The upload was rejected: ${answer.status}`);
     },
     async stop() {
       await pool.end();

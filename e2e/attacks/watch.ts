@@ -1,10 +1,10 @@
-/** Looks at pages as a browser does, and asks each of them whether anything in it came to life. */
+/** Opens pages in a browser and checks that no payload was executed or became markup. */
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 
 export interface Seen {
   url: string;
-  /** All that a person can read, in text and in fields. */
+  /** All text that a person can read, form fields included. */
   text: string;
 }
 
@@ -22,17 +22,17 @@ declare global {
   }
 }
 
-/** Runs before anything of the page. */
+/** Runs before any script of the page. */
 function listen(): void {
   window.attack = { ran: [], refused: [] };
   window.xss = () => void window.attack.ran.push("xss()");
   document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) => {
-    // Zod asks once whether it may compile its checks. It may not, and no text in the page makes it ask.
+    // Zod tests once whether it may use eval. The CSP forbids it; no payload causes this violation.
     if (blockedURI !== "eval") window.attack.refused.push(`${violatedDirective} ${blockedURI} ${sample}`);
   });
 }
 
-/** Runs in the page: what only markup that somebody brought along can have made. */
+/** Runs in the page: finds elements and attributes that only injected markup can have created. */
 function ask(): Told {
   const alive: string[] = [];
   const strange =
@@ -64,8 +64,8 @@ export class Watch {
   }
 
   /**
-   * A browser of its own, with several tabs: signed in by this session, or nobody's. As small as a phone, where no map is drawn beside a list: the words are the same, and a
-   * map takes longer than all else on a machine without a graphics card.
+   * A separate browser context with several tabs, signed in by this session or anonymous. Phone-sized, because then no
+   * map is drawn beside a list: the text is the same, and a map is very slow without a graphics card.
    */
   static async open(browser: Browser, origin: string, session?: string, tabs = 3): Promise<Watch> {
     const context = await browser.newContext({ baseURL: origin, reducedMotion: "reduce", viewport: { width: 390, height: 844 } });
@@ -88,7 +88,7 @@ export class Watch {
     return watch;
   }
 
-  /** Goes to each, several at once. Answers what was to be read there, in their order. */
+  /** Visits all URLs, several at once. Returns the text of each, in order. */
   async lookAt(urls: readonly string[]): Promise<Seen[]> {
     const seen: Seen[] = [];
     const waiting = [...urls.entries()];
@@ -102,7 +102,7 @@ export class Watch {
 
   async #look(page: Page, url: string): Promise<Seen> {
     expect([url, (await statusOf(page, url)) < 500]).toEqual([url, true]);
-    // Once the page has come alive, what React made of the words counts, too.
+    // After hydration, so that what React rendered is checked too.
     await page.waitForFunction(
       () => Object.keys(document.body).some((key) => key.startsWith("__react")) || Object.keys(document).some((key) => key.startsWith("__react")),
     );
@@ -119,7 +119,7 @@ export class Watch {
 const TRIES = 5;
 const PAUSE_MS = 500;
 
-/** Goes there. A site that is busy says so, and is asked again, as people do: it stands in the same process as this test. */
+/** Navigates to the URL. If the site is busy, tries again, as users do. */
 async function statusOf(page: Page, url: string): Promise<number> {
   let status = 0;
   for (let tried = 0; tried < TRIES; tried += 1) {
@@ -131,10 +131,10 @@ async function statusOf(page: Page, url: string): Promise<number> {
   return status;
 }
 
-/** Where lines end and how far words stand apart is the page's to say. */
+/** Ignores line breaks and spaces. */
 const plain = (text: string): string => text.replaceAll(/\s+/g, "");
 
-/** Each of these was to be read on one of the pages, letter for letter. */
+/** Each of these texts has to be readable on one of the pages, character for character. */
 export function expectShown(seen: readonly Seen[], texts: readonly string[]): void {
   const all = plain(seen.map(({ text }) => text).join("\n"));
   expect(texts.filter((text) => !all.includes(plain(text)))).toEqual([]);

@@ -18,7 +18,10 @@ const newPost = {
   phone: "01712-345678",
 };
 
-/** What members see and what others are kept from. The 404 page and the calls need no browser: test/share-card.db.test.ts, test/spec-calls.db.test.ts. */
+/**
+ * What members see and what others cannot. The 404 page and the API calls need no browser: test/share-card.db.test.ts,
+ * test/spec-calls.db.test.ts.
+ */
 export const memberRows: Record<string, Group> = {
   "protected pages": {
     at: () => "/",

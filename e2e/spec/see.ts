@@ -10,13 +10,13 @@ export interface Ground {
 export interface Row {
   spec: string;
   decision?: number;
-  /** What is to be seen, or what is to be tried. */
+  /** The element that has to be visible, or a check to run. */
   see: (ground: Ground) => Locator | Promise<unknown>;
 }
 
 export interface Group {
   at: (ground: Ground) => string;
-  /** `demo` has a photo; `member` is new, has one post and changes things. */
+  /** `demo` has a photo; `member` is new, has one post and changes data. */
   as: "visitor" | "member" | "demo";
   rows: Row[];
   viewport?: { width: number; height: number };
