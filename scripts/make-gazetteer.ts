@@ -29,7 +29,6 @@ const groups = [
   { slug: "uttara", en: "Uttara", bn: "উত্তরা", parts: /^uttara-sector-/ },
   { slug: "gulshan", en: "Gulshan", bn: "গুলশান", parts: /^gulshan-/ },
 ];
-/** Areas that lie inside another area. */
 const insideOf: Record<string, string> = {
   "dhanmondi-27": "dhanmondi",
   "dhanmondi-32": "dhanmondi",

