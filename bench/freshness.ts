@@ -232,7 +232,6 @@ function readNews(subject: string, to: string, copy: { at: number; messageId: st
 
 let comparisons = 0;
 
-/** Compares all rooms with the model. */
 async function compare(): Promise<void> {
   const { rows } = await sql<{ id: string; state: string; available: boolean; sleep_at: Date | null; isShown: boolean }>`
     select id, state, l.available, sleep_at, s.listing_id is not null as "isShown" from listing l left join listing_search s on s.listing_id = l.id`.execute(

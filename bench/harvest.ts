@@ -57,7 +57,6 @@ async function send({ method, path, body }: Attempt, account: Account | undefine
   loot.count(answer.status);
 }
 
-/** Sends all requests, some at a time. */
 async function sendAll(attempts: readonly [Attempt, Account | undefined][]): Promise<void> {
   const waiting = attempts.values();
   const lane = async () => {

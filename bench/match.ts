@@ -162,7 +162,6 @@ async function measureAll(listings: number) {
   return { rows, others };
 }
 
-/** Prints and returns the figures. */
 function told(name: string, times: number[], aim: string) {
   const figure = { p50: middle(times), p95: p95(times), slowest: Math.max(...times) };
   console.log(`${name}: p50 ${figure.p50.toFixed(1)} ms, p95 ${figure.p95.toFixed(1)} ms, slowest ${figure.slowest.toFixed(1)} ms (${aim})`);

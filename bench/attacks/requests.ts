@@ -1,4 +1,3 @@
-/** Requests of an anonymous attacker. */
 export interface Attack {
   name: string;
   perSecond: number;

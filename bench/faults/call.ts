@@ -44,7 +44,6 @@ export async function call({ method, url, headers = {}, body, bytes }: Call): Pr
   return { status: answer.status, body: parsed, headers: answer.headers };
 }
 
-/** The value if it is a string. */
 export const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 function inWords(error: unknown): string {

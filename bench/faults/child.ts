@@ -5,7 +5,6 @@ import { waitUntil } from "../../scripts/services/service.ts";
 export interface Child {
   /** SIGKILL, as in a power cut. */
   kill(): Promise<void>;
-  /** SIGTERM. */
   stop(): Promise<void>;
 }
 
@@ -20,7 +19,6 @@ interface ChildOptions {
 
 const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-/** Starts a process and waits until it is ready. */
 export async function startChild({ name, command, args, environment = {}, cwd, isReady }: ChildOptions): Promise<Child> {
   const child = spawn(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, ...environment } });
   const end = async (signal: "SIGKILL" | "SIGTERM") => {

@@ -6,7 +6,6 @@ import { connect, createServer, type Socket } from "node:net";
 
 export interface FaultProxy {
   readonly port: number;
-  /** Delays the server's responses. */
   delay(ms: number): void;
   /**
    * Connections that are open now, or are opened before `hear`, swallow all data for good. Nothing closes them, as

@@ -29,7 +29,6 @@ export class Ledger {
   /** Acknowledged photos and issued session IDs. */
   readonly photos: string[] = [];
   readonly sessions: string[] = [];
-  /** Writes that the client gave up on. */
   givenUp = 0;
 
   get acknowledged(): number {

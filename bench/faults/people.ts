@@ -10,7 +10,6 @@ const SEEKERS = 8;
 const UPLOADERS = 3;
 
 export interface Person extends TestMember {
-  /** Headers of a browser with this session. */
   headers: Record<string, string>;
   memberId: string;
 }

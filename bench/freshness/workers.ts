@@ -47,7 +47,6 @@ export async function startWorkers(environment: Record<string, string>) {
   const start = () => startWorker(environment);
   const workers = await Promise.all(Array.from({ length: WORKERS }, start));
   return {
-    /** All workers work at this time. */
     run: (time: number) => Promise.all(workers.map((worker) => worker.work(time))),
     kill: (which: number): boolean => workers[which % WORKERS]?.kill() ?? false,
     async replaceDead(): Promise<void> {

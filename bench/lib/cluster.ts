@@ -16,11 +16,9 @@ export interface Cluster {
   url(database: string): string;
   isRunning(): Promise<boolean>;
   start(): Promise<void>;
-  /** Shuts the server down normally. */
   stop(): void;
   /** Kills all processes at once, as in a power cut: nothing more is written. */
   kill(): void;
-  /** Promotes a standby to primary. */
   promote(): void;
   /** Settings that take effect at the next start or reload. */
   set(settings: string): void;

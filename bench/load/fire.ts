@@ -19,7 +19,6 @@ const AT_ONCE = 50;
 export interface Planned {
   step: StepName;
   request: LoadRequest;
-  /** Called after a successful response. */
   onDone?: (cookies: readonly string[]) => void;
 }
 

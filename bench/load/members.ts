@@ -85,7 +85,6 @@ export async function keepTokens(emulatorHost: string, members: readonly LoadMem
   };
 }
 
-/** Deletes the accounts at the identity provider. */
 export async function deleteAccounts(emulatorHost: string, members: readonly LoadMember[]): Promise<void> {
   const answer = await fetch(`http://${emulatorHost}/identitytoolkit.googleapis.com/v1/projects/demo-nestmates/accounts:batchDelete`, {
     method: "POST",

@@ -1,4 +1,3 @@
-/** Prints the figures. */
 import { USE_AT_PEAK } from "./figures.ts";
 import type { PartCost } from "./parts.ts";
 import type { LoadReport } from "./run.ts";

@@ -9,7 +9,6 @@ import { deleteAccounts, keepTokens, makeOld, signInMembers } from "./members.ts
 import { ports } from "./ports.ts";
 
 const DATABASE = process.env["LOAD_DATABASE"] ?? "nestmates_bench_load";
-/** Most posts that are opened are new. */
 const LOOKED_AT = { newest: 600, older: 1_400 };
 
 export interface World {

@@ -30,7 +30,6 @@ interface PeopleOptions {
   listings: readonly string[];
   /** The public origin, which signing in checks. */
   origin: string;
-  /** Titles of acknowledged posts. */
   acknowledged: Set<string>;
 }
 
