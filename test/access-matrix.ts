@@ -21,7 +21,6 @@ export interface Row {
   /** The request, for a world that is created for this call. */
   path: (world: World) => string;
   body?: (world: World) => unknown;
-  /** Expected status for each caller. */
   status: Record<Caller, number>;
   /** Callers that are not listed get no secrets. */
   sees?: Partial<Record<Caller, readonly Secret[]>>;
@@ -113,7 +112,7 @@ export const accessMatrix: Record<string, Row> = {
   "GET /api/match/listings/:id": {
     path: ({ listing }) => `/api/match/listings/${listing}`,
     status: by(401, 200, 200, 200, 404, 200, 403, 200),
-    // The verdict compares with their budget.
+    // The reasons of the verdict contain their own budget.
     sees: { liked: ["profile"] },
   },
   "PUT /api/match/listings/:id/share": { path: ({ listing }) => `/api/match/listings/${listing}/share`, status: by(401, 204, 403, 204, 404, 403, 403, 204) },

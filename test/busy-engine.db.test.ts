@@ -11,7 +11,6 @@ import { newMember, unsignedIdToken } from "./members.ts";
 const member = newMember();
 const html = { accept: "text/html,application/xhtml+xml" };
 
-// Skipped if there is no build.
 describe.skipIf(!hasBuild)("while a table is locked", () => {
   const site = useSite({ TRUST_PROXY: "127.0.0.1" });
   let cookie: string;

@@ -197,7 +197,6 @@ function transported(body: fc.Arbitrary<unknown>): fc.Arbitrary<Pick<InjectOptio
   );
 }
 
-/** The people of the test and their data. */
 export interface Cast {
   owner: TestMember;
   member: TestMember;

@@ -11,7 +11,6 @@ export interface TestMember {
 
 let made = 0;
 
-/** A new test member. */
 export function newMember(changes: Partial<TestMember> = {}): TestMember {
   made += 1;
   const uid = `test-${process.pid}-${made}-${Math.random().toString(36).slice(2, 8)}`;

@@ -54,7 +54,6 @@ export function moderationTools(app: () => TestApp) {
     decide: (id: string, decision: string, note = "", as: TestMember = moderator) =>
       app().call("POST", `/api/moderation/cases/${id}/decision`, { as, body: { decision, note } }),
     readCase: async (id: string, as: TestMember = moderator): Promise<WireCase> => wireCase.parse((await get(`/api/moderation/cases/${id}`, as)).json()),
-    /** Status for a visitor. */
     statusOf: async (id: string) => (await app().call("GET", `/featuredPost/${id}`)).statusCode,
     stateOf: async (id: string) => (await db().selectFrom("listing").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state,
     /** Mails to a member, except the one about a waiting post. */

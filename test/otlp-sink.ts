@@ -54,7 +54,6 @@ export async function startOtlpSink() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
-    /** All bodies that were sent, as text. */
     everything: () => bodies.join("\n"),
     async stop() {
       server.closeAllConnections();

@@ -2,7 +2,6 @@ import type { LightMyRequestResponse } from "fastify";
 import type { TestApp } from "./app.ts";
 import type { TestMember } from "./members.ts";
 
-/** The URL of the next page in a Link header. */
 export function nextPage(headers: LightMyRequestResponse["headers"]): string | undefined {
   return /<([^>]+)>; rel="next"/.exec(String(headers["link"] ?? ""))?.[1];
 }

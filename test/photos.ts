@@ -54,7 +54,6 @@ export async function pressAll(app: TestApp): Promise<void> {
   await press.stop();
 }
 
-/** Uploads a photo and processes it. */
 export async function readyPhoto(app: TestApp, owner: TestMember, seed: number): Promise<string> {
   const id = await uploadPhoto(app, owner, await someJpeg(seed));
   await pressAll(app);

@@ -13,7 +13,6 @@ export const from = (date: Date, ms: number) => new Date(date.getTime() + ms);
 export interface PostedRoom {
   owner: TestMember;
   id: string;
-  /** Time of posting. */
   start: Date;
 }
 

@@ -40,7 +40,6 @@ describe("every script", () => {
   });
 });
 
-/** The file and all our files that it imports. */
 function filesOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !existsSync(file)) return seen;
   seen.add(file);

@@ -12,7 +12,6 @@ function phonePattern(phone: string): RegExp {
   return new RegExp(String.raw`(?<!\w)(?:\+?88)?0${first}[-\s]?${last}(?!\w)|\+?880\s?${first}[-\s]?${last}(?!\w)`);
 }
 
-// Skipped if there is no build.
 describe.skipIf(!hasBuild)("the card of a shared post", () => {
   const site = useSite();
   const get = (url: string, headers: Record<string, string> = {}) => site().app.inject({ url, headers });

@@ -26,7 +26,6 @@ export async function tablesHolding(pool: Pool, needles: readonly string[]): Pro
   return holding;
 }
 
-/** By file name or by content. */
 export async function filesHolding(folder: string, needles: readonly string[]): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

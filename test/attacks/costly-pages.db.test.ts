@@ -14,7 +14,6 @@ const cpuMs = async (work: () => Promise<unknown>): Promise<number> => {
   return (user + system) / 1000;
 };
 
-// Skipped if there is no build.
 describe.skipIf(!hasBuild)("pages that anybody can request", () => {
   const site = useSite({ PAGE_CACHE: "on", PUBLIC_CACHE: "on" });
 

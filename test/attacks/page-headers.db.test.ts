@@ -15,7 +15,6 @@ const mailedLinks = new Set(["answer-over", "appeal-over", "unsubscribe-over"]);
 /** A cached page allows its inline scripts by hash, a personal page by nonce. */
 const inline = "(?:'nonce-[\\w+/=]+'|'sha256-[\\w+/=]+'(?: 'sha256-[\\w+/=]+')*)";
 
-// Skipped if there is no build.
 describe.skipIf(!hasBuild)("headers of pages", () => {
   const site = useSite({ MODERATORS: MODERATOR_EMAIL });
   const people = { member: newMember(), moderator: newMember({ email: MODERATOR_EMAIL }) };

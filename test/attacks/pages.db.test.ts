@@ -11,7 +11,6 @@ import { tableSums } from "./table-sums.ts";
 
 const owner = newMember();
 
-// Skipped if there is no build.
 describe.skipIf(!hasBuild)("the pages as they are built", () => {
   const site = useSite();
   let cookie: string;
@@ -53,7 +52,6 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
     }
   });
 
-  /** The origin to which a Location header leads. */
   const goalOf = (location: string | undefined, from: string) => new URL(location ?? "", new URL(from, site().origin)).origin;
 
   describe("an open redirect", () => {
@@ -152,7 +150,6 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
 const linksOf = (html: string) =>
   [...html.matchAll(/(?:href|action)="([^"]*)"/g)].map(([, link = ""]) => link.replaceAll("&amp;", "&").replaceAll("&#x27;", "'"));
 
-/** The URLs of all routes of the build with an action. */
 async function actionAddresses(listing: string): Promise<string[]> {
   const { routes } = (await import(join(buildFolder, "server/index.js"))) as ServerBuild;
   const pathOf = (id: string | undefined): string => {

@@ -37,7 +37,6 @@ export function useRealServer(environment: Record<string, string> = {}): () => R
 
 export interface RawConnection {
   socket: Socket;
-  /** All data received so far. */
   text: () => string;
   isClosed: () => boolean;
   /** Lifetime of the connection; undefined while it is open. */

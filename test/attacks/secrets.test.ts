@@ -71,7 +71,6 @@ const serverWords = [
   "id_hash",
 ];
 
-// Skipped if there is no build.
 describe.skipIf(!existsSync(client))("files for browsers", () => {
   const files = globSync("**/*.{js,css,html,json,svg,webmanifest,txt}", { cwd: client });
 

@@ -41,7 +41,6 @@ export interface VerdictCase {
   seeker: Partial<SeekerProfile>;
   home: HomeChanges;
   verdict: Verdict;
-  /** All reasons, in order. */
   because: string[];
 }
 

@@ -7,7 +7,6 @@ import { constraintOf, type MigrationFile, type StatementKind, type Step } from 
 
 export interface Rule {
   name: string;
-  /** What to do instead. */
   instead: string;
   refuses: (step: Step, file: MigrationFile) => boolean;
 }

@@ -23,7 +23,6 @@ interface Cost {
   scannedWhole: string[];
 }
 
-/** A value as SQL text. */
 export function toLiteral(value: unknown): string {
   if (value === null || value === undefined) return "null";
   if (Array.isArray(value)) return escapeLiteral(`{${value.map((item) => JSON.stringify(item)).join(",")}}`);
