@@ -5,9 +5,7 @@ import { type ParsedMail, simpleParser } from "mailparser";
 import { mailFolder } from "../scripts/services/mail.ts";
 
 interface Wanted {
-  /** Recipient. */
   to: string;
-  /** Part of the subject. */
   subject?: string | RegExp;
   /** Only mails after this time. */
   after?: Date;

@@ -15,7 +15,6 @@ test.describe.configure({ timeout: 180_000 });
 const updatePath = ({ id }: Post) => `/updatePage/${id}`;
 const part = (page: Page, title: string) => page.locator("details.house-fold").filter({ hasText: title });
 
-/** Opens a folded part of the form if it is closed. */
 async function open(page: Page, title: string): Promise<void> {
   const fold = part(page, title);
   if (!(await fold.evaluate((element: HTMLDetailsElement) => element.open))) await fold.locator("summary").click();

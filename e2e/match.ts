@@ -87,14 +87,12 @@ export const gateReason = (w: Words, closes: string, homeBy: string): string =>
 interface Counted {
   match: { "amount=one": string; "amount=other": string };
 }
-/** A message with a number. */
 export function counted(message: readonly Counted[], count: number, text: string): string {
   const words = message[0]?.match;
   if (!words) throw new Error("No such message");
   return words[count === 1 ? "amount=one" : "amount=other"].replace("{shown}", text);
 }
 
-/** The verdict on a post's page. */
 export const verdictOf = (page: Page, w: Words): Locator => page.getByRole("region", { name: w.verdict_title });
 
 /** With a viewport as tall as the page, so that sticky elements cover no field. */

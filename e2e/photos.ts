@@ -25,7 +25,6 @@ export async function sendPhoto(request: APIRequestContext, owner: NewMember, by
   return id;
 }
 
-/** Waits until all of them are in this state. */
 export async function photosAre(request: APIRequestContext, owner: NewMember, ids: readonly string[], state: string): Promise<void> {
   const headers = { authorization: `Bearer ${owner.idToken}` };
   const states = async () => {

@@ -17,7 +17,6 @@ const rowAddresses = (page: Page) => addressesIn(page, ".listing-table-actions a
 /** A map is slow without a graphics card and on a busy machine. */
 const MAP_MS = 45_000;
 
-/** Each room of the list has a pin. */
 async function expectOnMap(page: Page): Promise<void> {
   const missing = async () => {
     const pinned = await addressesIn(page, ".map-pin");

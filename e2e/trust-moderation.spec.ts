@@ -32,7 +32,6 @@ test.describe.configure({ timeout: 150_000 });
 /** Status for a visitor. */
 const statusOf = async (visitor: APIRequestContext, listing: { id: string }) => (await visitor.get(`/featuredPost/${listing.id}`)).status();
 
-/** The path of the appeal link in a mail. */
 async function appealPath(to: string, subject: string): Promise<string> {
   const link = linksOf(await findMail({ to, subject })).find((one) => one.includes("/appeal/"));
   if (!link) throw new Error("The mail has no appeal link");

@@ -46,7 +46,6 @@ export async function openCase(page: Page, w: Words, title: string): Promise<voi
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(w.case_heading.replace("{number}", String.raw`[\d০-৯]+`)));
 }
 
-/** Decides the open case. */
 export async function decide(page: Page, w: Words, decision: string, note = ""): Promise<void> {
   await page.getByRole("radio", { name: decision }).check();
   await page.getByLabel(w.case_note).fill(note);

@@ -29,7 +29,6 @@ async function watching(browser: Browser, session: string | undefined, urls: rea
 const titlesOf = (posts: readonly Posted[]) => posts.map(({ title }) => title);
 const PAGE_SIZE = 20;
 
-/** The URLs of all pages of the list. */
 async function listPages(): Promise<string[]> {
   const pages = ["/browseListings"];
   for (let next: string | undefined = "/browseListing?limit=20"; next; ) {

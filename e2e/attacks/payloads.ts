@@ -4,7 +4,6 @@
  */
 import { toShowable, withoutUnseen } from "../../src/platform/text.ts";
 
-/** Tags. */
 const tags = [
   "<script>xss()</script>",
   "<SCRIPT>xss()</SCRIPT>",
@@ -130,7 +129,6 @@ const drawings = [
   "<x xmlns:a='http://x' a:onload=xss()>",
 ];
 
-/** Template expressions. */
 const templates = [
   "{{constructor.constructor('xss()')()}}",
   "{{xss()}}",
@@ -200,7 +198,6 @@ const disguises = [
   "e\u0301<img src=x onerror=xss()>",
 ];
 
-/** Mixed with Bangla text. */
 const bangla = [
   "ধানমন্ডিতে <b>রুম</b> <img src=x onerror=xss()>",
   "<script>xss()</script> মিরপুর ১০",
@@ -242,7 +239,6 @@ const inScripts = [
   '"\\u003c/script>\\u003cscript>xss()',
 ];
 
-/** In styles. */
 const styles = [
   "<style>*{background:url(javascript:xss())}</style>",
   "<style>@import'javascript:xss()';</style>",

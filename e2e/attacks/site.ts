@@ -22,7 +22,6 @@ export interface AttackedSite {
   call: <T>(method: string, path: string, options: { as?: TestMember; body?: unknown }) => Promise<T>;
   /** The session cookie's value. */
   sessionOf: (member: TestMember) => Promise<string>;
-  /** Uploads bytes to a signed URL. */
   put: (url: string, headers: Record<string, string>, bytes: Buffer) => Promise<void>;
   stop: () => Promise<void>;
 }

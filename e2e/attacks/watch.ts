@@ -131,7 +131,6 @@ async function statusOf(page: Page, url: string): Promise<number> {
   return status;
 }
 
-/** Ignores line breaks and spaces. */
 const plain = (text: string): string => text.replaceAll(/\s+/g, "");
 
 /** Each of these texts has to be readable on one of the pages, character for character. */

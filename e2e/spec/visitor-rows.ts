@@ -4,7 +4,6 @@ import { button, columns, field, type Ground, type Group, gone, heading, heroHei
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 
-/** What visitors see. */
 export const visitorRows: Record<string, Group> = {
   "navigation and footer, signed out": {
     at: () => "/",
