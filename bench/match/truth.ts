@@ -2,7 +2,6 @@
 import type { Client } from "pg";
 import type { Costs } from "../../src/features/facts/cost-table.ts";
 import type { Facts } from "../../src/features/facts/fact-table.ts";
-import type { LatLng } from "../../src/features/listings/listing.schema.ts";
 import type { WireListing } from "../../src/features/listings/listing.wire.ts";
 import { askedOf, columnConditions, homeConditions } from "../../src/features/search/server/listing-conditions.ts";
 import { readCriteria } from "../../src/features/search/server/listing-criteria.ts";
@@ -13,6 +12,7 @@ import type { SeekerProfile } from "../../src/features/verdict/seeker-profile.sc
 import { verdictOf } from "../../src/features/verdict/verdict.ts";
 import type { Services } from "../../src/main/services.ts";
 import { prepared } from "../../src/platform/db/prepared.ts";
+import type { LatLng } from "../../src/platform/geo.ts";
 
 export interface Seeker {
   profile: SeekerProfile;

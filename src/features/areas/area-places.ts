@@ -1,5 +1,5 @@
-/** Places by their position. */
-import { kmBetween, type Point } from "../../platform/geo.ts";
+/** Places by where they lie. */
+import { kmBetween, type LatLng } from "../../platform/geo.ts";
 import type { Area } from "./area-gazetteer.ts";
 
 export interface Nearby {
@@ -7,7 +7,7 @@ export interface Nearby {
   km: number;
 }
 
-export function byDistance(areas: readonly Area[], from: Point): Nearby[] {
+export function byDistance(areas: readonly Area[], from: LatLng): Nearby[] {
   return areas.map((area) => ({ area, km: kmBetween(area, from) })).toSorted((a, b) => a.km - b.km);
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Box, country, type LatLng } from "../../platform/geo.ts";
 import { readPhone } from "../../platform/phone-number.ts";
 import { isShowable, withoutUnseen } from "../../platform/text.ts";
 import { costsSchema, factsSchema } from "../facts/fact.schema.ts";
@@ -109,12 +110,9 @@ export const listingFields = {
   available: z.boolean(),
 };
 
-/** The country, with its waters. */
-export const mapBounds: MapBox = { west: 87.5, south: 20, east: 93, north: 27 };
-
 export const pinSchema = z.object({
-  lat: z.number().min(mapBounds.south).max(mapBounds.north),
-  lng: z.number().min(mapBounds.west).max(mapBounds.east),
+  lat: z.number().min(country.south).max(country.north),
+  lng: z.number().min(country.west).max(country.east),
 });
 
 const listingInputSchema = z.object({
@@ -142,19 +140,6 @@ export interface ListingCursor {
   isBackward?: boolean | undefined;
 }
 
-/** A place on the map, in degrees. */
-export interface LatLng {
-  lat: number;
-  lng: number;
-}
-
-export interface MapBox {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-}
-
 /** One way of saying where; the wire takes the most exact one that it is given. */
 export interface PlaceFilters {
   /** As typed: an area if it can be read as one, words of the location otherwise. */
@@ -163,7 +148,7 @@ export interface PlaceFilters {
   area?: string | undefined;
   near?: LatLng | undefined;
   withinKm?: number | undefined;
-  box?: MapBox | undefined;
+  box?: Box | undefined;
 }
 
 export interface ListingFilters extends PlaceFilters {
@@ -205,7 +190,7 @@ function numbers(text: string): number[] {
   return text.split(",").map((part) => (/^\d{1,3}(?:\.\d{1,12})?$/.test(part) ? Number(Number(part).toFixed(COORDINATE_DIGITS)) : Number.NaN));
 }
 const isWithin = (value: number, least: number, most: number) => value >= least && value <= most;
-const isPoint = ({ lat, lng }: LatLng) => isWithin(lat, mapBounds.south, mapBounds.north) && isWithin(lng, mapBounds.west, mapBounds.east);
+const isPoint = ({ lat, lng }: LatLng) => isWithin(lat, country.south, country.north) && isWithin(lng, country.west, country.east);
 
 const near = z
   .string()
@@ -222,7 +207,7 @@ const box = z
   .string()
   .max(120)
   .meta({ examples: ["90.35,23.79,90.40,23.83"] })
-  .transform((given, context): MapBox => {
+  .transform((given, context): Box => {
     const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...more] = numbers(given);
     const areCorners = isPoint({ lat: south, lng: west }) && isPoint({ lat: north, lng: east });
     if (areCorners && west < east && south < north && more.length === 0) return { west, south, east, north };

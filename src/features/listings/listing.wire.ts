@@ -1,13 +1,12 @@
 /** Translates listings between the API names of the specification and ours, both ways. Forms and filters use the API names too (ARCHITECTURE.md). */
 import { z } from "zod";
-import { KM_PER_DEGREE } from "../../platform/geo.ts";
+import { type Box, KM_PER_DEGREE, type LatLng } from "../../platform/geo.ts";
 import { areaSlugSchema } from "../areas/area.schema.ts";
 import { type Costs, costsSchema, type Facts, factsSchema } from "../facts/fact.schema.ts";
 import { photoChoices, type WireCover, type WirePhoto, wireCover, wireOwnPhoto, wirePhoto } from "../photos/photo.schema.ts";
 import { livableChoices } from "../search/listing-livable.ts";
 import {
   genders,
-  type LatLng,
   type ListingChanges,
   type ListingFilters,
   type ListingInput,
@@ -17,7 +16,6 @@ import {
   listingIdSchema,
   listingLimits,
   listingSorts,
-  type MapBox,
   memberSorts,
   type PlaceFilters,
   pageLimits,
@@ -395,7 +393,7 @@ export const wireMapQuery = wireBrowseFilters
   })
   .transform(({ zoom, box, livable: wanted, ...filters }): MapSearch => ({ ...fromWireFilters(filters), box, zoom, livable: wanted }));
 export interface MapSearch extends ListingFilters {
-  box: MapBox;
+  box: Box;
   zoom: number;
 }
 

@@ -1,18 +1,5 @@
-/** Arithmetic of the map: boxes, distances, and what of them goes over the wire. Free of the map library, so that anybody may use it. */
-export interface LatLng {
-  lat: number;
-  lng: number;
-}
-
-export interface Box {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-}
-
-/** The country with its waters: mapBounds of the listings feature, without the schemas that come with it. A test holds the two together. */
-export const country: Box = { west: 87.5, south: 20, east: 93, north: 27 };
+/** Arithmetic on boxes and points. Does not import the map library, so pages can use it before a map is loaded. */
+import { type Box, country, type LatLng } from "../../platform/geo.ts";
 
 /** About one metre. More digits would only lengthen the URL. */
 const DIGITS = 5;

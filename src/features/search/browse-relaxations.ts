@@ -1,5 +1,6 @@
 /** Nothing found: the changes of a search that would find something, the smallest first. For loaders only. */
 
+import type { LatLng } from "../../platform/geo.ts";
 import type { ListingFilters } from "../listings/listing.schema.ts";
 import type { RoomCount } from "../listings/listing.wire.ts";
 import { toFilters } from "./browse-search.ts";
@@ -46,14 +47,9 @@ const smallestFirst: readonly RelaxationKind[] = [
 const WIDER_KM = "10";
 const MOST_SHOWN = 5;
 
-interface Point {
-  lat: number;
-  lng: number;
-}
-
 type Candidate = Omit<Relaxation, "found">;
 
-function widerPlace(values: BrowseValues, place: Point | undefined): Candidate[] {
+function widerPlace(values: BrowseValues, place: LatLng | undefined): Candidate[] {
   if (values.near && Number(values.within ?? 0) < Number(WIDER_KM)) return [{ kind: "wider", values: { ...values, within: WIDER_KM } }];
   if (!place) return [];
   const around = atPlace(values, { near: `${place.lat.toFixed(4)},${place.lng.toFixed(4)}`, within: WIDER_KM, sort: "nearest" });
@@ -78,7 +74,7 @@ function onlyPlace(values: BrowseValues): Candidate[] {
 /** `count` says how many rooms filters find, or nothing when it cannot. */
 export async function findRelaxations(
   values: BrowseValues,
-  place: Point | undefined,
+  place: LatLng | undefined,
   count: (filters: ListingFilters) => Promise<RoomCount | undefined>,
 ): Promise<Relaxation[]> {
   const tryAll = async (candidates: readonly Candidate[]) => {

@@ -1,5 +1,5 @@
 /** A search as a page's address says it, in the wire's words. Apart from the schema, so that the browser can write addresses without it. */
-import type { MapBox } from "../listings/listing.schema.ts";
+import { type Box, country } from "../../platform/geo.ts";
 import { BY_FIT, livableOf } from "./listing-livable.ts";
 
 export { BY_FIT };
@@ -106,8 +106,6 @@ export function withoutAny({ sort, view }: BrowseValues): BrowseValues {
   return { sort: sort === "nearest" || sort === BY_FIT ? undefined : sort, view };
 }
 
-/** The country, with its waters; equal to the schema's, as a test holds. */
-export const country: MapBox = { west: 87.5, south: 20, east: 93, north: 27 };
 /** About a metre, as the map itself rounds: it knows its own edges again. */
 const BOX_DIGITS = 5;
 /** About a hundred metres: an address that is shared does not say in which house one stands. */
@@ -116,7 +114,7 @@ const POINT_DIGITS = 3;
 const between = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
 /** The edges of a map as the address says them; undefined when it shows nothing of the country. */
-export function toBoxText({ west, south, east, north }: MapBox): string | undefined {
+export function toBoxText({ west, south, east, north }: Box): string | undefined {
   const [left, right] = [west, east].map((lng) => between(lng, country.west, country.east).toFixed(BOX_DIGITS));
   const [low, high] = [south, north].map((lat) => between(lat, country.south, country.north).toFixed(BOX_DIGITS));
   return Number(left) < Number(right) && Number(low) < Number(high) ? [left, low, right, high].join(",") : undefined;

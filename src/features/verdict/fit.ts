@@ -1,9 +1,8 @@
 /** How well a home fits a seeker: points in four parts, used to sort lists. Points are integers, so that SQL computes the same. They are never shown. */
 
-import { KM_PER_DEGREE, LONGITUDE_SCALE } from "../../platform/geo.ts";
+import { KM_PER_DEGREE, type LatLng, LONGITUDE_SCALE } from "../../platform/geo.ts";
 import type { Facts } from "../facts/fact-table.ts";
 import { trueCostOf } from "../facts/true-cost.ts";
-import type { LatLng } from "../listings/listing.schema.ts";
 import { requirementsOf, wishesOf } from "./requirements.ts";
 import type { SeekerProfile } from "./seeker-profile.schema.ts";
 import type { Answer, Home, Verdict } from "./verdict.ts";

@@ -2,9 +2,10 @@
  * A profile as bit masks, so that SQL can compare it with millions of homes. Each requirement is a mask of bits that refuse and a mask of bits that meet it.
  * The result is the same as that of verdict.ts and fit.ts; a property test compares them.
  */
+
+import type { LatLng } from "../../platform/geo.ts";
 import { bitOf, factBits } from "../facts/fact-bits.ts";
 import { type FactGroup, type FactName, factNames, factTable, valuesOf } from "../facts/fact-table.ts";
-import type { LatLng } from "../listings/listing.schema.ts";
 import { type Requirement, requirementsOf, wishesOf } from "./requirements.ts";
 import type { SeekerProfile } from "./seeker-profile.schema.ts";
 

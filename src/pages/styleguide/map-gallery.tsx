@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { LazyPinMap, LazyRoomMap, type MapRoom } from "../../features/map/lazy-maps.tsx";
-import type { LatLng } from "../../features/map/map-box.ts";
+import type { LatLng } from "../../platform/geo.ts";
 import { taka } from "../../platform/i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Samples } from "./samples.ts";

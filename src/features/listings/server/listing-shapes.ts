@@ -1,6 +1,5 @@
 /** Shapes on a flat Bangladesh: see LONGITUDE_SCALE. */
-import { KM_PER_DEGREE, LONGITUDE_SCALE } from "../../../platform/geo.ts";
-import type { LatLng, MapBox } from "../listing.schema.ts";
+import { type Box, KM_PER_DEGREE, type LatLng, LONGITUDE_SCALE } from "../../../platform/geo.ts";
 
 const TILE = 0.08;
 const TILE_ROW = 1000;
@@ -36,7 +35,7 @@ const middleOfCell = (value: number) => (Math.floor(value / BLUR_CELL) + 0.5) * 
 
 export const circleOf = (near: LatLng, km: number): Circle => ({ ...toFlat(near), radius: km / KM_PER_DEGREE });
 
-export function flatBoxOf({ west, south, east, north }: MapBox): FlatBox {
+export function flatBoxOf({ west, south, east, north }: Box): FlatBox {
   return { left: west * LONGITUDE_SCALE, bottom: south, right: east * LONGITUDE_SCALE, top: north };
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { kmBetween } from "../../../platform/geo.ts";
+import { kmBetween, type LatLng } from "../../../platform/geo.ts";
 import type { SwrCache } from "../../../platform/swr-cache.ts";
 import type { AreaRef, AreasService } from "../../areas/server/areas.service.ts";
 import type { PhotosService } from "../../photos/server/photos.service.ts";
@@ -10,15 +10,7 @@ import { countListings } from "../../search/server/listings.counts.ts";
 import { mapListings } from "../../search/server/listings.map.ts";
 import { type ListingPage, searchListings } from "../../search/server/listings.search.ts";
 import type { MatchMasks } from "../../verdict/match-masks.ts";
-import {
-  type LatLng,
-  type ListingChanges,
-  type ListingCursor,
-  type ListingFilters,
-  type ListingInput,
-  type ListingSearch,
-  needsProfile,
-} from "../listing.schema.ts";
+import { type ListingChanges, type ListingCursor, type ListingFilters, type ListingInput, type ListingSearch, needsProfile } from "../listing.schema.ts";
 import type { MapSearch, WireCounts, WireListing, WireListingForMember, WireMap, WireOwnListing, WireWholeListing } from "../listing.wire.ts";
 import { type ListingState, stateOf } from "../listing-life.ts";
 import { shortcomingsOf } from "../listing-shortcomings.ts";

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type Ref, useState } from "react";
 import * as m from "../../../paraglide/messages.js";
-import { type LatLng, moveBy } from "../map-box.ts";
+import type { LatLng } from "../../../platform/geo.ts";
+import { moveBy } from "../map-box.ts";
 import type { GlMap } from "./map-engine.ts";
 import { usePlaces } from "./map-overlay.tsx";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefCallback, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import type { LatLng } from "../map-box.ts";
+import type { LatLng } from "../../../platform/geo.ts";
 import type { GlMap } from "./map-engine.ts";
 
 /** Positions elements on the map. Their DOM order is the tab order. */

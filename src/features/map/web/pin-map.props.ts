@@ -1,4 +1,4 @@
-import type { LatLng } from "../map-box.ts";
+import type { LatLng } from "../../../platform/geo.ts";
 import type { MapConfig } from "./room-map.props.ts";
 
 export interface PinMapProps {

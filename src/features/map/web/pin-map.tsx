@@ -1,9 +1,10 @@
 import type { MapMouseEvent } from "maplibre-gl";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import * as m from "../../../paraglide/messages.js";
+import { type Box, country, type LatLng } from "../../../platform/geo.ts";
 import { number } from "../../../platform/i18n/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { type Box, clampPoint, country, type LatLng } from "../map-box.ts";
+import { clampPoint } from "../map-box.ts";
 import { DraggablePin, type PinStep } from "./draggable-pin.tsx";
 import { type GlMap, lookAt } from "./map-engine.ts";
 import { MapFrame, MapNote } from "./map-frame.tsx";

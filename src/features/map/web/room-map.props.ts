@@ -1,5 +1,5 @@
 /** What the map of rooms is given. Apart from the map itself, so that a page can know it before the map is loaded. */
-import type { Box, LatLng } from "../map-box.ts";
+import type { Box, LatLng } from "../../../platform/geo.ts";
 
 export interface MapConfig {
   styleUrl: string | undefined;

@@ -1,8 +1,8 @@
 import type { MapMouseEvent } from "maplibre-gl";
 import { useEffect, useEffectEvent } from "react";
 import * as m from "../../../paraglide/messages.js";
-import type { Box } from "../map-box.ts";
-import { country, isInside } from "../map-box.ts";
+import { type Box, country } from "../../../platform/geo.ts";
+import { isInside } from "../map-box.ts";
 import { type GlMap, viewBox } from "./map-engine.ts";
 import { MapFrame, MapNote } from "./map-frame.tsx";
 import { useRest } from "./map-overlay.tsx";

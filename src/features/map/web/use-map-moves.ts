@@ -1,6 +1,7 @@
 import type { MapLibreEvent } from "maplibre-gl";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { type Box, clampBox, country, hasArea, isSameBox, takeEcho } from "../map-box.ts";
+import { type Box, country } from "../../../platform/geo.ts";
+import { clampBox, hasArea, isSameBox, takeEcho } from "../map-box.ts";
 import { type GlMap, isByPerson, lookAt, viewBox } from "./map-engine.ts";
 
 const REST_MS = 300;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { getLocale } from "../../../paraglide/runtime.js";
+import type { Box } from "../../../platform/geo.ts";
 import { isTheme, type Theme } from "../../../ui/theme.ts";
-import type { Box } from "../map-box.ts";
 import { type GlMap, loadLabelFonts, openMap, paintTheme, renewTiles } from "./map-engine.ts";
 import { groundSource, ownStyle } from "./map-style.ts";
 import type { MapConfig } from "./room-map.props.ts";

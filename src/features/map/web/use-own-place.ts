@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as m from "../../../paraglide/messages.js";
-import { country, type LatLng } from "../map-box.ts";
+import { country, type LatLng } from "../../../platform/geo.ts";
 
 const ASK_FOR_MS = 12_000;
 

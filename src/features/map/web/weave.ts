@@ -3,7 +3,7 @@
  * generated.
  */
 import type { FeatureCollection, MultiLineString, MultiPolygon } from "geojson";
-import type { Box } from "../map-box.ts";
+import type { Box } from "../../../platform/geo.ts";
 
 /** Below this zoom level the lines would be too dense. */
 export const WEAVE_FROM_ZOOM = 9.5;

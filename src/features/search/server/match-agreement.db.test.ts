@@ -9,10 +9,11 @@ import { homeFor, places, profiles } from "../../../../test/match/arbitraries.ts
 import { nextPage } from "../../../../test/pages.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
+import type { LatLng } from "../../../platform/geo.ts";
 import { gateTimes } from "../../facts/fact-table.ts";
 import { trueCostOf } from "../../facts/true-cost.ts";
 import { addDays } from "../../listings/listing.limits.ts";
-import type { LatLng, ListingCursor, ListingSearch } from "../../listings/listing.schema.ts";
+import type { ListingCursor, ListingSearch } from "../../listings/listing.schema.ts";
 import type { WireListing } from "../../listings/listing.wire.ts";
 import { factColumns } from "../../listings/server/fact-columns.ts";
 import { fitOf, fitRank, type PlacedHome, YES_FIRST } from "../../verdict/fit.ts";

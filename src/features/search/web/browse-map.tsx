@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import type { LatLng, MapBox } from "../../listings/listing.schema.ts";
+import type { Box, LatLng } from "../../../platform/geo.ts";
 import type { ListingRow } from "../../listings/web/listing-table.tsx";
 import { LazyRoomMap, type MapConfig } from "../../map/lazy-maps.tsx";
 import { atPlace, BROWSE, type BrowseValues, browsePath, filtersQuery, toBoxText } from "../browse-values.ts";
@@ -27,7 +27,7 @@ export function BrowseMap({ config, values, found, rows, center, litId, onLight 
   const isChosen = useRef(false);
   const box = useMemo(() => firstBox(values.box, found, center), [values.box, found, center]);
   const rooms = useMemo(() => rows.flatMap(({ id, title, rent, position }) => (position ? [{ id, title, rent, position }] : [])), [rows]);
-  const move = (edges: MapBox) => {
+  const move = (edges: Box) => {
     const text = toBoxText(edges);
     // Who has just opened a room is not to be held back by where the map came to rest.
     if (!text || (next && next.pathname !== BROWSE)) return;
@@ -62,7 +62,7 @@ export function BrowseMap({ config, values, found, rows, center, litId, onLight 
 const MARGIN = 0.005;
 
 /** What the map shows first: what the address says, else the rooms that were found, else the place that was asked for. */
-function firstBox(text: string | undefined, found: readonly ListingRow[], center: LatLng | undefined): MapBox | undefined {
+function firstBox(text: string | undefined, found: readonly ListingRow[], center: LatLng | undefined): Box | undefined {
   const [west, south, east, north] = text?.split(",").map(Number) ?? [];
   if (west !== undefined && south !== undefined && east !== undefined && north !== undefined) return { west, south, east, north };
   const points = found.flatMap(({ position }) => (position ? [position] : []));
