@@ -158,8 +158,8 @@ async function compare(what: string, aim: number, scripts: string[], environment
 
 const get = (path: string): autocannon.Request[] => [{ method: "GET", path }];
 const uncached = { PUBLIC_CACHE: "false" };
-const homeScript = await scriptOf(() => services.listings.search({ available: true, sort: "newest", limit: 12 }));
-const browseScript = await scriptOf(() => services.listings.search(browse));
+const homeScript = await scriptOf(() => services.search.list({ available: true, sort: "newest", limit: 12 }));
+const browseScript = await scriptOf(() => services.search.list(browse));
 const byIdScripts: string[] = [];
 for (const id of ids) byIdScripts.push(await scriptOf(() => services.listings.getPublic(id)));
 

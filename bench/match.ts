@@ -14,7 +14,7 @@ import { Client } from "pg";
 import { createDice } from "../scripts/seed/dice.ts";
 import { prepareScaleDatabase } from "../scripts/seed/scale-database.ts";
 import { beginRun } from "../scripts/services/script-run.ts";
-import type { ListingCursor, ListingFilters, ListingSort } from "../src/features/listings/listing.schema.ts";
+import type { ListingCursor, ListingFilters, ListingSort } from "../src/features/search/search.schema.ts";
 import { createServices } from "../src/main/services.ts";
 import type { Actor } from "../src/platform/auth/actor.ts";
 import { readConfig } from "../src/platform/config.ts";
@@ -95,7 +95,7 @@ async function measureAll(listings: number) {
   );
   const time = <T>(work: () => Promise<T>) => timeCall(client, sent, RUNS, work);
   const search = (actor: Actor, filters: ListingFilters, sort: ListingSort, cursor?: ListingCursor) =>
-    services.listings.searchFor(actor, { livable: "yes", ...filters, sort, limit: LIMIT, cursor });
+    services.search.listFor(actor, { livable: "yes", ...filters, sort, limit: LIMIT, cursor });
 
   async function measureSeeker(actor: Actor, profile: Seeker["profile"], place: { slug: string; rooms: number }): Promise<Row> {
     const area = await services.areas.get(place.slug);
@@ -151,7 +151,7 @@ async function measureAll(listings: number) {
     const actor = actors[seeker ?? 0];
     if (!actor) throw new Error("The data set is too small");
     const { answer: _answer, ...cost } = await time(() =>
-      seeker === undefined ? services.listings.search({ ...filters, sort, limit: LIMIT }) : search(actor, filters, sort),
+      seeker === undefined ? services.search.list({ ...filters, sort, limit: LIMIT }) : search(actor, filters, sort),
     );
     others.push({ name, ...cost });
     console.log(`${name.padEnd(77)} ${cost.ms.toFixed(1).padStart(7)} ms ${String(cost.buffers).padStart(6)} b ${cost.statements} statements`);

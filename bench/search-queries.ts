@@ -1,7 +1,6 @@
 /** Sixty searches, typical and worst-case: npm run bench:search measures them. */
-import type { ListingFilters, ListingSort } from "../src/features/listings/listing.schema.ts";
-import { addDays, todayInDhaka } from "../src/features/listings/listing.schema.ts";
-import type { MapSearch } from "../src/features/listings/listing.wire.ts";
+import { addDays, todayInDhaka } from "../src/features/listings/listing.limits.ts";
+import type { ListingFilters, ListingSort, MapSearch } from "../src/features/search/search.schema.ts";
 
 export interface ListQuery {
   name: string;

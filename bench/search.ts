@@ -69,10 +69,10 @@ async function measureAll(listings: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const query of listQueries) {
     const cursor = query.deep ? await middleOf(client, query) : undefined;
-    figures.push(await measure(query.name, (s) => s.listings.search({ ...query.filters, sort: query.sort ?? "newest", limit: 20, cursor })));
+    figures.push(await measure(query.name, (s) => s.search.list({ ...query.filters, sort: query.sort ?? "newest", limit: 20, cursor })));
   }
-  for (const { name, search } of mapQueries) figures.push(await measure(name, (s) => s.listings.map(search)));
-  for (const { name, filters } of countQueries) figures.push(await measure(name, (s) => s.listings.count(filters)));
+  for (const { name, search } of mapQueries) figures.push(await measure(name, (s) => s.search.map(search)));
+  for (const { name, filters } of countQueries) figures.push(await measure(name, (s) => s.search.count(filters)));
   await client.end();
   await services.close();
   await stop();

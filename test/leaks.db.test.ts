@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { demoListings, demoMembers } from "../scripts/seed/content.ts";
 import { seedDemo } from "../scripts/seed/demo.ts";
-import { listingSorts } from "../src/features/listings/listing.schema.ts";
+import { listingSorts } from "../src/features/search/search.schema.ts";
 import { type TestApp, useTestApp } from "./app.ts";
 import { newMember, type TestMember } from "./members.ts";
 import { nextPage } from "./pages.ts";

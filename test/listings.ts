@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { addDays, todayInDhaka } from "../src/features/listings/listing.schema.ts";
+import { addDays, todayInDhaka } from "../src/features/listings/listing.limits.ts";
 import type { TestApp } from "./app.ts";
 import type { TestMember } from "./members.ts";
 

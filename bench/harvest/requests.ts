@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listingSorts } from "../../src/features/listings/listing.schema.ts";
+import { listingSorts } from "../../src/features/search/search.schema.ts";
 
 export interface Attempt {
   method: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createDice } from "../../scripts/seed/dice.ts";
-import { wireBrowseQuery, wireMapQuery } from "../../src/features/listings/listing.wire.ts";
+import { wireBrowseQuery, wireMapQuery } from "../../src/features/search/search.wire.ts";
 import { drawMapPath, drawSearch, drawTyped } from "./searches.ts";
 
 const dice = createDice(8);

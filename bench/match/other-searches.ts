@@ -1,5 +1,5 @@
 /** Other searches with a profile or by real cost: other orders, larger areas, rarer facts. */
-import type { ListingFilters, ListingSort } from "../../src/features/listings/listing.schema.ts";
+import type { ListingFilters, ListingSort } from "../../src/features/search/search.schema.ts";
 
 export interface OtherSearch {
   name: string;

@@ -4,7 +4,7 @@
  */
 import { createDice, type Dice } from "../../scripts/seed/dice.ts";
 import { type NeedName, needNames } from "../../src/features/facts/fact-table.ts";
-import { addDays, todayInDhaka } from "../../src/features/listings/listing.schema.ts";
+import { addDays, todayInDhaka } from "../../src/features/listings/listing.limits.ts";
 import type { SeekerProfile } from "../../src/features/verdict/seeker-profile.schema.ts";
 
 type Unit = SeekerProfile["units"][number];

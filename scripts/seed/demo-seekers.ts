@@ -3,7 +3,7 @@
  * services.
  */
 import { createAreasService } from "../../src/features/areas/server/areas.service.ts";
-import { addDays, todayInDhaka } from "../../src/features/listings/listing.schema.ts";
+import { addDays, todayInDhaka } from "../../src/features/listings/listing.limits.ts";
 import { createProfilesService } from "../../src/features/seekers/server/profiles.service.ts";
 import { createWantedService } from "../../src/features/seekers/server/wanted.service.ts";
 import type { Actor } from "../../src/platform/auth/actor.ts";

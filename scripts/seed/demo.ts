@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refreshAreaRents } from "../../src/features/areas/server/areas.rents.ts";
 import { createAreasService } from "../../src/features/areas/server/areas.service.ts";
-import { addDays, todayInDhaka } from "../../src/features/listings/listing.schema.ts";
+import { addDays, todayInDhaka } from "../../src/features/listings/listing.limits.ts";
 import { factColumns } from "../../src/features/listings/server/fact-columns.ts";
 import { saveWords } from "../../src/features/listings/server/words.queries.ts";
 import { type Executor, openDatabase } from "../../src/platform/db/database.ts";

@@ -10,6 +10,7 @@ import { listingRoutes } from "../features/listings/server/listings.routes.ts";
 import { photoRoutes } from "../features/photos/server/photos.routes.ts";
 import { moderationRoutes } from "../features/safety/server/moderation.routes.ts";
 import { safetyRoutes } from "../features/safety/server/safety.routes.ts";
+import { searchRoutes } from "../features/search/server/search.routes.ts";
 import { profileRoutes } from "../features/seekers/server/profiles.routes.ts";
 import { wantedRoutes } from "../features/seekers/server/wanted.routes.ts";
 import { siteContentRoutes } from "../features/site-content/server/site-content.routes.ts";
@@ -31,6 +32,7 @@ export function createApi(services: Services, { authenticator, registry, isDrain
     await services.pool.query("select 1");
   };
   const routes: AnyRoute[] = [
+    ...searchRoutes(services.search, services.profiles, services.responseCache),
     ...listingRoutes(services.listings, services.responseCache),
     ...areaRoutes(services.areas, services.responseCache),
     ...likeRoutes(services.likes),

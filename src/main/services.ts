@@ -7,7 +7,6 @@ import { createLikeNewsService } from "../features/contacts/server/like-news.ser
 import { createLikesService } from "../features/contacts/server/likes.service.ts";
 import { createFreshnessService } from "../features/freshness/server/freshness.service.ts";
 import { answerLikers, cancelAnswers } from "../features/freshness/server/taken.queries.ts";
-import type { WireCounts } from "../features/listings/listing.wire.ts";
 import { createListingLife } from "../features/listings/server/listing-life.service.ts";
 import { listingAnswerKey } from "../features/listings/server/listings.routes.ts";
 import { createListingsService } from "../features/listings/server/listings.service.ts";
@@ -18,6 +17,8 @@ import { createPhotosUpkeep } from "../features/photos/server/photos.upkeep.ts";
 import { createModerationService } from "../features/safety/server/moderation.service.ts";
 import { createRiskService } from "../features/safety/server/risk.service.ts";
 import { createSafetyService } from "../features/safety/server/safety.service.ts";
+import type { WireCounts } from "../features/search/search.wire.ts";
+import { createSearchService } from "../features/search/server/search.service.ts";
 import { createProfilesService } from "../features/seekers/server/profiles.service.ts";
 import { createWantedService } from "../features/seekers/server/wanted.service.ts";
 import { createSiteContentService } from "../features/site-content/server/site-content.service.ts";
@@ -129,12 +130,11 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       photos,
       life,
       risk,
-      masksFor: (actor) => profiles.masksFor(actor),
-      counts,
       catchUp,
       postsPerDay: config.postsPerDay,
       onWrite,
     }),
+    search: createSearchService({ db, areas, masksFor: (actor) => profiles.masksFor(actor), counts }),
     // Likes are too frequent to flush all lists for. In lists, a count may be a few seconds old.
     likes: createLikesService({ db, catchUp, onWrite: (listingId) => responseCache.forget(listingAnswerKey(listingId)) }),
     contactHistory: createContactHistoryService({ db }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, inject, test } from "vitest";
-import { addDays, type ListingFilters, listingSorts, todayInDhaka } from "../../src/features/listings/listing.schema.ts";
+import { addDays, todayInDhaka } from "../../src/features/listings/listing.limits.ts";
+import { type ListingFilters, listingSorts } from "../../src/features/search/search.schema.ts";
 import type { Actor } from "../../src/platform/auth/actor.ts";
 import { openWatched, type Watched } from "./watched.ts";
 
@@ -97,7 +98,7 @@ describe.each(listingSorts)("browse by %s", (sort) => {
   const names = Object.keys(filters).filter((name) => sort !== "nearest" || filters[name]?.near);
 
   test.each(names)("%s", async (name) => {
-    await expectBounded((services) => services.listings.search({ ...filters[name], sort, limit: 20 }));
+    await expectBounded((services) => services.search.list({ ...filters[name], sort, limit: 20 }));
   });
 
   test.each(names)("%s, far down the list", async (name) => {
@@ -106,24 +107,24 @@ describe.each(listingSorts)("browse by %s", (sort) => {
     const least = sort.startsWith("rent") ? minRent : 0;
     const most = { newest: undefined, rentAsc: maxRent, rentDesc: maxRent, allIn: maxAllIn, dayOne: maxDayOne, mostLiked: undefined, nearest: undefined }[sort];
     const key = Math.min(Math.max(DEEP[sort].key, least), most ?? Number.MAX_SAFE_INTEGER);
-    await expectBounded((services) => services.listings.search({ ...filters[name], sort, limit: 20, cursor: { sort, id: middleId, key } }));
+    await expectBounded((services) => services.search.list({ ...filters[name], sort, limit: 20, cursor: { sort, id: middleId, key } }));
   });
 });
 
 describe("counts and maps", () => {
   test.each(Object.keys(filters))("%s", async (name) => {
-    await expectBounded((services) => services.listings.count(filters[name] ?? {}));
+    await expectBounded((services) => services.search.count(filters[name] ?? {}));
     for (const [zoom, box] of [
       [16, { west: 90.366, south: 23.805, east: 90.371, north: 23.809 }],
       [11, { west: 90.3, south: 23.68, east: 90.5, north: 23.9 }],
       [6, { west: 88, south: 20.6, east: 92.7, north: 26.6 }],
     ] as const)
-      await expectBounded((services) => services.listings.map({ ...filters[name], box, zoom }));
+      await expectBounded((services) => services.search.map({ ...filters[name], box, zoom }));
   });
 });
 
 test("home", async () => {
-  await expectBounded((services) => services.listings.search({ available: true, sort: "newest", limit: 12 }));
+  await expectBounded((services) => services.search.list({ available: true, sort: "newest", limit: 12 }));
 });
 
 test("one's own posts, and one post", async () => {
@@ -133,7 +134,7 @@ test("one's own posts, and one post", async () => {
   );
   const [owner] = rows;
   if (!owner) throw new Error("The data set is empty");
-  await expectBounded((services) => services.listings.listOwn(owner, owner.uid, { limit: 20, cursor: undefined }));
+  await expectBounded((services) => services.listings.listOwn(owner, owner.uid, { limit: 20, before: undefined }));
   await expectBounded((services) => services.listings.getPublic(owner.id));
   await expectBounded((services) => services.listings.getForMember(owner, owner.id));
 });

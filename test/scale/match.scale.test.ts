@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, inject, test } from "vitest";
 import { makeProfiles } from "../../bench/match/profiles.ts";
-import { type ListingFilters, listingSorts } from "../../src/features/listings/listing.schema.ts";
+import { type ListingFilters, listingSorts } from "../../src/features/search/search.schema.ts";
 import type { Actor } from "../../src/platform/auth/actor.ts";
 import { openWatched, type Watched } from "./watched.ts";
 
@@ -38,14 +38,14 @@ const expectBounded = (work: (services: Watched["services"], seeker: Actor) => P
 
 describe.each(["yes", "maybe", undefined] as const)("where one can live: %s", (livable) => {
   test.each(Object.keys(places))("by fit, %s", async (name) => {
-    await expectBounded((services, seeker) => services.listings.searchFor(seeker, { ...places[name], livable, sort: "fit", limit: 20 }));
+    await expectBounded((services, seeker) => services.search.listFor(seeker, { ...places[name], livable, sort: "fit", limit: 20 }));
     const cursor = { sort: "fit", key: 45, id: middleId } as const;
-    await expectBounded((services, seeker) => services.listings.searchFor(seeker, { ...places[name], livable, sort: "fit", limit: 20, cursor }));
+    await expectBounded((services, seeker) => services.search.listFor(seeker, { ...places[name], livable, sort: "fit", limit: 20, cursor }));
   });
 });
 
 describe.each(listingSorts)("only where one can live, by %s", (sort) => {
   test.each(Object.keys(places).filter((name) => sort !== "nearest" || places[name]?.near))("%s", async (name) => {
-    await expectBounded((services, seeker) => services.listings.searchFor(seeker, { ...places[name], livable: "yes", sort, limit: 20 }));
+    await expectBounded((services, seeker) => services.search.listFor(seeker, { ...places[name], livable: "yes", sort, limit: 20 }));
   });
 });

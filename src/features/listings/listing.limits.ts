@@ -1,12 +1,11 @@
-/** What a listing may hold. The same limits stand as CHECK constraints in the database. Apart from the schema, so that the browser can know them without Zod. */
+/** Limits of a listing. The database has the same as CHECK constraints. Has no Zod, so that the browser can load it. */
 export const listingLimits = {
   title: 120,
   location: 160,
   profession: 80,
   interests: 300,
   description: 4_000,
-  words: 120,
-  /** Fewer letters say nothing to a seeker. Asked of what is new: posts that are older keep what they have. */
+  /** Minimum lengths of new texts. Older listings may keep shorter ones. */
   atLeast: { title: 4, location: 3, description: 10 },
   url: 2_048,
   rent: { min: 500, max: 500_000 },
@@ -15,10 +14,13 @@ export const listingLimits = {
   moveInFrom: "2000-01-01",
 } as const;
 
+/** Listings per page, in lists of listings. */
+export const pageLimits = { home: 12, browse: 20, max: 50 } as const;
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DHAKA_OFFSET_MS = 6 * 60 * 60 * 1000;
 
-/** Today's date where our members live. */
+/** Today's date in Bangladesh. */
 export function todayInDhaka(now = Date.now()): string {
   return new Date(now + DHAKA_OFFSET_MS).toISOString().slice(0, 10);
 }

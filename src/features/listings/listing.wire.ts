@@ -1,42 +1,23 @@
-/** Translates listings between the API names of the specification and ours, both ways. Forms and filters use the API names too (ARCHITECTURE.md). */
+/** Translates listings between the API's names, which the specification fixes, and ours. Forms and filters use the API's names too (ARCHITECTURE.md). */
 import { z } from "zod";
-import { type Box, KM_PER_DEGREE, type LatLng } from "../../platform/geo.ts";
-import { areaSlugSchema } from "../areas/area.schema.ts";
+import type { LatLng } from "../../platform/geo.ts";
+import { wholeNumberField } from "../../platform/schema-fields.ts";
 import { type Costs, costsSchema, type Facts, factsSchema } from "../facts/fact.schema.ts";
 import { photoChoices, type WireCover, type WirePhoto, wireCover, wireOwnPhoto, wirePhoto } from "../photos/photo.schema.ts";
-import { livableChoices } from "../search/listing-livable.ts";
-import {
-  genders,
-  type ListingChanges,
-  type ListingFilters,
-  type ListingInput,
-  type ListingSearch,
-  listingFields,
-  listingFilterFields,
-  listingIdSchema,
-  listingLimits,
-  listingSorts,
-  memberSorts,
-  type PlaceFilters,
-  pageLimits,
-  pinSchema,
-  withinKmLimits,
-} from "./listing.schema.ts";
-import { cursorSchema } from "./listing-cursor.ts";
+import { listingLimits, pageLimits } from "./listing.limits.ts";
+import { type ListingChanges, type ListingInput, listingFields, listingIdSchema, pinSchema } from "./listing.schema.ts";
+import { accommodationOnWire, availabilityOnWire, genders, smokingOnWire } from "./listing-choices.ts";
 import { type ListingState, listingStates } from "./listing-life.ts";
 import { isPast, isTooShort } from "./listing-shortcomings.ts";
+import { ownCursorSchema } from "./own-cursor.ts";
 
-export const accommodationOnWire = { single: "Single", shared: "Shared" } as const;
-export const smokingOnWire = { smoker: "Smoker", nonSmoker: "Non Smoker" } as const;
-export const availabilityOnWire = { true: "Yes", false: "No" } as const;
+export const wireAccommodation = z.enum(Object.values(accommodationOnWire));
+export const wireSmoking = z.enum(Object.values(smokingOnWire));
+export const wireAvailability = z.enum(Object.values(availabilityOnWire));
 
-const wireAccommodation = z.enum(Object.values(accommodationOnWire));
-const wireSmoking = z.enum(Object.values(smokingOnWire));
-const wireAvailability = z.enum(Object.values(availabilityOnWire));
-
-const fromWireAccommodation = (value: z.output<typeof wireAccommodation>) => (value === "Single" ? "single" : "shared");
-const fromWireSmoking = (value: z.output<typeof wireSmoking>) => (value === "Smoker" ? "smoker" : "nonSmoker");
-const fromWireAvailability = (value: z.output<typeof wireAvailability>) => value === "Yes";
+export const fromWireAccommodation = (value: z.output<typeof wireAccommodation>) => (value === "Single" ? "single" : "shared");
+export const fromWireSmoking = (value: z.output<typeof wireSmoking>) => (value === "Smoker" ? "smoker" : "nonSmoker");
+export const fromWireAvailability = (value: z.output<typeof wireAvailability>) => value === "Yes";
 
 /** What the owner writes. `uid`, `email` and `name` may be sent too, and are ignored: the token says who it is. */
 const wireFields = z.object({
@@ -286,139 +267,7 @@ export const parseWireOwnListings = (json: string): OwnListing[] =>
 export const wireAddedListing = z.object({ insertedId: z.string(), state: z.enum(listingStates).describe("`waiting`: it is looked at before it is shown") });
 export const wireChangedListing = z.object({ matchedCount: z.int(), modifiedCount: z.int(), state: z.enum(listingStates) });
 
-const cursor = cursorSchema.optional();
-
-function wireNewestQuery(defaultLimit: number) {
-  return z
-    .object({ limit: listingFilterFields.limit.default(defaultLimit), cursor })
-    .transform(({ limit, cursor: page }): ListingSearch => ({ available: true, sort: "newest", limit, cursor: page?.sort === "newest" ? page : undefined }));
-}
-export const wireHomeQuery = wireNewestQuery(pageLimits.home);
-export const wireOwnQuery = wireNewestQuery(pageLimits.browse);
-export const newestParameters: readonly string[] = ["limit", "cursor"];
-
-const wireBrowseFilters = z.object({
-  q: listingFilterFields.words.optional().describe("Words in the title, the description or the interests; near misses count"),
-  location: listingFilterFields.location.optional().describe("A place as people write it, in either script"),
-  area: areaSlugSchema.optional().describe("An area of GET /api/areas, by its slug"),
-  near: listingFilterFields.near.optional().describe("latitude,longitude"),
-  within: listingFilterFields.within.optional().describe("Kilometres round `near`"),
-  box: listingFilterFields.box.optional().describe("west,south,east,north"),
-  minRent: listingFilterFields.rent.optional(),
-  maxRent: listingFilterFields.rent.optional(),
-  maxAllIn: listingFilterFields.rent.optional().describe("For all of a month, in taka; where parts are not known, the most that is usual counts"),
-  maxDayOne: listingFilterFields.rent.optional().describe("For the advance and the first month's rent, in taka, in the same way"),
-  has: listingFilterFields.has
-    .optional()
-    .describe("Facts that the home has to state, with commas between: `lift,unit:room,gateCloses:22:00`, that hour or later"),
-  gender: z.enum(genders).optional(),
-  accommodationFor: wireAccommodation.optional(),
-  smokingPreference: wireSmoking.optional(),
-  Availability: wireAvailability.optional(),
-  moveInBefore: listingFilterFields.moveInBefore.optional().describe("A day past counts as today"),
-  profession: listingFilterFields.profession.optional(),
-  minAge: listingFilterFields.age.optional(),
-  maxAge: listingFilterFields.age.optional(),
-  postedWithin: listingFilterFields.postedWithin.optional().describe("Days"),
-});
-
-const wireBrowsePage = wireBrowseFilters.extend({
-  sort: z.enum(listingSorts).default("newest").describe("nearest needs `near`; allIn and dayOne: what costs least first"),
-  limit: listingFilterFields.limit.default(pageLimits.browse),
-  cursor,
-});
-
-export const browseParameters: readonly string[] = Object.keys(wireBrowsePage.shape);
-
-/** Of several ways to say where, the most exact one counts. */
-function placeOf({ box, near, within, area, location }: z.output<typeof wireBrowseFilters>): PlaceFilters {
-  if (box) return { box };
-  if (near) return { near, withinKm: within ?? withinKmLimits.default };
-  return area ? { area } : { location };
-}
-
-function fromWireFilters(wire: z.output<typeof wireBrowseFilters>): ListingFilters {
-  return {
-    ...placeOf(wire),
-    words: wire.q,
-    minRent: wire.minRent,
-    maxRent: wire.maxRent,
-    maxAllIn: wire.maxAllIn,
-    maxDayOne: wire.maxDayOne,
-    has: wire.has,
-    gender: wire.gender,
-    accommodation: wire.accommodationFor && fromWireAccommodation(wire.accommodationFor),
-    smoking: wire.smokingPreference && fromWireSmoking(wire.smokingPreference),
-    available: wire.Availability && fromWireAvailability(wire.Availability),
-    moveInBefore: wire.moveInBefore,
-    profession: wire.profession,
-    minAge: wire.minAge,
-    maxAge: wire.maxAge,
-    postedWithinDays: wire.postedWithin,
-  };
-}
-
-type BrowsePage = Omit<z.output<typeof wireBrowsePage>, "sort"> & { sort: ListingSearch["sort"] };
-const checked = <Page extends z.ZodType<BrowsePage>>(page: Page) =>
-  page
-    .refine((query) => !query.cursor || query.cursor.sort === query.sort, { path: ["cursor"], message: "This cursor belongs to another sort" })
-    .refine((query) => query.sort !== "nearest" || (query.near && !query.box), { path: ["sort"], message: "Nearest to what? Give near, and no box" })
-    .refine((query) => isInCircle(query), { path: ["cursor"], message: "This cursor lies outside of the circle" });
-/** A cursor of ours never lies outside of the circle that was searched. The digits of a distance may differ in the last place. */
-const isInCircle = ({ cursor: page, within }: BrowsePage) =>
-  page?.sort !== "nearest" || page.key <= ((within ?? withinKmLimits.default) / KM_PER_DEGREE) * 1.000_001;
-const toSearch = ({ sort, limit, cursor: page, ...filters }: BrowsePage): ListingSearch => ({ ...fromWireFilters(filters), sort, limit, cursor: page });
-
-export const wireBrowseQuery = checked(wireBrowsePage).transform(toSearch);
-
-const livable = z
-  .enum(livableChoices)
-  .optional()
-  .describe("yes: only where one can live; maybe: also where one would have to ask. Of rooms that are available");
-
-const wireMatchPage = wireBrowsePage.extend({ livable, sort: z.enum(memberSorts).default("newest").describe("fit: the best first; leaves out what is a no") });
-
-/** The same for a member with a profile. */
-export const wireMatchQuery = checked(wireMatchPage).transform(({ livable: wanted, ...page }): ListingSearch => ({ ...toSearch(page), livable: wanted }));
-
-/** How many there are, in all and for each value of a filter: the same filters, no page. */
-export const wireCountQuery = wireBrowseFilters.transform(fromWireFilters);
-
-/** What a map shows: the same filters, the place among them, inside its edges. */
-export const wireMapQuery = wireBrowseFilters
-  .extend({
-    box: listingFilterFields.box,
-    zoom: listingFilterFields.zoom,
-    livable: livable.describe("For a member with a profile: as in GET /api/match/listings"),
-  })
-  .transform(({ zoom, box, livable: wanted, ...filters }): MapSearch => ({ ...fromWireFilters(filters), box, zoom, livable: wanted }));
-export interface MapSearch extends ListingFilters {
-  box: Box;
-  zoom: number;
-}
-
-const roomCount = z.object({ count: z.int(), isMore: z.boolean().describe("There are more: the count is where counting stopped") });
-export type RoomCount = z.output<typeof roomCount>;
-
-export const wireCounts = z
-  .object({
-    total: roomCount,
-    gender: z.record(z.enum(genders), roomCount),
-    accommodationFor: z.record(wireAccommodation, roomCount),
-    smokingPreference: z.record(wireSmoking, roomCount),
-    Availability: z.record(wireAvailability, roomCount),
-  })
-  .describe("For each value of a filter: how many there would be with it, all other filters as they are")
-  .meta({ id: "Counts" });
-export type WireCounts = z.output<typeof wireCounts>;
-
-export const wireMap = z
-  .object({
-    clusters: z.array(roomCount.extend({ lat: z.number(), lng: z.number() })),
-    rooms: z.array(z.object({ _id: z.string(), title: z.string(), rent: z.int(), lat: z.number(), lng: z.number() })),
-  })
-  .describe("Rooms that stand alone, and clusters of those that stand close together. Positions are blurred to about 300 m")
-  .meta({ id: "Map" });
-export type WireMap = z.output<typeof wireMap>;
+export const wireOwnQuery = z.object({ limit: wholeNumberField(1, pageLimits.max).default(pageLimits.browse), cursor: ownCursorSchema.optional() });
+export const ownParameters: readonly string[] = Object.keys(wireOwnQuery.shape);
 
 export const wireListingParams = z.object({ id: listingIdSchema });

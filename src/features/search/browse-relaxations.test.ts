@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ListingFilters } from "../listings/listing.schema.ts";
 import { findRelaxations } from "./browse-relaxations.ts";
+import type { ListingFilters } from "./search.schema.ts";
 
 const mirpur = { lat: 23.8069, lng: 90.3687 };
 

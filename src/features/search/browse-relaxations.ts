@@ -1,10 +1,11 @@
 /** Nothing found: the changes of a search that would find something, the smallest first. For loaders only. */
 
 import type { LatLng } from "../../platform/geo.ts";
-import type { ListingFilters } from "../listings/listing.schema.ts";
-import type { RoomCount } from "../listings/listing.wire.ts";
 import { toFilters } from "./browse-search.ts";
-import { atPlace, type BrowseFilter, type BrowseValues, BY_FIT, filtersInForce, isPlace, withoutAny, withoutEach } from "./browse-values.ts";
+import { atPlace, type BrowseFilter, type BrowseValues, filtersInForce, isPlace, withoutAny, withoutEach } from "./browse-values.ts";
+import { BY_FIT } from "./livable.ts";
+import type { ListingFilters } from "./search.schema.ts";
+import type { ListingCount } from "./search.wire.ts";
 
 /** How a search changes: a filter goes, rooms one has to ask about come too, the place grows, or all but the place goes. */
 export type RelaxationKind = BrowseFilter | "ask" | "wider" | "around" | "onlyPlace";
@@ -14,7 +15,7 @@ export interface Relaxation {
   /** The filter's value that goes, where one goes. */
   value?: string;
   values: BrowseValues;
-  found: RoomCount;
+  found: ListingCount;
 }
 
 /** What people mind least comes first; where they want to live comes last. */
@@ -75,7 +76,7 @@ function onlyPlace(values: BrowseValues): Candidate[] {
 export async function findRelaxations(
   values: BrowseValues,
   place: LatLng | undefined,
-  count: (filters: ListingFilters) => Promise<RoomCount | undefined>,
+  count: (filters: ListingFilters) => Promise<ListingCount | undefined>,
 ): Promise<Relaxation[]> {
   const tryAll = async (candidates: readonly Candidate[]) => {
     const tried = await Promise.all(candidates.map(async (candidate) => ({ ...candidate, found: await count(toFilters(candidate.values)) })));

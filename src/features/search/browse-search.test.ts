@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { country } from "../../platform/geo.ts";
-import { browseParameters } from "../listings/listing.wire.ts";
-import { encodeCursor } from "../listings/listing-cursor.ts";
 import { browsePageParameters, filtersOf, readBrowse, toFilters, withoutMatch } from "./browse-search.ts";
 import { atPlace, browsePath, filtersQuery, isNarrowed, toBoxText, toPointText, withoutAny, withoutEach } from "./browse-values.ts";
+import { browseParameters } from "./search.wire.ts";
+import { encodeCursor } from "./search-cursor.ts";
 
 const read = (query: string) => readBrowse(new URLSearchParams(query));
 const pathsWithout = (query: string) => Object.fromEntries(withoutEach(read(query).values).map(({ name, rest }) => [name, browsePath(rest)]));

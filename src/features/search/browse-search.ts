@@ -1,10 +1,10 @@
 /** From a page's address to a search. Knows the schema, so it is for loaders only; addresses are written in browse-values.ts. */
 import { readWholeNumber } from "../../platform/digits.ts";
 import { readFactFilters } from "../facts/fact-filters.ts";
-import { type ListingFilters, type ListingSearch, needsProfile } from "../listings/listing.schema.ts";
-import { wireMatchQuery } from "../listings/listing.wire.ts";
 import { asAsked, type BrowseValues, browseNames, DEFAULT_AVAILABILITY, DEFAULT_SORT, MAP_VIEW } from "./browse-values.ts";
-import { livableOf } from "./listing-livable.ts";
+import { livableOf, needsProfile } from "./livable.ts";
+import type { ListingFilters, ListingSearch } from "./search.schema.ts";
+import { wireMatchQuery } from "./search.wire.ts";
 
 export interface Browse {
   values: BrowseValues;

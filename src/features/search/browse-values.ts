@@ -1,8 +1,7 @@
 /** A search as a page's address says it, in the wire's words. Apart from the schema, so that the browser can write addresses without it. */
 import { type Box, country } from "../../platform/geo.ts";
-import { BY_FIT, livableOf } from "./listing-livable.ts";
-
-export { BY_FIT };
+import { BY_FIT, livableOf } from "./livable.ts";
+import { searchLimits } from "./search.limits.ts";
 
 const placeNames = ["location", "area", "near", "box"] as const;
 const filterNames = [
@@ -36,7 +35,7 @@ export const BROWSE = "/browseListings";
 export const MAP_VIEW = "map";
 /** The sort and the distance that need not be said. */
 export const DEFAULT_SORT = "newest";
-export const DEFAULT_WITHIN = "3";
+export const DEFAULT_WITHIN = String(searchLimits.withinKm.default);
 /** Pages list and count available rooms; the API lists all unless it is asked. */
 export const DEFAULT_AVAILABILITY = "Yes";
 /** The same values as the API takes them. */

@@ -1,20 +1,11 @@
-/** How the API describes matched listings and shared profiles. */
+/** How the API describes shared profiles. */
 import { z } from "zod";
 import { listingIdSchema } from "../listings/listing.schema.ts";
-import { wireListing } from "../listings/listing.wire.ts";
 import { profileFields } from "../verdict/seeker-profile.schema.ts";
-import { listedMatch, wireAnswer } from "../verdict/verdict.wire.ts";
+import { wireAnswer } from "../verdict/verdict.wire.ts";
 
 const isoTime = z.iso.datetime({ offset: true });
 const cursorText = z.string().nullable();
-export const wireMatchedListings = z
-  .object({
-    posts: z.array(wireListing.extend(listedMatch).meta({ id: "MatchedListing" })),
-    next: cursorText.describe("The cursor of the next page"),
-    previous: cursorText.describe("The cursor of the page before"),
-  })
-  .meta({ id: "MatchedListings" });
-
 export const wireMatchParams = z.object({ id: listingIdSchema });
 
 /** What a poster sees of a shared profile. Not the cash, which would weaken the seeker in a negotiation, nor the place where they are every day. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { areaSlugSchema } from "../areas/area.schema.ts";
 import { gateTimes, needNames, valuesOf } from "../facts/fact-table.ts";
 import { addDays, listingLimits, todayInDhaka } from "../listings/listing.limits.ts";
-import { genders } from "../listings/listing.schema.ts";
+import { genders } from "../listings/listing-choices.ts";
 import { clashesIn } from "./requirements.ts";
 import { profileLimits } from "./seeker-profile.limits.ts";
 

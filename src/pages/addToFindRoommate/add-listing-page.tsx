@@ -12,7 +12,6 @@ import {
   readListingForm,
   refuse,
   refuseFailed,
-  textsWithPhone,
   toProblems,
   toWireInput,
 } from "../../features/listings/web/listing-form-input.ts";
@@ -20,6 +19,7 @@ import { PHONE_MAY_BE_PUBLIC } from "../../features/listings/web/listing-form-ph
 import { PostedDialog } from "../../features/listings/web/listing-form-posted.tsx";
 import { sendListing } from "../../features/listings/web/listing-form-send.ts";
 import type { WireOwnPhoto } from "../../features/photos/photo.schema.ts";
+import { textsWithPhone } from "../../features/safety/phone-in-text.ts";
 import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { siteContext } from "../../platform/http/page.context.ts";
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function findOwnPost(listings: ListingsService, actor: Actor, id: string | null) {
   const params = wireListingParams.safeParse({ id });
   if (!params.success) return undefined;
-  const { json } = await listings.listOwn(actor, actor.uid, { limit: 1, cursor: undefined });
+  const { json } = await listings.listOwn(actor, actor.uid, { limit: 1, before: undefined });
   const [newest] = JSON.parse(json) as WireOwnListing[];
   return newest?._id === params.data.id ? { id: newest._id, title: newest.title, isWaiting: newest.state === "waiting" } : undefined;
 }

@@ -1,20 +1,20 @@
-import { encodeCursor } from "../../features/listings/listing-cursor.ts";
-import { orErrorPage } from "../../features/listings/web/listing-refusals.ts";
 import { readBrowse, withoutMatch } from "../../features/search/browse-search.ts";
+import { encodeCursor } from "../../features/search/search-cursor.ts";
 import { partialNote } from "../../features/search/web/browse-match-words.ts";
 import type { MoreFailed, MorePage } from "../../features/search/web/browse-more-store.ts";
 import { readReader, toBrowseRows } from "../../features/search/web/browse-rows.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
+import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/browse-more-rows";
 
 /** Rows of the next page, for 'Load more'. A resource route without a component. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<MorePage> {
-  const { profiles, listings } = context.get(servicesContext);
+  const { profiles, listings, search: searches } = context.get(servicesContext);
   const asked = readBrowse(new URL(request.url).searchParams);
   const reader = await orErrorPage(readReader(context.get(actorContext), profiles));
   const { values, search } = reader.profile ? asked : withoutMatch(asked);
-  const { json, next, isPartial } = await orErrorPage(listings.searchFor(reader.actor, search));
+  const { json, next, isPartial } = await orErrorPage(searches.listFor(reader.actor, search));
   return { rows: await toBrowseRows(json, values, reader, { profiles, listings }), next: next && encodeCursor(next), note: partialNote(isPartial) };
 }
 

@@ -1,13 +1,11 @@
 import { useCallback, useMemo, useState } from "react";
 import { redirect, useLocation, useNavigation, useSearchParams } from "react-router";
 import { placeName } from "../../features/areas/area-names.ts";
-import { encodeCursor } from "../../features/listings/listing-cursor.ts";
 import { roomListJsonLd } from "../../features/listings/listing-json-ld.ts";
-import { orErrorPage } from "../../features/listings/web/listing-refusals.ts";
-import { rowId } from "../../features/listings/web/listing-table.tsx";
 import { findRelaxations } from "../../features/search/browse-relaxations.ts";
 import { filtersOf, readBrowse, withoutMatch } from "../../features/search/browse-search.ts";
 import { type BrowseValues, browsePath, filtersInForce, isNarrowed, MAP_VIEW } from "../../features/search/browse-values.ts";
+import { encodeCursor } from "../../features/search/search-cursor.ts";
 import { BrowseChips } from "../../features/search/web/browse-chips.tsx";
 import { factWords } from "../../features/search/web/browse-fact-words.ts";
 import { BrowseFilters, BrowseSort } from "../../features/search/web/browse-filters.tsx";
@@ -20,8 +18,10 @@ import { BrowseResults } from "../../features/search/web/browse-results.tsx";
 import { placesOf, readReader, toBrowseRows } from "../../features/search/web/browse-rows.ts";
 import { BrowseView, useMapAgain } from "../../features/search/web/browse-view.tsx";
 import { totalText } from "../../features/search/web/browse-words.ts";
+import { rowId } from "../../features/search/web/listing-table.tsx";
 import * as m from "../../paraglide/messages.js";
 import { actorContext, logContext, siteContext } from "../../platform/http/page.context.ts";
+import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { number } from "../../platform/i18n/format.ts";
 import type { Logger } from "../../platform/log.ts";
 import { pageMeta } from "../../platform/web/seo.ts";
@@ -34,7 +34,7 @@ import "./browse-page.css";
 /** Uses the same service as GET /browseListing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readBrowse(new URL(request.url).searchParams);
-  const { listings, profiles } = context.get(servicesContext);
+  const { areas, listings, profiles, search: searches } = context.get(servicesContext);
   const site = context.get(siteContext);
   const reader = await orErrorPage(readReader(context.get(actorContext), profiles));
   const { values, search } = reader.profile ? asked : withoutMatch(asked);
@@ -42,13 +42,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isProfileMissed = asked.search !== search;
   const filters = filtersOf(search);
   const optional = undefinedOnError(context.get(logContext));
-  const places = context.get(servicesContext).areas;
   const [{ json, next, previous, isPartial }, counts, area, ownPlaces, isPlaceUnknown] = await Promise.all([
-    orErrorPage(listings.searchFor(reader.actor, search)),
-    optional(listings.countFor(reader.actor, filters)),
-    optional(listings.placeOf(filters)),
-    optional(placesOf(reader, places)),
-    filters.location === undefined ? false : optional(places.hasUnknownPlace(filters.location)),
+    orErrorPage(searches.listFor(reader.actor, search)),
+    optional(searches.countFor(reader.actor, filters)),
+    optional(searches.placeOf(filters)),
+    optional(placesOf(reader, areas)),
+    filters.location === undefined ? false : optional(areas.hasUnknownPlace(filters.location)),
   ]);
   // Going back reached the first page, which may be short. Redirect to the URL without a cursor.
   if (search.cursor?.isBackward && !previous) throw redirect(browsePath(values));
@@ -67,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     /** A text, so that the message is not in the browser bundle. */
     unknownPlace: place && isPlaceUnknown ? m.search_place_unknown({ place: placeName(place) }) : undefined,
     center,
-    relaxations: hasNoResults ? await findRelaxations(values, center, async (wider) => (await optional(listings.countFor(reader.actor, wider)))?.total) : [],
+    relaxations: hasNoResults ? await findRelaxations(values, center, async (wider) => (await optional(searches.countFor(reader.actor, wider)))?.total) : [],
     /** Whose verdicts the rows contain. Undefined without a profile. */
     reader: reader.profile && reader.actor?.uid,
     isProfileMissed,

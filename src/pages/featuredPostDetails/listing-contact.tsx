@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, type SubmitFunction, useFetcher } from "react-router";
 import type { WholeListing } from "../../features/listings/listing.wire.ts";
-import { isRefused, type Refused, refusalText } from "../../features/listings/web/listing-refusals.ts";
+import { refusalText } from "../../features/listings/refusal-text.ts";
 import * as m from "../../paraglide/messages.js";
 import { untilServerAnswers } from "../../platform/connection.ts";
+import { isRefused, type Refused } from "../../platform/http/page-errors.ts";
 import { number, taka } from "../../platform/i18n/format.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";

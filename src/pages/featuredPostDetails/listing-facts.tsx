@@ -1,8 +1,8 @@
 import type { Listing } from "../../features/listings/listing.wire.ts";
 import { accommodationLabel, genderLabel, smokingLabel } from "../../features/listings/listing-labels.ts";
-import { writtenIn } from "../../features/listings/web/listing-text.ts";
 import * as m from "../../paraglide/messages.js";
 import { date, number } from "../../platform/i18n/format.ts";
+import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { Tag } from "../../ui/badge.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import { isRefused, type Refused, refusalText } from "../../features/listings/web/listing-refusals.ts";
+import { refusalText } from "../../features/listings/refusal-text.ts";
 import * as m from "../../paraglide/messages.js";
+import { isRefused, type Refused } from "../../platform/http/page-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast-store.ts";

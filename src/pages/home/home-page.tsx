@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { pageLimits } from "../../features/listings/listing.schema.ts";
+import { pageLimits } from "../../features/listings/listing.limits.ts";
 import { parseWireListings } from "../../features/listings/listing.wire.ts";
 import { toPreview } from "../../features/listings/web/listing-preview.ts";
 import { ChosenBar } from "../../features/seekers/chosen-bar.tsx";
@@ -26,9 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const log = context.get(logContext);
   const failed = (part: string) => (error: unknown) => log.error({ err: error, part }, "a part of the home page could not be loaded");
   const newest = async () => {
-    const { json } = await context
-      .get(servicesContext)
-      .listings.searchFor(context.get(actorContext), { available: true, sort: "newest", limit: pageLimits.home });
+    const { json } = await context.get(servicesContext).search.listFor(context.get(actorContext), { available: true, sort: "newest", limit: pageLimits.home });
     return parseWireListings(json).map(toPreview);
   };
   const [posts, faq, testimonials] = await Promise.all([

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 import { Form, useFetcher } from "react-router";
-import { isRefused, type Refused, refusalText } from "../../features/listings/web/listing-refusals.ts";
-import type { ListingRow } from "../../features/listings/web/listing-table.tsx";
-import { writtenIn } from "../../features/listings/web/listing-text.ts";
+import { refusalText } from "../../features/listings/refusal-text.ts";
+import type { ListingRow } from "../../features/search/web/listing-table.tsx";
 import * as m from "../../paraglide/messages.js";
+import { isRefused, type Refused } from "../../platform/http/page-errors.ts";
+import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";

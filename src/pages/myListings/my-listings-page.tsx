@@ -2,19 +2,19 @@ import { useRef } from "react";
 import { redirect } from "react-router";
 import { NumberPaused } from "../../features/contacts/web/number-paused.tsx";
 import type { FreshnessService } from "../../features/freshness/server/freshness.service.ts";
-import { listingIdSchema, pageLimits } from "../../features/listings/listing.schema.ts";
+import { type LifeAnswer, LifeAnswerNotice, OwnStateLine, StateBadge, secondsUntil } from "../../features/freshness/web/own-state.tsx";
+import { TAKE_PARAMETER, type TakeListing, TakeQuestion } from "../../features/freshness/web/own-state-take.tsx";
+import { pageLimits } from "../../features/listings/listing.limits.ts";
+import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { type OwnListing, parseWireOwnListings } from "../../features/listings/listing.wire.ts";
-import { cursorSchema, encodeCursor } from "../../features/listings/listing-cursor.ts";
 import { nextState } from "../../features/listings/listing-life.ts";
+import { encodeOwnCursor, ownCursorSchema } from "../../features/listings/own-cursor.ts";
 import type { ListingsService } from "../../features/listings/server/listings.service.ts";
-import { orErrorPage, orRefusal, orUnreachable } from "../../features/listings/web/listing-refusals.ts";
-import { ListingTable, toListingRow } from "../../features/listings/web/listing-table.tsx";
-import { type LifeAnswer, LifeAnswerNotice, OwnStateLine, StateBadge, secondsUntil } from "../../features/listings/web/own-state.tsx";
-import { TAKE_PARAMETER, type TakenPost, TakeQuestion } from "../../features/listings/web/own-state-take.tsx";
+import { ListingTable, toListingRow } from "../../features/search/web/listing-table.tsx";
 import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
-import { refusalOf } from "../../platform/http/page-errors.ts";
+import { orErrorPage, orRefusal, orUnreachable, refusalOf } from "../../platform/http/page-errors.ts";
 import { loginPath } from "../../platform/web/login-path.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -46,21 +46,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(PATH));
   const parameters = new URL(request.url).searchParams;
-  const cursor = cursorSchema.safeParse(parameters.get("cursor")).data;
-  const [{ json, next }, isPaused] = await orErrorPage(
+  const before = ownCursorSchema.safeParse(parameters.get("cursor")).data;
+  const [{ json, nextBefore }, isPaused] = await orErrorPage(
     Promise.all([
-      context.get(servicesContext).listings.listOwn(actor, actor.uid, { limit: pageLimits.browse, cursor }),
+      context.get(servicesContext).listings.listOwn(actor, actor.uid, { limit: pageLimits.browse, before }),
       context.get(servicesContext).contactHistory.isPaused(actor),
     ]),
   );
   const listings = parseWireOwnListings(json).map(toOwnRow);
   // The last post of a later page was deleted.
-  if (cursor && listings.length === 0) throw redirect(PATH);
+  if (before && listings.length === 0) throw redirect(PATH);
   return {
     listings,
     isPaused: isPaused && listings.length > 0,
-    cursor: cursor && encodeCursor(cursor),
-    next: next && `${PATH}?cursor=${encodeCursor(next)}`,
+    cursor: before && encodeOwnCursor(before),
+    next: nextBefore && `${PATH}?cursor=${encodeOwnCursor(nextBefore)}`,
     /** Post to delete: without JavaScript the page shows the question. */
     asked: listings.find(({ id }) => id === parameters.get("delete")),
     taking: await findToTake(context.get(servicesContext).listings, actor, parameters.get(TAKE_PARAMETER)),
@@ -70,7 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The member's post to mark as taken. It may be on another page of the list. */
-async function findToTake(service: ListingsService, actor: Actor, asked: string | null): Promise<TakenPost | undefined> {
+async function findToTake(service: ListingsService, actor: Actor, asked: string | null): Promise<TakeListing | undefined> {
   const id = listingIdSchema.safeParse(asked);
   if (!id.success) return undefined;
   const found = await service.getForMember(actor, id.data).catch((error: unknown) => {
@@ -128,7 +128,7 @@ export default function MyListingsPage({ loaderData: { listings, isPaused, curso
       )}
       {actionData && ("answered" in actionData ? <LifeAnswerNotice answer={actionData} /> : <DeleteAnswerNotice answer={actionData} />)}
       {asked && !actionData && <DeleteQuestion listing={asked} cancel={cursor ? `${PATH}?cursor=${cursor}` : PATH} />}
-      {taking && !actionData && <TakeQuestion post={taking} />}
+      {taking && !actionData && <TakeQuestion listing={taking} />}
       {isPaused && <NumberPaused />}
       <div ref={list} className="my-listings-list" tabIndex={-1}>
         {listings.length > 0 ? (

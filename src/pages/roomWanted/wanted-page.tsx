@@ -49,7 +49,7 @@ async function findPost(wanted: WantedService, actor: Actor | undefined, id: str
 async function findOffer(actor: Actor | undefined, id: string, isOwn: boolean, wanted: WantedService, listings: ListingsService): Promise<OfferView> {
   if (!actor) return { as: "visitor" };
   if (isOwn) return { as: "seeker" };
-  const [{ json }, offered] = await Promise.all([listings.listOwn(actor, actor.uid, { limit: MAX_ROOMS, cursor: undefined }), wanted.offeredBy(actor, id)]);
+  const [{ json }, offered] = await Promise.all([listings.listOwn(actor, actor.uid, { limit: MAX_ROOMS, before: undefined }), wanted.offeredBy(actor, id)]);
   const free = parseWireOwnListings(json).filter(({ state }) => state === "live" || state === "asked");
   const doubts = await wanted.doubts(actor, id, free);
   return {

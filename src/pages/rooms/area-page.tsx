@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (slug !== params.slug) throw redirect(areaPath(profile), 301);
   const { json } = await context
     .get(servicesContext)
-    .listings.searchFor(context.get(actorContext), { area: slug, available: true, sort: "newest", limit: NEWEST_COUNT });
+    .search.listFor(context.get(actorContext), { area: slug, available: true, sort: "newest", limit: NEWEST_COUNT });
   const rooms = parseWireListings(json).map(toPreview);
   const [nearbyWithRooms, rents] = await Promise.all([rooms.length === 0 ? areas.listNearbyWithRooms(slug) : [], findRents(areas, profile)]);
   return { profile, rooms, rents, nearbyWithRooms, share: shareRooms(rooms), origin: context.get(siteContext).origin };

@@ -14,20 +14,19 @@ import {
   readListingForm,
   refuse,
   refuseFailed,
-  textsWithPhone,
   toProblems,
   toWireInput,
 } from "../../features/listings/web/listing-form-input.ts";
 import { PHONE_MAY_BE_PUBLIC } from "../../features/listings/web/listing-form-phone-text.tsx";
 import { sendListing } from "../../features/listings/web/listing-form-send.ts";
 import { textOf } from "../../features/listings/web/listing-form-text.ts";
-import { orErrorPage } from "../../features/listings/web/listing-refusals.ts";
-import { rowId } from "../../features/listings/web/listing-table.tsx";
-import { DecisionNotice } from "../../features/listings/web/own-state.tsx";
 import { AWAITED_IMAGE, photoBase } from "../../features/photos/photo-files.ts";
+import { textsWithPhone } from "../../features/safety/phone-in-text.ts";
+import { rowId } from "../../features/search/web/listing-table.tsx";
 import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { siteContext } from "../../platform/http/page.context.ts";
+import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/layout/section.tsx";
@@ -35,6 +34,7 @@ import { SectionHeading } from "../../ui/section-heading.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/update-listing-page";
+import { DecisionNotice } from "./decision-notice.tsx";
 
 const MY_LISTINGS = "/myListings";
 /** Without JavaScript there is no toast after the redirect, so the next page reads the result from the query. */

@@ -4,7 +4,7 @@ import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
 import { openDatabase } from "../../../platform/db/database.ts";
-import { addDays, todayInDhaka } from "../../listings/listing.schema.ts";
+import { addDays, todayInDhaka } from "../../listings/listing.limits.ts";
 import type { AreaProfile, AreaSuggestion } from "../area.schema.ts";
 import { createAreasService, type RentQuestion } from "./areas.service.ts";
 

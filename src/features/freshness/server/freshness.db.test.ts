@@ -5,7 +5,8 @@ import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
 import { DAY_MS, from, HOUR_MS, usePostedRoom } from "../../../../test/posted-room.ts";
 import type { AreaProfile } from "../../areas/area.schema.ts";
-import type { WireCounts, WireListing, WireMap } from "../../listings/listing.wire.ts";
+import type { WireListing } from "../../listings/listing.wire.ts";
+import type { WireCounts, WireMap } from "../../search/search.wire.ts";
 import { askedSeconds } from "../freshness.schema.ts";
 
 const { app, room, row, own, stateNow, memberIdOf, actorOf, sendAll, mails, askAt, answer, newSeeker } = usePostedRoom();

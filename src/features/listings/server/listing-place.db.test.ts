@@ -5,7 +5,8 @@ import { useTestApp } from "../../../../test/app.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
 import { openDatabase } from "../../../platform/db/database.ts";
-import type { WireListing, WireListingForMember, WireMap } from "../listing.wire.ts";
+import type { WireMap } from "../../search/search.wire.ts";
+import type { WireListing, WireListingForMember } from "../listing.wire.ts";
 import { indexListings } from "./listings.indexing.ts";
 
 const app = useTestApp();

@@ -4,8 +4,8 @@ import { prepared } from "../../../platform/db/prepared.ts";
 import type { Point } from "../../../platform/db/types.generated.ts";
 import type { LatLng } from "../../../platform/geo.ts";
 import type { ListingChanges, ListingInput } from "../listing.schema.ts";
+import { ownListingJson, ownStateJson, wholeListingJson } from "../listing-wire.sql.ts";
 import { type FactInput, factColumns } from "./fact-columns.ts";
-import { ownListingJson, ownStateJson, wholeListingJson } from "./listing-wire.sql.ts";
 import { saveWords } from "./words.queries.ts";
 
 const fromListing = "from listing l join member m on m.id = l.owner_id join listing_rank r on r.listing_id = l.id";
@@ -56,17 +56,6 @@ const ofOwner = prepared(`
 
 export function listListingsOfOwner(executor: Executor, ownerId: string, beforeId: string, limit: number) {
   return readText<{ id: string; json: string }>(executor, ofOwner, [ownerId, beforeId, limit]);
-}
-
-const hiddenFrom = prepared(`
-  select l.id from listing l join (
-    select blocked_id as owner_id from member_block where blocker_id = $1::bigint
-    union select blocker_id from member_block where blocked_id = $1::bigint) unseen using (owner_id)`);
-
-/** The posts of those who blocked a member, and of those whom they blocked. */
-export async function listHiddenFrom(executor: Executor, memberId: string): Promise<Set<string>> {
-  const rows = await readText<{ id: string }>(executor, hiddenFrom, [memberId]);
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** Which of these posts are a member's own. */
@@ -149,6 +138,8 @@ export function lockListing(executor: Executor, id: string) {
     .forUpdate()
     .executeTakeFirst();
 }
+
+export type LockedListing = NonNullable<Awaited<ReturnType<typeof lockListing>>>;
 
 /** What a change writes beside what it says: undefined leaves it as it is. */
 interface Follows {

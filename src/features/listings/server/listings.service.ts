@@ -2,22 +2,16 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { kmBetween, type LatLng } from "../../../platform/geo.ts";
-import type { SwrCache } from "../../../platform/swr-cache.ts";
-import type { AreaRef, AreasService } from "../../areas/server/areas.service.ts";
+import type { AreasService } from "../../areas/server/areas.service.ts";
 import type { PhotosService } from "../../photos/server/photos.service.ts";
-import type { RiskService } from "../../safety/server/risk.service.ts";
-import { countListings } from "../../search/server/listings.counts.ts";
-import { mapListings } from "../../search/server/listings.map.ts";
-import { type ListingPage, searchListings } from "../../search/server/listings.search.ts";
-import type { MatchMasks } from "../../verdict/match-masks.ts";
-import { type ListingChanges, type ListingCursor, type ListingFilters, type ListingInput, type ListingSearch, needsProfile } from "../listing.schema.ts";
-import type { MapSearch, WireCounts, WireListing, WireListingForMember, WireMap, WireOwnListing, WireWholeListing } from "../listing.wire.ts";
+import type { ListingChanges, ListingInput } from "../listing.schema.ts";
+import type { WireListingForMember, WireOwnListing, WireWholeListing } from "../listing.wire.ts";
 import { type ListingState, stateOf } from "../listing-life.ts";
 import { shortcomingsOf } from "../listing-shortcomings.ts";
+import { blurCellMiddle } from "./blurred-position.ts";
 import { insertIdempotencyKey, lockIdempotencyKey, type Sending } from "./idempotency-keys.queries.ts";
 import type { ListingLife } from "./listing-life.service.ts";
 import { changedPicture, newPicture } from "./listing-picture.ts";
-import { blurCellMiddle } from "./listing-shapes.ts";
 import { assertMayChange, assertMayListPostsOf, isOwner, maySee, maySeePhone } from "./listings.policy.ts";
 import {
   deleteListing,
@@ -26,7 +20,7 @@ import {
   findOwnPostWithPhoto,
   findPublicListing,
   insertListing,
-  listHiddenFrom,
+  type LockedListing,
   listListingsOfOwner,
   listOwnAmong,
   lockListing,
@@ -42,75 +36,32 @@ const toArray = (jsons: readonly string[]) => `[${jsons.join(",")}]`;
 
 export type ListingsService = ReturnType<typeof createListingsService>;
 
+/** Looks for signs of fraud in a listing, inside the transaction that saves it. Both return the new state if the listing is held back. */
+interface RiskCheck {
+  assess: (trx: Executor, listingId: string) => Promise<ListingState | undefined>;
+  assessEdit: (trx: Executor, listingId: string, before: LockedListing) => Promise<ListingState | undefined>;
+}
+
 interface ListingsOptions {
   db: Executor;
   areas: AreasService;
   photos: PhotosService;
   life: ListingLife;
-  /** Lets the rules judge a post as it is in the transaction. */
-  risk: Pick<RiskService, "assess" | "assessEdit">;
-  /** What a member's profile asks of a home; nothing for who has none. */
-  masksFor: (actor: Actor) => Promise<MatchMasks | undefined>;
-  /** How many rooms a search finds is the same for everybody, whatever order and page of the list they look at. */
-  counts: SwrCache<WireCounts>;
-  /** The same member, or with the e-mail address that they have verified since they signed in. */
+  risk: RiskCheck;
+  /** Reloads the member, who may have verified their e-mail address since they signed in. */
   catchUp: (actor: Actor) => Promise<Actor>;
-  /** New listings a member may make in a day. */
+  /** New listings per member and day. */
   postsPerDay: number;
-  /** Told of every change that a public answer may show. */
+  /** Called after every change that a public response may show. */
   onWrite: () => void;
 }
 
-export function createListingsService({ db, areas, photos, life, risk, masksFor, counts, catchUp, postsPerDay, onWrite }: ListingsOptions) {
+export function createListingsService({ db, areas, photos, life, risk, catchUp, postsPerDay, onWrite }: ListingsOptions) {
   /** What its location names; failing that, the place round its pin. */
   const readArea = async (location: string, pin: LatLng | null | undefined) =>
     (await areas.read(location)) ?? (pin ? await areas.nearest(blurCellMiddle(pin)) : undefined);
 
-  const hiddenFrom = async (actor: Actor | undefined) => (actor ? listHiddenFrom(db, actor.memberId) : new Set<string>());
-
-  /** The same, with whose life it is about, where that is asked. */
-  const withMatch = async <Asked extends ListingFilters>(actor: Actor | undefined, asked: Asked): Promise<Asked> => {
-    if (!needsProfile(asked)) return asked;
-    if (!actor) throw new AppError("sign_in_required");
-    const match = await masksFor(actor);
-    if (!match) throw new AppError("profile_missing");
-    return { ...asked, match };
-  };
-
-  const count = (filters: ListingFilters): Promise<WireCounts> => counts.get(JSON.stringify(filters), () => countListings(db, areas, filters));
-
   return {
-    search: (search: ListingSearch): Promise<ListingPage> => searchListings(db, areas, search),
-
-    /** Whether there are posts that this member is not to see, since one of the two has blocked the other. */
-    isHiddenFrom: async (actor: Actor): Promise<boolean> => (await listHiddenFrom(db, actor.memberId)).size > 0,
-
-    /** The same without those, and by the member's profile if that is asked; a page may then be shorter, which is no end of the list. */
-    async searchFor(actor: Actor | undefined, search: ListingSearch): Promise<ListingPage> {
-      const [page, hidden] = await Promise.all([withMatch(actor, search).then((asked) => searchListings(db, areas, asked)), hiddenFrom(actor)]);
-      if (hidden.size === 0) return page;
-      const seen = (JSON.parse(page.json) as WireListing[]).filter(({ _id }) => !hidden.has(_id));
-      return { ...page, json: JSON.stringify(seen) };
-    },
-
-    async mapFor(actor: Actor | undefined, search: MapSearch): Promise<WireMap> {
-      const [map, hidden] = await Promise.all([withMatch(actor, search).then((asked) => mapListings(db, areas, asked)), hiddenFrom(actor)]);
-      return { ...map, rooms: map.rooms.filter(({ _id }) => !hidden.has(_id)) };
-    },
-
-    count,
-
-    countFor: async (actor: Actor | undefined, filters: ListingFilters): Promise<WireCounts> =>
-      needsProfile(filters) ? countListings(db, areas, await withMatch(actor, filters)) : count(filters),
-
-    map: (search: MapSearch): Promise<WireMap> => mapListings(db, areas, search),
-
-    /** The area that a search is about, if it is about one. */
-    async placeOf({ area, location }: ListingFilters): Promise<AreaRef | undefined> {
-      if (area !== undefined) return areas.get(area);
-      return location === undefined ? undefined : areas.read(location);
-    },
-
     async getPublic(id: string): Promise<string> {
       const json = await findPublicListing(db, id);
       if (json === undefined) throw new AppError("listing_not_found");
@@ -138,17 +89,12 @@ export function createListingsService({ db, areas, photos, life, risk, masksFor,
 
     ownAmong: (actor: Actor, ids: readonly string[]): Promise<Set<string>> => listOwnAmong(db, actor.memberId, ids),
 
-    async listOwn(actor: Actor, uid: string, page: { limit: number; cursor: ListingCursor | undefined }): Promise<ListingPage> {
+    /** Newest first. `before` and `nextBefore` are ids: the page holds older listings than `before`. */
+    async listOwn(actor: Actor, uid: string, page: { limit: number; before: string | undefined }): Promise<{ json: string; nextBefore: string | undefined }> {
       assertMayListPostsOf(actor, uid);
-      const rows = await listListingsOfOwner(db, actor.memberId, page.cursor?.id ?? BEFORE_ALL, page.limit + 1);
+      const rows = await listListingsOfOwner(db, actor.memberId, page.before ?? BEFORE_ALL, page.limit + 1);
       const shown = rows.slice(0, page.limit);
-      const last = shown.at(-1);
-      return {
-        json: toArray(shown.map(({ json }) => json)),
-        next: last && rows.length > page.limit ? { sort: "newest", key: 0, id: last.id } : undefined,
-        previous: undefined,
-        isPartial: false,
-      };
+      return { json: toArray(shown.map(({ json }) => json)), nextBefore: rows.length > page.limit ? shown.at(-1)?.id : undefined };
     },
 
     /** The answer to a post may be lost on its way: with a key, what is sent again is answered with the post that is there. */

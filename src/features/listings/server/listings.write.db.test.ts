@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { addListing, listingBody } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
-import { addDays, listingLimits, todayInDhaka } from "../listing.schema.ts";
+import { addDays, listingLimits, todayInDhaka } from "../listing.limits.ts";
 
 const app = useTestApp();
 

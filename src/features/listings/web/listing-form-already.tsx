@@ -1,10 +1,10 @@
 import * as m from "../../../paraglide/messages.js";
+import { writtenIn } from "../../../platform/i18n/written-in.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { sendAlbum } from "../../photos/photo-albums.ts";
 import { type DraftOwner, draftKey, handOverDraft } from "./listing-draft.ts";
 import type { FormOutcome } from "./listing-form-outcome.ts";
-import { writtenIn } from "./listing-text.ts";
 
 interface AlreadyPostedNoticeProps {
   posted: NonNullable<FormOutcome["posted"]>;

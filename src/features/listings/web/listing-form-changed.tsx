@@ -1,10 +1,10 @@
 import * as m from "../../../paraglide/messages.js";
+import { writtenIn } from "../../../platform/i18n/written-in.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { houseFieldNames, houseLabel } from "../house-fields.ts";
 import { listingFieldNames, listingFormFields } from "../listing-fields.ts";
 import type { FormOutcome, SavedDifference } from "./listing-form-outcome.ts";
-import { writtenIn } from "./listing-text.ts";
 
 /** Under this name the form sends the version that it may replace. */
 export const OVERWRITE = "overwrite";

@@ -6,7 +6,6 @@ import { readWholeNumber, withPlainDigits } from "../../../platform/digits.ts";
 import type { AppError, ProblemCode } from "../../../platform/errors.ts";
 import { actorContext, logContext } from "../../../platform/http/page.context.ts";
 import { refusalOf } from "../../../platform/http/page-errors.ts";
-import { hasPhone, scanText } from "../../../platform/text-scan.ts";
 import { readPhotoText } from "../../photos/photo-choices.ts";
 import { houseFieldNames, isCostField, readHouse } from "../house-fields.ts";
 import {
@@ -82,13 +81,6 @@ function refusedFields(error: unknown, values: ListingFormValues): FieldProblems
   const names = issues.map(({ path }) => listingFieldNames.find((name) => name === path.at(-1))).filter((name) => name !== undefined);
   const problemFor = (name: ListingFieldName) => (name === "imageUrl" && lacksPicture(values) ? "required" : problemOf(name, "custom", values[name]));
   return Object.fromEntries(names.map((name) => [name, problemFor(name)]));
-}
-
-const isText = (name: ListingFieldName) => listingFormFields[name].kind === "text" || listingFormFields[name].kind === "longText";
-
-/** Public texts with a phone number in them, as the rules of risk read it. What was saved so before was agreed to then. */
-export function textsWithPhone(values: ListingFormValues, saved?: ListingFormValues): ListingFieldName[] {
-  return listingFieldNames.filter((name) => isText(name) && values[name] !== saved?.[name] && hasPhone(scanText([values[name]])));
 }
 
 const SHOWN_CHARACTERS = 120;

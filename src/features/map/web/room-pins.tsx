@@ -1,6 +1,6 @@
 import * as m from "../../../paraglide/messages.js";
-import type { WireMap } from "../../listings/listing.wire.ts";
 import { isInside } from "../map-box.ts";
+import type { MapPoints } from "../map-points.ts";
 import { cardSide, findCrowded, type Heap, mergeHeaps, type Plate } from "./crowding.ts";
 import { byPerson, type GlMap, viewBox } from "./map-engine.ts";
 import { clusterSize } from "./map-labels.ts";
@@ -10,7 +10,7 @@ import type { MapRoom } from "./room-map.props.ts";
 
 interface RoomPinsProps {
   map: GlMap;
-  found: WireMap;
+  found: MapPoints;
   rooms: readonly MapRoom[];
   litId: string | undefined;
   onLight: (id: string | undefined) => void;
@@ -27,7 +27,7 @@ const radius = (count: number) => clusterPixels[clusterSize(count)] / 2;
 const southward = (one: { lat: number }, other: { lat: number }) => other.lat - one.lat;
 
 /** Rooms of the list come first. */
-function allRooms(listed: readonly MapRoom[], found: WireMap): MapRoom[] {
+function allRooms(listed: readonly MapRoom[], found: MapPoints): MapRoom[] {
   const known = new Set(listed.map(({ id }) => id));
   const others = found.rooms.filter(({ _id }) => !known.has(_id));
   return [...listed, ...others.map(({ _id, title, rent, lat, lng }) => ({ id: _id, title, rent, position: { lat, lng } }))];

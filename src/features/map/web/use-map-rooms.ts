@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { WireMap } from "../../listings/listing.wire.ts";
 import { clampBox, hasArea, mapPath } from "../map-box.ts";
+import type { MapPoints } from "../map-points.ts";
 import { type GlMap, viewBox } from "./map-engine.ts";
 
 export type FoundState = "loading" | "done" | "failed" | "offline";
@@ -8,17 +8,17 @@ export type FoundState = "loading" | "done" | "failed" | "offline";
 export interface Found {
   state: FoundState;
   /** The last response. It stays on the map until the next one arrives. */
-  answer: WireMap;
+  answer: MapPoints;
   retry: () => void;
 }
 
-const nothing: WireMap = { clusters: [], rooms: [] };
+const nothing: MapPoints = { clusters: [], rooms: [] };
 const SETTLE_MS = 120;
 
-async function fetchRooms(path: string, signal: AbortSignal): Promise<WireMap> {
+async function fetchRooms(path: string, signal: AbortSignal): Promise<MapPoints> {
   const response = await fetch(path, { signal });
   if (!response.ok) throw new Error(`the map was answered with ${response.status}`);
-  return (await response.json()) as WireMap;
+  return (await response.json()) as MapPoints;
 }
 
 /** Loads the rooms in view again after every move. */

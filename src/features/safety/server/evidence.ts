@@ -1,6 +1,6 @@
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { accommodationOnWire } from "../../listings/listing.wire.ts";
+import { accommodationOnWire } from "../../listings/listing-choices.ts";
 import { stateOf } from "../../listings/listing-life.ts";
 import { photoAddress } from "../../photos/photo-files.ts";
 import { moderationLimits, type WireCase, type WireCaseSummary } from "../moderation.schema.ts";

@@ -3,20 +3,15 @@ import * as m from "../../../paraglide/messages.js";
 import { NumberField, SelectField, TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { listingLimits } from "../../listings/listing.limits.ts";
-import type { genders, livableChoices, postedWithinDays } from "../../listings/listing.schema.ts";
-import type { accommodationOnWire, availabilityOnWire, RoomCount, smokingOnWire, WireCounts } from "../../listings/listing.wire.ts";
+import { accommodationOnWire, availabilityOnWire, genders, smokingOnWire } from "../../listings/listing-choices.ts";
 import { accommodationLabel, availabilityLabel, genderLabel, smokingLabel } from "../../listings/listing-labels.ts";
 import { type BrowseFilter, type BrowseValues, factWordsOf } from "../browse-values.ts";
+import { livableChoices } from "../livable.ts";
+import { searchLimits } from "../search.limits.ts";
+import type { ListingCount, WireCounts } from "../search.wire.ts";
 import type { FactWords } from "./browse-fact-words.ts";
 import type { MatchChoices } from "./browse-match-words.ts";
 import { countText, postedText } from "./browse-words.ts";
-
-/** The wire's words, written out so that the schema they belong to stays on the server; the compiler holds them equal. */
-const gendersOnWire: typeof genders = ["male", "female"];
-const accommodation: typeof accommodationOnWire = { single: "Single", shared: "Shared" };
-const smoking: typeof smokingOnWire = { smoker: "Smoker", nonSmoker: "Non Smoker" };
-const availability: typeof availabilityOnWire = { true: "Yes", false: "No" };
-const postedDays: typeof postedWithinDays = [1, 3, 7, 14, 30];
 
 interface FieldsProps {
   values: BrowseValues;
@@ -24,8 +19,6 @@ interface FieldsProps {
 }
 
 const entriesOf = <Key extends string>(words: Record<Key, string>) => Object.entries(words) as [Key, string][];
-
-const livable: (typeof livableChoices)[number][] = ["yes", "maybe"];
 
 /** For a member with a profile: by whether they could live there. */
 export function BrowseLivable({ values, words }: { values: BrowseValues; words: MatchChoices }) {
@@ -35,7 +28,7 @@ export function BrowseLivable({ values, words }: { values: BrowseValues; words: 
       name="livable"
       placeholder={words.all}
       defaultValue={values.livable ?? ""}
-      options={livable.map((value) => ({ value, label: words[value] }))}
+      options={livableChoices.map((value) => ({ value, label: words[value] }))}
     />
   );
 }
@@ -56,14 +49,14 @@ export function BrowseFields({ values, counts }: FieldsProps) {
         label={m.field_gender()}
         value={values.gender}
         counts={counts?.gender}
-        options={gendersOnWire.map((value) => [value, genderLabel(value)])}
+        options={genders.map((value) => [value, genderLabel(value)])}
       />
       <ChoiceField
         name="accommodationFor"
         label={m.field_accommodation()}
         value={values.accommodationFor}
         counts={counts?.accommodationFor}
-        options={entriesOf(accommodation).map(([key, value]) => [value, accommodationLabel(key)])}
+        options={entriesOf(accommodationOnWire).map(([key, value]) => [value, accommodationLabel(key)])}
       />
       <TextField label={m.filter_move_in()} name="moveInBefore" type="date" defaultValue={values.moveInBefore} />
       <TextField
@@ -72,7 +65,7 @@ export function BrowseFields({ values, counts }: FieldsProps) {
         type="search"
         defaultValue={values.q}
         placeholder={m.search_words_example()}
-        maxLength={listingLimits.words}
+        maxLength={searchLimits.words}
         autoComplete="off"
         enterKeyHint="search"
       />
@@ -130,15 +123,15 @@ export function BrowseMoreFields({ values, counts }: FieldsProps) {
         label={m.field_smoking()}
         value={values.smokingPreference}
         counts={counts?.smokingPreference}
-        options={entriesOf(smoking).map(([key, value]) => [value, smokingLabel(key)])}
+        options={entriesOf(smokingOnWire).map(([key, value]) => [value, smokingLabel(key)])}
       />
       <ChoiceField
         name="Availability"
         label={m.column_status()}
         value={values.Availability}
         counts={counts?.Availability}
-        options={entriesOf(availability).map(([key, value]) => [value, availabilityLabel(key === "true")])}
-        usual={availability.true}
+        options={entriesOf(availabilityOnWire).map(([key, value]) => [value, availabilityLabel(key === "true")])}
+        usual={availabilityOnWire.true}
       />
       <TextField
         label={m.field_profession()}
@@ -158,7 +151,7 @@ export function BrowseMoreFields({ values, counts }: FieldsProps) {
         name="postedWithin"
         placeholder={m.search_posted_any()}
         defaultValue={values.postedWithin ?? ""}
-        options={postedDays.map((days) => ({ value: String(days), label: postedText(days) }))}
+        options={searchLimits.postedWithinDays.map((days) => ({ value: String(days), label: postedText(days) }))}
       />
     </Fold>
   );
@@ -170,7 +163,7 @@ interface ChoiceFieldProps<Value extends string> {
   value: string | undefined;
   options: readonly (readonly [value: Value, label: string])[];
   /** How many rooms there would be with each; unknown when counting failed. */
-  counts: Partial<Record<Value, RoomCount>> | undefined;
+  counts: Partial<Record<Value, ListingCount>> | undefined;
   /** The option that holds unless another is chosen, where there is no "any". */
   usual?: Value;
 }

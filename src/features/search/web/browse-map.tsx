@@ -2,10 +2,10 @@ import { useCallback, useMemo, useRef } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import type { Box, LatLng } from "../../../platform/geo.ts";
-import type { ListingRow } from "../../listings/web/listing-table.tsx";
 import { LazyRoomMap, type MapConfig } from "../../map/lazy-maps.tsx";
 import { atPlace, BROWSE, type BrowseValues, browsePath, filtersQuery, toBoxText } from "../browse-values.ts";
 import { readAhead } from "./browse-view.tsx";
+import type { ListingRow } from "./listing-table.tsx";
 import "./browse-map.css";
 
 interface BrowseMapProps {

@@ -6,7 +6,8 @@ import { todayInDhaka } from "../../listings/listing.limits.ts";
 import { profilePath } from "../../verdict/profile-path.ts";
 import { isDatePast } from "../../verdict/requirements.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
-import { atPlace, type BrowseValues, BY_FIT, browsePath, filtersInForce } from "../browse-values.ts";
+import { atPlace, type BrowseValues, browsePath, filtersInForce } from "../browse-values.ts";
+import { BY_FIT } from "../livable.ts";
 
 export interface MatchChoices {
   livable: string;

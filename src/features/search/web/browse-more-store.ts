@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { getLocale } from "../../../paraglide/runtime.js";
 import { MORE_KEY, onForgetVisits } from "../../../platform/device.ts";
-import type { ListingRow } from "../../listings/web/listing-table.tsx";
+import type { ListingRow } from "./listing-table.tsx";
 
 export interface MorePage {
   rows: readonly ListingRow[];

@@ -4,9 +4,9 @@ import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { rowId } from "../../listings/web/listing-table.tsx";
 import { BROWSE, type BrowseValues, browsePath } from "../browse-values.ts";
 import type { MoreFailed, MorePage } from "./browse-more-store.ts";
+import { rowId } from "./listing-table.tsx";
 
 /** Past this, the next page is a page of its own: a phone has to hold it all. */
 const MOST_PAGES = 10;

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 import * as m from "../../../paraglide/messages.js";
+import { writtenIn } from "../../../platform/i18n/written-in.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
-import { type ListingRow, ListingTable } from "../../listings/web/listing-table.tsx";
-import { writtenIn } from "../../listings/web/listing-text.ts";
 import { LazyCompareBar, LazyCompareToggle } from "../../seekers/lazy-compare.tsx";
 import type { Relaxation } from "../browse-relaxations.ts";
 import { type BrowseValues, browsePath } from "../browse-values.ts";
@@ -11,6 +10,7 @@ import { BrowseEmpty } from "./browse-empty.tsx";
 import { BrowseMore, focusRoom } from "./browse-more.tsx";
 import type { MorePage } from "./browse-more-store.ts";
 import type { BrowsePlace, LoadedWords } from "./browse-words.ts";
+import { type ListingRow, ListingTable } from "./listing-table.tsx";
 
 interface BrowseResultsProps {
   values: BrowseValues;

@@ -4,11 +4,11 @@ import type { AreaName } from "../../areas/area.schema.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import { type Listing, parseWireListings } from "../../listings/listing.wire.ts";
 import type { ListingsService } from "../../listings/server/listings.service.ts";
-import { type ListingRow, toListingRow } from "../../listings/web/listing-table.tsx";
 import type { ProfilesService } from "../../seekers/server/profiles.service.ts";
 import { rowCosts, toRowMatch } from "../../verdict/row-match.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import type { BrowseValues } from "../browse-values.ts";
+import { type ListingRow, toListingRow } from "./listing-table.tsx";
 
 /** Who reads the list. */
 export interface Reader {

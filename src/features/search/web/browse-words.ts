@@ -3,9 +3,9 @@ import * as m from "../../../paraglide/messages.js";
 import { date, number, taka } from "../../../platform/i18n/format.ts";
 import type { AreaName } from "../../areas/area.schema.ts";
 import { placeName } from "../../areas/area-names.ts";
-import type { RoomCount } from "../../listings/listing.wire.ts";
 import { accommodationLabel, availabilityLabel, genderLabel, smokingLabel } from "../../listings/listing-labels.ts";
 import { type BrowseFilter, type BrowseValues, DEFAULT_WITHIN } from "../browse-values.ts";
+import type { ListingCount } from "../search.wire.ts";
 import type { FactWords } from "./browse-fact-words.ts";
 import type { MatchChoices } from "./browse-match-words.ts";
 
@@ -13,13 +13,13 @@ import type { MatchChoices } from "./browse-match-words.ts";
 export type BrowsePlace = AreaName;
 
 /** '37', or '1,000+' where counting stopped. */
-export const countText = ({ count, isMore }: RoomCount): string => (isMore ? m.search_count_more({ shown: number(count) }) : number(count));
+export const countText = ({ count, isMore }: ListingCount): string => (isMore ? m.search_count_more({ shown: number(count) }) : number(count));
 
-export const roomsText = ({ count, isMore }: RoomCount): string =>
+export const roomsText = ({ count, isMore }: ListingCount): string =>
   isMore && count > 0 ? m.search_rooms_more({ shown: number(count) }) : m.search_rooms({ count, shown: number(count) });
 
 /** '37 rooms in Mirpur 10'. */
-export function totalText(total: RoomCount, values: BrowseValues, place: BrowsePlace | undefined): string {
+export function totalText(total: ListingCount, values: BrowseValues, place: BrowsePlace | undefined): string {
   const rooms = roomsText(total);
   if (values.box) return m.search_total_map({ rooms });
   if (values.near) return m.search_total_within({ rooms, km: number(Number(values.within ?? DEFAULT_WITHIN)) });

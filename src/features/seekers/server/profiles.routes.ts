@@ -1,16 +1,15 @@
 import { AppError } from "../../../platform/errors.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
-import { fromWireWholeListing, parseWireListings, type WireListing, wireMatchQuery } from "../../listings/listing.wire.ts";
-import { encodeCursor } from "../../listings/listing-cursor.ts";
+import { fromWireWholeListing } from "../../listings/listing.wire.ts";
 import type { ListingsService } from "../../listings/server/listings.service.ts";
 import { profileSchema } from "../../verdict/seeker-profile.schema.ts";
-import { toListedMatch, wireJudgement } from "../../verdict/verdict.wire.ts";
-import { wireMatchedListings, wireMatchParams, wireSharedProfiles, wireSharedQuery } from "../profile.wire.ts";
+import { wireJudgement } from "../../verdict/verdict.wire.ts";
+import { wireMatchParams, wireSharedProfiles, wireSharedQuery } from "../profile.wire.ts";
 import type { ProfilesService } from "./profiles.service.ts";
 
 const privateCaching = "private, no-store";
 
-export function profileRoutes(profiles: ProfilesService, listings: ListingsService): AnyRoute[] {
+export function profileRoutes(profiles: ProfilesService, listings: Pick<ListingsService, "getForMember">): AnyRoute[] {
   return [
     route({
       method: "GET",
@@ -46,26 +45,6 @@ export function profileRoutes(profiles: ProfilesService, listings: ListingsServi
       async handler({ reply, actor }) {
         await profiles.deleteProfile(actor);
         return reply.code(204).send();
-      },
-    }),
-    route({
-      method: "GET",
-      url: "/api/match/listings",
-      access: "member",
-      summary: "Posts, with whether one can live there and how well they fit",
-      query: wireMatchQuery,
-      responses: { 200: { description: "As GET /browseListing has them, and the cursors of the pages beside it", schema: wireMatchedListings } },
-      problems: ["profile_missing"],
-      async handler({ reply, actor, query }) {
-        const page = await listings.searchFor(actor, query);
-        const posts = JSON.parse(page.json) as WireListing[];
-        const judged = await profiles.judge(actor, parseWireListings(page.json));
-        const cursorOf = (cursor: typeof page.next) => (cursor ? encodeCursor(cursor) : null);
-        return reply.header("cache-control", privateCaching).send({
-          posts: posts.map((post, index) => ({ ...post, ...toListedMatch(judged?.[index]) })),
-          next: cursorOf(page.next),
-          previous: cursorOf(page.previous),
-        });
       },
     }),
     route({

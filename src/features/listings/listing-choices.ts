@@ -1,0 +1,8 @@
+/** The fixed choices of a listing, and what the API calls them. Has no Zod, so that the browser can load it. */
+export const genders = ["male", "female"] as const;
+export const accommodations = ["single", "shared"] as const;
+export const smokingHabits = ["smoker", "nonSmoker"] as const;
+
+export const accommodationOnWire = { single: "Single", shared: "Shared" } as const;
+export const smokingOnWire = { smoker: "Smoker", nonSmoker: "Non Smoker" } as const;
+export const availabilityOnWire = { true: "Yes", false: "No" } as const;

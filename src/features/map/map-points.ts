@@ -1,0 +1,22 @@
+/** What the map draws: the response of GET /api/map. */
+export interface MapCluster {
+  count: number;
+  /** There are more listings than `count`. */
+  isMore: boolean;
+  lat: number;
+  lng: number;
+}
+
+/** A listing that stands alone. */
+export interface MapPoint {
+  _id: string;
+  title: string;
+  rent: number;
+  lat: number;
+  lng: number;
+}
+
+export interface MapPoints {
+  clusters: MapCluster[];
+  rooms: MapPoint[];
+}

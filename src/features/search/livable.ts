@@ -1,0 +1,19 @@
+/** The filter "where I can live" and the sort by fit. Has no Zod, so that the browser can load it. */
+
+/** yes: only listings that suit the profile. maybe: also those where the seeker has to ask. */
+export const livableChoices = ["yes", "maybe"] as const;
+type Livable = (typeof livableChoices)[number];
+
+interface Asked<Choice extends string> {
+  livable?: Choice | undefined;
+  sort?: string | undefined;
+}
+
+/** The sort by how well a listing fits the seeker. */
+export const BY_FIT = "fit";
+
+/** The filter in effect: sorting by fit leaves out listings whose verdict is no. */
+export const livableOf = <Choice extends string = Livable>({ livable, sort }: Asked<Choice>): Choice | "maybe" | undefined =>
+  livable ?? (sort === BY_FIT ? "maybe" : undefined);
+
+export const needsProfile = (asked: Asked<string>): boolean => livableOf(asked) !== undefined;

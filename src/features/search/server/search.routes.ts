@@ -1,0 +1,128 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import { listCaching, privateCaching, varyByReader } from "../../../platform/http/cache-headers.ts";
+import { pageLinks } from "../../../platform/http/page-links.ts";
+import type { ResponseCache } from "../../../platform/http/response-cache.ts";
+import { type AnyRoute, route } from "../../../platform/http/route.ts";
+import { parseWireListings, type WireListing, wireListing } from "../../listings/listing.wire.ts";
+import type { ProfilesService } from "../../seekers/server/profiles.service.ts";
+import { toListedMatch } from "../../verdict/verdict.wire.ts";
+import { needsProfile } from "../livable.ts";
+import type { ListingSearch } from "../search.schema.ts";
+import {
+  browseParameters,
+  homeParameters,
+  wireBrowseQuery,
+  wireCountQuery,
+  wireCounts,
+  wireHomeQuery,
+  wireMap,
+  wireMapQuery,
+  wireMatchedListings,
+  wireMatchQuery,
+} from "../search.wire.ts";
+import { encodeCursor } from "../search-cursor.ts";
+import type { SearchService } from "./search.service.ts";
+import type { ListingPage } from "./search-page.ts";
+
+const linkDescription = "The addresses of the pages beside it are in the Link header, rel=next and rel=prev.";
+
+/** The page links repeat the parameters of the request. A typed location that was not used, because a more exact place was given, is private: leave it out. */
+function linkedParameters(url: string, known: readonly string[]): readonly string[] {
+  const asked = new URLSearchParams(url.split("?", 2)[1]);
+  const hasExactPlace = known.some((name) => ["box", "near", "area"].includes(name) && asked.has(name));
+  return hasExactPlace ? known.filter((name) => name !== "location") : known;
+}
+
+const cursorsOf = ({ next, previous }: ListingPage) => ({ next: next && encodeCursor(next), previous: previous && encodeCursor(previous) });
+
+/** Equal searches share a cache entry, however they were spelled: the schema puts the fields in a fixed order. */
+const cacheKey = (path: string, search: object) => path + JSON.stringify(search);
+
+export function searchRoutes(searches: SearchService, profiles: Pick<ProfilesService, "judge">, answers: ResponseCache): AnyRoute[] {
+  /** For nearly everybody the public response is the right one. */
+  const isPrivate = async (actor: Actor | undefined): Promise<boolean> => actor !== undefined && (await searches.hasHidden(actor));
+
+  const sendList = async (request: FastifyRequest, reply: FastifyReply, actor: Actor | undefined, search: ListingSearch, known: readonly string[]) => {
+    const [path = ""] = request.url.split("?", 1);
+    const headersOf = (page: ListingPage) => ({ ...pageLinks(request.url, linkedParameters(request.url, known), cursorsOf(page)), vary: varyByReader });
+    if (!(await isPrivate(actor)))
+      return answers.send(request, reply, cacheKey(path, search), listCaching, async () => {
+        const page = await searches.list(search);
+        return { json: page.json, headers: headersOf(page) };
+      });
+    const page = await searches.listFor(actor, search);
+    return reply
+      .headers({ ...headersOf(page), "cache-control": privateCaching })
+      .type("application/json; charset=utf-8")
+      .send(page.json);
+  };
+
+  return [
+    route({
+      method: "GET",
+      url: "/featuredPost",
+      access: "optional",
+      summary: "The newest available posts",
+      query: wireHomeQuery,
+      responses: { 200: { description: `An array of posts. ${linkDescription}`, schema: z.array(wireListing) } },
+      handler: ({ request, reply, actor, query }) => sendList(request, reply, actor, query, homeParameters),
+    }),
+    route({
+      method: "GET",
+      url: "/browseListing",
+      access: "optional",
+      summary: "All posts, filtered and sorted",
+      query: wireBrowseQuery,
+      responses: { 200: { description: `An array of posts. ${linkDescription}`, schema: z.array(wireListing) } },
+      handler: ({ request, reply, actor, query }) => sendList(request, reply, actor, query, browseParameters),
+    }),
+    route({
+      method: "GET",
+      url: "/api/counts",
+      access: "public",
+      summary: "How many posts there are, in all and for each value of a filter",
+      query: wireCountQuery,
+      responses: { 200: { description: "Counts", schema: wireCounts } },
+      handler: ({ request, reply, query }) =>
+        answers.send(request, reply, cacheKey("/api/counts", query), listCaching, async () => ({ json: JSON.stringify(await searches.count(query)) })),
+    }),
+    route({
+      method: "GET",
+      url: "/api/map",
+      access: "optional",
+      summary: "What a map shows: rooms, and clusters of them",
+      query: wireMapQuery,
+      responses: { 200: { description: "Inside the map's edges", schema: wireMap } },
+      problems: ["sign_in_required", "profile_missing"],
+      async handler({ request, reply, actor, query }) {
+        if (needsProfile(query) || (await isPrivate(actor))) return reply.header("cache-control", privateCaching).send(await searches.mapFor(actor, query));
+        return answers.send(request, reply, cacheKey("/api/map", query), listCaching, async () => ({
+          json: JSON.stringify(await searches.map(query)),
+          headers: { vary: varyByReader },
+        }));
+      },
+    }),
+    route({
+      method: "GET",
+      url: "/api/match/listings",
+      access: "member",
+      summary: "Posts, with whether one can live there and how well they fit",
+      query: wireMatchQuery,
+      responses: { 200: { description: "As GET /browseListing has them, and the cursors of the pages beside it", schema: wireMatchedListings } },
+      problems: ["profile_missing"],
+      async handler({ reply, actor, query }) {
+        const page = await searches.listFor(actor, query);
+        const listings = JSON.parse(page.json) as WireListing[];
+        const judged = await profiles.judge(actor, parseWireListings(page.json));
+        const { next = null, previous = null } = cursorsOf(page);
+        return reply.header("cache-control", privateCaching).send({
+          posts: listings.map((listing, index) => ({ ...listing, ...toListedMatch(judged?.[index]) })),
+          next,
+          previous,
+        });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,73 @@
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Executor } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { SwrCache } from "../../../platform/swr-cache.ts";
+import type { AreaRef, AreasService } from "../../areas/server/areas.service.ts";
+import type { WireListing } from "../../listings/listing.wire.ts";
+import type { MatchMasks } from "../../verdict/match-masks.ts";
+import { needsProfile } from "../livable.ts";
+import type { ListingFilters, ListingSearch, MapSearch } from "../search.schema.ts";
+import type { WireCounts, WireMap } from "../search.wire.ts";
+import { countListings } from "./counts.ts";
+import { listHiddenFrom } from "./hidden-listings.queries.ts";
+import { mapListings } from "./map.ts";
+import { type ListingPage, searchListings } from "./search-page.ts";
+
+export type SearchService = ReturnType<typeof createSearchService>;
+
+interface SearchOptions {
+  db: Executor;
+  areas: AreasService;
+  /** What a member's seeker profile requires; undefined for a member without one. */
+  masksFor: (actor: Actor) => Promise<MatchMasks | undefined>;
+  /** Counts by filters. They are the same for everybody, and for every sort and page of a list. */
+  counts: SwrCache<WireCounts>;
+}
+
+/** Methods without an actor give the public response. Those that end in `For` leave out listings of blocked members and accept filters that need a profile. */
+export function createSearchService({ db, areas, masksFor, counts }: SearchOptions) {
+  const hiddenFrom = async (actor: Actor | undefined) => (actor ? listHiddenFrom(db, actor.memberId) : new Set<string>());
+
+  const withMatch = async <Asked extends ListingFilters>(actor: Actor | undefined, asked: Asked): Promise<Asked> => {
+    if (!needsProfile(asked)) return asked;
+    if (!actor) throw new AppError("sign_in_required");
+    const match = await masksFor(actor);
+    if (!match) throw new AppError("profile_missing");
+    return { ...asked, match };
+  };
+
+  const count = (filters: ListingFilters): Promise<WireCounts> => counts.get(JSON.stringify(filters), () => countListings(db, areas, filters));
+
+  return {
+    list: (search: ListingSearch): Promise<ListingPage> => searchListings(db, areas, search),
+
+    /** A page may have fewer listings than asked for although the list goes on. */
+    async listFor(actor: Actor | undefined, search: ListingSearch): Promise<ListingPage> {
+      const [page, hidden] = await Promise.all([withMatch(actor, search).then((asked) => searchListings(db, areas, asked)), hiddenFrom(actor)]);
+      if (hidden.size === 0) return page;
+      const seen = (JSON.parse(page.json) as WireListing[]).filter(({ _id }) => !hidden.has(_id));
+      return { ...page, json: JSON.stringify(seen) };
+    },
+
+    count,
+
+    countFor: async (actor: Actor | undefined, filters: ListingFilters): Promise<WireCounts> =>
+      needsProfile(filters) ? countListings(db, areas, await withMatch(actor, filters)) : count(filters),
+
+    map: (search: MapSearch): Promise<WireMap> => mapListings(db, areas, search),
+
+    async mapFor(actor: Actor | undefined, search: MapSearch): Promise<WireMap> {
+      const [map, hidden] = await Promise.all([withMatch(actor, search).then((asked) => mapListings(db, areas, asked)), hiddenFrom(actor)]);
+      return { ...map, rooms: map.rooms.filter(({ _id }) => !hidden.has(_id)) };
+    },
+
+    /** Whether the member's lists differ from the public ones, because somebody has blocked somebody. */
+    hasHidden: async (actor: Actor): Promise<boolean> => (await listHiddenFrom(db, actor.memberId)).size > 0,
+
+    /** The area that the search is about, if any. */
+    async placeOf({ area, location }: ListingFilters): Promise<AreaRef | undefined> {
+      if (area !== undefined) return areas.get(area);
+      return location === undefined ? undefined : areas.read(location);
+    },
+  };
+}
