@@ -3,7 +3,7 @@ import type { Client } from "pg";
 import type { Costs } from "../../src/features/facts/cost-table.ts";
 import type { Facts } from "../../src/features/facts/fact-table.ts";
 import type { WireListing } from "../../src/features/listings/listing.wire.ts";
-import { askedOf, columnConditions, homeConditions } from "../../src/features/search/server/conditions.ts";
+import { activeConditions, columnConditions, detailConditions } from "../../src/features/search/server/conditions.ts";
 import { readCriteria } from "../../src/features/search/server/criteria.ts";
 import { parameters, run } from "../../src/features/search/server/statement.ts";
 import { fitOf, fitRank, type PlacedHome } from "../../src/features/verdict/fit.ts";
@@ -95,12 +95,12 @@ export async function rank(client: Client, { profile, daily }: Seeker, areaIds: 
 export async function countLivable({ db, areas }: Services, { profile, daily }: Seeker, area: string): Promise<number> {
   const criteria = await readCriteria(db, areas, { area, livable: "yes", match: masksOf(profile, daily) });
   const { p, names } = parameters();
-  const asked = askedOf(criteria, "fit");
+  const active = activeConditions(criteria, "fit");
   const conditions = [
     `area_id = any(${p("keys", "smallint[]")})`,
     `who = any(${p("whoSurely", "smallint[]")})`,
-    ...columnConditions(asked, p),
-    ...homeConditions(asked, p),
+    ...columnConditions(active, p),
+    ...detailConditions(active, p),
   ];
   const text = prepared(`select count(*)::integer as rooms from listing_search where available and ${conditions.join(" and ")}`);
   const keys = criteria.scope.kind === "area" ? criteria.scope.keys : [];

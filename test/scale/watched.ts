@@ -1,4 +1,4 @@
-/** The product's services on very many listings, with every statement that they send checked. */
+/** The product's services on very many listings. Every statement that they send is explained and checked. */
 import { expect } from "vitest";
 import { createServices } from "../../src/main/services.ts";
 import { readConfig } from "../../src/platform/config.ts";
@@ -7,18 +7,19 @@ import { createLogger } from "../../src/platform/log.ts";
 import { connect, explain, type Statement } from "./explain.ts";
 
 /**
- * Pages of 8 kB that a statement may touch. Looking up one listing (words, likes or facts) takes about four pages, and
- * so does each partition where there is one for every area and every kind of people.
+ * Pages of 8 kB that a statement may touch. A lookup of one listing (its words, likes, facts or costs) takes about four
+ * pages. So does the start of one partition of an index scan, and by fit there is one for every area and every kind of
+ * people.
  */
-const mostBuffers = { walk: 3_000, nearest: 10_000, words: 32_000, homes: 64_000, collected: 64_000 } as const;
+const mostBuffers = { scan: 3_000, nearest: 10_000, words: 32_000, details: 64_000, fullMatch: 64_000 } as const;
 /** There are a few hundred areas, however many listings there are. */
 const smallTables: readonly string[] = ["area", "area_count"];
 
 function mostBuffersOf({ text }: Statement): number {
-  if (!isPrepared(text)) return mostBuffers.collected;
-  if (/listing_search home|strand_who/.test(text)) return mostBuffers.homes;
+  if (!isPrepared(text)) return mostBuffers.fullMatch;
+  if (/listing_search home|part_who/.test(text)) return mostBuffers.details;
   if (/listing_words|search_word/.test(text)) return mostBuffers.words;
-  return text.includes("<->") ? mostBuffers.nearest : mostBuffers.walk;
+  return text.includes("<->") ? mostBuffers.nearest : mostBuffers.scan;
 }
 
 export async function openWatched(databaseUrl: string) {

@@ -1,95 +1,104 @@
-/** How many rooms a search finds, and how many each value of a filter would: counted along a walk of bounded length, and said to be more where that ended early. */
+/** How many listings a search finds, and how many it would find with each value of a filter. Counted by an index scan of bounded length: if the scan is cut, the count is a lower bound (`isMore`). */
 import type { Executor } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import type { ListingFilters } from "../search.schema.ts";
 import type { ListingCount, WireCounts } from "../search.wire.ts";
-import { countMatches } from "./by-fit.ts";
-import { type Asked, askedOf, columnConditions, hasLookups, lookupConditions } from "./conditions.ts";
+import { countByFit } from "./by-fit.ts";
+import { type ActiveConditions, activeConditions, columnConditions, hasLookups, lookupConditions } from "./conditions.ts";
 import { type Criteria, everyTrait, readCriteria, type Scope, valuesOf } from "./criteria.ts";
-import { countCollected, isTooManyToTest } from "./full-match.ts";
-import { cursorValues, strand, strandKeys, strandLength } from "./index-scan.ts";
+import { countMatches, isTooManyToTest } from "./full-match.ts";
+import { cursorValues, partitionEntries, partitionLength, partitions } from "./index-scan.ts";
 import { keepStatements, parameters, run } from "./statement.ts";
 import { estimateListings } from "./words.queries.ts";
 
-/** Beyond this the number is of no use to anybody, and costs. */
+/** Greater counts help nobody and cost time. */
 const MOST_COUNTED = 1_000;
-/** Entries to walk; fewer where each has to be looked up. */
+/** Entries to scan; fewer if each has to be looked up. */
 const ENTRIES = 16_384;
 const ENTRIES_LOOKED_UP = 2_048;
-/** A walk that met so few has not seen the rare ones further on: those are counted by themselves. */
+/** If a cut scan finds fewer, the matches are rare: they are counted by a full match. */
 const FEW = 40;
 
 interface CountShape {
   scope: Scope["kind"];
   length: number;
-  asked: Asked;
+  active: ActiveConditions;
 }
 
 const countStatement = keepStatements((shape: CountShape) => {
   const { names, p } = parameters();
-  const conditions = [...columnConditions(shape.asked, p), ...lookupConditions(shape.asked, p)].join(" and ");
-  const entries = (range: string) => strand({ ...shape, sort: "newest", direction: "desc" }, range, p);
+  const conditions = [...columnConditions(shape.active, p), ...lookupConditions(shape.active, p)].join(" and ");
+  const entries = (range: string) => partitionEntries({ ...shape, sort: "newest", direction: "desc" }, range, p);
   const text = `
-    select half as "isAvailable", traits, count(*)::integer as rooms, false as "isCut" from ${strandKeys(shape.scope, p)} cross join lateral (
+    select part_available as "isAvailable", traits, count(*)::integer as listings, false as "isCut" from ${partitions(shape.scope, p)} cross join lateral (
       select traits from (${entries(`limit ${shape.length}`)}) entry where ${conditions}
-    ) matched group by half, traits
+    ) matched group by part_available, traits
     union all
-    select half, 0, 0, true from ${strandKeys(shape.scope, p)} cross join lateral (${entries(`offset ${shape.length} limit 1`)}) further group by half`;
+    select part_available, 0, 0, true from ${partitions(shape.scope, p)} cross join lateral (${entries(`offset ${shape.length} limit 1`)}) further group by part_available`;
   return { text: prepared(text), names };
 });
 
 interface CountRow {
   isAvailable: boolean;
   traits: number;
-  rooms: number;
+  listings: number;
   isCut: boolean;
 }
 
-async function walkCounts(executor: Executor, criteria: Criteria): Promise<CountRow[]> {
+/** Counts for every combination of availability and traits, whatever the search asks of them. */
+async function scanCounts(executor: Executor, criteria: Criteria): Promise<CountRow[]> {
   const { scope } = criteria;
-  const asked = askedOf(criteria, "newest");
+  const active = activeConditions(criteria, "newest");
   const keys = scope.kind === "all" ? [] : scope.keys;
-  const length = strandLength(hasLookups(asked) ? ENTRIES_LOOKED_UP : ENTRIES, 2 * Math.max(1, keys.length));
-  const statement = countStatement({ scope: scope.kind, length, asked });
-  const halves = criteria.match ? criteria.halves : [true, false];
-  const values = { ...valuesOf(criteria), ...cursorValues(undefined, "newest", criteria), keys, halves, traits: everyTrait };
+  const length = partitionLength(hasLookups(active) ? ENTRIES_LOOKED_UP : ENTRIES, 2 * Math.max(1, keys.length));
+  const statement = countStatement({ scope: scope.kind, length, active });
+  const availability = criteria.match ? criteria.availability : [true, false];
+  const values = { ...valuesOf(criteria), ...cursorValues(undefined, "newest", criteria), keys, availability, traits: everyTrait };
   return run<CountRow>(executor, statement, values);
 }
 
-const toCount = (rooms: number, isCut: boolean): ListingCount => ({ count: Math.min(rooms, MOST_COUNTED), isMore: isCut || rooms > MOST_COUNTED });
+const toCount = (listings: number, isCut: boolean): ListingCount => ({ count: Math.min(listings, MOST_COUNTED), isMore: isCut || listings > MOST_COUNTED });
 
-/** Whether what the words find, of which only homes count that state this and that, is too much to look through. */
+/** Whether the words alone match more listings than can be tested for facts. */
 async function hasTooMany(executor: Executor, { words, has, match }: Criteria): Promise<boolean> {
   return words !== null && has !== null && match === null && isTooManyToTest((await estimateListings(executor, words)).found);
 }
 
 async function countRare(executor: Executor, criteria: Criteria): Promise<ListingCount> {
-  const { rooms, isCut } = await (criteria.match ? countMatches : countCollected)(executor, criteria, MOST_COUNTED + 1);
-  return toCount(rooms, isCut);
+  const { listings, isCut } = await (criteria.match ? countByFit : countMatches)(executor, criteria, MOST_COUNTED + 1);
+  return toCount(listings, isCut);
 }
 
 export async function countListings(executor: Executor, areas: AreasService, filters: ListingFilters): Promise<WireCounts> {
   const criteria = await readCriteria(executor, areas, filters);
-  const rows = await walkCounts(executor, criteria);
+  const rows = await scanCounts(executor, criteria);
   const isCut = (isAvailable: boolean) => rows.some((row) => row.isAvailable === isAvailable && row.isCut);
-  const countIf = ({ halves = criteria.halves, mask, value }: { halves?: readonly boolean[]; mask?: number; value?: number }): ListingCount => {
-    // Of the traits asked for, all but the one that is being varied.
+  /** With a mask: one trait has this value, and the others are as the search asks. */
+  const countIf = ({
+    availability = criteria.availability,
+    mask,
+    value,
+  }: {
+    availability?: readonly boolean[];
+    mask?: number;
+    value?: number;
+  }): ListingCount => {
     const fits = (traits: number) =>
       mask === undefined
         ? criteria.traits.includes(traits)
         : (traits & mask) === value && criteria.traits.some((asked) => (asked & ~mask) === (traits & ~mask));
-    const rooms = rows.filter((row) => halves.includes(row.isAvailable) && fits(row.traits)).reduce((sum, row) => sum + row.rooms, 0);
-    return toCount(rooms, halves.some(isCut));
+    const listings = rows.filter((row) => availability.includes(row.isAvailable) && fits(row.traits)).reduce((sum, row) => sum + row.listings, 0);
+    return toCount(listings, availability.some(isCut));
   };
-  const walked = countIf({});
-  const isRare = walked.isMore && walked.count < FEW && !(await hasTooMany(executor, criteria));
-  const total = isRare ? await countRare(executor, criteria) : walked;
+  const scanned = countIf({});
+  const isRare = scanned.isMore && scanned.count < FEW && !(await hasTooMany(executor, criteria));
+  const total = isRare ? await countRare(executor, criteria) : scanned;
   return {
     total,
     gender: { male: countIf({ mask: 4, value: 0 }), female: countIf({ mask: 4, value: 4 }) },
     accommodationFor: { Single: countIf({ mask: 2, value: 0 }), Shared: countIf({ mask: 2, value: 2 }) },
     smokingPreference: { Smoker: countIf({ mask: 1, value: 0 }), "Non Smoker": countIf({ mask: 1, value: 1 }) },
-    Availability: { Yes: countIf({ halves: [true] }), No: countIf({ halves: [false] }) },
+    Availability: { Yes: countIf({ availability: [true] }), No: countIf({ availability: [false] }) },
   };
 }

@@ -1,12 +1,13 @@
 import { publicListingJson } from "../../listings/listing-wire.sql.ts";
 import { type Direction, orderBy } from "./sorts.ts";
 
-/** A page as the engine hands it over: one row, its listings already joined as they are sent. */
+/** The one row that every page statement returns. */
 export interface FoundPage {
-  /** The walk did not come to the end of the list. */
+  /** The statement reached its limit, so there may be more matches than it found. */
   isCut: boolean;
-  /** How many were found: one more than the page holds says that there is another page. */
+  /** limit + 1 if there is another page. */
   found: number;
+  /** The listings of the page, as JSON objects with commas between. */
   json: string;
   firstId: string | null;
   firstKey: number | null;
@@ -15,16 +16,16 @@ export interface FoundPage {
 }
 
 interface PageShape {
-  /** Of a row of `page`, in terms of its key and listing_id. */
+  /** The order of `page`, in terms of its columns key and listing_id. */
   order: readonly string[];
   direction: Direction;
-  /** Found from its end backwards, sent as it is read. */
+  /** `page` was read backwards: its JSON is turned round. */
   isBackward: boolean;
   limit: string;
   isCut: string;
 }
 
-/** How every statement that finds a page ends: `page` before it has the listing_id and the key of each listing, the first limit + 1 in order. */
+/** The end of every page statement. The CTE `page` before it has the listing_id and the key of the first limit + 1 matches. */
 export function selectPage({ order, direction, isBackward, limit, isCut }: PageShape): string {
   const edge = (column: string, from: Direction) => `(array_agg(${column} order by place ${from}) filter (where place <= ${limit}))[1]`;
   return `

@@ -59,7 +59,7 @@ describe("what is said of a home, as filter", () => {
     expect([answer.statusCode, problemCode(answer)]).toEqual([400, "validation_failed"]);
   });
 
-  test("too rare for the walk, all of it is found where there is not too much to look through", async () => {
+  test("too rare for the index scan, all of it is found where there is not too much to look through", async () => {
     const short = createListingSearch({ facts: { first: 2, again: 2 }, distance: [1] });
     const { db, areas } = app().services;
     const near = { lat: 22.82, lng: 89.54 };
@@ -133,6 +133,8 @@ describe("what it costs, as filter and order", () => {
   });
 });
 
+const mirpurMap = (query: string, as?: TestMember) => app().call("GET", `/api/map?box=90.34,23.79,90.40,23.83&zoom=11&${query}`, { ...(as && { as }) });
+
 describe("where I can live", () => {
   const seeker = newMember();
   const other = newMember();
@@ -197,19 +199,17 @@ describe("where I can live", () => {
     expect(back.previous).toBeNull();
   });
 
-  const map = (query: string, as?: TestMember) => app().call("GET", `/api/map?box=90.34,23.79,90.40,23.83&zoom=11&${query}`, { ...(as && { as }) });
-
   test("counts and the map agree with the list", async () => {
     const actor = { memberId: await memberIdOf(seeker) } as Actor;
     const count = (livable: "yes" | "maybe") => app().services.search.countFor(actor, { area: "mirpur-10", livable });
     expect((await count("yes")).total).toEqual({ count: 2, isMore: false });
     const maybe = await count("maybe");
     expect([maybe.total.count, maybe.Availability.Yes.count, maybe.Availability.No.count]).toEqual([4, 4, 0]);
-    const shown = (await map("livable=yes", seeker)).json<WireMap>();
+    const shown = (await mirpurMap("livable=yes", seeker)).json<WireMap>();
     expect(roomsOn(shown)).toBe(2);
-    const all = await map("livable=yes");
+    const all = await mirpurMap("livable=yes");
     expect([all.statusCode, problemCode(all)]).toEqual([401, "sign_in_required"]);
-    const without = await map("livable=yes", other);
+    const without = await mirpurMap("livable=yes", other);
     expect([without.statusCode, problemCode(without)]).toEqual([409, "profile_missing"]);
   });
 

@@ -24,13 +24,13 @@ import { createListingSearch, searchListings } from "./search-page.ts";
 import { circleOf, flatBoxOf } from "./shapes.ts";
 
 const ROWS = 5_000;
-/** To follow a list of thousands to its end, five at a time, would take all day. */
+/** Following a list of thousands to its end, five at a time, would take too long. */
 const MOST_PAGES = 30;
 const toTheEnd = [{ keys: Number.POSITIVE_INFINITY, surely: ROWS * 10, perhaps: ROWS * 10 }];
-/** As if there were many rooms, but with strands that reach all of them. */
+/** As if there were many listings, but with partitions that reach all of them. */
 const fit = { whole: -1, area: toTheEnd, tile: toTheEnd, all: toTheEnd };
-/** So short that most searches run into their ends, walk again, and at last collect. */
-const searchInShortWalks = createListingSearch({
+/** So short that most scans are cut, are repeated, and at last need a full match. */
+const searchInShortScans = createListingSearch({
   columns: 64,
   lookups: 64,
   livable: 64,
@@ -38,8 +38,8 @@ const searchInShortWalks = createListingSearch({
   fit,
   hasRareWords: () => Promise.resolve(false),
 });
-/** And hardly a walk at all. */
-const searchByCollecting = createListingSearch({ columns: 8, lookups: 8, livable: 8, distance: [], fit, hasRareWords: () => Promise.resolve(true) });
+/** Nearly always a full match. */
+const searchByFullMatch = createListingSearch({ columns: 8, lookups: 8, livable: 8, distance: [], fit, hasRareWords: () => Promise.resolve(true) });
 
 interface Row {
   id: string;
@@ -284,9 +284,9 @@ async function readAll(search: Search, what: ListingSearch, most: number): Promi
 
 describe(`${ROWS} listings at random`, () => {
   test.each<[what: string, search: Search, runs: number]>([
-    ["by walking", searchListings, propertyRuns(50)],
-    ["by walks too short for the filters", searchInShortWalks, propertyRuns(50)],
-    ["by collecting", searchByCollecting, propertyRuns(30)],
+    ["by index scans", searchListings, propertyRuns(50)],
+    ["by scans too short for the filters", searchInShortScans, propertyRuns(50)],
+    ["by full matches", searchByFullMatch, propertyRuns(30)],
   ])(
     "%s: the pages together, both ways, are what a plain filter and sort give",
     async (_what, search, numRuns) => {
@@ -311,9 +311,12 @@ describe(`${ROWS} listings at random`, () => {
     for (const seeker of seekers)
       for (const livable of livableChoices) {
         const wanted = { seeker, livable, area: "dhaka", match: masksOf(seeker.profile, seeker.daily) };
-        const strands = Object.groupBy(rows.filter((row) => row.available && isThere(row, wanted)).toSorted(newestFirst), (row) => `${row.slug} ${whoOf(row)}`);
+        const partitions = Object.groupBy(
+          rows.filter((row) => row.available && isThere(row, wanted)).toSorted(newestFirst),
+          (row) => `${row.slug} ${whoOf(row)}`,
+        );
         const lengthOf = (row: Row | undefined) => (row && wanted.match.whoSurely.includes(whoOf(row)) ? few.surely : few.perhaps);
-        const read = new Set(Object.values(strands).flatMap((strand) => strand?.slice(0, lengthOf(strand[0])).map(({ id }) => id)));
+        const read = new Set(Object.values(partitions).flatMap((partition) => partition?.slice(0, lengthOf(partition[0])).map(({ id }) => id)));
         const expected = expectedIds(wanted, "fit").filter((id) => read.has(id));
         const { there, back } = await readAll(search, { ...wanted, sort: "fit", limit: 7 }, MOST_PAGES);
         expect(there.flat()).toEqual(expected.slice(0, MOST_PAGES * 7));

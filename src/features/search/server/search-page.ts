@@ -1,147 +1,150 @@
+/** One page of a search. Chooses how to find it: by index scans, by a full match, or by fit. See ../README.md. */
 import { type Executor, runAside } from "../../../platform/db/database.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import { livableOf } from "../livable.ts";
 import type { ListingCursor, ListingSearch, ListingSort } from "../search.schema.ts";
-import { type FitLengths, fitLengths, readMatches } from "./by-fit.ts";
-import { askedOf, hasLookups } from "./conditions.ts";
+import { type FitLimits, fitLimits, scanByFit } from "./by-fit.ts";
+import { activeConditions, hasLookups } from "./conditions.ts";
 import { type Criteria, readCriteria } from "./criteria.ts";
-import { collectListings, MOST_COLLECTED } from "./full-match.ts";
-import { walkListings } from "./index-scan.ts";
-import { walkNearest } from "./nearest.ts";
+import { MOST_MATCHES, matchListings } from "./full-match.ts";
+import { scanListings } from "./index-scan.ts";
+import { scanNearest } from "./nearest.ts";
 import type { FoundPage } from "./page.sql.ts";
 import { circleText } from "./shapes.ts";
 import { estimateListings } from "./words.queries.ts";
 
-/** A page of a list as the text that is sent, and where the pages beside it begin. */
+/** A page as the JSON text that is sent, and the cursors of the pages beside it. */
 export interface ListingPage {
   json: string;
   next: ListingCursor | undefined;
   previous: ListingCursor | undefined;
-  /** There were too many rooms to look through: others may belong here too. */
+  /** A limit was reached: other listings may belong on this page too. */
   isPartial: boolean;
 }
 
 /**
- * How many index entries to walk before collecting what is so rare instead. Most pages are full after the first hundred. An entry whose words or home have to
- * be looked up costs some ten times as much, and so does one by distance, which also cannot stop as soon as the page is full: it is walked in steps. Where one
- * can live has an index of its own, and is not looked for as long; nor is what homes state, which is walked for again where it cannot be collected.
+ * How many index entries a scan reads before the search gives up on it. Most pages are full after the first hundred entries. An entry whose words, facts or
+ * costs have to be looked up costs about ten times as much. So does an entry by distance, where the scan cannot stop when the page is full: it is tried with
+ * growing lengths. Searches for a profile have an index of their own, so their first scan is short. So is the first scan for facts, which is repeated with
+ * more entries if a full match is not possible.
  */
-interface Walks {
+interface SearchLimits {
   columns: number;
   lookups: number;
   livable: number;
   facts: { first: number; again: number };
   distance: readonly number[];
-  fit: FitLengths;
-  /** Rows that are collected at most; and of those nearer than a cursor from which a list by distance is read backwards. */
-  collected: number;
+  fit: FitLimits;
+  /** Matches that a full match reads at most. */
+  matches: number;
+  /** The same for the page before a cursor by distance. */
   nearer: number;
   hasRareWords: (executor: Executor, words: string, limit: number) => Promise<boolean>;
 }
-const walks: Walks = {
+const searchLimits: SearchLimits = {
   columns: 32_768,
   lookups: 16_384,
   livable: 4_096,
   facts: { first: 2_048, again: 12_288 },
   distance: [256, 2_048, 8_192],
-  fit: fitLengths,
-  collected: MOST_COLLECTED,
+  fit: fitLimits,
+  matches: MOST_MATCHES,
   nearer: 4_096,
   hasRareWords,
 };
-/** Longer walks by distance take tens of milliseconds, and a forged cursor asks for the longest: they would hold up all reads on a lane. */
-const LONGEST_ON_A_LANE = 2_048;
+/** Longer scans by distance take tens of milliseconds, and a forged cursor asks for the longest. They would delay all reads on a shared connection. */
+const LONGEST_ON_SHARED_CONNECTION = 2_048;
 
-/** Of n listings in N, a page is met after N/n entries for each of its rows; to collect them all takes n. Where that is less, they are collected at once. */
+/** With n matches among N listings, a scan reads N/n entries for each row of the page, and a full match reads n rows. True if the full match is cheaper. */
 async function hasRareWords(executor: Executor, words: string, limit: number): Promise<boolean> {
   const { found, all } = await estimateListings(executor, words);
   return found * found < all * limit;
 }
 
-/** `changed` is for tests: lengths so short that a small table has something beyond them. */
-export function createListingSearch(changed: Partial<Walks> = {}) {
-  const lengths = { ...walks, ...changed };
+/** Tests change the limits, so that a small table is enough to reach them. */
+export function createListingSearch(changed: Partial<SearchLimits> = {}) {
+  const limits = { ...searchLimits, ...changed };
   return async (executor: Executor, areas: AreasService, search: ListingSearch): Promise<ListingPage> => {
-    // The best fit first leaves out what is a no.
     const criteria = await readCriteria(executor, areas, { ...search, livable: livableOf(search) });
     const isNowhere = criteria.scope.kind !== "all" && criteria.scope.keys.length === 0;
     if (isNowhere) return nothing;
-    const read = async (asked: ListingSearch) => toPage(asked, await findListings(executor, criteria, asked, lengths));
+    const read = async (asked: ListingSearch) => toPage(asked, await findListings(executor, criteria, asked, limits));
     const page = await read(search);
-    // More rooms are nearer than can be sorted, as a forged cursor may ask for: the list starts again at its first page.
+    // More listings are nearer than the cursor than can be sorted. Only a forged cursor asks for that: start again at the first page.
     return page.isPartial && isBackByDistance(search) && !criteria.match ? read({ ...search, cursor: undefined }) : page;
   };
 }
 
 export const searchListings = createListingSearch();
 
-/** Nearest first cannot be walked backwards; but all that comes before a place in it lies in a smaller circle. */
+/** A scan by distance cannot run backwards. But everything before the cursor lies in a smaller circle, which a full match can read. */
 const isBackByDistance = ({ sort, cursor }: ListingSearch) => sort === "nearest" && cursor?.isBackward === true;
 
 const nothing: ListingPage = { json: "[]", next: undefined, previous: undefined, isPartial: false };
 
-async function findListings(executor: Executor, criteria: Criteria, search: ListingSearch, lengths: Walks): Promise<FoundPage> {
+async function findListings(executor: Executor, criteria: Criteria, search: ListingSearch, limits: SearchLimits): Promise<FoundPage> {
   const { sort, limit } = search;
-  const hasRare = criteria.words !== null && sort !== "nearest" && (await lengths.hasRareWords(executor, criteria.words, limit));
-  if (hasRare) return collectListings(executor, criteria, search, lengths.collected);
-  let walked: FoundPage | undefined;
-  for (const walk of walksAlong(criteria, search, lengths)) {
-    walked = await walk(executor);
-    if (isWhole(walked, limit)) return { ...walked, isCut: false };
+  const hasRare = criteria.words !== null && sort !== "nearest" && (await limits.hasRareWords(executor, criteria.words, limit));
+  if (hasRare) return matchListings(executor, criteria, search, limits.matches);
+  let scanned: FoundPage | undefined;
+  for (const scan of scansFor(criteria, search, limits)) {
+    scanned = await scan(executor);
+    if (isWhole(scanned, limit)) return { ...scanned, isCut: false };
   }
-  if (criteria.match) return readMatches(executor, criteria, search, lengths.fit);
-  if (criteria.has && walked)
-    return (await collectStated(executor, criteria, search)) ?? walkAgain(executor, criteria, search, { walked, length: lengths.facts.again });
-  if (isBackByDistance(search)) return collectListings(executor, closerThan(criteria, search.cursor?.key ?? 0), search, lengths.nearer);
-  const collected = await collectListings(executor, criteria, search, lengths.collected);
-  // Too many to sort: what a walk met, if there was one, is at least in order.
-  return collected.isCut && walked ? walked : collected;
+  if (criteria.match) return scanByFit(executor, criteria, search, limits.fit);
+  if (criteria.has && scanned) return (await matchByFacts(executor, criteria, search)) ?? scanFurther(executor, criteria, search, scanned, limits.facts.again);
+  if (isBackByDistance(search)) return matchListings(executor, closerThan(criteria, search.cursor?.key ?? 0), search, limits.nearer);
+  const matched = await matchListings(executor, criteria, search, limits.matches);
+  // A cut full match is not in order. What the scan found is.
+  return matched.isCut && scanned ? scanned : matched;
 }
 
-/** Homes that state what was asked for, if all could be looked through. Words that are not rare are too many to collect; so is what lies round a point, of which the nearest were walked. */
-async function collectStated(executor: Executor, criteria: Criteria, search: ListingSearch): Promise<FoundPage | undefined> {
+/** A full match for facts, if all candidates can be tested. Words that are not rare match too many. So does a circle, and its nearest listings were scanned already. */
+async function matchByFacts(executor: Executor, criteria: Criteria, search: ListingSearch): Promise<FoundPage | undefined> {
   if (criteria.words || search.sort === "nearest") return undefined;
-  const collected = await collectListings(executor, criteria, search);
-  return collected.isCut ? undefined : collected;
+  const matched = await matchListings(executor, criteria, search);
+  return matched.isCut ? undefined : matched;
 }
 
-/** Else the first of them in order, as far as a walk can go that has not many ways to go. */
-async function walkAgain(
+/** Repeats the scan with more entries, if it has few partitions. */
+async function scanFurther(
   executor: Executor,
   criteria: Criteria,
   { sort, cursor, limit }: ListingSearch,
-  { walked, length }: { walked: FoundPage; length: number },
+  scanned: FoundPage,
+  entries: number,
 ): Promise<FoundPage> {
-  const isOneWay = criteria.scope.kind === "all" || criteria.scope.keys.length === 1;
-  if (sort === "nearest" || sort === "fit" || !isOneWay) return walked;
-  const page = await walkListings(executor, criteria, { sort, cursor, limit }, length);
+  const isOneKey = criteria.scope.kind === "all" || criteria.scope.keys.length === 1;
+  if (sort === "nearest" || sort === "fit" || !isOneKey) return scanned;
+  const page = await scanListings(executor, criteria, { sort, cursor, limit }, entries);
   return isWhole(page, limit) ? { ...page, isCut: false } : page;
 }
 
-type Walk = (executor: Executor) => Promise<FoundPage>;
+type Scan = (executor: Executor) => Promise<FoundPage>;
 
-/** The walks to try, the shortest first. None has the order by fit, nor goes towards a point. */
-function walksAlong(criteria: Criteria, { sort, cursor, limit }: ListingSearch, lengths: Walks): Walk[] {
+/** The index scans to try, the shortest first. There are none by fit, and none backwards by distance. */
+function scansFor(criteria: Criteria, { sort, cursor, limit }: ListingSearch, limits: SearchLimits): Scan[] {
   if (sort === "fit") return [];
   if (sort === "nearest") {
-    const distances = cursor?.isBackward ? [] : criteria.match ? lengths.distance.slice(0, -1) : lengths.distance;
-    return distances.map((length) => (executor) => {
-      const walk = (on: Executor) => walkNearest(on, criteria, cursor, limit, length);
-      return length > LONGEST_ON_A_LANE ? runAside(executor, "collection", walk) : walk(executor);
+    const lengths = cursor?.isBackward ? [] : criteria.match ? limits.distance.slice(0, -1) : limits.distance;
+    return lengths.map((length) => (executor) => {
+      const scan = (on: Executor) => scanNearest(on, criteria, cursor, limit, length);
+      return length > LONGEST_ON_SHARED_CONNECTION ? runAside(executor, "collection", scan) : scan(executor);
     });
   }
-  return [(executor) => walkListings(executor, criteria, { sort, cursor, limit }, lengthOf(criteria, sort, lengths))];
+  return [(executor) => scanListings(executor, criteria, { sort, cursor, limit }, entriesFor(criteria, sort, limits))];
 }
 
-function lengthOf(criteria: Criteria, sort: ListingSort, lengths: Walks): number {
-  if (criteria.match) return lengths.livable;
-  if (criteria.has) return lengths.facts.first;
-  return hasLookups(askedOf(criteria, sort)) ? lengths.lookups : lengths.columns;
+function entriesFor(criteria: Criteria, sort: ListingSort, limits: SearchLimits): number {
+  if (criteria.match) return limits.livable;
+  if (criteria.has) return limits.facts.first;
+  return hasLookups(activeConditions(criteria, sort)) ? limits.lookups : limits.columns;
 }
 
-/** A full page and one more, or the end of the list. */
+/** The page is full and another one follows, or the list has ended. */
 const isWhole = ({ found, isCut }: FoundPage, limit: number) => found > limit || !isCut;
 
+/** The factor allows for rounding of the distance. */
 function closerThan(criteria: Criteria, distance: number): Criteria {
   const { centre } = criteria;
   return centre ? { ...criteria, circle: circleText({ ...centre, radius: Math.min(centre.radius, distance * 1.000_001) }) } : criteria;
@@ -150,7 +153,7 @@ function closerThan(criteria: Criteria, distance: number): Criteria {
 function toPage({ sort, cursor, limit }: ListingSearch, { found, isCut, json, firstId, firstKey, lastId, lastKey }: FoundPage): ListingPage {
   const isBackward = cursor?.isBackward ?? false;
   const at = (id: string | null, key: number | null) => (id === null || key === null ? undefined : { sort, key, id });
-  // Backwards, what was found first is read last.
+  // A page that was read backwards ends with the row that was found first.
   const [first, last] = isBackward ? [at(lastId, lastKey), at(firstId, firstKey)] : [at(firstId, firstKey), at(lastId, lastKey)];
   const hasMore = found > limit;
   return {

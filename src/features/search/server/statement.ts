@@ -1,12 +1,12 @@
 import { type Executor, readText } from "../../../platform/db/database.ts";
 
-/** A query text and, in the order of its $1, $2 …, the names of the values it takes. */
+/** A query text, and the names of its values in the order of $1, $2 … */
 export interface Statement {
   text: string;
   names: readonly string[];
 }
 
-/** Gives each named value its place in a text that is being written. */
+/** Returns the placeholder of a named value, for the text that is being written. */
 export type Parameter = (name: string, type: string) => string;
 
 export function parameters(): { names: string[]; p: Parameter } {
@@ -20,7 +20,7 @@ export function parameters(): { names: string[]; p: Parameter } {
 
 type Plain = string | number | boolean | null;
 
-/** The same with the values in the text itself, for a text that is sent once. Lists have no place in it. */
+/** Writes the values themselves into the text, for a text that is sent once. Does not support arrays. */
 export function literals(values: object): Parameter {
   const byName = new Map<string, Plain>(Object.entries(values).filter(([, value]) => typeof value !== "object"));
   return (name, type) => {
@@ -38,7 +38,7 @@ export function run<Row extends object>(executor: Executor, { text, names }: Sta
   );
 }
 
-/** Statements written when first needed and kept: there are many shapes, and most processes meet a few. */
+/** Caches statements by their shape. There are many shapes, but a process meets few of them. */
 export function keepStatements<Shape extends object>(write: (shape: Shape) => Statement): (shape: Shape) => Statement {
   const kept = new Map<string, Statement>();
   return (shape) => {

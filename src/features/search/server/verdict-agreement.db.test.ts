@@ -1,4 +1,4 @@
-/** The database and the pure functions say the same of a seeker and a home: on a hundred thousand pairs, by the product's own SQL over what the product itself stored. */
+/** verdict.sql.ts gives the same verdict and fit as verdict.ts and fit.ts: checked on 100,000 pairs of a seeker and a stored listing. */
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -20,7 +20,7 @@ import { masksOf } from "../../verdict/match-masks.ts";
 import { profileFields, type SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import { type Verdict, verdictOf } from "../../verdict/verdict.ts";
 import type { ListingCursor, ListingSearch } from "../search.schema.ts";
-import { type Asked, askedOf, columnConditions, homeConditions } from "./conditions.ts";
+import { type ActiveConditions, activeConditions, columnConditions, detailConditions } from "./conditions.ts";
 import { readCriteria } from "./criteria.ts";
 import { keepStatements, parameters, run } from "./statement.ts";
 import { fitRankSql, type Livable } from "./verdict.sql.ts";
@@ -131,19 +131,19 @@ interface Said {
   rank: number;
 }
 
-/** As every list of the product tests an entry, and ranks it. */
-const statementOf = keepStatements(({ asked, livable }: { asked: Asked; livable: Livable }) => {
+/** Tests and ranks an entry with the conditions of the product. */
+const statementOf = keepStatements(({ active, livable }: { active: ActiveConditions; livable: Livable }) => {
   const { names, p } = parameters();
-  const conditions = [`available = any(${p("halves", "boolean[]")})`, ...columnConditions(asked, p), ...homeConditions(asked, p)];
+  const conditions = [`available = any(${p("availability", "boolean[]")})`, ...columnConditions(active, p), ...detailConditions(active, p)];
   const text = `select listing_id::text as id, ${conditions.join(" and ")} as "isFound", ${fitRankSql(livable, p)} as rank from listing_search`;
   return { text: prepared(text), names };
 });
 
-/** What the database says of a seeker and every home. */
+/** The database's verdicts on a seeker and every home. */
 async function ask({ profile, daily }: (typeof seekers)[number], livable: Livable): Promise<Map<string, Said>> {
   const { db, areas } = app().services;
   const criteria = await readCriteria(db, areas, { livable, match: masksOf(profile, daily) });
-  const rows = await run<Said>(db, statementOf({ asked: askedOf(criteria, "fit"), livable }), { ...criteria, ...criteria.match });
+  const rows = await run<Said>(db, statementOf({ active: activeConditions(criteria, "fit"), livable }), { ...criteria, ...criteria.match });
   return new Map(rows.map((row) => [row.id, row]));
 }
 

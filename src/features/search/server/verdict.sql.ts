@@ -1,8 +1,8 @@
 /**
- * Whether somebody can live in a home, and how well it fits, in terms of the columns of listing_search: what verdict.ts and fit.ts say in words, with a
- * profile's masks (match-masks.ts) as parameters. A property test holds the two together.
+ * The verdict and the fit of verdict.ts and fit.ts as SQL over the columns of listing_search. The parameters are the masks of a profile (match-masks.ts).
+ * verdict-agreement.db.test.ts checks that both give the same results.
  *
- * What a verdict says of the day, and a yes of the limits on costs, stands among the other conditions already: see `narrowedBy` of listing-criteria.ts.
+ * The move-in date, and for a yes the limits on costs, are not tested here: `narrowedBy` of criteria.ts adds them to the other conditions.
  */
 import { LONGITUDE_SCALE } from "../../../platform/geo.ts";
 import { fitWeights, ringOf, wayRings, YES_FIRST } from "../../verdict/fit.ts";
@@ -11,17 +11,17 @@ import type { Parameter } from "./statement.ts";
 
 export type Livable = NonNullable<Criteria["livable"]>;
 
-/** The columns that the two look at, beside those that every covering index has. */
+/** Columns that verdict and fit need beside those of the covering indexes. */
 export const matchColumns = ["rules", "amenities", "all_in_low", "all_in", "day_one_low", "day_one"] as const;
 
 const bitsIn = (column: string, mask: string) => `bit_count((${column} & ${mask})::bit(64))`;
 const metCount = (p: Parameter) => `(${bitsIn("rules", p("metRules", "bigint"))} + ${bitsIn("amenities", p("metAmenities", "bigint"))})`;
 
-/** A home that states every fact that was asked for. */
+/** The listing states every fact that was asked for. */
 export const factCondition = (p: Parameter): string =>
   `(${bitsIn("rules", p("hasRules", "bigint"))} + ${bitsIn("amenities", p("hasAmenities", "bigint"))}) = ${p("hasCount", "integer")}`;
 
-/** Nothing stands against it; for a yes, nothing is left to ask either. */
+/** The verdict is not no; for `yes`, nothing is left to ask either. */
 export function livableConditions(livable: Livable, p: Parameter): string[] {
   return [
     `(rules & ${p("refusedRules", "bigint")}) = 0`,
@@ -32,10 +32,10 @@ export function livableConditions(livable: Livable, p: Parameter): string[] {
   ];
 }
 
-/** As the wire has it: to the metre. */
+/** Rounded to a metre, as the API publishes positions. fitOf reads those. */
 const published = (degrees: string) => `(round(${degrees} * 100000) / 100000)`;
 
-/** Of the rings that hold the place, the innermost counts; a ring begins at its edge, so the distances are turned round to be counted. */
+/** Points for the distance to the daily place: those of the innermost ring around it. width_bucket counts a bound as inside, so distances are negated. */
 function wayPoints(p: Parameter): string {
   const x = `((${published(`spot[0] / ${LONGITUDE_SCALE}`)} - ${p("dailyLng", "float8")}) * ${LONGITUDE_SCALE})`;
   const y = `(${published("spot[1]")} - ${p("dailyLat", "float8")})`;
@@ -44,7 +44,7 @@ function wayPoints(p: Parameter): string {
   return `coalesce(('{${points.join(",")}}'::integer[])[1 + width_bucket(-(${x} * ${x} + ${y} * ${y}), '{${edges.join(",")}}'::float8[])], 0)`;
 }
 
-/** The rank of a home that is not a no, as `fitRank` of fit.ts. Where only a yes was asked for, nothing has to be tested again: `answers` are all of them. */
+/** The same rank as `fitRank` of fit.ts, for listings whose verdict is not no. With `yes` the conditions have tested the verdict, so its points are constant. */
 export function fitRankSql(livable: Livable, p: Parameter): string {
   const { cost, wishes, answers } = fitWeights;
   const budget = p("budget", "integer");

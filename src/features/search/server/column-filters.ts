@@ -1,0 +1,54 @@
+/**
+ * Filters that compare a column of listing_search with values of the search. Index scans, full matches and the map all read these tables, so a new filter of
+ * this kind is one row here, with a name of ListingFilters for its value.
+ */
+import type { Parameter } from "./statement.ts";
+
+/** The values to compare with. Each has the widest value here, which leaves nothing out. */
+export const widest = {
+  minRent: 0,
+  maxRent: 2_147_483_647,
+  maxAllIn: 2_147_483_647,
+  maxDayOne: 2_147_483_647,
+  minAge: 0,
+  maxAge: 32_767,
+  moveInBefore: "9999-12-31",
+  /** A listing id. Ids begin with the time of posting, so a greater id was posted later. */
+  postedAfter: "0",
+};
+export type FilterValues = typeof widest;
+
+interface ColumnFilter {
+  column: string;
+  values: readonly (keyof FilterValues)[];
+  sql: (p: Parameter) => string;
+}
+
+/** Columns that every covering index has. Index scans always test them: leaving a test out would save nothing and need one more prepared statement. */
+export const coveredFilters = {
+  rent: {
+    column: "rent",
+    values: ["minRent", "maxRent"],
+    sql: (p) => `rent between ${p("minRent", "integer")} and ${p("maxRent", "integer")}`,
+  },
+  age: {
+    column: "age",
+    values: ["minAge", "maxAge"],
+    sql: (p) => `age between ${p("minAge", "smallint")} and ${p("maxAge", "smallint")}`,
+  },
+  posted: { column: "listing_id", values: ["postedAfter"], sql: (p) => `listing_id > ${p("postedAfter", "bigint")}` },
+  moveIn: { column: "move_in", values: ["moveInBefore"], sql: (p) => `move_in <= ${p("moveInBefore", "date")}` },
+} as const satisfies Record<string, ColumnFilter>;
+
+/** Columns that the covering indexes do not have. Testing them costs a lookup in the table, so they are tested only if the search asks for them. */
+export const lookedUpFilters = {
+  allIn: { column: "all_in", values: ["maxAllIn"], sql: (p) => `all_in <= ${p("maxAllIn", "integer")}` },
+  dayOne: { column: "day_one", values: ["maxDayOne"], sql: (p) => `day_one <= ${p("maxDayOne", "integer")}` },
+} as const satisfies Record<string, ColumnFilter>;
+
+export type LookedUpFilter = keyof typeof lookedUpFilters;
+
+export const isActive = ({ values }: ColumnFilter, given: FilterValues): boolean => values.some((name) => given[name] !== widest[name]);
+
+/** Every column that a covered condition may need. */
+export const coveredColumns = [...new Set(["listing_id", "traits", ...Object.values(coveredFilters).map(({ column }) => column)])].join(", ");
