@@ -1,7 +1,8 @@
-/** From a page's address to a search. Knows the schema, so it is for loaders only; addresses are written in browse-values.ts. */
+/** Reads a search from the URL of a page. Uses Zod, so only loaders may import it; browse-values.ts builds URLs. */
 import { readWholeNumber } from "../../platform/digits.ts";
 import { readFactFilters } from "../facts/fact-filters.ts";
-import { asAsked, type BrowseValues, browseNames, DEFAULT_AVAILABILITY, DEFAULT_SORT, MAP_VIEW } from "./browse-values.ts";
+import { type BrowseValues, browseNames, DEFAULT_AVAILABILITY, DEFAULT_SORT, MAP_VIEW, withDefaults } from "./browse-values.ts";
+import { isNumberFilter } from "./filters.ts";
 import { livableOf, needsProfile } from "./livable.ts";
 import type { ListingFilters, ListingSearch } from "./search.schema.ts";
 import { wireMatchQuery } from "./search.wire.ts";
@@ -11,20 +12,18 @@ export interface Browse {
   search: ListingSearch;
 }
 
-/** What the page reads of its address, and so what makes another copy of it. */
+/** The URL parameters that the page depends on. The page cache ignores all others. */
 export const browsePageParameters: readonly string[] = [...browseNames, "cursor"];
 
-const numeric: readonly string[] = ["minRent", "maxRent", "maxAllIn", "maxDayOne", "minAge", "maxAge"];
-
 function readValue(name: keyof BrowseValues, parameters: URLSearchParams): string | undefined {
-  // A form without JavaScript says each fact by itself.
+  // Without JavaScript the form sends one `has` for each fact.
   if (name === "has") return readFactFilters(parameters.getAll(name).join(",")).join(",");
   const typed = parameters.get(name)?.trim().normalize("NFC");
-  return typed && numeric.includes(name) ? String(readWholeNumber(typed) ?? typed) : typed;
+  return typed && isNumberFilter(name) ? String(readWholeNumber(typed) ?? typed) : typed;
 }
 
-/** What is good by itself; sort and place are looked at together, below. */
-function isGood(name: keyof BrowseValues, value: string): boolean {
+/** Checks one value by itself. `nearest` depends on the place, so it is accepted here and checked by keepOnePlace. */
+function isValid(name: keyof BrowseValues, value: string): boolean {
   if (name === "view") return value === MAP_VIEW;
   return (name === "sort" && value === "nearest") || wireMatchQuery.safeParse({ [name]: value }).success;
 }
@@ -34,24 +33,24 @@ function inOrder(values: BrowseValues, low: "minRent" | "minAge", high: "maxRent
   if (Number(least) > Number(most)) Object.assign(values, { [low]: most, [high]: least });
 }
 
-/** Unlike the API's, a person's address is never wrong: each parameter that is not good is left out by itself. */
+/** Unlike the API, a page accepts every URL: invalid parameters are ignored. */
 export function readBrowse(parameters: URLSearchParams): Browse {
   const values: BrowseValues = {};
   for (const name of browseNames) {
     const value = readValue(name, parameters);
-    if (value && isGood(name, value)) values[name] = value;
+    if (value && isValid(name, value)) values[name] = value;
   }
   keepOnePlace(values);
   if (values.sort === DEFAULT_SORT) delete values.sort;
   if (values.Availability === DEFAULT_AVAILABILITY) delete values.Availability;
   inOrder(values, "minRent", "maxRent");
   inOrder(values, "minAge", "maxAge");
-  const asked = asAsked(values);
+  const asked = withDefaults(values);
   const page = wireMatchQuery.safeParse({ ...asked, cursor: parameters.get("cursor") ?? undefined });
   return { values, search: page.success ? page.data : wireMatchQuery.parse(asked) };
 }
 
-/** What is left of it for somebody without a profile: everything that takes none. */
+/** The search without what needs a profile, for readers who have none. */
 export function withoutMatch({ values, search }: Browse): Browse {
   if (!needsProfile(search)) return { values, search };
   const { livable: _livable, sort, ...rest } = values;
@@ -62,23 +61,23 @@ export function withoutMatch({ values, search }: Browse): Browse {
   };
 }
 
-/** In order: a place that came typed beside another was typed over it, in a form without JavaScript; else the most exact one counts, as in the API. */
-const placesByWeight = ["location", "box", "near", "area"] as const;
+/** The first of these counts. A typed location comes first: in a form without JavaScript, people type it over the place that the form still sends. The others are ordered by exactness, as in the API. */
+const placesByPriority = ["location", "box", "near", "area"] as const;
 
-/** A chip for a place that does not count would say what is not so. */
+/** Removes the places that do not count, so that no chip is shown for them. */
 function keepOnePlace(values: BrowseValues): void {
-  const kept = placesByWeight.find((name) => values[name] !== undefined);
-  for (const name of placesByWeight) if (name !== kept) delete values[name];
+  const kept = placesByPriority.find((name) => values[name] !== undefined);
+  for (const name of placesByPriority) if (name !== kept) delete values[name];
   if (kept !== "near") {
     delete values.within;
     if (values.sort === "nearest") delete values.sort;
   }
 }
 
-/** What a search asks for, whatever its order and page. */
+/** The filters of a search without its sort and page. */
 export function filtersOf({ cursor: _cursor, limit: _limit, sort, ...filters }: ListingSearch): ListingFilters {
   return { ...filters, livable: livableOf({ livable: filters.livable, sort }) };
 }
 
-/** The filters of values that were read before. */
-export const toFilters = (values: BrowseValues): ListingFilters => filtersOf(wireMatchQuery.parse(asAsked(values)));
+/** For values that readBrowse returned. */
+export const toFilters = (values: BrowseValues): ListingFilters => filtersOf(wireMatchQuery.parse(withDefaults(values)));

@@ -10,7 +10,7 @@ import { fromWireWholeListing, type WholeListing, type WireListingForMember } fr
 import { HOUSE_ID } from "../../features/listings/listing-form-anchor.ts";
 import { LowDataLine } from "../../features/photos/low-data.tsx";
 import { ListingSafety } from "../../features/safety/safety-actions.tsx";
-import { useRememberRoom } from "../../features/search/web/recent-store.ts";
+import { useRememberListing } from "../../features/search/web/recent-store.ts";
 import type { ProfilesService } from "../../features/seekers/server/profiles.service.ts";
 import { CompareBar, CompareToggle } from "../../features/seekers/web/compare-toggle.tsx";
 import { HIDE_PROFILE, SHOW_PROFILE, ShowProfile, type ShowProfileAnswer } from "../../features/seekers/web/show-profile.tsx";
@@ -114,7 +114,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function ListingPage({ loaderData: { listing, contact, house, fair, own, ownPhotos, now }, actionData }: Route.ComponentProps) {
   const { title, location, createdAt } = listing;
-  useRememberRoom(listing);
+  useRememberListing(listing);
   return (
     <article className="listing page-width">
       <header className="listing-head">

@@ -1,6 +1,6 @@
 /** The conditions of a search as SQL, for index scans. */
 import type { ListingSort } from "../search.schema.ts";
-import { coveredColumns, coveredFilters, isActive, type LookedUpFilter, lookedUpFilters } from "./column-filters.ts";
+import { allCovered, coveredColumns, isActive, type LookedUpFilter, lookedUpFilters } from "./column-filters.ts";
 import { type Criteria, everyTrait, type Scope } from "./criteria.ts";
 import type { Parameter } from "./statement.ts";
 import { factCondition, type Livable, livableConditions } from "./verdict.sql.ts";
@@ -39,7 +39,7 @@ export const hasLookups = ({ words, has, livable, lookedUp }: ActiveConditions):
 export function columnConditions(active: ActiveConditions, p: Parameter): string[] {
   return [
     ...(active.traits ? [`traits = any(${p("traits", "smallint[]")})`] : []),
-    ...Object.values(coveredFilters).map(({ sql }) => sql(p)),
+    ...allCovered.map(({ sql }) => sql(p)),
     ...(active.areas ? [`area_id = any(${p("areas", "smallint[]")})`] : []),
     ...(active.circle ? [`spot <@ ${p("circle", "circle")}`] : []),
     ...(active.box ? [`spot <@ ${p("box", "box")}`] : []),

@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Executor, planForValues, runAside } from "../../../platform/db/database.ts";
 import type { ListingSearch, ListingSort } from "../search.schema.ts";
-import { coveredFilters, isActive, lookedUpFilters } from "./column-filters.ts";
+import { allCovered, allLookedUp, isActive } from "./column-filters.ts";
 import type { Criteria, Scope } from "./criteria.ts";
 import { type FoundPage, selectPage } from "./page.sql.ts";
 import { comesAfter, orderBy, orderOf, sortPlans } from "./sorts.ts";
@@ -15,19 +15,17 @@ import { factCondition, fitRankSql, livableConditions } from "./verdict.sql.ts";
 function conditionsOf(criteria: Criteria): RawBuilder<unknown> {
   const { scope, availability, traits, areas, circle, box, words, match, livable } = criteria;
   const areaIds = scope.kind === "area" ? scope.keys : areas;
-  const activeOf = (filters: typeof coveredFilters | typeof lookedUpFilters) =>
-    Object.values(filters)
-      .filter((filter) => isActive(filter, criteria))
-      .map((filter) => sql.raw(filter.sql(literals(criteria))));
+  const activeOf = (filters: typeof allCovered) =>
+    filters.filter((filter) => isActive(filter, criteria)).map((filter) => sql.raw(filter.sql(literals(criteria))));
   const conditions = [
     sql`available = any(${availability}::boolean[])`,
     // Also if it is all eight of them: the indexes by rent and by age begin with traits, and PostgreSQL scans them once for each value.
     sql`traits = any(${traits}::smallint[])`,
-    ...activeOf(coveredFilters),
+    ...activeOf(allCovered),
     areaIds && sql`area_id = any(${areaIds}::smallint[])`,
     circle && sql`spot <@ ${circle}::circle`,
     box && sql`spot <@ ${box}::box`,
-    ...activeOf(lookedUpFilters),
+    ...activeOf(allLookedUp),
     // The masks below imply this. It is here because it can use an index.
     match && sql`who = any(${livable === "yes" ? match.whoSurely : match.whoPerhaps}::smallint[])`,
     match && livable && sql.raw(livableConditions(livable, literals(match)).join(" and ")),

@@ -9,7 +9,7 @@ import { fromFlat, LONGITUDE_SCALE } from "../../../platform/geo.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import type { MapSearch } from "../search.schema.ts";
 import type { WireMap } from "../search.wire.ts";
-import { coveredColumns, coveredFilters, isActive, lookedUpFilters } from "./column-filters.ts";
+import { allCovered, allLookedUp, coveredColumns, coveredFilters, isActive } from "./column-filters.ts";
 import { type ActiveConditions, activeConditions, columnConditions, hasLookups, lookupConditions } from "./conditions.ts";
 import { type Criteria, everyTrait, readCriteria, type Scope, valuesOf } from "./criteria.ts";
 import { cursorValues, partitionEntries, partitionLength, partitions } from "./index-scan.ts";
@@ -140,7 +140,7 @@ const isBandEdge = (rent: number) => rent === 0 || (rent <= 20_000 && rent % 100
 
 const HIGHEST_RENT = 500_000;
 
-const filtersNotStored = [...Object.values(coveredFilters), ...Object.values(lookedUpFilters)].filter((filter) => filter !== coveredFilters.rent);
+const filtersNotStored = [...allCovered, ...allLookedUp].filter((filter) => filter !== coveredFilters.rent);
 
 /** map_cell knows availability, traits and bands of rent. */
 function isStored(criteria: Criteria): boolean {

@@ -12,7 +12,7 @@ interface BrowseChipsProps {
   words: LoadedWords;
 }
 
-/** The filters in force. Each is taken back by a link, so it works without JavaScript. */
+/** The filters in force. Each chip has a link that removes it, which works without JavaScript. */
 export function BrowseChips({ values, place, words }: BrowseChipsProps) {
   const chips = withoutEach(values).map(({ name, value, rest }) => ({ path: browsePath(rest), text: filterText(name, value, values, place, words) }));
   if (chips.length === 0) return null;

@@ -6,19 +6,20 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { placeName } from "../../areas/area-names.ts";
 import type { Relaxation } from "../browse-relaxations.ts";
-import { type BrowseFilter, type BrowseValues, browsePath, filtersInForce, isNarrowed, withoutAny } from "../browse-values.ts";
-import { type BrowsePlace, filterText, type LoadedWords, roomsText } from "./browse-words.ts";
+import { type BrowseValues, browsePath, filtersInForce, isNarrowed, withoutAny } from "../browse-values.ts";
+import type { FilterName } from "../filters.ts";
+import { type BrowsePlace, filterText, type LoadedWords, listingsText } from "./browse-words.ts";
 
 interface BrowseEmptyProps {
   values: BrowseValues;
   place: BrowsePlace | undefined;
   words: LoadedWords;
   relaxations: readonly Relaxation[];
-  /** Past the last page: the list is there, only not here. */
+  /** The cursor is behind the last listing. */
   isPastEnd: boolean;
 }
 
-/** Nothing to show, and what would show something. */
+/** Says that nothing was found, and offers changes of the search that would find something. */
 export function BrowseEmpty({ values, place, words, relaxations, isPastEnd }: BrowseEmptyProps) {
   if (isPastEnd)
     return (
@@ -35,7 +36,7 @@ export function BrowseEmpty({ values, place, words, relaxations, isPastEnd }: Br
   return (
     <div className="browse-nothing">
       <EmptyState title={m.browse_none()} drawing="search">
-        {whatToDo(values, relaxations)}
+        {advice(values, relaxations)}
       </EmptyState>
       {relaxations.length > 0 && (
         <nav className="browse-ways" aria-label={m.search_relax_title()}>
@@ -44,7 +45,7 @@ export function BrowseEmpty({ values, place, words, relaxations, isPastEnd }: Br
               <li key={browsePath(relaxation.values)}>
                 <Link className="browse-way" to={browsePath({ ...relaxation.values, view: values.view })}>
                   <span>{changeText(relaxation, values, place, words)}</span>
-                  <strong className="tabular">{roomsText(relaxation.found)}</strong>
+                  <strong className="tabular">{listingsText(relaxation.found)}</strong>
                   <Icon name="arrow-right" />
                 </Link>
               </li>
@@ -59,7 +60,7 @@ export function BrowseEmpty({ values, place, words, relaxations, isPastEnd }: Br
   );
 }
 
-function whatToDo({ box }: BrowseValues, relaxations: readonly Relaxation[]): string {
+function advice({ box }: BrowseValues, relaxations: readonly Relaxation[]): string {
   if (box) return m.search_map_empty();
   return relaxations.some(({ kind }) => kind !== "onlyPlace") ? m.search_relax_text() : m.search_relax_none();
 }
@@ -70,7 +71,7 @@ function changeText({ kind, value, values: changed }: Relaxation, values: Browse
   if (kind === "around") return m.search_relax_around({ km, place: place ? placeName(place) : (values.location ?? "") });
   if (kind === "ask") return words.choices?.maybe ?? "";
   if (kind === "onlyPlace") {
-    const [kept] = filtersInForce(changed) as [BrowseFilter];
+    const [kept] = filtersInForce(changed) as [FilterName];
     return m.search_relax_only_place({ place: filterText(kept, changed[kept] ?? "", changed, place) });
   }
   return m.filter_remove({ filter: filterText(kind, value ?? "", values, place, words) });

@@ -1,4 +1,4 @@
-/** The facts of homes as fields of the list's form, in words that come with the page: the table they are made of stays on the server. For loaders only. */
+/** The fact filters of the search form as texts that the loader sends, so that the table of facts is not in the script. For loaders only. */
 import * as m from "../../../paraglide/messages.js";
 import { type FactFilter, factFilter, filtersOfFact } from "../../facts/fact-filters.ts";
 import { type FactName, factNames, factTable } from "../../facts/fact-table.ts";
@@ -12,11 +12,11 @@ interface Option {
 export interface FactWords {
   title: string;
   hint: string;
-  /** One of some values. */
+  /** Facts with several values. */
   selects: { label: string; options: Option[] }[];
-  /** So or not. */
+  /** Facts with one value to ask for. */
   checks: Option[];
-  /** What is asked for, as chips say it. */
+  /** Texts of the chips of facts in force. */
   chips: Record<string, string>;
 }
 

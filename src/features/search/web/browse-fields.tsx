@@ -5,7 +5,8 @@ import { Icon } from "../../../ui/icon.tsx";
 import { listingLimits } from "../../listings/listing.limits.ts";
 import { accommodationOnWire, availabilityOnWire, genders, smokingOnWire } from "../../listings/listing-choices.ts";
 import { accommodationLabel, availabilityLabel, genderLabel, smokingLabel } from "../../listings/listing-labels.ts";
-import { type BrowseFilter, type BrowseValues, factWordsOf } from "../browse-values.ts";
+import { type BrowseValues, factWordsOf } from "../browse-values.ts";
+import type { FilterName } from "../filters.ts";
 import { livableChoices } from "../livable.ts";
 import { searchLimits } from "../search.limits.ts";
 import type { ListingCount, WireCounts } from "../search.wire.ts";
@@ -20,7 +21,7 @@ interface FieldsProps {
 
 const entriesOf = <Key extends string>(words: Record<Key, string>) => Object.entries(words) as [Key, string][];
 
-/** For a member with a profile: by whether they could live there. */
+/** For members with a seeker profile. */
 export function BrowseLivable({ values, words }: { values: BrowseValues; words: MatchChoices }) {
   return (
     <SelectField
@@ -33,7 +34,7 @@ export function BrowseLivable({ values, words }: { values: BrowseValues; words: 
   );
 }
 
-/** What most people ask for. */
+/** The filters that most people use. */
 export function BrowseFields({ values, counts }: FieldsProps) {
   return (
     <>
@@ -73,7 +74,7 @@ export function BrowseFields({ values, counts }: FieldsProps) {
   );
 }
 
-/** What has to be said of the home. */
+/** Facts that the listing has to state. */
 export function BrowseFacts({ values, words: { title, hint, selects, checks } }: { values: BrowseValues; words: FactWords }) {
   const asked = factWordsOf(values);
   return (
@@ -100,7 +101,7 @@ export function BrowseFacts({ values, words: { title, hint, selects, checks } }:
   );
 }
 
-/** What few ask for: folded, unless something of it is in force. */
+/** A folded group of fields. */
 function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   return (
     <details className="browse-rare" open={isOpen}>
@@ -113,7 +114,8 @@ function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; chi
   );
 }
 
-const rare: readonly BrowseFilter[] = ["smokingPreference", "Availability", "profession", "minAge", "maxAge", "postedWithin"];
+/** The fields of the fold, which is open if one of them is set. */
+const rare: readonly FilterName[] = ["smokingPreference", "Availability", "profession", "minAge", "maxAge", "postedWithin"];
 
 export function BrowseMoreFields({ values, counts }: FieldsProps) {
   return (
@@ -131,7 +133,7 @@ export function BrowseMoreFields({ values, counts }: FieldsProps) {
         value={values.Availability}
         counts={counts?.Availability}
         options={entriesOf(availabilityOnWire).map(([key, value]) => [value, availabilityLabel(key === "true")])}
-        usual={availabilityOnWire.true}
+        preset={availabilityOnWire.true}
       />
       <TextField
         label={m.field_profession()}
@@ -158,17 +160,17 @@ export function BrowseMoreFields({ values, counts }: FieldsProps) {
 }
 
 interface ChoiceFieldProps<Value extends string> {
-  name: BrowseFilter;
+  name: FilterName;
   label: string;
   value: string | undefined;
   options: readonly (readonly [value: Value, label: string])[];
-  /** How many rooms there would be with each; unknown when counting failed. */
+  /** How many listings there would be with each value; undefined if counting failed. */
   counts: Partial<Record<Value, ListingCount>> | undefined;
-  /** The option that holds unless another is chosen, where there is no "any". */
-  usual?: Value;
+  /** The default value. A field with a default has no option "any". */
+  preset?: Value;
 }
 
-function ChoiceField<Value extends string>({ name, label, value, options, counts, usual }: ChoiceFieldProps<Value>) {
+function ChoiceField<Value extends string>({ name, label, value, options, counts, preset }: ChoiceFieldProps<Value>) {
   const withCount = (option: Value, text: string) => {
     const found = counts?.[option];
     return found ? m.search_option({ label: text, count: countText(found) }) : text;
@@ -177,15 +179,15 @@ function ChoiceField<Value extends string>({ name, label, value, options, counts
     <SelectField
       label={label}
       name={name}
-      {...(!usual && { placeholder: m.filter_any() })}
+      {...(!preset && { placeholder: m.filter_any() })}
       defaultValue={value ?? ""}
-      options={options.map(([option, text]) => ({ value: option === usual ? "" : option, label: withCount(option, text) }))}
+      options={options.map(([option, text]) => ({ value: option === preset ? "" : option, label: withCount(option, text) }))}
     />
   );
 }
 
 interface LimitFieldProps {
-  name: BrowseFilter;
+  name: FilterName;
   label: string;
   hint: string;
   before?: string;

@@ -25,7 +25,7 @@ interface BrowseFiltersProps {
   words: { choices: MatchChoices | undefined; facts: FactWords };
 }
 
-/** A plain GET form: the address holds the search. The place is always in view; the rest is folded where there is no room for it. */
+/** A GET form, because the URL holds the search. The place is always visible; the other fields are folded on narrow screens. */
 export function BrowseFilters({ values, place, counts, words }: BrowseFiltersProps) {
   const panel = useRef<HTMLDetailsElement>(null);
   const foldOnBack = useBackFolds();
@@ -78,7 +78,7 @@ export function BrowseFilters({ values, place, counts, words }: BrowseFiltersPro
   );
 }
 
-/** On a phone the open filters fill the screen. Loaded when they are opened, because the page has to be light. */
+/** Back closes the open filters, which fill the screen of a phone. The code is loaded when they are first opened, to keep the page small. */
 function useBackFolds() {
   const forget = useRef<() => void>(undefined);
   useEffect(() => () => forget.current?.(), []);
@@ -88,12 +88,12 @@ function useBackFolds() {
     if (!panel.open) return;
     import("../../../ui/layers.ts").then(
       ({ openLayer }) => panel.open && panel.isConnected && (forget.current ??= openLayer(() => void (panel.open = false))),
-      () => {}, // without a network Back leaves the page
+      () => {}, // offline: Back leaves the page
     );
   };
 }
 
-/** Every field as it stands, the typed place among them. Facts have many fields of one name. */
+/** All fields as they are filled in. Facts are many fields with one name. */
 function readFilled(form: HTMLFormElement): BrowseValues {
   const filled = new FormData(form);
   const facts = filled.getAll("has").filter((word): word is string => typeof word === "string" && word !== "");
@@ -101,7 +101,7 @@ function readFilled(form: HTMLFormElement): BrowseValues {
   return Object.fromEntries([...filled].filter(([, value]) => value !== "" && value !== DEFAULT_SORT));
 }
 
-/** What is asked for now. A place that was typed takes the seat of the one before; one that was left alone stays as exact as it was. */
+/** The search to run. A newly typed place replaces the previous one. If the text was not changed, the place keeps its exact form: area or location. */
 function readForm(form: HTMLFormElement, values: BrowseValues, shownPlace: string): BrowseValues {
   const { location: typed = "", ...rest } = readFilled(form);
   const location = typed.trim();
@@ -111,11 +111,11 @@ function readForm(form: HTMLFormElement, values: BrowseValues, shownPlace: strin
 
 interface BrowseSortProps {
   values: BrowseValues;
-  /** How the order by fit is called, for who can have it. */
+  /** The label of the sort by fit; undefined for readers without a profile. */
   byFit: string | undefined;
 }
 
-/** Stands over the list but belongs to the form; where there is JavaScript a choice is applied at once. */
+/** Above the list, but part of the form. With JavaScript a choice is applied at once. */
 export function BrowseSort({ values: { sort = DEFAULT_SORT, near }, byFit }: BrowseSortProps) {
   const labels: Partial<Record<ListingSort, string>> = {
     ...(byFit && { fit: byFit }),
@@ -141,7 +141,7 @@ export function BrowseSort({ values: { sort = DEFAULT_SORT, near }, byFit }: Bro
   );
 }
 
-/** The address can change without the form: a chip is taken away, or one goes back. What is being typed before that stays. */
+/** Updates the fields when the URL changes without the form, for example by a chip or by Back. Until then, what was typed stays. */
 function useFieldsFollow(form: RefObject<HTMLFormElement | null>, values: BrowseValues, shownPlace: string) {
   const said = browsePath({ ...values, view: undefined });
   const shown = useRef(said);

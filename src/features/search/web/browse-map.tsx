@@ -11,16 +11,17 @@ import "./browse-map.css";
 interface BrowseMapProps {
   config: MapConfig;
   values: BrowseValues;
-  /** The rooms of the list's first page, which say where to look; and all that are in the list. */
+  /** The listings of the first page, which decide what the map shows first. */
   found: readonly ListingRow[];
+  /** All listings of the list. */
   rows: readonly ListingRow[];
   center: LatLng | undefined;
   litId: string | undefined;
-  /** `isChosen`: pressed or reached by keyboard, not only passed over. */
+  /** `isChosen`: clicked or focused, not only hovered. */
   onLight: (id: string | undefined, isChosen: boolean) => void;
 }
 
-/** The map beside the list. Moving it searches again inside its edges, in place of any other place. */
+/** The map beside the list. Moving it searches again inside its edges, which replace any other place. */
 export function BrowseMap({ config, values, found, rows, center, litId, onLight }: BrowseMapProps) {
   const navigate = useNavigate();
   const { location: next } = useNavigation();
@@ -29,13 +30,13 @@ export function BrowseMap({ config, values, found, rows, center, litId, onLight 
   const rooms = useMemo(() => rows.flatMap(({ id, title, rent, position }) => (position ? [{ id, title, rent, position }] : [])), [rows]);
   const move = (edges: Box) => {
     const text = toBoxText(edges);
-    // Who has just opened a room is not to be held back by where the map came to rest.
+    // The reader is leaving this page: do not cancel that navigation.
     if (!text || (next && next.pathname !== BROWSE)) return;
     const asked = next ? readAhead(next.search).values : values;
     if (text === asked.box) return;
-    // A filter on its way is a step to go back from, which this move now takes in its stead; a move alone is none.
+    // A move alone makes no history entry. If a filter is being applied at the same time, this navigation replaces that one and has to make its entry.
     const isMoveAlone = !next || browsePath(asked) === browsePath(atPlace(values, { box: asked.box }));
-    // The first move takes the place of a named place: Back leads to it again.
+    // The first move replaces a named place: Back must lead to it.
     const isFirstMove = asked.box === undefined && browsePath(asked) !== browsePath(atPlace(asked, {}));
     void navigate(browsePath(atPlace(asked, { box: text })), { replace: isMoveAlone && !isFirstMove, preventScrollReset: true });
   };
@@ -48,7 +49,7 @@ export function BrowseMap({ config, values, found, rows, center, litId, onLight 
   };
 
   return (
-    // Heard on the way down, before the map's own parts hear of it: a pin that is passed over is not one that is pressed.
+    // Capture handlers run before those of the pins, which call onLight: they tell a click from a hover.
     <div className="browse-map" onPointerOverCapture={pass} onPointerDownCapture={choose} onClickCapture={choose} onFocusCapture={choose}>
       <noscript>
         <p className="browse-map-none">{m.search_map_needs_script()}</p>
@@ -58,10 +59,10 @@ export function BrowseMap({ config, values, found, rows, center, litId, onLight 
   );
 }
 
-/** Half a kilometre, so that one room is not looked at through a keyhole. */
+/** About half a kilometre, so that the map of a single listing is not too small. */
 const MARGIN = 0.005;
 
-/** What the map shows first: what the address says, else the rooms that were found, else the place that was asked for. */
+/** What the map shows first: the box of the URL, else the listings found, else the place asked for. */
 function firstBox(text: string | undefined, found: readonly ListingRow[], center: LatLng | undefined): Box | undefined {
   const [west, south, east, north] = text?.split(",").map(Number) ?? [];
   if (west !== undefined && south !== undefined && east !== undefined && north !== undefined) return { west, south, east, north };

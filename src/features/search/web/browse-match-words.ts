@@ -1,4 +1,4 @@
-/** Words that only few readers of the list need: they come with the page, not with its script. For loaders only. */
+/** Texts that few readers need. The loader sends them, so that they are not in the script. For loaders only. */
 import * as m from "../../../paraglide/messages.js";
 import type { AreaName } from "../../areas/area.schema.ts";
 import { placeName } from "../../areas/area-names.ts";
@@ -18,24 +18,23 @@ export interface MatchChoices {
 }
 
 export interface MatchWords {
-  /** One quiet line over the list: whose answers it has, or how to get answers. */
+  /** The line above the list: whose profile it uses, or a link to make one. */
   line: { text: string; go: string; path: string };
-  /** The same search in each of the places that the profile names. */
+  /** Links to the same search in each area of the profile. */
   places: { title: string; links: { text: string; path: string; isHere: boolean }[] } | undefined;
-  /** Below the list, for who has a room rather than looks for one. */
+  /** Below the list, for readers who offer a room. */
   wanted: { text: string; go: string };
-  /** For a member with a profile. */
+  /** Texts of the filter and the sort that need a profile; undefined for readers without one. */
   choices: MatchChoices | undefined;
 }
 
-/** Under a list that may leave something out. */
 export const partialNote = (isPartial: boolean): string | undefined => (isPartial ? m.seeker_list_partial() : undefined);
 
 function lineText(values: BrowseValues, profile: SeekerProfile | undefined, isMissed: boolean): string {
   if (!profile) return isMissed ? m.seeker_invite_needed() : m.seeker_invite();
   return [
     m.seeker_for_you(),
-    // Any other choice of rooms stands on its chip.
+    // The filter livable has a chip. Sorting by fit has none.
     ...(values.sort === BY_FIT && !values.livable ? [m.seeker_for_you_fit()] : []),
     ...(isDatePast(profile, todayInDhaka()) ? [m.seeker_for_you_date_past()] : []),
   ].join(" ");
@@ -47,14 +46,14 @@ const linkTo = (place: AreaName, values: BrowseValues) => ({
   isHere: values.area === place.slug,
 });
 
-/** `isMissed`: something was asked for that takes a profile. */
+/** `isMissed`: the URL asks for something that needs a profile, and the reader has none. */
 export function matchWords(values: BrowseValues, profile: SeekerProfile | undefined, isMissed: boolean, places: readonly AreaName[] = []): MatchWords {
   const hasProfile = profile !== undefined;
   return {
     line: {
       text: lineText(values, profile, isMissed),
       go: hasProfile ? m.seeker_for_you_change() : m.seeker_invite_go(),
-      // Back to this very list; from the list of everything, on to where one could live.
+      // The profile page leads back to this list. For a new profile and an unfiltered list, it leads to what suits the profile.
       path: profilePath(hasProfile || filtersInForce(values).length > 0 ? browsePath(values) : undefined),
     },
     places: places.length > 0 ? { title: m.seeker_your_places(), links: places.map((place) => linkTo(place, values)) } : undefined,

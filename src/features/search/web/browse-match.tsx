@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Icon } from "../../../ui/icon.tsx";
 import type { MatchWords } from "./browse-match-words.ts";
 
-/** Over the list: whose answers it has, or how to get answers; and the ways to the places where one looks. */
+/** Above the list: whose profile it uses, or a link to make one; and links to the areas of the profile. */
 export function BrowseMatch({ line: { text, go, path }, places, isMissed }: Pick<MatchWords, "line" | "places"> & { isMissed: boolean }) {
   return (
     <div className="browse-match" data-missed={isMissed ? "" : undefined}>
@@ -23,7 +23,6 @@ export function BrowseMatch({ line: { text, go, path }, places, isMissed }: Pick
   );
 }
 
-/** Below it. */
 export function BrowseWanted({ wanted: { text, go } }: Pick<MatchWords, "wanted">) {
   return (
     <p className="browse-wanted">

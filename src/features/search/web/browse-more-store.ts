@@ -1,4 +1,4 @@
-/** Pages that 'Load more' has put under a list, kept per entry of the tab's history: who opens a room and goes back finds the list, and their place in it. */
+/** Pages that 'Load more' has appended, by history entry of the tab: after Back, the list and the scroll position are as they were. */
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { getLocale } from "../../../paraglide/runtime.js";
@@ -8,7 +8,7 @@ import type { ListingRow } from "./listing-table.tsx";
 export interface MorePage {
   rows: readonly ListingRow[];
   next: string | undefined;
-  /** What has to be said under it. */
+  /** A text below the list. */
   note: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface MoreFailed {
 interface Kept {
   entry: string;
   pages: readonly MorePage[];
-  /** How far down the page was when the document was left. */
+  /** scrollY when the document was left. */
   scrolled: number;
 }
 
@@ -29,7 +29,7 @@ const none: readonly MorePage[] = [];
 let lists: readonly Kept[] | undefined;
 const listeners = new Set<() => void>();
 
-/** Whether this document was come back to. One that is opened anew begins with one page. */
+/** Whether the document was opened by Back or Forward. A document opened in another way starts with one page. */
 function isReturn(): boolean {
   const [visit] = performance.getEntriesByType("navigation");
   return (visit as PerformanceNavigationTiming | undefined)?.type === "back_forward";
@@ -50,7 +50,7 @@ function keep(kept: Kept): void {
   try {
     sessionStorage.setItem(MORE_KEY, JSON.stringify(lists));
   } catch {
-    // Full or blocked: the list is still there until the document is left.
+    // Full or blocked: the pages are kept until the document is left.
   }
 }
 
@@ -65,10 +65,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The first list of a document is drawn by the server without its further pages, so the browser could not scroll to where it was. */
+/** The server renders the first list of a document without the appended pages, so the browser cannot restore its scroll position. We do it once. */
 let mayScrollBack = true;
 
-/** `reader`: for whom the rows were made, since they may say whether that member could live there. */
+/** `reader`: the rows may contain verdicts for this member, so they are kept for them only. */
 export function useMorePages(reader: string | undefined): { pages: readonly MorePage[]; append: (page: MorePage) => void } {
   const { key, search } = useLocation();
   const entry = [key, search, getLocale(), reader].join(" ");

@@ -8,19 +8,19 @@ import { BROWSE, type BrowseValues, browsePath } from "../browse-values.ts";
 import type { MoreFailed, MorePage } from "./browse-more-store.ts";
 import { rowId } from "./listing-table.tsx";
 
-/** Past this, the next page is a page of its own: a phone has to hold it all. */
+/** After this many pages there is no button: a phone has to hold all of them. The links to the next page remain. */
 const MOST_PAGES = 10;
 
 interface BrowseMoreProps {
   values: BrowseValues;
-  /** Where the next page begins. */
+  /** The cursor of the next page. */
   next: string;
   shownCount: number;
   pageCount: number;
   onLoaded: (page: MorePage) => void;
 }
 
-/** Puts the next page under the list. Underneath it is a link to that page, for who opens it elsewhere. */
+/** Appends the next page to the list. It is a link, so that it can be opened in another tab. */
 export function BrowseMore({ values, next, shownCount, pageCount, onLoaded }: BrowseMoreProps) {
   const fetcher = useFetcher<MorePage | MoreFailed>();
   const path = browsePath(values, next);
@@ -72,8 +72,8 @@ function loadedText(page: MorePage | undefined, shownCount: number): string | un
   return m.search_loaded({ count: length, added: number(length), shown: number(shownCount) });
 }
 
-/** The keyboard goes on with the first room that has come. */
-export function focusRoom(id: string | undefined): void {
+/** Moves the keyboard focus to a listing. */
+export function focusListing(id: string | undefined): void {
   document
     .getElementById(rowId(id ?? ""))
     ?.querySelector("a")

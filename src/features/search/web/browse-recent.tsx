@@ -10,7 +10,7 @@ import { type BrowsePlace, filterText } from "./browse-words.ts";
 import { forgetRecent, type LastSearch, rememberSearch, useRemembered } from "./recent-store.ts";
 import "./browse-recent.css";
 
-/** The line under the heading while there is no filter; for who comes back, the way to where they were. It takes no more room, so nothing moves. */
+/** The line below the heading while there are no filters. For returning readers it links to their last search. Both have one line, so nothing shifts. */
 export function BrowseLead({ values }: { values: BrowseValues }) {
   const { search } = useRemembered();
   const text = search && searchText(search);
@@ -39,14 +39,14 @@ export function useRememberSearch(values: BrowseValues, place: BrowsePlace | und
 function forget(): void {
   forgetRecent();
   toast.success(m.search_forgotten());
-  // The button is gone: the keyboard goes on from the page.
+  // The button is gone. Do not lose the keyboard focus.
   document.getElementById("main")?.focus({ preventScroll: true });
 }
 
-/** Rooms that were opened on this device. */
+/** Listings that were opened on this device. */
 export function BrowseRecent() {
-  const { rooms } = useRemembered();
-  if (rooms.length === 0) return null;
+  const { rooms: listings } = useRemembered();
+  if (listings.length === 0) return null;
   return (
     <section className="browse-recent" aria-labelledby="browse-recent">
       <div className="browse-recent-head">
@@ -59,7 +59,7 @@ export function BrowseRecent() {
         </Button>
       </div>
       <ul className="browse-recent-list">
-        {rooms.map(({ id, title, rent, area }) => (
+        {listings.map(({ id, title, rent, area }) => (
           <li key={id}>
             <Link className="browse-recent-room" to={`/featuredPostDetails/${id}`}>
               <span className="browse-recent-name" lang={writtenIn(title)}>

@@ -7,7 +7,7 @@ import { LazyCompareBar, LazyCompareToggle } from "../../seekers/lazy-compare.ts
 import type { Relaxation } from "../browse-relaxations.ts";
 import { type BrowseValues, browsePath } from "../browse-values.ts";
 import { BrowseEmpty } from "./browse-empty.tsx";
-import { BrowseMore, focusRoom } from "./browse-more.tsx";
+import { BrowseMore, focusListing } from "./browse-more.tsx";
 import type { MorePage } from "./browse-more-store.ts";
 import type { BrowsePlace, LoadedWords } from "./browse-words.ts";
 import { type ListingRow, ListingTable } from "./listing-table.tsx";
@@ -67,13 +67,13 @@ export function BrowseResults({ values, place, words, rows, relaxations, cursors
   );
 }
 
-/** Adds a page; when its first room is drawn, the keyboard goes on there. */
+/** Appends a page and, when it is rendered, moves the focus to its first listing. */
 function useAppend(rows: readonly ListingRow[], onMore: (page: MorePage) => void): (page: MorePage) => void {
   const awaited = useRef<string>(undefined);
   const last = rows.at(-1)?.id;
   useEffect(() => {
     if (last === undefined || awaited.current === undefined) return;
-    focusRoom(awaited.current);
+    focusListing(awaited.current);
     awaited.current = undefined;
   }, [last]);
   return useCallback(

@@ -1,4 +1,4 @@
-/** The rows of the list as its reader sees them: with what they really cost, and for a member with a profile whether they could live there. For loaders only. */
+/** The rows of the list for one reader: with the full costs, and for a member with a profile with verdicts. For loaders only. */
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { AreaName } from "../../areas/area.schema.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
@@ -10,10 +10,8 @@ import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import type { BrowseValues } from "../browse-values.ts";
 import { type ListingRow, toListingRow } from "./listing-table.tsx";
 
-/** Who reads the list. */
 export interface Reader {
   actor: Actor | undefined;
-  /** Of a member who has one. */
   profile: SeekerProfile | undefined;
 }
 
@@ -21,7 +19,7 @@ export async function readReader(actor: Actor | undefined, profiles: Pick<Profil
   return { actor, profile: actor && (await profiles.getProfile(actor)) };
 }
 
-/** The places of the reader's profile, by their names. */
+/** The areas of the reader's profile. */
 export async function placesOf({ profile }: Reader, areas: Pick<AreasService, "get">): Promise<AreaName[]> {
   const places = await Promise.all((profile?.areas ?? []).map((slug) => areas.get(slug)));
   return places.filter((place) => place !== undefined);
@@ -46,9 +44,9 @@ export async function toBrowseRows(json: string, values: BrowseValues, { actor, 
   });
 }
 
-/** Whether one could live in a room of one's own is nobody's question. */
-async function judgeOthers(listings: readonly Listing[], actor: Actor, { profiles, listings: posts }: RowServices) {
+/** Own listings get no verdict. */
+async function judgeOthers(listings: readonly Listing[], actor: Actor, services: RowServices) {
   const ids = listings.map(({ id }) => id);
-  const [judged, own] = await Promise.all([profiles.judge(actor, listings), posts.ownAmong(actor, ids)]);
+  const [judged, own] = await Promise.all([services.profiles.judge(actor, listings), services.listings.ownAmong(actor, ids)]);
   return judged?.map((judgement, index) => (own.has(ids[index] ?? "") ? undefined : judgement));
 }

@@ -5,7 +5,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { BROWSE, type BrowseValues, browseNames, browsePath, MAP_VIEW } from "../browse-values.ts";
 import { rememberMap, useRemembered } from "./recent-store.ts";
 
-/** From here on the list and the map stand side by side. Also in browse-page.css. */
+/** From this width on, list and map are side by side. browse-page.css has the same value. */
 const SIDE_BY_SIDE = "(min-width: 64rem)";
 
 interface BrowseViewProps {
@@ -13,7 +13,7 @@ interface BrowseViewProps {
   cursor: string | undefined;
 }
 
-/** An address of ours that is still on its way: what is built on the one before would undo it. */
+/** The values of a URL that is being loaded. Links made meanwhile must build on it, or they would undo it. */
 export function readAhead(search: string): { values: BrowseValues; cursor: string | undefined } {
   const parameters = new URLSearchParams(search);
   const values: BrowseValues = Object.fromEntries(browseNames.map((name) => [name, parameters.get(name) ?? undefined]));
@@ -22,7 +22,7 @@ export function readAhead(search: string): { values: BrowseValues; cursor: strin
 
 const isPlain = (event: MouseEvent) => event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** List or map. Links, since the address holds the choice; going there asks the server for nothing. */
+/** Switches between list and map. The URL holds the choice; following these links makes no request. */
 export function BrowseView({ values, cursor }: BrowseViewProps) {
   const isMap = values.view === MAP_VIEW;
   const { location: next } = useNavigation();
@@ -41,10 +41,10 @@ export function BrowseView({ values, cursor }: BrowseViewProps) {
           to={browsePath({ ...asked.values, view }, asked.cursor)}
           aria-current={isChosen ? "true" : undefined}
           preventScrollReset
-          // Nothing to ask for, unless this calls off what was asked for and has not come yet.
+          // No need to load, unless this navigation replaces one that is still loading.
           defaultShouldRevalidate={isAhead}
           onClick={(event) => {
-            // Another tab or window is no choice for this one.
+            // Opening another tab is not a choice for this one.
             if (isPlain(event)) rememberMap(view === MAP_VIEW);
           }}
         >
@@ -58,20 +58,20 @@ export function BrowseView({ values, cursor }: BrowseViewProps) {
 
 const never = () => () => {};
 
-/** Who had the map open last time, on a screen that has room for both, finds it open on arrival. Who goes back finds what they left. */
+/** Opens the map on arrival if it was open last time and the screen is wide enough. Back and Forward restore the page as it was left. */
 export function useMapAgain(values: BrowseValues, cursor: string | undefined): void {
   const { isMapOpen } = useRemembered();
   const { key } = useLocation();
   const isBackOrForward = useNavigationType() === NavigationType.Pop;
   const navigate = useNavigate();
-  // What is remembered is not known while the server's page is taken over; and only a document's first entry is taken over.
-  const isTakenOver = useSyncExternalStore(
+  // localStorage is not read during hydration. Only the first history entry of a document is hydrated.
+  const isHydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  const isFirst = useRef(!isTakenOver);
-  // Looked at once per entry: what another tab remembers meanwhile opens nothing here.
+  const isFirst = useRef(!isHydrated);
+  // Runs once for each history entry: a change of the setting in another tab opens nothing here.
   const arrive = useEffectEvent(() => {
     const isArrival = isFirst.current || !isBackOrForward;
     isFirst.current = false;
@@ -79,6 +79,6 @@ export function useMapAgain(values: BrowseValues, cursor: string | undefined): v
     void navigate(browsePath({ ...values, view: MAP_VIEW }, cursor), { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
   });
   useEffect(() => {
-    if (isTakenOver && key) arrive();
-  }, [isTakenOver, key]);
+    if (isHydrated && key) arrive();
+  }, [isHydrated, key]);
 }

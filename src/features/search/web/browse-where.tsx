@@ -12,13 +12,13 @@ const distances = ["1", "2", "3", "5", "10", "25"] as const;
 
 interface BrowseWhereProps {
   values: BrowseValues;
-  /** The place in force as it is called, or as it was typed. */
+  /** The name of the place in force, or its text as typed. */
   shownPlace: string;
-  /** All that is filled in by now, applied or not; undefined once the form is gone. */
+  /** All fields as they are filled in; undefined if the form is gone. */
   readFilled: () => BrowseValues | undefined;
 }
 
-/** Where: a place by name, or near where one is. */
+/** The place: by name, or near the reader. */
 export function BrowseWhere({ values, shownPlace, readFilled }: BrowseWhereProps) {
   const navigate = useNavigate();
   const near = useNearMe(readFilled);
@@ -67,7 +67,7 @@ export function BrowseWhere({ values, shownPlace, readFilled }: BrowseWhereProps
 
 const ASK_FOR_MS = 12_000;
 
-/** Asks the browser where one is when one says so, and never before. */
+/** Asks the browser for the position, only after a click. */
 function useNearMe(readFilled: () => BrowseValues | undefined) {
   const navigate = useNavigate();
   const [state, setState] = useState<{ isAsking: boolean; problem?: string }>({ isAsking: false });
@@ -75,7 +75,7 @@ function useNearMe(readFilled: () => BrowseValues | undefined) {
   const found = ({ coords: { latitude: lat, longitude: lng } }: GeolocationPosition) => {
     const near = toPointText({ lat, lng });
     setState(near ? { isAsking: false } : { isAsking: false, problem: m.search_near_outside() });
-    // Read now, not when it was asked for: a position can take its time, and people fill in more or leave.
+    // Read the form now: finding the position takes time, and people go on filling in, or leave.
     const filled = readFilled();
     if (near && filled) void navigate(browsePath(atPlace(filled, { near, within: filled.within ?? DEFAULT_WITHIN, sort: "nearest" })));
   };

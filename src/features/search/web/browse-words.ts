@@ -1,26 +1,27 @@
-/** A search in the reader's words: for chips, for ways out of an empty list, for the search that was last. */
+/** Texts about a search: chips, suggestions for an empty list, the last search. */
 import * as m from "../../../paraglide/messages.js";
 import { date, number, taka } from "../../../platform/i18n/format.ts";
 import type { AreaName } from "../../areas/area.schema.ts";
 import { placeName } from "../../areas/area-names.ts";
 import { accommodationLabel, availabilityLabel, genderLabel, smokingLabel } from "../../listings/listing-labels.ts";
-import { type BrowseFilter, type BrowseValues, DEFAULT_WITHIN } from "../browse-values.ts";
+import { type BrowseValues, DEFAULT_WITHIN } from "../browse-values.ts";
+import type { FilterName } from "../filters.ts";
 import type { ListingCount } from "../search.wire.ts";
 import type { FactWords } from "./browse-fact-words.ts";
 import type { MatchChoices } from "./browse-match-words.ts";
 
-/** The area that a search was read as. */
+/** The area that the search is about. */
 export type BrowsePlace = AreaName;
 
-/** '37', or '1,000+' where counting stopped. */
+/** '37', or '1,000+' if counting stopped there. */
 export const countText = ({ count, isMore }: ListingCount): string => (isMore ? m.search_count_more({ shown: number(count) }) : number(count));
 
-export const roomsText = ({ count, isMore }: ListingCount): string =>
+export const listingsText = ({ count, isMore }: ListingCount): string =>
   isMore && count > 0 ? m.search_rooms_more({ shown: number(count) }) : m.search_rooms({ count, shown: number(count) });
 
 /** '37 rooms in Mirpur 10'. */
 export function totalText(total: ListingCount, values: BrowseValues, place: BrowsePlace | undefined): string {
-  const rooms = roomsText(total);
+  const rooms = listingsText(total);
   if (values.box) return m.search_total_map({ rooms });
   if (values.near) return m.search_total_within({ rooms, km: number(Number(values.within ?? DEFAULT_WITHIN)) });
   if (place) return m.search_total_in({ rooms, place: placeName(place) });
@@ -33,7 +34,7 @@ export const postedText = (days: number): string => m.search_posted_days({ count
 const rent = (value: string) => taka(Number(value));
 const days = (value: string) => m.search_chip_posted({ count: Number(value), shown: number(Number(value)) });
 
-/** Words that come with the page; elsewhere there are none of them. */
+/** Texts that the loader sends, so that the messages are not in the script. Undefined where there is no such loader. */
 export interface LoadedWords {
   choices?: MatchChoices | undefined;
   facts?: Pick<FactWords, "chips">;
@@ -41,7 +42,7 @@ export interface LoadedWords {
 
 type FilterWords = (value: string, values: BrowseValues, place: BrowsePlace | undefined, loaded: LoadedWords) => string;
 
-const words: Record<BrowseFilter, FilterWords> = {
+const words: Record<FilterName, FilterWords> = {
   q: (value) => m.search_chip_words({ words: value }),
   location: (value, _values, place) => (place ? placeName(place) : value),
   area: (value, _values, place) => (place ? placeName(place) : value),
@@ -64,6 +65,6 @@ const words: Record<BrowseFilter, FilterWords> = {
   postedWithin: days,
 };
 
-/** What a filter in force says, as on its chip; nothing where its words did not come with the page. */
-export const filterText = (name: BrowseFilter, value: string, values: BrowseValues, place: BrowsePlace | undefined, loaded: LoadedWords = {}): string =>
+/** The text of a chip. Empty if the loader did not send the text. */
+export const filterText = (name: FilterName, value: string, values: BrowseValues, place: BrowsePlace | undefined, loaded: LoadedWords = {}): string =>
   words[name](value, values, place, loaded);

@@ -12,15 +12,14 @@ import type { RowMatch } from "../../verdict/row-match.ts";
 import { verdictStyles } from "../../verdict/verdict-styles.ts";
 import "./listing-table.css";
 
-/** What a row shows of a listing. */
 export type ListingRow = Pick<
   Listing,
   "id" | "title" | "location" | "rent" | "imageUrl" | "cover" | "isAvailable" | "ownerName" | "isOwnerVerified" | "position"
 > & {
   isPhoneVerified: boolean;
-  /** What it really costs, in words; only in lists where that is asked about. */
+  /** Texts with the full costs; only in the list of a search. */
   costs?: readonly string[];
-  /** For a member with a profile: whether they could live there. */
+  /** The verdict, for a member with a profile. */
   match?: RowMatch;
 };
 
@@ -40,30 +39,30 @@ export function toListingRow({
   return { id, title, location, rent, imageUrl, cover, isAvailable, ownerName, isOwnerVerified, isPhoneVerified: phoneVerifiedAt !== null, position };
 }
 
-/** How a row is found in the document. */
+/** The id of the row in the document. */
 export const rowId = (id: string): string => `room-${id}`;
 
 interface ListingTableProps<Row extends ListingRow> {
   caption: string;
   listings: readonly Row[];
   renderActions: (listing: Row) => ReactNode;
-  /** In place of available or not. */
+  /** Replaces the availability. */
   renderStatus?: (listing: Row) => ReactNode;
-  /** More about a row, below it and as wide as the table. */
+  /** A full-width row below the listing. */
   renderNote?: (listing: Row) => ReactNode;
-  /** The room that is lit, here and on a map beside the table; `onLight` is told which one is looked at here. */
+  /** The highlighted listing, here and on the map. `onLight` is called when a row is hovered or focused. */
   litId?: string | undefined;
   onLight?: ((id: string | undefined) => void) | undefined;
 }
 
 const COLUMNS = 4;
-/** Rows in view at once; their photos do not wait. */
+/** Photos of the first rows are loaded with high priority. */
 const IN_VIEW = 2;
 
-/** On a narrow screen the rows are laid out as grids, which takes their meaning away in some browsers; the roles give it back. */
+/** On narrow screens the rows are CSS grids, and some browsers then drop the table semantics. The roles restore them. */
 const roles = { table: { role: "table" }, group: { role: "rowgroup" }, row: { role: "row" }, column: { role: "columnheader" }, cell: { role: "cell" } };
 
-/** Posts as a table; where it is narrow, as rows with rent and status beside the photo. */
+/** Listings as a table. On narrow screens, rent and status are beside the photo. */
 export function ListingTable<Row extends ListingRow>(props: ListingTableProps<Row>) {
   const { caption, listings, renderActions, renderStatus = renderAvailability, renderNote, litId, onLight } = props;
   const lighting = (id: string) =>
@@ -174,7 +173,7 @@ function Name({ listing, status, isInView }: { listing: ListingRow; status: Reac
   );
 }
 
-/** As VerdictBadge, with words that came with the page: visitors do not load them. */
+/** Like VerdictBadge, but the loader sends the text, so that visitors do not load the messages. */
 function Verdict({ match: { verdict, label } }: { match: RowMatch }) {
   return <Badge {...verdictStyles[verdict]}>{label}</Badge>;
 }
@@ -192,7 +191,7 @@ function Rent({ rent, costs = [] }: Pick<ListingRow, "rent" | "costs">) {
   );
 }
 
-/** Beside a verdict it is quiet: that is what decides. */
+/** Less prominent beside a verdict. */
 function renderAvailability({ isAvailable, match }: ListingRow) {
   return <Badge {...(isAvailable && { icon: "check", tone: match ? "neutral" : "leaf" })}>{availabilityLabel(isAvailable)}</Badge>;
 }

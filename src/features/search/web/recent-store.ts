@@ -1,11 +1,11 @@
-/** What this device remembers of its own visits: rooms looked at and the last search. It is never sent anywhere, and the server never draws it. */
+/** What this device remembers: opened listings, the last search, whether the map was open. It is never sent to the server, and the server never renders it. */
 import { useEffect, useSyncExternalStore } from "react";
 import { RECENT_KEY } from "../../../platform/device.ts";
 import type { Listing } from "../../listings/listing.wire.ts";
 import { type BrowseValues, browseNames, filtersInForce } from "../browse-values.ts";
 import type { BrowsePlace } from "./browse-words.ts";
 
-export interface RecentRoom {
+export interface RecentListing {
   id: string;
   title: string;
   rent: number;
@@ -17,24 +17,25 @@ export interface LastSearch {
   place: BrowsePlace | undefined;
 }
 
+/** The JSON in localStorage: names cannot change. */
 interface Remembered {
-  rooms: readonly RecentRoom[];
+  rooms: readonly RecentListing[];
   search: LastSearch | undefined;
   isMapOpen: boolean;
 }
 
-const MOST_ROOMS = 8;
+const MOST_LISTINGS = 8;
 const MOST_LETTERS = 160;
 const nothing: Remembered = { rooms: [], search: undefined, isMapOpen: false };
 
 let known: Remembered = nothing;
-/** What `known` was read from. */
+/** The text that `known` was read from. */
 let knownText: string | undefined;
 const listeners = new Set<() => void>();
 
 const isText = (value: unknown): value is string => typeof value === "string" && value.length <= MOST_LETTERS;
 
-function toRoom(kept: unknown): RecentRoom[] {
+function toListing(kept: unknown): RecentListing[] {
   const { id, title, rent, area } = (kept ?? {}) as Record<string, unknown>;
   return isText(id) && /^\d+$/.test(id) && isText(title) && isText(area) && typeof rent === "number" ? [{ id, title, rent, area }] : [];
 }
@@ -44,7 +45,7 @@ function toPlace(kept: unknown): BrowsePlace | undefined {
   return isText(slug) && isText(name) && isText(nameBn) ? { slug, name, nameBn } : undefined;
 }
 
-/** Where one stands is nobody's business the next day, and a map's edges may tell it. */
+/** A search near the reader, or on a map, is not remembered: it could tell others who use the device where they were. */
 function toSearch(kept: unknown): LastSearch | undefined {
   const { values, place } = (kept ?? {}) as Record<string, unknown>;
   const given = (values ?? {}) as Record<string, unknown>;
@@ -65,14 +66,14 @@ function keptText(): string {
 function read(text: string): Remembered {
   try {
     const { rooms, search, isMapOpen } = JSON.parse(text) as Record<string, unknown>;
-    const list = Array.isArray(rooms) ? rooms.flatMap(toRoom).slice(0, MOST_ROOMS) : [];
+    const list = Array.isArray(rooms) ? rooms.flatMap(toListing).slice(0, MOST_LISTINGS) : [];
     return { rooms: list, search: toSearch(search), isMapOpen: isMapOpen === true };
   } catch {
-    return nothing; // not what we wrote
+    return nothing; // not our format
   }
 }
 
-/** The same as before as long as nobody has written, here or in another tab. */
+/** Returns the same object until the stored text changes, here or in another tab. */
 function recall(): Remembered {
   const text = keptText();
   if (text !== knownText) {
@@ -88,12 +89,11 @@ function remember(changes: Partial<Remembered>): void {
     localStorage.setItem(RECENT_KEY, JSON.stringify(known));
     knownText = keptText();
   } catch {
-    // A device that keeps nothing still remembers for this visit.
+    // Without storage it is remembered until the document is left.
   }
   for (const listener of listeners) listener();
 }
 
-/** Another tab has written. */
 function hearOthers(event: StorageEvent): void {
   if (event.key !== RECENT_KEY && event.key !== null) return;
   for (const listener of listeners) listener();
@@ -117,13 +117,13 @@ export const rememberSearch = (search: LastSearch): void => {
 
 export const rememberMap = (isMapOpen: boolean): void => remember({ isMapOpen });
 
-/** The rooms and the search; that somebody likes the map says nothing about them. */
+/** Whether the map was open stays: it is not personal. */
 export const forgetRecent = (): void => remember({ rooms: [], search: undefined });
 
-/** On the page of a room. */
-export function useRememberRoom({ id, title, rent, location }: Pick<Listing, "id" | "title" | "rent" | "location">): void {
+/** For the page of a listing. */
+export function useRememberListing({ id, title, rent, location }: Pick<Listing, "id" | "title" | "rent" | "location">): void {
   useEffect(() => {
-    const room = { id, title, rent, area: location.split(",")[0]?.trim() ?? "" };
-    remember({ rooms: [room, ...recall().rooms.filter((other) => other.id !== id)].slice(0, MOST_ROOMS) });
+    const opened = { id, title, rent, area: location.split(",")[0]?.trim() ?? "" };
+    remember({ rooms: [opened, ...recall().rooms.filter((other) => other.id !== id)].slice(0, MOST_LISTINGS) });
   }, [id, title, rent, location]);
 }
