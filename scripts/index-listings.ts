@@ -3,7 +3,7 @@
  * batches. Safe beside a running site and safe to repeat: listings that have search words are skipped.
  */
 import { createAreasService } from "../src/features/areas/server/areas.service.ts";
-import { indexListings } from "../src/features/listings/server/listings.indexing.ts";
+import { indexListings } from "../src/features/listings/server/index-listings.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
 

@@ -1,19 +1,20 @@
-/** What a poster writes: one row per attribute, in the order of the form. A plain new attribute of the form is one row here. */
+/** The fields of the listing form, one row each, in the order of the form. A plain new field is one row here. */
 import type { z } from "zod";
 import * as m from "../../paraglide/messages.js";
+import type { LatLng } from "../../platform/geo.ts";
 import type { IconName } from "../../ui/icon.tsx";
 import type { Costs } from "../facts/cost-table.ts";
 import type { Facts } from "../facts/fact-table.ts";
 import type { PhotoChoice } from "../photos/photo.schema.ts";
 import { toPhotoText } from "../photos/photo-choices.ts";
-import { houseFieldNames, toHouseValues } from "./house-fields.ts";
+import { detailFieldNames, toDetailValues } from "./detail-fields.ts";
 import { listingLimits } from "./listing.limits.ts";
 import type { wireListingInput } from "./listing.wire.ts";
 import { accommodationLabel, availabilityLabel, genderLabel, smokingLabel } from "./listing-labels.ts";
-import { type Pin, toPinText } from "./listing-pin.ts";
+import { toPinText } from "./listing-pin.ts";
 
 type WireInput = z.output<(typeof wireListingInput)["in"]>;
-/** As the wire calls it. The pin is set on a map, the photos are picked, facts and costs have tables of their own: none has a row. */
+/** Names of the API. Pin, photos, facts and costs have no row: they have controls or tables of their own. */
 export type ListingFieldName = Exclude<keyof WireInput, "pin" | "photos" | "facts" | "costs">;
 export type ListingFormPart = "room" | "terms" | "you" | "contact";
 
@@ -21,9 +22,8 @@ interface Row {
   part: ListingFormPart;
   label: () => string;
   hint?: () => string;
-  /** Takes the whole width of the form; others stand two in a row. */
+  /** Takes the full width of the form. Other fields are two in a row. */
   wide?: boolean;
-  /** For what is about the poster, so that browsers can fill it in. */
   autoComplete?: string;
 }
 
@@ -35,10 +35,10 @@ interface Choice<Value extends string> {
 
 export interface TextRow extends Row {
   kind: "text" | "longText";
-  /** Of a new post. */
+  /** For new texts only. */
   min?: number;
   max: number;
-  /** How much is written is shown while writing. */
+  /** Show the number of characters. */
   counted?: boolean;
 }
 export interface NumberRow extends Row {
@@ -55,7 +55,6 @@ export interface DateRow extends Row {
 export interface ChoiceRow<Value extends string = string> extends Row {
   kind: "choice";
   options: readonly Choice<Value>[];
-  /** Chosen from the start. */
   preset?: Value;
 }
 export interface PhoneRow extends Row {
@@ -66,7 +65,7 @@ export interface PhotoRow extends Row {
 }
 export type ListingFormRow = TextRow | NumberRow | DateRow | ChoiceRow | PhoneRow | PhotoRow;
 
-/** A choice may only offer what the wire takes; the compiler asks for every field. */
+/** The kind of row that suits the type of the field. The compiler requires a row for every field, and for choices only values of the API. */
 type RowFor<Name extends ListingFieldName> = string extends WireInput[Name]
   ? TextRow | DateRow | PhoneRow | PhotoRow
   : WireInput[Name] extends number
@@ -171,15 +170,15 @@ const fields: { [Name in ListingFieldName]: RowFor<Name> } = {
 export const listingFormFields: Readonly<Record<ListingFieldName, ListingFormRow>> = fields;
 export const listingFieldNames = Object.keys(fields) as ListingFieldName[];
 
-/** All that a form sends of a post: what is written, the house, where the pin is, and its photos. */
-export const listingFormNames = [...listingFieldNames, ...houseFieldNames, "pin", "photos"] as const;
+/** All values that the form sends. */
+export const listingFormNames = [...listingFieldNames, ...detailFieldNames, "pin", "photos"] as const;
 export type ListingFormName = (typeof listingFormNames)[number];
 
-/** What a form holds: texts, as the browser sends them. An empty one is a field that nobody has filled. */
+/** Texts, as the browser sends them. Empty: not filled in. */
 export type ListingFormValues = Record<ListingFormName, string>;
 
 interface KnownParts {
-  pin?: Pin | null | undefined;
+  pin?: LatLng | null | undefined;
   photos?: readonly PhotoChoice[] | undefined;
   facts?: Facts | undefined;
   costs?: Costs | undefined;
@@ -188,10 +187,9 @@ type KnownValues = { [Name in ListingFieldName]?: string | number | undefined } 
 
 export function toFormValues({ pin, photos = [], facts = {}, costs = {}, ...known }: KnownValues): ListingFormValues {
   const texts = listingFieldNames.map((name) => [name, String(known[name] ?? "")]);
-  return { ...Object.fromEntries(texts), ...toHouseValues(facts, costs), pin: pin ? toPinText(pin) : "", photos: toPhotoText(photos) } as ListingFormValues;
+  return { ...Object.fromEntries(texts), ...toDetailValues(facts, costs), pin: pin ? toPinText(pin) : "", photos: toPhotoText(photos) } as ListingFormValues;
 }
 
-/** A form that nobody has touched. */
 export function emptyFormValues(): ListingFormValues {
   const presets = listingFieldNames.map((name) => {
     const row = listingFormFields[name];

@@ -1,2 +1,2 @@
-/** The parts of the form that say what a house is like: a link to them opens them. */
-export const HOUSE_ID = "house";
+/** The anchor of the parts of the form with facts and costs. A link to it opens them. */
+export const DETAILS_ID = "house";

@@ -1,18 +1,18 @@
-/** Structured data of lists. Search engines read what the server sends; in the browser nobody does: who calls this asks `import.meta.env.SSR` first, and a page does not load it. */
+/** Structured data for search engines. Only the server needs it: call it behind `import.meta.env.SSR`, so that it is not in the script of a page. */
 import type { MetaDescriptor } from "react-router";
 import { jsonLd } from "../../platform/web/seo.ts";
 import { AWAITED_IMAGE, shareAddress } from "../photos/photo-files.ts";
 
-export interface ListedRoom {
+export interface ListedListing {
   title: string;
   location: string;
   imageUrl: string;
 }
 
-/** For a list of rooms: what each is and where. Never whose, and no address: a post itself is for members. */
-export function roomListJsonLd(origin: string | undefined, name: string, rooms: readonly ListedRoom[], path = "/browseListings"): MetaDescriptor[] {
-  if (!origin || rooms.length === 0) return [];
-  const itemListElement = rooms.map(({ title, location, imageUrl }, index) => ({
+/** A list of listings. Has neither owners nor URLs of listings, which only members may open. */
+export function listingsJsonLd(origin: string | undefined, name: string, listings: readonly ListedListing[], path = "/browseListings"): MetaDescriptor[] {
+  if (!origin || listings.length === 0) return [];
+  const itemListElement = listings.map(({ title, location, imageUrl }, index) => ({
     "@type": "ListItem",
     position: index + 1,
     item: {
@@ -22,10 +22,10 @@ export function roomListJsonLd(origin: string | undefined, name: string, rooms: 
       address: { "@type": "PostalAddress", streetAddress: location, addressCountry: "BD" },
     },
   }));
-  return [jsonLd({ "@type": "ItemList", name, url: origin + path, numberOfItems: rooms.length, itemListElement })];
+  return [jsonLd({ "@type": "ItemList", name, url: origin + path, numberOfItems: listings.length, itemListElement })];
 }
 
-/** Where a page stands among others, from the outermost in. */
+/** The pages above this one, the outermost first. */
 export function breadcrumbJsonLd(origin: string | undefined, crumbs: readonly { name: string; path: string }[]): MetaDescriptor[] {
   if (!origin) return [];
   const itemListElement = crumbs.map(({ name, path }, index) => ({ "@type": "ListItem", position: index + 1, name, item: origin + path }));

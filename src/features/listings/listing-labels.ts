@@ -1,7 +1,6 @@
 import * as m from "../../paraglide/messages.js";
 import type { Listing } from "./listing.wire.ts";
 
-/** The words for a listing's fixed choices, in the reader's language. */
 export function genderLabel(gender: Listing["gender"]): string {
   return gender === "male" ? m.gender_male() : m.gender_female();
 }
@@ -18,7 +17,7 @@ export function availabilityLabel(isAvailable: boolean): string {
   return isAvailable ? m.availability_yes() : m.availability_no();
 }
 
-/** What exactly was checked of a poster, or undefined where nothing was. */
+/** What was verified about the owner; undefined if nothing was. */
 export function verifiedLabel({ isOwnerVerified, isPhoneVerified }: { isOwnerVerified: boolean; isPhoneVerified: boolean }): string | undefined {
   if (isPhoneVerified) return isOwnerVerified ? m.verified_both() : m.verified_phone();
   return isOwnerVerified ? m.verified_email() : undefined;

@@ -1,5 +1,5 @@
 /**
- * The life of a listing as a graph: which event leads from which state to which. What is not here cannot happen.
+ * The states of a listing: which event leads from which state to which. Every other transition is impossible.
  *
  * ```text
  *            ask (14 days, or 'it's gone')        sleep (72 h)
@@ -14,7 +14,7 @@ export const listingStates = ["live", "asked", "asleep", "taken", "waiting", "ch
 export type ListingState = (typeof listingStates)[number];
 
 /**
- * By the owner: confirm (it is still there), take, edit. By the clock or by seekers: ask, sleep. By the rules: hold. By moderators: approve, askToChange,
+ * By the owner: confirm (still available), take, edit. By the clock or by seekers: ask, sleep. By the risk rules: hold. By moderators: approve, askToChange,
  * remove.
  */
 export const listingEvents = ["confirm", "take", "edit", "ask", "sleep", "hold", "approve", "askToChange", "remove"] as const;
@@ -32,27 +32,27 @@ export const listingLife = {
   removed: { approve: "live" },
 } as const satisfies Record<ListingState, Partial<Record<ListingEvent, ListingState>>>;
 
-/** Where an event leads, or undefined where it cannot happen. */
+/** undefined if the event is not possible in this state. */
 export function nextState(state: ListingState, event: ListingEvent): ListingState | undefined {
   return (listingLife[state] as Partial<Record<ListingEvent, ListingState>>)[event];
 }
 
-/** After so long without a word its owner is asked; unanswered for so long, it goes to sleep. */
+/** When owners are asked whether a listing is still available, and what follows. */
 export const freshness = {
   askAfterDays: 14,
   sleepAfterHours: 72,
-  /** So many different seekers say that it is gone: sleep comes sooner. */
+  /** After this many reports by different seekers that it is gone, the owner has less time to answer. */
   goneMarksForHaste: 2,
   hasteSleepAfterHours: 24,
-  /** The same seeker is heard again about the same room. */
+  /** After this many days the same seeker may report the same listing again. */
   goneMarkAgainDays: 7,
-  /** For so long the links in a mail answer. */
+  /** How long the links in a mail are valid. */
   linkDays: 30,
-  /** Those who liked a room are told after so long that it is taken. Until then its owner can undo it. */
+  /** Those who liked a listing are mailed this long after it was taken. Until then the owner can undo it. */
   tellTakenAfterSeconds: 60,
 } as const;
 
-/** A state as it is stored: a taken room is a live one that is not available. */
+/** A taken listing is stored as a live one that is not available. */
 export type StoredState = Exclude<ListingState, "taken">;
 
 export function stateOf({ state, available }: { state: StoredState; available: boolean }): ListingState {
@@ -61,5 +61,5 @@ export function stateOf({ state, available }: { state: StoredState; available: b
 
 export const storedState = (state: ListingState): StoredState => (state === "taken" ? "live" : state);
 
-/** Whether anybody but its owner and the moderators may see it. */
+/** Whether others than the owner and the moderators may see it. */
 export const isShownState = (state: ListingState): boolean => state === "live" || state === "asked" || state === "taken";

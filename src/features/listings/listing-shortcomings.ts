@@ -1,7 +1,7 @@
-/** What a new post may not say, although it can be stored. Of an older post only what an edit changes is asked for. */
+/** Rules for new values that stored listings need not meet: minimum lengths, and a move-in date that is not past. An edit is checked only in what it changes. */
 import { listingLimits, todayInDhaka } from "./listing.limits.ts";
 
-interface Said {
+interface Texts {
   title?: string | undefined;
   location?: string | undefined;
   description?: string | undefined;
@@ -9,7 +9,7 @@ interface Said {
 }
 
 interface Shortcoming {
-  field: keyof Said;
+  field: keyof Texts;
   message: string;
 }
 
@@ -17,17 +17,15 @@ const texts = Object.keys(listingLimits.atLeast) as (keyof typeof listingLimits.
 
 export const isTooShort = (field: keyof typeof listingLimits.atLeast, text: string): boolean => text.trim().length < listingLimits.atLeast[field];
 
-/** Today counts: the room is free at once. */
 export const isPast = (date: string): boolean => date < todayInDhaka();
 
-/** Of an edit: what stays as it was is not asked about. */
-export function shortcomingsOf(said: Said, before: Said): Shortcoming[] {
+export function shortcomingsOf(changes: Texts, before: Texts): Shortcoming[] {
   const found: Shortcoming[] = [];
   for (const field of texts) {
-    const text = said[field];
+    const text = changes[field];
     if (text !== undefined && text !== before[field] && isTooShort(field, text))
       found.push({ field, message: `At least ${listingLimits.atLeast[field]} letters` });
   }
-  if (said.moveIn !== undefined && said.moveIn !== before.moveIn && isPast(said.moveIn)) found.push({ field: "moveIn", message: "Today or later" });
+  if (changes.moveIn !== undefined && changes.moveIn !== before.moveIn && isPast(changes.moveIn)) found.push({ field: "moveIn", message: "Today or later" });
   return found;
 }

@@ -1,6 +1,6 @@
 /**
- * The wire's listing, built by the engine: an answer is sent as the text that PostgreSQL made, without parsing and printing it again. Names and
- * values come from listing.wire.ts; a test holds the result against its schema.
+ * SQL that builds the JSON of a listing. The response is sent as the text that PostgreSQL made, without parsing and printing it again. Names and values come
+ * from listing.wire.ts, and a test checks the result against its schema.
  */
 
 import { latLngJson, spotJson } from "../../platform/db/lat-lng.sql.ts";
@@ -16,7 +16,7 @@ function translated(column: string, values: Record<string, string>): string {
   return `case ${column} ${cases.join(" ")} end`;
 }
 
-/** Each as JSON text. l: listing, m: its member, r: its rank. */
+/** Each expression gives JSON text. l: listing, m: member (the owner), r: listing_rank. */
 const columns: Record<keyof WireListing, string> = {
   _id: text("l.id::text"),
   title: text("l.title"),
@@ -35,7 +35,7 @@ const columns: Record<keyof WireListing, string> = {
   name: text("m.name"),
   verified: plain("m.email_verified"),
   emailVerifiedAt: timeOrNull("case when m.email_verified then m.email_verified_at end"),
-  // Of this post's number, or it would say something about another.
+  // Only if the verified number is the one of this listing.
   phoneVerifiedAt: timeOrNull("case when m.phone = l.phone then m.phone_verified_at end"),
   confirmedAt: text("coalesce(l.confirmed_at, l.created_at)"),
   likeCount: plain("r.like_count"),
@@ -49,7 +49,7 @@ const columns: Record<keyof WireListing, string> = {
 
 const privateColumns = { phone: text("l.phone"), email: text("m.email"), uid: text("m.uid"), pin: latLngJson("l.pin", "l.pin[0]", "l.pin[1]") };
 
-/** A taken room is a live one that is not available. What a moderator wrote matters for as long as the post is not shown for it. */
+/** A taken listing is stored as a live one that is not available. The note of a moderator is shown while it keeps the listing hidden. */
 const ownColumns = {
   state: text("case when l.state = 'live' and not l.available then 'taken' else l.state::text end"),
   sleepAt: timeOrNull("l.sleep_at"),
@@ -58,7 +58,7 @@ const ownColumns = {
   note: `coalesce((select to_json(note)::text from moderation_case where listing_id = l.id and note <> '' and l.state in ('changes', 'removed') order by id desc limit 1), 'null')`,
 };
 
-/** Joined by hand: json_build_object takes half as long again and pads every colon with spaces. */
+/** Concatenated by hand: json_build_object takes 50 % longer and adds spaces. */
 function toObject(fields: Record<string, string>): string {
   const pairs = Object.entries(fields).map(([name, expression], index) => `'${index > 0 ? "," : ""}"${name}":', ${expression}`);
   return `concat('{', ${pairs.join(", ")}, '}')`;
@@ -70,6 +70,6 @@ export const wholeListingJson = toObject({
   photos: "photos_json(l.id)",
   phoneSharedWith: plain("select count(*) from contact_reveal where listing_id = l.id"),
 });
-/** What only the owner needs of one post, beside the rest. */
+/** What only the owner sees of a listing. */
 export const ownStateJson = toObject(ownColumns);
 export const ownListingJson = toObject({ ...columns, liked: "'false'", ...privateColumns, ...ownColumns });

@@ -19,7 +19,7 @@ export const fromWireAccommodation = (value: z.output<typeof wireAccommodation>)
 export const fromWireSmoking = (value: z.output<typeof wireSmoking>) => (value === "Smoker" ? "smoker" : "nonSmoker");
 export const fromWireAvailability = (value: z.output<typeof wireAvailability>) => value === "Yes";
 
-/** What the owner writes. `uid`, `email` and `name` may be sent too, and are ignored: the token says who it is. */
+/** What the owner writes. `uid`, `email` and `name` are ignored if they are sent: the token says who it is. */
 const wireFields = z.object({
   title: listingFields.title,
   location: listingFields.location,
@@ -41,12 +41,12 @@ const wireFields = z.object({
   costs: costsSchema.optional().describe("In taka: parts of a month beside the rent, and the advance. What is left out is not known; 0 is nothing more"),
 });
 
-/** Asked also where other fields are wrong, so that everything is said at once. */
+/** Checked even if other fields are invalid, so that the response lists all problems. */
 function hasPicture(input: { imageUrl?: unknown; photos?: unknown } | undefined): boolean {
   return input?.imageUrl !== undefined || (Array.isArray(input?.photos) && input.photos.length > 0);
 }
 
-/** Of an older post, the service asks it of what an edit changes. */
+/** For new listings. For edits the service checks what has changed (listing-shortcomings.ts). */
 const newText = (field: keyof typeof listingLimits.atLeast) =>
   listingFields[field].refine((text) => text === "" || !isTooShort(field, text), `At least ${listingLimits.atLeast[field]} letters`);
 
@@ -69,7 +69,7 @@ export const wireListingInput = wireFields
     }),
   );
 
-/** An empty field of the update form means: leave it as it is. */
+/** An empty field of the update form leaves the value as it is. */
 function withoutEmptyFields(body: unknown): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== "" && (value !== null || name === "pin")));
@@ -98,7 +98,7 @@ export const wireListingChanges = z.preprocess(
 
 const isoTime = z.iso.datetime({ offset: true });
 
-/** A listing as anybody may see it. */
+/** The public fields of a listing. */
 export const wireListing = z
   .strictObject({
     _id: z.string(),
@@ -131,7 +131,6 @@ export const wireListing = z
   .meta({ id: "Listing" });
 export type WireListing = z.output<typeof wireListing>;
 
-/** One post by itself has all of its photos. */
 export const wireWholeListing = wireListing
   .extend({
     photos: z.array(wirePhoto).describe("In their order"),
@@ -142,7 +141,7 @@ export type WireWholeListing = z.output<typeof wireWholeListing>;
 
 const memberFields = { liked: z.boolean(), phone: z.string().optional(), email: z.string().optional(), uid: z.string().optional(), pin: pinSchema.nullish() };
 
-/** Where its owner stands with it. */
+/** For the owner only. */
 const ownFields = {
   state: z.enum(listingStates),
   sleepAt: isoTime.nullable().describe("When it goes to sleep unless its owner confirms it"),
@@ -151,10 +150,9 @@ const ownFields = {
   tellAt: isoTime.nullable().describe("When they are told. Available again before that, they are not"),
 };
 
-/** One's own posts in a list. */
 export const wireOwnListing = wireListing.extend({ ...memberFields, ...ownFields }).meta({ id: "OwnListing" });
 
-/** The same with what its reader has earned: `phone` after a like; the rest for the owner alone. */
+/** For a member: with the phone number if they may see it. The other private fields are for the owner only. */
 export const wireListingForMember = wireWholeListing
   .extend({
     ...memberFields,
@@ -166,7 +164,7 @@ export const wireListingForMember = wireWholeListing
 export type WireListingForMember = z.output<typeof wireListingForMember>;
 export type WireOwnListing = z.output<typeof wireOwnListing>;
 
-/** A listing as our own code and pages know it. */
+/** A listing in our names. */
 export interface Listing {
   id: string;
   title: string;
@@ -189,23 +187,21 @@ export interface Listing {
   confirmedAt: string;
   likeCount: number;
   createdAt: string;
-  /** The slug of the area it lies in. */
+  /** The slug of its area. */
   area: string | null;
   position: LatLng | null;
-  /** Of the picture, when it is a photo of ours. */
+  /** Set if the image is an uploaded photo. */
   cover: WireCover | null;
-  /** Only what was said. */
+  /** Only what was stated. */
   facts: Facts;
   costs: Costs;
 }
 
-/** One by itself, with all of its photos. */
 export interface WholeListing extends Listing {
   photos: WirePhoto[];
   phoneSharedWith: number;
 }
 
-/** One of one's own. */
 export interface OwnListing extends Listing {
   state: ListingState;
   sleepAt: string | null;
@@ -251,7 +247,7 @@ export const fromWireWholeListing = (wire: WireWholeListing): WholeListing => ({
   phoneSharedWith: wire.phoneSharedWith,
 });
 
-/** What a service gives as text for the wire, for a page. */
+/** Parses the JSON text of a service, for a page. */
 export const parseWireListings = (json: string): Listing[] => (JSON.parse(json) as WireListing[]).map(fromWireListing);
 
 export const parseWireOwnListings = (json: string): OwnListing[] =>

@@ -2,7 +2,7 @@ import * as m from "../../paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-/** What was written before, and not sent, is in the form again. */
+/** Says that the form was filled from a draft. */
 export function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
   return (
     <Notice

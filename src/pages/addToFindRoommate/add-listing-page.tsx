@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { id } = await context.get(servicesContext).listings.create(actor, input.data, sameForm);
     return redirect(`${ADD_PATH}?${POSTED}=${id}`, 303);
   } catch (error) {
-    const posted = isRefusal(error, "photo_not_found") ? await context.get(servicesContext).listings.findPostWith(actor, input.data) : undefined;
+    const posted = isRefusal(error, "photo_not_found") ? await context.get(servicesContext).listings.findListingWith(actor, input.data) : undefined;
     if (posted) return refuse({ failure: "posted", posted, values }, 409);
     return refuseFailed(error, values, context);
   }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { redirect, useLocation, useNavigation, useSearchParams } from "react-router";
 import { placeName } from "../../features/areas/area-names.ts";
-import { roomListJsonLd } from "../../features/listings/listing-json-ld.ts";
+import { listingsJsonLd } from "../../features/listings/listing-json-ld.ts";
 import { findRelaxations } from "../../features/search/browse-relaxations.ts";
 import { filtersOf, readBrowse, withoutMatch } from "../../features/search/browse-search.ts";
 import { type BrowseValues, browsePath, filtersInForce, isNarrowed, MAP_VIEW } from "../../features/search/browse-values.ts";
@@ -90,7 +90,7 @@ const undefinedOnError =
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const place = loaderData?.place ? placeName(loaderData.place) : loaderData?.values.location;
   const title = place ? m.browse_meta_title_in({ place }) : m.browse_meta_title();
-  const rooms = import.meta.env.SSR ? roomListJsonLd(loaderData?.origin, title, loaderData?.rows ?? []) : [];
+  const rooms = import.meta.env.SSR ? listingsJsonLd(loaderData?.origin, title, loaderData?.rows ?? []) : [];
   return [...pageMeta({ title, description: m.browse_meta_description() }), ...rooms];
 };
 

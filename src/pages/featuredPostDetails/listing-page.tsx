@@ -7,7 +7,7 @@ import { FactLists } from "../../features/facts/web/fact-lists.tsx";
 import { type OwnState, OwnStateLine, secondsUntil } from "../../features/freshness/web/own-state.tsx";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { fromWireWholeListing, type WholeListing, type WireListingForMember } from "../../features/listings/listing.wire.ts";
-import { HOUSE_ID } from "../../features/listings/listing-form-anchor.ts";
+import { DETAILS_ID } from "../../features/listings/listing-form-anchor.ts";
 import { LowDataLine } from "../../features/photos/low-data.tsx";
 import { ListingSafety } from "../../features/safety/safety-actions.tsx";
 import { useRememberListing } from "../../features/search/web/recent-store.ts";
@@ -175,7 +175,7 @@ export default function ListingPage({ loaderData: { listing, contact, house, fai
 /** Facts that the post does not state: questions to ask, or for the owner to fill in. */
 function Questions({ house: { questions }, listing, contact }: { house: ListingHouse; listing: WholeListing; contact: Contact }) {
   if (questions.first.length === 0) return null;
-  if (contact.isOwner) return <OwnQuestions questions={questions} update={`/updatePage/${listing.id}#${HOUSE_ID}`} />;
+  if (contact.isOwner) return <OwnQuestions questions={questions} update={`/updatePage/${listing.id}#${DETAILS_ID}`} />;
   return <QuestionsCard key={`${listing.id} ${questions.first.join()}`} questions={questions} post={listing} phone={contact.phone} />;
 }
 

@@ -7,7 +7,7 @@ import { AreaHead } from "../../features/areas/web/area-head.tsx";
 import { AreaLinks } from "../../features/areas/web/area-links.tsx";
 import type { RentsOfPlace } from "../../features/areas/web/area-rents.tsx";
 import { parseWireListings } from "../../features/listings/listing.wire.ts";
-import { breadcrumbJsonLd, roomListJsonLd } from "../../features/listings/listing-json-ld.ts";
+import { breadcrumbJsonLd, listingsJsonLd } from "../../features/listings/listing-json-ld.ts";
 import { ListingCard } from "../../features/listings/web/listing-card.tsx";
 import { type ListingPreview, toPreview } from "../../features/listings/web/listing-preview.ts";
 import { LowDataLine } from "../../features/photos/low-data.tsx";
@@ -69,7 +69,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     { name: m.area_crumb_all(), path: "/rooms" },
     ...[...profile.parents, profile].map((area) => ({ name: placeName(area), path: areaPath(area) })),
   ];
-  return [...page, ...breadcrumbJsonLd(origin, crumbs), ...roomListJsonLd(origin, areaHeading(profile), rooms, areaPath(profile))];
+  return [...page, ...breadcrumbJsonLd(origin, crumbs), ...listingsJsonLd(origin, areaHeading(profile), rooms, areaPath(profile))];
 };
 
 export default function AreaPage({ loaderData: { profile, rooms, rents, nearbyWithRooms } }: Route.ComponentProps) {

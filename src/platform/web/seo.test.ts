@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { roomListJsonLd } from "../../features/listings/listing-json-ld.ts";
+import { listingsJsonLd } from "../../features/listings/listing-json-ld.ts";
 import { AWAITED_IMAGE, photoAddress } from "../../features/photos/photo-files.ts";
 import { findPublicPath } from "./public-paths.ts";
 import { languageAlternates, pageMeta, siteJsonLd } from "./seo.ts";
@@ -61,7 +61,7 @@ describe("structured data", () => {
 
   test("lists rooms in order, with absolute URLs of pictures and no data of their owners", () => {
     const room = { title: "A room", location: "Mirpur, Dhaka", imageUrl: "/images/rooms/a.webp", name: "Nusrat", phone: "+8801712345678" };
-    const list = roomListJsonLd(origin, "Rooms", [room, { ...room, title: "Another", imageUrl: "https://pictures.example/b.webp" }]);
+    const list = listingsJsonLd(origin, "Rooms", [room, { ...room, title: "Another", imageUrl: "https://pictures.example/b.webp" }]);
     expect(list).toMatchObject([
       {
         "script:ld+json": {
@@ -81,7 +81,7 @@ describe("structured data", () => {
     const key = "abcdefghijklmnopqrstuv";
     const room = { title: "A room", location: "Mirpur, Dhaka" };
     const list = JSON.stringify(
-      roomListJsonLd(origin, "Rooms", [
+      listingsJsonLd(origin, "Rooms", [
         { ...room, imageUrl: photoAddress(key) },
         { ...room, imageUrl: AWAITED_IMAGE },
       ]),
@@ -91,7 +91,7 @@ describe("structured data", () => {
   });
 
   test("is missing for an empty list, and without an origin", () => {
-    expect([roomListJsonLd(origin, "Rooms", []), roomListJsonLd(undefined, "Rooms", []), siteJsonLd(undefined, { name: "", description: "" })]).toEqual([
+    expect([listingsJsonLd(origin, "Rooms", []), listingsJsonLd(undefined, "Rooms", []), siteJsonLd(undefined, { name: "", description: "" })]).toEqual([
       [],
       [],
       [],

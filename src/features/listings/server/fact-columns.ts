@@ -1,5 +1,4 @@
-/** What a post says of its home, as its columns hold it: as it was said, and as the search needs it. The only maker of either. */
-
+/** The columns of facts and costs: as they were stated, and as searches need them. Everything that writes them uses this function. */
 import type { Costs, Facts } from "../../facts/fact.schema.ts";
 import { factBits } from "../../facts/fact-bits.ts";
 import { extrasOf } from "../../facts/true-cost.ts";

@@ -1,7 +1,7 @@
 import type { Executor } from "../../../platform/db/database.ts";
 import type { StoredState } from "../listing-life.ts";
 
-/** Held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export function lockListingLife(executor: Executor, id: string) {
   return executor.selectFrom("listing").select(["id", "owner_id", "title", "state", "available"]).where("id", "=", id).forUpdate().executeTakeFirst();
 }

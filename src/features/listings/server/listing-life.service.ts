@@ -5,7 +5,7 @@ import { lockListingLife, saveListingLife } from "./listing-life.queries.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-export interface Moved {
+export interface Transition {
   id: string;
   ownerId: string;
   title: string;
@@ -16,18 +16,18 @@ export interface Moved {
 export type ListingLife = ReturnType<typeof createListingLife>;
 
 interface LifeOptions {
-  /** A room is taken: tells those who liked it, inside the transaction. */
+  /** Called inside the transaction when a listing is taken. Queues the mails to those who liked it. */
   onTaken: (trx: Executor, listing: { id: string }, now: Date) => Promise<{ people: number; at: Date | null }>;
-  /** A taken room is available again. */
+  /** Called inside the transaction when a taken listing is available again. */
   onAvailableAgain: (trx: Executor, listing: { id: string }) => Promise<void>;
 }
 
-/** A listing that the transaction holds. */
-type HeldListing = Pick<NonNullable<Awaited<ReturnType<typeof lockListingLife>>>, "id" | "owner_id" | "title" | "state" | "available">;
+/** The row is locked by the transaction. */
+type LockedState = Pick<NonNullable<Awaited<ReturnType<typeof lockListingLife>>>, "id" | "owner_id" | "title" | "state" | "available">;
 
-/** The only way from one state to another. Whoever calls it has decided that the event may happen; here it is decided whether it can. */
+/** All changes of state go through here. Callers check whether the event is permitted; this checks whether it is possible in the current state. */
 export function createListingLife({ onTaken, onAvailableAgain }: LifeOptions) {
-  async function moveHeld(trx: Executor, listing: HeldListing, event: ListingEvent, now: Date): Promise<Moved> {
+  async function moveLocked(trx: Executor, listing: LockedState, event: ListingEvent, now: Date): Promise<Transition> {
     const from = stateOf(listing);
     const to = nextState(from, event);
     if (!to) throw new AppError("not_possible_now", { message: `${event} in state ${from}` });
@@ -46,30 +46,30 @@ export function createListingLife({ onTaken, onAvailableAgain }: LifeOptions) {
     return { id: listing.id, ownerId: listing.owner_id, title: listing.title, from, to };
   }
 
-  async function move(trx: Executor, id: string, event: ListingEvent, now: Date = new Date()): Promise<Moved> {
-    return moveHeld(trx, await getHeld(trx, id), event, now);
+  async function move(trx: Executor, id: string, event: ListingEvent, now: Date = new Date()): Promise<Transition> {
+    return moveLocked(trx, await getLocked(trx, id), event, now);
   }
 
   return {
     move,
 
-    /** Its owner saves it: a sign of life, and the answer to a moderator who asked for changes. */
-    async edit(trx: Executor, listing: HeldListing, isAvailable: boolean, now: Date = new Date()): Promise<ListingState> {
+    /** The owner saves the listing. That also confirms it, or answers a moderator who asked for changes. */
+    async edit(trx: Executor, listing: LockedState, isAvailable: boolean, now: Date = new Date()): Promise<ListingState> {
       const state = stateOf(listing);
       const event = (["edit", isAvailable ? "confirm" : "take"] as const).find((possible) => nextState(state, possible));
-      return event ? (await moveHeld(trx, listing, event, now)).to : state;
+      return event ? (await moveLocked(trx, listing, event, now)).to : state;
     },
 
-    /** The rules found too much: what can be held back is. */
+    /** Holds the listing back if its state permits it. */
     async hold(trx: Executor, id: string, now: Date = new Date()): Promise<ListingState> {
-      const listing = await getHeld(trx, id);
+      const listing = await getLocked(trx, id);
       const state = stateOf(listing);
-      return nextState(state, "hold") ? (await moveHeld(trx, listing, "hold", now)).to : state;
+      return nextState(state, "hold") ? (await moveLocked(trx, listing, "hold", now)).to : state;
     },
   };
 }
 
-async function getHeld(trx: Executor, id: string): Promise<HeldListing> {
+async function getLocked(trx: Executor, id: string): Promise<LockedState> {
   const listing = await lockListingLife(trx, id);
   if (!listing) throw new AppError("listing_not_found");
   return listing;

@@ -7,7 +7,7 @@ import { newMember } from "../../../../test/members.ts";
 import { openDatabase } from "../../../platform/db/database.ts";
 import type { WireMap } from "../../search/search.wire.ts";
 import type { WireListing, WireListingForMember } from "../listing.wire.ts";
-import { indexListings } from "./listings.indexing.ts";
+import { indexListings } from "./index-listings.ts";
 
 const app = useTestApp();
 const owner = newMember();

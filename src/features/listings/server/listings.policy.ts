@@ -11,8 +11,8 @@ export function assertMayChange(actor: Actor, listing: OwnedListing): void {
   if (!isOwner(actor, listing)) throw new AppError("not_owner");
 }
 
-/** One's own posts are listed with phone and e-mail: for nobody else. */
-export function assertMayListPostsOf(actor: Actor, uid: string): void {
+/** The list contains phone numbers and the e-mail address, so it is for the owner only. */
+export function assertMayListOf(actor: Actor, uid: string): void {
   if (actor.uid !== uid) throw new AppError("forbidden", { message: "Only one's own posts can be listed" });
 }
 
@@ -21,19 +21,19 @@ interface Seen extends OwnedListing {
   isBlocked: boolean;
 }
 
-/** What is not shown to all is there for its owner and the moderators; nothing is there between two of whom one has blocked the other. */
+/** Hidden listings are visible to their owner and to moderators. Between members of whom one has blocked the other, nothing is visible. */
 export const maySee = (actor: Actor, listing: Seen): boolean => isOwner(actor, listing) || (!listing.isBlocked && (listing.isShown || actor.isModerator));
 
 interface Contact extends OwnedListing {
   isLiked: boolean;
-  /** They were told it, which was counted and written down. */
+  /** The member has been shown the number, which was counted and recorded. */
   isRevealed: boolean;
-  /** Its owner shows it to nobody for now. */
+  /** The owner shows the number to nobody for now. */
   isPaused: boolean;
-  /** Its owner shows it to this member no more. */
+  /** The owner no longer shows the number to this member. */
   isWithheld: boolean;
 }
 
-/** A phone number goes to its owner, and to a member who has liked the post and was told it, while the owner shows it. */
+/** The owner, and a member who has liked the listing and was shown the number, as long as the owner permits it. */
 export const maySeePhone = (actor: Actor, listing: Contact): boolean =>
   isOwner(actor, listing) || (listing.isLiked && listing.isRevealed && !listing.isPaused && !listing.isWithheld);

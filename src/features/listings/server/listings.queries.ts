@@ -12,7 +12,7 @@ const fromListing = "from listing l join member m on m.id = l.owner_id join list
 
 const publicById = prepared(`select ${wholeListingJson} as json ${fromListing} where l.id = $1::bigint and is_shown(l.state, l.owner_away)`);
 
-/** A listing as anybody may see it, ready to send. */
+/** The public JSON of a listing. */
 export async function findPublicListing(executor: Executor, id: string): Promise<string | undefined> {
   const [row] = await readText<{ json: string }>(executor, publicById, [id]);
   return row?.json;
@@ -44,7 +44,7 @@ interface ListingForMember {
   isBlocked: boolean;
 }
 
-/** The same, with the private parts beside it: what of them the member gets to see is the policy's word. */
+/** With all private fields: listings.policy.ts decides which of them the member may see. */
 export async function findListingForMember(executor: Executor, id: string, memberId: string): Promise<ListingForMember | undefined> {
   const [row] = await readText<ListingForMember>(executor, forMember, [id, memberId]);
   return row;
@@ -58,15 +58,15 @@ export function listListingsOfOwner(executor: Executor, ownerId: string, beforeI
   return readText<{ id: string; json: string }>(executor, ofOwner, [ownerId, beforeId, limit]);
 }
 
-/** Which of these posts are a member's own. */
+/** Which of these listings belong to the member. */
 export async function listOwnAmong(executor: Executor, ownerId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await executor.selectFrom("listing").select("id").where("owner_id", "=", ownerId).where("id", "in", ids).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The newest post of a member that has one of these photos. */
-export function findOwnPostWithPhoto(executor: Executor, ownerId: string, photoIds: readonly string[]): Promise<{ id: string; title: string } | undefined> {
+/** The newest listing of the member that has one of these photos. */
+export function findOwnListingWithPhoto(executor: Executor, ownerId: string, photoIds: readonly string[]): Promise<{ id: string; title: string } | undefined> {
   if (photoIds.length === 0) return Promise.resolve(undefined);
   return executor
     .selectFrom("photo")
@@ -100,7 +100,7 @@ export async function insertListing(executor: Executor, ownerId: string, input: 
 
 const toPoint = ({ lat, lng }: LatLng) => sql<Point>`point(${lng}::float8, ${lat}::float8)`;
 
-/** Changes with every save, and when the room is taken or available again: all that an open form may have missed. */
+/** Changes whenever something changes that an open form may have missed. */
 const version = sql<string>`extract(epoch from updated_at)::text || ' ' || available::text`;
 
 export async function findListingVersion(executor: Executor, id: string): Promise<string | undefined> {
@@ -108,7 +108,7 @@ export async function findListingVersion(executor: Executor, id: string): Promis
   return row?.version;
 }
 
-/** The listing, held until the transaction ends: what was decided about it stays true. */
+/** Locks the row until the transaction ends. */
 export function lockListing(executor: Executor, id: string) {
   return executor
     .selectFrom("listing")
@@ -141,21 +141,21 @@ export function lockListing(executor: Executor, id: string) {
 
 export type LockedListing = NonNullable<Awaited<ReturnType<typeof lockListing>>>;
 
-/** What a change writes beside what it says: undefined leaves it as it is. */
-interface Follows {
+/** Values that follow from a change. undefined: unchanged. */
+interface Derived {
   areaId: number | null | undefined;
-  /** All that the post says of its home from now on. */
-  home: FactInput | undefined;
+  /** All facts and costs after the change. */
+  details: FactInput | undefined;
 }
 
-export async function updateListing(executor: Executor, id: string, changes: ListingChanges, { areaId, home }: Follows): Promise<void> {
+export async function updateListing(executor: Executor, id: string, changes: ListingChanges, { areaId, details }: Derived): Promise<void> {
   const { moveIn, imageUrl, photos: _photos, pin, facts: _facts, costs: _costs, ...same } = changes;
   const point = pin === undefined ? undefined : pin && toPoint(pin);
   await executor
     .updateTable("listing")
     .set({
       ...same,
-      ...(home && factColumns(home)),
+      ...(details && factColumns(details)),
       move_in: moveIn,
       image_url: imageUrl,
       ...(imageUrl !== undefined && { cover: null }),

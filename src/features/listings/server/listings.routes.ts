@@ -24,7 +24,7 @@ const MOST_KEY_CHARACTERS = 200;
 const linkDescription = "The addresses of the pages beside it are in the Link header, rel=next and rel=prev.";
 
 /** Reads the Idempotency-Key header. A key that is too long to be stored is rejected rather than ignored. */
-function readSending({ headers }: FastifyRequest): { key: string } | undefined {
+function readIdempotencyKey({ headers }: FastifyRequest): { key: string } | undefined {
   const key = [headers["idempotency-key"] ?? []].flat().join(", ");
   if (key === "") return undefined;
   if (key.length > MOST_KEY_CHARACTERS) throw new AppError("malformed_request", { message: "Idempotency-Key is too long" });
@@ -72,7 +72,7 @@ export function listingRoutes(listings: ListingsService, answers: ResponseCache)
       },
       problems: ["photo_not_found", "email_unverified", "too_many_posts", "too_many_numbers"],
       async handler({ request, reply, actor, body }) {
-        const { id, state } = await listings.create(actor, body, readSending(request));
+        const { id, state } = await listings.create(actor, body, readIdempotencyKey(request));
         return reply.code(201).send({ insertedId: id, state });
       },
     }),

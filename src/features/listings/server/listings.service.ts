@@ -9,15 +9,15 @@ import type { WireListingForMember, WireOwnListing, WireWholeListing } from "../
 import { type ListingState, stateOf } from "../listing-life.ts";
 import { shortcomingsOf } from "../listing-shortcomings.ts";
 import { blurCellMiddle } from "./blurred-position.ts";
-import { insertIdempotencyKey, lockIdempotencyKey, type Sending } from "./idempotency-keys.queries.ts";
+import { type IdempotencyKey, insertIdempotencyKey, lockIdempotencyKey } from "./idempotency-keys.queries.ts";
 import type { ListingLife } from "./listing-life.service.ts";
 import { changedPicture, newPicture } from "./listing-picture.ts";
-import { assertMayChange, assertMayListPostsOf, isOwner, maySee, maySeePhone } from "./listings.policy.ts";
+import { assertMayChange, assertMayListOf, isOwner, maySee, maySeePhone } from "./listings.policy.ts";
 import {
   deleteListing,
   findListingForMember,
   findListingVersion,
-  findOwnPostWithPhoto,
+  findOwnListingWithPhoto,
   findPublicListing,
   insertListing,
   type LockedListing,
@@ -26,7 +26,7 @@ import {
   lockListing,
   updateListing,
 } from "./listings.queries.ts";
-import { assertMayPost, countPhone, countPost } from "./posting-limits.ts";
+import { assertMayPost, countNewListing, countPhone } from "./posting-limits.ts";
 import { saveWords } from "./words.queries.ts";
 
 const PIN_STAYS_WITHIN_KM = 10;
@@ -57,7 +57,7 @@ interface ListingsOptions {
 }
 
 export function createListingsService({ db, areas, photos, life, risk, catchUp, postsPerDay, onWrite }: ListingsOptions) {
-  /** What its location names; failing that, the place round its pin. */
+  /** The area that the location names, else the area around the pin. */
   const readArea = async (location: string, pin: LatLng | null | undefined) =>
     (await areas.read(location)) ?? (pin ? await areas.nearest(blurCellMiddle(pin)) : undefined);
 
@@ -91,24 +91,24 @@ export function createListingsService({ db, areas, photos, life, risk, catchUp, 
 
     /** Newest first. `before` and `nextBefore` are ids: the page holds older listings than `before`. */
     async listOwn(actor: Actor, uid: string, page: { limit: number; before: string | undefined }): Promise<{ json: string; nextBefore: string | undefined }> {
-      assertMayListPostsOf(actor, uid);
+      assertMayListOf(actor, uid);
       const rows = await listListingsOfOwner(db, actor.memberId, page.before ?? BEFORE_ALL, page.limit + 1);
       const shown = rows.slice(0, page.limit);
       return { json: toArray(shown.map(({ json }) => json)), nextBefore: rows.length > page.limit ? shown.at(-1)?.id : undefined };
     },
 
-    /** The answer to a post may be lost on its way: with a key, what is sent again is answered with the post that is there. */
-    async create(actor: Actor, input: ListingInput, sending?: Sending): Promise<{ id: string; state: ListingState }> {
+    /** The response may get lost. With an idempotency key, a repeated request returns the listing that exists. */
+    async create(actor: Actor, input: ListingInput, idempotency?: IdempotencyKey): Promise<{ id: string; state: ListingState }> {
       assertMayPost(actor.isEmailVerified ? actor : await catchUp(actor));
       const area = await readArea(input.location, input.pin);
       const picture = newPicture(input);
       const created = await db.transaction().execute(async (trx) => {
-        const known = sending && (await lockIdempotencyKey(trx, actor.memberId, sending, input));
+        const known = idempotency && (await lockIdempotencyKey(trx, actor.memberId, idempotency, input));
         if (known) return known;
-        await countPost(trx, actor, postsPerDay);
+        await countNewListing(trx, actor, postsPerDay);
         await countPhone(trx, actor, input.phone);
         const id = await insertListing(trx, actor.memberId, { ...input, imageUrl: picture.imageUrl }, area?.id ?? null);
-        if (sending) await insertIdempotencyKey(trx, actor.memberId, sending, input, id);
+        if (idempotency) await insertIdempotencyKey(trx, actor.memberId, idempotency, input, id);
         await photos.place(trx, actor, id, picture.photos);
         return { id, state: (await risk.assess(trx, id)) ?? (input.available ? "live" : "taken") };
       });
@@ -116,23 +116,23 @@ export function createListingsService({ db, areas, photos, life, risk, catchUp, 
       return created;
     },
 
-    /** Its form was sent before: the photos are in a post already. */
-    findPostWith: (actor: Actor, { photos: chosen }: Pick<ListingInput, "photos">): Promise<{ id: string; title: string } | undefined> =>
-      findOwnPostWithPhoto(
+    /** Finds the listing that an earlier request has created with the same photos. */
+    findListingWith: (actor: Actor, { photos: chosen }: Pick<ListingInput, "photos">): Promise<{ id: string; title: string } | undefined> =>
+      findOwnListingWithPhoto(
         db,
         actor.memberId,
         chosen.map(({ id }) => id),
       ),
 
-    /** For `update`. Says nothing about the post, so anybody may ask. */
+    /** The version for `update`. Reveals nothing about the listing, so there is no access check. */
     versionOf: (id: string): Promise<string | undefined> => findListingVersion(db, id),
 
-    /** `seen`: refused with changed_meanwhile if the post is not of this version any more. */
+    /** With `seen`, fails with changed_meanwhile if the listing no longer has this version. */
     async update(actor: Actor, id: string, changes: ListingChanges, seen?: string): Promise<{ isModified: boolean; state: ListingState }> {
       const isModified = Object.values(changes).some((value) => value !== undefined);
-      const { state, isSeen } = await db.transaction().execute(async (trx) => {
+      const { state, isPublicChange } = await db.transaction().execute(async (trx) => {
         const listing = await getOwnListing(trx, actor, id);
-        if (!isModified) return { state: stateOf(listing), isSeen: false };
+        if (!isModified) return { state: stateOf(listing), isPublicChange: false };
         if (seen !== undefined && seen !== listing.version) throw new AppError("changed_meanwhile");
         assertSaidEnough(changes, listing);
         if (changes.phone !== undefined && changes.phone !== listing.phone) await countPhone(trx, actor, changes.phone);
@@ -141,20 +141,20 @@ export function createListingsService({ db, areas, photos, life, risk, catchUp, 
         const isMoved = changes.location !== undefined || changes.pin !== undefined;
         const pin = changes.pin === undefined ? pinOf(listing) : changes.pin;
         const area = isMoved ? await readArea(changed.location, pin) : undefined;
-        // A pin that was not sent along and is far from the new place belongs to the old one.
+        // The old pin is removed if the new place is far from it and the request has no new pin.
         const isPinLeft = changes.pin === undefined && pin && area && kmBetween(pin, area) > PIN_STAYS_WITHIN_KM;
         const picture = changedPicture(listing.image_url, changes);
         const saved = { ...changes, imageUrl: picture.imageUrl, ...(isPinLeft && { pin: null }) };
         const edited = await life.edit(trx, listing, changed.available);
-        // What follows from facts and costs follows from both together, whichever was sent.
-        const home = changes.facts || changes.costs ? { facts: changed.facts, costs: changed.costs } : undefined;
-        await updateListing(trx, id, saved, { areaId: isMoved ? (area?.id ?? null) : undefined, home });
+        // The derived columns depend on facts and costs together, whichever of them was sent.
+        const details = changes.facts || changes.costs ? { facts: changed.facts, costs: changed.costs } : undefined;
+        await updateListing(trx, id, saved, { areaId: isMoved ? (area?.id ?? null) : undefined, details });
         await saveWords(trx, id, changed);
         if (picture.photos) await photos.place(trx, actor, id, picture.photos);
         const held = await risk.assessEdit(trx, id, listing);
-        return { state: held ?? edited, isSeen: before !== (await findPublicListing(trx, id)) };
+        return { state: held ?? edited, isPublicChange: before !== (await findPublicListing(trx, id)) };
       });
-      if (isSeen) onWrite();
+      if (isPublicChange) onWrite();
       return { isModified, state };
     },
 

@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import { type Executor, planForValues } from "../../../platform/db/database.ts";
 
-/** Shared by whoever adds words; for whoever deletes some, alone. */
+/** Advisory lock: shared by writers that add words, exclusive for the job that deletes words. */
 export const WORDS_LOCK = "hashtextextended('words', 0)";
 
-/** Nobody waits for the answer; a word that the planner believes to be everywhere, and that has just gone from everywhere, is looked for in every post. */
-const PATIENCE = "60s";
-/** Posts wait behind us meanwhile: another time, if others are not done soon. */
-const LOCK_PATIENCE = "500ms";
+/** No user waits for this. If the statistics say that a word is common, but it is gone, the query reads every listing. */
+const STATEMENT_TIMEOUT = "60s";
+/** New listings wait behind this lock request, so give up soon. The next run tries again. */
+const LOCK_TIMEOUT = "500ms";
 
 export interface OrphanedWord {
   id: string;
   words: string[];
 }
 
-/** The oldest first. */
+/** Words of listings that were deleted or changed, the oldest first. */
 export function listOrphanedWords(executor: Executor, limit: number): Promise<OrphanedWord[]> {
   return executor.selectFrom("word_doubt").select(["id", "words"]).orderBy("id").limit(limit).execute();
 }
@@ -23,8 +23,8 @@ export async function deleteOrphanedWords(executor: Executor, ids: readonly stri
   await executor.deleteFrom("word_doubt").where("id", "in", ids).execute();
 }
 
-/** Those of them that people may be offered. */
-export async function findOffered(executor: Executor, words: readonly string[]): Promise<string[]> {
+/** Those of them that are in search_word. */
+export async function findIndexed(executor: Executor, words: readonly string[]): Promise<string[]> {
   const rows = await executor
     .selectFrom("search_word")
     .select("word")
@@ -45,20 +45,20 @@ async function listUnused(trx: Executor, words: readonly string[]): Promise<stri
 }
 
 /**
- * The words that no post has. Each is planned by itself, with the word in sight: a rare one is looked up in the index, which for a common one would read a list of
- * millions; that is met among the first posts that one looks at.
+ * The words that no listing has. The query is planned for each word: a rare word is looked up in the index. For a common one the index would read a list of
+ * millions, but a sequential scan finds it among the first listings.
  */
 export function findUnused(executor: Executor, words: readonly string[]): Promise<string[]> {
   return planForValues(executor, async (trx) => {
-    await sql`set local statement_timeout = ${sql.lit(PATIENCE)}`.execute(trx);
+    await sql`set local statement_timeout = ${sql.lit(STATEMENT_TIMEOUT)}`.execute(trx);
     return listUnused(trx, words);
   });
 }
 
-/** Looked at once more when no post with new words is on its way, which may be one of these. By the index alone: so few posts have them that it is quick. */
+/** Checks again under the lock, when no listing with new words can be in progress. Uses the index only, which is fast because hardly any listing has these words. */
 export function deleteUnusedWords(executor: Executor, words: readonly string[]): Promise<number> {
   return executor.transaction().execute(async (trx) => {
-    await sql`set local lock_timeout = ${sql.lit(LOCK_PATIENCE)}`.execute(trx);
+    await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
     await sql`set local enable_seqscan = off`.execute(trx);
     await sql`select pg_advisory_xact_lock(${sql.raw(WORDS_LOCK)})`.execute(trx);
     const unused = await listUnused(trx, words);

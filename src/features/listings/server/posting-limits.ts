@@ -3,10 +3,10 @@ import { type Executor, runText } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { countAction } from "../../../platform/limits/action-counts.queries.ts";
 
-/** More than a landlord with many rooms needs. Operators can set the first by POSTS_PER_DAY. */
+/** More than a landlord with many rooms needs. POSTS_PER_DAY overrides the first. */
 export const postingLimits = { postsPerDay: 15, waiting: 5, phonesPerDay: 5 } as const;
 
-/** An account costs nothing to make; an address that answers costs a little. */
+/** Accounts are free to create. A verified e-mail address makes abuse a little more expensive. */
 export function assertMayPost(actor: Actor): void {
   if (!actor.isEmailVerified) throw new AppError("email_unverified");
 }
@@ -15,8 +15,8 @@ const waitingCases = `
   select count(*)::integer as count from (
     select from moderation_case where member_id = $1::bigint and kind = 'risk' and decided_at is null limit ${postingLimits.waiting}) waiting`;
 
-/** Counts a post as made. Also bounds how many cases one member can put before the moderators. */
-export async function countPost(trx: Executor, { memberId }: Actor, postsPerDay: number): Promise<void> {
+/** Counts a new listing. Also limits how many open cases a member can cause for moderators. */
+export async function countNewListing(trx: Executor, { memberId }: Actor, postsPerDay: number): Promise<void> {
   const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, { kind: "post", most: postsPerDay });
   const [waiting] = await runText<{ count: number }>(trx, waitingCases, [memberId]);
   if (isTooMany || (waiting?.count ?? 0) >= postingLimits.waiting) throw new AppError("too_many_posts", { retryAfterSeconds });
@@ -24,12 +24,12 @@ export async function countPost(trx: Executor, { memberId }: Actor, postsPerDay:
 
 const phoneUse = `
   select exists (select from listing where phone = $2::text and owner_id = $1::bigint) as "isUsed", hashtextextended($2::text, 0)::text as hash`;
-/** A number that was used by a listing deleted since is not a new one. */
+/** A number that the member used in a deleted listing is not new. */
 const REMEMBERED_DAYS = 30;
 
 /**
- * Counts a number that the member has not used in a listing so far. Whether a listing is held tells a little about who else uses its number: with a few
- * numbers a day, each hit costing a listing and opening a case, nobody can test an address book.
+ * Counts a phone number that is new for this member. Whether a listing is held back reveals a little about who else uses its number. With a few numbers per day,
+ * nobody can test an address book.
  */
 export async function countPhone(trx: Executor, { memberId, phone: verified }: Actor, phone: string): Promise<void> {
   const [use] = await runText<{ isUsed: boolean; hash: string }>(trx, phoneUse, [memberId, phone]);

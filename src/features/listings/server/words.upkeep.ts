@@ -1,26 +1,26 @@
-/** What keeps the words that people are offered to those that somebody's post has. */
+/** Deletes words that no listing has any more, so that they are not suggested as corrections. */
 import type { Executor } from "../../../platform/db/database.ts";
-import { deleteOrphanedWords, deleteUnusedWords, findOffered, findUnused, listOrphanedWords } from "./orphaned-words.queries.ts";
+import { deleteOrphanedWords, deleteUnusedWords, findIndexed, findUnused, listOrphanedWords } from "./orphaned-words.queries.ts";
 
-/** Of posts at a time: some thousand words. */
+/** Deleted or changed listings at a time; about a thousand words. */
 const BATCH = 20;
 
 export type WordsUpkeep = ReturnType<typeof createWordsUpkeep>;
 
 export function createWordsUpkeep({ db }: { db: Executor }) {
   return {
-    /** Takes the words of posts that were deleted or changed, and deletes those that no other post has. */
+    /** Checks the words of listings that were deleted or changed, and deletes those that no other listing has. */
     async forget(): Promise<{ forgotten: number }> {
       let forgotten = 0;
       for (;;) {
-        const doubts = await listOrphanedWords(db, BATCH);
-        if (doubts.length === 0) return { forgotten };
-        const offered = await findOffered(db, [...new Set(doubts.flatMap(({ words }) => words))]);
-        const unused = await findUnused(db, offered);
+        const orphaned = await listOrphanedWords(db, BATCH);
+        if (orphaned.length === 0) return { forgotten };
+        const indexed = await findIndexed(db, [...new Set(orphaned.flatMap(({ words }) => words))]);
+        const unused = await findUnused(db, indexed);
         if (unused.length > 0) forgotten += await deleteUnusedWords(db, unused);
         await deleteOrphanedWords(
           db,
-          doubts.map(({ id }) => id),
+          orphaned.map(({ id }) => id),
         );
       }
     },

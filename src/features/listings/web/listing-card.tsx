@@ -12,19 +12,19 @@ import { areaOf, type ListingPreview } from "./listing-preview.ts";
 import "./listing-card.css";
 
 /**
- * How wide a card's photo is: one column on a phone, three from 48rem on. Of an upload a phone shall take the file of 640 dots, which weighs 38 kB at most, and
- * not the next one, of three times that: a photo of two dots a pixel is as sharp as a small screen shows it. So on a phone less is said than the true width (92vw),
- * and the less the finer the screen: 66 % at two dots a pixel and 44 % at three are both just under 640 dots on the widest phone.
+ * The width of a card's photo: one column on phones, three from 48rem on. On phones it is understated (the true width is 92vw), so that they load the file of
+ * 640 pixels (38 kB at most) and not the next one, which is three times as large. 66vw at 2 dppx and 44vw at 3 dppx are both just under 640 pixels on the
+ * widest phone, and sharp enough there.
  */
 const PICTURE_SIZES = "(min-width: 80rem) 24rem, (min-width: 48rem) 31vw, (min-width: 30rem) 92vw, (min-resolution: 2.5dppx) 44vw, 66vw";
 
-/** Members write in the language they like: a screen reader should know when it is not the page's. */
+/** The lang attribute for a member's text; undefined if it is in the language of the page. */
 function languageOf(text: string): "en" | "bn" | undefined {
   const language = isBangla(text) ? "bn" : "en";
   return language === getLocale() ? undefined : language;
 }
 
-/** One post of the community. The whole card leads to it. */
+/** The whole card is a link to the listing. */
 export function ListingCard({ listing }: { listing: ListingPreview }) {
   const { id, title, location, rent, gender, age, imageUrl, cover, isAvailable, ownerName, description } = listing;
   const verified = verifiedLabel(listing);

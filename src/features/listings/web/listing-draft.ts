@@ -11,7 +11,7 @@ interface Draft {
   values: Partial<ListingFormValues>;
 }
 
-/** Of one member and one form: whoever signs in next on this device does not see it. */
+/** Drafts belong to one member and one form, so that the next member on this device does not see them. */
 export const draftKey = (uid: string, form: string): string => `${PREFIX}${uid}:${form}`;
 
 function readDraft(key: string): Partial<ListingFormValues> | undefined {
@@ -21,7 +21,7 @@ function readDraft(key: string): Partial<ListingFormValues> | undefined {
     if (!isFresh || typeof values !== "object" || values === null) return undefined;
     return Object.fromEntries(listingFormNames.flatMap((name) => (typeof values[name] === "string" ? [[name, values[name]]] : [])));
   } catch {
-    return undefined; // no storage on this device, or not what we wrote
+    return undefined; // no storage, or not our format
   }
 }
 
@@ -30,7 +30,7 @@ function saveDraft(key: string, values: Partial<ListingFormValues>): void {
     if (Object.keys(values).length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify({ savedAt: Date.now(), values } satisfies Draft));
   } catch {
-    // A device that keeps nothing (private window, full storage) can still post.
+    // Without storage (private window, quota) the form still works.
   }
 }
 
@@ -38,13 +38,12 @@ export function forgetDraft(key: unknown): void {
   if (typeof key === "string" && key.startsWith(PREFIX)) saveDraft(key, {});
 }
 
-/** Whose form, and which. */
 export interface DraftOwner {
   uid: string;
   form: string;
 }
 
-/** What was typed in one form is kept for another. Photos stay behind: they are in the post that the other form is about. */
+/** Moves a draft to another form, without photos: the listing of the other form has them already. */
 export function handOverDraft(from: string, to: string): void {
   const { photos: _photos, imageUrl: _imageUrl, ...values } = readDraft(from) ?? {};
   saveDraft(to, values);
@@ -62,17 +61,17 @@ function changedFrom(base: ListingFormValues, now: Partial<ListingFormValues>): 
 
 export interface DraftOptions {
   key: string;
-  /** What the form holds when nobody has written in it: only what differs is kept. */
+  /** The initial values of the form. A draft holds only what differs from them. */
   base: ListingFormValues;
-  /** What it holds now, when that is already something written. */
+  /** The values of a failed attempt, which the form shows instead. */
   written: ListingFormValues | undefined;
 }
 
-/** Keeps what is written in the form on this device, and brings it back. */
+/** Saves the form on this device while it is being filled in, and restores it. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, { key, base, written }: DraftOptions) {
   const [shown, setShown] = useState({ values: written ?? base, version: 0, isRestored: false, isSettled: written !== undefined });
   const start = useRef({ base, isWritten: written !== undefined });
-  /** Written and not yet kept. */
+  /** Not saved yet. */
   const waiting = useRef<{ values: Partial<ListingFormValues>; timer: ReturnType<typeof setTimeout> }>(undefined);
 
   const forgetWaiting = useCallback(() => {
@@ -88,7 +87,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { key, base, w
   useEffect(() => {
     if (start.current.isWritten) return;
     const kept = readDraft(key);
-    // Somebody may have begun to write before this script was there.
+    // People may have begun to type before the script was loaded.
     const typed = kept && changedFrom(start.current.base, readForm(form.current));
     setShown({ values: { ...start.current.base, ...kept, ...typed }, version: kept ? 1 : 0, isRestored: kept !== undefined, isSettled: true });
   }, [form, key]);

@@ -11,7 +11,7 @@ interface AlreadyPostedNoticeProps {
   draft: DraftOwner;
 }
 
-/** An earlier attempt got through, only its answer did not. What was typed since goes along to the form that changes the post. */
+/** An earlier attempt has created the listing, but its response got lost. What was typed since is moved to the update form. */
 export function AlreadyPostedNotice({ posted: { id, title }, draft: { uid, form } }: AlreadyPostedNoticeProps) {
   const update = `/updatePage/${id}`;
   const handOver = () => {

@@ -2,11 +2,11 @@ import * as m from "../../../paraglide/messages.js";
 import { writtenIn } from "../../../platform/i18n/written-in.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { houseFieldNames, houseLabel } from "../house-fields.ts";
+import { detailFieldNames, detailLabel } from "../detail-fields.ts";
 import { listingFieldNames, listingFormFields } from "../listing-fields.ts";
 import type { FormOutcome, SavedDifference } from "./listing-form-outcome.ts";
 
-/** Under this name the form sends the version that it may replace. */
+/** The form field with the version that may be overwritten. */
 export const OVERWRITE = "overwrite";
 
 interface ChangedNoticeProps {
@@ -14,7 +14,7 @@ interface ChangedNoticeProps {
   action: string;
 }
 
-/** The post was saved elsewhere after this form was opened: shows what is saved now, and lets the poster decide. */
+/** The listing was saved elsewhere after this form was opened. Shows the differences and lets the owner overwrite them. */
 export function ChangedNotice({ saved: { version, differences }, action }: ChangedNoticeProps) {
   return (
     <Notice
@@ -54,6 +54,6 @@ function labelOf(name: SavedDifference["name"]): string {
   if (name === "pin") return m.form_label_location();
   const listed = listingFieldNames.find((field) => field === name);
   if (listed) return listingFormFields[listed].label();
-  const house = houseFieldNames.find((field) => field === name);
-  return house ? houseLabel(house) : "";
+  const detail = detailFieldNames.find((field) => field === name);
+  return detail ? detailLabel(detail) : "";
 }

@@ -6,14 +6,14 @@ import { NumberField, TextAreaField, TextField } from "../../../ui/field.tsx";
 import { addDays } from "../listing.limits.ts";
 import { type ChoiceRow, type ListingFieldName, type ListingFormRow, listingFormFields, type TextRow } from "../listing-fields.ts";
 import type { FormFieldName, ProblemKind } from "./listing-form-outcome.ts";
-import { AddressControl } from "./listing-form-photo.tsx";
+import { ImageUrlControl } from "./listing-form-photo.tsx";
 
 export interface ListingControlProps {
   name: ListingFieldName;
   defaultValue: string;
   problem: ProblemKind | undefined;
   required: boolean;
-  /** Of the server, so that both sides draw the same calendar. */
+  /** From the server, so that server and browser render the same. */
   today: string;
 }
 
@@ -29,23 +29,22 @@ interface SharedProps {
 
 export const controlId = (name: FormFieldName): string => `listing-${name}`;
 
-/** One row of the table, as the control that suits it. */
 export function ListingControl({ name, defaultValue, problem, required, today }: ListingControlProps) {
   const row = listingFormFields[name];
   const shared = { label: row.label(), hint: row.hint?.(), error: problem && problemText(problem, row), name, defaultValue, required, id: controlId(name) };
   const autoComplete = row.autoComplete ?? "off";
   if (row.kind === "choice") return <ChoiceControl {...shared} row={row} />;
-  if (row.kind === "photo") return <AddressControl {...shared} />;
+  if (row.kind === "photo") return <ImageUrlControl {...shared} />;
   if (row.kind === "phone") return <TextField {...shared} type="tel" inputMode="tel" autoComplete={autoComplete} enterKeyHint="send" />;
   if (row.kind === "date") return <TextField {...shared} type="date" min={earlier(today, defaultValue)} max={addDays(today, row.daysAhead)} />;
   if (row.kind === "number") return <NumberField {...shared} before={row.before} after={row.after?.()} enterKeyHint="next" />;
   return <WrittenControl {...shared} row={row} autoComplete={autoComplete} />;
 }
 
-/** A day that is saved already may stay. */
+/** A saved date may stay, even if it is past. */
 const earlier = (today: string, saved: string) => (saved !== "" && saved < today ? saved : today);
 
-/** A group has no control of its own to carry the id that the summary of problems leads to. */
+/** The links of the problem summary need an id, which a radio group does not have. */
 function ChoiceControl({ row, label, id, ...group }: SharedProps & { row: ChoiceRow }) {
   const options = row.options.map((option) => ({ ...option, label: option.label() }));
   return (
@@ -55,15 +54,15 @@ function ChoiceControl({ row, label, id, ...group }: SharedProps & { row: Choice
   );
 }
 
-/** As the server counts it. */
+/** Counted as on the server. */
 const lengthOf = (text: string) => text.trim().normalize("NFC").length;
 
-/** Nothing cuts off what is pasted: a text that is too long says by how much. */
+/** No maxlength: pasted text is not cut off. The counter says by how much it is too long. */
 function WrittenControl({ row, ...field }: SharedProps & { row: TextRow; autoComplete: string }) {
   const [length, setLength] = useState(() => lengthOf(field.defaultValue));
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Written before this script was there.
+    // People may have typed before the script was loaded.
     const control = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
     if (control) setLength(lengthOf(control.value));
   }, []);
@@ -80,7 +79,7 @@ function WrittenControl({ row, ...field }: SharedProps & { row: TextRow; autoCom
   );
 }
 
-/** Read out only near the end, and not at every letter. */
+/** Screen readers announce it only near the limit, in steps of ten. */
 function Count({ length, max }: { length: number; max: number }) {
   const left = max - length;
   const over = left < 0;
@@ -110,5 +109,4 @@ const problemWords: Record<ProblemKind, (row: ListingFormRow) => string> = {
   choice: () => m.form_problem_choice(),
 };
 
-/** What is wrong and how to mend it, in the page's language. */
 export const problemText = (problem: ProblemKind, row: ListingFormRow): string => problemWords[problem](row);

@@ -6,22 +6,22 @@ import { Icon } from "../../../ui/icon.tsx";
 import { advanceMonths, type Costs, costLimits } from "../../facts/cost-table.ts";
 import { type FactValue, valuesOf } from "../../facts/fact-table.ts";
 import { type CostRange, trueCostOf } from "../../facts/true-cost.ts";
-import { anyCostNames, costField, costLabel, type HouseFieldName } from "../house-fields.ts";
+import { anyCostNames, costField, costLabel, type DetailFieldName } from "../detail-fields.ts";
 import type { ListingFormValues } from "../listing-fields.ts";
 import { controlId } from "./listing-form-control.tsx";
 import type { ProblemKind } from "./listing-form-outcome.ts";
 
-/** What the form holds of the house at a moment, and the rent. */
-export type HouseValues = Pick<ListingFormValues, HouseFieldName | "rent">;
+/** The current facts, costs and rent of the form. */
+export type DetailValues = Pick<ListingFormValues, DetailFieldName | "rent">;
 
 interface CostControlProps {
   name: (typeof anyCostNames)[number];
   defaultValue: string;
-  live: HouseValues;
+  live: DetailValues;
   problem: ProblemKind | undefined;
 }
 
-/** Taka, or nothing. An advance that the guideline does not allow is taken all the same, with a word about it. */
+/** A cost in taka, or empty. An advance above the legal guideline is accepted, with a note. */
 export function CostControl({ name, defaultValue, live, problem }: CostControlProps) {
   const isAdvance = name === "advance";
   const max = isAdvance ? costLimits.advance : costLimits.month;
@@ -52,8 +52,8 @@ export function CostControl({ name, defaultValue, live, problem }: CostControlPr
   );
 }
 
-/** What the page of the post will say, while one writes; nothing before the rent is known. */
-export function CostTotal({ live }: { live: HouseValues }) {
+/** The totals that the listing will show. Nothing before the rent is known. */
+export function CostTotal({ live }: { live: DetailValues }) {
   const home = readHome(live);
   if (!home) return null;
   const { allIn, dayOne } = trueCostOf(home);
@@ -62,8 +62,8 @@ export function CostTotal({ live }: { live: HouseValues }) {
 
 const rangeText = ({ low, high }: CostRange) => (low === high ? taka(low) : m.truecost_range({ low: taka(low), high: taka(high) }));
 
-/** What is not a number yet counts as not said. */
-function readHome(live: HouseValues) {
+/** Values that are not numbers yet are ignored. */
+function readHome(live: DetailValues) {
   const rent = readWholeNumber(live.rent);
   if (!rent) return undefined;
   const unit = valuesOf("unit").find((value): value is FactValue<"unit"> => value === live["facts.unit"]);

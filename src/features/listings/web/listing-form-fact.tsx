@@ -2,10 +2,10 @@ import * as m from "../../../paraglide/messages.js";
 import { Checkbox, RadioGroup } from "../../../ui/choice.tsx";
 import { describe, FieldNotes, SelectField } from "../../../ui/field.tsx";
 import { type FactName, factTable } from "../../facts/fact-table.ts";
-import { factField } from "../house-fields.ts";
+import { factField } from "../detail-fields.ts";
 import { controlId } from "./listing-form-control.tsx";
 
-/** More would be a wall of chips. */
+/** More values become a select field. */
 const MOST_CHIPS = 5;
 
 interface FactControlProps {
@@ -13,7 +13,7 @@ interface FactControlProps {
   defaultValue: string;
 }
 
-/** One row of the table of facts, as the control that suits it. Each can also be left unsaid, and taken back. */
+/** The control of one fact. Every fact can be left unstated, and can be unset again. */
 export function FactControl({ name, defaultValue }: FactControlProps) {
   const row = factTable[name];
   const field = factField(name);

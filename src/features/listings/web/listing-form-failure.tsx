@@ -25,21 +25,20 @@ const failureWords: Record<FormFailure, { title: () => string; text: () => strin
 interface FailureNoticeProps {
   failure: FormFailure;
   outcome: FormOutcome;
-  /** The page of the form. */
+  /** The URL of the form. */
   action: string;
-  /** Key of what was typed. */
   draft: DraftOwner;
-  /** Leads to a field; false if it cannot be found. */
+  /** Focuses a field; false if there is none. */
   onField: (name: ListingFieldName) => boolean;
 }
 
-/** Why nothing was saved, and the way on. */
+/** Why nothing was saved, and what to do next. */
 export function FailureNotice({ failure, outcome, action, draft, onField }: FailureNoticeProps) {
   if (failure === "posted" && outcome.posted) return <AlreadyPostedNotice posted={outcome.posted} draft={draft} />;
   if (failure === "phoneInText") return <PhoneInTextNotice names={outcome.phoneIn ?? []} onField={onField} />;
   if (failure === "changed" && outcome.saved) return <ChangedNotice saved={outcome.saved} action={action} />;
   const { title, text } = failureWords[failure];
-  const wayOn =
+  const nextStep =
     failure === "gone" ? (
       <ButtonLink to="/addToFindRoommate" variant="secondary">
         {m.nav_add()}
@@ -54,7 +53,7 @@ export function FailureNotice({ failure, outcome, action, draft, onField }: Fail
       </Button>
     );
   return (
-    <Notice tone="error" announce title={title()} action={wayOn}>
+    <Notice tone="error" announce title={title()} action={nextStep}>
       {text()}
     </Notice>
   );

@@ -1,4 +1,4 @@
-/** The server's side of the form: what the browser sent, and what is wrong with it. Only loaders and actions use it, so none of it reaches the browser. */
+/** Reads and checks the submitted form. Only for loaders and actions, so that it is not in the script.  */
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import type { Actor } from "../../../platform/auth/actor.ts";
@@ -7,7 +7,7 @@ import type { AppError, ProblemCode } from "../../../platform/errors.ts";
 import { actorContext, logContext } from "../../../platform/http/page.context.ts";
 import { refusalOf } from "../../../platform/http/page-errors.ts";
 import { readPhotoText } from "../../photos/photo-choices.ts";
-import { houseFieldNames, isCostField, readHouse } from "../house-fields.ts";
+import { detailFieldNames, isCostField, readDetails } from "../detail-fields.ts";
 import {
   type ListingFieldName,
   type ListingFormName,
@@ -23,10 +23,10 @@ import { textOf } from "./listing-form-text.ts";
 
 const isListingField = (name: ListingFormName): name is ListingFieldName => name in listingFormFields;
 
-/** What is not a number stays as typed, for the schema to refuse and the form to show again. */
+/** What is not a number stays as typed: the schema rejects it and the form shows it again. */
 const plainNumber = (text: string) => String(readWholeNumber(text) ?? text);
 
-/** As it was written, except for line breaks and the digits and separators of numbers. */
+/** The values as typed, except that line breaks and numbers are normalised. */
 export function readListingForm(form: FormData): ListingFormValues {
   const read = (name: ListingFormName) => {
     const text = textOf(form, name);
@@ -35,30 +35,30 @@ export function readListingForm(form: FormData): ListingFormValues {
     const { kind } = listingFormFields[name];
     if (kind === "number") return plainNumber(text);
     if (kind === "phone") return withPlainDigits(text);
-    // A form sends every line break as two characters; people and the counter see one.
+    // Forms send line breaks as CRLF. The counter counts one character.
     return kind === "longText" ? text.replaceAll("\r\n", "\n") : text;
   };
   return Object.fromEntries(listingFormNames.map((name) => [name, read(name)])) as ListingFormValues;
 }
 
-/** As the wire wants it. No pin is said as the caller says it: nothing for a new post, null to take an old one away. With photos, no address counts. */
+/** The input of the API. `noPin` is the value without a pin: undefined for a new listing, null to remove a saved pin. With photos, the URL is ignored. */
 export function toWireInput<None extends null | undefined>(values: ListingFormValues, noPin: None) {
   const photos = readPhotoText(values.photos);
   const imageUrl = photos.length > 0 || values.imageUrl.trim() === "" ? undefined : values.imageUrl;
-  return { ...values, imageUrl, photos, pin: readPin(values.pin) ?? noPin, ...readHouse(values) };
+  return { ...values, imageUrl, photos, pin: readPin(values.pin) ?? noPin, ...readDetails(values) };
 }
 
-/** The schema asks for a picture only when all else is right; a form says everything at once. */
+/** The schema checks this last, and not if other fields are invalid. The form lists all problems. */
 export const lacksPicture = ({ imageUrl, photos }: ListingFormValues): boolean => imageUrl.trim() === "" && readPhotoText(photos).length === 0;
 
-/** One problem per field: the first is the one to mend first. */
+/** The first problem of each field. */
 export function toProblems({ issues }: z.ZodError, values: ListingFormValues): FieldProblems {
   const problems: FieldProblems = {};
   for (const { path, code } of issues) {
     const name = listingFieldNames.find((known) => known === path[0]);
     if (name) problems[name] ??= values[name] === "" ? "required" : problemOf(name, code, values[name]);
-    const house = houseFieldNames.find((known) => known === path.slice(0, 2).join("."));
-    if (house) problems[house] ??= isCostField(house) ? "number" : "choice";
+    const detail = detailFieldNames.find((known) => known === path.slice(0, 2).join("."));
+    if (detail) problems[detail] ??= isCostField(detail) ? "number" : "choice";
   }
   return problems;
 }
@@ -75,7 +75,7 @@ function problemOf(name: ListingFieldName, code: string | undefined, value: stri
 const isShort = (name: ListingFieldName, value: string): boolean =>
   (name === "title" || name === "location" || name === "description") && isTooShort(name, value);
 
-/** What the service refused, as problems of the form's fields. */
+/** The problems that the service found. */
 function refusedFields(error: unknown, values: ListingFormValues): FieldProblems {
   const { issues = [] } = error as Partial<AppError>;
   const names = issues.map(({ path }) => listingFieldNames.find((name) => name === path.at(-1))).filter((name) => name !== undefined);
@@ -85,14 +85,14 @@ function refusedFields(error: unknown, values: ListingFormValues): FieldProblems
 
 const SHOWN_CHARACTERS = 120;
 
-/** Where the post as it is saved differs from what was sent. */
+/** The fields whose saved values differ from what was sent. */
 export function differencesOf(saved: ListingFormValues, sent: ListingFormValues): SavedDifference[] {
   return listingFormNames
     .filter((name) => saved[name].trim() !== sent[name].trim())
     .map((name) => ({ name, value: isListingField(name) ? savedText(name, saved[name]) : undefined }));
 }
 
-/** Of a choice its label, of the rest what is written. */
+/** The label of a choice, or the text, shortened. */
 function savedText(name: ListingFieldName, value: string): string | undefined {
   const row = listingFormFields[name];
   const text = row.kind === "choice" ? row.options.find((option) => option.value === value)?.label() : value;
@@ -113,7 +113,7 @@ const failures: readonly [code: ProblemCode, failure: FormFailure, status: numbe
   ["too_many_requests", "busy", 503],
 ];
 
-/** Nothing was saved; what was typed goes back with the answer. */
+/** The response if nothing was saved. It contains what was typed. */
 export function refuseFailed(error: unknown, values: ListingFormValues, context: Readonly<RouterContextProvider>, seen?: string) {
   if (isRefusal(error, "validation_failed")) return refuse({ problems: refusedFields(error, values), values, seen }, 400);
   const [, failure, status] = failures.find(([code]) => isRefusal(error, code)) ?? [];
@@ -122,7 +122,7 @@ export function refuseFailed(error: unknown, values: ListingFormValues, context:
   return refuse({ failure: "fault", values, seen }, 500);
 }
 
-/** The layout above has let nobody else through. */
+/** The layout of these pages requires a signed-in member. */
 export function getActor(context: Readonly<RouterContextProvider>): Actor {
   const actor = context.get(actorContext);
   if (!actor) throw data(null, { status: 401 });

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import * as m from "../../../paraglide/messages.js";
-import { kmBetween } from "../../../platform/geo.ts";
+import { kmBetween, type LatLng } from "../../../platform/geo.ts";
 import { Button } from "../../../ui/button.tsx";
 import { AreaCombobox } from "../../areas/area-combobox.tsx";
 import { locationText } from "../../areas/area-names.ts";
 import { fetchSuggestions } from "../../areas/use-area-suggestions.ts";
 import { LazyPinMap, type MapConfig } from "../../map/lazy-maps.tsx";
 import { listingFormFields } from "../listing-fields.ts";
-import { type Pin, readPin, toPinText } from "../listing-pin.ts";
+import { readPin, toPinText } from "../listing-pin.ts";
 import { controlId, problemText } from "./listing-form-control.tsx";
 import type { ProblemKind } from "./listing-form-outcome.ts";
 
@@ -20,37 +20,37 @@ export interface LocationControlProps {
   map: MapConfig;
 }
 
-/** Where the room is: in words, with places suggested, and by a pin if one likes. */
+/** The location: text with suggestions, and an optional pin on a map. */
 export function LocationControl({ defaultValue, defaultPin, problem, required, map }: LocationControlProps) {
   const row = listingFormFields.location;
   const text = useRef<HTMLInputElement>(null);
   const hidden = useRef<HTMLInputElement>(null);
-  const [pin, setPin] = useState<Pin | undefined>(() => readPin(defaultPin));
-  const [start, setStart] = useState<Pin>();
+  const [pin, setPin] = useState<LatLng | undefined>(() => readPin(defaultPin));
+  const [start, setStart] = useState<LatLng>();
   const [isOpen, setIsOpen] = useState(false);
   const [isPinGone, setIsPinGone] = useState(false);
   const mapBox = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // It opens under the button, which may be the last thing in the window.
+    // The map opens below the button, maybe outside of the window.
     if (isOpen) mapBox.current?.scrollIntoView({ block: "center" });
   }, [isOpen]);
 
-  const put = (next: Pin | undefined) => {
+  const put = (next: LatLng | undefined) => {
     flushSync(() => setPin(next));
     setIsPinGone(false);
-    // The form listens, and keeps it with the draft.
+    // The form saves its draft on input events.
     hidden.current?.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const open = () => {
     setIsOpen(true);
     if (pin || start) return;
     findPlace(text.current?.value ?? "").then(setStart, () => {
-      // The map then begins with the whole country.
+      // The map shows the whole country.
     });
   };
-  const choose = (place: Pin) => {
+  const choose = (place: LatLng) => {
     setStart({ lat: place.lat, lng: place.lng });
-    // A pin in Mirpur does not stay with a room that is now in Uttara; but nothing goes without a word.
+    // The pin is removed if the new place is far from it, and the member is told.
     if (!pin || kmBetween(pin, place) <= SAME_PLACE_KM) return;
     put(undefined);
     setIsPinGone(true);
@@ -89,8 +89,8 @@ export function LocationControl({ defaultValue, defaultPin, problem, required, m
 
 const SAME_PLACE_KM = 5;
 
-/** Where to begin to look: at the place that the words name. */
-async function findPlace(words: string): Promise<Pin | undefined> {
+/** The place that the text names. The map starts there. */
+async function findPlace(words: string): Promise<LatLng | undefined> {
   if (words.trim() === "") return undefined;
   const [first] = await fetchSuggestions(words.trim(), AbortSignal.timeout(3_000), 1);
   return first && { lat: first.lat, lng: first.lng };

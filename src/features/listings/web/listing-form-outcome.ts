@@ -1,34 +1,33 @@
-import type { HouseFieldName } from "../house-fields.ts";
+import type { DetailFieldName } from "../detail-fields.ts";
 import type { ListingFieldName, ListingFormValues } from "../listing-fields.ts";
 
-/** Why a field was not taken. The page says it in its own language. */
+/** Why a field was rejected. The page has the text. */
 export type ProblemKind = "required" | "too_long" | "unshowable" | "number" | "phone" | "photo" | "date" | "date_past" | "date_late" | "too_short" | "choice";
-/** What may be wrong in the form. */
-export type FormFieldName = ListingFieldName | HouseFieldName;
+export type FormFieldName = ListingFieldName | DetailFieldName;
 export type FieldProblems = { [Name in FormFieldName]?: ProblemKind };
 
-/** Why nothing was saved, although the fields may be right. */
+/** Why nothing was saved, for reasons other than a single field. */
 export type FormFailure = "busy" | "fault" | "offline" | "gone" | "photos" | "unverified" | "posts" | "phones" | "changed" | "phoneInText" | "posted";
 
-/** A field that is saved otherwise than it was sent. */
+/** A field whose saved value differs from what was sent. */
 export interface SavedDifference {
   name: FormFieldName | "photos" | "pin";
-  /** As it is saved; undefined for what cannot be said in a few words. */
+  /** The saved value; undefined if it has no short text. */
   value: string | undefined;
 }
 
-/** What an action tells the form when it has not gone through. A form that has is sent on to another address. */
+/** The result of a failed submit. After a successful one the action redirects. */
 export interface FormOutcome {
   problems?: FieldProblems;
   failure?: FormFailure;
-  /** What was sent, for a page that is drawn anew. */
+  /** What was sent, for showing it again. */
   values?: ListingFormValues;
-  /** The version of the post that the form was filled from. */
+  /** The version of the listing that the form was filled from. */
   seen?: string | undefined;
-  /** With the failure `phoneInText`: the public texts that have a phone number in them. */
+  /** With the failure `phoneInText`: the public texts that contain a phone number. */
   phoneIn?: readonly ListingFieldName[];
-  /** With the failure `posted`: the post that an earlier attempt has made. */
+  /** With the failure `posted`: the listing that an earlier attempt has created. */
   posted?: { id: string; title: string };
-  /** With the failure `changed`: the post as it is saved now, by somebody else or in another tab. */
+  /** With the failure `changed`: the listing as it was saved meanwhile, for example in another tab. */
   saved?: { version: string; differences: readonly SavedDifference[] };
 }

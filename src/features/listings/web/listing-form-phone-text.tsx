@@ -4,7 +4,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { type ListingFieldName, listingFormFields } from "../listing-fields.ts";
 import { controlId } from "./listing-form-control.tsx";
 
-/** Under this name the form says that the number may be read by everybody. */
+/** The form field that confirms that the number may be public. */
 export const PHONE_MAY_BE_PUBLIC = "phoneMayBePublic";
 
 interface PhoneInTextNoticeProps {
@@ -12,7 +12,7 @@ interface PhoneInTextNoticeProps {
   onField: (name: ListingFieldName) => boolean;
 }
 
-/** Asked before publishing: a number in the text is read by everybody, the one in its own field only by who likes the post. */
+/** Asks before publishing a phone number in a text, which everybody can read. The number in its own field is shown only to members who like the listing. */
 export function PhoneInTextNotice({ names, onField }: PhoneInTextNoticeProps) {
   return (
     <Notice

@@ -4,23 +4,23 @@ import { usePhotoAlbum } from "../../photos/use-photo-album.ts";
 import { listingFormFields } from "../listing-fields.ts";
 import { controlId, problemText } from "./listing-form-control.tsx";
 import type { ProblemKind } from "./listing-form-outcome.ts";
-import { AddressControl } from "./listing-form-photo.tsx";
+import { ImageUrlControl } from "./listing-form-photo.tsx";
 
 export interface PhotosControlProps {
-  /** Names the photos of this form in this browser. */
+  /** The key of this form's photos in this browser. */
   album: string;
   defaultPhotos: string;
-  /** The photos that the post has already. */
+  /** Photos that the listing has already. */
   saved: readonly WireOwnPhoto[];
-  /** Whether there is a draft is known. */
+  /** It is known whether there is a draft. */
   isSettled: boolean;
-  defaultAddress: string;
+  defaultUrl: string;
   problem: ProblemKind | undefined;
   required: boolean;
 }
 
-/** What the room looks like: photos from this device, or the address of a picture, which is all that works without a script. */
-export function PhotosControl({ album: name, defaultPhotos, saved, isSettled, defaultAddress, problem, required }: PhotosControlProps) {
+/** Photos from this device, or the URL of an image, which is all that works without JavaScript. */
+export function PhotosControl({ album: name, defaultPhotos, saved, isSettled, defaultUrl, problem, required }: PhotosControlProps) {
   const row = listingFormFields.imageUrl;
   const album = usePhotoAlbum(name, { text: defaultPhotos, saved, isSettled });
   const { hasPhotos } = album;
@@ -34,12 +34,12 @@ export function PhotosControl({ album: name, defaultPhotos, saved, isSettled, de
         saidBy={isMissing ? `${controlId("imageUrl")}-error` : undefined}
       />
       <div className="listing-photos-address" hidden={hasPhotos}>
-        <AddressControl
+        <ImageUrlControl
           label={row.label()}
           hint={row.hint?.()}
           error={problem && problemText(problem, row)}
           name="imageUrl"
-          defaultValue={defaultAddress}
+          defaultValue={defaultUrl}
           required={required && !hasPhotos}
           id={controlId("imageUrl")}
         />

@@ -8,15 +8,15 @@ import { WovenDrawing } from "../../../ui/woven-drawing.tsx";
 import { useAtRisk, useLost } from "../../photos/use-photo-album.ts";
 
 interface PostedDialogProps {
-  /** `isWaiting`: a person reads it before it is shown. */
+  /** `isWaiting`: a moderator checks it before it is shown. */
   listing: { id: string; title: string; isWaiting: boolean };
-  /** Where the next, empty form is. */
+  /** The URL of an empty form. */
   addPath: string;
 }
 
 const TITLE_ID = "posted-title";
 
-/** Thanks. It comes open from the server, so that it also stands there where no script runs; with one it takes the middle of the screen. */
+/** The server renders it open, so that it is visible without JavaScript. With JavaScript it becomes a modal dialog. */
 export function PostedDialog({ listing, addPath }: PostedDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function PostedDialog({ listing, addPath }: PostedDialogProps) {
   }, []);
   const leave = () => void navigate(addPath, { replace: true });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the press beside the dialog; Escape is its key
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click outside of the dialog; its key is Escape
     <dialog
       ref={dialog}
       open
@@ -52,7 +52,7 @@ export function PostedDialog({ listing, addPath }: PostedDialogProps) {
           </h2>
           <p>{listing.isWaiting ? m.form_posted_waiting({ title: listing.title }) : m.form_posted_text({ title: listing.title })}</p>
           <output className="posted-late">{late > 0 && m.photo_late_posted({ count: late, shown: number(late) })}</output>
-          {/* Whatever is said beside an open dialog, screen readers do not hear. */}
+          {/* Inside of the dialog: screen readers do not announce what is outside of it. */}
           <output className="posted-lost">{lost > 0 && `${m.photo_sent_lost({ count: lost, shown: number(lost) })}. ${m.photo_sent_lost_text()}`}</output>
           <div className="posted-actions">
             <ButtonLink to={`/featuredPostDetails/${listing.id}`} wide>

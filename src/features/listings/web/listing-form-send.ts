@@ -4,8 +4,8 @@ import { forgetDraft } from "./listing-draft.ts";
 import type { FormFailure, FormOutcome } from "./listing-form-outcome.ts";
 
 /**
- * The browser's side of sending: when the server cannot be reached, the form stays as it is and says so, where an error page would take all that
- * was typed. The answer to a form that went through is a redirect to a page of ours; `onDone` may send it elsewhere.
+ * Submits the form in the browser. If the server cannot be reached, the form stays as it is and says so; an error page would lose what was typed. A successful
+ * action redirects; `onDone` may redirect elsewhere.
  */
 export async function sendListing(
   request: Request,
@@ -18,7 +18,7 @@ export async function sendListing(
     return await serverAction();
   } catch (error) {
     if (!(error instanceof Response)) return data<FormOutcome>({ failure: failureOf(error) }, { status: 503 });
-    // Also sent to log in: then the draft is what brings everything back.
+    // A redirect to the login page is not success: the draft has to stay.
     const to = error.headers.get("location") ?? "";
     if (!isDone(to)) throw error;
     const draft = form.get("draft");
@@ -30,6 +30,6 @@ export async function sendListing(
 
 function failureOf(error: unknown): FormFailure {
   if (isRouteErrorResponse(error)) return error.status === 429 || error.status === 503 ? "busy" : "fault";
-  // What fetch throws when no answer came at all.
+  // fetch throws a TypeError if there is no response.
   return error instanceof TypeError ? "offline" : "fault";
 }

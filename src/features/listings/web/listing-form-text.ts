@@ -1,4 +1,4 @@
-/** What a form holds under a name, as one text. Of a set each chosen value is an entry of its own: they stand with commas between. */
+/** The value of a form field. The values of a set are separate entries: they are joined by commas. */
 export const textOf = (form: FormData, name: string): string =>
   form
     .getAll(name)

@@ -12,33 +12,32 @@ import type { MapConfig } from "../../map/lazy-maps.tsx";
 import type { WireOwnPhoto } from "../../photos/photo.schema.ts";
 import { checkAlbum, clearAlbum } from "../../photos/photo-albums.ts";
 import { useUnderWay } from "../../photos/use-photo-album.ts";
-import { type HouseFieldName, houseFieldNames, houseLabel } from "../house-fields.ts";
+import { type DetailFieldName, detailFieldNames, detailLabel } from "../detail-fields.ts";
 import { type ListingFieldName, type ListingFormPart, type ListingFormValues, listingFieldNames, listingFormFields } from "../listing-fields.ts";
 import { RestoredNotice } from "../restored-notice.tsx";
+import { moveOnByEnter } from "./enter-moves-on.ts";
 import { draftKey, useDraft } from "./listing-draft.ts";
 import { controlId, ListingControl } from "./listing-form-control.tsx";
+import { DetailParts } from "./listing-form-details.tsx";
 import { FailureNotice } from "./listing-form-failure.tsx";
-import { PhotoHold, usePhotoHold } from "./listing-form-hold.tsx";
-import { HouseParts } from "./listing-form-house.tsx";
 import { LocationControl } from "./listing-form-location.tsx";
 import type { FieldProblems, FormFieldName, FormOutcome } from "./listing-form-outcome.ts";
+import { PhotoWaitNotice, usePhotoWait } from "./listing-form-photo-wait.tsx";
 import { PhotosControl } from "./listing-form-photos.tsx";
-import { moveOnByEnter } from "./move-on.ts";
 import "./listing-form.css";
 
 export interface ListingFormProps {
-  /** The address that takes it, which is also the page's own. */
+  /** The URL of the action, which is also that of the page. */
   action: string;
   submitLabel: string;
-  /** The one who posts. */
   member: { uid: string; name: string; email: string };
-  /** What stands in the form before anybody writes. */
+  /** The initial values. */
   values: ListingFormValues;
-  /** The photos that the post has already. */
+  /** Photos that the listing has already. */
   saved: readonly WireOwnPhoto[];
-  /** Of the post that the form was filled from. */
+  /** The version of the listing that the form was filled from. */
   version?: string | undefined;
-  /** What the last attempt came to, if it did not go through. */
+  /** The result of the last attempt, if it failed. */
   outcome: FormOutcome | undefined;
   required: boolean;
   today: string;
@@ -52,15 +51,15 @@ const parts: readonly { part: ListingFormPart; icon: IconName; title: () => stri
   { part: "contact", icon: "phone", title: m.form_part_contact, lead: m.form_part_contact_lead },
 ];
 
-/** The form of a post, new or old. A plain form underneath: it is sent, answered and filled again also where no script runs. */
+/** The form for a new or a saved listing. It also works without JavaScript. */
 export function ListingForm({ action, submitLabel, member, values, saved, version, outcome, required, today, map }: ListingFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const key = draftKey(member.uid, action);
-  const hold = usePhotoHold(form, key);
+  const photoWait = usePhotoWait(form, key);
   const isSending = useIsSending();
-  const isBusy = isSending || hold.isWaiting;
+  const isBusy = isSending || photoWait.isWaiting;
   const draft = useDraft(form, { key, base: values, written: outcome?.values });
-  // What the server said since is another version than the one that stands in the form.
+  // Loaders may run again and return a newer version, but the form still shows the first one.
   const [firstVersion] = useState(version);
   const seen = outcome?.seen ?? firstVersion;
   const { problems, mend } = useProblems(outcome);
@@ -70,7 +69,7 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
   }, [outcome, key]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!isBusy) draft.saveNow();
-    if (isBusy || !hold.maySend(submitterOf(event))) event.preventDefault();
+    if (isBusy || !photoWait.maySend(submitterOf(event))) event.preventDefault();
   };
   const startOver = () => {
     clearAlbum(key);
@@ -83,7 +82,7 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
       className="listing-form"
       method="post"
       action={action}
-      noValidate // the browser shows one problem at a time, in its own language; we show all of them in the page's
+      noValidate // the browser shows one problem at a time, in its own language; we show all of them
       preventScrollReset
       aria-busy={isBusy}
       onInput={(event) => {
@@ -94,7 +93,7 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
       onKeyDown={moveOnByEnter}
       onSubmit={submit}
     >
-      {/* What Enter presses where no script runs: never one of the answers to a question further down. */}
+      {/* Without JavaScript, Enter uses the first submit button. It must not be one of the buttons of a failure notice. */}
       {outcome?.failure && <input type="submit" hidden />}
       <input type="hidden" name="draft" value={key} />
       {seen !== undefined && <input type="hidden" name="version" value={seen} />}
@@ -114,7 +113,7 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
                       defaultPhotos={draft.values.photos}
                       saved={saved}
                       isSettled={draft.isSettled}
-                      defaultAddress={draft.values.imageUrl}
+                      defaultUrl={draft.values.imageUrl}
                       problem={problems.imageUrl}
                       required={required}
                     />
@@ -132,7 +131,7 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
                 </div>
               ))}
           </FormPart>
-          {part === "terms" && <HouseParts key={`house ${draft.version}`} form={form} values={draft.values} problems={problems} />}
+          {part === "terms" && <DetailParts key={`house ${draft.version}`} form={form} values={draft.values} problems={problems} />}
         </Fragment>
       ))}
       <div className="listing-form-end">
@@ -145,8 +144,8 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
             onField={(name) => form.current !== null && focusField(form.current, name)}
           />
         )}
-        {!hold.hold && <LatePhotos album={key} />}
-        <PhotoHold hold={hold} />
+        {!photoWait.wait && <LatePhotos album={key} />}
+        <PhotoWaitNotice photoWait={photoWait} />
         <div className="listing-form-send">
           <Button type="submit" size="l" busy={isBusy}>
             {submitLabel}
@@ -158,22 +157,20 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
   );
 }
 
-/** The button that was pressed: it may answer a question. */
+/** The pressed button, whose name and value are part of the request. */
 const submitterOf = ({ nativeEvent }: FormEvent): HTMLElement | undefined => (nativeEvent as Partial<SubmitEvent>).submitter ?? undefined;
 
-/** Nobody has to wait for photos, but they may want to know. */
 function LatePhotos({ album }: { album: string }) {
   const count = useUnderWay(album);
   return <output className="listing-form-late">{count > 0 && m.photo_late_note({ count, shown: number(count) })}</output>;
 }
 
-/** From the press until the next page is there. */
 function useIsSending(): boolean {
   const { state, formMethod } = useNavigation();
   return state !== "idle" && formMethod === "POST";
 }
 
-/** Said by the account, not by the form: the server does not even look at them. */
+/** Read-only: the server takes them from the account and ignores these fields. */
 function AccountFields({ name, email }: { name: string; email: string }) {
   return (
     <>
@@ -184,16 +181,16 @@ function AccountFields({ name, email }: { name: string; email: string }) {
 }
 
 /** In the order of the form. */
-const isBeforeHouse = (name: ListingFieldName) => ["room", "terms"].includes(listingFormFields[name].part);
+const isBeforeDetails = (name: ListingFieldName) => ["room", "terms"].includes(listingFormFields[name].part);
 const formFieldNames: readonly FormFieldName[] = [
-  ...listingFieldNames.filter(isBeforeHouse),
-  ...houseFieldNames,
-  ...listingFieldNames.filter((name) => !isBeforeHouse(name)),
+  ...listingFieldNames.filter(isBeforeDetails),
+  ...detailFieldNames,
+  ...listingFieldNames.filter((name) => !isBeforeDetails(name)),
 ];
-const isHouseField = (name: FormFieldName): name is HouseFieldName => !(name in listingFormFields);
-const labelOf = (name: FormFieldName) => (isHouseField(name) ? houseLabel(name) : listingFormFields[name].label());
+const isDetailField = (name: FormFieldName): name is DetailFieldName => !(name in listingFormFields);
+const labelOf = (name: FormFieldName) => (isDetailField(name) ? detailLabel(name) : listingFormFields[name].label());
 
-/** Where to look; what is wrong stands beside each field. */
+/** Links to the fields with problems. The problem itself is shown at the field. */
 function ProblemSummary({ problems, form }: { problems: FieldProblems; form: RefObject<HTMLFormElement | null> }) {
   const open = formFieldNames.filter((name) => problems[name]);
   if (open.length === 0) return null;
@@ -217,14 +214,14 @@ function ProblemSummary({ problems, form }: { problems: FieldProblems; form: Ref
   );
 }
 
-/** A choice is made at once; what is written is looked at when the field is left, so that the advice stays while it is being followed. */
+/** A problem is cleared when a choice changes, or when a changed text field is left, so that the message stays visible while typing. */
 function useProblems(outcome: FormOutcome | undefined) {
   const { problems, setMended } = useOpenProblems<FieldProblems>(outcome);
   const mend = (event: FormEvent | FocusEvent) => {
     const { target, type } = event;
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
     const { value } = target;
-    // A photo is what the address of one would have been.
+    // An added photo solves the missing image URL.
     const name = target.name === "photos" ? "imageUrl" : target.name;
     if (!(name in problems) || (type === "input" && target.type !== "radio" && target.type !== "hidden")) return;
     if (value !== (outcome?.values?.[name as FormFieldName] ?? "")) setMended(name);
@@ -237,7 +234,7 @@ const PHOTO_CONTROL = ".photo-picker :is(input[type='file'], button)";
 function focusField(form: HTMLFormElement, name: FormFieldName | undefined): boolean {
   const found = name && form.elements.namedItem(name);
   const named = found instanceof RadioNodeList ? found[0] : found;
-  // With photos there is no address to write: what is missing is one more of them.
+  // With photos the URL field is hidden: focus the photo picker.
   const control = named instanceof HTMLElement && named.closest("[hidden]") ? form.querySelector(PHOTO_CONTROL) : named;
   if (!(control instanceof HTMLElement)) return false;
   const fold = control.closest("details");
@@ -246,7 +243,7 @@ function focusField(form: HTMLFormElement, name: FormFieldName | undefined): boo
   return true;
 }
 
-/** The focused field, with the summary above it if both fit on the screen. Otherwise the header would cover a part of the summary. */
+/** Scrolls to the summary if it fits on the screen together with the focused field, else to the field. */
 function showWithSummary(form: HTMLFormElement): void {
   const field = document.activeElement?.closest(".listing-cell") ?? document.activeElement;
   const summary = form.querySelector(".listing-problems")?.closest(".notice");

@@ -2,18 +2,17 @@ import type { Listing } from "../listing.wire.ts";
 
 const PREVIEW_WORDS = 30;
 
-/** What a card shows of a listing; the rest need not travel to the browser. */
+/** The fields that a card shows. Loaders send only these. */
 export type ListingPreview = Pick<
   Listing,
   "id" | "title" | "location" | "rent" | "gender" | "age" | "imageUrl" | "cover" | "isAvailable" | "ownerName" | "isOwnerVerified" | "description"
 > & { isPhoneVerified: boolean };
 
-/** The first 30 words, then an ellipsis. */
 export function firstWords(text: string): string {
   return `${text.trim().split(/\s+/, PREVIEW_WORDS).join(" ")}…`;
 }
 
-/** 'Azimpur' of 'Azimpur, Dhaka'. */
+/** 'Azimpur' for 'Azimpur, Dhaka'. */
 export const areaOf = (location: string): string => location.split(",", 1)[0]?.trim() || location;
 
 export function toPreview({

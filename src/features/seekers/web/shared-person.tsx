@@ -3,7 +3,7 @@ import * as m from "../../../paraglide/messages.js";
 import { date } from "../../../platform/i18n/format.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { HOUSE_ID } from "../../listings/listing-form-anchor.ts";
+import { DETAILS_ID } from "../../listings/listing-form-anchor.ts";
 import { PersonSafety } from "../../safety/safety-actions.tsx";
 import type { Verdict } from "../../verdict/verdict.ts";
 import { verdictStyles } from "../../verdict/verdict-styles.ts";
@@ -48,7 +48,7 @@ export function SharedPerson({ shared: { person, name, since, listing, verdict, 
             ))}
           </ul>
           {verdict === "ask" && (
-            <Link to={`/updatePage/${listing.id}#${HOUSE_ID}`}>
+            <Link to={`/updatePage/${listing.id}#${DETAILS_ID}`}>
               {m.shared_answer()} <Icon name="arrow-right" size="s" />
             </Link>
           )}

@@ -5,44 +5,44 @@ import { FormPart } from "../../../ui/form-part.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { type FactGroup, factNames, factTable } from "../../facts/fact-table.ts";
-import { anyCostNames, costField, factField, type HouseFieldName, houseFieldNames } from "../house-fields.ts";
+import { anyCostNames, costField, type DetailFieldName, detailFieldNames, factField } from "../detail-fields.ts";
 import type { ListingFormValues } from "../listing-fields.ts";
-import { HOUSE_ID } from "../listing-form-anchor.ts";
-import { CostControl, CostTotal, type HouseValues } from "./listing-form-cost.tsx";
+import { DETAILS_ID } from "../listing-form-anchor.ts";
+import { CostControl, CostTotal, type DetailValues } from "./listing-form-cost.tsx";
 import { FactControl } from "./listing-form-fact.tsx";
 import type { FieldProblems } from "./listing-form-outcome.ts";
 import { textOf } from "./listing-form-text.ts";
-import "./listing-form-house.css";
+import "./listing-form-details.css";
 
-interface HousePartsProps {
+interface DetailPartsProps {
   form: RefObject<HTMLFormElement | null>;
   values: ListingFormValues;
   problems: FieldProblems | undefined;
 }
 
-interface HousePart {
+interface DetailPart {
   id: "rules" | "costs" | "amenities";
   icon: IconName;
   title: () => string;
   lead: () => string;
-  fields: readonly HouseFieldName[];
+  fields: readonly DetailFieldName[];
 }
 
 const factsOf = (group: FactGroup) => factNames.filter((name) => factTable[name].group === group);
 
-const parts: readonly HousePart[] = [
+const parts: readonly DetailPart[] = [
   { id: "rules", icon: "shield", title: m.house_part_rules, lead: m.house_part_rules_lead, fields: factsOf("rules").map(factField) },
   { id: "costs", icon: "wallet", title: m.house_part_costs, lead: m.house_part_costs_lead, fields: anyCostNames.map(costField) },
   { id: "amenities", icon: "check", title: m.house_part_amenities, lead: m.house_part_amenities_lead, fields: factsOf("amenities").map(factField) },
 ];
 
-/** All that may be said of the house and need not be: three folded parts, so that nobody is kept from posting, and a line that says why it pays. */
-export function HouseParts({ form, values, problems }: HousePartsProps) {
+/** Facts and costs, which are optional: three folded parts, and a line that says why they are worth filling in. */
+export function DetailParts({ form, values, problems }: DetailPartsProps) {
   const live = useLiveValues(form, values);
   const isWanted = useIsWanted();
   return (
     <>
-      <div id={HOUSE_ID} className="house-why">
+      <div id={DETAILS_ID} className="house-why">
         <Notice>{m.house_why()}</Notice>
       </div>
       {parts.map(({ id, icon, title, lead, fields }) => (
@@ -65,7 +65,7 @@ export function HouseParts({ form, values, problems }: HousePartsProps) {
   );
 }
 
-function Costs({ values, live, problems }: { values: ListingFormValues; live: HouseValues; problems: FieldProblems | undefined }) {
+function Costs({ values, live, problems }: { values: ListingFormValues; live: DetailValues; problems: FieldProblems | undefined }) {
   return (
     <>
       <p className="house-hint">{m.house_costs_hint()}</p>
@@ -81,12 +81,12 @@ interface FoldProps {
   title: string;
   said: number;
   all: number;
-  /** From the start, and again when something in it has to be seen. */
+  /** Opens the fold when it becomes true. The reader can close it again. */
   isOpen: boolean;
   children: ReactNode;
 }
 
-/** The browser's own fold: it opens without JavaScript, and what is inside is sent also when it is closed. */
+/** A details element: it opens without JavaScript, and its fields are submitted even if it is closed. */
 function Fold({ title, said, all, isOpen, children }: FoldProps) {
   const [isShown, setIsShown] = useState(isOpen);
   const [wasOpen, setWasOpen] = useState(isOpen);
@@ -111,24 +111,24 @@ const onHash = (listener: () => void) => {
   return () => removeEventListener("hashchange", listener);
 };
 
-/** Somebody followed a link to these parts. The server is not told. */
+/** Whether the URL has the anchor of these parts. The server does not see it. */
 const useIsWanted = (): boolean =>
   useSyncExternalStore(
     onHash,
-    () => location.hash === `#${HOUSE_ID}`,
+    () => location.hash === `#${DETAILS_ID}`,
     () => false,
   );
 
-/** What the form holds at this moment of the house and of the rent: for the counts and the total. */
-function useLiveValues(form: RefObject<HTMLFormElement | null>, values: ListingFormValues): HouseValues {
-  const [live, setLive] = useState<HouseValues>(values);
+/** The current values of the form, for the counters and the total. */
+function useLiveValues(form: RefObject<HTMLFormElement | null>, values: ListingFormValues): DetailValues {
+  const [live, setLive] = useState<DetailValues>(values);
   useEffect(() => {
     const shown = form.current;
     const read = () => {
       const data = new FormData(shown ?? undefined);
-      setLive(Object.fromEntries([...houseFieldNames, "rent"].map((name) => [name, textOf(data, name)])) as HouseValues);
+      setLive(Object.fromEntries([...detailFieldNames, "rent"].map((name) => [name, textOf(data, name)])) as DetailValues);
     };
-    // Something may have been written before this script was there.
+    // People may have typed before the script was loaded.
     read();
     shown?.addEventListener("input", read);
     return () => shown?.removeEventListener("input", read);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { costsSchema, factsSchema } from "../facts/fact.schema.ts";
 import { factNames } from "../facts/fact-table.ts";
-import { houseFieldNames, houseLabel, readHouse, toHouseValues } from "./house-fields.ts";
+import { detailFieldNames, detailLabel, readDetails, toDetailValues } from "./detail-fields.ts";
 import { wireListingInput } from "./listing.wire.ts";
 import { toFormValues } from "./listing-fields.ts";
 import { readListingForm, toProblems, toWireInput } from "./web/listing-form-input.ts";
@@ -16,19 +16,19 @@ function formOf(values: Record<string, string | readonly string[]>): FormData {
 }
 
 test("there is a field for every fact, and it has a name to be said", () => {
-  expect(houseFieldNames).toHaveLength(factNames.length + 7);
-  for (const field of houseFieldNames) expect(houseLabel(field)).not.toBe(field);
+  expect(detailFieldNames).toHaveLength(factNames.length + 7);
+  for (const field of detailFieldNames) expect(detailLabel(field)).not.toBe(field);
 });
 
 test("what is stored stands in the form, and comes out of it as it was", () => {
-  const { facts: readFacts, costs: readCosts } = readHouse(toHouseValues(facts, costs));
+  const { facts: readFacts, costs: readCosts } = readDetails(toDetailValues(facts, costs));
   expect(factsSchema.parse(readFacts)).toEqual(facts);
   expect(costsSchema.parse(readCosts)).toEqual(costs);
 });
 
 test("nothing said is nothing sent: empty is not zero", () => {
-  expect(readHouse(toHouseValues({}, {}))).toEqual({ facts: {}, costs: {} });
-  expect(readHouse(toHouseValues({}, { gas: 0 })).costs).toEqual({ gas: 0 });
+  expect(readDetails(toDetailValues({}, {}))).toEqual({ facts: {}, costs: {} });
+  expect(readDetails(toDetailValues({}, { gas: 0 })).costs).toEqual({ gas: 0 });
 });
 
 test("a form's ticks, a choice taken back and Bangla digits are read", () => {

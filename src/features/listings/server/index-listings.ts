@@ -6,8 +6,8 @@ import { saveWords } from "./words.queries.ts";
 
 const BATCH = 500;
 
-/** Ids of posts without words, the oldest first, from one on. */
-async function listUnread(db: Executor, afterId: string): Promise<string[]> {
+/** Ids of listings that are not indexed, the oldest first. */
+async function listUnindexed(db: Executor, afterId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from listing l where id > ${afterId}::bigint and not exists (select from listing_words w where w.listing_id = l.id) order by id limit ${BATCH}`.execute(
     db,
@@ -15,21 +15,21 @@ async function listUnread(db: Executor, afterId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Held while it is read, so that its owner does not change it meanwhile. */
-async function lockUnread(trx: Executor, id: string): Promise<WordSources | undefined> {
+/** Locks the row, so that its owner cannot change it meanwhile. */
+async function lockUnindexed(trx: Executor, id: string): Promise<WordSources | undefined> {
   const { rows } = await sql<WordSources>`
     select title, description, interests, profession, location from listing l
     where id = ${id}::bigint and not exists (select from listing_words w where w.listing_id = l.id) for update`.execute(trx);
   return rows[0];
 }
 
-/** What saving a post does to it now, done to those that were saved before. One transaction each: counts of many places are never held together, so nobody waits for us in a ring. */
+/** Indexes listings that were saved before there was a word index. One transaction per listing, so that area counters are never locked together (no deadlock). */
 export async function indexListings(db: Executor, areas: AreasService): Promise<{ read: number; placed: number }> {
   const done = { read: 0, placed: 0 };
-  for (let ids = await listUnread(db, "0"); ids.length > 0; ids = await listUnread(db, ids.at(-1) ?? "0"))
+  for (let ids = await listUnindexed(db, "0"); ids.length > 0; ids = await listUnindexed(db, ids.at(-1) ?? "0"))
     for (const id of ids)
       await db.transaction().execute(async (trx) => {
-        const listing = await lockUnread(trx, id);
+        const listing = await lockUnindexed(trx, id);
         if (!listing) return;
         const area = await areas.read(listing.location);
         if (area) await trx.updateTable("listing").set({ area_id: area.id }).where("id", "=", id).where("area_id", "is", null).execute();

@@ -1,47 +1,47 @@
-/** What a poster may add of the house: the fields of the form, one for each row of the tables of facts and costs. A new row there is a new field here. */
+/** The optional fields of the form: one for each row of the tables of facts and costs. A new row there is a new field here. */
 import * as m from "../../paraglide/messages.js";
 import { type CostName, type Costs, costNames, costTable } from "../facts/cost-table.ts";
 import { type FactName, type Facts, factNames, factTable } from "../facts/fact-table.ts";
 
 type AnyCost = CostName | "advance";
-export type HouseFieldName = `facts.${FactName}` | `costs.${AnyCost}`;
-/** Texts, as a form holds them: an empty one was not said, a set's values stand with commas between. */
-export type HouseFormValues = Record<HouseFieldName, string>;
+export type DetailFieldName = `facts.${FactName}` | `costs.${AnyCost}`;
+/** Texts, as a form has them. Empty: not stated. The values of a set are separated by commas. */
+export type DetailFormValues = Record<DetailFieldName, string>;
 
 export const anyCostNames: readonly AnyCost[] = [...costNames, "advance"];
 export const factField = (name: FactName) => `facts.${name}` as const;
 export const costField = (name: AnyCost) => `costs.${name}` as const;
 
 const costFields = anyCostNames.map(costField);
-export const houseFieldNames: readonly HouseFieldName[] = [...factNames.map(factField), ...costFields];
+export const detailFieldNames: readonly DetailFieldName[] = [...factNames.map(factField), ...costFields];
 
 export const isCostField = (name: string): boolean => (costFields as string[]).includes(name);
 export const costLabel = (name: AnyCost): string => (name === "advance" ? m.cost_advance() : costTable[name].label());
 
-export function houseLabel(field: HouseFieldName): string {
+export function detailLabel(field: DetailFieldName): string {
   const cost = anyCostNames.find((name) => costField(name) === field);
   const fact = factNames.find((name) => factField(name) === field);
   return cost ? costLabel(cost) : fact ? factTable[fact].label() : field;
 }
 
-export function toHouseValues(facts: Facts, costs: Costs): HouseFormValues {
+export function toDetailValues(facts: Facts, costs: Costs): DetailFormValues {
   return Object.fromEntries([
     ...factNames.map((name) => [factField(name), String(facts[name] ?? "")]),
     ...anyCostNames.map((name) => [costField(name), String(costs[name] ?? "")]),
-  ]) as HouseFormValues;
+  ]) as DetailFormValues;
 }
 
-const said = <Name extends string, Value>(names: readonly Name[], read: (name: Name) => Value | undefined) =>
+const stated = <Name extends string, Value>(names: readonly Name[], read: (name: Name) => Value | undefined) =>
   Object.fromEntries(names.flatMap((name) => (read(name) === undefined ? [] : [[name, read(name)]])));
 
-/** As the wire wants it, but unchecked: what is no number stays a text, which the schema refuses. */
-export function readHouse(values: HouseFormValues): { facts: Record<string, unknown>; costs: Record<string, unknown> } {
+/** In the form of the API, but unchecked: what is not a number stays a text, which the schema rejects. */
+export function readDetails(values: DetailFormValues): { facts: Record<string, unknown>; costs: Record<string, unknown> } {
   return {
-    facts: said(factNames, (name) => {
+    facts: stated(factNames, (name) => {
       const text = values[factField(name)];
       return text === "" ? undefined : factTable[name].kind === "set" ? text.split(",") : text;
     }),
-    costs: said(anyCostNames, (name) => {
+    costs: stated(anyCostNames, (name) => {
       const text = values[costField(name)].trim();
       return text === "" ? undefined : /^\d+$/.test(text) ? Number(text) : text;
     }),

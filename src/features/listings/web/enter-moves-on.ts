@@ -1,15 +1,15 @@
 import type { KeyboardEvent } from "react";
 
-/** Where Enter does something else: it writes a line, or presses. */
+/** Input types where Enter has another meaning. */
 const ownEnter = new Set(["submit", "button", "reset", "file", "image"]);
 
-/** Enter in a field of a long form moves on to the next one. By itself the browser would send the form, half filled. */
+/** Enter moves to the next field. By default the browser would submit the form half filled. */
 export function moveOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;
   const isForOthers = event.defaultPrevented || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey;
   if (event.key !== "Enter" || isForOthers || !(target instanceof HTMLInputElement) || ownEnter.has(target.type)) return;
   const next = nextControl(form, target);
-  // In the last field the form is filled, and Enter sends it.
+  // In the last field Enter submits the form.
   if (!next || ("type" in next && next.type === "submit")) return;
   event.preventDefault();
   next.focus();
@@ -23,7 +23,7 @@ function nextControl(form: HTMLFormElement, from: HTMLInputElement): HTMLElement
 function canTakeFocus(control: HTMLElement): boolean {
   if (control instanceof HTMLFieldSetElement || control instanceof HTMLOutputElement) return false;
   const { disabled, readOnly, type } = control as HTMLInputElement;
-  // Without a box it is hidden, or in a part that is folded.
+  // A control without a box is hidden or in a closed fold.
   return !disabled && !readOnly && type !== "hidden" && control.getClientRects().length > 0;
 }
 
