@@ -13,7 +13,7 @@ import {
 
 const eventsOf = (state: ListingState) => Object.keys(listingLife[state]) as ListingEvent[];
 
-/** All states that can be reached, by some events or by any. */
+/** All states that can be reached by these events. */
 function reachable(from: ListingState, allowed: readonly ListingEvent[] = listingEvents): Set<ListingState> {
   const found = new Set([from]);
   for (const state of found) for (const event of eventsOf(state)) if (allowed.includes(event)) found.add(nextState(state, event) ?? state);

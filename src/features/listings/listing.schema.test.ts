@@ -40,7 +40,7 @@ describe("imageUrl", () => {
   test.each([
     ["https://example.com/room.jpg", "https://example.com/room.jpg"],
     ["  https://example.com/room.jpg?w=200#x ", "https://example.com/room.jpg?w=200#x"],
-    // What browsers read as https, written once and for all the way the database holds it.
+    // Spellings that browsers accept are normalised to the one that the database accepts.
     ["HTTPS://Example.com/Room.jpg", "https://example.com/Room.jpg"],
     ["https:example.com/room.jpg", "https://example.com/room.jpg"],
     ["https://example.com/\u0000room\n.jpg", "https://example.com/%00room.jpg"],
@@ -64,7 +64,7 @@ describe("imageUrl", () => {
     "/images/rooms/script.svg",
     "room.jpg",
     `https://example.com/${"a".repeat(listingLimits.url)}`,
-    // Short as written, too long as kept.
+    // Short as typed, too long when encoded.
     `https://example.com/${"ঘ".repeat(listingLimits.url / 4)}`,
   ])("%j is refused", (written) => {
     expect(accepts("imageUrl", written)).toBe(false);

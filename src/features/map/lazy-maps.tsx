@@ -1,21 +1,18 @@
-/**
- * The maps for pages of other features. The map library is loaded only when a map is shown: these components render a placeholder, also on the server, and load
- * the map after mounting.
- */
+/** The maps for other features. They render a placeholder, on the server too, and load the map library when they are mounted. */
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import * as m from "../../paraglide/messages.js";
+import type { ListingMapProps } from "./web/listing-map.props.ts";
 import { MapFailed, MapSkeleton } from "./web/map-stand-ins.tsx";
 import type { PinMapProps } from "./web/pin-map.props.ts";
-import type { RoomMapProps } from "./web/room-map.props.ts";
 
+export type { ListingMapProps, MapConfig, MapListing } from "./web/listing-map.props.ts";
 export type { PinMapProps } from "./web/pin-map.props.ts";
-export type { MapConfig, MapRoom, RoomMapProps } from "./web/room-map.props.ts";
 
-const loadRoomMap = () => import("./web/room-map.tsx").then(({ RoomMap }) => RoomMap);
+const loadListingMap = () => import("./web/listing-map.tsx").then(({ ListingMap }) => ListingMap);
 const loadPinMap = () => import("./web/pin-map.tsx").then(({ PinMap }) => PinMap);
 
-export function LazyRoomMap(props: RoomMapProps) {
-  const { view: View, hasFailed, retry } = useLate(loadRoomMap);
+export function LazyListingMap(props: ListingMapProps) {
+  const { view: View, hasFailed, retry } = useLate(loadListingMap);
   if (View) return <View {...props} />;
   return hasFailed ? <MapFailed text={m.map_list_has_all()} onRetry={retry} /> : <MapSkeleton />;
 }

@@ -4,7 +4,7 @@ import type { ListingFilters } from "./search.schema.ts";
 
 const mirpur = { lat: 23.8069, lng: 90.3687 };
 
-/** Finds rooms only if `helps` says so. */
+/** `helps` returns how many listings the filters find. */
 function relax(values: Record<string, string>, helps: (filters: ListingFilters) => number | undefined, place?: typeof mirpur) {
   return findRelaxations(values, place, async (filters) => {
     const count = helps(filters);

@@ -144,7 +144,7 @@ test.each([
   ["view=map", false],
   ["gender=female", true],
   ["livable=yes", true],
-  // The best fit first leaves out what is a no: an empty list does not mean that nobody has posted.
+  // Sorting by fit leaves out listings whose verdict is no, so an empty list does not mean that there are no listings.
   ["sort=fit", true],
 ])("whether %j leaves something out", (query, expected) => {
   expect(isNarrowed(read(query).values)).toBe(expected);

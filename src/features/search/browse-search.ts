@@ -61,7 +61,10 @@ export function withoutMatch({ values, search }: Browse): Browse {
   };
 }
 
-/** The first of these counts. A typed location comes first: in a form without JavaScript, people type it over the place that the form still sends. The others are ordered by exactness, as in the API. */
+/**
+ * The first of these counts. A typed location comes first: in a form without JavaScript, people type it over the place that the form still sends. The others
+ * are ordered by exactness, as in the API.
+ */
 const placesByPriority = ["location", "box", "near", "area"] as const;
 
 /** Removes the places that do not count, so that no chip is shown for them. */

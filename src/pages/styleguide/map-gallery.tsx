@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { LazyPinMap, LazyRoomMap, type MapRoom } from "../../features/map/lazy-maps.tsx";
+import { LazyListingMap, LazyPinMap, type MapListing } from "../../features/map/lazy-maps.tsx";
 import type { LatLng } from "../../platform/geo.ts";
 import { taka } from "../../platform/i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
@@ -28,7 +28,7 @@ export function MapGallery({ words }: { words: Samples }) {
     <>
       <Specimen title="room map">
         {isOpen ? (
-          <SampleRooms words={words} />
+          <SampleListings words={words} />
         ) : (
           <Button variant="secondary" icon="map-pin" onClick={() => setIsOpen(true)}>
             Open the maps
@@ -44,15 +44,15 @@ export function MapGallery({ words }: { words: Samples }) {
   );
 }
 
-function SampleRooms({ words }: { words: Samples }) {
+function SampleListings({ words }: { words: Samples }) {
   const [litId, setLitId] = useState<string>();
   const [moved, setMoved] = useState("");
-  const rooms: MapRoom[] = spots.map(([id, rent, lat, lng]) => ({ id, title: words.title, rent, position: { lat, lng } }));
+  const listings: MapListing[] = spots.map(([id, rent, lat, lng]) => ({ id, title: words.title, rent, position: { lat, lng } }));
   return (
     <>
       <div className="sample-map">
         <ul className="sample-map-list">
-          {rooms.map(({ id, rent, title }) => (
+          {listings.map(({ id, rent, title }) => (
             <li key={id}>
               <button
                 type="button"
@@ -67,10 +67,10 @@ function SampleRooms({ words }: { words: Samples }) {
             </li>
           ))}
         </ul>
-        <LazyRoomMap
+        <LazyListingMap
           config={config}
           query=""
-          rooms={rooms}
+          listings={listings}
           box={dhaka}
           litId={litId}
           onLight={setLitId}

@@ -23,7 +23,7 @@ test("the database shows the same ones", async () => {
 const readState = async (id: string) =>
   app().services.db.selectFrom("listing").select(["state", "available", "sleep_at", "asked_at", "confirmed_at"]).where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Each state with each event: as the graph says, or refused and left as it was. */
+/** Every event in every state: follows the graph, or is rejected and changes nothing. */
 test.each(listingStates.flatMap((state) => listingEvents.map((event): [typeof state, ListingEvent] => [state, event])))("%s, %s", async (state, event) => {
   const { db, life } = app().services;
   const id = await addListing(app(), newMember());
@@ -42,6 +42,6 @@ test.each(listingStates.flatMap((state) => listingEvents.map((event): [typeof st
   const after = await readState(id);
   expect(stateOf(after)).toBe(expected ?? state);
   expect(after.confirmed_at).toEqual(expected && (event === "confirm" || event === "edit") ? now : null);
-  // What was refused has left no trace.
+  // Rejected events have changed nothing.
   expect(expected ? before : after).toEqual(before);
 });

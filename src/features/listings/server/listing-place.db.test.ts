@@ -1,4 +1,4 @@
-/** Where a listing is shown, and what that does not tell. */
+/** The public position of a listing, and what it does not reveal. */
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
@@ -33,7 +33,7 @@ describe("a pin", () => {
   });
 
   test("cannot be averaged out: many posts from one address point at the middle of a cell, not at the address", async () => {
-    // Near the corner of its cell, so that its middle is far away.
+    // Near the corner of its cell, far from the middle.
     const cell = 0.0027;
     const corner = { lat: (Math.floor(home.lat / cell) + 0.02) * cell, lng: ((Math.floor((home.lng * 0.9157) / cell) + 0.02) * cell) / 0.9157 };
     const ids = await Promise.all(Array.from({ length: 60 }, () => addListing(app(), owner, { location: "Mirpur 10, Dhaka", pin: corner })));
@@ -42,7 +42,7 @@ describe("a pin", () => {
     const middle = { lat: corner.lat + cell * 0.48, lng: corner.lng + (cell * 0.48) / 0.9157 };
     expect(metres(mean, middle)).toBeLessThan(60);
     expect(metres(mean, corner)).toBeGreaterThan(120);
-    // Nor is a position one that another post shares: each depends on the post's id.
+    // Listings do not share positions: each depends on the id.
     expect(new Set(positions.map(({ lat, lng }) => `${lat},${lng}`)).size).toBeGreaterThan(50);
   });
 

@@ -31,7 +31,7 @@ const searched = (id: string) =>
     .where("listing_id", "=", id)
     .executeTakeFirst();
 
-/** What the search has to know of such a home. */
+/** The expected columns of listing_search. */
 function searchedOf(home: { rent: number; facts: Facts; costs: Costs }) {
   const { rules, amenities } = factBits(home.facts);
   const { allIn, dayOne, certain } = trueCostOf(home);
@@ -74,7 +74,7 @@ describe("facts and costs of a post", () => {
     const { id, read, change } = await post({ facts, costs });
     expect((await change({ facts: { unit: "flat" } })).json()).toMatchObject({ modifiedCount: 1 });
     expect(await read()).toMatchObject({ facts: { unit: "flat" }, costs });
-    // What the parts of a month usually are is another matter for a flat.
+    // The usual costs of a flat differ.
     expect(await searched(id)).toEqual(searchedOf({ rent: 8500, facts: { unit: "flat" }, costs }));
     await change({ costs: { electricity: 900 } });
     const seen = await read();

@@ -19,7 +19,7 @@ async function postOfSomebody(changes: Record<string, unknown> = {}) {
   return { owner, id, read, change };
 }
 
-/** One value per limit, each just over it or of a kind that is not taken. */
+/** One invalid value for each rule. */
 const badValues: [field: string, value: unknown][] = [
   ["title", "x".repeat(121)],
   ["title", "   "],
@@ -74,7 +74,7 @@ const badValues: [field: string, value: unknown][] = [
   ["Availability", true],
 ];
 
-/** As far as each limit goes. */
+/** Values at the limits. */
 const goodValues: [field: string, value: unknown, kept?: unknown][] = [
   ["title", "ঘ".repeat(120)],
   ["title", "  Sunny room ", "Sunny room"],

@@ -55,7 +55,7 @@ export function findUnused(executor: Executor, words: readonly string[]): Promis
   });
 }
 
-/** Checks again under the lock, when no listing with new words can be in progress. Uses the index only, which is fast because hardly any listing has these words. */
+/** Checks again under the lock, when no listing with new words can be in progress. By the index, which is fast: hardly any listing has these words. */
 export function deleteUnusedWords(executor: Executor, words: readonly string[]): Promise<number> {
   return executor.transaction().execute(async (trx) => {
     await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);

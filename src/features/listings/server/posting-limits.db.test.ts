@@ -40,7 +40,7 @@ test(`a member makes ${postingLimits.postsPerDay} posts a day, whether or not th
   const refused = await post(member);
   expect(verdict(refused)).toEqual([429, "too_many_posts"]);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-  // Sent again, the answer being lost, it is no other post and is not counted twice.
+  // A repeated request creates no listing and is not counted.
   await query("update member_action_count set day = day - 1");
   const headers = { "idempotency-key": "the-same-post" };
   const body = listingBody({ phone: phoneOf(member) });
@@ -70,7 +70,7 @@ test(`a member uses ${postingLimits.phonesPerDay} new numbers a day, by new post
   for (let used = 1; used < postingLimits.phonesPerDay; used += 1) expect((await change(number(used))).statusCode).toBe(200);
   expect(verdict(await change(number(50)))).toEqual([429, "too_many_numbers"]);
   expect(verdict(await post(member, { phone: number(51) }))).toEqual([429, "too_many_numbers"]);
-  // One's own: in a post already, or checked by a code.
+  // Known numbers: used in a listing, or verified by a code.
   expect((await post(member, { phone: number(postingLimits.phonesPerDay - 1) })).statusCode).toBe(201);
   expect((await post({ ...member, phone: number(60) }, { phone: number(60) })).statusCode).toBe(201);
 });

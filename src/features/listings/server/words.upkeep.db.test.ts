@@ -11,7 +11,7 @@ const isOffered = async (word: string) => (await app().services.pool.query("sele
 const hasDoubts = async () => (await app().services.pool.query("select 1 from word_doubt")).rows.length > 0;
 
 let made = 0;
-/** A word that nobody has written. */
+/** A word that no listing has. */
 function newWord(): string {
   made += 1;
   return `zq${"abcdefghij"[made % 10]}${"klmnopqrst"[Math.floor(made / 10) % 10]}word`;

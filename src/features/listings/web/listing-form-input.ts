@@ -1,4 +1,4 @@
-/** Reads and checks the submitted form. Only for loaders and actions, so that it is not in the script.  */
+/** Reads and checks the submitted form. Only for loaders and actions, so that it is not in the script. */
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import type { Actor } from "../../../platform/auth/actor.ts";
@@ -48,7 +48,7 @@ export function toWireInput<None extends null | undefined>(values: ListingFormVa
   return { ...values, imageUrl, photos, pin: readPin(values.pin) ?? noPin, ...readDetails(values) };
 }
 
-/** The schema checks this last, and not if other fields are invalid. The form lists all problems. */
+/** Neither photos nor a URL. */
 export const lacksPicture = ({ imageUrl, photos }: ListingFormValues): boolean => imageUrl.trim() === "" && readPhotoText(photos).length === 0;
 
 /** The first problem of each field. */

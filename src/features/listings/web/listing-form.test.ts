@@ -1,4 +1,4 @@
-/** What stands in the first byte of the form, for who has no script yet or never will. */
+/** The form as the server renders it, for browsers without JavaScript. */
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
@@ -24,7 +24,7 @@ function draw(changes: Partial<ListingFormProps> = {}): string {
   return renderToStaticMarkup(createElement(Stub, { initialEntries: ["/"] }));
 }
 
-/** What Enter in a field presses where no script runs. */
+/** The button that Enter uses without JavaScript. */
 const firstSubmit = (markup: string) => /<(?:button|input)[^>]*type="submit"[^>]*>/.exec(markup)?.[0] ?? "";
 const sent = { ...emptyFormValues(), title: "Typed here" };
 

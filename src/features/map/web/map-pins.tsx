@@ -5,8 +5,8 @@ import * as m from "../../../paraglide/messages.js";
 import { getLocale } from "../../../paraglide/runtime.js";
 import { taka } from "../../../platform/i18n/format.ts";
 import type { Heap } from "./crowding.ts";
+import type { MapListing } from "./listing-map.props.ts";
 import { clusterSize, countInWords, countLabel } from "./map-labels.ts";
-import type { MapRoom } from "./room-map.props.ts";
 
 /** The background of a price. The height is fixed, and the width follows the text. */
 function PlateShape() {
@@ -37,8 +37,8 @@ export function ClusterPin({ cluster, place, onOpen }: ClusterPinProps) {
   );
 }
 
-interface RoomPinProps {
-  room: MapRoom;
+interface ListingPinProps {
+  listing: MapListing;
   place: RefCallback<HTMLElement>;
   isLit: boolean;
   isCrowded: boolean;
@@ -46,8 +46,8 @@ interface RoomPinProps {
   onLight: (id: string | undefined) => void;
 }
 
-/** Links to its room. Hover and focus highlight it; on touch screens the first tap highlights and the second follows the link. */
-export function RoomPin({ room: { id, title, rent }, place, isLit, isCrowded, side, onLight }: RoomPinProps) {
+/** A link to the listing. Hover and focus highlight it. On touch screens the first tap highlights it and the second follows the link. */
+export function ListingPin({ listing: { id, title, rent }, place, isLit, isCrowded, side, onLight }: ListingPinProps) {
   const isFirstTap = useRef(false);
   const light = (event: PointerEvent, lit: string | undefined) => {
     if (event.pointerType === "mouse") onLight(lit);

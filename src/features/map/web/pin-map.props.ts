@@ -1,5 +1,5 @@
 import type { LatLng } from "../../../platform/geo.ts";
-import type { MapConfig } from "./room-map.props.ts";
+import type { MapConfig } from "./listing-map.props.ts";
 
 export interface PinMapProps {
   config: MapConfig;

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { getLocale } from "../../../paraglide/runtime.js";
 import type { Box } from "../../../platform/geo.ts";
 import { isTheme, type Theme } from "../../../ui/theme.ts";
+import type { MapConfig } from "./listing-map.props.ts";
 import { type GlMap, loadLabelFonts, openMap, paintTheme, renewTiles } from "./map-engine.ts";
 import { groundSource, ownStyle } from "./map-style.ts";
-import type { MapConfig } from "./room-map.props.ts";
 
 /** `bare`: the base map failed to load, but pins still work. */
 export type MapState = "loading" | "ready" | "bare" | "failed";

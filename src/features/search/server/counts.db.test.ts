@@ -14,7 +14,7 @@ test("how many there are is kept for a moment, whoever asks, and counted anew af
   const count = async () => (await app().services.search.countFor(undefined, filters)).total.count;
   const first = await addListing(app(), newMember(), { rent: 4_000 });
   expect(await count()).toBe(1);
-  // Behind the services' back.
+  // Directly in the database, so that the cache is not cleared.
   await app().services.pool.query("delete from listing where id = $1", [first]);
   expect(await count()).toBe(1);
   await addListing(app(), newMember(), { rent: 4_100 });

@@ -1,4 +1,7 @@
-/** How many listings a search finds, and how many it would find with each value of a filter. Counted by an index scan of bounded length: if the scan is cut, the count is a lower bound (`isMore`). */
+/**
+ * How many listings a search finds, and how many it would find with each value of a filter. Counted by an index scan of bounded length: if the scan is cut,
+ * the count is a lower bound (`isMore`).
+ */
 import type { Executor } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";

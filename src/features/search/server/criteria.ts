@@ -29,7 +29,7 @@ export interface Criteria extends FilterValues {
   livable: ListingFilters["livable"] | null;
   /** The seeker profile of whoever asks. */
   match: MatchMasks | null;
-  /** With `match`: at least this many listings are in the scope. */
+  /** With `match`: an upper bound for the number of available listings in the scope. */
   listingsInScope: number;
 }
 

@@ -65,7 +65,10 @@ export const MOST_MATCHES = 32_768;
 const runFullMatch = <T>(executor: Executor, work: (trx: Executor) => Promise<T>): Promise<T> =>
   runAside(executor, "collection", (side) => planForValues(side, work));
 
-/** No index leads to the facts that a listing states, so they are tested on what the other conditions leave, up to this many rows. By area one index has all columns; elsewhere table rows are read. */
+/**
+ * No index leads to the facts that a listing states. They are tested on the rows that the other conditions leave, up to this many. By area one index has all
+ * columns; elsewhere table rows are read.
+ */
 const mostTested: Record<Scope["kind"], number> = { area: 32_768, tile: 8_192, all: 8_192 };
 export const isTooManyToTest = (listings: number): boolean => listings > mostTested.all;
 

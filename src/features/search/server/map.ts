@@ -63,7 +63,8 @@ const clusterStatement = keepStatements((shape: MapShape) => {
   return { text: prepared(text), names };
 });
 
-// Only size, x and y may use the index. `traits + 0` and the casts of `available` keep the planner from scanning the same cells once for each of their values.
+// Of the arrays only x may use the index. With the others PostgreSQL would scan the same cells once for each value: `traits + 0` and the cast of `available`
+// prevent that.
 const storedText = prepared(`
   select sum(rooms)::integer as listings, (sum(sum_x) / sum(rooms) / 100000)::float8 as x, (sum(sum_y) / sum(rooms) / 100000)::float8 as y
   from map_cell

@@ -1,4 +1,4 @@
-/** Nearest first: an index scan from a point outwards, by the GiST index on positions. It cannot begin at a cursor, so each page reads the pages before it again. */
+/** Nearest first: a scan of the index on positions, from a point outwards. It cannot begin at a cursor, so each page reads the pages before it again. */
 import type { Executor } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import type { ListingCursor } from "../search.schema.ts";

@@ -72,7 +72,7 @@ describe("what is said of a home, as filter", () => {
       expect((JSON.parse(page.json) as { _id: string }[]).map(({ _id }) => ids[_id])).toEqual(["flat"]);
       expect(page.isPartial).toBe(false);
     }
-    // Round a point only the nearest are looked through, and the list says so.
+    // By distance only the nearest are tested, and the page is marked as partial.
     expect(await short(db, areas, { sort: "nearest", near, withinKm: 20, has: ["lift", "wifi"], limit: 10 })).toMatchObject({ json: "[]", isPartial: true });
     expect(await createListingSearch()(db, areas, { sort: "nearest", near, withinKm: 20, has: ["lift", "wifi"], limit: 10 })).toMatchObject({
       isPartial: false,
@@ -83,7 +83,7 @@ describe("what is said of a home, as filter", () => {
 const known: Costs = { serviceCharge: 0, gas: 0, electricity: 0, water: 0, internet: 0, meals: 0, advance: 0 };
 
 describe("what it costs, as filter and order", () => {
-  // All-in at most: 5,000, 7,500, 9,000 and, since nobody said, 9,400. Day one at most: 15,000, 5,000, 6,000 and 20,000.
+  // Upper estimates. All-in: 5,000, 7,500, 9,000 and, for unknown costs, 9,400. Day one: 15,000, 5,000, 6,000 and 20,000.
   const posts = { allBills: { ...known, advance: 10_000 }, someBills: { ...known, electricity: 2500 }, meals: { ...known, meals: 3000 }, silent: {} };
   const ids: Record<string, string> = {};
   beforeAll(async () => {
@@ -217,7 +217,7 @@ describe("where I can live", () => {
     const missing = await list("livable=yes", other);
     expect([missing.statusCode, problemCode(missing)]).toEqual([409, "profile_missing"]);
     expect([(await list("sort=fit", other)).statusCode, (await list("sort=newest", other)).statusCode]).toEqual([409, 200]);
-    // The public list does not know these words: one is not a sort of its, the other says nothing to it.
+    // The public list rejects the sort `fit` and ignores `livable`.
     expect((await app().call("GET", "/browseListing?area=mirpur-10&sort=fit", { as: seeker })).statusCode).toBe(400);
     expect((await app().call("GET", "/browseListing?area=mirpur-10&livable=yes")).json<WireListing[]>()).toHaveLength(7);
   });

@@ -1,4 +1,4 @@
-/** Whatever is asked for, the pages together are what a plain filter and sort give; forwards, backwards, and while others write. */
+/** All pages of a search together equal a plain filter and sort in TypeScript: forwards, backwards, and while others write. */
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -61,7 +61,7 @@ interface Row {
   x: number | null;
   y: number | null;
   likes: number;
-  /** Of the four that the texts are made of. */
+  /** One of the four words that the texts consist of. */
   word: string;
 }
 
@@ -73,7 +73,7 @@ interface Seeker {
   profile: SeekerProfile;
   daily: { lat: number; lng: number } | undefined;
 }
-/** Some who look for a home, and homes such that each of them finds all three answers. */
+/** Seekers, and homes such that each seeker gets all three verdicts. */
 const seekers: readonly Seeker[] = fc.sample(
   fc
     .tuple(profiles, fc.option(places, { nil: undefined }), fc.option(fc.integer({ min: -5, max: 12 }), { freq: 2 }))
@@ -97,11 +97,11 @@ let db: Executor;
 let areas: AreasService;
 let close: () => Promise<void>;
 let rows: Row[];
-/** What the pure functions say, by seeker and post. */
+/** The verdicts of the pure functions, by seeker and listing. */
 let judged: Map<Seeker, ReturnType<typeof judgeAll>>;
 
 async function insertRows(count: number, from: number): Promise<void> {
-  // Few values each, so that there are many equals to be kept in order; some areas crowded, some posts nowhere.
+  // Few different values, so that many rows are equal. Some areas are crowded, some listings have no area.
   await sql`
     insert into listing (id, owner_id, created_at, rent, age, move_in, gender, accommodation, smoking, available, title, location, profession, interests, description, phone, image_url, area_id, pin,
       facts, costs, rules, amenities, extras_low, extras_high, advance)
@@ -173,7 +173,7 @@ const others = fc.record({
   maxAllIn: maybe(fc.integer({ min: 6, max: 22 }).map((n) => n * 1000)),
   maxDayOne: maybe(fc.integer({ min: 8, max: 60 }).map((n) => n * 1000)),
 });
-/** Who looks for a home they can live in asks for little more here, or hardly anything would be left. */
+/** Searches with `livable` have few other filters here, or hardly anything would match. */
 const livables = fc.record({
   livable: fc.constantFrom(undefined, ...livableChoices),
   words: fc.option(fc.constantFrom("balcony", "terrace"), { nil: undefined, freq: 2 }),
@@ -223,7 +223,7 @@ const isLivable = (row: Row, { livable, seeker }: Wanted) =>
 
 function isMatch(row: Row, wanted: Wanted): boolean {
   const { minRent = 0, maxRent = 1e9, maxAllIn = 1e9, maxDayOne = 1e9, minAge = 0, maxAge = 999, moveInBefore, postedWithinDays } = wanted;
-  // To the minute, as the search has it.
+  // Rounded to the minute, as in criteria.ts.
   const since = Math.floor((Date.now() - (postedWithinDays ?? 0) * 86_400_000) / 60_000) * 60_000;
   return (
     isThere(row, wanted) &&
@@ -266,7 +266,7 @@ const idsOf = (json: string) => (JSON.parse(json) as { _id: string }[]).map(({ _
 
 type Search = typeof searchListings;
 
-/** The list as somebody sees it who follows it to its end, or for so many pages, and back again. */
+/** Reads the pages forwards to the end, or to a limit, and backwards again. */
 async function readAll(search: Search, what: ListingSearch, most: number): Promise<{ there: string[][]; back: string[][] }> {
   let page = await search(db, areas, what);
   const there = [idsOf(page.json)];

@@ -99,7 +99,10 @@ async function findListings(executor: Executor, criteria: Criteria, search: List
   return matched.isCut && scanned ? scanned : matched;
 }
 
-/** A full match for facts, if all candidates can be tested. Words that are not rare match too many. So does a circle, and its nearest listings were scanned already. */
+/**
+ * A full match for facts, if all candidates can be tested. Words that are not rare match too many. So does a circle, and its nearest listings were scanned
+ * already.
+ */
 async function matchByFacts(executor: Executor, criteria: Criteria, search: ListingSearch): Promise<FoundPage | undefined> {
   if (criteria.words || search.sort === "nearest") return undefined;
   const matched = await matchListings(executor, criteria, search);

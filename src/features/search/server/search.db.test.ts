@@ -160,7 +160,7 @@ describe("the JSON that the engine writes", () => {
   });
 
   test("whatever a member may write", async () => {
-    // PostgreSQL has no NUL in texts; the schema refuses it, and halves of characters, long before.
+    // PostgreSQL does not accept NUL. The schema rejects it, and lone surrogates.
     const text = fc.string({ unit: "binary", minLength: 1, maxLength: 60 }).filter((one) => !one.includes("\u0000"));
     await fc.assert(
       fc.asyncProperty(text, async (one) => {

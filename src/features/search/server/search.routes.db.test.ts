@@ -104,7 +104,7 @@ describe("GET /browseListing", () => {
   test.each(listingSorts.filter((sort) => sort !== "nearest"))("by %s, the pages together are the list, without gap or repeat", async (sort) => {
     const owner = newMember();
     const place = `Pagepur ${sort}`;
-    // Equal rents and likes: the order among equals must hold from page to page too.
+    // Equal rents and likes: the order among equals must be stable between pages too.
     const ids = await Promise.all(Array.from({ length: 7 }, (_, n) => addListing(app(), owner, { location: place, rent: 5000 + (n % 2) * 1000 })));
     await like(ids[3] ?? "", 1);
     const url = `/browseListing?location=${encodeURIComponent(place)}&sort=${sort}`;

@@ -31,7 +31,7 @@ const seed = 20_261_115;
 const app = useTestApp();
 
 const posted = factSets();
-/** Of three homes one says what posts say: mostly little, or nothing. */
+/** Every third home states what seeded listings state: mostly little, or nothing. */
 function orAsPosted(home: PlacedHome, index: number): PlacedHome {
   const said = index % 3 !== 2 ? undefined : posted[(home.rent * 7) % posted.length];
   if (!said) return home;
@@ -39,7 +39,7 @@ function orAsPosted(home: PlacedHome, index: number): PlacedHome {
   return { ...home, facts, costs: advance_months === null ? costs : { ...costs, advance: advance_months * home.rent } };
 }
 
-/** People as they might be, and as they are; each with ten homes that could suit them. What suits one is held against all the others too. */
+/** Random and realistic seekers, each with ten homes that could suit them. Every home is compared with every seeker. */
 const people = [...fc.sample(profiles, { numRuns: SEEKERS * 0.3, seed }), ...makeProfiles(SEEKERS * 0.7, seed, ["mirpur-10"])].map((profile, index) => ({
   ...profile,
   homeBy: index % 3 === 0 ? (gateTimes[(index / 3) % gateTimes.length] ?? "anyTime") : profile.homeBy,
@@ -47,7 +47,7 @@ const people = [...fc.sample(profiles, { numRuns: SEEKERS * 0.3, seed }), ...mak
 const sampled = people.map((profile, index) => fc.sample(homeFor(profile), { numRuns: HOMES_PER_SEEKER, seed: seed + index }).map(orAsPosted));
 const samplePlaces = fc.sample(places, { numRuns: SEEKERS, seed });
 
-/** Limits that some home meets to the taka and to the day, one that it misses by one, and then whatever was thrown. */
+/** Limits that a home meets exactly, limits that it misses by one, and random ones. */
 function onTheEdge(profile: SeekerProfile, home: PlacedHome | undefined, index: number): SeekerProfile {
   if (!home) return profile;
   const { allIn, dayOne, certain } = trueCostOf(home);
@@ -67,7 +67,7 @@ const seekers = people.map((profile, index) => ({
   daily: index % 4 === 0 ? undefined : samplePlaces[index],
 }));
 
-/** As anybody reads them: what the pure functions judge is what the product publishes. */
+/** The pure functions judge what the API publishes. */
 let homes: (PlacedHome & { id: string })[];
 
 const judge = (profile: SeekerProfile, home: PlacedHome, daily: LatLng | undefined) => {
@@ -167,19 +167,19 @@ test("on 100,000 pairs of a seeker and a home the verdict and the fit are the sa
       const [inYes, inMaybe] = [yes.get(home.id), maybe.get(home.id)];
       const database = {
         verdict: inYes?.isFound ? "yes" : inMaybe?.isFound ? "ask" : "no",
-        // Where only a yes is looked for, some of it need not be counted.
+        // With `yes` some parts of the rank are constant.
         rank: inYes?.isFound && inYes.rank !== inMaybe?.rank ? Number.NaN : inMaybe?.rank,
       };
       count[pure.verdict] += 1;
       ranks.add(pure.rank);
-      // A no is in no list: of its rank only the points count.
+      // Listings with the verdict no are in no list: compare only their points.
       const rank = pure.verdict === "no" ? (database.rank ?? 0) % YES_FIRST : database.rank;
       if (database.verdict !== pure.verdict || rank !== pure.rank) wrong.push({ profile, home, daily, pure, database });
     }
   }
   expect({ wrong: wrong.slice(0, 3), wrongs: wrong.length }).toEqual({ wrong: [], wrongs: 0 });
   expect(count.yes + count.ask + count.no).toBe(100_000);
-  // Of each enough that an error in it is met.
+  // Enough of each verdict to notice an error.
   expect(Math.min(count.yes, count.ask, count.no)).toBeGreaterThan(400);
   expect(ranks.size).toBeGreaterThan(60);
 }, 60_000);
@@ -220,7 +220,7 @@ describe("a list, page after page", () => {
       const expected = judged.filter(({ verdict }) => (verdicts as readonly Verdict[]).includes(verdict)).toSorted(better);
       const { ids, keys } = await readAll(actor, { livable, sort: "fit" });
       expect(ids).toEqual(expected.map(({ id }) => id));
-      // A cursor holds the rank of the last room before it.
+      // A cursor holds the rank of the last listing before it.
       expect(keys).toEqual(keys.map((_, page) => expected[page * 20 + 19]?.rank));
       const newest = await readAll(actor, { livable, sort: "newest" });
       expect(newest.ids.toSorted()).toEqual(ids.toSorted());

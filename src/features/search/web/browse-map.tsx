@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import type { Box, LatLng } from "../../../platform/geo.ts";
-import { LazyRoomMap, type MapConfig } from "../../map/lazy-maps.tsx";
+import { LazyListingMap, type MapConfig } from "../../map/lazy-maps.tsx";
 import { atPlace, BROWSE, type BrowseValues, browsePath, filtersQuery, toBoxText } from "../browse-values.ts";
 import { readAhead } from "./browse-view.tsx";
 import type { ListingRow } from "./listing-table.tsx";
@@ -27,7 +27,7 @@ export function BrowseMap({ config, values, found, rows, center, litId, onLight 
   const { location: next } = useNavigation();
   const isChosen = useRef(false);
   const box = useMemo(() => firstBox(values.box, found, center), [values.box, found, center]);
-  const rooms = useMemo(() => rows.flatMap(({ id, title, rent, position }) => (position ? [{ id, title, rent, position }] : [])), [rows]);
+  const listings = useMemo(() => rows.flatMap(({ id, title, rent, position }) => (position ? [{ id, title, rent, position }] : [])), [rows]);
   const move = (edges: Box) => {
     const text = toBoxText(edges);
     // The reader is leaving this page: do not cancel that navigation.
@@ -54,7 +54,7 @@ export function BrowseMap({ config, values, found, rows, center, litId, onLight 
       <noscript>
         <p className="browse-map-none">{m.search_map_needs_script()}</p>
       </noscript>
-      <LazyRoomMap config={config} query={filtersQuery(values)} rooms={rooms} box={box} litId={litId} onLight={light} onMove={move} />
+      <LazyListingMap config={config} query={filtersQuery(values)} listings={listings} box={box} litId={litId} onLight={light} onMove={move} />
     </div>
   );
 }

@@ -2,16 +2,16 @@ import * as m from "../../../paraglide/messages.js";
 import { isInside } from "../map-box.ts";
 import type { MapPoints } from "../map-points.ts";
 import { cardSide, findCrowded, type Heap, mergeHeaps, type Plate } from "./crowding.ts";
+import type { MapListing } from "./listing-map.props.ts";
 import { byPerson, type GlMap, viewBox } from "./map-engine.ts";
 import { clusterSize } from "./map-labels.ts";
 import { MapOverlay, usePlaces, useRest } from "./map-overlay.tsx";
-import { ClusterPin, RoomPin } from "./map-pins.tsx";
-import type { MapRoom } from "./room-map.props.ts";
+import { ClusterPin, ListingPin } from "./map-pins.tsx";
 
-interface RoomPinsProps {
+interface ListingPinsProps {
   map: GlMap;
   found: MapPoints;
-  rooms: readonly MapRoom[];
+  listings: readonly MapListing[];
   litId: string | undefined;
   onLight: (id: string | undefined) => void;
 }
@@ -26,8 +26,8 @@ const clusterKey = ({ lat, lng }: Heap) => `cluster ${lat} ${lng}`;
 const radius = (count: number) => clusterPixels[clusterSize(count)] / 2;
 const southward = (one: { lat: number }, other: { lat: number }) => other.lat - one.lat;
 
-/** Rooms of the list come first. */
-function allRooms(listed: readonly MapRoom[], found: MapPoints): MapRoom[] {
+/** The listings of the list come first. */
+function allListings(listed: readonly MapListing[], found: MapPoints): MapListing[] {
   const known = new Set(listed.map(({ id }) => id));
   const others = found.rooms.filter(({ _id }) => !known.has(_id));
   return [...listed, ...others.map(({ _id, title, rent, lat, lng }) => ({ id: _id, title, rent, position: { lat, lng } }))];
@@ -40,22 +40,22 @@ function clusterPlate(map: GlMap, cluster: Heap): Plate {
 }
 
 /** The price is above the place. */
-function roomPlate(map: GlMap, { id, position: { lat, lng } }: MapRoom): Plate {
+function listingPlate(map: GlMap, { id, position: { lat, lng } }: MapListing): Plate {
   const { x, y } = map.project([lng, lat]);
   return { id, x, y: y - PLATE.height / 2, ...PLATE };
 }
 
-/** Clusters, then pins, each from north to south. */
-export function RoomPins({ map, found, rooms, litId, onLight }: RoomPinsProps) {
+/** In the document: clusters, then pins, each from north to south. */
+export function ListingPins({ map, found, listings, litId, onLight }: ListingPinsProps) {
   useRest(map);
   const place = usePlaces(map);
   const view = viewBox(map);
   const clusters = mergeHeaps(found.clusters, ({ lat, lng }) => map.project([lng, lat]), radius)
     .filter((cluster) => isInside(cluster, view))
     .toSorted(southward);
-  const inView = allRooms(rooms, found).filter(({ position }) => isInside(position, view));
+  const inView = allListings(listings, found).filter(({ position }) => isInside(position, view));
   const crowded = findCrowded(
-    inView.map((room) => roomPlate(map, room)),
+    inView.map((listing) => listingPlate(map, listing)),
     clusters.map((cluster) => clusterPlate(map, cluster)),
   );
 
@@ -78,15 +78,15 @@ export function RoomPins({ map, found, rooms, litId, onLight }: RoomPinsProps) {
         ))}
         {inView
           .toSorted((one, other) => southward(one.position, other.position))
-          .map((room) => {
-            const { x, y } = map.project([room.position.lng, room.position.lat]);
+          .map((listing) => {
+            const { x, y } = map.project([listing.position.lng, listing.position.lat]);
             return (
-              <RoomPin
-                key={room.id}
-                room={room}
-                place={place(room.id, room.position)}
-                isLit={room.id === litId}
-                isCrowded={crowded.has(room.id)}
+              <ListingPin
+                key={listing.id}
+                listing={listing}
+                place={place(listing.id, listing.position)}
+                isLit={listing.id === litId}
+                isCrowded={crowded.has(listing.id)}
                 side={cardSide(x, y, map.getContainer().clientWidth)}
                 onLight={onLight}
               />

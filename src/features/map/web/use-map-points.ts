@@ -15,14 +15,14 @@ export interface Found {
 const nothing: MapPoints = { clusters: [], rooms: [] };
 const SETTLE_MS = 120;
 
-async function fetchRooms(path: string, signal: AbortSignal): Promise<MapPoints> {
+async function fetchPoints(path: string, signal: AbortSignal): Promise<MapPoints> {
   const response = await fetch(path, { signal });
   if (!response.ok) throw new Error(`the map was answered with ${response.status}`);
   return (await response.json()) as MapPoints;
 }
 
-/** Loads the rooms in view again after every move. */
-export function useMapRooms(map: GlMap | undefined, query: string): Found {
+/** What the map shows, loaded again after every move. */
+export function useMapPoints(map: GlMap | undefined, query: string): Found {
   const [answer, setAnswer] = useState(nothing);
   const [state, setState] = useState<FoundState>("loading");
   const again = useRef<() => void>(undefined);
@@ -39,7 +39,7 @@ export function useMapRooms(map: GlMap | undefined, query: string): Found {
       if (!hasArea(clampBox(box))) return;
       setState("loading");
       try {
-        const found = await fetchRooms(mapPath(query, box, map.getZoom()), signal);
+        const found = await fetchPoints(mapPath(query, box, map.getZoom()), signal);
         if (signal.aborted) return;
         setAnswer(found);
         setState("done");
