@@ -9,7 +9,7 @@ import type { LoadMember } from "./members.ts";
 import type { ReadName } from "./profile.ts";
 import { drawArea, drawMapPath, drawNewestSearch, drawSearch, drawTyped } from "./searches.ts";
 
-/** A route without a screen is asked for by itself, without what stands around it. */
+/** The id of the route in routes.ts. The request asks for its loader only, without those of the layouts. */
 const MORE_ROUTE = "pages/browseListings/browse-more-rows";
 
 const get = (path: string, member?: LoadMember): LoadRequest => ({ method: "GET", path, status: 200, ...(member && { headers: { cookie: member.cookie } }) });

@@ -11,8 +11,6 @@ import { type AssessedPost, lockRiskFacts, saveRisk, saveTextPrint } from "./ris
 /** The owner made the changes that a moderator asked for. */
 const CHANGED = "changed_as_asked";
 
-export type RiskService = ReturnType<typeof createRiskService>;
-
 /** Assesses listings by the risk rules, except for reasons that a moderator has cleared. */
 export function createRiskService({ life }: { life: Pick<ListingLife, "hold"> }) {
   /**
