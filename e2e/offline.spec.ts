@@ -1,6 +1,6 @@
 /**
- * Journeys without a network, or with requests that never arrive: nothing is lost, no false message is shown, and they
- * continue.
+ * Each journey loses its connection halfway, once as an offline browser and once as requests that fail. Nothing that was
+ * typed or loaded may be lost, and the journey must be able to continue.
  */
 import type { BrowserContext, Page } from "@playwright/test";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
