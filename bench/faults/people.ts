@@ -6,8 +6,14 @@ import { call, textOf } from "./call.ts";
 import type { World } from "./world.ts";
 
 const OWNERS = 6;
-const SEEKERS = 8;
+const SEEKERS = 4;
 const UPLOADERS = 3;
+const POSTERS = 120;
+/**
+ * The rules hold one of these four posts back. They would hold all further posts of the member on that day, and a member
+ * may have at most five posts that wait for a moderator.
+ */
+export const POSTS_OF_ONE = 4;
 
 export interface Person extends TestMember {
   headers: Record<string, string>;
@@ -19,6 +25,8 @@ export interface People {
   seekers: Person[];
   /** New ones for every fault, because uploads per member and hour are limited. */
   uploaders: Person[];
+  /** New ones for every fault. Each creates POSTS_OF_ONE posts. */
+  posters: Person[];
 }
 
 export async function onDatabase<T>(world: World, work: (client: Client) => Promise<T>): Promise<T> {
@@ -58,8 +66,9 @@ async function settleMany(world: World, count: number): Promise<Person[]> {
 }
 
 export const newUploaders = (world: World): Promise<Person[]> => settleMany(world, UPLOADERS);
+export const newPosters = (world: World): Promise<Person[]> => settleMany(world, POSTERS);
 
-export async function gatherPeople(world: World): Promise<Omit<People, "uploaders">> {
+export async function gatherPeople(world: World): Promise<Pick<People, "owners" | "seekers">> {
   const owners: People["owners"] = [];
   for (let number = 0; number < OWNERS; number += 1) {
     const person = await settle(world);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { audit } from "./audit.ts";
 import { countSeen, Ledger } from "./ledger.ts";
-import { newUploaders, type People } from "./people.ts";
+import { newPosters, newUploaders, type People } from "./people.ts";
 import type { Fault } from "./plan.ts";
 import type { World } from "./world.ts";
 import { startWriters } from "./writers.ts";
@@ -38,11 +38,11 @@ export interface FaultSizes {
 const SECOND_MS = 1_000;
 const inSeconds = (ms: number) => Math.round(ms / 100) / 10;
 
-export async function runFault(world: World, people: Omit<People, "uploaders">, fault: Fault, sizes: FaultSizes): Promise<FaultResult> {
+export async function runFault(world: World, people: Pick<People, "owners" | "seekers">, fault: Fault, sizes: FaultSizes): Promise<FaultResult> {
   const ledger = new Ledger();
   const [person, ...uploaders] = await newUploaders(world);
   if (!person) throw new Error("There is no member");
-  const writers = startWriters({ world, ledger }, { ...people, uploaders });
+  const writers = startWriters({ world, ledger }, { ...people, uploaders, posters: await newPosters(world) });
   await sleep(sizes.calmSeconds * SECOND_MS);
   const begin = Date.now();
   let back = begin;

@@ -9,10 +9,12 @@ import { newMember } from "../../test/members.ts";
 import { someJpeg } from "../../test/photos.ts";
 import { call, textOf, Unanswered } from "./call.ts";
 import type { Ledger, WriteKind } from "./ledger.ts";
-import { type People, type Person, signIn } from "./people.ts";
+import { type People, type Person, POSTS_OF_ONE, signIn } from "./people.ts";
 import type { World } from "./world.ts";
 
 const PAUSE_MS = 150;
+const POSTING = 4;
+const POST_PAUSE_MS = 500;
 /** Processing a photo takes some tenths of a second of a core, which is not what is measured here. */
 const UPLOAD_PAUSE_MS = 1_500;
 const AGAIN_AFTER_MS = 700;
@@ -50,9 +52,9 @@ async function insist<T>(ledger: Ledger, kind: WriteKind, write: () => Promise<T
   }
 }
 
-/** Every fourth post has a text that a fraud rule holds back, which creates a mail. */
+/** The last post of a member has a text that a fraud rule holds back, which creates a mail. */
 async function post({ world, ledger }: Writing, person: Person, number: number): Promise<void> {
-  const isMailed = number % 4 === 3;
+  const isMailed = number % POSTS_OF_ONE === POSTS_OF_ONE - 1;
   const title = `Room ${randomUUID()}`;
   const words = isMailed ? "Send the advance by bKash before viewing to hold the room." : "A quiet room with a balcony.";
   const sent = { title, isMailed, id: undefined as string | undefined };
@@ -119,7 +121,7 @@ async function signInAgain({ world, ledger }: Writing): Promise<void> {
 
 const pick = <T>(from: readonly T[], number: number) => from[number % from.length] as T;
 
-export function startWriters(writing: Writing, { owners, seekers, uploaders }: People): Writers {
+export function startWriters(writing: Writing, { owners, seekers, uploaders, posters }: People): Writers {
   const stopping = new AbortController();
   const every = async (pauseMs: number, write: (number: number) => Promise<void>) => {
     for (let number = 0; !stopping.signal.aborted; number += 1) {
@@ -128,8 +130,10 @@ export function startWriters(writing: Writing, { owners, seekers, uploaders }: P
     }
   };
   const running = Promise.all([
-    ...seekers.slice(0, 4).map((person) => every(PAUSE_MS, (number) => post(writing, person, number))),
-    ...seekers.slice(4).map((person) => every(PAUSE_MS, (number) => like(writing, person, pick(owners, number).listing))),
+    ...Array.from({ length: POSTING }, (_, lane) =>
+      every(POST_PAUSE_MS, (number) => post(writing, pick(posters, Math.floor(number / POSTS_OF_ONE) * POSTING + lane), number)),
+    ),
+    ...seekers.map((person) => every(PAUSE_MS, (number) => like(writing, person, pick(owners, number).listing))),
     ...owners.slice(0, 3).map(({ person, listing }) => every(PAUSE_MS, () => edit(writing, person, listing))),
     ...uploaders.map((person, lane) => every(UPLOAD_PAUSE_MS, async (number) => upload(writing, person, await someJpeg(number * uploaders.length + lane)))),
     every(4 * PAUSE_MS, () => signInAgain(writing)),
