@@ -19,6 +19,12 @@ test("a row has name, figure, aim, date and commit", () => {
   expect(rowsOf(short)).toEqual(["| types | 12 s | passes | 2026-11-16 | c674d93 |"]);
 });
 
+test("a repeated row replaces the earlier one and has its own commit", () => {
+  const again = { ...short, figure: "9 s", date: "2026-11-17", commit: "3f6e05f" };
+  const lines = [{ ...short, holds: false }, { ...short, name: "lint" }, again].map((row) => JSON.stringify(row)).join("\n");
+  expect(rowsOf(...parseProofs(lines))).toEqual(["| types | 9 s | passes | 2026-11-17 | 3f6e05f |", "| lint | 12 s | passes | 2026-11-16 | c674d93 |"]);
+});
+
 test("a failed row is marked and counted", () => {
   const failing = { ...short, holds: false };
   expect(rowsOf(failing)).toEqual(["| types | FAILS: 12 s | passes | 2026-11-16 | c674d93 |"]);
@@ -52,8 +58,8 @@ test("rows that a bench records can be parsed again", () => {
   const file = join(folder, "rows.jsonl");
   recordProofs([{ test: "searches", figure: "p95 12 ms", aim: "p95 50 ms", isPassed: false }], file);
   recordProofs([{ test: "the release before", figure: "not here", isPassed: true, isSkipped: true }], file);
-  expect(parseProofs(readFileSync(file, "utf8"))).toEqual([
-    { name: "searches", figure: "p95 12 ms", aim: "p95 50 ms", holds: false },
+  expect(parseProofs(readFileSync(file, "utf8"))).toMatchObject([
+    { name: "searches", figure: "p95 12 ms", aim: "p95 50 ms", holds: false, date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     { name: "the release before", figure: "not tried: not here", aim: "holds", holds: true },
   ]);
 });
