@@ -215,6 +215,10 @@ export function reasonsAfterEdit(now: readonly string[], onRecord: readonly stri
     .map(({ code }) => code);
 }
 
+/** A reason that a moderator has cleared stays cleared until an edit changes an input of its rule: the number, the photos, the text. */
+export const clearedAfterEdit = (cleared: readonly string[], changed: ReadonlySet<RiskInput>): string[] =>
+  cleared.filter((code) => !riskRules.some((rule) => rule.code === code && inputsOf(rule).some((input) => changed.has(input))));
+
 /** For a published listing without recorded results: everything that its owner wrote. */
 export const writtenReasons = (reasons: readonly string[]): string[] =>
   reasons.filter((code) => riskRules.some((rule) => rule.code === code && !inputsOf(rule).includes("account")));

@@ -123,6 +123,26 @@ describe("decisions about what the rules found", () => {
     expect(await readCase(id)).toMatchObject({ decision: "approve", decisions: [] });
   });
 
+  test("approve: does not cover a fraud text that is moved into the location or the profession later", async () => {
+    for (const field of ["location", "profession"]) {
+      const { owner, listing, id } = await heldPost();
+      await decide(id, "approve");
+      const edit = await app().call("PUT", `/browseListing/${listing}`, { as: owner, body: { [field]: `Dhanmondi. ${scam}` } });
+      expect([field, edit.json<{ state: string }>().state, await statusOf(listing)]).toEqual([field, "waiting", 404]);
+    }
+  });
+
+  test("approve: covers the phone number that was checked, not a later one", async () => {
+    const [first, second] = [newMember({ phone: "+8801811223344" }), newMember({ phone: "+8801811223355" })];
+    for (const as of [first, second]) await app().call("GET", "/api/blocks", { as });
+    const owner = newMember();
+    const listing = await addListing(app(), owner, { phone: first.phone });
+    expect(await stateOf(listing)).toBe("waiting");
+    await decide(await openCaseOf(listing), "approve");
+    const edit = await app().call("PUT", `/browseListing/${listing}`, { as: owner, body: { phone: second.phone } });
+    expect([edit.json<{ state: string }>().state, await statusOf(listing)]).toEqual(["waiting", 404]);
+  });
+
   test("ask to change: says what, hides it, and its answer is a new case", async () => {
     const { owner, listing, id } = await heldPost();
     expect(verdict(await decide(id, "askToChange"))).toEqual([400, "validation_failed"]);

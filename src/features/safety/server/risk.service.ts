@@ -2,7 +2,17 @@ import type { Executor } from "../../../platform/db/database.ts";
 import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { type ListingState, nextState, stateOf } from "../../listings/listing-life.ts";
 import type { ListingLife } from "../../listings/server/listing-life.service.ts";
-import { assessRisk, changedInputs, HOLD_AT, type JudgedFields, type RiskInput, reasonsAfterEdit, scoreOf, writtenReasons } from "../risk-rules.ts";
+import {
+  assessRisk,
+  changedInputs,
+  clearedAfterEdit,
+  HOLD_AT,
+  type JudgedFields,
+  type RiskInput,
+  reasonsAfterEdit,
+  scoreOf,
+  writtenReasons,
+} from "../risk-rules.ts";
 import { textFingerprint } from "../text-fingerprint.ts";
 import { writeAudit } from "./audit.queries.ts";
 import { openCase } from "./cases.queries.ts";
@@ -34,9 +44,10 @@ export function createRiskService({ life }: { life: Pick<ListingLife, "hold"> })
     const now = assessRisk({ ...post, lowerQuartile: post.lowerQuartile ?? undefined, sameTextMembers }).reasons;
     const changed = changedIn(post);
     const reasons = changed ? reasonsAfterEdit(now, post.onRecord ?? writtenReasons(now), changed) : now;
-    const open = reasons.filter((code) => !post.cleared.includes(code));
+    const cleared = changed ? clearedAfterEdit(post.cleared, changed) : post.cleared;
+    const open = reasons.filter((code) => !cleared.includes(code));
     const score = scoreOf(open);
-    await saveRisk(trx, listingId, { score, reasons, cleared: post.cleared, text_hash: post.text_hash });
+    await saveRisk(trx, listingId, { score, reasons, cleared, text_hash: post.text_hash });
     if (changed?.size === 0) return undefined;
     const caseId = await openCaseFor(trx, post, score, open);
     return score >= HOLD_AT ? hold(trx, post, caseId, open) : undefined;
