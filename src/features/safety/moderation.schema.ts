@@ -80,6 +80,7 @@ export const wireCase = wireCaseSummary
         profession: z.string(),
         imageUrl: z.string(),
         photos: z.array(z.string()),
+        captions: z.array(z.string()).describe("Of the photos, in their order; empty where one has none"),
         state: z.enum(listingStates),
         createdAt: isoTime,
         version: z.string().describe("Of all that is shown here and its owner can change"),

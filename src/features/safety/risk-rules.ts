@@ -16,6 +16,8 @@ export interface RiskFacts {
   interests: string;
   location: string;
   profession: string;
+  /** Captions of its photos. Pages show them below the photos and as alternative texts. */
+  captions?: readonly string[];
   rent: number;
   accommodation: "single" | "shared";
   /** Of the rents for such rooms in the area. Undefined if too few are known. */
@@ -172,7 +174,7 @@ export const riskRules: readonly RiskRule[] = [
 ];
 
 function read(facts: RiskFacts): Read {
-  const text = scanText([facts.title, facts.description, facts.interests, facts.profession, facts.location]);
+  const text = scanText([facts.title, facts.description, facts.interests, facts.profession, facts.location, ...(facts.captions ?? [])]);
   const money = text.sentences.filter((sentence) => isAboutPaying(sentence) && !isDenied(sentence) && !asked.regularRent.test(sentence));
   return { ...facts, text, money, rentRatio: facts.lowerQuartile ? facts.rent / facts.lowerQuartile : 1 };
 }
@@ -226,10 +228,11 @@ export const writtenReasons = (reasons: readonly string[]): string[] =>
 export type JudgedFields = Pick<RiskFacts, "title" | "description" | "interests" | "location" | "profession" | "rent" | "accommodation"> & {
   phone: string;
   photoIds: readonly string[];
+  captions: readonly string[];
 };
 
 const fieldsOf = {
-  words: ["title", "description", "interests", "location", "profession"],
+  words: ["title", "description", "interests", "location", "profession", "captions"],
   rent: ["rent", "accommodation", "location"],
   phone: ["phone"],
   photos: ["photoIds"],

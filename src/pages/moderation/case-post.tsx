@@ -75,8 +75,8 @@ function PostContent({ post, now }: { post: Post; now: number }) {
   );
 }
 
-/** Thumbnails of all photos. Each opens in full size. */
-function CasePhotos({ post: { photos, imageUrl, title } }: { post: Post }) {
+/** Thumbnails of all photos, with their captions. Each opens in full size. */
+function CasePhotos({ post: { photos, captions, imageUrl, title } }: { post: Post }) {
   const urls = photos.length > 0 ? photos : [imageUrl];
   return (
     <ul className="case-photos">
@@ -85,6 +85,7 @@ function CasePhotos({ post: { photos, imageUrl, title } }: { post: Post }) {
           <a href={url} target="_blank" rel="noopener noreferrer" aria-label={m.case_photo({ number: number(index + 1) })}>
             <PhotoPicture address={url} cover={null} of={title} alt="" width={640} height={480} ratio="4/3" sizes="16rem" />
           </a>
+          {captions[index] && <p lang={languageOf(captions[index])}>{captions[index]}</p>}
         </li>
       ))}
     </ul>

@@ -133,6 +133,7 @@ export function lockListing(executor: Executor, id: string) {
       sql<number | null>`pin[1]`.as("lat"),
       sql<number | null>`pin[0]`.as("lng"),
       sql<string[]>`array(select photo.id::text from photo where photo.listing_id = listing.id order by photo.id)`.as("photoIds"),
+      sql<string[]>`array(select photo.alt from photo where photo.listing_id = listing.id and photo.alt <> '' order by photo.id)`.as("captions"),
     ])
     .where("id", "=", id)
     .forUpdate()

@@ -4,11 +4,13 @@ import type { StoredState } from "../../listings/listing-life.ts";
 
 const COUNTED = 1_000;
 
-const photoKeys = "array(select key from photo where listing_id = l.id and state = 'ready' order by position)";
+const ofPhotos = (column: string) => `array(select ${column} from photo where listing_id = l.id and state = 'ready' order by position)`;
+const photoKeys = ofPhotos("key");
+const captions = ofPhotos("alt");
 
 /** A hash of everything that the moderator sees and the owner can change, for the listing `l`. */
 export const postVersion = `
-  md5(json_build_array(l.title, l.location, l.rent, l.accommodation, l.gender, l.description, l.interests, l.profession, l.image_url, ${photoKeys})::text)`;
+  md5(json_build_array(l.title, l.location, l.rent, l.accommodation, l.gender, l.description, l.interests, l.profession, l.image_url, ${photoKeys}, ${captions})::text)`;
 
 export interface AccountEvidence {
   since: Date;
@@ -42,6 +44,7 @@ export interface PostEvidence {
   profession: string;
   imageUrl: string;
   photoKeys: string[];
+  captions: string[];
   state: StoredState;
   available: boolean;
   createdAt: Date;
@@ -53,7 +56,7 @@ export interface PostEvidence {
 const post = `
   select l.id, l.title, l.location, l.rent, l.accommodation, l.gender, l.description, l.interests, l.profession, l.image_url as "imageUrl", l.state, l.available,
          l.created_at as "createdAt",
-         ${photoKeys} as "photoKeys", ${postVersion} as version,
+         ${photoKeys} as "photoKeys", ${captions} as captions, ${postVersion} as version,
          (select count(distinct owner_id)::integer from (select owner_id from listing where phone = l.phone and owner_id <> l.owner_id limit ${COUNTED}) x) as "samePhone",
          (with recursive around (id, parent_id, steps) as (
             select id, parent_id, 0 from area where id = l.area_id

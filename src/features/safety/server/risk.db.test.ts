@@ -183,6 +183,18 @@ test("a hold waits for counts before it writes in the log, as decisions do", asy
   expect(await editing.promise).toBe("waiting");
 });
 
+describe("the captions of photos", () => {
+  test("are assessed with the text of a new post, and after an edit", async () => {
+    const owner = newMember();
+    const [first, second] = [await uploadPhoto(app(), owner, await someJpeg(71)), await uploadPhoto(app(), owner, await someJpeg(72))];
+    expect(await post(owner, { photos: [{ id: first, alt: scam }] })).toMatchObject({ state: "waiting" });
+    const { id, state } = await post(owner, { photos: [{ id: second, alt: "The balcony in the morning" }] });
+    expect(state).toBe("live");
+    expect(await edit(owner, id, { photos: [{ id: second, alt: scam }] })).toBe("waiting");
+    expect(await statusFor(id)).toBe(404);
+  });
+});
+
 describe("what stands elsewhere counts", () => {
   test("the same words in the posts of other members", async () => {
     const description =

@@ -32,6 +32,7 @@ const textHash = "md5(concat_ws('|', l.title, l.description, l.interests))";
 const facts = prepared(`
   select l.id, l.owner_id as "ownerId", l.state, l.available, l.title, l.description, l.interests, l.location, l.profession, l.rent, l.accommodation, l.phone,
          array(select photo.id::text from photo where photo.listing_id = l.id order by photo.id) as "photoIds",
+         array(select photo.alt from photo where photo.listing_id = l.id and photo.alt <> '' order by photo.id) as captions,
          (select reasons from listing_risk where listing_id = l.id) as "onRecord",
          (${lowerQuartile}) as "lowerQuartile",
          extract(epoch from now() - m.created_at)::float8 / 86400 as "accountAgeDays",
@@ -59,6 +60,7 @@ export interface AssessedPost extends Omit<RiskFacts, "lowerQuartile" | "sameTex
   available: boolean;
   phone: string;
   photoIds: string[];
+  captions: string[];
   /** Null if the rules have never assessed it. */
   onRecord: string[] | null;
   lowerQuartile: number | null;
