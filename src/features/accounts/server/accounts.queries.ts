@@ -65,7 +65,8 @@ const checkedSince = (field: "email" | "phone", isChecked: string) =>
 /** The first two requests of a new member may run at the same time. The later one wins, and none fails. */
 export function saveMember(executor: Executor, member: MemberClaims): Promise<KnownMember> {
   const { uid: _uid, ...claims } = member;
-  const now = new Date();
+  // The database clock, as for created_at: for a member who is verified at the first sign-in both are equal, and endUnproven() ends nothing.
+  const now = sql<Date>`now()`;
   return executor
     .insertInto("member")
     .values({ ...member, email_verified_at: member.email_verified ? now : null, phone_verified_at: member.phone === null ? null : now })
@@ -117,6 +118,23 @@ const thisSecond = sql<Date>`date_trunc('second', now())`;
 /** From now on ID tokens of earlier sign-ins are rejected, also refreshed ones. */
 export async function endTokens(trx: Executor, memberId: string): Promise<void> {
   await trx.updateTable("member").set({ tokens_after: thisSecond }).where("id", "=", memberId).execute();
+}
+
+const unproven = `
+  with proven as (
+    select id, email_verified_at as at, date_trunc('second', least(email_verified_at, to_timestamp($2::float8))) as second from member
+    where id = $1::bigint and email_verified and created_at < email_verified_at),
+  ended as (delete from session using proven where member_id = proven.id and created_at < proven.at)
+  update member set tokens_after = proven.second from proven
+  where member.id = proven.id and coalesce(tokens_after, '-infinity') < proven.second
+    and not exists (select from session where member_id = proven.id and created_at >= proven.at)`;
+
+/**
+ * Called when a member with a verified e-mail address signs in. Ends the sessions and tokens from before the verification. Anybody can sign up with the e-mail
+ * address of another person and stay signed in. When its owner takes the account over, by a new password or by Google, nobody else may still be signed in.
+ */
+export async function endUnproven(executor: Executor, memberId: string, authTime: number): Promise<void> {
+  await runText(executor, unproven, [memberId, authTime]);
 }
 
 /** Keeps the newest ones. */

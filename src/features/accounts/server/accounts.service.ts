@@ -17,6 +17,7 @@ import {
   deleteOtherSessions,
   deleteSession,
   endTokens,
+  endUnproven,
   findMemberBySession,
   findMemberByUid,
   insertSession,
@@ -141,6 +142,7 @@ export function createAccountsService({ db, verifyIdToken, moderators, verificat
       const member = await rememberMember(identity);
       await admit(toActor(member));
       await updateLanguage(db, member.id, language);
+      await endUnproven(db, member.id, identity.authTime);
       const sessionId = randomBytes(SESSION_ID_BYTES).toString("base64url");
       const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY_MS);
       const isBegun = await insertSession(db, { idHash: hashOf(sessionId), memberId: member.id, expiresAt, authTime: identity.authTime });

@@ -297,6 +297,31 @@ describe("a sign-in of before, renewed by its refresh token", () => {
   });
 });
 
+describe("sign-ins from before the e-mail address was verified", () => {
+  test.each(["by a token", "on another page first"])("end when the owner of the address signs in, found verified %s", async (how) => {
+    const owner = newMember();
+    const squatter = { ...owner, emailVerified: false };
+    const theirs = await sessionOf(squatter);
+    expect((await app().call("GET", "/api/account/data", { headers: tokenOf(squatter, 3) })).statusCode).toBe(200);
+    if (how !== "by a token") await query("update member set email_verified = true, email_verified_at = now() where uid = $1", [owner.uid]);
+    const here = await sessionOf(owner);
+    expect([await mayRead(owner, here), await mayRead(owner, theirs)]).toEqual([200, 401]);
+    expect(problemCode(await app().call("GET", "/api/account/data", { headers: tokenOf(owner, 3) }))).toBe("sign_in_expired");
+    // Later sign-ins end nothing: the owner stays signed in on all devices.
+    const there = await sessionOf(owner);
+    expect([await mayRead(owner, here), await mayRead(owner, there)]).toEqual([200, 200]);
+  });
+
+  test("a member who verifies their own address stays signed in on that device", async () => {
+    const member = newMember({ emailVerified: false });
+    const here = await sessionOf(member);
+    expect((await app().call("GET", "/api/account/data", { as: { ...member, emailVerified: true } })).json()).toMatchObject({
+      account: { isEmailVerified: true },
+    });
+    expect(await mayRead(member, here)).toBe(200);
+  });
+});
+
 test("a real sign-up at the identity provider makes a session", async () => {
   const { email } = newMember();
   const signedUp = await fetch(`http://${inject("authEmulatorHost")}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=fake`, {
