@@ -52,6 +52,35 @@ describe.skipIf(!hasBuild)("the pages as they are built", () => {
     }
   });
 
+  test("a body that is not a form is rejected without a server error", async () => {
+    const bodies = {
+      "no body": [undefined, ""],
+      JSON: ["application/json", "{}"],
+      text: ["text/plain", "title=x"],
+      "multipart without a boundary": ["multipart/form-data", "x"],
+      "multipart without parts": ["multipart/form-data; boundary=q", "x"],
+      "multipart with a truncated part": ["multipart/form-data; boundary=q", '--q\r\nContent-Disposition: form-data; name="title"\r\n\r\nx'],
+    };
+    const before = await tableSums(site().services.pool);
+    // The other actions read no form: the request itself is enough.
+    for (const address of actions.filter((url) => !/^\/account\/(?:logOut|leave)|^\/leaving/.test(url)))
+      for (const url of [address, `${address}.data`])
+        for (const [kind, [type, payload = ""]] of Object.entries(bodies)) {
+          const headers = { cookie, origin: site().origin, ...(type && { "content-type": type }) };
+          const answer = await site().app.inject({ method: "POST", url, headers, payload });
+          expect([url, kind, answer.statusCode < 500]).toEqual([url, kind, true]);
+        }
+    expect(await tableSums(site().services.pool)).toEqual(before);
+  });
+
+  test.each(["ours.example/terms?", "ours.example/terms#", "user@ours.example", "ours.example\\", "ours.example, evil.example"])(
+    "the Host header %j is rejected and leads to no other page",
+    async (host) => {
+      const answer = await site().app.inject({ url: "/signup", headers: { host } });
+      expect(answer.statusCode).toBe(400);
+    },
+  );
+
   const goalOf = (location: string | undefined, from: string) => new URL(location ?? "", new URL(from, site().origin)).origin;
 
   describe("an open redirect", () => {

@@ -3,6 +3,8 @@
  * split them as the standard says, and never execute a hidden request.
  */
 import { describe, expect, test } from "vitest";
+import { addListing } from "../listings.ts";
+import { newMember } from "../members.ts";
 import { sendRaw, useRealServer } from "./real-server.ts";
 
 const server = useRealServer();
@@ -118,6 +120,16 @@ describe("is one request and no more", () => {
     const answer = await sendRaw(port, get([]) + "GET /nothing-here HTTP/1.1\r\nHost: x\r\n\r\n" + get(["Connection: close"]));
     expect([answer.statuses, answer.isClosed]).toEqual([[200, 404, 200], true]);
   });
+});
+
+test("a request target that names another host adds it to no link, neither in the response nor in the cached copy", async () => {
+  const { app, port } = server();
+  for (const owner of [newMember(), newMember()]) await addListing(app, owner);
+  for (const list of ["/browseListing?limit=1", "/featuredPost?limit=1"])
+    for (const target of [`http://evil.example${list}`, list]) {
+      const { text } = await sendRaw(port, `GET ${target} HTTP/1.1\r\nHost: ours.example\r\nConnection: close\r\n\r\n`);
+      expect([target, /^link: <([^?]*)/im.exec(text)?.[1]]).toEqual([target, list.split("?")[0]]);
+    }
 });
 
 test("the server still responds, and has logged a code for each rejected request", async () => {

@@ -17,11 +17,28 @@ function orOverloaded<Handler extends Work>(work: Handler): Handler {
   return guarded as Handler;
 }
 
+/** A body that is not a form, or is truncated, is the client's error: answer 400 and log nothing. */
+function withForm<Handler extends Work>(work: Handler): Handler {
+  const guarded = (args: { request: Request }) => {
+    const { request } = args;
+    const formData = async () => {
+      try {
+        return await Request.prototype.formData.call(request);
+      } catch {
+        throw data(null, { status: problemStatus("malformed_request") });
+      }
+    };
+    Object.defineProperty(request, "formData", { value: formData, configurable: true });
+    return work(args as never);
+  };
+  return guarded as unknown as Handler;
+}
+
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
 function guardRoute(route: Route): Route {
   const { loader, action } = route.module;
-  return { ...route, module: { ...route.module, ...(loader && { loader: orOverloaded(loader) }), ...(action && { action: orOverloaded(action) }) } };
+  return { ...route, module: { ...route.module, ...(loader && { loader: orOverloaded(loader) }), ...(action && { action: orOverloaded(withForm(action)) }) } };
 }
 
 /** Wraps every loader and action of the build. */

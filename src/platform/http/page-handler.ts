@@ -74,10 +74,13 @@ export function createPageHandler({ build, isDevelopment, policyOf, contextFor, 
   };
 }
 
+/** A host name or IP address, with or without a port. With anything else (`host/terms?`, `user@host`) the URL would be that of another page. */
+const hostShape = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
 function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
   const origin = `${request.protocol}://${request.host}`;
   // A request target such as "//other.host/x" or "http://other.host/x" must not determine the host.
-  if (!request.url.startsWith("/") || !URL.canParse(origin)) throw new AppError("malformed_request");
+  if (!request.url.startsWith("/") || !hostShape.test(request.host) || !URL.canParse(origin)) throw new AppError("malformed_request");
   const disconnected = new AbortController();
   reply.raw.once("close", () => {
     if (!reply.raw.writableFinished) disconnected.abort();

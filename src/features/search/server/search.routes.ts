@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { listCaching, privateCaching, varyByReader } from "../../../platform/http/cache-headers.ts";
-import { pageLinks } from "../../../platform/http/page-links.ts";
+import { pageLinks, withoutHost } from "../../../platform/http/page-links.ts";
 import type { ResponseCache } from "../../../platform/http/response-cache.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import { parseWireListings, type WireListing, wireListing } from "../../listings/listing.wire.ts";
@@ -45,7 +45,7 @@ export function searchRoutes(searches: SearchService, profiles: Pick<ProfilesSer
   const isPrivate = async (actor: Actor | undefined): Promise<boolean> => actor !== undefined && (await searches.hasHidden(actor));
 
   const sendList = async (request: FastifyRequest, reply: FastifyReply, actor: Actor | undefined, search: ListingSearch, known: readonly string[]) => {
-    const [path = ""] = request.url.split("?", 1);
+    const [path = ""] = withoutHost(request.url).split("?", 1);
     const headersOf = (page: ListingPage) => ({ ...pageLinks(request.url, linkedParameters(request.url, known), cursorsOf(page)), vary: varyByReader });
     if (!(await isPrivate(actor)))
       return answers.send(request, reply, cacheKey(path, search), listCaching, async () => {
