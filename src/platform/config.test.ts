@@ -122,6 +122,7 @@ describe("readConfig", () => {
     ["production without a bucket", { ...production, STORAGE_FOLDER: "/srv/photos" }, "set S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY"],
     ["production without mail", { ...production, ...bucket, SMTP_URL: "", MAIL_FROM: "" }, "set SMTP_URL, MAIL_FROM"],
     ["production without a link secret", { ...production, ...bucket, LINK_SECRET: "" }, "set LINK_SECRET"],
+    ["production with the public link secret of this repository", { ...production, ...bucket, ...mail, LINK_SECRET: "for-development-only" }, "LINK_SECRET"],
     ["a link secret that is too short", { LINK_SECRET: "short" }, "LINK_SECRET"],
     ["a mail URL that is not SMTP", { SMTP_URL: "https://mail.example" }, "SMTP_URL"],
     ["production without the bucket's secret", { ...production, ...bucket, S3_SECRET_ACCESS_KEY: "" }, "set S3_SECRET_ACCESS_KEY"],

@@ -96,6 +96,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const identity = readIdentity(e);
   const unset = e.NODE_ENV === "production" ? requiredInProduction.filter((name) => !env[name]) : [];
   if (unset.length > 0) throw new Error(`Bad configuration: with NODE_ENV=production, set ${unset.join(", ")}`);
+  if (e.NODE_ENV === "production" && e.LINK_SECRET === DEVELOPMENT_LINK_SECRET)
+    throw new Error("Bad configuration: LINK_SECRET is the one of this repository: anybody could sign links.");
   const storage = readStorage(e);
   return {
     isProduction: e.NODE_ENV === "production",
