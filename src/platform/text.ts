@@ -18,7 +18,16 @@ const invisible =
 export const withoutUnseen = (text: string): string => text.replaceAll(invisible, "$1");
 
 const everyInvisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
-const BANGLA_ZERO = 0x9e6;
+
+const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
+
+/** In every script the ten digits have consecutive code points. */
+function toPlainDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (isDigit(zero - 1)) zero -= 1;
+  return String((code - zero) % 10);
+}
 
 /**
  * Letters that look like Latin ones (Cyrillic, Greek, Armenian, phonetic), which are used to evade filters. Capitals are mapped before case folding: Ν looks like
@@ -37,7 +46,7 @@ export const foldForRules = (text: string): string =>
     .replaceAll(alikeLetters, (letter) => latinOf.get(letter) ?? letter)
     .toLowerCase()
     .replaceAll(everyInvisible, "")
-    .replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BANGLA_ZERO))
+    .replaceAll(/[^\P{Nd}0-9]/gu, toPlainDigit)
     .replaceAll(/(?<=\d)[\p{Mn}\p{Me}]+/gu, "");
 
 export const isBangla = (text: string): boolean => /\p{Script=Bengali}/u.test(text);
