@@ -24,6 +24,7 @@ const nearestStatement = keepStatements(({ length, active }: NearestShape) => {
     ...lookupConditions(active, p),
   ].join(" and ");
   // Entries behind the last one may be at the same distance. So matches at that distance are left to the next, longer scan.
+  // The last distance is read once: an anti-join would compare every entry with every other.
   const text = `
     with entry as materialized (
       select listing_id, key, is_match, is_last from (
@@ -32,7 +33,7 @@ const nearestStatement = keepStatements(({ length, active }: NearestShape) => {
               where spot <@ ${p("circle", "circle")} order by spot <-> ${point} limit ${length}) entry
       ) scanned where is_match or is_last
     ), page as materialized (
-      select listing_id, key from entry where is_match and not exists (select from entry f where f.is_last and entry.key >= f.key)
+      select listing_id, key from entry where is_match and key < coalesce((select f.key from entry f where f.is_last), 'infinity')
       order by key, listing_id limit ${p("limit", "integer")} + 1
     )
     ${selectPage({
