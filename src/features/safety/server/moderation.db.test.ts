@@ -250,6 +250,8 @@ describe("decisions about reports", () => {
     const owner = newMember();
     const listing = await addListing(app(), owner);
     const reporters = [newMember(), newMember(), newMember()];
+    const [first, second, third] = [newMember(), newMember(), newMember()];
+    for (const as of [first, second, third]) await app().call("GET", "/api/blocks", { as });
     const reportBy = (as: (typeof reporters)[number]) => app().call("POST", "/api/reports", { as, body: { listing, reason: "fake" } });
     for (const as of reporters) await reportBy(as);
     expect(await stateOf(listing)).toBe("waiting");
@@ -257,9 +259,26 @@ describe("decisions about reports", () => {
     for (const as of reporters) expect((await reportBy(as)).statusCode).toBe(204);
     expect(await stateOf(listing)).toBe("live");
     expect(await readCase(await openCaseOf(listing, "report"))).toMatchObject({ reports: 3, reasons: ["fake"] });
-    for (const as of [newMember(), newMember()]) await reportBy(as);
+    // Accounts from after the decision cannot hide it either, however many they are.
+    for (const as of [newMember(), newMember(), newMember(), newMember()]) await reportBy(as);
     expect(await stateOf(listing)).toBe("live");
+    for (const as of [first, second]) await reportBy(as);
+    expect(await stateOf(listing)).toBe("live");
+    await reportBy(third);
+    expect(await stateOf(listing)).toBe("waiting");
+  });
+
+  test("a week after an approval, reports of newer members count again", async () => {
+    const listing = await addListing(app(), newMember());
+    const reportBy = (as: ReturnType<typeof newMember>) => app().call("POST", "/api/reports", { as, body: { listing, reason: "fake" } });
     await reportBy(newMember());
+    await decide(await openCaseOf(listing, "report"), "approve");
+    await db()
+      .updateTable("moderation_case")
+      .set({ decided_at: new Date(Date.now() - 8 * 24 * 3_600_000) })
+      .where("listing_id", "=", listing)
+      .execute();
+    for (const as of [newMember(), newMember(), newMember()]) await reportBy(as);
     expect(await stateOf(listing)).toBe("waiting");
   });
 

@@ -73,7 +73,10 @@ export async function insertReport(trx: Executor, { reporterId, memberId, listin
 
 export interface OpenReports {
   reporters: number;
-  /** Reporters with a verified e-mail address and a grave reason, whose reports no moderator has decided yet. */
+  /**
+   * Reporters with a verified e-mail address and a grave reason, whose reports no moderator has decided yet. For a week after a moderator has approved the
+   * listing, members who joined since do not count. Otherwise three new accounts could undo each approval.
+   */
   graveReporters: number;
   reasons: ReportReason[];
 }
@@ -84,7 +87,9 @@ export async function countOpenReports(trx: Executor, memberId: string, listingI
     select count(*)::integer as reporters, array_agg(distinct r.reason order by r.reason) as reasons,
            (count(*) filter (where m.email_verified and r.reason = any (${graveReasons}) and not exists (
              select from report answered
-             where answered.reporter_id = r.reporter_id and answered.listing_id = r.listing_id and answered.settled_at is not null)))::integer as "graveReporters"
+             where answered.reporter_id = r.reporter_id and answered.listing_id = r.listing_id and answered.settled_at is not null) and not exists (
+             select from moderation_case c where c.listing_id = r.listing_id and c.kind <> 'appeal' and c.decision = 'approve'
+               and c.decided_at < m.created_at and c.decided_at > now() - interval '7 days')))::integer as "graveReporters"
     from report r join member m on m.id = r.reporter_id
     where r.member_id = ${memberId} and r.listing_id is not distinct from ${listingId} and r.settled_at is null`.execute(trx);
   return rows[0] ?? { reporters: 0, graveReporters: 0, reasons: [] };
