@@ -46,7 +46,8 @@ export function findPreviousRelease(): PreviousRelease | undefined {
   const tags = git("tag", "--list", "v*", "--merged", "HEAD", "--sort=-creatordate").split("\n").filter(Boolean);
   const mains = ["origin/main", "main"].filter((each) => findRef(each));
   const known = [...tags, ...mains].find((each) => !filesAt(each).includes(newest));
-  const bringer = git("log", "--first-parent", "-m", "--diff-filter=A", "--format=%H", "-1", "HEAD", "--", newest);
+  // --follow: if a migration was only renumbered, an earlier commit added it.
+  const bringer = git("log", "--first-parent", "-m", "--follow", "--diff-filter=A", "--format=%H", "-1", "HEAD", "--", newest);
   // Not committed yet: then HEAD is the release before it.
   const commit = git("rev-parse", `${known ?? (bringer ? `${bringer}^` : "HEAD")}^{commit}`);
   const before = new Set(filesAt(commit));
