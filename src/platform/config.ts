@@ -97,7 +97,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const unset = e.NODE_ENV === "production" ? requiredInProduction.filter((name) => !env[name]) : [];
   if (unset.length > 0) throw new Error(`Bad configuration: with NODE_ENV=production, set ${unset.join(", ")}`);
   if (e.NODE_ENV === "production" && e.LINK_SECRET === DEVELOPMENT_LINK_SECRET)
-    throw new Error("Bad configuration: LINK_SECRET is the one of this repository: anybody could sign links.");
+    throw new Error("Bad configuration: with NODE_ENV=production, LINK_SECRET must not be the public one of this repository");
   const storage = readStorage(e);
   return {
     isProduction: e.NODE_ENV === "production",
