@@ -16,8 +16,6 @@ const ignored = read(".gitignore")
   .split("\n")
   .filter((line) => line !== "")
   .map((line) => line.replace(/\/$/, ""));
-/** Committed after a complete run of `npm run ci:full`. */
-ignored.push("docs/proofs.md");
 const isIgnored = (path: string) => ignored.some((one) => path === one || path.startsWith(`${one}/`));
 
 const suffixes = /^(?:\.(?:db|test|spec))*\.tsx?$/;
