@@ -58,8 +58,10 @@ test("rows that a bench records can be parsed again", () => {
   const file = join(folder, "rows.jsonl");
   recordProofs([{ test: "searches", figure: "p95 12 ms", aim: "p95 50 ms", isPassed: false }], file);
   recordProofs([{ test: "the release before", figure: "not here", isPassed: true, isSkipped: true }], file);
-  expect(parseProofs(readFileSync(file, "utf8"))).toMatchObject([
-    { name: "searches", figure: "p95 12 ms", aim: "p95 50 ms", holds: false, date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+  const proofs = parseProofs(readFileSync(file, "utf8"));
+  expect(proofs[0]?.date).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(proofs).toMatchObject([
+    { name: "searches", figure: "p95 12 ms", aim: "p95 50 ms", holds: false },
     { name: "the release before", figure: "not tried: not here", aim: "holds", holds: true },
   ]);
 });
