@@ -13,6 +13,9 @@ import { createDatabaseIfMissing, migrate } from "../src/platform/db/migrate.ts"
 import { dropDatabase } from "../test/database.ts";
 import { dumpSchema } from "./services/dump-schema.ts";
 import { projectRoot } from "./services/paths.ts";
+import { beginRun } from "./services/script-run.ts";
+
+beginRun();
 
 const url = new URL(readConfig().databaseUrl);
 url.pathname = `/nestmates_types_${process.pid}`;
