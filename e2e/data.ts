@@ -18,7 +18,7 @@ export interface NewMember {
 
 const unique = () => randomBytes(5).toString("hex");
 /** A word of letters only: digits would split it into short words, which the rules might match. */
-const uniqueWord = () => unique().replaceAll(/\d/g, (digit) => "ghjklmnpqr"[Number(digit)] ?? digit);
+export const uniqueWord = () => unique().replaceAll(/\d/g, (digit) => "ghjklmnpqr"[Number(digit)] ?? digit);
 
 /**
  * Creates a member at the identity provider; sign in with `signInAs(context, member.email)`. The e-mail address is

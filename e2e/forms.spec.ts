@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { addDays, todayInDhaka } from "../src/features/listings/listing.limits.ts";
-import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
+import { deleteListing, type NewMember, newListing, newMember, uniqueWord } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
 
@@ -45,7 +45,7 @@ async function postedId(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get("posted") ?? "";
 }
 
-const uniqueTitle = () => `${written.title} ${crypto.randomUUID().slice(0, 8)}`;
+const uniqueTitle = () => `${written.title} ${uniqueWord()}`;
 
 test("a post is added: thanks, an empty form, first in My Listings and on the home page", async ({ page, context, request }) => {
   test.slow(); // five pages

@@ -1,6 +1,7 @@
 /** Facts of a home are filters for everybody, with or without a profile. */
-import { randomBytes } from "node:crypto";
+
 import type { Page } from "@playwright/test";
+import { uniqueWord } from "./data.ts";
 import { expect } from "./fixtures.ts";
 import { expectNoFaults, openHouse, test } from "./match.ts";
 import { browse, rowsOf, searchOf, titlesOf } from "./own-place.ts";
@@ -25,7 +26,7 @@ for (const { language, device, viewport } of walks) {
   test.describe(`${language}, ${device}`, () => {
     test.use({ viewport, reducedMotion: "reduce", hasTouch: device === "phone" });
     test.beforeEach(async ({ context, baseURL }) => choose(context, baseURL ?? "", device === "phone" ? "dark" : "light", language));
-    const location = `Xqz${randomBytes(4).toString("hex")}`;
+    const location = `Xqz${uniqueWord()}`;
 
     test("a lift and a late gate: each has a chip and can be removed on its own", async ({ page, post }) => {
       const both = await post({ location, facts: { ...openHouse, lift: "yes" } });

@@ -1,6 +1,7 @@
 /** A seeker saves a profile, and lists show verdicts: yes, ask first or no; only where one can live; best fit first. */
-import { randomBytes } from "node:crypto";
+
 import type { Page } from "@playwright/test";
+import { uniqueWord } from "./data.ts";
 import { expect } from "./fixtures.ts";
 import { billsInRent, expectNoFaults, gateReason, Hand, openHouse, type Post, test } from "./match.ts";
 import { browse, rowsOf, searchOf, titlesOf } from "./own-place.ts";
@@ -15,7 +16,7 @@ test.describe.configure({ timeout: 150_000 });
 const MOST_TAPS = 15;
 const MINUTE = 60_000;
 
-const newPlace = () => `Xqz${randomBytes(4).toString("hex")}`;
+const newPlace = () => `Xqz${uniqueWord()}`;
 
 interface Rooms {
   fits: Post;

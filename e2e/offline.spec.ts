@@ -3,7 +3,7 @@
  * typed or loaded may be lost, and the journey must be able to continue.
  */
 import type { BrowserContext, Page } from "@playwright/test";
-import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
+import { deleteListing, type NewMember, newListing, newMember, uniqueWord } from "./data.ts";
 import { expect } from "./fixtures.ts";
 import { browse, test as inPlace, rowsOf, searchOf } from "./own-place.ts";
 import { signInAs } from "./session.ts";
@@ -133,7 +133,7 @@ for (const how of cuts) {
       await page.goto("/addToFindRoommate");
       await mark(page);
       const field = (name: string) => page.locator(`.listing-form [name="${name}"]`);
-      const title = `Room in a tunnel ${crypto.randomUUID().slice(0, 8)}`;
+      const title = `Room in a tunnel ${uniqueWord()}`;
       const written = {
         title,
         location: "Dhanmondi, Dhaka",

@@ -1,6 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
+import { deleteListing, type NewMember, newListing, newMember, uniqueWord } from "./data.ts";
 import { test as base } from "./fixtures.ts";
 
 export interface Place {
@@ -19,7 +18,7 @@ const POSTS_OF_ONE = 5;
 export const test = base.extend<{ posts: number; area: Place }>({
   posts: [3, { option: true }],
   area: async ({ request, posts }, use) => {
-    const place = `Xqz${randomBytes(4).toString("hex")}`;
+    const place = `Xqz${uniqueWord()}`;
     const owners = await Promise.all(Array.from({ length: Math.ceil((posts + 1) / POSTS_OF_ONE) }, () => newMember("Browse Tester")));
     const ownerOf = (number: number) => owners[Math.floor((number - 1) / POSTS_OF_ONE)] as NewMember;
     const post = (number: number) =>

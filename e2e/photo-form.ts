@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import exifr from "exifr";
 import sharp from "sharp";
 import { addDays, todayInDhaka } from "../src/features/listings/listing.limits.ts";
-import { type NewMember, newMember } from "./data.ts";
+import { type NewMember, newMember, uniqueWord } from "./data.ts";
 import { expect } from "./fixtures.ts";
 import type { PickedFile } from "./photo-files.ts";
 import { signInAs } from "./session.ts";
@@ -63,7 +63,7 @@ export async function postedId(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get("posted") ?? "";
 }
 
-export const uniqueTitle = () => `Room with photos ${crypto.randomUUID().slice(0, 8)}`;
+export const uniqueTitle = () => `Room with photos ${uniqueWord()}`;
 
 interface Stored {
   imageUrl: string;

@@ -1,8 +1,7 @@
 /** What moderators see and decide, what the owner is told, and appeals. */
-import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";
-import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
+import { deleteListing, type NewMember, newListing, newMember, uniqueWord } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { findMail, linksOf } from "./mailbox.ts";
 import { tabTo } from "./own-place.ts";
@@ -19,7 +18,7 @@ interface Ground {
 
 const test = base.extend<Ground>({
   // A unique name: cases about members are found by it.
-  owner: async ({ request: _request }, use) => use(await newMember(`Poster ${randomBytes(4).toString("hex")}`)),
+  owner: async ({ request: _request }, use) => use(await newMember(`Poster ${uniqueWord()}`)),
   risky: async ({ request, owner }, use) => {
     const listing = await newListing(request, owner, { description: riskyWords });
     await use(listing);

@@ -1,8 +1,7 @@
 /** Reporting a post or a member, and blocking: neither sees the other until it is undone. */
-import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";
-import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
+import { deleteListing, type NewMember, newListing, newMember, uniqueWord } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
 import { choose } from "./site-pages.ts";
@@ -18,7 +17,7 @@ interface Ground {
 const test = base.extend<Ground>({
   owner: async ({ request: _request }, use) => use(await newMember("Post Owner")),
   // A unique name, so that it is found wherever it should not be.
-  member: async ({ request: _request }, use) => use(await newMember(`Reader ${randomBytes(4).toString("hex")}`)),
+  member: async ({ request: _request }, use) => use(await newMember(`Reader ${uniqueWord()}`)),
   listing: async ({ request, owner }, use) => {
     const listing = await newListing(request, owner);
     await use(listing);
@@ -99,7 +98,7 @@ for (const { language, device, viewport } of walks) {
         owner,
         member,
       }) => {
-        const place = `Xqz${randomBytes(4).toString("hex")}`;
+        const place = `Xqz${uniqueWord()}`;
         const [theirs, own] = [await newListing(request, owner, { location: place }), await newListing(request, member, { location: place })];
         const other = await browserOf({ browser, baseURL, language, viewport }, owner.email);
         await signInAs(context, member.email);

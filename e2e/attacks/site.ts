@@ -1,4 +1,5 @@
 /** A separate site on a separate database, because its contents would disturb every other test. */
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -12,6 +13,7 @@ import { createSignedLinks, type SignedLinks } from "../../src/platform/auth/sig
 import { createDatabaseIfMissing, migrate } from "../../src/platform/db/migrate.ts";
 import { dropDatabase } from "../../test/database.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../test/members.ts";
+import { uniqueWord } from "../data.ts";
 
 export interface AttackedSite {
   origin: string;
@@ -35,7 +37,7 @@ export async function startAttackedSite(): Promise<AttackedSite> {
   const { postgres, authEmulator } = developmentServices();
   const started = await startServices([postgres]);
   const database = new URL(postgres.databaseUrl);
-  database.pathname = `/test_attacks_${randomBytes(4).toString("hex")}`;
+  database.pathname = `/test_attacks_${uniqueWord()}`;
   await createDatabaseIfMissing(database.href);
   await migrate(database.href);
   const folder = temporaryFolder("attacks");
