@@ -8,11 +8,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WireMember } from "../src/features/accounts/account.schema.ts";
-import { accountDeletionJobs } from "../src/features/accounts/server/account-deletion.jobs.ts";
-import { sessionJobs } from "../src/features/accounts/server/sessions.jobs.ts";
 import { wordsOf } from "../src/features/listings/search-words.ts";
-import { wordJobs } from "../src/features/listings/server/words.jobs.ts";
-import { photoJobs } from "../src/features/photos/server/photos.jobs.ts";
+import { scheduledJobs } from "../src/main/jobs.ts";
 import { type JobRunner, startJobs } from "../src/platform/jobs/jobs.ts";
 import { queueMail } from "../src/platform/mail/outbox.queries.ts";
 import { problemCode, startTestApp, type TestApp } from "./app.ts";
@@ -117,8 +114,8 @@ beforeAll(async () => {
   const services = join(import.meta.dirname, "../.services");
   databaseLog = await followFile(join(services, "postgres/postgres.log"));
   providerLog = await followFile(join(services, "auth-emulator/emulator.log"));
-  const { accounts, accountDeletion, words, photosUpkeep } = app.services;
-  const allJobs = [...sessionJobs(accounts), ...accountDeletionJobs(accountDeletion), ...wordJobs(words), ...photoJobs(photosUpkeep)];
+  const names = ["sweep-sessions", "delete-accounts", "forget-words", "sweep-photos", "match-photos"];
+  const allJobs = scheduledJobs(app.services, { sweep: () => Promise.reject(new Error("no mails here")) }).filter(({ name: job }) => names.includes(job));
   jobs = await startJobs(app.databaseUrl, allJobs, app.app.log);
 
   identity = await signUp(email, name);
@@ -130,7 +127,7 @@ beforeAll(async () => {
   await pressAll(app);
   await addListing(app, other, { photos: [{ id: samePhoto, alt: "" }] });
   await uploadPhoto(app, { uid: identity.localId, name, email, emailVerified: true }, await signedPicture(80));
-  await photosUpkeep.match();
+  await app.services.photosUpkeep.match();
   // From here on with a token of the provider that has the number.
   await verifyEmail(identity.localId);
   await linkPhone(identity, phone);

@@ -1,8 +1,8 @@
 import type { Dice } from "../../scripts/seed/dice.ts";
 import { areaLimits } from "../../src/features/areas/area.limits.ts";
-import { areaPath } from "../../src/features/areas/area-path.ts";
 import { BROWSE, type BrowseValues, browsePath } from "../../src/features/search/browse-values.ts";
 import { encodeCursor } from "../../src/features/search/search-cursor.ts";
+import { areaPath } from "../../src/platform/web/paths.ts";
 import type { LoadRequest } from "./client.ts";
 import { asData, type Crowd, detailsPath, drawListing } from "./crowd.ts";
 import type { LoadMember } from "./members.ts";

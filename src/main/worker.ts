@@ -1,24 +1,15 @@
 /** The worker process: scheduled jobs, mails and photo processing. */
 import { availableParallelism } from "node:os";
-import { accountDeletionJobs } from "../features/accounts/server/account-deletion.jobs.ts";
-import { sessionJobs } from "../features/accounts/server/sessions.jobs.ts";
-import { areaJobs } from "../features/areas/server/areas.jobs.ts";
-import { likeNewsJobs } from "../features/contacts/server/like-news.jobs.ts";
-import { freshnessJobs } from "../features/freshness/server/freshness.jobs.ts";
-import { wordJobs } from "../features/listings/server/words.jobs.ts";
 import { createImageProcessor } from "../features/photos/server/image-processing/image-processor.ts";
 import { startPhotoWorker } from "../features/photos/server/photo-worker.ts";
-import { photoJobs } from "../features/photos/server/photos.jobs.ts";
-import { wantedJobs } from "../features/seekers/server/wanted.jobs.ts";
 import { readConfig } from "../platform/config.ts";
 import { startJobs } from "../platform/jobs/jobs.ts";
-import { actionCountJobs } from "../platform/limits/action-counts.jobs.ts";
 import { createLogger } from "../platform/log.ts";
-import { mailJobs } from "../platform/mail/mail.jobs.ts";
 import { createMailRenderers } from "../platform/mail/mail-renderer.ts";
 import { createMailSender } from "../platform/mail/mail-sender.ts";
 import { createSmtpTransport } from "../platform/mail/smtp-transport.ts";
 import { startTracing } from "../platform/telemetry/start-tracing.ts";
+import { scheduledJobs } from "./jobs.ts";
 import { mailTemplates } from "./mail-templates.ts";
 import { createServices } from "./services.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
@@ -42,18 +33,7 @@ const mailSender = createMailSender({
   log,
   onOutcome: metrics.onMail,
 });
-const jobs = [
-  ...sessionJobs(services.accounts),
-  ...accountDeletionJobs(services.accountDeletion),
-  ...wordJobs(services.words),
-  ...areaJobs(services.areas),
-  ...photoJobs(services.photosUpkeep),
-  ...freshnessJobs(services.freshness),
-  ...wantedJobs(services.wanted),
-  ...likeNewsJobs(services.likeNews),
-  ...mailJobs(mailSender),
-  ...actionCountJobs(services.db),
-];
+const jobs = scheduledJobs(services, mailSender);
 const runner = await startJobs(config.databaseUrl, jobs, log, metrics.onRunOf(jobs));
 const mails = mailSender.start();
 const lanes = availableParallelism();

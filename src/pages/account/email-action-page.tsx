@@ -6,7 +6,7 @@ import { inSignInDocument } from "../../features/accounts/web/sign-in-document.t
 import { VerifyEmail } from "../../features/accounts/web/verify-email.tsx";
 import * as m from "../../paraglide/messages.js";
 import { siteContext } from "../../platform/http/page.context.ts";
-import { readNext } from "../../platform/web/login-path.ts";
+import { readNext } from "../../platform/web/paths.ts";
 import type { Route } from "./+types/email-action-page";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

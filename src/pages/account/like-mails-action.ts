@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { LIKE_MAILS_ID } from "../../features/contacts/web/like-mails-part.tsx";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { orUnreachable } from "../../platform/http/page-errors.ts";
-import { loginPath } from "../../platform/web/login-path.ts";
+import { loginPath } from "../../platform/web/paths.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/like-mails-action";
 

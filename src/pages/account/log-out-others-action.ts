@@ -3,7 +3,7 @@ import { LOGGED_OUT_OTHERS } from "../../features/accounts/web/profile-devices.t
 import { sessionIdOf } from "../../features/accounts/web/session-cookie.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { orUnreachable } from "../../platform/http/page-errors.ts";
-import { loginPath } from "../../platform/web/login-path.ts";
+import { loginPath } from "../../platform/web/paths.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/log-out-others-action";
 

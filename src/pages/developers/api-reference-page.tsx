@@ -3,9 +3,41 @@ import { Section } from "../../ui/layout/section.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import type { Route } from "./+types/api-reference-page";
 import { apiDocumentContext } from "./api-document.context.ts";
-import { describeApi } from "./describe-api.ts";
-import { Operation } from "./operation.tsx";
+import { type ApiOperation, describeApi } from "./describe-api.ts";
 import "./api-reference.css";
+
+function Operation({ operation }: { operation: ApiOperation }) {
+  const { method, path, summary, access, parameters, requestBody, answers } = operation;
+  return (
+    <details className="operation">
+      <summary>
+        <span className="operation-method" data-method={method}>
+          {method}
+        </span>
+        <code>{path}</code>
+        <span className="operation-summary">{summary}</span>
+      </summary>
+      <p>{access}</p>
+      {parameters.length > 0 && (
+        <ul>
+          {parameters.map(({ name, place, schema }) => (
+            <li key={name}>
+              <code>{name}</code> ({place}) <code className="operation-schema">{schema}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+      {requestBody && <pre>{requestBody}</pre>}
+      <ul>
+        {answers.map(({ status, description }) => (
+          <li key={status}>
+            <code>{status}</code> {description}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: "API reference · Nest Mates", description: "Every call of the Nest Mates API: what it takes, what it answers, how it refuses." });

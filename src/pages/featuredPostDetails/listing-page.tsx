@@ -1,5 +1,4 @@
 import { data, Link, redirect } from "react-router";
-import { areaPath } from "../../features/areas/area-path.ts";
 import { FairRentPlot } from "../../features/areas/web/fair-rent-plot.tsx";
 import { NumberPaused } from "../../features/contacts/web/number-paused.tsx";
 import { CostCard } from "../../features/facts/web/cost-card.tsx";
@@ -20,9 +19,9 @@ import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { actorContext, logContext } from "../../platform/http/page.context.ts";
 import { orErrorPage, orRefusal, orUnreachable, refusalOf } from "../../platform/http/page-errors.ts";
-import { relativeTime } from "../../platform/i18n/format.ts";
+import { number, relativeTime } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
-import { loginPath } from "../../platform/web/login-path.ts";
+import { areaPath, loginPath } from "../../platform/web/paths.ts";
 import { pageMeta } from "../../platform/web/seo.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { servicesContext } from "../services.context.ts";
@@ -30,12 +29,65 @@ import type { Route } from "./+types/listing-page";
 import { type Contact, type ContactAnswer, ListingContact } from "./listing-contact.tsx";
 import { ListingFacts, ListingWords } from "./listing-facts.tsx";
 import { type ListingHouse, loadFairRent, loadHouse } from "./listing-page-house.ts";
-import { ownPhotosNews } from "./listing-page-news.ts";
-import { ListingPhotos, OwnPhotosNotice } from "./listing-page-photos.tsx";
+import { type OwnPhotosNews, ownPhotosNews } from "./listing-page-news.ts";
 import { ShareButton } from "./listing-share.tsx";
 import { ListingTrust } from "./listing-trust.tsx";
 import { sharePost } from "./shared-post.ts";
 import "./listing-page.css";
+import { availabilityLabel } from "../../features/listings/listing-labels.ts";
+import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
+import { Gallery } from "../../features/photos/web/gallery.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+/** Phones request less than the true width, as in home-hero.tsx. The full-screen view loads the full size. */
+const PHOTO_SIZES = "(min-width: 64rem) 46rem, (min-width: 48rem) 100vw, 74vw";
+
+/** Uploaded photos as a gallery, an external picture by itself. */
+function ListingPhotos({ listing: { title, imageUrl, cover, photos, isAvailable } }: { listing: WholeListing }) {
+  const status = <Badge {...(isAvailable ? { tone: "leaf", icon: "check" } : { tone: "deep" })}>{availabilityLabel(isAvailable)}</Badge>;
+  if (photos.length > 0)
+    return (
+      <Gallery photos={photos} title={title} sizes={PHOTO_SIZES}>
+        {status}
+      </Gallery>
+    );
+  return (
+    <PhotoPicture address={imageUrl} cover={cover} of={title} alt={m.listing_photo({ title })} width={1200} height={800} roof priority sizes={PHOTO_SIZES}>
+      {status}
+    </PhotoPicture>
+  );
+}
+
+interface OwnPhotosNoticeProps {
+  id: string;
+  news: OwnPhotosNews;
+}
+
+function OwnPhotosNotice({ id, news: { late, refused, reasons } }: OwnPhotosNoticeProps) {
+  const change = (
+    <ButtonLink to={`/updatePage/${id}`} variant="secondary" icon="edit">
+      {m.own_photos_change()}
+    </ButtonLink>
+  );
+  return (
+    <div className="listing-own-photos">
+      {refused > 0 && (
+        <Notice tone="warning" title={m.own_photos_refused({ count: refused, shown: number(refused) })} action={change}>
+          {reasons.map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+        </Notice>
+      )}
+      {late > 0 && (
+        <Notice title={m.own_photos_late({ count: late, shown: number(late) })} action={refused > 0 ? undefined : change}>
+          {m.own_photos_late_text()}
+        </Notice>
+      )}
+    </div>
+  );
+}
 
 function readId(id: string): string {
   if (!listingIdSchema.safeParse(id).success) throw data(null, { status: 404 });

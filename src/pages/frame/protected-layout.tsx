@@ -1,6 +1,6 @@
 import { Outlet, redirect } from "react-router";
 import { actorContext } from "../../platform/http/page.context.ts";
-import { loginPath } from "../../platform/web/login-path.ts";
+import { loginPath } from "../../platform/web/paths.ts";
 import type { Route } from "./+types/protected-layout";
 
 /** Runs before all loaders and actions of member pages. Sends visitors to /login with a return path. */

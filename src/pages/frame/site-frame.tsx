@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Form, useLocation, useNavigation } from "react-router";
+import { Form, Link, useLocation, useNavigation } from "react-router";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { useRootData } from "../../platform/web/root-data.ts";
@@ -12,11 +12,28 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { applyTheme, type Theme } from "../../ui/theme.ts";
 import { ThemeToggle } from "../../ui/theme-toggle.tsx";
 import { DataChoice } from "./data-choice.tsx";
-import { DemoBar } from "./demo-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { OfflineBar, useConnection } from "./offline-bar.tsx";
 import { useBusyLink, useTopOfPage } from "./page-changes.ts";
 import "./site-frame.css";
+import "./demo-bar.css";
+
+interface DemoBarProps {
+  label: string;
+  text: string;
+  link: string;
+  isVisitor: boolean;
+}
+
+/** Tells visitors of the demo site that its content is not real. */
+function DemoBar({ label, text, link, isVisitor }: DemoBarProps) {
+  const { pathname } = useLocation();
+  return (
+    <aside className="demo-bar" aria-label={label}>
+      {text} {isVisitor && pathname !== "/login" && <Link to="/login">{link}</Link>}
+    </aside>
+  );
+}
 
 interface SiteFrameProps {
   /** Avatar and account menu, from the accounts feature. */

@@ -5,7 +5,7 @@ import * as m from "../../paraglide/messages.js";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { isRefused, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
 import { date, number } from "../../platform/i18n/format.ts";
-import { loginPath } from "../../platform/web/login-path.ts";
+import { loginPath } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/layout/section.tsx";

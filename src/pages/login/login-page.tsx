@@ -13,12 +13,12 @@ import { useAccountForm } from "../../features/accounts/web/use-account-form.ts"
 import { useWelcome } from "../../features/accounts/web/use-welcome.ts";
 import * as m from "../../paraglide/messages.js";
 import { siteContext } from "../../platform/http/page.context.ts";
-import { withNext } from "../../platform/web/login-path.ts";
+import { withNext } from "../../platform/web/paths.ts";
 import { pageMeta } from "../../platform/web/seo.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { loadSharedPost } from "../featuredPostDetails/shared-post-loader.ts";
+import { loadSharedPost } from "../featuredPostDetails/shared-post.ts";
 import type { Route } from "./+types/login-page";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
-import { loginPath } from "../../platform/web/login-path.ts";
+import { loginPath } from "../../platform/web/paths.ts";
 
 /**
  * Call this in every loader and action of a moderator page. Not in middleware: it would run before the root loader, and the

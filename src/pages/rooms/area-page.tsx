@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import type { AreaProfile } from "../../features/areas/area.schema.ts";
 import { areaHeading, placeName } from "../../features/areas/area-names.ts";
-import { areaPath } from "../../features/areas/area-path.ts";
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
 import { AreaHead } from "../../features/areas/web/area-head.tsx";
 import { AreaLinks } from "../../features/areas/web/area-links.tsx";
@@ -15,6 +14,7 @@ import { sharedPicture } from "../../features/photos/photo-share.ts";
 import * as m from "../../paraglide/messages.js";
 import { actorContext, siteContext } from "../../platform/http/page.context.ts";
 import { number } from "../../platform/i18n/format.ts";
+import { areaPath } from "../../platform/web/paths.ts";
 import { pageMeta, type Share } from "../../platform/web/seo.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from "react-router";
 import { AreaCombobox } from "../../features/areas/area-combobox.tsx";
 import { roomsText } from "../../features/areas/area-names.ts";
-import { areaPath } from "../../features/areas/area-path.ts";
 import { type AreaEntry, toDivisions } from "../../features/areas/web/areas-tree.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { number } from "../../platform/i18n/format.ts";
+import { areaPath } from "../../platform/web/paths.ts";
 import { pageMeta } from "../../platform/web/seo.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";

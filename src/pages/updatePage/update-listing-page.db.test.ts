@@ -7,8 +7,7 @@ import { formRequest, pageContext, readSent } from "../../../test/form-calls.ts"
 import { addListing } from "../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../test/members.ts";
 import { MODERATORS, moderationTools } from "../../../test/moderation.ts";
-import { DecisionNotice } from "./decision-notice.tsx";
-import { action, loader } from "./update-listing-page.tsx";
+import { action, DecisionNotice, loader } from "./update-listing-page.tsx";
 
 const app = useTestApp({ MODERATORS });
 

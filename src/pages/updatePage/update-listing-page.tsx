@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { ModeratorNote, type OwnState } from "../../features/freshness/web/own-state.tsx";
 import { todayInDhaka } from "../../features/listings/listing.limits.ts";
 import type { ListingChanges } from "../../features/listings/listing.schema.ts";
 import { wireListingChanges, wireListingParams } from "../../features/listings/listing.wire.ts";
@@ -30,11 +31,36 @@ import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/layout/section.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/update-listing-page";
-import { DecisionNotice } from "./decision-notice.tsx";
+
+interface DecisionNoticeProps {
+  own: Pick<OwnState, "state" | "note">;
+  /** undefined: there is nothing to appeal, or it is too late. */
+  appeal: { isAppealed: true } | { isAppealed: false; path: string } | undefined;
+}
+
+/** What a moderator or the risk rules decided about the listing. Nothing if it is not held back. */
+export function DecisionNotice({ own: { state, note }, appeal }: DecisionNoticeProps) {
+  if (state !== "waiting" && state !== "changes" && state !== "removed") return null;
+  const texts = { waiting: m.life_waiting_text, changes: m.life_changes_here, removed: m.life_removed_here };
+  const titles = { waiting: m.life_waiting_title, changes: m.life_changes_title, removed: m.life_removed_title };
+  const link = appeal && !appeal.isAppealed && (
+    <ButtonLink to={appeal.path} variant="secondary">
+      {m.life_appeal()}
+    </ButtonLink>
+  );
+  return (
+    <Notice tone={state === "removed" ? "error" : "warning"} title={titles[state]()} action={link}>
+      <p>{texts[state]()}</p>
+      <ModeratorNote note={note} />
+      {appeal?.isAppealed && <p>{m.life_appealed()}</p>}
+    </Notice>
+  );
+}
 
 const MY_LISTINGS = "/myListings";
 /** Without JavaScript there is no toast after the redirect, so the next page reads the result from the query. */

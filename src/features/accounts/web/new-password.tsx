@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import { withNext } from "../../../platform/web/login-path.ts";
+import { withNext } from "../../../platform/web/paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { toast } from "../../../ui/toast-store.ts";

@@ -1,6 +1,10 @@
 import type { WireMember } from "../account.schema.ts";
-import { isSignInExpired } from "../sign-in-expired.ts";
 import { AccountError } from "./account-error.ts";
+
+const UNAUTHORIZED = 401;
+
+/** The session is gone: logged out in another tab, or expired. The page should redirect to `loginPath`. */
+const isSignInExpired = (response: Response): boolean => response.status === UNAUTHORIZED;
 
 const SESSION = "/api/session";
 const CHANNEL = "nest-mates-session";

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, replace } from "react-router";
 import { actorContext, siteContext } from "../../../platform/http/page.context.ts";
-import { readNext } from "../../../platform/web/login-path.ts";
+import { readNext } from "../../../platform/web/paths.ts";
 
 /** Redirects members who are signed in. Uses `replace`, so that the back button does not lead to a page that redirects again. */
 export function loadSignInPage(request: Request, context: Readonly<RouterContextProvider>) {

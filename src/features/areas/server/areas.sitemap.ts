@@ -1,5 +1,5 @@
+import { areaPath } from "../../../platform/web/paths.ts";
 import type { SitemapSource } from "../../../platform/web/sitemap.ts";
-import { areaPath } from "../area-path.ts";
 import type { AreasService } from "./areas.service.ts";
 
 /** Every place has a page. All of them fit into one sitemap file. */

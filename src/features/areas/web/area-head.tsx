@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
+import { areaPath } from "../../../platform/web/paths.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import type { AreaName, AreaProfile } from "../area.schema.ts";
 import { areaHeading, placeName } from "../area-names.ts";
-import { areaPath } from "../area-path.ts";
 import { AreaRents, type RentsOfPlace } from "./area-rents.tsx";
 
 export function AreaHead({ profile, rents }: { profile: AreaProfile; rents: RentsOfPlace }) {

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
+import { areaPath } from "../../../platform/web/paths.ts";
 import type { AreaSuggestion } from "../area.schema.ts";
 import { placeName, roomsText } from "../area-names.ts";
-import { areaPath } from "../area-path.ts";
 
 interface AreaLinksProps {
   title?: string;

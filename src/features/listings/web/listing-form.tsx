@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, Fragment, type RefObject, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, Fragment, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
@@ -15,7 +15,6 @@ import { useUnderWay } from "../../photos/use-photo-album.ts";
 import { type DetailFieldName, detailFieldNames, detailLabel } from "../detail-fields.ts";
 import { type ListingFieldName, type ListingFormPart, type ListingFormValues, listingFieldNames, listingFormFields } from "../listing-fields.ts";
 import { RestoredNotice } from "../restored-notice.tsx";
-import { moveOnByEnter } from "./enter-moves-on.ts";
 import { draftKey, useDraft } from "./listing-draft.ts";
 import { controlId, ListingControl } from "./listing-form-control.tsx";
 import { DetailParts } from "./listing-form-details.tsx";
@@ -25,6 +24,36 @@ import type { FieldProblems, FormFieldName, FormOutcome } from "./listing-form-o
 import { PhotoWaitNotice, usePhotoWait } from "./listing-form-photo-wait.tsx";
 import { PhotosControl } from "./listing-form-photos.tsx";
 import "./listing-form.css";
+
+/** Input types where Enter has another meaning. */
+const ownEnter = new Set(["submit", "button", "reset", "file", "image"]);
+
+/** Enter moves to the next field. By default the browser would submit the form half filled. */
+function moveOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, currentTarget: form } = event;
+  const isForOthers = event.defaultPrevented || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey;
+  if (event.key !== "Enter" || isForOthers || !(target instanceof HTMLInputElement) || ownEnter.has(target.type)) return;
+  const next = nextControl(form, target);
+  // In the last field Enter submits the form.
+  if (!next || ("type" in next && next.type === "submit")) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function nextControl(form: HTMLFormElement, from: HTMLInputElement): HTMLElement | undefined {
+  const controls = [...form.elements].filter((one) => one instanceof HTMLElement);
+  return controls.slice(controls.indexOf(from) + 1).find((one) => canTakeFocus(one) && !isSameChoice(one, from));
+}
+
+function canTakeFocus(control: HTMLElement): boolean {
+  if (control instanceof HTMLFieldSetElement || control instanceof HTMLOutputElement) return false;
+  const { disabled, readOnly, type } = control as HTMLInputElement;
+  // A control without a box is hidden or in a closed fold.
+  return !disabled && !readOnly && type !== "hidden" && control.getClientRects().length > 0;
+}
+
+const isSameChoice = (control: HTMLElement, from: HTMLInputElement) =>
+  from.type === "radio" && control instanceof HTMLInputElement && control.type === "radio" && control.name === from.name;
 
 export interface ListingFormProps {
   /** The URL of the action, which is also that of the page. */

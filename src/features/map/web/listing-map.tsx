@@ -1,16 +1,56 @@
-import type { MapMouseEvent } from "maplibre-gl";
-import { useEffect, useEffectEvent } from "react";
+import type { MapLibreEvent, MapMouseEvent } from "maplibre-gl";
+import { useEffect, useEffectEvent, useRef } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { type Box, country } from "../../../platform/geo.ts";
-import { isInside } from "../map-box.ts";
+import { clampBox, hasArea, isInside, isSameBox, takeEcho } from "../map-box.ts";
 import type { ListingMapProps, MapListing } from "./listing-map.props.ts";
 import { ListingPins } from "./listing-pins.tsx";
-import { type GlMap, viewBox } from "./map-engine.ts";
+import { type GlMap, isByPerson, lookAt, viewBox } from "./map-engine.ts";
 import { MapFrame, MapNote } from "./map-frame.tsx";
 import { useRest } from "./map-overlay.tsx";
 import { useMap } from "./use-map.ts";
-import { useMapMoves } from "./use-map-moves.ts";
 import { type Found, useMapPoints } from "./use-map-points.ts";
+
+const REST_MS = 300;
+
+/** Reports moves of the map to the page, and moves the map when the page asks for it. Ignores the echo of its own reports. */
+function useMapMoves(map: GlMap | undefined, box: Box | undefined, onMove: (box: Box) => void): void {
+  const reported = useRef<readonly Box[]>([]);
+  const shown = useRef(box);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const report = useEffectEvent(() => {
+    if (!map) return;
+    const seen = clampBox(viewBox(map));
+    if (!hasArea(seen)) return;
+    reported.current = [...reported.current, seen];
+    onMove(seen);
+  });
+
+  useEffect(() => {
+    if (!map) return undefined;
+    const onMoveEnd = (event: MapLibreEvent) => {
+      if (!isByPerson(event)) return;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => report(), REST_MS);
+    };
+    map.on("moveend", onMoveEnd);
+    return () => {
+      clearTimeout(timer.current);
+      map.off("moveend", onMoveEnd);
+    };
+  }, [map]);
+
+  useEffect(() => {
+    if (!map || isSameBox(shown.current, box)) return;
+    shown.current = box;
+    const { isEcho, left } = takeEcho(reported.current, box);
+    reported.current = isEcho ? left : [];
+    if (isEcho) return;
+    clearTimeout(timer.current);
+    lookAt(map, box ?? country);
+  }, [map, box]);
+}
 
 /** Positions are blurred by about 300 m, so a closer view would be misleading. */
 const MAX_ZOOM = 16;

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { mapColours } from "./map-colours.ts";
-import { groundSource, ownStyle } from "./map-style.ts";
+import { groundSource, mapColours, ownStyle } from "./map-style.ts";
 import { diamondWidth, WEAVE_FROM_ZOOM, weave } from "./weave.ts";
 
 const tokens = readFileSync(new URL("../../../ui/tokens.css", import.meta.url), "utf8");

@@ -5,8 +5,7 @@ import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
 import { openDatabase } from "../../../platform/db/database.ts";
 import { startJobs } from "../../../platform/jobs/jobs.ts";
-import { measureProductMetrics } from "./product-metrics.metrics.ts";
-import { readProductMetrics } from "./product-metrics.queries.ts";
+import { measureProductMetrics, readProductMetrics } from "./product-metrics.metrics.ts";
 
 const app = useTestApp();
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };

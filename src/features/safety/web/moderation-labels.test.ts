@@ -6,9 +6,8 @@ import { auditActions } from "../audit-actions.ts";
 import { caseKinds, decisions } from "../moderation.schema.ts";
 import { reportReasons } from "../report.limits.ts";
 import { riskRules } from "../risk-rules.ts";
-import { auditText, decisionLabels, kindLabels, reasonText, stateLabels } from "./moderation-labels.ts";
+import { auditText, decisionLabels, kindLabels, reasonText, ruleLabels, stateLabels } from "./moderation-labels.ts";
 import { reasonLabels } from "./report-labels.ts";
-import { ruleLabels } from "./rule-labels.ts";
 
 afterEach(() => overwriteGetLocale(() => "en"));
 

@@ -1,10 +1,77 @@
 import * as m from "../../../paraglide/messages.js";
 import type { ListingState } from "../../listings/listing-life.ts";
-import { auditActions } from "../audit-actions.ts";
+import { type AuditAction, auditActions } from "../audit-actions.ts";
 import type { Decision, WireCaseSummary } from "../moderation.schema.ts";
-import { auditLabels } from "./audit-labels.ts";
 import { reasonLabels } from "./report-labels.ts";
-import { ruleLabels } from "./rule-labels.ts";
+
+const auditLabels: Record<AuditAction, () => string> = {
+  held: m.audit_held,
+  approved: m.audit_approved,
+  dismissed: m.audit_dismissed,
+  asked_to_change: m.audit_asked_to_change,
+  removed: m.audit_removed,
+  suspended: m.audit_suspended,
+  appealed: m.audit_appealed,
+  appeal_granted: m.audit_appeal_granted,
+  appeal_rejected: m.audit_appeal_rejected,
+  account_deleted: m.audit_account_deleted,
+};
+
+/** Labels of the risk rules for moderators, by code. The rules themselves are not sent to the browser. */
+export const ruleLabels: Record<string, (() => string) | undefined> = {
+  rent_missing: m.rule_rent_missing,
+  rent_far_below: m.rule_rent_far_below,
+  rent_below: m.rule_rent_below,
+  luxury_for_little: m.rule_luxury_for_little,
+  rent_waived: m.rule_rent_waived,
+  money_first: m.rule_money_first,
+  pay_to_hold: m.rule_pay_to_hold,
+  fee: m.rule_fee,
+  send_money: m.rule_send_money,
+  pay_the_absent: m.rule_pay_the_absent,
+  wallet: m.rule_wallet,
+  wallet_number: m.rule_wallet_number,
+  refund_promised: m.rule_refund_promised,
+  prepay_discount: m.rule_prepay_discount,
+  overpayment: m.rule_overpayment,
+  no_viewing: m.rule_no_viewing,
+  owner_away: m.rule_owner_away,
+  keys_by_post: m.rule_keys_by_post,
+  come_alone: m.rule_come_alone,
+  at_night: m.rule_at_night,
+  fetched: m.rule_fetched,
+  bring_cash: m.rule_bring_cash,
+  phone_in_text: m.rule_phone_in_text,
+  foreign_phone: m.rule_foreign_phone,
+  email_in_text: m.rule_email_in_text,
+  link_in_text: m.rule_link_in_text,
+  blind_link: m.rule_blind_link,
+  messenger: m.rule_messenger,
+  only_elsewhere: m.rule_only_elsewhere,
+  company_wanted: m.rule_company_wanted,
+  man_seeks_woman: m.rule_man_seeks_woman,
+  secrets_asked: m.rule_secrets_asked,
+  papers_first: m.rule_papers_first,
+  job_offer: m.rule_job_offer,
+  many_rooms: m.rule_many_rooms,
+  trade_words: m.rule_trade_words,
+  shouting: m.rule_shouting,
+  same_text: m.rule_same_text,
+  same_text_often: m.rule_same_text_often,
+  same_photo: m.rule_same_photo,
+  same_photo_often: m.rule_same_photo_often,
+  young_account: m.rule_young_account,
+  many_posts: m.rule_many_posts,
+  many_posts_young: m.rule_many_posts_young,
+  shared_phone: m.rule_shared_phone,
+  much_shared_phone: m.rule_much_shared_phone,
+  phone_of_another: m.rule_phone_of_another,
+  after_viewing: m.rule_after_viewing,
+  warns_of_money: m.rule_warns_of_money,
+  says_why_cheap: m.rule_says_why_cheap,
+  /** Not a rule: the owner made the changes that a moderator asked for. */
+  changed_as_asked: m.rule_changed_as_asked,
+};
 
 type CaseKind = WireCaseSummary["kind"];
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
+import { areaPath } from "../../../platform/web/paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { placeName } from "../../areas/area-names.ts";
-import { areaPath } from "../../areas/area-path.ts";
 import { type BrowseValues, browsePath, withoutAny, withoutEach } from "../browse-values.ts";
 import { type BrowsePlace, filterText, type LoadedWords } from "./browse-words.ts";
 

@@ -1,9 +1,9 @@
 /** Texts that few readers need. The loader sends them, so that they are not in the script. For loaders only. */
 import * as m from "../../../paraglide/messages.js";
+import { profilePath } from "../../../platform/web/paths.ts";
 import type { AreaName } from "../../areas/area.schema.ts";
 import { placeName } from "../../areas/area-names.ts";
 import { todayInDhaka } from "../../listings/listing.limits.ts";
-import { profilePath } from "../../verdict/profile-path.ts";
 import { isDatePast } from "../../verdict/requirements.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import { atPlace, type BrowseValues, browsePath, filtersInForce } from "../browse-values.ts";

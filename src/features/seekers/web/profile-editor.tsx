@@ -1,11 +1,11 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
+import { PROFILE_PATH, profilePath } from "../../../platform/web/paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useOpenProblems } from "../../../ui/use-open-problems.ts";
 import { RestoredNotice } from "../../listings/restored-notice.tsx";
-import { PROFILE_PATH, profilePath } from "../../verdict/profile-path.ts";
 import { draftKey, useFormDraft } from "./profile-draft.ts";
 import { ProfileFields, profileLabels } from "./profile-fields.tsx";
 import { type FormEntries, firstOf, type ProfileOutcome, type ProfileProblems } from "./profile-form.ts";

@@ -1,17 +1,44 @@
+import { useId } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { RadioGroup } from "../../../ui/choice.tsx";
-import { NumberField, SelectField, TextField } from "../../../ui/field.tsx";
+import { describe, FieldNotes, NumberField, SelectField, TextField } from "../../../ui/field.tsx";
 import { FormPart } from "../../../ui/form-part.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { type FactValue, factTable, gateTimes, needNames, valuesOf } from "../../facts/fact-table.ts";
 import { profileLimits } from "../../verdict/seeker-profile.limits.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
-import { CheckGroup } from "./profile-choices.tsx";
 import { allOf, type FormEntries, firstOf, needField, type ProfileProblem, type ProfileProblems } from "./profile-form.ts";
 import { timeText } from "./profile-labels.ts";
 import { ProfileNeeds } from "./profile-needs.tsx";
 import { ProfileAreas, ProfileDaily } from "./profile-places.tsx";
+
+interface CheckGroupProps {
+  legend: string;
+  name: string;
+  options: readonly { value: string; label: string }[];
+  defaultValues: readonly string[];
+  hint?: string;
+}
+
+/** Checkboxes that look like our radio groups. */
+function CheckGroup({ legend, name, options, defaultValues, hint }: CheckGroupProps) {
+  const id = useId();
+  return (
+    <fieldset className="field" aria-describedby={describe(id, hint, undefined)}>
+      <legend className="field-label">{legend}</legend>
+      <div className="choices">
+        {options.map(({ value, label }) => (
+          <label key={value} className="choice">
+            <input type="checkbox" name={name} value={value} defaultChecked={defaultValues.includes(value)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} hint={hint} error={undefined} />
+    </fieldset>
+  );
+}
 
 interface FieldsProps {
   entries: FormEntries;

@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import type { Refusal } from "../../../platform/http/page-errors.ts";
 import { number } from "../../../platform/i18n/format.ts";
+import { OWN_WANTED_PATH, profilePath } from "../../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
@@ -10,13 +11,11 @@ import { Notice } from "../../../ui/notice.tsx";
 import { useOpenProblems } from "../../../ui/use-open-problems.ts";
 import { listingLimits } from "../../listings/listing.limits.ts";
 import { RestoredNotice } from "../../listings/restored-notice.tsx";
-import { profilePath } from "../../verdict/profile-path.ts";
 import { wantedLimits } from "../seeker.limits.ts";
 import { seekerErrorText } from "../seeker-errors.ts";
 import { draftKey, useFormDraft } from "./profile-draft.ts";
 import { allOf, type FormEntries, firstOf } from "./profile-form.ts";
 import type { WantedProblems, WantedValues } from "./wanted-input.ts";
-import { OWN_WANTED_PATH } from "./wanted-paths.ts";
 
 /** A part of the profile that can be published, and how it will read. */
 export interface PublishChoice {

@@ -1,6 +1,16 @@
 import type { Executor } from "../../../platform/db/database.ts";
 import type { Language, WireFaqItem, WireTestimonial } from "../site-content.schema.ts";
-import { listFaqItems, listTestimonials } from "./site-content.queries.ts";
+
+/** We write this content, and there is little of it. The limit guards against mistakes. */
+const MOST_ITEMS = 100;
+
+function listFaqItems(executor: Executor) {
+  return executor.selectFrom("faq_item").selectAll().orderBy("position").limit(MOST_ITEMS).execute();
+}
+
+function listTestimonials(executor: Executor) {
+  return executor.selectFrom("testimonial").selectAll().orderBy("position").limit(MOST_ITEMS).execute();
+}
 
 export type SiteContentService = ReturnType<typeof createSiteContentService>;
 

@@ -4,7 +4,7 @@ import { factNames, factTable } from "../../facts/fact-table.ts";
 import { profileSchema } from "../seeker-profile.schema.ts";
 import { verdictOf } from "../verdict.ts";
 import { questionsView } from "./open-questions.ts";
-import { questionsMessage, smsUrl } from "./questions-message.ts";
+import { questionsMessage, smsUrl } from "./questions-card.tsx";
 
 afterEach(() => overwriteGetLocale(() => "en"));
 

@@ -7,8 +7,17 @@ import { copyText } from "../../../ui/copy-text.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import type { QuestionsView } from "./open-questions.ts";
-import { questionsMessage, smsUrl } from "./questions-message.ts";
 import "./questions-card.css";
+
+/** Puts the questions into one message, in the language of the page. */
+
+export function questionsMessage({ title, ownerName }: { title: string; ownerName: string }, questions: readonly string[]): string {
+  const lines = questions.map((question, index) => m.ask_line({ number: number(index + 1), question }));
+  return [m.ask_greeting({ name: ownerName, title }), ...lines, m.ask_thanks()].join("\n");
+}
+
+/** Opens the phone's SMS app with the text filled in (RFC 5724). */
+export const smsUrl = (phone: string, text: string): string => `sms:${phone}?body=${encodeURIComponent(text)}`;
 
 export const QUESTIONS_ID = "questions";
 const TITLE_ID = "questions-title";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readNext, withNext } from "./login-path.ts";
+import { readNext, withNext } from "./paths.ts";
 
 test("the path to return to survives the log-in page and the link in an e-mail", () => {
   const login = `https://nestmates.example${withNext("/login", "/featuredPostDetails/12?from=list")}`;

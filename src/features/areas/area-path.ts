@@ -1,1 +1,0 @@
-export const areaPath = ({ slug }: { slug: string }): string => `/rooms/${slug}`;
