@@ -87,8 +87,9 @@ export const gateReason = (w: Words, closes: string, homeBy: string): string =>
 interface Counted {
   match: { "amount=one": string; "amount=other": string };
 }
-export function counted(message: readonly Counted[], count: number, text: string): string {
-  const words = message[0]?.match;
+/** The file has a plural message as a list of variants, although its type here is text. */
+export function counted(message: string, count: number, text: string): string {
+  const words = (message as unknown as readonly Counted[])[0]?.match;
   if (!words) throw new Error("No such message");
   return words[count === 1 ? "amount=one" : "amount=other"].replace("{shown}", text);
 }

@@ -1,64 +1,16 @@
-import accountBn from "../messages/account/bn.json" with { type: "json" };
-import accountEn from "../messages/account/en.json" with { type: "json" };
-import contactBn from "../messages/contact/bn.json" with { type: "json" };
-import contactEn from "../messages/contact/en.json" with { type: "json" };
-import factsBn from "../messages/facts/bn.json" with { type: "json" };
-import factsEn from "../messages/facts/en.json" with { type: "json" };
-import formBn from "../messages/form/bn.json" with { type: "json" };
-import formEn from "../messages/form/en.json" with { type: "json" };
-import freshnessBn from "../messages/freshness/bn.json" with { type: "json" };
-import freshnessEn from "../messages/freshness/en.json" with { type: "json" };
-import houseBn from "../messages/house/bn.json" with { type: "json" };
-import houseEn from "../messages/house/en.json" with { type: "json" };
-import listingBn from "../messages/listing/bn.json" with { type: "json" };
-import listingEn from "../messages/listing/en.json" with { type: "json" };
-import mailBn from "../messages/mail/bn.json" with { type: "json" };
-import mailEn from "../messages/mail/en.json" with { type: "json" };
-import matchBn from "../messages/match/bn.json" with { type: "json" };
-import matchEn from "../messages/match/en.json" with { type: "json" };
-import moderationBn from "../messages/moderation/bn.json" with { type: "json" };
-import moderationEn from "../messages/moderation/en.json" with { type: "json" };
-import safetyBn from "../messages/safety/bn.json" with { type: "json" };
-import safetyEn from "../messages/safety/en.json" with { type: "json" };
-import seekerBn from "../messages/seeker/bn.json" with { type: "json" };
-import seekerEn from "../messages/seeker/en.json" with { type: "json" };
-import wantedBn from "../messages/wanted/bn.json" with { type: "json" };
-import wantedEn from "../messages/wanted/en.json" with { type: "json" };
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type * as messages from "../src/paraglide/messages.js";
+
+type Key = Exclude<keyof typeof messages, "m">;
+export type Words = Readonly<Record<Key, string>>;
+
+const folder = join(import.meta.dirname, "../messages");
+const read = (language: "en" | "bn"): Words =>
+  Object.assign({}, ...globSync(`*/${language}.json`, { cwd: folder }).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as object)) as Words;
 
 /** The texts of the pages, for tests in both languages. */
-export const words = {
-  en: {
-    ...accountEn,
-    ...contactEn,
-    ...factsEn,
-    ...formEn,
-    ...houseEn,
-    ...listingEn,
-    ...freshnessEn,
-    ...mailEn,
-    ...matchEn,
-    ...moderationEn,
-    ...safetyEn,
-    ...seekerEn,
-    ...wantedEn,
-  },
-  bn: {
-    ...accountBn,
-    ...contactBn,
-    ...factsBn,
-    ...formBn,
-    ...houseBn,
-    ...listingBn,
-    ...freshnessBn,
-    ...mailBn,
-    ...matchBn,
-    ...moderationBn,
-    ...safetyBn,
-    ...seekerBn,
-    ...wantedBn,
-  },
-} as const;
-export type Words = (typeof words)["en"] | (typeof words)["bn"];
+export const words = { en: read("en"), bn: read("bn") } as const;
 
 /** A message up to its first placeholder. */
 export const beginning = (sentence: string): string => sentence.split("{", 1)[0]?.trim() ?? sentence;
