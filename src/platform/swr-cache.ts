@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 export interface Freshness {
   /** A younger value is returned as it is. */
   freshMs: number;
@@ -23,32 +25,33 @@ const ENTRY_BYTES = 200;
  * shared afterwards. `undefined` and errors are not stored.
  */
 export class SwrCache<Value> {
-  /** The least recently used first. */
-  readonly #entries = new Map<string, Entry<Value>>();
+  readonly #entries: LRUCache<string, Entry<Value>>;
   readonly #loading = new Map<string, Promise<Value>>();
   readonly #freshness: Freshness;
   readonly #sizeOf: (value: Value) => number;
   readonly #now: () => number;
   /** The number of calls of forget(). */
   #generation = 0;
-  #bytes = 0;
   #sweptAt = 0;
 
   constructor(freshness: Freshness, sizeOf: (value: Value) => number) {
     this.#freshness = freshness;
     this.#sizeOf = sizeOf;
     this.#now = freshness.now ?? Date.now;
+    // The least recently used entry goes first, so that a crawl of rare searches does not evict the home page.
+    this.#entries = new LRUCache({ max: freshness.maxEntries, maxSize: freshness.maxBytes, sizeCalculation: ({ bytes }) => bytes });
   }
 
   /** Size of all entries. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#entries.calculatedSize;
   }
 
   /** Deletes one entry, or all. */
   forget(key?: string): void {
     this.#generation += 1;
-    for (const each of key === undefined ? [...this.#entries.keys()] : [key]) this.#drop(each);
+    if (key === undefined) this.#entries.clear();
+    else this.#entries.delete(key);
     this.#loading.clear();
   }
 
@@ -56,7 +59,6 @@ export class SwrCache<Value> {
     const entry = this.#entries.get(key);
     const age = entry ? this.#now() - entry.loadedAt : Number.POSITIVE_INFINITY;
     if (!entry || age > this.#freshness.staleMs) return this.#load(key, load);
-    this.#store(key, entry);
     // This caller has a valid value. If loading keeps failing, callers get the error once the value is stale.
     if (age > this.#freshness.freshMs) this.#load(key, load).catch(() => undefined);
     return entry.value;
@@ -68,8 +70,9 @@ export class SwrCache<Value> {
     const generation = this.#generation;
     const loading = load()
       .then((value) => {
-        if (value !== undefined && generation === this.#generation)
-          this.#store(key, { loadedAt: this.#now(), value, bytes: this.#sizeOf(value) + 2 * key.length + ENTRY_BYTES });
+        if (value === undefined || generation !== this.#generation) return value;
+        this.#sweep();
+        this.#entries.set(key, { loadedAt: this.#now(), value, bytes: this.#sizeOf(value) + 2 * key.length + ENTRY_BYTES });
         return value;
       })
       .finally(() => {
@@ -79,30 +82,11 @@ export class SwrCache<Value> {
     return loading;
   }
 
-  /** Evicts the least recently used entries, so that a crawl of rare searches does not evict the home page. */
-  #store(key: string, entry: Entry<Value>): void {
-    const { maxEntries, maxBytes } = this.#freshness;
-    this.#drop(key);
-    if (entry.bytes > maxBytes) return;
-    this.#sweep();
-    this.#entries.set(key, entry);
-    this.#bytes += entry.bytes;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= maxEntries && this.#bytes <= maxBytes) break;
-      this.#drop(oldest);
-    }
-  }
-
-  #drop(key: string): void {
-    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
-    this.#entries.delete(key);
-  }
-
   /** Deletes stale entries, at most once per staleMs. */
   #sweep(): void {
     const now = this.#now();
     if (now - this.#sweptAt <= this.#freshness.staleMs) return;
     this.#sweptAt = now;
-    for (const [key, { loadedAt }] of this.#entries) if (now - loadedAt > this.#freshness.staleMs) this.#drop(key);
+    for (const [key, { loadedAt }] of this.#entries) if (now - loadedAt > this.#freshness.staleMs) this.#entries.delete(key);
   }
 }

@@ -1,29 +1,19 @@
-import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Freshness, SwrCache } from "../swr-cache.ts";
 import { type Csp, hashInlineScripts } from "./csp.ts";
-
-const toGzip = promisify(gzip);
-const toBrotli = promisify(brotliCompress);
-/** Entries live for seconds, so compression is fast rather than strong. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
+import { bytesOf, chooseBody, type EncodedBody, plainBody, withAllEncodings } from "./encoded-body.ts";
 
 /** Browsers store the page and revalidate it each time. */
 const CACHE_CONTROL = "public, max-age=0, must-revalidate";
 const VARY = "accept-encoding, accept-language, cookie, save-data";
 
-type Encoding = "br" | "gzip" | "identity";
-
 interface CachedPage {
   headers: Record<string, string>;
-  bodies: Record<Encoding, Buffer>;
+  body: EncodedBody;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
-const sizeOf = (page: CachedPage | undefined) =>
-  page ? Object.values(page.bodies).reduce((sum, body) => sum + body.length, JSON.stringify(page.headers).length) : 0;
+const sizeOf = (page: CachedPage | undefined) => (page ? bytesOf(page.body) + JSON.stringify(page.headers).length : 0);
 
 export interface PageCacheOptions extends Partial<Freshness> {
   isEnabled: boolean;
@@ -53,15 +43,8 @@ export class PageCache {
   async send(request: FastifyRequest, reply: FastifyReply, key: string, render: () => Promise<Response>): Promise<boolean> {
     const page = this.isEnabled ? await this.#pages.get(key, () => this.#load(render)) : undefined;
     if (!page) return false;
-    reply.headers(page.headers);
-    if (matches(request.headers["if-none-match"], page.headers["etag"])) {
-      void reply.code(304).send();
-      return true;
-    }
-    const encoding = chooseEncoding(request.headers["accept-encoding"]);
-    if (encoding !== "identity") reply.header("content-encoding", encoding);
-    const body = page.bodies[encoding];
-    if (request.method === "HEAD") void reply.header("content-length", body.length).send();
+    const body = chooseBody(request, reply.headers(page.headers), page.body);
+    if (body && request.method === "HEAD") void reply.header("content-length", body.length).send();
     else void reply.send(body);
     return true;
   }
@@ -87,33 +70,10 @@ async function toCachedPage(response: Response, policy: Csp): Promise<CachedPage
     return undefined;
   }
   const html = await response.text();
-  const identity = Buffer.from(html);
   const contentPolicy = policy(hashInlineScripts(html));
-  const [zipped, brotli] = await Promise.all([toGzip(identity), toBrotli(identity, brotliOptions)]);
   return {
-    headers: {
-      ...Object.fromEntries(response.headers),
-      "content-security-policy": contentPolicy,
-      "cache-control": CACHE_CONTROL,
-      vary: VARY,
-      // Weak, since it is the same for all encodings. It includes the policy, so that a new policy invalidates stored pages.
-      etag: `W/"${createHash("sha1").update(contentPolicy).update(identity).digest("base64url")}"`,
-    },
-    bodies: { identity, gzip: zipped, br: brotli },
+    headers: { ...Object.fromEntries(response.headers), "content-security-policy": contentPolicy, "cache-control": CACHE_CONTROL, vary: VARY },
+    // The ETag includes the policy, so that a new policy invalidates stored pages.
+    body: await withAllEncodings(plainBody(html, contentPolicy)),
   };
-}
-
-function chooseEncoding(accepted = ""): Encoding {
-  if (accepts(accepted, "br")) return "br";
-  return accepts(accepted, "gzip") ? "gzip" : "identity";
-}
-
-/** `br;q=0` means not accepted. */
-function accepts(accepted: string, encoding: Encoding): boolean {
-  const [, quality] = new RegExp(`(?:^|[,\\s])${encoding}(?:\\s*;\\s*q=([\\d.]+))?\\s*(?:,|$)`).exec(accepted) ?? [undefined, "0"];
-  return Number(quality ?? 1) > 0;
-}
-
-function matches(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
-  return ifNoneMatch !== undefined && ifNoneMatch.split(",").some((one) => one.trim() === etag || one.trim() === "*");
 }

@@ -1,17 +1,13 @@
-import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { mayBeMember } from "../auth/authenticate.ts";
 import { type Freshness, SwrCache } from "../swr-cache.ts";
+import { bytesOf, chooseBody, type EncodedBody, plainBody, withGzip } from "./encoded-body.ts";
 
-const compress = promisify(gzip);
 const COMPRESS_FROM_BYTES = 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 interface Entry {
-  etag: string;
-  body: Buffer;
-  zipped: Buffer | undefined;
+  body: EncodedBody;
   headers: Record<string, string>;
 }
 
@@ -26,9 +22,6 @@ export interface ResponseCacheOptions extends Partial<Freshness> {
   isFlushPending?: (() => boolean) | undefined;
 }
 
-const MAX_BYTES = 64 * 1024 * 1024;
-const sizeOf = ({ body, zipped }: Entry) => body.length + (zipped?.length ?? 0);
-
 /** Caches JSON responses that are the same for everybody, for a few seconds. */
 export class ResponseCache {
   readonly #entries: SwrCache<Entry>;
@@ -38,7 +31,7 @@ export class ResponseCache {
   constructor({ isEnabled, isFlushPending = () => false, ...freshness }: ResponseCacheOptions) {
     this.#isEnabled = isEnabled;
     this.#isFlushPending = isFlushPending;
-    this.#entries = new SwrCache({ freshMs: 2_000, staleMs: 10_000, maxEntries: 2_000, maxBytes: MAX_BYTES, ...freshness }, sizeOf);
+    this.#entries = new SwrCache({ freshMs: 2_000, staleMs: 10_000, maxEntries: 2_000, maxBytes: MAX_BYTES, ...freshness }, ({ body }) => bytesOf(body));
   }
 
   /** Size of all entries. */
@@ -53,29 +46,14 @@ export class ResponseCache {
 
   async send(request: FastifyRequest, reply: FastifyReply, key: string, cacheControl: string, load: () => Promise<CachedResponse>): Promise<FastifyReply> {
     const isShared = this.#isEnabled && !(this.#isFlushPending() && mayBeMember(request));
-    const entry = isShared ? await this.#entries.get(key, async () => toEntry(await load(), true)) : await toEntry(await load(), false);
-    reply.header("cache-control", cacheControl).header("etag", entry.etag).header("vary", "accept-encoding").headers(entry.headers);
-    if (matches(request.headers["if-none-match"], entry.etag)) return reply.code(304).send();
-    reply.type("application/json; charset=utf-8");
-    if (entry.zipped && acceptsGzip(request)) return reply.header("content-encoding", "gzip").send(entry.zipped);
-    return reply.send(entry.body);
+    const { body, headers } = isShared ? await this.#entries.get(key, async () => toEntry(await load(), true)) : await toEntry(await load(), false);
+    reply.header("cache-control", cacheControl).header("vary", "accept-encoding").headers(headers);
+    const bytes = chooseBody(request, reply, body);
+    return bytes ? reply.type("application/json; charset=utf-8").send(bytes) : reply.send();
   }
 }
 
-async function toEntry(response: CachedResponse, isStored: boolean): Promise<Entry> {
-  const body = Buffer.from(response.json);
-  return {
-    // Weak, since it is the same for both encodings.
-    etag: `W/"${createHash("sha1").update(body).digest("base64url")}"`,
-    body,
-    zipped: isStored && body.length >= COMPRESS_FROM_BYTES ? await compress(body) : undefined,
-    headers: response.headers ?? {},
-  };
-}
-
-/** `gzip;q=0` means not accepted. */
-const acceptsGzip = (request: FastifyRequest) => /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/.test(request.headers["accept-encoding"] ?? "");
-
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  return ifNoneMatch !== undefined && ifNoneMatch.split(",").some((one) => one.trim() === etag || one.trim() === "*");
+async function toEntry({ json, headers = {} }: CachedResponse, isStored: boolean): Promise<Entry> {
+  const body = plainBody(json);
+  return { body: isStored && body.identity.length >= COMPRESS_FROM_BYTES ? await withGzip(body) : body, headers };
 }
