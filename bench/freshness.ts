@@ -27,7 +27,7 @@ import { dropDatabase, onServer as onDatabase } from "../test/database.ts";
 import { type ReceivedMail, startSmtpServer } from "../test/smtp-server.ts";
 import { between, choose, DAY, dice, START, STEP } from "./freshness/clock.ts";
 import { RoomLife } from "./freshness/model.ts";
-import { type PlannedDeed, planAhead, react, visit } from "./freshness/owners.ts";
+import { type PlannedAction, planAhead, react, visit } from "./freshness/owners.ts";
 import { Faults, judgeNews, judgeQuestions } from "./freshness/verdict.ts";
 import { startWorkers } from "./freshness/workers.ts";
 import { addRoom, type Person, planWorld } from "./freshness/world.ts";
@@ -87,9 +87,9 @@ const services = createServices(readConfig(environment), createLogger("silent"))
 const { db, freshness, life: listingLife, listings: listingService } = services;
 
 const lives = new Map<string, RoomLife>();
-const planned = new Map<number, PlannedDeed[]>();
-const plan = (deeds: readonly PlannedDeed[]) => {
-  for (const deed of deeds) if (deed.at < END) planned.set(deed.at, [...(planned.get(deed.at) ?? []), deed]);
+const planned = new Map<number, PlannedAction[]>();
+const plan = (actions: readonly PlannedAction[]) => {
+  for (const action of actions) if (action.at < END) planned.set(action.at, [...(planned.get(action.at) ?? []), action]);
 };
 
 /** An AppError counts as a result. */
@@ -102,20 +102,20 @@ const orRefused = (answer: Promise<string | number>) =>
 const asActor = ({ id }: Person) => ({ memberId: id }) as Actor;
 
 /** Executes an action for real and in the model. */
-async function perform({ life, deed }: PlannedDeed): Promise<void> {
+async function perform({ life, action }: PlannedAction): Promise<void> {
   const { room } = life;
   const now = new Date(clock.now);
   const expect = (real: unknown, expected: unknown) => {
-    if (real !== expected) faults.add("another answer than expected", `room ${room.number}, ${deed.kind}: ${String(real)} instead of ${String(expected)}`);
+    if (real !== expected) faults.add("another answer than expected", `room ${room.number}, ${action.kind}: ${String(real)} instead of ${String(expected)}`);
   };
-  switch (deed.kind) {
+  switch (action.kind) {
     case "answer": {
-      const expected = life.answer(deed.asking, deed.answer, clock.now);
-      return expect(await orRefused(freshness.answerByLink(deed.token, deed.answer, now).then(({ state }) => state)), expected);
+      const expected = life.answer(action.asking, action.answer, clock.now);
+      return expect(await orRefused(freshness.answerByLink(action.token, action.answer, now).then(({ state }) => state)), expected);
     }
     case "mark": {
-      const expected = life.markGone(deed.seeker, clock.now);
-      return expect(await orRefused(freshness.markGone(asActor(deed.seeker), room.id, now).then(({ marks }) => marks)), expected);
+      const expected = life.markGone(action.seeker, clock.now);
+      return expect(await orRefused(freshness.markGone(asActor(action.seeker), room.id, now).then(({ marks }) => marks)), expected);
     }
     case "visit": {
       life.confirm(clock.now);
@@ -133,13 +133,13 @@ async function perform({ life, deed }: PlannedDeed): Promise<void> {
       await listingService.delete(asActor(room.owner), room.id);
       return;
     default:
-      return deed satisfies never;
+      return action satisfies never;
   }
 }
 
 /** An action that does not affect what the workers do at this step, so that it can run at the same time. */
-const isApart = ({ life, deed }: PlannedDeed) =>
-  deed.kind === "answer" && ((life.state === "asked" && life.asking?.arrivals.length === 1 && !life.isDueToSleep(clock.now)) || life.state === "asleep");
+const isApart = ({ life, action }: PlannedAction) =>
+  action.kind === "answer" && ((life.state === "asked" && life.asking?.arrivals.length === 1 && !life.isDueToSleep(clock.now)) || life.state === "asleep");
 
 const kills = { count: 0, whileSending: 0, steps: new Set<number>() };
 const workers = await startWorkers(environment);
@@ -257,10 +257,10 @@ async function step(arriving: Awaited<ReturnType<typeof planWorld>>): Promise<vo
     lives.set(life.room.id, life);
     plan(planAhead(life, END));
   }
-  const deeds = planned.get(clock.now) ?? [];
+  const actions = planned.get(clock.now) ?? [];
   planned.delete(clock.now);
-  const apart = deeds.filter(isApart);
-  for (const deed of deeds) if (!apart.includes(deed)) await perform(deed);
+  const apart = actions.filter(isApart);
+  for (const action of actions) if (!apart.includes(action)) await perform(action);
   await Promise.all([work(), ...apart.map(perform)]);
   for (const life of lives.values()) {
     life.work(clock.now);

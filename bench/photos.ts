@@ -118,7 +118,7 @@ async function untilDone(everyMs: number): Promise<void> {
 async function measureBare(files: readonly SampleFile[]): Promise<number> {
   const children = Array.from({ length: lanes }, (_, lane) => {
     const share = files.filter((_file, index) => index % lanes === lane).map(({ path }) => path);
-    return fork(join(import.meta.dirname, "photos/bare-press.ts"), share, { stdio: "inherit" });
+    return fork(join(import.meta.dirname, "photos/bare-processing.ts"), share, { stdio: "inherit" });
   });
   await Promise.all(children.map((child) => once(child, "message")));
   const start = performance.now();

@@ -112,13 +112,13 @@ async function lookAtWorker(): Promise<void> {
   await answerOf(`http://127.0.0.1:${workerPort}/readyz`, 60);
   say("worker is ready");
   lookInside(worker);
-  const pressed = inside(
+  const processed = inside(
     worker,
     "node",
     "-e",
     "require('sharp')({create:{width:9,height:9,channels:3,background:'red'}}).webp().toBuffer().then((bytes) => console.log(bytes.length))",
   );
-  hold("sharp encodes an image, size in bytes", Number(pressed.output) > 0, pressed.output);
+  hold("sharp encodes an image, size in bytes", Number(processed.output) > 0, processed.output);
 }
 
 function lookInside(container: string): void {

@@ -16,7 +16,7 @@ import { problemCode, startTestApp, type TestApp } from "./app.ts";
 import { findIdentities, freshToken, linkPhone, type SignedUp, signInAgain, signUp, verifyEmail } from "./identities.ts";
 import { addListing, listingBody } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
-import { pressAll, readyPhoto, somePicture, uploadPhoto } from "./photos.ts";
+import { processAllPhotos, readyPhoto, somePicture, uploadPhoto } from "./photos.ts";
 import { wantRoom } from "./seekers.ts";
 import { filesHolding, followFile, holdsAny, tablesHolding } from "./traces.ts";
 
@@ -57,7 +57,7 @@ const signedPicture = (seed: number) =>
 
 async function postAndLike(as: TestMember): Promise<void> {
   const photo = await uploadPhoto(app, as, await signedPicture(77));
-  await pressAll(app);
+  await processAllPhotos(app);
   const changes = { title: "A room in Quzmira's flat", description: `Ask for ${name}, who lives here since 2019`, phone };
   post = await addListing(app, as, { ...changes, photos: [{ id: photo, alt: `Balcony, by ${name}` }] });
   await addListing(app, as, {
@@ -124,7 +124,7 @@ beforeAll(async () => {
   await postAndLike({ uid: identity.localId, name, email, emailVerified: true });
   await seekAndOffer({ uid: identity.localId, name, email, emailVerified: true });
   const samePhoto = await uploadPhoto(app, other, await somePicture(77).jpeg().toBuffer());
-  await pressAll(app);
+  await processAllPhotos(app);
   await addListing(app, other, { photos: [{ id: samePhoto, alt: "" }] });
   await uploadPhoto(app, { uid: identity.localId, name, email, emailVerified: true }, await signedPicture(80));
   await app.services.photosUpkeep.match();

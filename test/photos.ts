@@ -44,18 +44,18 @@ export async function photosOf(app: TestApp, owner: TestMember, ids: readonly st
 }
 
 /** Runs the photo worker until its queue is empty. */
-export async function pressAll(app: TestApp): Promise<void> {
-  const press = createImageProcessor({ lanes: 1 });
+export async function processAllPhotos(app: TestApp): Promise<void> {
+  const imageProcessor = createImageProcessor({ lanes: 1 });
   const { db, storage } = app.services;
-  const worker = startPhotoWorker({ db, store: storage, press, lanes: 1, log: createLogger("silent") });
+  const worker = startPhotoWorker({ db, store: storage, imageProcessor, lanes: 1, log: createLogger("silent") });
   const isBusy = async () => (await db.selectFrom("photo").select("id").where("state", "=", "uploaded").limit(1).execute()).length > 0;
   while (await isBusy()) await new Promise((resolve) => setTimeout(resolve, 50));
   await worker.stop();
-  await press.stop();
+  await imageProcessor.stop();
 }
 
 export async function readyPhoto(app: TestApp, owner: TestMember, seed: number): Promise<string> {
   const id = await uploadPhoto(app, owner, await someJpeg(seed));
-  await pressAll(app);
+  await processAllPhotos(app);
   return id;
 }

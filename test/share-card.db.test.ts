@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { hasBuild, useSite } from "./attacks/site.ts";
 import { addListing, phoneOf } from "./listings.ts";
 import { newMember } from "./members.ts";
-import { pressAll, somePicture, uploadPhoto } from "./photos.ts";
+import { processAllPhotos, somePicture, uploadPhoto } from "./photos.ts";
 
 /** Matches the number with and without separators and country code, but not its digits inside a key or an ID. */
 function phonePattern(phone: string): RegExp {
@@ -20,7 +20,7 @@ describe.skipIf(!hasBuild)("the card of a shared post", () => {
     const owner = newMember({ name: "Nobody Should See This" });
     const tall = await somePicture(7, { width: 900, height: 1300 }).jpeg({ quality: 88 }).toBuffer();
     const photo = await uploadPhoto(site(), owner, tall);
-    await pressAll(site());
+    await processAllPhotos(site());
     const title = "A room to share";
     const id = await addListing(site(), owner, { title, imageUrl: undefined, photos: [{ id: photo, alt: "The desk by the window" }] });
     const robot = { "user-agent": "facebookexternalhit/1.1", "accept-language": "en" };

@@ -49,7 +49,7 @@ export async function seedDemoPhotos(databaseUrl: string): Promise<void> {
       .where("listing.image_url", "like", "/images/rooms/%")
       .orderBy("listing.id")
       .execute();
-    const press = pressOnce();
+    const processRoomOnce = processOnce();
     const uses = new Map<string, number>();
     for (const [number, post] of posts.entries()) {
       const room = /room-(\w+-\d)/.exec(post.image_url)?.[1] ?? "bedroom1-0";
@@ -59,7 +59,7 @@ export async function seedDemoPhotos(databaseUrl: string): Promise<void> {
       const companions = companionsOf(number).filter((other) => other.split("-")[0] !== room.split("-")[0]);
       const rooms = [first, ...companions].slice(0, 1 + (number % MOST));
       await db.transaction().execute(async (trx) => {
-        for (const [position, room] of rooms.entries()) await addPhoto(trx, store, post, { room, position, pressed: await press(room) });
+        for (const [position, room] of rooms.entries()) await addPhoto(trx, store, post, { room, position, processed: await processRoomOnce(room) });
         await sql`select set_cover(${post.id}::bigint)`.execute(trx);
       });
     }
@@ -70,20 +70,20 @@ export async function seedDemoPhotos(databaseUrl: string): Promise<void> {
 }
 
 /** There are few pictures for many posts, so each is processed once. */
-function pressOnce(): (room: string) => Promise<ProcessedPhoto> {
+function processOnce(): (room: string) => Promise<ProcessedPhoto> {
   const done = new Map<string, Promise<ProcessedPhoto>>();
   return (room) => {
-    const pressed = done.get(room) ?? pressRoom(room);
-    done.set(room, pressed);
-    return pressed;
+    const processed = done.get(room) ?? processRoom(room);
+    done.set(room, processed);
+    return processed;
   };
 }
 
-async function pressRoom(room: string): Promise<ProcessedPhoto> {
+async function processRoom(room: string): Promise<ProcessedPhoto> {
   const bytes = await readFile(join(projectRoot, `public/images/rooms/room-${room.replace(MIRRORED, "")}.jpg`));
-  const pressed = await makeFiles(room.endsWith(MIRRORED) ? await sharp(bytes).flop().jpeg({ quality: 90 }).toBuffer() : bytes);
-  if (!pressed.ok) throw new Error(`${room}: ${pressed.refusal}`);
-  return pressed;
+  const processed = await makeFiles(room.endsWith(MIRRORED) ? await sharp(bytes).flop().jpeg({ quality: 90 }).toBuffer() : bytes);
+  if (!processed.ok) throw new Error(`${room}: ${processed.refusal}`);
+  return processed;
 }
 
 interface DemoPost {
@@ -96,9 +96,9 @@ async function addPhoto(
   trx: Executor,
   store: ObjectStore,
   post: DemoPost,
-  { room, position, pressed }: { room: string; position: number; pressed: ProcessedPhoto },
+  { room, position, processed }: { room: string; position: number; processed: ProcessedPhoto },
 ) {
-  const { files, width, height, thumbhash } = pressed;
+  const { files, width, height, thumbhash } = processed;
   const key = newKey();
   await Promise.all(files.map(({ name, type, bytes }) => store.put(fileName(key, name), bytes, { type })));
   const [en, bn] = words[room.replace(/\d.*/, "")] ?? ["The room", "ঘর"];
@@ -116,7 +116,7 @@ async function addPhoto(
       size: files[0]?.bytes.length ?? 1,
       width,
       height,
-      bytes: weightsOf(pressed),
+      bytes: weightsOf(processed),
       thumbhash,
       // Many demo posts show the same room. Without a hash they are not reported as duplicate photos.
       hash: null,

@@ -38,7 +38,7 @@ const runner = await startJobs(config.databaseUrl, jobs, log, metrics.onRunOf(jo
 const mails = mailSender.start();
 const lanes = availableParallelism();
 const imageProcessor = createImageProcessor({ lanes, onLoss: (loss) => log.warn({ loss }, "photo processing failed") });
-const photoWorker = startPhotoWorker({ db: services.db, store: services.storage, press: imageProcessor, lanes, log, onDone: metrics.onPhoto });
+const photoWorker = startPhotoWorker({ db: services.db, store: services.storage, imageProcessor, lanes, log, onDone: metrics.onPhoto });
 const stopListening = await listenForOperators(config, metrics.registry, async () => void (await services.pool.query("select 1")));
 log.info({}, "worker started");
 stopOnSignal(log, MAX_SECONDS_TO_STOP, async () => {

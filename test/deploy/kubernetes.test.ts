@@ -99,8 +99,8 @@ describe("Kubernetes' own schema", () => {
 describe("what our processes need", () => {
   test("a pod's termination grace period is longer than its process needs to stop", () => {
     const drain = Number(settings["DRAIN_SECONDS"]);
-    const [, afterDraining] = /MOST_SECONDS_AFTER_DRAINING = (\d+)/.exec(read("src/main/web.ts")) ?? [];
-    const [, worker] = /MOST_SECONDS_TO_STOP = (\d+)/.exec(read("src/main/worker.ts")) ?? [];
+    const [, afterDraining] = /MAX_SECONDS_AFTER_DRAINING = (\d+)/.exec(read("src/main/web.ts")) ?? [];
+    const [, worker] = /MAX_SECONDS_TO_STOP = (\d+)/.exec(read("src/main/worker.ts")) ?? [];
     expect(podOf(find("Deployment", "web")).terminationGracePeriodSeconds).toBeGreaterThan(drain + Number(afterDraining));
     expect(podOf(find("Deployment", "worker")).terminationGracePeriodSeconds).toBeGreaterThan(Number(worker));
   });

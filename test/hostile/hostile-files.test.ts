@@ -11,7 +11,7 @@ const MOST_MEGABYTES = 400;
 /** A large AVIF is decoded as a whole. */
 const MOST_MEGABYTES_WITHIN_LIMITS = 500;
 const losses: Loss[] = [];
-const press = createImageProcessor({ lanes: 1, onLoss: (loss) => losses.push(loss) });
+const imageProcessor = createImageProcessor({ lanes: 1, onLoss: (loss) => losses.push(loss) });
 let goodPhoto: Buffer;
 let peak = { megabytes: 0, name: "" };
 
@@ -19,11 +19,11 @@ beforeAll(async () => {
   goodPhoto = await sharp(room()).resize(320).webp().toBuffer();
 });
 
-afterAll(() => press.stop());
+afterAll(() => imageProcessor.stop());
 
 /** The kernel's own peak value, which misses nothing between two readings. */
 function notePeak(name: string): void {
-  for (const pid of press.pids()) {
+  for (const pid of imageProcessor.pids()) {
     const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
     const megabytes = Math.round(Number(kilobytes) / 1024);
     if (megabytes > peak.megabytes) peak = { megabytes, name };
@@ -31,7 +31,7 @@ function notePeak(name: string): void {
 }
 
 async function expectAlive(): Promise<void> {
-  expect(await press.press(goodPhoto)).toMatchObject({ ok: true, width: 320 });
+  expect(await imageProcessor.process(goodPhoto)).toMatchObject({ ok: true, width: 320 });
 }
 
 test("each hostile file is rejected for its own reason, and the process survives", { timeout: 120_000 }, async () => {
@@ -39,17 +39,17 @@ test("each hostile file is rejected for its own reason, and the process survives
   expect(files.length).toBeGreaterThanOrEqual(30);
   expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
   await expectAlive();
-  const [pid] = press.pids();
+  const [pid] = imageProcessor.pids();
   const answers: [string, string][] = [];
   for (const { name, bytes } of files) {
-    const pressed = await press.press(bytes);
-    answers.push([name, pressed.ok ? "became a photo" : pressed.refusal]);
+    const processed = await imageProcessor.process(bytes);
+    answers.push([name, processed.ok ? "became a photo" : processed.refusal]);
     notePeak(name);
     await expectAlive();
   }
   expect(answers).toEqual(files.map(({ name, refusal }) => [name, refusal]));
   expect(losses).toEqual([]);
-  expect(press.pids()).toEqual([pid]);
+  expect(imageProcessor.pids()).toEqual([pid]);
   expect(peak.megabytes).toBeLessThan(MOST_MEGABYTES);
   process.stdout.write(`${files.length} hostile files: at most ${peak.megabytes} MB in the child (${peak.name})\n`);
 });
@@ -57,10 +57,10 @@ test("each hostile file is rejected for its own reason, and the process survives
 test("data in a photo besides the picture is removed", { timeout: 120_000 }, async () => {
   for (const { name, bytes } of await harmlessFiles()) {
     expect({ name, hasTrace: bytes.includes(TRACE) }).toEqual({ name, hasTrace: true });
-    const pressed = await press.press(bytes);
+    const processed = await imageProcessor.process(bytes);
     notePeak(name);
-    if (!pressed.ok) throw new Error(`${name}: ${pressed.refusal}`);
-    for (const file of pressed.files) {
+    if (!processed.ok) throw new Error(`${name}: ${processed.refusal}`);
+    for (const file of processed.files) {
       expect({ name, file: file.name, hasTrace: file.bytes.includes(TRACE) }).toEqual({ name, file: file.name, hasTrace: false });
       expect(await sharp(file.bytes).metadata()).not.toHaveProperty("icc");
     }
@@ -72,7 +72,7 @@ test("data in a photo besides the picture is removed", { timeout: 120_000 }, asy
 
 test("the most memory-intensive files within the limits stay within the memory limit", { timeout: 120_000 }, async () => {
   for (const { name, bytes } of await heavyFiles()) {
-    expect({ name, ...(await press.press(bytes)) }).toMatchObject({ name, ok: true });
+    expect({ name, ...(await imageProcessor.process(bytes)) }).toMatchObject({ name, ok: true });
     notePeak(name);
   }
   expect(losses).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { photoLimits, photoTypes } from "../../src/features/photos/photo.limits.ts";
 import { useTestApp } from "../app.ts";
 import { newMember } from "../members.ts";
-import { photosOf, pressAll, readyPhoto, uploadPhoto } from "../photos.ts";
+import { photosOf, processAllPhotos, readyPhoto, uploadPhoto } from "../photos.ts";
 import { hostileFiles } from "./hostile-files.ts";
 
 const app = useTestApp();
@@ -18,7 +18,7 @@ test("uploaded hostile files are rejected and leave nothing behind, and the work
     const owner = newMember();
     uploads.push({ ...file, owner, id: await uploadPhoto(app(), owner, file.bytes, type) });
   }
-  await pressAll(app());
+  await processAllPhotos(app());
   const seen = [];
   for (const { name, owner, id } of uploads) {
     const [photo] = await photosOf(app(), owner, [id]);

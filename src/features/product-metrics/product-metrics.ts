@@ -4,7 +4,7 @@ export interface ProductMetrics {
   events: Readonly<Record<ProductEvent, number>>;
   queues: Readonly<Record<QueueName, { waiting: number; oldestSeconds: number }>>;
   availableRooms: number;
-  overdueDepartures: number;
+  overdueDeletions: number;
   /** How long WAL archiving has been failing. 0 if the last attempt succeeded. */
   archiveFailingSeconds: number;
 }

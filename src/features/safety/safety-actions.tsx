@@ -64,7 +64,7 @@ function ReportPerson({ person, name }: { person: string; name: string }) {
 /** Report and block buttons on somebody else's listing. */
 export function ListingSafety({ listing, ownerName }: { listing: string; ownerName: string }) {
   return (
-    <div className="safety-deeds" data-place="post">
+    <div className="safety-actions" data-place="post">
       <ReportListing listing={listing} ownerName={ownerName} />
       <BlockPerson about={{ listing }} name={ownerName} />
     </div>
@@ -79,15 +79,15 @@ interface PersonSafetyProps {
 
 /** Report and block buttons next to a person in a list. */
 export function PersonSafety({ person, name, isBlocked }: PersonSafetyProps) {
-  const deeds = useRef<HTMLDivElement>(null);
+  const actions = useRef<HTMLDivElement>(null);
   const wasBlocked = useRef(isBlocked);
   useEffect(() => {
     // The pressed button was removed; keyboard users continue here.
-    if (isBlocked && !wasBlocked.current) deeds.current?.focus();
+    if (isBlocked && !wasBlocked.current) actions.current?.focus();
     wasBlocked.current = isBlocked;
   }, [isBlocked]);
   return (
-    <div ref={deeds} className="safety-deeds" tabIndex={-1}>
+    <div ref={actions} className="safety-actions" tabIndex={-1}>
       {isBlocked ? (
         <ButtonLink to="/blocked" variant="quiet">
           {m.blocked_heading()}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sessionCookie } from "../../../platform/auth/authenticate.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
-import { wireDeparture } from "../account.schema.ts";
+import { wireDeletionDate } from "../account.schema.ts";
 import type { AccountDeletionService } from "./account-deletion.service.ts";
 import { sessionCookieOptions } from "./sessions.routes.ts";
 
@@ -36,7 +36,7 @@ export function accountDeletionRoutes(accountDeletion: AccountDeletionService): 
       url: "/api/account",
       access: "member",
       summary: "Ask to be deleted: hidden and signed out at once, deleted after a time in which one can come back",
-      responses: { 200: { description: "Until when one can come back", schema: wireDeparture } },
+      responses: { 200: { description: "Until when one can come back", schema: wireDeletionDate } },
       async handler({ reply, actor }) {
         const { deletedAfter } = await accountDeletion.leave(actor);
         return reply.header("cache-control", noStore).clearCookie(sessionCookie, sessionCookieOptions).send({ deletedAfter: deletedAfter.toISOString() });

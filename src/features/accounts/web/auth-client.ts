@@ -82,9 +82,9 @@ export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }:
     async signUpUser({ email, password, displayName, photoURL }: SignUpDetails) {
       const user = await createUser(email, password);
       const profile = await settle(updateProfile(user, { displayName, ...(photoURL && { photoURL }) }));
-      const letter = await settle(sendEmailVerification(user));
+      const mail = await settle(sendEmailVerification(user));
       // The token from sign-up contains neither name nor photo, so refresh it.
-      return { idToken: await user.getIdToken(true), profileError: profile, mailError: letter };
+      return { idToken: await user.getIdToken(true), profileError: profile, mailError: mail };
     },
     async signInUser(email: string, password: string): Promise<string> {
       const { user } = await signInWithEmailAndPassword(auth(), email, password);

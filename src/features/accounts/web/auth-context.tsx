@@ -63,19 +63,19 @@ export function AuthProvider({ identity, children }: AuthProviderProps) {
   const loading = isChanging || known === undefined;
   const state = useMemo<AuthState>(() => {
     const setUser = (next: WireMember | null) => setChanged({ since: member, user: next });
-    return { user, setUser, loading, setLoading, ...deeds({ uid: user?.uid, identity, setUser, setLoading }) };
+    return { user, setUser, loading, setLoading, ...accountActions({ uid: user?.uid, identity, setUser, setLoading }) };
   }, [user, loading, identity, member]);
   return <AuthContext value={state}>{children}</AuthContext>;
 }
 
-interface DeedParts {
+interface ActionOptions {
   uid: string | undefined;
   identity: IdentitySettings | undefined;
   setUser: AuthState["setUser"];
   setLoading: AuthState["setLoading"];
 }
 
-function deeds({ uid, identity, setUser, setLoading }: DeedParts) {
+function accountActions({ uid, identity, setUser, setLoading }: ActionOptions) {
   const loadClient = () => getClient(identity);
   const ownUid = () => {
     if (!uid) throw new AccountError("sign_in_required");

@@ -27,7 +27,7 @@ export function DevicesPart({ others, isDone }: DevicesPartProps) {
       )}
       <p>{others === 0 ? m.account_devices_alone() : m.account_devices_others({ count: number(others) })}</p>
       <p>{m.account_profile_leave_text()}</p>
-      <div className="profile-deeds">
+      <div className="profile-actions">
         <LogOut />
         {others > 0 && <LogOutOthers />}
       </div>

@@ -64,7 +64,7 @@ function LeaveQuestion({ text }: { text: string }) {
       tone="warning"
       title={m.account_leave_ask_title()}
       action={
-        <Form method="post" action="/account/leave" reloadDocument className="profile-deeds">
+        <Form method="post" action="/account/leave" reloadDocument className="profile-actions">
           <ButtonLink to="/profile" variant="secondary">
             {m.cancel()}
           </ButtonLink>

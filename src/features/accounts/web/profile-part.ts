@@ -3,5 +3,5 @@ import type { WireMember } from "../account.schema.ts";
 export interface PartProps {
   user: WireMember;
   /** Runs an action that needs the provider. If the provider has no such user, shows one message that asks to log in again. */
-  guarded: (deed: () => Promise<void>) => Promise<void>;
+  guarded: (action: () => Promise<void>) => Promise<void>;
 }

@@ -85,7 +85,7 @@ function NumberForm({ guarded, onSent, onKeep }: NumberFormProps) {
         error={problems["phone"]}
       />
       <div ref={setPlace} className="profile-captcha" />
-      <div className="profile-deeds">
+      <div className="profile-actions">
         <Button type="submit" variant="secondary" icon="phone" busy={busy} disabled={disabled}>
           {m.account_phone_send()}
         </Button>
@@ -139,7 +139,7 @@ function CodeForm({ sent: { sending, phone }, guarded, onDone, onAgain }: CodeFo
         hint={m.account_phone_code_hint()}
         error={problems["code"]}
       />
-      <div className="profile-deeds">
+      <div className="profile-actions">
         <Button type="submit" variant="secondary" busy={busy} disabled={disabled}>
           {m.account_phone_check()}
         </Button>
@@ -183,7 +183,7 @@ function Verified({ phone, since, guarded, onChange, onRemoved }: VerifiedProps)
         </Badge>
         {since && m.account_phone_verified_text({ date: date(since) })}
       </p>
-      <div className="profile-deeds">
+      <div className="profile-actions">
         <Button variant="secondary" onClick={onChange} disabled={disabled}>
           {m.account_phone_change()}
         </Button>

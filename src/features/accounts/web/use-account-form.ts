@@ -44,13 +44,13 @@ export function useAccountForm({ explainer = explain, isAlwaysToasted = false }:
   }
 
   /** Runs one action at a time. An error is shown and leaves the form unchanged. */
-  async function attempt(deed: () => Promise<void>): Promise<void> {
+  async function attempt(action: () => Promise<void>): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(true);
     setProblems(none);
     try {
-      await deed();
+      await action();
     } catch (error) {
       fail(error);
     } finally {
@@ -59,12 +59,12 @@ export function useAccountForm({ explainer = explain, isAlwaysToasted = false }:
     }
   }
 
-  const onSubmit = (check: (values: Values) => Problems, deed: (values: Values) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (check: (values: Values) => Problems, action: (values: Values) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = readValues(event.currentTarget);
     const found = check(values);
     if (Object.values(found).some(Boolean)) setProblems(found);
-    else void attempt(() => deed(values));
+    else void attempt(() => action(values));
   };
 
   // Disabled before hydration: a submit would lose what was typed.

@@ -31,7 +31,7 @@ export function HistoryPerson({ person: { person, name, since, withheld, blocked
           {isHidden && <Badge>{blocked ? m.ledger_blocked() : m.ledger_withheld()}</Badge>}
         </p>
         <Posts posts={posts} />
-        <div className="ledger-person-deeds">
+        <div className="ledger-person-actions">
           {/* A block takes precedence, and is removed on its own page. */}
           {!blocked && (
             <fetcher.Form method="post">

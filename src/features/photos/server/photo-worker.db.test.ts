@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { addListing, listingBody, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
-import { photosOf, pressAll, readyPhoto, someJpeg, uploadPhoto } from "../../../../test/photos.ts";
+import { photosOf, processAllPhotos, readyPhoto, someJpeg, uploadPhoto } from "../../../../test/photos.ts";
 import { createLogger } from "../../../platform/log.ts";
 import type { ObjectStore } from "../../../platform/storage/storage.ts";
 import { createImageProcessor, type ImageProcessor } from "./image-processing/image-processor.ts";
@@ -11,11 +11,11 @@ import { startPhotoWorker } from "./photo-worker.ts";
 
 const app = useTestApp({ PUBLIC_CACHE: "false" });
 const LEASE_SECONDS = 45;
-let press: ImageProcessor;
+let imageProcessor: ImageProcessor;
 beforeAll(() => {
-  press = createImageProcessor({ lanes: 1 });
+  imageProcessor = createImageProcessor({ lanes: 1 });
 });
-afterAll(() => press.stop());
+afterAll(() => imageProcessor.stop());
 
 const stateOf = async (owner: TestMember, id: string) => (await photosOf(app(), owner, [id]))[0]?.state;
 const upload = async (owner: TestMember, seed: number) => uploadPhoto(app(), owner, await someJpeg(seed));
@@ -27,9 +27,15 @@ async function claim(leaseSeconds = LEASE_SECONDS) {
 }
 
 /** Runs the worker with a faulty store or processor. */
-function work(changes: { store?: Partial<ObjectStore>; press?: ImageProcessor }) {
+function work(changes: { store?: Partial<ObjectStore>; imageProcessor?: ImageProcessor }) {
   const { db, storage } = app().services;
-  return startPhotoWorker({ db, store: { ...storage, ...changes.store }, press: changes.press ?? press, lanes: 1, log: createLogger("silent") });
+  return startPhotoWorker({
+    db,
+    store: { ...storage, ...changes.store },
+    imageProcessor: changes.imageProcessor ?? imageProcessor,
+    lanes: 1,
+    log: createLogger("silent"),
+  });
 }
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
@@ -44,7 +50,7 @@ describe("a lease", () => {
     expect(dead.id).toBe(id);
     expect(await claimPhoto(app().services.db, LEASE_SECONDS)).toBeUndefined();
     await new Promise((resolve) => setTimeout(resolve, 250));
-    await pressAll(app());
+    await processAllPhotos(app());
     expect(await stateOf(owner, id)).toBe("ready");
     expect(await renewLease(app().services.db, dead, LEASE_SECONDS, 1)).toBe(false);
     expect(await finishPhoto(app().services.db, dead, { state: "refused", refusal: "failed" })).toBe(false);
@@ -78,28 +84,28 @@ describe("what goes wrong", () => {
       await app().services.db.updateTable("photo").set({ leased_until: null }).where("id", "=", id).execute();
     }
     expect(await stateOf(owner, id)).toBe("uploaded");
-    await pressAll(app());
+    await processAllPhotos(app());
     expect(await stateOf(owner, id)).toBe("ready");
   });
 
-  test("a press that gives up is forgiven once", async () => {
+  test("a failed image process is retried once", async () => {
     const owner = newMember();
     const id = await upload(owner, 12);
     let tries = 0;
     const weak: ImageProcessor = {
-      ...press,
-      press: () => {
+      ...imageProcessor,
+      process: () => {
         tries += 1;
         return Promise.resolve({ ok: false, refusal: "failed" });
       },
     };
-    const worker = work({ press: weak });
+    const worker = work({ imageProcessor: weak });
     await until(() => Promise.resolve(tries === 1));
     await until(async () => (await app().services.db.selectFrom("photo").select("attempts").where("id", "=", id).executeTakeFirst())?.attempts === 1);
     expect(await stateOf(owner, id)).toBe("uploaded");
     await worker.stop();
     await app().services.db.updateTable("photo").set({ leased_until: null }).where("id", "=", id).execute();
-    const again = work({ press: weak });
+    const again = work({ imageProcessor: weak });
     await until(async () => (await stateOf(owner, id)) === "refused");
     await again.stop();
     expect(tries).toBe(2);
@@ -112,7 +118,7 @@ describe("what goes wrong", () => {
       const photo = await claim();
       await renewLease(app().services.db, photo, -1, 1); // and then the worker was killed
     }
-    await pressAll(app());
+    await processAllPhotos(app());
     expect(await photosOf(app(), owner, [id])).toMatchObject([{ state: "refused", refusal: "failed" }]);
   });
 });
@@ -122,7 +128,7 @@ describe("at the same time", () => {
     const owner = newMember();
     const listing = await addListing(app(), owner);
     const ids = [await upload(owner, 21), await upload(owner, 22), await upload(owner, 23)];
-    const working = pressAll(app());
+    const working = processAllPhotos(app());
     const answers = [];
     for (let time = 0; time < 12; time += 1) {
       const photos = (time % 2 ? ids : ids.toReversed()).map((id) => ({ id }));
@@ -170,7 +176,7 @@ test("a written address stays when the photo that should take its place is refus
   const imageUrl = "https://pictures.example/room.jpg";
   const photo = await uploadPhoto(app(), owner, Buffer.from("not a picture"));
   const posted = await app().call("POST", "/featuredPost", { as: owner, body: listingBody({ imageUrl, phone: phoneOf(owner), photos: [{ id: photo }] }) });
-  await pressAll(app());
+  await processAllPhotos(app());
   const post = (await app().call("GET", `/featuredPost/${posted.json<{ insertedId: string }>().insertedId}`)).json<{ imageUrl: string; photos: unknown[] }>();
   expect(post).toMatchObject({ imageUrl, photos: [] });
 });

@@ -25,7 +25,7 @@ const RETRY_SECONDS = 10;
 export interface PhotoWorkerOptions {
   db: Executor;
   store: ObjectStore;
-  press: ImageProcessor;
+  imageProcessor: ImageProcessor;
   /** Photos at the same time: one per core. */
   lanes: number;
   log: Logger;
@@ -39,7 +39,7 @@ export interface PhotoWorker {
   stop(): Promise<void>;
 }
 
-export function startPhotoWorker({ db, store, press, lanes, log, leaseSeconds = LEASE_SECONDS, onDone }: PhotoWorkerOptions): PhotoWorker {
+export function startPhotoWorker({ db, store, imageProcessor, lanes, log, leaseSeconds = LEASE_SECONDS, onDone }: PhotoWorkerOptions): PhotoWorker {
   const stopping = new AbortController();
 
   async function lane(): Promise<void> {
@@ -66,27 +66,27 @@ export function startPhotoWorker({ db, store, press, lanes, log, leaseSeconds = 
   }
 
   async function process(photo: ClaimedPhoto): Promise<void> {
-    const pressed = await pressUpload(photo);
-    if (!pressed) return;
-    if (pressed.ok) await Promise.all(pressed.files.map(({ name, type, bytes }) => store.put(fileName(photo.key, name), bytes, { type })));
-    const result = toResult(pressed);
+    const processed = await processUpload(photo);
+    if (!processed) return;
+    if (processed.ok) await Promise.all(processed.files.map(({ name, type, bytes }) => store.put(fileName(photo.key, name), bytes, { type })));
+    const result = toResult(processed);
     const isOurs = await finishPhoto(db, photo, result);
     log.info({ photo: photo.id, isOurs, ...(result.state === "refused" && { refusal: result.refusal }) }, "photo done");
     // Another worker has it, or it was deleted. Its files are handled by that worker or by the sweep.
     if (!isOurs) return;
     onDone?.(result.state);
-    await store.delete([incomingName(photo.uploadKey), ...(pressed.ok ? [] : fileNames(photo.key))]);
+    await store.delete([incomingName(photo.uploadKey), ...(processed.ok ? [] : fileNames(photo.key))]);
   }
 
   /** Returns undefined if another worker has it, or if it has to be retried. */
-  async function pressUpload(photo: ClaimedPhoto): Promise<ProcessedImage | undefined> {
+  async function processUpload(photo: ClaimedPhoto): Promise<ProcessedImage | undefined> {
     if (photo.attempts >= MOST_ATTEMPTS) return refuse("failed");
     const upload = await store.get(incomingName(photo.uploadKey));
     if (upload?.size !== photo.size) return refuse("failed");
     if (!(await renewLease(db, photo, leaseSeconds, 1))) return undefined;
-    const pressed = await press.press(upload.bytes);
-    if (!pressed.ok && pressed.refusal === "failed" && photo.attempts < FAILURES_FORGIVEN) throw new Error("the press gave up on it");
-    return (await renewLease(db, photo, leaseSeconds, 0)) ? pressed : undefined;
+    const processed = await imageProcessor.process(upload.bytes);
+    if (!processed.ok && processed.refusal === "failed" && photo.attempts < FAILURES_FORGIVEN) throw new Error("image processing failed");
+    return (await renewLease(db, photo, leaseSeconds, 0)) ? processed : undefined;
   }
 
   const running = Promise.all(Array.from({ length: lanes }, lane));
@@ -100,8 +100,8 @@ export function startPhotoWorker({ db, store, press, lanes, log, leaseSeconds = 
 
 const refuse = (refusal: PhotoRefusal): ProcessedImage => ({ ok: false, refusal });
 
-function toResult(pressed: ProcessedImage): PhotoResult {
-  if (!pressed.ok) return { state: "refused", refusal: pressed.refusal };
-  const { width, height, thumbhash, hash, isPlain } = pressed;
-  return { state: "ready", width, height, bytes: weightsOf(pressed), thumbhash, hash: isPlain ? null : hash };
+function toResult(processed: ProcessedImage): PhotoResult {
+  if (!processed.ok) return { state: "refused", refusal: processed.refusal };
+  const { width, height, thumbhash, hash, isPlain } = processed;
+  return { state: "ready", width, height, bytes: weightsOf(processed), thumbhash, hash: isPlain ? null : hash };
 }

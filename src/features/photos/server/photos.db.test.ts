@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { problemCode, useTestApp } from "../../../../test/app.ts";
 import { addListing, listingBody, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
-import { photosOf, pressAll, readyPhoto, requestUpload, sendBytes, someJpeg, uploadPhoto } from "../../../../test/photos.ts";
+import { photosOf, processAllPhotos, readyPhoto, requestUpload, sendBytes, someJpeg, uploadPhoto } from "../../../../test/photos.ts";
 import type { WireListingForMember } from "../../listings/listing.wire.ts";
 import { photoLimits } from "../photo.limits.ts";
 import { AWAITED_IMAGE, photoFileNames } from "../photo-files.ts";
@@ -36,7 +36,7 @@ describe("from upload to picture", () => {
     expect(await read(id)).toMatchObject({ imageUrl: AWAITED_IMAGE, cover: null, photos: [] });
     expect(await objects("photos/")).toEqual([]);
 
-    await pressAll(app());
+    await processAllPhotos(app());
     const [own] = await photosOf(app(), owner, [photo]);
     expect(own?.state).toBe("ready");
     const listing = await read(id);
@@ -62,7 +62,7 @@ describe("from upload to picture", () => {
     const photo = await uploadPhoto(app(), owner, Buffer.from("<?php system($_GET['c']); ?>"));
     const id = await postWith(owner, photo);
     const before = await objects("photos/");
-    await pressAll(app());
+    await processAllPhotos(app());
     expect(await photosOf(app(), owner, [photo])).toMatchObject([{ state: "refused", refusal: "notAnImage", photo: null }]);
     expect(await read(id)).toMatchObject({ imageUrl: AWAITED_IMAGE, photos: [] });
     expect(await objects("incoming/")).toEqual([]);
@@ -174,7 +174,7 @@ describe("the photos of a post", () => {
       [late, "uploaded"],
       [ready, "ready"],
     ]);
-    await pressAll(app());
+    await processAllPhotos(app());
     const listing = await read(id, owner);
     expect(listing.photos.map(({ id: photo }) => photo)).toEqual([late, ready]);
     expect(listing.imageUrl).toBe(listing.photos[0]?.url);
@@ -259,7 +259,7 @@ describe("one's own picture", () => {
     const headers = { cookie: await app().signIn(owner), origin: app().config.origin };
     const waiting = await uploadPhoto(app(), owner, await someJpeg(61));
     expect(verdict(await app().call("PUT", "/api/profile/photo", { headers, body: { photo: waiting } }))).toEqual([409, "photo_not_ready"]);
-    await pressAll(app());
+    await processAllPhotos(app());
     const put = async (photo: string) => (await app().call("PUT", "/api/profile/photo", { headers, body: { photo } })).json<{ photoURL: string }>().photoURL;
     const first = await put(waiting);
     expect((await app().call("GET", first)).statusCode).toBe(200);

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { listingBody, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
-import { photosOf, pressAll, readyPhoto, requestUpload, sendBytes, someJpeg, somePicture, uploadPhoto } from "../../../../test/photos.ts";
+import { photosOf, processAllPhotos, readyPhoto, requestUpload, sendBytes, someJpeg, somePicture, uploadPhoto } from "../../../../test/photos.ts";
+import { HOUR_MS } from "../../../platform/time.ts";
 
 const app = useTestApp();
-const HOUR_MS = 60 * 60 * 1000;
 const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 const sweep = (now = new Date()) => app().services.photosUpkeep.sweep(now);
 const objectCount = async () => (await app().services.storage.list("", { limit: 1000 })).length;
@@ -24,7 +24,7 @@ describe("the sweep", () => {
     const unused = await readyPhoto(app(), owner, 2);
     const awaited = (await requestUpload(app(), owner, { type: "image/png", size: 10 })).id;
     const refused = await uploadPhoto(app(), owner, Buffer.from("not a picture"));
-    await pressAll(app());
+    await processAllPhotos(app());
     const profile = await readyPhoto(app(), owner, 3);
     await app().call("PUT", "/api/profile/photo", { as: owner, body: { photo: profile } });
     const left = async () => (await photosOf(app(), owner, [used, unused, awaited, refused, profile])).map(({ id }) => id);
@@ -62,7 +62,7 @@ describe("the sweep", () => {
     const { id, upload } = await requestUpload(app(), owner, { type: "image/jpeg", size: bytes.length });
     await sendBytes(app(), upload, bytes);
     await app().call("POST", `/api/photos/${id}/uploaded`, { as: owner });
-    await pressAll(app());
+    await processAllPhotos(app());
     expect((await sendBytes(app(), upload, bytes)).statusCode).toBe(200);
     const waiting = await requestUpload(app(), owner, { type: "image/jpeg", size: bytes.length });
     await sendBytes(app(), waiting.upload, bytes);
@@ -82,7 +82,7 @@ describe("the same photo in the posts of two members", () => {
     await post(honest, first, await readyPhoto(app(), honest, 32));
     const second = await uploadPhoto(app(), thief, copy, "image/webp");
     const unrelated = await uploadPhoto(app(), thief, await somePicture(33).jpeg().toBuffer());
-    await pressAll(app());
+    await processAllPhotos(app());
     await app().services.photosUpkeep.match();
     expect(await matches()).toEqual([]); // no listing shows it yet
     await post(thief, second, unrelated);
@@ -99,7 +99,7 @@ describe("the same photo in the posts of two members", () => {
       .toBuffer();
     const twice = [await uploadPhoto(app(), owner, await someJpeg(41)), await uploadPhoto(app(), owner, await someJpeg(41))];
     const walls = [await uploadPhoto(app(), owner, wall), await uploadPhoto(app(), newMember(), wall)];
-    await pressAll(app());
+    await processAllPhotos(app());
     await post(owner, twice[0] ?? "", walls[0] ?? "");
     await post(owner, twice[1] ?? "");
     await app().services.photosUpkeep.match();

@@ -46,7 +46,7 @@ test("what members do is counted once, and what waits is seen with its age", asy
   expect(figures.queues.photos).toMatchObject({ waiting: 1, oldestSeconds: expect.closeTo(3_600, -2) as number });
   expect(figures.queues.moderation).toMatchObject({ waiting: 1, oldestSeconds: expect.closeTo(3_600, -2) as number });
   expect(figures.queues.jobs).toEqual({ waiting: 0, oldestSeconds: 0 });
-  expect(figures.overdueDepartures).toBe(1);
+  expect(figures.overdueDeletions).toBe(1);
   expect(figures.availableRooms).toBe(before.availableRooms + 1);
   // PostgreSQL publishes its statistics with a delay of some seconds.
   await vi.waitFor(

@@ -46,7 +46,7 @@ export async function readProductMetrics(executor: Executor): Promise<ProductMet
     events: Object.fromEntries(events) as Record<ProductEvent, number>,
     queues: Object.fromEntries(heads.map(({ name, ...queue }) => [name, queue])) as ProductMetrics["queues"],
     availableRooms: rooms?.n ?? 0,
-    overdueDepartures: overdue?.n ?? 0,
+    overdueDeletions: overdue?.n ?? 0,
     archiveFailingSeconds: archive?.n ?? 0,
   };
 }
@@ -101,7 +101,7 @@ export function measureProductMetrics(registry: Registry, db: Executor, log: Log
     }),
   );
   registry.registerMetric(gauge("rooms_available", "Posts that can be found and are available", read, ({ availableRooms }) => availableRooms));
-  registry.registerMetric(gauge("departures_overdue", "Members who should have been deleted by now", read, ({ overdueDepartures }) => overdueDepartures));
+  registry.registerMetric(gauge("departures_overdue", "Members who should have been deleted by now", read, ({ overdueDeletions }) => overdueDeletions));
   registry.registerMetric(
     gauge("archive_failing_seconds", "How long the database could send nothing to its archive", read, ({ archiveFailingSeconds }) => archiveFailingSeconds),
   );

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "../../../platform/db/database.ts";
 import type { AuditAction } from "../audit-actions.ts";
 
-export interface AuditDeed {
+export interface AuditEntry {
   action: AuditAction;
   /** Undefined if the rules or the member did it. */
   moderatorId?: string;
@@ -13,7 +13,7 @@ export interface AuditDeed {
 }
 
 /** Call this last in a transaction: each entry's seal depends on the previous one, so other transactions wait until this one ends. */
-export async function writeAudit(trx: Executor, { action, moderatorId, caseId, memberId, listingId, reasons = [] }: AuditDeed): Promise<void> {
+export async function writeAudit(trx: Executor, { action, moderatorId, caseId, memberId, listingId, reasons = [] }: AuditEntry): Promise<void> {
   // A database trigger sets the seal. The empty value only satisfies the column type.
   await sql`
     insert into audit_entry (moderator_id, action, case_id, member_id, listing_id, reasons, seal)

@@ -20,7 +20,7 @@ import {
 } from "./moderation.queries.ts";
 import { reopenWaiting, restoreMember, suspendMember } from "./suspension.queries.ts";
 
-interface Deed {
+interface DecisionContext {
   trx: Executor;
   life: ListingLife;
   subject: CaseToDecide;
@@ -35,17 +35,17 @@ function listingOf({ listingId }: CaseToDecide): string {
   return listingId;
 }
 
-const settlement = ({ input, now }: Deed) => ({ ...input, now });
+const settlement = ({ input, now }: DecisionContext) => ({ ...input, now });
 
 /** One mail per reporter: that we looked at it, and whether we acted. */
-async function tellReporters({ trx, now }: Deed, reports: readonly SettledReport[], outcome: ReportOutcome): Promise<void> {
+async function tellReporters({ trx, now }: DecisionContext, reports: readonly SettledReport[], outcome: ReportOutcome): Promise<void> {
   const byReporter = new Map(reports.map(({ id, reporterId }) => [reporterId, id]));
   const to = [...byReporter].map(([memberId, report]) => ({ memberId, data: { report, outcome } }));
   await queueMails(trx, { kind: "report_answered", to, maxPerDay: reportLimits.mailsPerDay }, now);
 }
 
 /** Shows the listing, whatever the rules found. */
-async function showPost({ trx, life, subject, now }: Deed, listingId: string): Promise<boolean> {
+async function showPost({ trx, life, subject, now }: DecisionContext, listingId: string): Promise<boolean> {
   await clearReasons(trx, listingId);
   const state = stateOfCase(subject);
   // A listing that was never hidden stays as it is.
@@ -54,65 +54,65 @@ async function showPost({ trx, life, subject, now }: Deed, listingId: string): P
   return true;
 }
 
-async function approve(deed: Deed): Promise<AuditAction> {
-  const { trx, subject, now } = deed;
+async function approve(context: DecisionContext): Promise<AuditAction> {
+  const { trx, subject, now } = context;
   if (subject.listingId !== null) {
-    const isShownAgain = await showPost(deed, subject.listingId);
-    await tellReporters(deed, await settleOthersOfListing(trx, subject.listingId, settlement(deed)), "dismissed");
+    const isShownAgain = await showPost(context, subject.listingId);
+    await tellReporters(context, await settleOthersOfListing(trx, subject.listingId, settlement(context)), "dismissed");
     if (isShownAgain) await queueMail(trx, { memberId: subject.memberId, kind: "post_approved", data: { listing: subject.listingId } }, now);
-  } else await tellReporters(deed, await settlePersonalReports(trx, subject.memberId, now), "dismissed");
+  } else await tellReporters(context, await settlePersonalReports(trx, subject.memberId, now), "dismissed");
   return subject.kind === "report" ? "dismissed" : "approved";
 }
 
-async function askToChange(deed: Deed): Promise<AuditAction> {
-  const { trx, life, subject, now } = deed;
+async function askToChange(context: DecisionContext): Promise<AuditAction> {
+  const { trx, life, subject, now } = context;
   const listing = listingOf(subject);
   await life.move(trx, listing, "askToChange", now);
-  await tellReporters(deed, await settleOthersOfListing(trx, listing, settlement(deed)), "acted");
+  await tellReporters(context, await settleOthersOfListing(trx, listing, settlement(context)), "acted");
   await queueMail(trx, { memberId: subject.memberId, kind: "post_changes", data: { listing, case: subject.id } }, now);
   return "asked_to_change";
 }
 
-async function remove(deed: Deed): Promise<AuditAction> {
-  const { trx, life, subject, now } = deed;
+async function remove(context: DecisionContext): Promise<AuditAction> {
+  const { trx, life, subject, now } = context;
   const listing = listingOf(subject);
   await life.move(trx, listing, "remove", now);
-  await tellReporters(deed, await settleOthersOfListing(trx, listing, settlement(deed)), "acted");
+  await tellReporters(context, await settleOthersOfListing(trx, listing, settlement(context)), "acted");
   await queueMail(trx, { memberId: subject.memberId, kind: "post_removed", data: { listing, case: subject.id } }, now);
   return "removed";
 }
 
-async function suspend(deed: Deed): Promise<AuditAction> {
-  const { trx, subject, now } = deed;
+async function suspend(context: DecisionContext): Promise<AuditAction> {
+  const { trx, subject, now } = context;
   await suspendMember(trx, subject.memberId, now);
-  await tellReporters(deed, await settleOthersOfMember(trx, subject.memberId, settlement(deed)), "acted");
+  await tellReporters(context, await settleOthersOfMember(trx, subject.memberId, settlement(context)), "acted");
   await queueMail(trx, { memberId: subject.memberId, kind: "member_suspended", data: { case: subject.id } }, now);
   return "suspended";
 }
 
 /** Reverts the appealed decision, and nothing else. */
-async function grant(deed: Deed): Promise<AuditAction> {
-  const { trx, subject, now } = deed;
+async function grant(context: DecisionContext): Promise<AuditAction> {
+  const { trx, subject, now } = context;
   const appealed = await findAppealed(trx, subject.appealOf ?? "");
   if (appealed?.decision === "suspend") {
     await restoreMember(trx, subject.memberId, now);
     await reopenWaiting(trx, subject.memberId);
-  } else if (subject.listingId !== null) await showPost(deed, subject.listingId);
+  } else if (subject.listingId !== null) await showPost(context, subject.listingId);
   await queueMail(trx, { memberId: subject.memberId, kind: "appeal_granted", data: { case: subject.id } }, now);
   return "appeal_granted";
 }
 
-async function reject({ trx, subject, now }: Deed): Promise<AuditAction> {
+async function reject({ trx, subject, now }: DecisionContext): Promise<AuditAction> {
   await queueMail(trx, { memberId: subject.memberId, kind: "appeal_rejected", data: { case: subject.id } }, now);
   return "appeal_rejected";
 }
 
 const deeds = { approve, askToChange, remove, suspend, reject };
 
-export async function carryOut(deed: Deed, moderatorId: string): Promise<void> {
-  const { trx, subject, input } = deed;
-  await settleCase(trx, subject.id, settlement(deed));
+export async function carryOut(context: DecisionContext, moderatorId: string): Promise<void> {
+  const { trx, subject, input } = context;
+  await settleCase(trx, subject.id, settlement(context));
   const isGranted = subject.kind === "appeal" && input.decision === "approve";
-  const action = await (isGranted ? grant : deeds[input.decision])(deed);
+  const action = await (isGranted ? grant : deeds[input.decision])(context);
   await writeAudit(trx, { action, moderatorId, caseId: subject.id, memberId: subject.memberId, listingId: subject.listingId, reasons: subject.reasons });
 }

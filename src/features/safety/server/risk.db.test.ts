@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { addListing, listingBody, makeMemberSince, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
-import { pressAll, someJpeg, uploadPhoto } from "../../../../test/photos.ts";
+import { processAllPhotos, someJpeg, uploadPhoto } from "../../../../test/photos.ts";
 import { addDays, todayInDhaka } from "../../listings/listing.limits.ts";
 import { writeAudit } from "./audit.queries.ts";
 
@@ -250,7 +250,7 @@ describe("what stands elsewhere counts", () => {
     const ids: string[] = [];
     for (const member of members) {
       const photo = await uploadPhoto(app(), member, await someJpeg(77));
-      await pressAll(app());
+      await processAllPhotos(app());
       ids.push((await post(member, { imageUrl: undefined, photos: [{ id: photo }] })).id);
     }
     await app().services.photosUpkeep.match();

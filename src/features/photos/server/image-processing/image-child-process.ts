@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { ProcessedImage } from "./processed-image.ts";
 
 /** Messages of the child: that it is ready, and the result of a photo with the memory in use afterwards. */
-export type ChildMessage = "ready" | { pressed: ProcessedImage; memory: number };
+export type ChildMessage = "ready" | { processed: ProcessedImage; memory: number };
 
 /** Why processing was given up. */
 export interface Loss {
@@ -24,7 +24,7 @@ export interface ImageChildOptions {
 
 export interface ImageChild {
   /** One photo at a time. Rejects only for reasons other than the photo, so that it can be retried. */
-  press(bytes: Buffer): Promise<ProcessedImage>;
+  process(bytes: Buffer): Promise<ProcessedImage>;
   stop(): Promise<void>;
   readonly pid: number | undefined;
 }
@@ -38,26 +38,26 @@ const MOST_MEMORY_KEPT = 256 * MB;
 /** Processes photos one after another in a child process, which is replaced when necessary. */
 export function createImageChild({ deadlineMs, photosPerChild, mostMemory, onLoss }: ImageChildOptions): ImageChild {
   let child: ChildProcess | undefined;
-  let pressedByChild = 0;
+  let processedByChild = 0;
   let isStopped = false;
 
-  async function press(bytes: Buffer): Promise<ProcessedImage> {
+  async function processImage(bytes: Buffer): Promise<ProcessedImage> {
     // A child that ended between two photos was not killed by a photo.
     if (child && hasEnded(child)) await endChild();
     child ??= await startChild();
     // stop() may have been called while it started.
     if (isStopped) await endChild();
-    if (!child) throw new Error("The press was stopped");
+    if (!child) throw new Error("The image processor was stopped");
     const answer = await ask(child, bytes);
     if ("reason" in answer) {
       await endChild();
-      if (isStopped) throw new Error("The press was stopped");
+      if (isStopped) throw new Error("The image processor was stopped");
       onLoss?.(answer);
       return { ok: false, refusal: "failed" };
     }
-    pressedByChild++;
-    if (pressedByChild >= photosPerChild || answer.memory > MOST_MEMORY_KEPT) await endChild();
-    return answer.pressed;
+    processedByChild++;
+    if (processedByChild >= photosPerChild || answer.memory > MOST_MEMORY_KEPT) await endChild();
+    return answer.processed;
   }
 
   function ask(asked: ChildProcess, bytes: Buffer): Promise<Exclude<ChildMessage, "ready"> | Loss> {
@@ -86,7 +86,7 @@ export function createImageChild({ deadlineMs, photosPerChild, mostMemory, onLos
   async function endChild(): Promise<void> {
     const ended = child;
     child = undefined;
-    pressedByChild = 0;
+    processedByChild = 0;
     if (!ended || hasEnded(ended)) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     ended.once("exit", () => resolve());
@@ -95,7 +95,7 @@ export function createImageChild({ deadlineMs, photosPerChild, mostMemory, onLos
   }
 
   return {
-    press,
+    process: processImage,
     async stop() {
       isStopped = true;
       await endChild();
@@ -129,7 +129,7 @@ async function startChild(): Promise<ChildProcess> {
   const { promise, resolve, reject } = Promise.withResolvers<ChildProcess>();
   child.once("message", () => resolve(child));
   child.once("error", reject);
-  child.once("exit", (code, signal) => reject(new Error(`The press's child did not start: ${code ?? signal}`)));
+  child.once("exit", (code, signal) => reject(new Error(`The image process did not start: ${code ?? signal}`)));
   await promise;
   // Errors are handled when the process exits.
   child.on("error", () => undefined);

@@ -11,6 +11,6 @@ process.on("SIGTERM", () => undefined);
 // A normal exit would wait for the decoder, which may hang.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 process.on("message", (bytes: Buffer) => {
-  void makeFiles(bytes).then((pressed) => tell({ pressed, memory: process.memoryUsage.rss() }));
+  void makeFiles(bytes).then((processed) => tell({ processed, memory: process.memoryUsage.rss() }));
 });
 tell("ready");

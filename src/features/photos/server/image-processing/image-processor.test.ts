@@ -13,80 +13,80 @@ vi.setConfig({ testTimeout: 30_000 });
 const open: ImageProcessor[] = [];
 const losses: Loss[] = [];
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((press) => press.stop()));
+  await Promise.all(open.splice(0).map((imageProcessor) => imageProcessor.stop()));
   losses.length = 0;
 });
 
 function start(options: ImageProcessorOptions = {}): ImageProcessor {
-  const press = createImageProcessor({ lanes: 1, onLoss: (loss) => losses.push(loss), ...options });
-  open.push(press);
-  return press;
+  const imageProcessor = createImageProcessor({ lanes: 1, onLoss: (loss) => losses.push(loss), ...options });
+  open.push(imageProcessor);
+  return imageProcessor;
 }
 
 const photo = await sharp(room()).resize(320).webp().toBuffer();
 /** Large enough to be killed while it is processed. */
 const largePhoto = await sharp(room()).resize(5000).jpeg().toBuffer();
-const onlyPid = (press: ImageProcessor): number => press.pids()[0] ?? Number.NaN;
+const onlyPid = (imageProcessor: ImageProcessor): number => imageProcessor.pids()[0] ?? Number.NaN;
 const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`);
 
 test("a photo comes back as files, with bytes and a hash", async () => {
-  const pressed = await start().press(photo);
-  if (!pressed.ok) throw new Error(pressed.refusal);
-  expect(pressed).toMatchObject({ width: 320, isPlain: false });
-  expect(Buffer.isBuffer(pressed.files[0]?.bytes)).toBe(true);
-  expect(Buffer.isBuffer(pressed.thumbhash)).toBe(true);
-  expect(typeof pressed.hash).toBe("bigint");
+  const processed = await start().process(photo);
+  if (!processed.ok) throw new Error(processed.refusal);
+  expect(processed).toMatchObject({ width: 320, isPlain: false });
+  expect(Buffer.isBuffer(processed.files[0]?.bytes)).toBe(true);
+  expect(Buffer.isBuffer(processed.thumbhash)).toBe(true);
+  expect(typeof processed.hash).toBe("bigint");
 });
 
 test("a child that hangs is killed at the deadline; its photo failed, the next one does not", async () => {
-  const press = start({ deadlineMs: 3000 });
-  await press.press(photo);
-  const pid = onlyPid(press);
+  const imageProcessor = start({ deadlineMs: 3000 });
+  await imageProcessor.process(photo);
+  const pid = onlyPid(imageProcessor);
   process.kill(pid, "SIGSTOP");
-  expect(await press.press(photo)).toEqual({ ok: false, refusal: "failed" });
+  expect(await imageProcessor.process(photo)).toEqual({ ok: false, refusal: "failed" });
   expect(losses).toMatchObject([{ reason: "deadline", pid, signal: "SIGKILL" }]);
   expect(isAlive(pid)).toBe(false);
-  expect(await press.press(photo)).toMatchObject({ ok: true });
-  expect(onlyPid(press)).not.toBe(pid);
+  expect(await imageProcessor.process(photo)).toMatchObject({ ok: true });
+  expect(onlyPid(imageProcessor)).not.toBe(pid);
 });
 
 test("a child that crashes at work costs its photo only", async () => {
-  const press = start();
-  await press.press(photo);
-  const pid = onlyPid(press);
-  const pressing = press.press(largePhoto);
+  const imageProcessor = start();
+  await imageProcessor.process(photo);
+  const pid = onlyPid(imageProcessor);
+  const running = imageProcessor.process(largePhoto);
   await wait(20);
   process.kill(pid, "SIGSEGV");
-  expect(await pressing).toEqual({ ok: false, refusal: "failed" });
+  expect(await running).toEqual({ ok: false, refusal: "failed" });
   expect(losses).toMatchObject([{ reason: "crash", pid, signal: "SIGSEGV" }]);
-  expect(await press.press(photo)).toMatchObject({ ok: true });
+  expect(await imageProcessor.process(photo)).toMatchObject({ ok: true });
 });
 
 test("a child that ended between photos costs none", async () => {
-  const press = start();
-  await press.press(photo);
-  const pid = onlyPid(press);
+  const imageProcessor = start();
+  await imageProcessor.process(photo);
+  const pid = onlyPid(imageProcessor);
   process.kill(pid, "SIGKILL");
   while (isAlive(pid)) await wait(10);
   await wait(50);
-  expect(await press.press(photo)).toMatchObject({ ok: true });
+  expect(await imageProcessor.process(photo)).toMatchObject({ ok: true });
   expect(losses).toEqual([]);
 });
 
 test("a child that takes too much memory is killed", async () => {
-  const press = start({ mostMemory: 1024 * 1024 });
-  expect(await press.press(largePhoto)).toEqual({ ok: false, refusal: "failed" });
+  const imageProcessor = start({ mostMemory: 1024 * 1024 });
+  expect(await imageProcessor.process(largePhoto)).toEqual({ ok: false, refusal: "failed" });
   expect(losses).toMatchObject([{ reason: "memory", signal: "SIGKILL" }]);
 });
 
 test("a child is replaced after its share of photos", async () => {
-  const press = start({ photosPerChild: 2 });
+  const imageProcessor = start({ photosPerChild: 2 });
   const pids: number[] = [];
   for (let at = 0; at < 4; at++) {
-    const pressing = press.press(photo);
-    while (press.pids().length === 0) await wait(5);
-    pids.push(onlyPid(press));
-    expect(await pressing).toMatchObject({ ok: true });
+    const running = imageProcessor.process(photo);
+    while (imageProcessor.pids().length === 0) await wait(5);
+    pids.push(onlyPid(imageProcessor));
+    expect(await running).toMatchObject({ ok: true });
   }
   expect(pids[1]).toBe(pids[0]);
   expect(pids[2]).not.toBe(pids[0]);
@@ -94,43 +94,43 @@ test("a child is replaced after its share of photos", async () => {
 });
 
 test("more photos than lanes wait for their turn", async () => {
-  const press = start({ lanes: 2 });
-  const pressed = await Promise.all(Array.from({ length: 6 }, (_, at) => press.press(at % 2 ? photo : Buffer.from("no photo"))));
-  expect(pressed.map(({ ok }) => ok)).toEqual([false, true, false, true, false, true]);
-  expect(press.pids()).toHaveLength(2);
+  const imageProcessor = start({ lanes: 2 });
+  const processed = await Promise.all(Array.from({ length: 6 }, (_, at) => imageProcessor.process(at % 2 ? photo : Buffer.from("no photo"))));
+  expect(processed.map(({ ok }) => ok)).toEqual([false, true, false, true, false, true]);
+  expect(imageProcessor.pids()).toHaveLength(2);
 });
 
 test("stopping refuses nobody's photo: what was begun and what waits is rejected, and the child is gone", async () => {
-  const press = start();
-  await press.press(photo);
-  const pid = onlyPid(press);
-  const outcomes = Promise.allSettled([press.press(largePhoto), press.press(photo)]);
+  const imageProcessor = start();
+  await imageProcessor.process(photo);
+  const pid = onlyPid(imageProcessor);
+  const outcomes = Promise.allSettled([imageProcessor.process(largePhoto), imageProcessor.process(photo)]);
   await wait(20);
-  await press.stop();
+  await imageProcessor.stop();
   expect((await outcomes).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(losses).toEqual([]);
   expect(isAlive(pid)).toBe(false);
-  await expect(press.press(photo)).rejects.toThrow("stopped");
+  await expect(imageProcessor.process(photo)).rejects.toThrow("stopped");
 });
 
 test("a child is handed no secret, and leaves signals to its parent", async () => {
-  const press = start();
-  await press.press(photo);
-  const environment = readFileSync(`/proc/${onlyPid(press)}/environ`, "utf8");
+  const imageProcessor = start();
+  await imageProcessor.process(photo);
+  const environment = readFileSync(`/proc/${onlyPid(imageProcessor)}/environ`, "utf8");
   const names = environment.split("\0").flatMap((variable) => variable.split("=")[0] || []);
   expect(names.filter((name) => !name.startsWith("NODE_CHANNEL_"))).toEqual(["MALLOC_ARENA_MAX", "UV_THREADPOOL_SIZE", "VIPS_BLOCK_UNTRUSTED"]);
-  process.kill(onlyPid(press), "SIGTERM");
-  process.kill(onlyPid(press), "SIGINT");
-  expect(await press.press(photo)).toMatchObject({ ok: true });
+  process.kill(onlyPid(imageProcessor), "SIGTERM");
+  process.kill(onlyPid(imageProcessor), "SIGINT");
+  expect(await imageProcessor.process(photo)).toMatchObject({ ok: true });
 });
 
 /** A separate parent process, which prints the pid of its child and whether it has loaded the decoders. */
 const parent = `
   import { readFileSync } from "node:fs";
-  const { createPress } = await import(process.argv[1]);
-  const press = createPress({ lanes: 1 });
-  await press.press(Buffer.from("no photo"));
-  console.log(JSON.stringify({ pid: press.pids()[0], hasDecoders: readFileSync("/proc/self/maps", "utf8").includes("libvips") }));
+  const { createImageProcessor } = await import(process.argv[1]);
+  const imageProcessor = createImageProcessor({ lanes: 1 });
+  await imageProcessor.process(Buffer.from("no photo"));
+  console.log(JSON.stringify({ pid: imageProcessor.pids()[0], hasDecoders: readFileSync("/proc/self/maps", "utf8").includes("libvips") }));
 `;
 
 test("a child ends with its parent, however that ends; the parent never loads the decoders", async () => {

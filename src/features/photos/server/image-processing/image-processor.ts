@@ -15,7 +15,7 @@ export interface ImageProcessorOptions {
 
 export interface ImageProcessor {
   /** Resolves with `failed` if the child hangs, crashes or uses too much memory. Rejects only for reasons other than the photo, so that it can be retried. */
-  press(bytes: Buffer): Promise<ProcessedImage>;
+  process(bytes: Buffer): Promise<ProcessedImage>;
   /** Rejects photos that are being processed. */
   stop(): Promise<void>;
   /** Pids of the running children. */
@@ -48,18 +48,18 @@ export function createImageProcessor(options: ImageProcessorOptions = {}): Image
   }
 
   return {
-    async press(bytes) {
-      if (isStopped) throw new Error("The press was stopped");
+    async process(bytes) {
+      if (isStopped) throw new Error("The image processor was stopped");
       const lane = await freeLane();
       try {
-        return await lane.press(bytes);
+        return await lane.process(bytes);
       } finally {
         giveBack(lane);
       }
     },
     async stop() {
       isStopped = true;
-      for (const { reject } of waiting.splice(0)) reject(new Error("The press was stopped"));
+      for (const { reject } of waiting.splice(0)) reject(new Error("The image processor was stopped"));
       await Promise.all(all.map((lane) => lane.stop()));
     },
     pids: () => all.flatMap(({ pid }) => pid ?? []),

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const RED = [200, 50, 50] as const;
 const budgets = [16_000, 38_000, 110_000, 220_000];
 
-async function pressed(bytes: Buffer): Promise<ProcessedPhoto> {
+async function processed(bytes: Buffer): Promise<ProcessedPhoto> {
   const made = await makeFiles(bytes);
   if (!made.ok) throw new Error(`Refused: ${made.refusal}`);
   return made;
@@ -41,7 +41,7 @@ function expectBudgets({ files }: ProcessedPhoto): void {
 }
 
 test("a phone's 12 megapixels become four widths and one to share", async () => {
-  const photo = await pressed(await phonePhoto());
+  const photo = await processed(await phonePhoto());
   expect(photo.files.map(({ name }) => name)).toEqual(photoFileNames);
   expect(photo).toMatchObject({ width: 1600, height: 1200, isPlain: false });
   const made = await Promise.all(photo.files.map(({ bytes }) => sharp(bytes).metadata()));
@@ -61,7 +61,7 @@ test.each<[string, () => Promise<Buffer>, number]>([
   ["JPEG of Display P3", () => plain(800, 600).withIccProfile("p3").jpeg({ quality: 95 }).toBuffer(), 4],
   ["CMYK JPEG", () => plain(800, 600).toColourspace("cmyk").withIccProfile("cmyk").jpeg({ quality: 95 }).toBuffer(), 18],
 ])("%s keeps its colour in every file", async (_, make, tolerance) => {
-  const { files, width, height, thumbhash } = await pressed(await make());
+  const { files, width, height, thumbhash } = await processed(await make());
   expect([width, height]).toEqual([800, 600]);
   for (const { bytes } of files) expectColour(await averageColour(bytes), RED, tolerance);
   const { r, g, b } = thumbHashToAverageRGBA(thumbhash);
@@ -77,7 +77,7 @@ test("a profile that is ignored would be seen: the values of Display P3 are othe
 test("grey photos, with 8 and 16 bits, become grey ones of three channels", async () => {
   for (const space of ["b-w", "grey16"]) {
     const grey = await sharp(room()).toColourspace(space).png().toBuffer();
-    const { files } = await pressed(grey);
+    const { files } = await processed(grey);
     const [r = 0, g = 0, b = 0] = await averageColour(files[1]?.bytes ?? Buffer.alloc(0));
     expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThanOrEqual(2);
     expect(g).toBeGreaterThan(60);
@@ -88,7 +88,7 @@ test("what is transparent becomes white", async () => {
   const clear = await sharp({ create: { width: 400, height: 300, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } } })
     .png()
     .toBuffer();
-  for (const { bytes } of (await pressed(clear)).files) expectColour(await averageColour(bytes), [255, 255, 255], 1);
+  for (const { bytes } of (await processed(clear)).files) expectColour(await averageColour(bytes), [255, 255, 255], 1);
 });
 
 test("a photo held upright comes out upright", async () => {
@@ -100,7 +100,7 @@ test("a photo held upright comes out upright", async () => {
     .jpeg()
     .toBuffer();
   expect(await sharp(lying).metadata()).toMatchObject({ width: 500, height: 300, orientation: 6 });
-  const { files, width, height } = await pressed(lying);
+  const { files, width, height } = await processed(lying);
   expect([width, height]).toEqual([300, 500]);
   for (const { bytes } of files) {
     const { width, height, orientation } = await sharp(bytes).metadata();
@@ -124,7 +124,7 @@ test("nothing says where, when and by whom a photo was taken", async () => {
   const traces = ["Exif", "http://ns.adobe.com", "Photoshop 3.0", CAMERA, "Somebody"];
   expect(traces.filter((trace) => photo.includes(trace))).toEqual(traces);
 
-  const { files } = await pressed(photo);
+  const { files } = await processed(photo);
   expect(files).toHaveLength(5);
   for (const { name, bytes } of files) {
     expect({ name, found: [...traces, "EXIF", "XMP ", "ICC_PROFILE"].filter((trace) => bytes.includes(trace)) }).toEqual({ name, found: [] });
@@ -145,7 +145,7 @@ test("each width keeps to its bytes, whatever is in the photo", async () => {
     [1600, 1200, 60],
     [1000, 2000, 120],
   ] as const) {
-    const photo = await pressed(await noise(width, height, sigma).jpeg({ quality: 95 }).toBuffer());
+    const photo = await processed(await noise(width, height, sigma).jpeg({ quality: 95 }).toBuffer());
     expectBudgets(photo);
     const largest = await sharp(photo.files[3]?.bytes).metadata();
     expect([photo.width, photo.height]).toEqual([largest.width, largest.height]);
@@ -153,7 +153,7 @@ test("each width keeps to its bytes, whatever is in the photo", async () => {
 });
 
 test("a small photo is not enlarged", async () => {
-  const photo = await pressed(await sharp(room()).resize(500).jpeg().toBuffer());
+  const photo = await processed(await sharp(room()).resize(500).jpeg().toBuffer());
   const widths = await Promise.all(photo.files.map(async ({ bytes }) => (await sharp(bytes).metadata()).width));
   expect(widths).toEqual([320, 500, 500, 500, 500]);
   expect(photo.width).toBe(500);
@@ -164,8 +164,8 @@ test("sides: too short is refused, a strip as well, a tall one is made narrower"
   expect(await refusalOf(await plain(160, 160).jpeg().toBuffer())).toBe("became a photo");
   expect(await refusalOf(await plain(4200, 200).jpeg().toBuffer())).toBe("tooSmall");
   expect(await refusalOf(await plain(3000, 200).jpeg().toBuffer())).toBe("became a photo");
-  expect(await pressed(await plain(200, 20_000).png().toBuffer()).catch(String)).toBe("Error: Refused: tooSmall");
-  expect(await pressed(await plain(1000, 6000).jpeg().toBuffer())).toMatchObject({ width: 533, height: 3200 });
+  expect(await processed(await plain(200, 20_000).png().toBuffer()).catch(String)).toBe("Error: Refused: tooSmall");
+  expect(await processed(await plain(1000, 6000).jpeg().toBuffer())).toMatchObject({ width: 533, height: 3200 });
 });
 
 test("pixels: 48 megapixels pass, 51 do not", async () => {
@@ -177,13 +177,13 @@ test("the same picture is known again, others are not taken for it", async () =>
   const hashes: bigint[] = [];
   for (const [at, name] of rooms.entries()) {
     const photo = room(name);
-    const { hash, isPlain } = await pressed(photo);
+    const { hash, isPlain } = await processed(photo);
     hashes.push(hash);
     expect({ name, isPlain }).toEqual({ name, isPlain: false });
     // Each takes a second, so only some are tested.
     if (at % 3 > 0) continue;
     const disguises = [sharp(photo).webp({ quality: 60 }), sharp(photo).resize(720).jpeg(), sharp(photo).modulate({ brightness: 1.1 }).jpeg({ quality: 60 })];
-    for (const disguise of disguises) expect(distance(hash, (await pressed(await disguise.toBuffer())).hash)).toBeLessThanOrEqual(6);
+    for (const disguise of disguises) expect(distance(hash, (await processed(await disguise.toBuffer())).hash)).toBeLessThanOrEqual(6);
   }
   const distances = hashes.flatMap((hash, at) => hashes.slice(at + 1).map((other) => distance(hash, other)));
   // They include the same rooms from the same position in other colours.
@@ -200,7 +200,7 @@ function distance(one: bigint, other: bigint): number {
 test("a plain photo says so: a wall, a wall with light from one side, noise", async () => {
   const light = Buffer.from(Array.from({ length: 400 * 300 }, (_, at) => Math.floor((at % 400) / 2)));
   for (const photo of [plain(400, 300).jpeg(), sharp(light, { raw: { width: 400, height: 300, channels: 1 } }).jpeg(), noise(1600, 1200, 20).jpeg()])
-    expect(await pressed(await photo.toBuffer())).toMatchObject({ isPlain: true });
+    expect(await processed(await photo.toBuffer())).toMatchObject({ isPlain: true });
 });
 
 test("the decoders of other formats are shut, should such bytes ever reach them", async () => {

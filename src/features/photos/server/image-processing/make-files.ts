@@ -67,7 +67,7 @@ export async function makeFiles(bytes: Buffer): Promise<ProcessedImage> {
   }
   // A strip such as 8000 × 200 becomes too small.
   if (Math.min(pixels.width, pixels.height) < photoLimits.minSide / 2) return refuse("tooSmall");
-  return press(pixels);
+  return makeAll(pixels);
 }
 
 const refuse = (refusal: PhotoRefusal): ProcessedImage => ({ ok: false, refusal });
@@ -78,7 +78,7 @@ function refusalOf({ width, height, decodingBytes }: Header): PhotoRefusal | und
   return undefined;
 }
 
-async function press(pixels: Pixels): Promise<ProcessedImage> {
+async function makeAll(pixels: Pixels): Promise<ProcessedImage> {
   const files: PhotoFile[] = [];
   let source = pixels;
   let largest: Encoded | undefined;
