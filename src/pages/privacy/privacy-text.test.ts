@@ -1,22 +1,21 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { KEPT_FOR_MS as listingDraftMs } from "../../features/listings/web/listing-draft.ts";
 import { UNUSED_AFTER_MS } from "../../features/photos/server/photos.upkeep.ts";
-import { KEPT_FOR_MS as profileDraftMs } from "../../features/seekers/web/profile-draft.ts";
 import { KEEP_DONE_DAYS } from "../../platform/mail/mail-sender.ts";
+import { HOUR_MS } from "../../platform/time.ts";
+import { DRAFT_KEPT_MS } from "../../ui/use-form-draft.ts";
 import { elsewhere, privacyText } from "./privacy-text.ts";
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
 
 const textOf = (isMapHosted: boolean) => JSON.stringify(privacyText({ isMapHosted }));
 
-const HOUR_MS = 60 * 60 * 1000;
 const METRES_PER_DEGREE = 111_320;
 
 test("the limits in the text equal the constants that pages cannot import", () => {
   expect(elsewhere.mailDays).toBe(KEEP_DONE_DAYS);
   expect(elsewhere.unusedPhotoHours * HOUR_MS).toBe(UNUSED_AFTER_MS);
-  expect([listingDraftMs, profileDraftMs]).toEqual([elsewhere.draftDays * 24 * HOUR_MS, elsewhere.draftDays * 24 * HOUR_MS]);
+  expect(DRAFT_KEPT_MS).toBe(elsewhere.draftDays * 24 * HOUR_MS);
 });
 
 test("a pin is blurred by the distance in the text", () => {

@@ -7,6 +7,7 @@ import { TextField } from "../../../ui/field.tsx";
 import { FormPart } from "../../../ui/form-part.tsx";
 import type { IconName } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { useFormDraft } from "../../../ui/use-form-draft.ts";
 import { useOpenProblems } from "../../../ui/use-open-problems.ts";
 import type { MapConfig } from "../../map/lazy-maps.tsx";
 import type { WireOwnPhoto } from "../../photos/photo.schema.ts";
@@ -15,7 +16,7 @@ import { useUnderWay } from "../../photos/use-photo-album.ts";
 import { type DetailFieldName, detailFieldNames, detailLabel } from "../detail-fields.ts";
 import { type ListingFieldName, type ListingFormPart, type ListingFormValues, listingFieldNames, listingFormFields } from "../listing-fields.ts";
 import { RestoredNotice } from "../restored-notice.tsx";
-import { draftKey, useDraft } from "./listing-draft.ts";
+import { draftKey, listingDraft } from "./listing-draft.ts";
 import { controlId, ListingControl } from "./listing-form-control.tsx";
 import { DetailParts } from "./listing-form-details.tsx";
 import { FailureNotice } from "./listing-form-failure.tsx";
@@ -87,7 +88,7 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
   const photoWait = usePhotoWait(form, key);
   const isSending = useIsSending();
   const isBusy = isSending || photoWait.isWaiting;
-  const draft = useDraft(form, { key, base: values, written: outcome?.values });
+  const draft = useFormDraft(form, { key, base: values, written: outcome?.values, format: listingDraft });
   // Loaders may run again and return a newer version, but the form still shows the first one.
   const [firstVersion] = useState(version);
   const seen = outcome?.seen ?? firstVersion;
@@ -139,28 +140,28 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
                   {name === "imageUrl" ? (
                     <PhotosControl
                       album={key}
-                      defaultPhotos={draft.values.photos}
+                      defaultPhotos={draft.content.photos}
                       saved={saved}
                       isSettled={draft.isSettled}
-                      defaultUrl={draft.values.imageUrl}
+                      defaultUrl={draft.content.imageUrl}
                       problem={problems.imageUrl}
                       required={required}
                     />
                   ) : name === "location" ? (
                     <LocationControl
-                      defaultValue={draft.values.location}
-                      defaultPin={draft.values.pin}
+                      defaultValue={draft.content.location}
+                      defaultPin={draft.content.pin}
                       problem={problems.location}
                       required={required}
                       map={map}
                     />
                   ) : (
-                    <ListingControl name={name} defaultValue={draft.values[name]} problem={problems[name]} required={required} today={today} />
+                    <ListingControl name={name} defaultValue={draft.content[name]} problem={problems[name]} required={required} today={today} />
                   )}
                 </div>
               ))}
           </FormPart>
-          {part === "terms" && <DetailParts key={`house ${draft.version}`} form={form} values={draft.values} problems={problems} />}
+          {part === "terms" && <DetailParts key={`house ${draft.version}`} form={form} values={draft.content} problems={problems} />}
         </Fragment>
       ))}
       <div className="listing-form-end">

@@ -4,9 +4,10 @@ import * as m from "../../../paraglide/messages.js";
 import { PROFILE_PATH, profilePath } from "../../../platform/web/paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { useFormDraft } from "../../../ui/use-form-draft.ts";
 import { useOpenProblems } from "../../../ui/use-open-problems.ts";
 import { RestoredNotice } from "../../listings/restored-notice.tsx";
-import { draftKey, useFormDraft } from "./profile-draft.ts";
+import { draftKey, entriesDraft } from "./profile-draft.ts";
 import { ProfileFields, profileLabels } from "./profile-fields.tsx";
 import { type FormEntries, firstOf, type ProfileOutcome, type ProfileProblems } from "./profile-form.ts";
 
@@ -25,7 +26,7 @@ export function ProfileEditor({ uid, base, outcome, next, today }: ProfileEditor
   const form = useRef<HTMLFormElement>(null);
   const isSaving = useIsSaving();
   const key = draftKey(uid, PROFILE_PATH);
-  const draft = useFormDraft(form, { key, base, written: outcome?.entries });
+  const draft = useFormDraft(form, { key, base, written: outcome?.entries, format: entriesDraft });
   const { problems, mend } = useProblems(outcome);
   useFocusOnOutcome(form, outcome);
   return (
@@ -46,7 +47,7 @@ export function ProfileEditor({ uid, base, outcome, next, today }: ProfileEditor
       <input type="hidden" name="draft" value={key} />
       {draft.isRestored && <RestoredNotice onStartOver={draft.startOver} />}
       <Problems problems={problems} form={form} />
-      <ProfileFields key={draft.version} entries={draft.entries} problems={problems} today={today} />
+      <ProfileFields key={draft.version} entries={draft.content} problems={problems} today={today} />
       <div className="profile-form-end">
         {outcome?.failure && !isSaving && <Failure failure={outcome.failure} />}
         <div className="profile-form-save">

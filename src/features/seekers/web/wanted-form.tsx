@@ -8,12 +8,13 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { useFormDraft } from "../../../ui/use-form-draft.ts";
 import { useOpenProblems } from "../../../ui/use-open-problems.ts";
 import { listingLimits } from "../../listings/listing.limits.ts";
 import { RestoredNotice } from "../../listings/restored-notice.tsx";
 import { wantedLimits } from "../seeker.limits.ts";
 import { seekerErrorText } from "../seeker-errors.ts";
-import { draftKey, useFormDraft } from "./profile-draft.ts";
+import { draftKey, entriesDraft } from "./profile-draft.ts";
 import { allOf, type FormEntries, firstOf } from "./profile-form.ts";
 import type { WantedProblems, WantedValues } from "./wanted-input.ts";
 
@@ -54,7 +55,7 @@ export function WantedForm({ uid, own, choices, outcome }: WantedFormProps) {
     description: own?.description ?? "",
     publish: choices.map(({ name }) => name).filter((name) => !own || own.publish.includes(name)),
   }).filter(([, value]) => value !== "");
-  const draft = useFormDraft(form, { key, base, written: outcome?.values && toEntries(outcome.values) });
+  const draft = useFormDraft(form, { key, base, written: outcome?.values && toEntries(outcome.values), format: entriesDraft });
   const { problems, mend } = useProblems(outcome);
   useEffect(() => {
     const first = outcome?.problems?.title ? "title" : outcome?.problems?.description ? "description" : undefined;
@@ -84,7 +85,7 @@ export function WantedForm({ uid, own, choices, outcome }: WantedFormProps) {
           autoComplete="off"
           maxLength={listingLimits.title}
           hint={m.wanted_own_title_hint()}
-          defaultValue={firstOf(draft.entries, "title")}
+          defaultValue={firstOf(draft.content, "title")}
           error={problems.title}
         />
         <TextAreaField
@@ -92,7 +93,7 @@ export function WantedForm({ uid, own, choices, outcome }: WantedFormProps) {
           name="description"
           required
           hint={m.wanted_own_description_hint()}
-          defaultValue={firstOf(draft.entries, "description")}
+          defaultValue={firstOf(draft.content, "description")}
           error={problems.description}
         />
         <fieldset className="wanted-publish">
@@ -105,7 +106,7 @@ export function WantedForm({ uid, own, choices, outcome }: WantedFormProps) {
               key={name}
               name="publish"
               value={name}
-              defaultChecked={allOf(draft.entries, "publish").includes(name)}
+              defaultChecked={allOf(draft.content, "publish").includes(name)}
               label={words.map(({ label, text }) => (
                 <span key={label} className="wanted-publish-line">
                   <span>{label}</span> <strong>{text}</strong>
