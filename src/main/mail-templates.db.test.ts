@@ -9,13 +9,13 @@ import { createMailRenderers } from "../platform/mail/mail-renderer.ts";
 import { createMailSender, type MailSender } from "../platform/mail/mail-sender.ts";
 import { queueMail } from "../platform/mail/outbox.queries.ts";
 import { createSmtpTransport } from "../platform/mail/smtp-transport.ts";
+import { DAY_MS } from "../platform/time.ts";
 import { type MailKind, mailKinds, mailTemplates } from "./mail-templates.ts";
 
 const app = useTestApp();
 const origin = "https://nestmates.example";
 const now = new Date("2026-12-01T06:00:00Z");
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const NOTE = "Please say <b>which</b> floor.\nAnd no numbers in the text.";
 
 let server: TestSmtpServer;

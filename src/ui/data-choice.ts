@@ -1,7 +1,7 @@
+import { YEAR_SECONDS } from "../platform/time.ts";
+
 /** With `low`, photos load only when the visitor asks for them. */
 export type DataChoice = "low" | "full";
-
-const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 export const isDataChoice = (value: unknown): value is DataChoice => value === "low" || value === "full";
 
@@ -11,4 +11,4 @@ export function isLowData(headers: Pick<Headers, "get">): boolean {
   return choice ? choice === "low" : /^\s*on\b/i.test(headers.get("save-data") ?? "");
 }
 
-export const dataCookie = (choice: DataChoice): string => `data=${choice}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax`;
+export const dataCookie = (choice: DataChoice): string => `data=${choice}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;

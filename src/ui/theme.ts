@@ -1,6 +1,6 @@
-export type Theme = "light" | "dark";
+import { YEAR_SECONDS } from "../platform/time.ts";
 
-const ONE_YEAR_S = 365 * 24 * 60 * 60;
+export type Theme = "light" | "dark";
 
 export const isTheme = (value: unknown): value is Theme => value === "light" || value === "dark";
 
@@ -11,7 +11,7 @@ export function readTheme(cookies: string | null): Theme {
 }
 
 export function themeCookie(theme: Theme): string {
-  return `theme=${theme}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax`;
+  return `theme=${theme}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
 }
 
 /** Changes the theme in the browser without a request. The cookie keeps it for the next page. */

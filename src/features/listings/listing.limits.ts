@@ -1,3 +1,5 @@
+import { DAY_MS } from "../../platform/time.ts";
+
 /** Limits of a listing. The database has the same as CHECK constraints. Has no Zod, so that the browser can load it. */
 export const listingLimits = {
   title: 120,
@@ -17,7 +19,6 @@ export const listingLimits = {
 /** Listings per page, in lists of listings. */
 export const pageLimits = { home: 12, browse: 20, max: 50 } as const;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const DHAKA_OFFSET_MS = 6 * 60 * 60 * 1000;
 
 /** Today's date in Bangladesh. */

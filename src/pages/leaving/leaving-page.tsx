@@ -5,6 +5,7 @@ import * as m from "../../paraglide/messages.js";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { isRefused, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
 import { date, number } from "../../platform/i18n/format.ts";
+import { DAY_MS } from "../../platform/time.ts";
 import { loginPath } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -19,7 +20,6 @@ import "./leaving-page.css";
 
 const PATH = "/leaving";
 const TITLE_ID = "leaving-title";
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Not /profile, which loads as a new document: the toast would be lost. */
 const AFTER_KEEPING = "/myListings";
 

@@ -6,6 +6,7 @@ import { useTestApp } from "../../../test/app.ts";
 import { newMember } from "../../../test/members.ts";
 import { type SmtpServerOptions, startSmtpServer, type TestSmtpServer } from "../../../test/smtp-server.ts";
 import { createLogger } from "../log.ts";
+import { DAY_MS, MINUTE_MS } from "../time.ts";
 import type { MailRenderer } from "./mail.ts";
 import { createMailSender } from "./mail-sender.ts";
 import { queueMail } from "./outbox.queries.ts";
@@ -14,8 +15,6 @@ import { createSmtpTransport, SILENCE_TIMEOUT_MS, type SmtpOptions } from "./smt
 const app = useTestApp();
 const log = createLogger("silent");
 const from = "Nest Mates <hello@nestmates.example>";
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const start = new Date("2026-12-01T06:00:00Z");
 const after = (ms: number) => new Date(start.getTime() + ms);
 

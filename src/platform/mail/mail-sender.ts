@@ -2,17 +2,17 @@
  * Sends the mails of the outbox. The process may be killed at any time: a mail is claimed with a lease, and marked as sent only after the server has accepted
  * it. If we are killed in between, the mail is sent again with the same Message-ID.
  */
+
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Executor } from "../db/database.ts";
 import type { Logger } from "../log.ts";
 import { traced } from "../telemetry/spans.ts";
+import { DAY_MS, MINUTE_MS } from "../time.ts";
 import { type DueMail, headersOf, type MailRenderer, type MailTransport, messageIdOf, type SendResult } from "./mail.ts";
 import { claimMail, deleteDoneMails, dropMail, markSent, postponeMail, traceparentOf } from "./outbox.queries.ts";
 import { SILENCE_TIMEOUT_MS, SMTP_CONNECTIONS } from "./smtp-transport.ts";
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Longer than the server may take for one mail, so that no second worker claims it meanwhile. */
 const LEASE_MS = SILENCE_TIMEOUT_MS + 2 * MINUTE_MS;

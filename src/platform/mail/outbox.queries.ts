@@ -1,7 +1,9 @@
 /** The outbox: mails are queued in the table `mail`, in the transaction that causes them, and sent by the worker. */
+
 import { sql } from "kysely";
 import { type Executor, runText } from "../db/database.ts";
 import { traceparent } from "../telemetry/spans.ts";
+import { DAY_MS } from "../time.ts";
 import type { DueMail } from "./mail.ts";
 
 export interface QueuedMail {
@@ -10,8 +12,6 @@ export interface QueuedMail {
   /** Ids and codes only. Names, titles and addresses are read when the mail is sent. */
   data?: Record<string, string | number | readonly string[]>;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The key in `data` that holds the trace of the request or job that queued the mail. */
 const traceKey = "traceparent";

@@ -7,12 +7,12 @@ import { addListing, phoneOf } from "../../../../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../../../test/members.ts";
 import { readyPhoto } from "../../../../test/photos.ts";
 import { wantRoom } from "../../../../test/seekers.ts";
+import { DAY_MS } from "../../../platform/time.ts";
 import { memberListings } from "../../listings/server/member-listings.queries.ts";
 import { LEAVING_DAYS } from "../account.limits.ts";
 import { createAccountDeletionService } from "./account-deletion.service.ts";
 
 const app = useTestApp();
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const leave = (as: TestMember) => app().call("DELETE", "/api/account", { as });
 const keep = (as: TestMember) => app().call("POST", "/api/account/keep", { as });
@@ -41,7 +41,7 @@ const untrueCounts = () =>
   query("select r.listing_id from listing_rank r where like_count <> (select count(*) from listing_like l where l.listing_id = r.listing_id)");
 
 /** The service with a fake identity provider. */
-function departuresWith(deleteIdentity: (uid: string) => Promise<void>, forgetWords: () => Promise<unknown> = () => app().services.words.forget()) {
+function deletionWith(deleteIdentity: (uid: string) => Promise<void>, forgetWords: () => Promise<unknown> = () => app().services.words.forget()) {
   const failures: unknown[] = [];
   const { db } = app().services;
   const service = createAccountDeletionService({
@@ -181,7 +181,7 @@ describe("deletion", () => {
     const [leaving, staying] = [newMember(), newMember()];
     for (const member of [leaving, staying]) await addListing(app(), member);
     await leave(leaving);
-    const { service } = departuresWith(() => Promise.resolve());
+    const { service } = deletionWith(() => Promise.resolve());
     expect(await service.deleteDue()).toEqual({ deleted: 0, failed: 0 });
     expect(await service.deleteDue(new Date(Date.now() + LEAVING_DAYS * DAY_MS - 60_000))).toEqual({ deleted: 0, failed: 0 });
     expect(await isThere(leaving)).toBe(true);
@@ -196,7 +196,7 @@ describe("deletion", () => {
     for (const id of theirs) await like(leaving, id);
     await like(newMember(), theirs[0] ?? "");
     await leave(leaving);
-    await departuresWith(() => Promise.resolve()).service.deleteDue(afterGrace());
+    await deletionWith(() => Promise.resolve()).service.deleteDue(afterGrace());
     expect((await app().call("GET", `/featuredPost/${theirs[0]}`)).json()).toMatchObject({ likeCount: 1, phoneSharedWith: 1 });
     expect((await app().call("GET", `/featuredPost/${theirs[1]}`)).json()).toMatchObject({ likeCount: 0, phoneSharedWith: 0 });
     expect(await untrueCounts()).toEqual([]);
@@ -207,7 +207,7 @@ describe("deletion", () => {
     await addListing(app(), member);
     const id = await memberId(member);
     await leave(member);
-    await departuresWith(() => Promise.resolve()).service.deleteDue(afterGrace());
+    await deletionWith(() => Promise.resolve()).service.deleteDue(afterGrace());
     expect(await query("select moderator_id, action, case_id, listing_id, reasons from audit_entry where member_id = $1", [id])).toEqual([
       { moderator_id: null, action: "account_deleted", case_id: null, listing_id: null, reasons: [] },
     ]);
@@ -220,13 +220,13 @@ describe("deletion", () => {
       await addListing(app(), member);
       await leave(member);
     }
-    const { service, failures } = departuresWith((uid) => (uid === first.uid ? Promise.reject(new Error("the provider is away")) : Promise.resolve()));
+    const { service, failures } = deletionWith((uid) => (uid === first.uid ? Promise.reject(new Error("the provider is away")) : Promise.resolve()));
     expect(await service.deleteDue(afterGrace())).toEqual({ deleted: 1, failed: 1 });
     expect([await isThere(first), await isThere(second), failures.length]).toEqual([true, false, 1]);
     expect(JSON.stringify(failures)).not.toContain(first.uid);
     const tooLate = await keep(first);
     expect([tooLate.statusCode, problemCode(tooLate)]).toEqual([409, "not_possible_now"]);
-    expect(await departuresWith(() => Promise.resolve()).service.deleteDue(afterGrace())).toEqual({ deleted: 1, failed: 0 });
+    expect(await deletionWith(() => Promise.resolve()).service.deleteDue(afterGrace())).toEqual({ deleted: 1, failed: 0 });
     expect(await isThere(first)).toBe(false);
   });
 
@@ -236,7 +236,7 @@ describe("deletion", () => {
     await addListing(app(), early);
     const id = await addListing(app(), late);
     for (const member of [early, late]) await leave(member);
-    const { service } = departuresWith(async () => void (await keep(late)));
+    const { service } = deletionWith(async () => void (await keep(late)));
     expect(await service.deleteDue(afterGrace())).toEqual({ deleted: 1, failed: 0 });
     expect([await isThere(early), await isThere(late)]).toEqual([false, true]);
     expect(await placesOf(id)).toContain("itself");
@@ -246,7 +246,7 @@ describe("deletion", () => {
     const member = newMember();
     await addListing(app(), member);
     await leave(member);
-    await departuresWith(() => Promise.resolve()).service.deleteDue(afterGrace());
+    await deletionWith(() => Promise.resolve()).service.deleteDue(afterGrace());
     const tries = [
       await app().call("GET", "/api/ledger", { as: member }),
       await app().call("GET", "/featuredPost/1", { as: { ...member, name: "Another Name" } }),
@@ -260,13 +260,13 @@ describe("deletion", () => {
     const member = newMember();
     await addListing(app(), member, { description: "A room of zqxyword" });
     await leave(member);
-    const { service, failures } = departuresWith(
+    const { service, failures } = deletionWith(
       () => Promise.resolve(),
       () => Promise.reject(new Error("somebody posts just now")),
     );
     expect(await service.deleteDue(afterGrace())).toEqual({ deleted: 1, failed: 0 });
     expect([failures.length, await isOffered("zqxyword")]).toEqual([1, true]);
-    expect(await departuresWith(() => Promise.resolve()).service.deleteDue(afterGrace())).toEqual({ deleted: 0, failed: 0 });
+    expect(await deletionWith(() => Promise.resolve()).service.deleteDue(afterGrace())).toEqual({ deleted: 0, failed: 0 });
     expect(await isOffered("zqxyword")).toBe(false);
   });
 
@@ -276,7 +276,7 @@ describe("deletion", () => {
     await addListing(app(), member);
     await leave(member);
     await query("update member set leaving_at = now() - interval '15 days' where uid = $1", [member.uid]);
-    await departuresWith(() => Promise.resolve()).service.deleteDue();
+    await deletionWith(() => Promise.resolve()).service.deleteDue();
     expect(await query("select 1 from departed_identity")).toHaveLength(1);
   });
 });

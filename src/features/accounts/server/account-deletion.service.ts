@@ -3,6 +3,7 @@ import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { queueMailOnceADay } from "../../../platform/mail/outbox.queries.ts";
+import { DAY_MS } from "../../../platform/time.ts";
 import { LEAVING_DAYS } from "../account.limits.ts";
 import {
   deleteLikesOf,
@@ -21,7 +22,6 @@ import {
 import { endTokens } from "./accounts.queries.ts";
 import { getOwnData } from "./own-data.queries.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const GRACE_MS = LEAVING_DAYS * DAY_MS;
 const BATCH = 200;
 

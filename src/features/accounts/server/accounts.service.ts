@@ -6,6 +6,7 @@ import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { isShowable } from "../../../platform/text.ts";
 import { hasBlindLink, hasEmail, hasLink, hasPhone, scanText } from "../../../platform/text-scan.ts";
+import { DAY_MS } from "../../../platform/time.ts";
 import { memberPhotoAddress } from "../../photos/photo-files.ts";
 import { memberNameMax, photoUrlMax, RECENT_SIGN_IN_SECONDS, SESSION_DAYS } from "../account.schema.ts";
 import { findInName, toName } from "../name-rules.ts";
@@ -35,7 +36,6 @@ const sessionIdShape = /^[\w-]{43}$/;
 /** With more, the member's oldest session ends. */
 const MOST_SESSIONS = 20;
 const SWEEP_BATCH = 10_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const hashOf = (sessionId: string) => createHash("sha256").update(sessionId).digest();
 

@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { createLogger } from "../../../platform/log.ts";
+import { MINUTE_MS } from "../../../platform/time.ts";
 import { createVerification } from "./verification.ts";
 
 const log = createLogger("silent");
 const member = { uid: "one", email: "one@example.com" };
 const other = { uid: "two", email: "two@example.com" };
-const MINUTE_MS = 60_000;
 
 test("the provider is asked six times a minute for a member, and as often for another", async () => {
   const isVerified = vi.fn().mockResolvedValue(false);

@@ -1,10 +1,9 @@
 import * as m from "../../../paraglide/messages.js";
 import { date } from "../../../platform/i18n/format.ts";
+import { DAY_MS } from "../../../platform/time.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { LEAVING_DAYS } from "../account.limits.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Says when the account will be deleted, with a link to cancel. */
 export function LeavingNotice({ leavingAt }: { leavingAt: string }) {

@@ -1,4 +1,5 @@
 import type { Executor } from "../../../platform/db/database.ts";
+import type { LatLng } from "../../../platform/geo.ts";
 import type { AreaKind, AreaName, AreaProfile, AreaSuggestion, RentQuartiles } from "../area.schema.ts";
 import { type Area, createGazetteer, type Gazetteer } from "../area-gazetteer.ts";
 import { matchAreas } from "../area-match.ts";
@@ -82,7 +83,7 @@ export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOpt
     },
 
     /** The area or thana at a point. */
-    async nearest(point: { lat: number; lng: number }): Promise<AreaRef | undefined> {
+    async nearest(point: LatLng): Promise<AreaRef | undefined> {
       const { areas } = await gazetteer.get();
       const [first] = byDistance(areas.filter(isQuarter), point);
       return first && first.km <= NEAREST_WITHIN_KM ? toRef(first.area) : undefined;

@@ -1,8 +1,7 @@
+import { privateCaching } from "../../../platform/http/cache-headers.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import { wireContactHistory, wireHistoryParams, wireHistoryQuery, wirePause, wireWithhold } from "../contact-history.schema.ts";
 import type { ContactHistoryService } from "./contact-history.service.ts";
-
-const privateCaching = "private, no-store";
 
 export function contactHistoryRoutes(contactHistory: ContactHistoryService): AnyRoute[] {
   return [

@@ -3,9 +3,9 @@ import type { SignedLinks } from "../../../platform/auth/signed-link.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { queueMail } from "../../../platform/mail/outbox.queries.ts";
+import { DAY_MS } from "../../../platform/time.ts";
 import { deleteLikeNews, lockNextLikeNews, markLikesMailed, updateLikeMails, wantsLikeMails } from "./like-news.queries.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** After a long outage, older likes are not mailed any more. */
 const NEWS_DAYS = 3;
 /** Bounds the duration of a run. The next run, a minute later, continues. */

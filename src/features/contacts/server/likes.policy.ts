@@ -1,9 +1,8 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { DAY_MS } from "../../../platform/time.ts";
 import { revealLimits, youngRevealLimits } from "../like.schema.ts";
 import type { LikeTarget } from "./likes.queries.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function assertMayLike(actor: Actor, listing: LikeTarget): void {
   if (listing.owner_id === actor.memberId) throw new AppError("own_listing");

@@ -1,9 +1,10 @@
 import { type Executor, readText, runText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
+import { haveBlocked } from "../../accounts/blocks.sql.ts";
 
 const likeTarget = prepared(`
   select l.owner_id, l.phone, r.like_count as "likeCount", is_shown(l.state, l.owner_away) as "isShown",
-         exists (select from member_block where (blocker_id, blocked_id) in ((l.owner_id, $2::bigint), ($2::bigint, l.owner_id))) as "isBlocked"
+         ${haveBlocked("l.owner_id", "$2::bigint")} as "isBlocked"
   from listing l join listing_rank r on r.listing_id = l.id where l.id = $1::bigint`);
 
 export interface LikeTarget {

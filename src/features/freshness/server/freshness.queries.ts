@@ -1,4 +1,5 @@
 import { type Executor, runText } from "../../../platform/db/database.ts";
+import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import { freshness as rules, type StoredState } from "../../listings/listing-life.ts";
 
 // The conditions of partial indexes are literals: with parameters, the planner of a generic plan could not use the index.
@@ -44,7 +45,7 @@ export function findQuestion(executor: Executor, id: string) {
 
 const goneTarget = `
   select l.owner_id as "ownerId", l.state, l.available, is_shown(l.state, l.owner_away) as "isShown",
-         exists (select from member_block where (blocker_id, blocked_id) in ((l.owner_id, $2::bigint), ($2::bigint, l.owner_id))) as "isBlocked",
+         ${haveBlocked("l.owner_id", "$2::bigint")} as "isBlocked",
          exists (select from contact_reveal where listing_id = l.id and member_id = $2::bigint) as "isRevealed",
          (select marked_at from gone_mark where listing_id = l.id and member_id = $2::bigint) as "markedAt"
   from listing l where l.id = $1::bigint for update of l`;

@@ -1,8 +1,7 @@
+import { privateCaching } from "../../../platform/http/cache-headers.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import { wireFreshAnswer, wireFreshLink, wireFreshParams, wireFreshState, wireFreshTokenParams, wireGone } from "../freshness.schema.ts";
 import type { FreshnessService } from "./freshness.service.ts";
-
-const privateCaching = "private, no-store";
 
 export function freshnessRoutes(freshness: FreshnessService): AnyRoute[] {
   return [

@@ -3,6 +3,7 @@ import type { SignedLinks } from "../../../platform/auth/signed-link.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { queueMail } from "../../../platform/mail/outbox.queries.ts";
+import { DAY_MS, HOUR_MS } from "../../../platform/time.ts";
 import { freshness as rules, stateOf } from "../../listings/listing-life.ts";
 import type { ListingLife } from "../../listings/server/listing-life.service.ts";
 import { askedSeconds, type FreshAnswer, type QuestionCause, type WireFreshLink, type WireFreshState } from "../freshness.schema.ts";
@@ -17,9 +18,6 @@ import {
   lockQuestion,
   saveGoneMark,
 } from "./freshness.queries.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 export type FreshnessService = ReturnType<typeof createFreshnessService>;
 

@@ -1,9 +1,8 @@
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { HOUR_MS } from "../../../platform/time.ts";
 import { freshness, type ListingEvent, type ListingState, nextState, stateOf, storedState } from "../listing-life.ts";
 import { lockListingLife, saveListingLife } from "./listing-life.queries.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 export interface Transition {
   id: string;

@@ -3,6 +3,7 @@ import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import type { Point } from "../../../platform/db/types.generated.ts";
 import type { LatLng } from "../../../platform/geo.ts";
+import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import type { ListingChanges, ListingInput } from "../listing.schema.ts";
 import { ownListingJson, ownStateJson, wholeListingJson } from "../listing-wire.sql.ts";
 import { type FactInput, factColumns } from "./fact-columns.ts";
@@ -24,7 +25,7 @@ const forMember = prepared(`
          exists (select from listing_like where listing_id = l.id and member_id = $2::bigint) as "isLiked",
          exists (select from contact_reveal where listing_id = l.id and member_id = $2::bigint) as "isRevealed",
          exists (select from contact_ledger where owner_id = l.owner_id and member_id = $2::bigint and withheld_at is not null) as "isWithheld",
-         exists (select from member_block where (blocker_id, blocked_id) in ((l.owner_id, $2::bigint), ($2::bigint, l.owner_id))) as "isBlocked"
+         ${haveBlocked("l.owner_id", "$2::bigint")} as "isBlocked"
   ${fromListing} where l.id = $1::bigint`);
 
 interface ListingForMember {

@@ -5,8 +5,6 @@ import { deleteOrphanedWords, deleteUnusedWords, findIndexed, findUnused, listOr
 /** Deleted or changed listings at a time; about a thousand words. */
 const BATCH = 20;
 
-export type WordsUpkeep = ReturnType<typeof createWordsUpkeep>;
-
 export function createWordsUpkeep({ db }: { db: Executor }) {
   return {
     /** Checks the words of listings that were deleted or changed, and deletes those that no other listing has. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Authenticator } from "../../../platform/auth/authenticate.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { privateCaching } from "../../../platform/http/cache-headers.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import { photoLimits } from "../photo.limits.ts";
 import { photoIdSchema, wireOwnPhoto, wireUpload, wireUploadRequest } from "../photo.schema.ts";
@@ -8,7 +9,6 @@ import { photoFileNames } from "../photo-files.ts";
 import { maySeePhoto } from "./photo-sights.ts";
 import type { PhotosService } from "./photos.service.ts";
 
-const privateCaching = "private, no-store";
 /**
  * Files never change, so revalidation always gives 304. Shared caches revalidate after a few seconds, because the photo may be hidden by then; a browser keeps
  * its copy for an hour.

@@ -1,6 +1,8 @@
 /** Keeps the object store and the table of photos consistent, and finds similar photos. */
+
 import { type Executor, runText } from "../../../platform/db/database.ts";
 import type { ObjectStore } from "../../../platform/storage/storage.ts";
+import { HOUR_MS } from "../../../platform/time.ts";
 import { fileNames, INCOMING, incomingName } from "./photo-objects.ts";
 import { deleteUnusedPhotos, deleteUploadCounts, findGarbage, findWantedUploads, forgetGarbage, markSwept, type PhotoGarbage } from "./photo-queue.queries.ts";
 
@@ -54,7 +56,6 @@ async function markJudged(executor: Executor, listingId: string | null): Promise
   await executor.updateTable("photo_match").set({ is_judged: true }).where("is_judged", "=", false).where("photo_id", "in", photos).execute();
 }
 
-const HOUR_MS = 60 * 60 * 1000;
 /** Writing a listing may take that long. */
 export const UNUSED_AFTER_MS = 24 * HOUR_MS;
 /** By then no signed URL and no worker can bring a file back. */
@@ -65,8 +66,6 @@ const BATCH = 500;
 const SAME_WITHIN = 6;
 const MATCH_BATCH = 200;
 const MATCHES_PER_PHOTO = 20;
-
-export type PhotosUpkeep = ReturnType<typeof createPhotosUpkeep>;
 
 interface UpkeepOptions {
   db: Executor;

@@ -1,3 +1,4 @@
+import { privateCaching } from "../../../platform/http/cache-headers.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import {
   wireAppealInput,
@@ -11,8 +12,6 @@ import {
   wireDecisionInput,
 } from "../moderation.schema.ts";
 import type { ModerationService } from "./moderation.service.ts";
-
-const privateCaching = "private, no-store";
 
 export function moderationRoutes(moderation: ModerationService): AnyRoute[] {
   return [

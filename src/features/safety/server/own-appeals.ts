@@ -1,9 +1,8 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { SignedLinks } from "../../../platform/auth/signed-link.ts";
 import { type Executor, runText } from "../../../platform/db/database.ts";
+import { DAY_MS } from "../../../platform/time.ts";
 import { moderationLimits } from "../moderation.schema.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** One decision can settle several cases of a listing. Only one of them has the note: the one that was mailed. */
 const lastDecision = `

@@ -1,8 +1,7 @@
+import { privateCaching } from "../../../platform/http/cache-headers.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import { wireBlockInput, wireBlockParams, wireBlocks, wireReportInput } from "../report.schema.ts";
 import type { SafetyService } from "./safety.service.ts";
-
-const privateCaching = "private, no-store";
 
 export function safetyRoutes(safety: SafetyService): AnyRoute[] {
   return [

@@ -2,6 +2,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { queueMail } from "../../../platform/mail/outbox.queries.ts";
+import { DAY_SECONDS } from "../../../platform/time.ts";
 import { nextState, stateOf } from "../../listings/listing-life.ts";
 import type { ListingLife } from "../../listings/server/listing-life.service.ts";
 import { type ReportReason, reportLimits } from "../report.limits.ts";
@@ -11,8 +12,6 @@ import { countBlocks, deleteBlock, deleteLikesBetween, deleteMatchesBetween, has
 import { openCase } from "./cases.queries.ts";
 import { countOpenReports, countReportsOfDay, findPerson, insertReport, lockReportedPost, type ReportedPost, updateReport } from "./reports.queries.ts";
 import { assertKnows, assertMayBlockOwner, assertMayReportPost } from "./safety.policy.ts";
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /** Order of the queue: first what may hurt people or cost them money, then what many people report. */
 const reportWeights: Record<ReportReason, number> = { harassment: 90, money_first: 80, fake: 60, discrimination: 50, other: 30, taken: 0 };

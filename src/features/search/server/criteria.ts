@@ -1,5 +1,7 @@
 /** Turns a search into values that the indexes hold: areas with their sub-areas, tiles, words, dates, ids. */
+
 import type { Executor } from "../../../platform/db/database.ts";
+import { DAY_MS, MINUTE_MS } from "../../../platform/time.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import { type FactMasks, factMasks } from "../../facts/fact-filters.ts";
 import { todayInDhaka } from "../../listings/listing.limits.ts";
@@ -37,8 +39,6 @@ export interface Criteria extends FilterValues {
 export const valuesOf = (criteria: Criteria): object => ({ ...criteria, ...criteria.has, ...criteria.match, ...criteria.centre });
 
 const MOST_WORDS = 8;
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 const IDS_BEGIN_MS = Date.UTC(2025, 0, 1);
 
 /** The smallest id that a listing of this moment can have. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
+import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import type { Home } from "../../verdict/verdict.ts";
 import { shareLimits } from "../seeker.limits.ts";
@@ -39,7 +40,7 @@ export async function deleteProfile(trx: Executor, memberId: string): Promise<{ 
 
 const shareTarget = prepared(`
   select l.owner_id as "ownerId", is_shown(l.state, l.owner_away) as "isShown",
-         exists (select from member_block where (blocker_id, blocked_id) in ((l.owner_id, $2::bigint), ($2::bigint, l.owner_id))) as "isBlocked"
+         ${haveBlocked("l.owner_id", "$2::bigint")} as "isBlocked"
   from listing l where l.id = $1::bigint`);
 
 export async function findShareTarget(executor: Executor, listingId: string, memberId: string): Promise<PostAccess | undefined> {
@@ -81,7 +82,7 @@ const sharedWith = prepared(`
   where s.owner_id = $1::bigint
     and (s.since, s.member_id, s.listing_id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::bigint, $4::bigint)
     and m.suspended_at is null and m.leaving_at is null and l.state in ('live', 'asked', 'asleep')
-    and not exists (select from member_block where (blocker_id, blocked_id) in ((s.owner_id, s.member_id), (s.member_id, s.owner_id)))
+    and not ${haveBlocked("s.owner_id", "s.member_id")}
   order by s.since desc, s.member_id desc, s.listing_id desc limit $5::integer`);
 
 export interface SharedRow extends Home {

@@ -1,4 +1,5 @@
 import { AppError } from "../../../platform/errors.ts";
+import { privateCaching } from "../../../platform/http/cache-headers.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import { fromWireWholeListing } from "../../listings/listing.wire.ts";
 import type { ListingsService } from "../../listings/server/listings.service.ts";
@@ -6,8 +7,6 @@ import { profileSchema } from "../../verdict/seeker-profile.schema.ts";
 import { wireJudgement } from "../../verdict/verdict.wire.ts";
 import { wireMatchParams, wireSharedProfiles, wireSharedQuery } from "../profile.wire.ts";
 import type { ProfilesService } from "./profiles.service.ts";
-
-const privateCaching = "private, no-store";
 
 export function profileRoutes(profiles: ProfilesService, listings: Pick<ListingsService, "getForMember">): AnyRoute[] {
   return [

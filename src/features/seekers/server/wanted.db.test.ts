@@ -4,11 +4,11 @@ import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { profileBody, saveProfile, wantedBody, wantRoom } from "../../../../test/seekers.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
+import { DAY_MS } from "../../../platform/time.ts";
 import { offerLimits, wantedLimits } from "../seeker.limits.ts";
 import type { WireOffer, WireOwnWanted, WireWanted, WireWantedPage } from "../wanted.schema.ts";
 
 const app = useTestApp();
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   const { rows } = await app().services.pool.query(text, values);

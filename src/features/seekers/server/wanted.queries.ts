@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Executor, readText, runText } from "../../../platform/db/database.ts";
 import { spotJson } from "../../../platform/db/lat-lng.sql.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
+import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import type { PlacedHome } from "../../verdict/fit.ts";
 import { wantedLimits } from "../seeker.limits.ts";
 import type { About } from "../wanted.schema.ts";
@@ -23,8 +24,7 @@ const fromWanted = "from wanted_post w join member m on m.id = w.member_id";
 /** Hides posts that are over, and those of suspended or leaving members. */
 const isShown = "(w.until > now() and m.suspended_at is null and m.leaving_at is null)";
 /** A null reader is not blocked. */
-const isBlocked = (reader: string) =>
-  `exists (select from member_block where (blocker_id, blocked_id) in ((w.member_id, ${reader}), (${reader}, w.member_id)))`;
+const isBlocked = (reader: string) => haveBlocked("w.member_id", reader);
 
 const pageOf = (condition: string) =>
   prepared(`
@@ -132,7 +132,7 @@ const offersTo = prepared(`
          l.facts, l.costs, (${spotJson("l.spot")})::json as position
   from wanted_post w join room_offer o on o.wanted_id = w.id join listing l on l.id = o.listing_id join member m on m.id = l.owner_id
   where w.member_id = $1::bigint and is_shown(l.state, l.owner_away)
-    and not exists (select from member_block where (blocker_id, blocked_id) in ((l.owner_id, w.member_id), (w.member_id, l.owner_id)))
+    and not ${haveBlocked("l.owner_id", "w.member_id")}
   order by o.offered_at desc, l.id desc limit ${wantedLimits.offersShown}`);
 
 export interface OfferRow extends PlacedHome {

@@ -1,3 +1,4 @@
+import { privateCaching } from "../../../platform/http/cache-headers.ts";
 import type { ResponseCache } from "../../../platform/http/response-cache.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
 import {
@@ -13,7 +14,6 @@ import {
 } from "../wanted.schema.ts";
 import type { WantedService } from "./wanted.service.ts";
 
-const privateCaching = "private, no-store";
 const listCaching = "public, max-age=0, s-maxage=2, must-revalidate";
 /** A proxy cache must not send a visitor's response to a member, who may see fewer posts because of blocks. */
 const varyByReader = { vary: "accept-encoding, authorization, cookie" };

@@ -1,9 +1,8 @@
 import * as m from "../../../../paraglide/messages.js";
 import { date } from "../../../../platform/i18n/format.ts";
 import type { MailTemplate } from "../../../../platform/mail/mail-template.ts";
+import { DAY_MS } from "../../../../platform/time.ts";
 import { LEAVING_DAYS } from "../../account.limits.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const accountLeavingMail: MailTemplate = {
   sendsToUnverified: true,

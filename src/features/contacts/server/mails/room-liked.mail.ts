@@ -6,6 +6,8 @@ import { prepared } from "../../../../platform/db/prepared.ts";
 import { number } from "../../../../platform/i18n/format.ts";
 import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
 import { isAway, type MailTemplate } from "../../../../platform/mail/mail-template.ts";
+import { DAY_MS } from "../../../../platform/time.ts";
+import { haveBlocked } from "../../../accounts/blocks.sql.ts";
 import { wantsLikeMails } from "../like-news.queries.ts";
 
 const MAX_LISTINGS = 200;
@@ -26,14 +28,13 @@ const likers = prepared(`
     from own join contact_reveal r on r.listing_id = own.id and r.revealed_at between $2::timestamptz and $3::timestamptz
     join contact_ledger g on g.owner_id = $1::bigint and g.member_id = r.member_id and g.withheld_at is null
     join member m on m.id = r.member_id and m.suspended_at is null and m.leaving_at is null
-    where not exists (select from member_block where (blocker_id, blocked_id) in (($1::bigint, r.member_id), (r.member_id, $1::bigint)))
+    where not ${haveBlocked("$1::bigint", "r.member_id")}
     order by r.revealed_at limit ${MAX_LIKERS})
   select title, array_agg(name order by revealed_at) as names from liked group by id, title order by id desc`);
 
 const listLikers = (executor: Executor, ownerId: string, since: Date, until: Date): Promise<LikedListing[]> =>
   readText<LikedListing>(executor, likers, [ownerId, since, until]);
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LINK_DAYS = 60;
 /** Per listing. The mail only counts the likers after these. */
 const MAX_NAMES = 10;

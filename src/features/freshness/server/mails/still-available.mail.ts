@@ -3,11 +3,10 @@ import * as m from "../../../../paraglide/messages.js";
 import { date } from "../../../../platform/i18n/format.ts";
 import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
 import { isAway, type MailTemplate } from "../../../../platform/mail/mail-template.ts";
+import { DAY_MS } from "../../../../platform/time.ts";
 import { freshness } from "../../../listings/listing-life.ts";
 import { askedSeconds, questionCauses } from "../../freshness.schema.ts";
 import { findAskedListing } from "./freshness-mails.queries.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const mailData = z.object({ listing: z.string(), asked: z.number(), cause: z.enum(questionCauses) });
 

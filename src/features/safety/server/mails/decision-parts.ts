@@ -1,14 +1,14 @@
 /** Shared by the mails about decisions of moderators. These mails also go to unverified addresses. */
+
 import * as m from "../../../../paraglide/messages.js";
 import type { Locale } from "../../../../paraglide/runtime.js";
 import { date } from "../../../../platform/i18n/format.ts";
 import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
 import type { MailRecipient } from "../../../../platform/mail/mail-recipient.queries.ts";
 import type { MailTools } from "../../../../platform/mail/mail-template.ts";
+import { DAY_MS } from "../../../../platform/time.ts";
 import { moderationLimits } from "../../moderation.schema.ts";
 import type { MailedCase } from "./safety-mails.queries.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The button and the paragraph about an appeal. Undefined once the time for an appeal is over. */
 export function appealParts({ links, origin }: MailTools, { id, decidedAt }: MailedCase, now: Date, locale: Locale) {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../../platform/db/database.ts";
+import { haveBlocked } from "../../../accounts/blocks.sql.ts";
 
 export function findMailedListing(executor: Executor, id: string) {
   return executor
@@ -32,11 +33,6 @@ export function findProfileSharer(executor: Executor, memberId: string, listingI
     .where("profile_share.listing_id", "=", listingId)
     .where("member.suspended_at", "is", null)
     .where("member.leaving_at", "is", null)
-    .where(
-      sql<boolean>`not exists (
-        select from member_block
-        where (blocker_id, blocked_id) in ((profile_share.member_id, profile_share.owner_id), (profile_share.owner_id, profile_share.member_id))
-      )`,
-    )
+    .where(sql<boolean>`not ${sql.raw(haveBlocked("profile_share.member_id", "profile_share.owner_id"))}`)
     .executeTakeFirst();
 }
