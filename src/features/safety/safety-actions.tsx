@@ -4,7 +4,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { BlockPerson } from "./web/block-person.tsx";
 import "./safety-actions.css";
 import { useNavigate } from "react-router";
-import { type About, reportPath } from "../../platform/web/paths.ts";
+import { type About, reportPath } from "./web/report-about.ts";
 
 type DialogComponent = ComponentType<{ about: About; name: string | undefined; onClose: () => void }>;
 

@@ -4,12 +4,13 @@ import type { ListingsService } from "../../features/listings/server/listings.se
 import { readCompareIds } from "../../features/seekers/web/compare-ids.ts";
 import { CompareTable } from "../../features/seekers/web/compare-table.tsx";
 import { compareView } from "../../features/seekers/web/compare-view.ts";
+import { MOST_COMPARED } from "../../features/seekers/web/seeker-paths.ts";
 import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { refusalOf } from "../../platform/http/page-errors.ts";
 import { number } from "../../platform/i18n/format.ts";
-import { loginPath, MOST_COMPARED, profilePath } from "../../platform/web/paths.ts";
+import { loginPath, profilePath } from "../../platform/web/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/layout/section.tsx";

@@ -4,6 +4,7 @@ import { type Publishable, publishable } from "../../features/seekers/wanted.sch
 import { DELETE_QUESTION, DeletePart, deleteIntent } from "../../features/seekers/web/delete-part.tsx";
 import { forgetDraft } from "../../features/seekers/web/profile-draft.ts";
 import { profileView } from "../../features/seekers/web/profile-labels.ts";
+import { OWN_WANTED_PATH, wantedPath } from "../../features/seekers/web/seeker-paths.ts";
 import { type PublishChoice, WantedForm, type WantedOutcome } from "../../features/seekers/web/wanted-form.tsx";
 import { checkWanted, readWantedForm } from "../../features/seekers/web/wanted-input.ts";
 import type { SeekerProfile } from "../../features/verdict/seeker-profile.schema.ts";
@@ -11,7 +12,7 @@ import * as m from "../../paraglide/messages.js";
 import { actorContext, logContext } from "../../platform/http/page.context.ts";
 import { failureOf, orErrorPage, refusalOf } from "../../platform/http/page-errors.ts";
 import { date } from "../../platform/i18n/format.ts";
-import { loginPath, OWN_WANTED_PATH, profilePath, wantedPath } from "../../platform/web/paths.ts";
+import { loginPath, profilePath } from "../../platform/web/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/layout/section.tsx";

@@ -1,11 +1,12 @@
 import { data, redirect, useFetcher } from "react-router";
+import { type About, reportPath } from "../../features/safety/web/report-about.ts";
 import { isSent, type ReportAnswer, ReportForm } from "../../features/safety/web/report-form.tsx";
 import { checkReport, readAbout, readReportForm } from "../../features/safety/web/report-input.ts";
 import { ReportSent } from "../../features/safety/web/report-sent.tsx";
 import * as m from "../../paraglide/messages.js";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
-import { type About, loginPath, reportPath } from "../../platform/web/paths.ts";
+import { loginPath } from "../../platform/web/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";

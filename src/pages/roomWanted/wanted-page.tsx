@@ -8,6 +8,7 @@ import type { WantedService } from "../../features/seekers/server/wanted.service
 import { wireWantedParams } from "../../features/seekers/wanted.schema.ts";
 import { profileView } from "../../features/seekers/web/profile-labels.ts";
 import { ProfileLines } from "../../features/seekers/web/profile-lines.tsx";
+import { WANTED_LIST_PATH, wantedPath } from "../../features/seekers/web/seeker-paths.ts";
 import { languageOf } from "../../features/seekers/web/wanted-card.tsx";
 import { isDoubtful, type OfferAnswer, OfferAnswerNotice, type OfferView, SURE_OF, TAKE_BACK, WantedOffer } from "../../features/seekers/web/wanted-offer.tsx";
 import { reasonText } from "../../features/verdict/verdict-labels.ts";
@@ -16,7 +17,7 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { orErrorPage, orRefusal, orUnreachable, refusalOf } from "../../platform/http/page-errors.ts";
 import { date } from "../../platform/i18n/format.ts";
-import { loginPath, WANTED_LIST_PATH, wantedPath } from "../../platform/web/paths.ts";
+import { loginPath } from "../../platform/web/paths.ts";
 import { pageMeta } from "../../platform/web/seo.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -6,12 +6,12 @@ import type { AreasService } from "../../features/areas/server/areas.service.ts"
 import { wantedLimits } from "../../features/seekers/seeker.limits.ts";
 import { type WireWanted, wireWantedQuery } from "../../features/seekers/wanted.schema.ts";
 import { whoLabels } from "../../features/seekers/web/profile-labels.ts";
+import { OWN_WANTED_PATH, WANTED_LIST_PATH, wantedListPath } from "../../features/seekers/web/seeker-paths.ts";
 import { WantedCard, type WantedPreview } from "../../features/seekers/web/wanted-card.tsx";
 import * as m from "../../paraglide/messages.js";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { date, number, taka } from "../../platform/i18n/format.ts";
-import { OWN_WANTED_PATH, WANTED_LIST_PATH, wantedListPath } from "../../platform/web/paths.ts";
 import { pageMeta } from "../../platform/web/seo.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -3,6 +3,7 @@ import type { AreasService } from "../../features/areas/server/areas.service.ts"
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { sharedCursorSchema, type WireSharedProfile } from "../../features/seekers/profile.wire.ts";
 import { profileView } from "../../features/seekers/web/profile-labels.ts";
+import { SHARED_PATH } from "../../features/seekers/web/seeker-paths.ts";
 import { type SharedAnswer, SharedAnswerNotice, SharedBy } from "../../features/seekers/web/shared-by.tsx";
 import { SharedOffers } from "../../features/seekers/web/shared-offers.tsx";
 import { SharedPerson, type SharedPersonView } from "../../features/seekers/web/shared-person.tsx";
@@ -10,7 +11,7 @@ import { reasonText } from "../../features/verdict/verdict-labels.ts";
 import * as m from "../../paraglide/messages.js";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
-import { loginPath, SHARED_PATH } from "../../platform/web/paths.ts";
+import { loginPath } from "../../platform/web/paths.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";

@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { isRefused, type Refused } from "../../../platform/http/page-errors.ts";
-import { type About, blockPath } from "../../../platform/web/paths.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { safetyErrorText } from "../safety-errors.ts";
+import { type About, blockPath } from "./report-about.ts";
 import "./block-person.css";
 
 export type BlockAnswer = { blocked: true } | Refused;

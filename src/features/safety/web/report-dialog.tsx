@@ -1,8 +1,8 @@
 import { useFetcher } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import type { About } from "../../../platform/web/paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import type { About } from "./report-about.ts";
 import { isSent, type ReportAnswer, ReportForm } from "./report-form.tsx";
 import { ReportSent } from "./report-sent.tsx";
 

@@ -1,7 +1,6 @@
 import type { FetcherWithComponents } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { isRefused, type Refused } from "../../../platform/http/page-errors.ts";
-import { type About, reportPath } from "../../../platform/web/paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RadioGroup, type RadioOption } from "../../../ui/choice.tsx";
 import { TextAreaField } from "../../../ui/field.tsx";
@@ -9,6 +8,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { type ReportReason, reportLimits, reportReasons } from "../report.limits.ts";
 import { safetyErrorText } from "../safety-errors.ts";
+import { type About, reportPath } from "./report-about.ts";
 import type { ReportProblems } from "./report-input.ts";
 import { reasonLabels } from "./report-labels.ts";
 import "./report-form.css";

@@ -1,8 +1,8 @@
 import * as m from "../../../paraglide/messages.js";
-import type { About } from "../../../platform/web/paths.ts";
 import { listingIdSchema } from "../../listings/listing.schema.ts";
 import { reportLimits } from "../report.limits.ts";
 import { type ReportInput, wireReportInput } from "../report.schema.ts";
+import type { About } from "./report-about.ts";
 import { textProblem } from "./text-problem.ts";
 
 export interface ReportProblems {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { comparePath } from "../../../platform/web/paths.ts";
 import { readCompareIds } from "./compare-ids.ts";
+import { comparePath } from "./seeker-paths.ts";
 
 describe("posts to compare", () => {
   test.each([

@@ -1,7 +1,7 @@
 /** Reads the ids in the URL. Ignores invalid ids and duplicates. */
 
-import { MOST_COMPARED } from "../../../platform/web/paths.ts";
 import { listingIdSchema } from "../../listings/listing.schema.ts";
+import { MOST_COMPARED } from "./seeker-paths.ts";
 
 export interface ComparedIds {
   ids: string[];

@@ -1,7 +1,7 @@
 /** The listings to compare. Kept in sessionStorage, never sent to the server. */
 import { useSyncExternalStore } from "react";
 import { COMPARE_KEY, onForgetVisits } from "../../../platform/device.ts";
-import { MOST_COMPARED } from "../../../platform/web/paths.ts";
+import { MOST_COMPARED } from "./seeker-paths.ts";
 
 const none: readonly string[] = [];
 

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
-import { comparePath } from "../../../platform/web/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { PhotoPicture } from "../../photos/photo-picture.tsx";
 import { VerdictBadge } from "../../verdict/verdict-badge.tsx";
 import { takeOutOfComparison } from "./compare-store.ts";
 import type { CompareCell, ComparedPost, CompareRow, CompareView } from "./compare-view.ts";
+import { comparePath } from "./seeker-paths.ts";
 
 const CAPTION_ID = "compare-table";
 

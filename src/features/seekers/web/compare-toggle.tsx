@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
-import { comparePath, MOST_COMPARED } from "../../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { clearComparison, toggleCompared, useCompared } from "./compare-store.ts";
+import { comparePath, MOST_COMPARED } from "./seeker-paths.ts";
 import "./compare-toggle.css";
 
 export interface CompareToggleProps {

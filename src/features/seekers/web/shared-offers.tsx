@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { date, taka } from "../../../platform/i18n/format.ts";
-import { OWN_WANTED_PATH } from "../../../platform/web/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { Verdict } from "../../verdict/verdict.ts";
 import { VerdictBadge } from "../../verdict/verdict-badge.tsx";
+import { OWN_WANTED_PATH } from "./seeker-paths.ts";
 import { languageOf } from "./wanted-card.tsx";
 
 interface OfferedRoom {

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { date } from "../../../platform/i18n/format.ts";
 import { isBangla } from "../../../platform/text.ts";
-import { wantedPath } from "../../../platform/web/paths.ts";
 import { Tag } from "../../../ui/badge.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { wantedPath } from "./seeker-paths.ts";
 
 export interface WantedPreview {
   id: string;

@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import type { Refusal } from "../../../platform/http/page-errors.ts";
 import { number } from "../../../platform/i18n/format.ts";
-import { OWN_WANTED_PATH, profilePath } from "../../../platform/web/paths.ts";
+import { profilePath } from "../../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
@@ -16,6 +16,7 @@ import { wantedLimits } from "../seeker.limits.ts";
 import { seekerErrorText } from "../seeker-errors.ts";
 import { draftKey, entriesDraft } from "./profile-draft.ts";
 import { allOf, type FormEntries, firstOf } from "./profile-form.ts";
+import { OWN_WANTED_PATH } from "./seeker-paths.ts";
 import type { WantedProblems, WantedValues } from "./wanted-input.ts";
 
 /** A part of the profile that can be published, and how it will read. */

@@ -3,7 +3,7 @@ import { type FetcherWithComponents, Link, useFetcher } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { isRefused, type Refused } from "../../../platform/http/page-errors.ts";
 import { number, taka } from "../../../platform/i18n/format.ts";
-import { loginPath, OWN_WANTED_PATH, SHARED_PATH, wantedPath } from "../../../platform/web/paths.ts";
+import { loginPath } from "../../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { RadioGroup } from "../../../ui/choice.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -11,6 +11,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { offerLimits } from "../seeker.limits.ts";
 import { seekerErrorText } from "../seeker-errors.ts";
+import { OWN_WANTED_PATH, SHARED_PATH, wantedPath } from "./seeker-paths.ts";
 import { languageOf } from "./wanted-card.tsx";
 
 const TITLE_ID = "wanted-offer";
