@@ -765,6 +765,13 @@ CREATE TABLE public.room_offer (
     offered_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE public.scheduled_job (
+    name text NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    leased_until timestamp with time zone,
+    CONSTRAINT scheduled_job_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
+);
+
 CREATE TABLE public.schema_migration (
     name text NOT NULL,
     checksum text NOT NULL,
@@ -974,6 +981,9 @@ ALTER TABLE ONLY public.report
 
 ALTER TABLE ONLY public.room_offer
     ADD CONSTRAINT room_offer_pkey PRIMARY KEY (wanted_id, listing_id);
+
+ALTER TABLE ONLY public.scheduled_job
+    ADD CONSTRAINT scheduled_job_pkey PRIMARY KEY (name);
 
 ALTER TABLE ONLY public.schema_migration
     ADD CONSTRAINT schema_migration_pkey PRIMARY KEY (name);

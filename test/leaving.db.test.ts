@@ -5,11 +5,11 @@
 
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WireMember } from "../src/features/accounts/account.schema.ts";
 import { wordsOf } from "../src/features/listings/search-words.ts";
 import { scheduledJobs } from "../src/main/jobs.ts";
+import { runJobNow } from "../src/platform/jobs/jobs.queries.ts";
 import { type JobRunner, startJobs } from "../src/platform/jobs/jobs.ts";
 import { queueMail } from "../src/platform/mail/outbox.queries.ts";
 import { problemCode, startTestApp, type TestApp } from "./app.ts";
@@ -116,7 +116,7 @@ beforeAll(async () => {
   providerLog = await followFile(join(services, "auth-emulator/emulator.log"));
   const names = ["sweep-sessions", "delete-accounts", "forget-words", "sweep-photos", "match-photos"];
   const allJobs = scheduledJobs(app.services, { sweep: () => Promise.reject(new Error("no mails here")) }).filter(({ name: job }) => names.includes(job));
-  jobs = await startJobs(app.databaseUrl, allJobs, app.app.log);
+  jobs = await startJobs({ db: app.services.db, jobs: allJobs, log: app.app.log });
 
   identity = await signUp(email, name);
   needles = [...new Set([identity.localId, email, ...wordsOf(name), name, formerWord, digits, `${digits.slice(0, 4)}-${digits.slice(4)}`])];
@@ -203,11 +203,9 @@ describe("when they leave", () => {
   });
 
   test("the job deletes them after the grace period, and not before", async () => {
-    const boss = new PgBoss({ connectionString: app.databaseUrl, schedule: false, supervise: false });
-    await boss.start();
     const runJob = async (isDone: () => Promise<boolean>) => {
       const before = log.split('"job":"delete-accounts"').length;
-      await boss.send("delete-accounts", {});
+      await runJobNow(app.services.db, "delete-accounts");
       while (log.split('"job":"delete-accounts"').length === before) await sleep(50);
       return isDone();
     };
@@ -215,7 +213,6 @@ describe("when they leave", () => {
     expect(await runJob(isGone)).toBe(false);
     await query("update member set leaving_at = leaving_at - interval '14 days' where uid = $1", [identity.localId]);
     expect(await runJob(isGone)).toBe(true);
-    await boss.stop();
     for (const hours of [0, 2]) await app.services.photosUpkeep.sweep(new Date(Date.now() + hours * HOUR_MS));
   }, 30_000);
 });
@@ -224,7 +221,7 @@ describe("after they have been deleted", () => {
   test("no table of any schema contains name, e-mail address, phone or uid", async () => {
     expect(await tablesHolding(app.services.pool, needles)).toEqual([]);
     const schemas = await query<{ nspname: string }>("select distinct nspname from pg_class c join pg_namespace n on n.oid = relnamespace where relkind = 'r'");
-    expect(schemas.map(({ nspname }) => nspname)).toEqual(expect.arrayContaining(["public", "pgboss", "pg_catalog"]));
+    expect(schemas.map(({ nspname }) => nspname)).toEqual(expect.arrayContaining(["public", "pg_catalog"]));
   });
 
   test("no stored file does, and none of their files is left", async () => {

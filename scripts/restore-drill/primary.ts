@@ -5,8 +5,6 @@
 import { join } from "node:path";
 import { type Cluster, newCluster } from "../../bench/lib/cluster.ts";
 import { createDatabaseIfMissing, migrate } from "../../src/platform/db/migrate.ts";
-import { startJobs } from "../../src/platform/jobs/jobs.ts";
-import { createLogger } from "../../src/platform/log.ts";
 import { seedDemo } from "../seed/demo.ts";
 import { seedScale } from "../seed/scale.ts";
 import { asPostgres, binaries } from "../services/postgres.ts";
@@ -31,8 +29,5 @@ export async function fillPrimary(primary: Cluster, folder: string, listings: nu
   await migrate(url);
   await seedDemo(url);
   if (listings > 0) await seedScale(url, listings, () => undefined);
-  const job = { name: "restore-drill", schedule: "17 3 * * *", run: () => Promise.resolve({}) };
-  const queue = await startJobs(url, [job], createLogger("error"));
-  await queue.stop();
   return repository;
 }

@@ -24,9 +24,9 @@ beforeAll(async () => {
   const port = await freePort();
   app = await startTestApp({ WORKER_PORT: String(port), METRICS_TOKEN: token });
   const metrics = measureWorker(app.services, app.app.log);
-  const job = { name: "some-job", schedule: "0 0 1 1 *", run: async () => ({}) };
+  const job = { name: "some-job", schedule: { everyMinutes: 60 }, run: async () => ({}) };
   metrics.onMail("sent");
-  const runner = await startJobs(app.databaseUrl, [job], app.app.log, metrics.onRunOf([job]));
+  const runner = await startJobs({ db: app.services.db, jobs: [job], log: app.app.log, onRun: metrics.onRunOf([job]) });
   const stopListening = await listenForOperators(app.config, metrics.registry, async () => {
     if (!isReady) throw new Error("ECONNREFUSED");
   });

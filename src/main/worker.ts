@@ -34,7 +34,7 @@ const mailSender = createMailSender({
   onOutcome: metrics.onMail,
 });
 const jobs = scheduledJobs(services, mailSender);
-const runner = await startJobs(config.databaseUrl, jobs, log, metrics.onRunOf(jobs));
+const runner = await startJobs({ db: services.db, jobs, log, onRun: metrics.onRunOf(jobs) });
 const mails = mailSender.start();
 const lanes = availableParallelism();
 const imageProcessor = createImageProcessor({ lanes, onLoss: (loss) => log.warn({ loss }, "photo processing failed") });

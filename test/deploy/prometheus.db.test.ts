@@ -46,8 +46,8 @@ const app = useTestApp();
 let served: Set<string>;
 let worker: string;
 beforeAll(async () => {
-  const job = { name: "some-job", schedule: "0 0 1 1 *", run: async () => ({}) };
-  const runner = await startJobs(app().databaseUrl, [job], app().app.log);
+  const job = { name: "some-job", schedule: { everyMinutes: 60 }, run: async () => ({}) };
+  const runner = await startJobs({ db: app().services.db, jobs: [job], log: app().app.log });
   const metrics = measureWorker(app().services, app().app.log);
   metrics.onRunOf([job]);
   worker = await metrics.registry.metrics();

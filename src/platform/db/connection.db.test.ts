@@ -46,9 +46,9 @@ describe("a URL with several servers", () => {
     await channel.publish(false);
     await vi.waitFor(() => expect(onInvalidate).toHaveBeenCalledTimes(2));
 
-    const jobs = await startJobs(url, [{ name: "follows", schedule: "0 0 1 1 *", run: async () => ({}) }], log);
-    await jobs.stop();
     expect(await migrate(url)).toEqual([]);
+    const jobs = await startJobs({ db, jobs: [{ name: "follows", schedule: { everyMinutes: 60 }, run: async () => ({}) }], log });
+    await jobs.stop();
   });
 
   test("without a primary fails at once, and works as soon as there is one", async () => {

@@ -355,6 +355,12 @@ export interface RoomOffer {
   wanted_id: Int8;
 }
 
+export interface ScheduledJob {
+  due_at: Timestamp;
+  leased_until: Timestamp | null;
+  name: string;
+}
+
 export interface SearchWord {
   word: string;
 }
@@ -449,6 +455,7 @@ export interface DB {
   profile_share: ProfileShare;
   report: Report;
   room_offer: RoomOffer;
+  scheduled_job: ScheduledJob;
   search_word: SearchWord;
   seeker_profile: SeekerProfile;
   sent_post: SentPost;

@@ -1,14 +1,15 @@
-import { Pool } from "pg";
-import { PgBoss } from "pg-boss";
-import { clientClass, openSocket } from "../db/connection.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Executor } from "../db/database.ts";
 import type { Logger } from "../log.ts";
 import { traced } from "../telemetry/spans.ts";
+import { MINUTE_MS } from "../time.ts";
+import { type ClaimedJob, claimDueJobs, registerJobs, releaseJob } from "./jobs.queries.ts";
+import { nextRun, type Schedule } from "./schedule.ts";
 
 /** A scheduled job of the worker. It must be idempotent: a run may be repeated. */
 export interface Job {
   name: string;
-  /** Cron expression, UTC. */
-  schedule: string;
+  schedule: Schedule;
   /** The result is logged. */
   run: () => Promise<Record<string, unknown>>;
 }
@@ -17,56 +18,74 @@ export type JobOutcome = "done" | "failed";
 export type JobListener = (job: string, outcome: JobOutcome, seconds: number) => void;
 
 export interface JobRunner {
-  /** Waits for running jobs. Those that do not finish in time are returned to the queue. */
+  /** Waits for running jobs. Those that do not finish in time are given to another worker. */
   stop(): Promise<void>;
 }
 
-const CONNECT_TIMEOUT_MS = 10_000;
-/** Much longer than any statement of the queue takes. */
-const SILENCE_TIMEOUT_MS = 60_000;
+const POLL_MS = 2_000;
+/** Longer than any job takes. After it, another worker assumes that this one has died. */
+const LEASE_SECONDS = 15 * 60;
+const RETRY_MS = MINUTE_MS;
 const STOP_TIMEOUT_MS = 10_000;
 
-/** The queue is in PostgreSQL (pg-boss), so there is no other service to run and back up. */
-export async function startJobs(
-  databaseUrl: string,
-  jobs: readonly Job[],
-  log: Logger,
-  onRun?: JobListener,
-  stopTimeoutMs = STOP_TIMEOUT_MS,
-): Promise<JobRunner> {
-  const logError = (error: Error) => log.error({ err: error }, "job queue");
-  // Our own pool, since pg-boss would not follow a failover to another server.
-  const pool = new Pool({
-    connectionString: databaseUrl,
-    Client: clientClass(databaseUrl),
-    application_name: "nest-mates-worker",
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    stream: () => openSocket(SILENCE_TIMEOUT_MS),
-  });
-  pool.on("error", logError);
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
-  boss.on("error", logError);
-  await boss.start();
-  for (const job of jobs) {
-    await boss.createQueue(job.name);
-    await boss.work(job.name, async () => {
-      const start = performance.now();
-      const report = (outcome: JobOutcome) => onRun?.(job.name, outcome, (performance.now() - start) / 1000);
-      await traced({ name: `job ${job.name}`, kind: "consumer" }, async () => {
-        const result = await job.run();
-        log.info({ job: job.name, ...result }, "job done");
-      }).catch((error: unknown) => {
-        report("failed");
-        throw error;
-      });
-      report("done");
-    });
-    await boss.schedule(job.name, job.schedule);
+interface JobsOptions {
+  db: Executor;
+  jobs: readonly Job[];
+  log: Logger;
+  onRun?: JobListener | undefined;
+  stopTimeoutMs?: number | undefined;
+}
+
+/** Runs jobs when they are due. Several workers share the table, so each run happens in one of them. */
+export async function startJobs({ db, jobs, log, onRun, stopTimeoutMs = STOP_TIMEOUT_MS }: JobsOptions): Promise<JobRunner> {
+  const byName = new Map(jobs.map((job) => [job.name, job]));
+  const running = new Map<ClaimedJob, Promise<void>>();
+  const stopping = new AbortController();
+  const start = new Date();
+  await registerJobs(
+    db,
+    jobs.map(({ name, schedule }) => ({ name, dueAt: nextRun(schedule, start) })),
+  );
+
+  const logError = (error: unknown) => log.error({ err: error }, "job queue");
+
+  async function run(job: Job, claimed: ClaimedJob): Promise<void> {
+    const begin = performance.now();
+    const outcome = await traced({ name: `job ${job.name}`, kind: "consumer" }, async () => {
+      const result = await job.run();
+      log.info({ job: job.name, ...result }, "job done");
+    }).then(
+      () => "done" as const,
+      (error: unknown) => {
+        log.error({ err: error, job: job.name }, "job failed");
+        return "failed" as const;
+      },
+    );
+    onRun?.(job.name, outcome, (performance.now() - begin) / 1000);
+    const now = new Date();
+    await releaseJob(db, claimed, outcome === "done" ? nextRun(job.schedule, now) : new Date(now.getTime() + RETRY_MS)).catch(logError);
+    running.delete(claimed);
   }
+
+  async function poll(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      for (const claimed of await claimDueJobs(db, [...byName.keys()], LEASE_SECONDS).catch((error: unknown) => (logError(error), []))) {
+        const job = byName.get(claimed.name);
+        if (job) running.set(claimed, run(job, claimed));
+      }
+      await sleep(POLL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  const polling = poll();
   return {
     async stop() {
-      await boss.stop({ graceful: true, timeout: stopTimeoutMs });
-      await pool.end();
+      stopping.abort();
+      await polling;
+      const late = new AbortController();
+      await Promise.race([Promise.all(running.values()), sleep(stopTimeoutMs, undefined, { signal: late.signal }).catch(() => undefined)]);
+      late.abort();
+      await Promise.all([...running.keys()].map((claimed) => releaseJob(db, claimed, new Date()).catch(logError)));
     },
   };
 }

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { addListing, listingBody } from "../../../test/listings.ts";
 import { newMember, unsignedIdToken } from "../../../test/members.ts";
 import { startOtlpSink } from "../../../test/otlp-sink.ts";
 import { startSmtpServer } from "../../../test/smtp-server.ts";
+import { runJobNow } from "../jobs/jobs.queries.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { createMailSender } from "../mail/mail-sender.ts";
 import { queueMail } from "../mail/outbox.queries.ts";
@@ -128,26 +128,22 @@ describe("the worker", () => {
     const jobs = [
       {
         name: "traced-job",
-        schedule: "0 0 1 1 *",
+        schedule: { dailyAt: { hour: 0, minute: 0 } },
         run: async () => ({ rows: (await app.services.db.selectFrom("area").select("id").limit(1).execute()).length }),
       },
       {
         name: "failing-job",
-        schedule: "0 0 1 1 *",
+        schedule: { dailyAt: { hour: 0, minute: 0 } },
         run: async () => {
           throw new TypeError("what it says may name people");
         },
       },
     ];
     const runs: string[] = [];
-    const runner = await startJobs(app.databaseUrl, jobs, app.app.log, (job, outcome) => void runs.push(`${job} ${outcome}`));
-    const boss = new PgBoss({ connectionString: app.databaseUrl, supervise: false, schedule: false });
-    boss.on("error", () => undefined);
-    await boss.start();
-    for (const { name } of jobs) await boss.send(name, {}, { retryLimit: 0 });
+    const runner = await startJobs({ db: app.services.db, jobs, log: app.app.log, onRun: (job, outcome) => void runs.push(`${job} ${outcome}`) });
+    for (const { name } of jobs) await runJobNow(app.services.db, name);
     const { root, spans } = await traceWith("job traced-job");
     const failed = await traceWith("job failing-job");
-    await boss.stop({ graceful: false });
     await runner.stop();
     expect(root.kind).toBe(CONSUMER);
     expect(spans.filter(({ parentSpanId }) => parentSpanId === root.spanId).map(({ name }) => name)).toContain("select area");

@@ -4,7 +4,6 @@ import { useTestApp } from "../../../../test/app.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
 import { openDatabase } from "../../../platform/db/database.ts";
-import { startJobs } from "../../../platform/jobs/jobs.ts";
 import { measureProductMetrics, readProductMetrics } from "./product-metrics.metrics.ts";
 
 const app = useTestApp();
@@ -18,7 +17,6 @@ const valueOf = (metrics: string, series: string) => {
 
 test("what members do is counted once, and what waits is seen with its age", async () => {
   const { db } = app().services;
-  const jobs = await startJobs(app().databaseUrl, [], app().app.log);
   const before = await readProductMetrics(db);
   const owner = newMember();
   const id = await addListing(app(), owner);
@@ -57,7 +55,6 @@ test("what members do is counted once, and what waits is seen with its age", asy
     },
     { timeout: 20_000, interval: 250 },
   );
-  await jobs.stop();
 });
 
 test("while the database is away nothing old is told as if it were new", async () => {

@@ -13,8 +13,7 @@ const queues: Record<QueueName, { rows: string; since: string }> = {
   photos: { rows: "photo where state = 'uploaded' order by queued_at, id", since: "queued_at" },
   mails: { rows: "mail where sent_at is null and dropped_at is null order by due_at, id", since: "created_at" },
   moderation: { rows: "moderation_case where decided_at is null order by score desc, id", since: "opened_at" },
-  // pg-boss creates its schema when the worker first starts, which is before the first scrape.
-  jobs: { rows: "pgboss.job where state < 'active' and start_after <= now() order by start_after", since: "start_after" },
+  jobs: { rows: "scheduled_job where due_at <= now() and (leased_until is null or leased_until < now()) order by due_at", since: "due_at" },
 };
 
 const queueText = (name: QueueName) => `
