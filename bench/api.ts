@@ -192,16 +192,21 @@ const byId = () => ids.map((id): autocannon.Request => ({ method: "GET", path: `
 const suggest = () => typed.map((text): autocannon.Request => ({ method: "GET", path: `/api/areas?q=${encodeURIComponent(text)}` }));
 const home = { scripts: [homeScript], requests: () => get("/featuredPost") };
 const browsed = { scripts: [browseScript], requests: () => get(browseUrl) };
-const rows = [
-  await compare("listing by id", 0.65, { scripts: byIdScripts, environment: uncached, requests: byId }),
-  await compare("home list, uncached", 0.55, { ...home, environment: uncached }),
-  await compare("home list, public cache", 1.8, { ...home, environment: {} }),
-  await compare("browse, two filters, uncached", 0.55, { ...browsed, environment: uncached }),
-  await compare("browse, two filters, public cache", 1.8, { ...browsed, environment: {} }),
-  await compare("suggestions, uncached", 0.5, { scripts: suggestScripts, environment: uncached, requests: suggest }),
+const comparisons: readonly [what: string, aim: number, comparison: Comparison][] = [
+  ["listing by id", 0.65, { scripts: byIdScripts, environment: uncached, requests: byId }],
+  ["home list, uncached", 0.55, { ...home, environment: uncached }],
+  ["home list, public cache", 1.8, { ...home, environment: {} }],
+  ["browse, two filters, uncached", 0.55, { ...browsed, environment: uncached }],
+  ["browse, two filters, public cache", 1.8, { ...browsed, environment: {} }],
+  ["suggestions, uncached", 0.5, { scripts: suggestScripts, environment: uncached, requests: suggest }],
   // pgbench likes as random members. Without the reset, some of them reach their hourly limit and get 429 over HTTP.
-  await compare("like", 0.65, { scripts: await likeScripts(), environment: uncached, requests: () => [likeRequest()], reset: undoLikes }),
+  ["like", 0.65, { scripts: await likeScripts(), environment: uncached, requests: () => [likeRequest()], reset: undoLikes }],
 ];
+/** `npm run bench -- like browse` measures only these. */
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const rows: Row[] = [];
+for (const [what, aim, comparison] of comparisons)
+  if (wanted.length === 0 || wanted.some((name) => what.includes(name))) rows.push(await compare(what, aim, comparison));
 await undoLikes();
 await services.close();
 await client.end();
@@ -221,7 +226,7 @@ const results = {
   rounds: ROUNDS,
   rows,
 };
-if (!isSmoke) {
+if (!isSmoke && wanted.length === 0) {
   const folder = join(import.meta.dirname, "results");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "api.json"), `${JSON.stringify(results, null, 2)}\n`);
