@@ -49,9 +49,12 @@ export function chooseBody(request: FastifyRequest, reply: FastifyReply, { etag,
   return (encoding && encoded[encoding]) ?? identity;
 }
 
+const patternOf = (encoding: Encoding) => new RegExp(`(?:^|[,\\s])${encoding}(?:\\s*;\\s*q=([\\d.]+))?\\s*(?:,|$)`);
+const patterns: Readonly<Record<Encoding, RegExp>> = { br: patternOf("br"), gzip: patternOf("gzip") };
+
 /** `br;q=0` means not accepted. */
 function accepts(accepted = "", encoding: Encoding): boolean {
-  const [, quality] = new RegExp(`(?:^|[,\\s])${encoding}(?:\\s*;\\s*q=([\\d.]+))?\\s*(?:,|$)`).exec(accepted) ?? [undefined, "0"];
+  const [, quality] = patterns[encoding].exec(accepted) ?? [undefined, "0"];
   return Number(quality ?? 1) > 0;
 }
 
