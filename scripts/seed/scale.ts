@@ -152,9 +152,9 @@ async function makeFactSets(client: Client): Promise<void> {
 
 function insertMembers(client: Client, members: number): Promise<unknown> {
   return client.query(`
-    insert into member (uid, name, email, email_verified, created_at)
+    insert into member (uid, name, email, email_verified, email_verified_at, created_at)
     select 'scale-' || n || '-' || substr(md5(n::text), 1, 12), 'Member ' || n, 'member' || n || '@scale.nestmates.example', n % 5 > 0,
-           now() - interval '90 days'
+           case when n % 5 > 0 then now() - interval '90 days' end, now() - interval '90 days'
     from generate_series(1, ${members}) n on conflict (uid) do nothing`);
 }
 
