@@ -49,8 +49,10 @@ export function chooseBody(request: FastifyRequest, reply: FastifyReply, { etag,
   return (encoding && encoded[encoding]) ?? identity;
 }
 
-const patternOf = (encoding: Encoding) => new RegExp(`(?:^|[,\\s])${encoding}(?:\\s*;\\s*q=([\\d.]+))?\\s*(?:,|$)`);
-const patterns: Readonly<Record<Encoding, RegExp>> = { br: patternOf("br"), gzip: patternOf("gzip") };
+const patterns: Readonly<Record<Encoding, RegExp>> = {
+  br: /(?:^|[,\s])br(?:\s*;\s*q=([\d.]+))?\s*(?:,|$)/,
+  gzip: /(?:^|[,\s])gzip(?:\s*;\s*q=([\d.]+))?\s*(?:,|$)/,
+};
 
 /** `br;q=0` means not accepted. */
 function accepts(accepted = "", encoding: Encoding): boolean {
