@@ -16,7 +16,7 @@ import { join } from "node:path";
 import { beginRun } from "../scripts/services/script-run.ts";
 import { gatherPeople } from "./faults/people.ts";
 import { faults } from "./faults/plan.ts";
-import { toTable, writeDocs } from "./faults/report.ts";
+import { toMarkdown, writeDocs } from "./faults/report.ts";
 import { type FaultResult, type FaultSizes, runFault } from "./faults/run-fault.ts";
 import { startWorld } from "./faults/world.ts";
 import type { ProofRow } from "./lib/proof.ts";
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   const begun = performance.now();
   const results = await runAll({ isCi, only });
   const took = `${Math.round((performance.now() - begun) / 1000)} s`;
-  console.log(`\n${toTable(results)}\n\n${took}`);
+  console.log(`\n${toMarkdown(results)}\n\n${took}`);
   if (!isCi && only === undefined) {
     const folder = join(import.meta.dirname, "results");
     await mkdir(folder, { recursive: true });

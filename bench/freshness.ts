@@ -43,8 +43,8 @@ const outage = new Set([0, 1, 2].map((nth) => START + 33 * DAY + nth * STEP));
 const isGate = process.argv.includes("--gate");
 const begun = performance.now();
 
-const { postgres, authEmulator, all } = developmentServices();
-const started = await startServices(all);
+const { postgres, authEmulator, testServices } = developmentServices();
+const started = await startServices(testServices);
 const folder = temporaryFolder("freshness");
 const url = new URL(postgres.databaseUrl);
 url.pathname = "/nestmates_bench_freshness";

@@ -29,8 +29,8 @@ const AT_ONCE = 40;
 const PORT = 4097;
 
 beginRun();
-const { postgres, authEmulator, all } = developmentServices();
-const started = await startServices(all);
+const { postgres, authEmulator, testServices } = developmentServices();
+const started = await startServices(testServices);
 const url = new URL(postgres.databaseUrl);
 url.pathname = "/nestmates_bench_harvest";
 await dropDatabase(url.href);

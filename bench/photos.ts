@@ -40,8 +40,8 @@ const ROUNDS = isGate ? 1 : 3;
 /** Lower in the gate, which must not fail because the machine was busy during one half of a comparison. */
 const LEAST_RATIO = isGate ? 0.65 : 0.8;
 
-const { postgres, authEmulator, all } = developmentServices();
-const started = await startServices(all);
+const { postgres, authEmulator, testServices } = developmentServices();
+const started = await startServices(testServices);
 const folder = temporaryFolder("photos");
 const url = new URL(postgres.databaseUrl);
 url.pathname = "/nestmates_bench_photos";

@@ -19,7 +19,7 @@ const isDev = process.argv.includes("--dev");
 const port = process.env["PORT"] ?? "4000";
 const origin = `http://127.0.0.1:${port}`;
 
-const { postgres, authEmulator, mail, withMail } = developmentServices();
+const { postgres, authEmulator, mail, allServices } = developmentServices();
 /** Path of the script: Windows can start the `react-router` command only through a shell. */
 const reactRouter = join(projectRoot, "node_modules/@react-router/dev/bin.cjs");
 /** The moderator in seed/members.json. */
@@ -83,8 +83,8 @@ async function waitForPort(): Promise<void> {
 
 async function start(): Promise<void> {
   await waitForPort();
-  claimed = await claimServices(withMail);
-  await startServices(withMail);
+  claimed = await claimServices(allServices);
+  await startServices(allServices);
   if (process.argv.includes("--fresh")) await startAfresh();
   // The seed checks demo data against the facts table, which imports messages; and the worker may start before Vite
   // compiles them.

@@ -8,12 +8,12 @@ import { startServices } from "./services/service.ts";
 
 // Ends processes that killed scripts left running: they may use the same ports.
 endLeftovers();
-const { withMail: all } = developmentServices();
+const { allServices } = developmentServices();
 const ceph = localCeph();
-const known = [...all, ceph];
+const known = [...allServices, ceph];
 const command = process.argv.slice(2).join(" ") || "status";
 try {
-  if (command === "start") await startServices(all);
+  if (command === "start") await startServices(allServices);
   else if (command === "start s3") await startS3();
   else if (command === "stop") for (const service of known.toReversed()) await service.stop();
   else if (command !== "status") throw new Error("usage: npm run services -- start|start s3|stop|status");

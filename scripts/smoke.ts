@@ -19,8 +19,8 @@ const LONGEST_S = 600;
 const READY_S = 120;
 
 beginRun();
-const { postgres, authEmulator, withMail } = developmentServices();
-const started = await startServices(withMail);
+const { postgres, authEmulator, allServices } = developmentServices();
+const started = await startServices(allServices);
 const database = new URL(postgres.databaseUrl);
 database.pathname = "/nestmates_smoke";
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, describe, expect, test } from "vitest";
 import { answers } from "../scripts/services/postgres.ts";
-import { isRunning, type ProcessId, processId } from "../scripts/services/processes.ts";
+import { findProcess, isRunning, type ProcessRef } from "../scripts/services/processes.ts";
 import { waitUntil } from "../scripts/services/service.ts";
 
 const script = join(import.meta.dirname, "../scripts/services/stubborn-script.ts");
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 interface Started {
   script: ChildProcess;
-  server: ProcessId;
+  server: ProcessRef;
   folder: string;
 }
 
@@ -35,7 +35,7 @@ async function start(args: readonly unknown[], [command = "", ...before]: string
   started.push(child);
   const [line] = (await Promise.race([once(createInterface(child.stdout), "line"), once(child, "exit")])) as [string | number];
   const { folder, child: pid } = JSON.parse(String(line)) as { folder: string; child: number };
-  return { script: child, server: processId(pid) ?? { pid, startedAt: -1 }, folder };
+  return { script: child, server: findProcess(pid) ?? { pid, startedAt: -1 }, folder };
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {

@@ -16,8 +16,8 @@ declare module "vitest" {
 /** Once per run: starts the services and creates an empty, migrated database to copy. */
 export default async function setup(project: TestProject) {
   beginRun();
-  const { postgres, authEmulator, all } = developmentServices();
-  const started = await startServices(all);
+  const { postgres, authEmulator, testServices } = developmentServices();
+  const started = await startServices(testServices);
   const template = new URL(postgres.databaseUrl);
   template.pathname = `/test_template_${process.pid}`;
   await dropDatabase(template.href);

@@ -9,8 +9,8 @@ import { seedDemoPhotos } from "./demo-photos.ts";
  * run.
  */
 export async function prepareDemoDatabase() {
-  const { postgres, authEmulator, all } = developmentServices();
-  const started = await startServices(all);
+  const { postgres, authEmulator, testServices } = developmentServices();
+  const started = await startServices(testServices);
   const url = new URL(postgres.databaseUrl);
   url.pathname = "/nestmates_pages";
   await createDatabaseIfMissing(url.href);

@@ -8,8 +8,8 @@ export const scaleListings = Number(process.env["SCALE_LISTINGS"]?.split(",")[0]
 
 /** A database for measurements, created once and kept, separate from the development database. */
 export async function prepareScaleDatabase(listings = scaleListings) {
-  const { postgres, authEmulator, all } = developmentServices();
-  const started = await startServices(all);
+  const { postgres, authEmulator, testServices } = developmentServices();
+  const started = await startServices(testServices);
   const url = new URL(postgres.databaseUrl);
   url.pathname = `/nestmates_scale_${listings}`;
   await createDatabaseIfMissing(url.href);

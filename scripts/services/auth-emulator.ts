@@ -135,7 +135,7 @@ export function localAuthEmulator(): Service & { host: string } {
 }
 
 /** An external emulator, set by FIREBASE_AUTH_EMULATOR_HOST: checked, never started or stopped. */
-export function givenAuthEmulator(host: string): Service & { host: string } {
+export function externalAuthEmulator(host: string): Service & { host: string } {
   const isRunning = () => answers(host);
   return {
     name: "Auth Emulator (FIREBASE_AUTH_EMULATOR_HOST)",

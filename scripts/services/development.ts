@@ -1,12 +1,12 @@
-import { givenAuthEmulator, localAuthEmulator } from "./auth-emulator.ts";
-import { givenMail, localMail } from "./mail.ts";
-import { givenPostgres, localPostgres } from "./postgres.ts";
+import { externalAuthEmulator, localAuthEmulator } from "./auth-emulator.ts";
+import { externalMail, localMail } from "./mail.ts";
+import { externalPostgres, localPostgres } from "./postgres.ts";
 
 /** The services of this checkout, or external ones if the environment names them. */
 export function developmentServices(env: Record<string, string | undefined> = process.env) {
-  const postgres = env["DATABASE_URL"] ? givenPostgres(env["DATABASE_URL"]) : localPostgres();
-  const authEmulator = env["FIREBASE_AUTH_EMULATOR_HOST"] ? givenAuthEmulator(env["FIREBASE_AUTH_EMULATOR_HOST"]) : localAuthEmulator();
-  const mail = env["SMTP_URL"] ? givenMail(env["SMTP_URL"]) : localMail();
-  /** `all`: what every test needs. Mail is needed only to run the whole product. */
-  return { postgres, authEmulator, mail, all: [postgres, authEmulator], withMail: [postgres, authEmulator, mail] };
+  const postgres = env["DATABASE_URL"] ? externalPostgres(env["DATABASE_URL"]) : localPostgres();
+  const authEmulator = env["FIREBASE_AUTH_EMULATOR_HOST"] ? externalAuthEmulator(env["FIREBASE_AUTH_EMULATOR_HOST"]) : localAuthEmulator();
+  const mail = env["SMTP_URL"] ? externalMail(env["SMTP_URL"]) : localMail();
+  /** `testServices`: required by every test. `allServices`: adds mail, which only a full run of the product needs. */
+  return { postgres, authEmulator, mail, testServices: [postgres, authEmulator], allServices: [postgres, authEmulator, mail] };
 }

@@ -72,7 +72,7 @@ export function localMail(): Service & { smtpUrl: string } {
 }
 
 /** An external server, set by SMTP_URL: checked, never started or stopped. */
-export function givenMail(smtpUrl: string): Service & { smtpUrl: string } {
+export function externalMail(smtpUrl: string): Service & { smtpUrl: string } {
   const { hostname, port: given, host, protocol } = new URL(smtpUrl);
   // A server that starts with TLS sends no greeting before the handshake.
   const isRunning = async () => protocol === "smtps:" || (await greetingOf(hostname, Number(given || 25))) !== undefined;

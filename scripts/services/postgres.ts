@@ -137,7 +137,7 @@ export function localPostgres(): Service & { databaseUrl: string } {
 }
 
 /** An external server, set by DATABASE_URL: checked, never started or stopped. */
-export function givenPostgres(databaseUrl: string): Service & { databaseUrl: string } {
+export function externalPostgres(databaseUrl: string): Service & { databaseUrl: string } {
   const address = new URL(databaseUrl).host;
   const admin = new URL(databaseUrl);
   admin.pathname = "/postgres";

@@ -12,17 +12,17 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "./paths.ts";
-import { allProcesses, endProcesses, isRunning, type ProcessId, parentOf, processId, startVariable } from "./processes.ts";
+import { allProcesses, findProcess, initialEnvironmentVariable, isRunning, killProcesses, type ProcessRef, parentOf } from "./processes.ts";
 
 const VARIABLE = "NEST_MATES_RUN";
 const WATCH_MS = 500;
 /** Keeps two checkouts on one machine apart. */
 const checkout = createHash("sha256").update(projectRoot).digest("hex").slice(0, 6);
 
-const nameOf = ({ pid, startedAt }: ProcessId) => `${checkout}-${pid}-${startedAt}`;
+const nameOf = ({ pid, startedAt }: ProcessRef) => `${checkout}-${pid}-${startedAt}`;
 
 /** The script of this checkout that started a process or created a folder; undefined if there is none. */
-function ownerIn(name: string): ProcessId | undefined {
+function ownerIn(name: string): ProcessRef | undefined {
   const [, of, pid, startedAt] = /^([0-9a-f]{6})-(\d+)-(\d+)/.exec(name) ?? [];
   return of === checkout ? { pid: Number(pid), startedAt: Number(startedAt) } : undefined;
 }
@@ -32,9 +32,9 @@ const FOLDER = "nest-mates-run-";
 /** A new folder that is removed at the end of this run, or at the latest by the next script. */
 export const temporaryFolder = (name: string): string => mkdtempSync(join(tmpdir(), `${FOLDER}${ownName()}-${name}-`));
 
-const ownName = () => nameOf(processId(process.pid) ?? { pid: process.pid, startedAt: 0 });
+const ownName = () => nameOf(findProcess(process.pid) ?? { pid: process.pid, startedAt: 0 });
 
-function removeFolders(isLeft: (owner: ProcessId) => boolean): void {
+function removeFolders(isLeft: (owner: ProcessRef) => boolean): void {
   for (const name of readdirSync(tmpdir())) {
     const owner = name.startsWith(FOLDER) ? ownerIn(name.slice(FOLDER.length)) : undefined;
     if (!owner || !isLeft(owner)) continue;
@@ -50,20 +50,20 @@ const mountsBelow = (folder: string) =>
     .flatMap((line) => line.split(" ")[1] ?? [])
     .filter((place) => place.startsWith(`${folder}/`));
 
-function endStarted(isLeft: (owner: ProcessId) => boolean): void {
+function endStarted(isLeft: (owner: ProcessRef) => boolean): void {
   // Repeat until none is found: an ended process may have been a script that started others.
   for (;;) {
     const left = allProcesses().filter(({ pid }) => {
-      const owner = pid === process.pid ? undefined : ownerIn(startVariable(pid, VARIABLE) ?? "");
+      const owner = pid === process.pid ? undefined : ownerIn(initialEnvironmentVariable(pid, VARIABLE) ?? "");
       return owner !== undefined && isLeft(owner);
     });
     if (left.length === 0) break;
-    endProcesses(left);
+    killProcesses(left);
   }
   removeFolders(isLeft);
 }
 
-const canLook = () => processId(process.pid) !== undefined;
+const canLook = () => findProcess(process.pid) !== undefined;
 
 /** Ends processes of scripts that are no longer running. */
 export function endLeftovers(): void {
@@ -73,11 +73,11 @@ export function endLeftovers(): void {
 /**
  * The shell and the npm that started this script. They are watched because npm passes on every signal except SIGKILL.
  */
-function npmAbove(): ProcessId[] {
-  const above: ProcessId[] = [];
-  for (let pid = process.pid; startVariable(pid, "npm_lifecycle_event") !== undefined; ) {
+function npmAbove(): ProcessRef[] {
+  const above: ProcessRef[] = [];
+  for (let pid = process.pid; initialEnvironmentVariable(pid, "npm_lifecycle_event") !== undefined; ) {
     pid = parentOf(pid);
-    const parent = processId(pid);
+    const parent = findProcess(pid);
     if (!parent) break;
     above.push(parent);
   }

@@ -1,6 +1,6 @@
 import { AccountShell } from "../../features/accounts/web/account-shell.tsx";
 import { AuthProvider } from "../../features/accounts/web/auth-context.tsx";
-import { LinkBad } from "../../features/accounts/web/link-states.tsx";
+import { InvalidLink } from "../../features/accounts/web/link-states.tsx";
 import { NewPassword } from "../../features/accounts/web/new-password.tsx";
 import { inSignInDocument } from "../../features/accounts/web/sign-in-document.ts";
 import { VerifyEmail } from "../../features/accounts/web/verify-email.tsx";
@@ -29,15 +29,15 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 /** Target of the links in the identity provider's e-mails. */
 export default function EmailActionPage({ loaderData: { identity, mode, code, next } }: Route.ComponentProps) {
-  return <AuthProvider identity={identity}>{chooseAction(mode, code, next)}</AuthProvider>;
+  return <AuthProvider identity={identity}>{renderEmailAction(mode, code, next)}</AuthProvider>;
 }
 
-function chooseAction(mode: string | null, code: string | null, next: string | undefined) {
+function renderEmailAction(mode: string | null, code: string | null, next: string | undefined) {
   if (code && mode === "verifyEmail") return <VerifyEmail code={code} />;
   if (code && mode === "resetPassword") return <NewPassword code={code} next={next} />;
   return (
     <AccountShell>
-      <LinkBad words={m.account_link_bad()} newLink={{ to: "/forgotPassword", label: m.account_link_new() }} />
+      <InvalidLink message={m.account_link_bad()} newLink={{ to: "/forgotPassword", label: m.account_link_new() }} />
     </AccountShell>
   );
 }

@@ -226,9 +226,9 @@ export default function ListingPage({ loaderData: { listing, contact, house, fai
 
 /** Facts that the post does not state: questions to ask, or for the owner to fill in. */
 function Questions({ house: { questions }, listing, contact }: { house: ListingHouse; listing: WholeListing; contact: Contact }) {
-  if (questions.first.length === 0) return null;
+  if (questions.primary.length === 0) return null;
   if (contact.isOwner) return <OwnQuestions questions={questions} update={`/updatePage/${listing.id}#${DETAILS_ID}`} />;
-  return <QuestionsCard key={`${listing.id} ${questions.first.join()}`} questions={questions} post={listing} phone={contact.phone} />;
+  return <QuestionsCard key={`${listing.id} ${questions.primary.join()}`} questions={questions} post={listing} phone={contact.phone} />;
 }
 
 /** Links to the area page if the area is known. */

@@ -11,7 +11,7 @@ import { Reveal } from "../../ui/reveal.tsx";
 import { Table } from "../../ui/table.tsx";
 import { Knot, Thread } from "../../ui/thread.tsx";
 import type { Samples, Script } from "./samples.ts";
-import { Specimen } from "./specimen.tsx";
+import { StyleguideSection } from "./styleguide-section.tsx";
 
 interface GalleryProps {
   words: Samples;
@@ -24,14 +24,14 @@ const faces = ["nusrat", "tanvir", "missing"];
 export function ContentGallery({ words, script }: GalleryProps) {
   return (
     <>
-      <Specimen title="card, picture, badge, tag">
+      <StyleguideSection title="card, picture, badge, tag">
         <div className="specimen-grid">
           {photos.map((photo) => (
             <SampleCard key={photo ?? "none"} words={words} script={script} photo={photo} />
           ))}
         </div>
-      </Specimen>
-      <Specimen title="badge">
+      </StyleguideSection>
+      <StyleguideSection title="badge">
         <div className="specimen-row">
           <Badge tone="leaf" icon="check">
             {words.available}
@@ -51,16 +51,16 @@ export function ContentGallery({ words, script }: GalleryProps) {
             {words.area}
           </Chip>
         </div>
-      </Specimen>
-      <Specimen title="thread">
+      </StyleguideSection>
+      <StyleguideSection title="thread">
         <Thread label={words.verified}>
           <Knot>{words.verified}</Knot>
           <Knot state="loose">{words.notAvailable}</Knot>
           <Knot state="lit">{words.isNew}</Knot>
           <Knot state="cut">{words.deleted}</Knot>
         </Thread>
-      </Specimen>
-      <Specimen title="avatar">
+      </StyleguideSection>
+      <StyleguideSection title="avatar">
         <div className="specimen-row">
           <Avatar src="/images/avatars/nusrat.svg" alt={words.name} size="s" />
           <Avatar src="/images/avatars/tanvir.svg" alt={words.name} />
@@ -68,8 +68,8 @@ export function ContentGallery({ words, script }: GalleryProps) {
           <Avatar src={undefined} alt={words.name} />
           <Avatar src="/images/avatars/missing.svg" alt={words.name} size="l" />
         </div>
-      </Specimen>
-      <Specimen title="accordion">
+      </StyleguideSection>
+      <StyleguideSection title="accordion">
         <Accordion
           name={`faq-${script}`}
           open="1"
@@ -78,8 +78,8 @@ export function ContentGallery({ words, script }: GalleryProps) {
             { id: "2", title: words.question2, content: words.answer2 },
           ]}
         />
-      </Specimen>
-      <Specimen title="reveal">
+      </StyleguideSection>
+      <StyleguideSection title="reveal">
         <Reveal>
           {faces.map((face) => (
             <Card key={face} as="li" mirrored>
@@ -94,13 +94,13 @@ export function ContentGallery({ words, script }: GalleryProps) {
             </Card>
           ))}
         </Reveal>
-      </Specimen>
-      <Specimen title="table">
+      </StyleguideSection>
+      <StyleguideSection title="table">
         <SampleTable words={words} script={script} />
-      </Specimen>
-      <Specimen title="pagination">
+      </StyleguideSection>
+      <StyleguideSection title="pagination">
         <Pagination label={words.pages} previous="?page=1" next="?page=3" previousLabel={words.previous} nextLabel={words.next} />
-      </Specimen>
+      </StyleguideSection>
     </>
   );
 }

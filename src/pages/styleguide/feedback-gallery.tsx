@@ -8,14 +8,14 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import type { Samples } from "./samples.ts";
-import { Specimen } from "./specimen.tsx";
+import { StyleguideSection } from "./styleguide-section.tsx";
 
 export function FeedbackGallery({ words }: { words: Samples }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Specimen title="confirm-dialog, dialog, toast">
+      <StyleguideSection title="confirm-dialog, dialog, toast">
         <div className="specimen-row">
           <Button variant="danger" icon="trash" onClick={() => setIsConfirming(true)}>
             {words.remove}
@@ -49,8 +49,8 @@ export function FeedbackGallery({ words }: { words: Samples }) {
         >
           {words.noReturn}
         </ConfirmDialog>
-      </Specimen>
-      <Specimen title="notice">
+      </StyleguideSection>
+      <StyleguideSection title="notice">
         <div className="sample-narrow">
           <Notice title={words.infoTitle}>{words.info}</Notice>
           <Notice tone="success">{words.deletedText}</Notice>
@@ -59,8 +59,8 @@ export function FeedbackGallery({ words }: { words: Samples }) {
             {words.failedText}
           </Notice>
         </div>
-      </Specimen>
-      <Specimen title="spinner, skeleton">
+      </StyleguideSection>
+      <StyleguideSection title="spinner, skeleton">
         <div className="specimen-row">
           <Spinner label={words.loading} />
           <Spinner label={words.loading} size="l" />
@@ -74,13 +74,13 @@ export function FeedbackGallery({ words }: { words: Samples }) {
             <Skeleton shape="button" />
           </div>
         </div>
-      </Specimen>
-      <Specimen title="empty-state">
+      </StyleguideSection>
+      <StyleguideSection title="empty-state">
         <EmptyState title={words.noPosts} actions={<Button icon="plus">{words.addPost}</Button>}>
           {words.noPostsText}
         </EmptyState>
         <EmptyState drawing="search" title={words.nothing} actions={<Button variant="secondary">{words.all}</Button>} />
-      </Specimen>
+      </StyleguideSection>
     </>
   );
 }

@@ -3,14 +3,14 @@ import { Checkbox, RadioGroup } from "../../ui/choice.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import type { Samples } from "./samples.ts";
-import { Specimen } from "./specimen.tsx";
+import { StyleguideSection } from "./styleguide-section.tsx";
 
 const variants = ["primary", "secondary", "quiet", "danger"] as const;
 
 export function FormGallery({ words }: { words: Samples }) {
   return (
     <>
-      <Specimen title="button">
+      <StyleguideSection title="button">
         {variants.map((variant) => (
           <div key={variant} className="specimen-row">
             <Button variant={variant}>{words.save}</Button>
@@ -39,8 +39,8 @@ export function FormGallery({ words }: { words: Samples }) {
           <IconButton icon="share" label={words.seeMore} />
           <IconButton icon="trash" label={words.remove} />
         </div>
-      </Specimen>
-      <Specimen title="field">
+      </StyleguideSection>
+      <StyleguideSection title="field">
         <div className="specimen-grid">
           <TextField label={words.search} hint={words.searchHint} name="location" />
           <TextField label={words.email} type="email" error={words.emailProblem} defaultValue="nusrat.example.com" />
@@ -52,8 +52,8 @@ export function FormGallery({ words }: { words: Samples }) {
           <TextField label={words.email} disabled value="nusrat@example.com" />
           <TextAreaField label={words.about} optional={words.optional} defaultValue={words.text} />
         </div>
-      </Specimen>
-      <Specimen title="choice">
+      </StyleguideSection>
+      <StyleguideSection title="choice">
         <div className="specimen-grid">
           <RadioGroup legend={words.gender} name="gender" defaultValue="female" options={genders(words)} />
           <RadioGroup
@@ -82,7 +82,7 @@ export function FormGallery({ words }: { words: Samples }) {
             <Checkbox label={words.agree} disabled />
           </div>
         </div>
-      </Specimen>
+      </StyleguideSection>
     </>
   );
 }

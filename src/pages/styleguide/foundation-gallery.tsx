@@ -4,7 +4,7 @@ import { SectionHeading } from "../../ui/section-heading.tsx";
 import { WovenBand } from "../../ui/woven-band.tsx";
 import { type Drawing, WovenDrawing } from "../../ui/woven-drawing.tsx";
 import type { Samples } from "./samples.ts";
-import { Specimen } from "./specimen.tsx";
+import { StyleguideSection } from "./styleguide-section.tsx";
 
 const colours = ["ground", "surface", "sunk", "ink", "muted", "edge", "leaf", "leaf-soft", "action", "marigold", "danger", "deep"];
 const drawings: readonly Drawing[] = ["house", "search", "lost", "thread", "gate"];
@@ -63,7 +63,7 @@ const icons: readonly IconName[] = [
 export function FoundationGallery({ words }: { words: Samples }) {
   return (
     <>
-      <Specimen title="brand-mark, woven-band">
+      <StyleguideSection title="brand-mark, woven-band">
         <div className="specimen-row">
           <Brand name="Nest Mates" />
           <BrandMark label="Nest Mates" />
@@ -71,8 +71,8 @@ export function FoundationGallery({ words }: { words: Samples }) {
         <WovenBand />
         <br />
         <WovenBand pattern="border" />
-      </Specimen>
-      <Specimen title="colours">
+      </StyleguideSection>
+      <StyleguideSection title="colours">
         <div className="swatches">
           {colours.map((colour) => (
             <div key={colour} className="swatch" data-token={colour}>
@@ -80,31 +80,31 @@ export function FoundationGallery({ words }: { words: Samples }) {
             </div>
           ))}
         </div>
-      </Specimen>
-      <Specimen title="type">
+      </StyleguideSection>
+      <StyleguideSection title="type">
         <h1>{words.posts}</h1>
         <h2>{words.question}</h2>
         <h3>{words.title}</h3>
         <p className="type-lg">{words.promise}</p>
         <p>{words.text}</p>
-      </Specimen>
-      <Specimen title="section-heading">
+      </StyleguideSection>
+      <StyleguideSection title="section-heading">
         <SectionHeading title={words.posts} lead={words.postsLead} action={<a href="#all">{words.all}</a>} />
-      </Specimen>
-      <Specimen title="icon">
+      </StyleguideSection>
+      <StyleguideSection title="icon">
         <div className="icon-sheet">
           {icons.map((icon) => (
             <Icon key={icon} name={icon} label={icon} />
           ))}
         </div>
-      </Specimen>
-      <Specimen title="woven-drawing">
+      </StyleguideSection>
+      <StyleguideSection title="woven-drawing">
         <div className="specimen-row">
           {drawings.map((drawing) => (
             <WovenDrawing key={drawing} name={drawing} />
           ))}
         </div>
-      </Specimen>
+      </StyleguideSection>
     </>
   );
 }

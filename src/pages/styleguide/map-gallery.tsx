@@ -4,7 +4,7 @@ import type { LatLng } from "../../platform/geo.ts";
 import { taka } from "../../platform/i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Samples } from "./samples.ts";
-import { Specimen } from "./specimen.tsx";
+import { StyleguideSection } from "./styleguide-section.tsx";
 
 const config = { styleUrl: undefined, attribution: undefined };
 const dhaka = { west: 90.33, south: 23.7, east: 90.45, north: 23.88 };
@@ -26,7 +26,7 @@ export function MapGallery({ words }: { words: Samples }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Specimen title="room map">
+      <StyleguideSection title="room map">
         {isOpen ? (
           <SampleListings words={words} />
         ) : (
@@ -34,11 +34,11 @@ export function MapGallery({ words }: { words: Samples }) {
             Open the maps
           </Button>
         )}
-      </Specimen>
+      </StyleguideSection>
       {isOpen && (
-        <Specimen title="pin map">
+        <StyleguideSection title="pin map">
           <SamplePin />
-        </Specimen>
+        </StyleguideSection>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { PhotoStage, QueuedPhoto } from "../../features/photos/web/photo-queue.ts";
 import { PhotoTile } from "../../features/photos/web/photo-tile.tsx";
-import { Specimen } from "./specimen.tsx";
+import { StyleguideSection } from "./styleguide-section.tsx";
 
 const rooms = ["bedroom1-0", "living1-0", "bath1-0", "bedroom1-1", "studio1-1", "bedroom2-1", "living1-2"];
 const stages: readonly PhotoStage[] = ["ready", "waiting", "uploading", "pausing", "preparing", "failed", "interrupted"];
@@ -23,7 +23,7 @@ const nothing = () => {};
 /** A photo in every upload stage. The first one is the cover. */
 export function PhotoGallery() {
   return (
-    <Specimen title="photo tile">
+    <StyleguideSection title="photo tile">
       <ol className="photo-tiles">
         {stages.map((stage, index) => (
           <PhotoTile
@@ -41,6 +41,6 @@ export function PhotoGallery() {
           />
         ))}
       </ol>
-    </Specimen>
+    </StyleguideSection>
   );
 }

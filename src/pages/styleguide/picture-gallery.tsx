@@ -7,7 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { DataSwitch } from "../../ui/data-switch.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Samples } from "./samples.ts";
-import { Specimen } from "./specimen.tsx";
+import { StyleguideSection } from "./styleguide-section.tsx";
 import "../../features/photos/low-data.css";
 
 const hashes = ["JykGDYKgklO9iWiHiIhWdwMbNXKA", "ZikGFYSLmJSPeJdkh7l5dadzfyr4", "M/gFBYDWl4Z/pmd5iIeZifeEjs+I"] as const;
@@ -38,7 +38,7 @@ export function PictureGallery({ words }: { words: Samples }) {
   );
   return (
     <>
-      <Specimen title="photo: not there yet, on its way, none">
+      <StyleguideSection title="photo: not there yet, on its way, none">
         <div className="specimen-grid">
           <Picture src={undefined} alt="" {...size} roof hash={hashes[0]} held={null}>
             {place}
@@ -46,8 +46,8 @@ export function PictureGallery({ words }: { words: Samples }) {
           <PhotoPicture address={AWAITED_IMAGE} cover={null} of={words.title} alt="" {...shape} roof />
           <Picture src={undefined} alt="" {...size} roof />
         </div>
-      </Specimen>
-      <Specimen title="low data (all of this sheet: the switch in the footer)">
+      </StyleguideSection>
+      <StyleguideSection title="low data (all of this sheet: the switch in the footer)">
         <div className="specimen-grid">
           <LowPhoto address={upload} cover={{ thumbhash: hashes[1], bytes }} of={words.title} alt="" {...shape} roof>
             {place}
@@ -61,17 +61,17 @@ export function PictureGallery({ words }: { words: Samples }) {
           <DataSwitch isLow={false} label="Low data" hint="Photos load only when you tap them" />
           <DataSwitch isLow label="Low data" hint="Photos load only when you tap them" />
         </div>
-      </Specimen>
-      <Specimen title="gallery: one photo">
+      </StyleguideSection>
+      <StyleguideSection title="gallery: one photo">
         <Gallery photos={photos.slice(0, 1)} title={words.title} sizes="40rem">
           {place}
         </Gallery>
-      </Specimen>
-      <Specimen title="gallery: five photos">
+      </StyleguideSection>
+      <StyleguideSection title="gallery: five photos">
         <Gallery photos={photos} title={words.title} sizes="40rem">
           {place}
         </Gallery>
-      </Specimen>
+      </StyleguideSection>
     </>
   );
 }

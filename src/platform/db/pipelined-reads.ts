@@ -4,7 +4,7 @@ import { AppError } from "../errors.ts";
 import { isTracing } from "../telemetry/spans.ts";
 import { tracedStatement } from "../telemetry/sql-spans.ts";
 import type { StatementListener } from "./prepared.ts";
-import { StatementNames } from "./statement-names.ts";
+import { PreparedStatementNames } from "./statement-names.ts";
 
 /** Few, because each carries many reads at once. More than one, so that a slow read delays only those behind it on the same connection. */
 const CONNECTIONS = 3;
@@ -57,7 +57,7 @@ export class PipelinedReads {
 interface OpenConnection {
   client: Client;
   socket: Socket;
-  names: StatementNames;
+  names: PreparedStatementNames;
 }
 
 /** pg remembers here which statements are parsed, and never removes one. */
@@ -90,8 +90,8 @@ class PipelinedConnection {
     try {
       const { client, socket, names } = await (this.#connection ??= this.#open());
       this.#cork(socket);
-      const { name, expired } = names.use(text);
-      if (expired) deallocate(client, expired);
+      const { name, evicted } = names.nameFor(text);
+      if (evicted) deallocate(client, evicted);
       const { rows } = await client.query<Row>({ name, text, values: [...values] });
       return rows;
     } finally {
@@ -135,6 +135,6 @@ class PipelinedConnection {
       forget();
       throw error;
     }
-    return { client, socket, names: new StatementNames() };
+    return { client, socket, names: new PreparedStatementNames() };
   }
 }

@@ -3,24 +3,24 @@ import type { Locale } from "../../paraglide/runtime.js";
 import { toShowable } from "../text.ts";
 import type { MailAction, MailContent } from "./mail-template.ts";
 
-const MAX_LENGTH = 120;
+const MAX_INLINE_CHARACTERS = 120;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 /**
- * A member's text for use inside our own sentences: one line, at most 120 characters. A word joiner (U+2060) after dots, @ and colons keeps mail programs from
- * turning it into a link, since names and titles reach other members in mails from us.
+ * A member's text for use inside our own sentences: one line, at most 120 characters. A word joiner (U+2060) after dots, @ and the colon of `://` keeps
+ * mail clients from turning it into a link. Otherwise members could use a name or a title to send links to others in our mails.
  */
 export function toInlineText(text: string): string {
   const line = toShowable(text).replaceAll(/\s+/gu, " ").trim();
   const unlinked = line.replaceAll("://", ":\u2060//").replaceAll(/(?<=\S)([.@])(?=\p{L})/gu, "$1\u2060");
-  const short = Array.from(unlinked).slice(0, MAX_LENGTH).join("");
+  const short = Array.from(unlinked).slice(0, MAX_INLINE_CHARACTERS).join("");
   // First strong isolate, pop directional isolate: right-to-left text must not reorder the words around it.
   return rightToLeft.test(short) ? `\u2068${short}\u2069` : short;
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
-const withLineBreaks = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
+const escapeHtmlWithLineBreaks = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
 
 interface Addressee {
   language: Locale;
@@ -42,33 +42,36 @@ function renderText({ paragraphs, quote, actions, after = [], why }: MailContent
 const signatureIn = (locale: Locale) => `${m.brand_name({}, { locale })}: ${m.brand_line({}, { locale })}`;
 
 // The colours of the light theme as hex codes, which every mail program supports.
-const ink = "#062822";
+const textColour = "#062822";
 const muted = "#3e5951";
-const leaf = "#004d41";
-const action = "#b8321f";
+const brandColour = "#004d41";
+const primaryButtonColour = "#b8321f";
 
 const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`;
 
 function button({ label, url }: MailAction, index: number): string {
-  const colours = index === 0 ? `background:${action};color:#ffffff;border:2px solid ${action}` : `color:${leaf};border:2px solid ${leaf}`;
+  const colours =
+    index === 0
+      ? `background:${primaryButtonColour};color:#ffffff;border:2px solid ${primaryButtonColour}`
+      : `color:${brandColour};border:2px solid ${brandColour}`;
   return `<a href="${escapeHtml(url)}" style="display:inline-block;margin:0 8px 12px 0;padding:12px 20px;border-radius:8px;font-weight:bold;text-decoration:none;${colours}">${escapeHtml(label)}</a>`;
 }
 
 function renderHtml({ subject, paragraphs, quote, actions, after = [], why }: MailContent, greeting: string, locale: Locale): string {
   const quoted = quote
-    ? `${paragraph(escapeHtml(m.mail_quote_lead({}, { locale })))}<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:4px solid ${leaf}">${withLineBreaks(toShowable(quote))}</blockquote>`
+    ? `${paragraph(escapeHtml(m.mail_quote_lead({}, { locale })))}<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:4px solid ${brandColour}">${escapeHtmlWithLineBreaks(toShowable(quote))}</blockquote>`
     : "";
   return `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px;background:#faf5ec;color:${ink};font-family:system-ui,sans-serif;font-size:16px;line-height:${locale === "bn" ? "1.7" : "1.6"}">
+<body style="margin:0;padding:24px;background:#faf5ec;color:${textColour};font-family:system-ui,sans-serif;font-size:16px;line-height:${locale === "bn" ? "1.7" : "1.6"}">
 <div style="max-width:560px;margin:0 auto">
-<p style="margin:0 0 24px;font-size:20px;font-weight:bold;color:${leaf}">${escapeHtml(m.brand_name({}, { locale }))}</p>
-${[greeting, ...paragraphs].map((text) => paragraph(withLineBreaks(text))).join("\n")}
+<p style="margin:0 0 24px;font-size:20px;font-weight:bold;color:${brandColour}">${escapeHtml(m.brand_name({}, { locale }))}</p>
+${[greeting, ...paragraphs].map((text) => paragraph(escapeHtmlWithLineBreaks(text))).join("\n")}
 ${quoted}
 <p style="margin:8px 0 16px">${actions.map(button).join("")}</p>
-${after.map((text) => paragraph(withLineBreaks(text))).join("\n")}
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dad4c4;font-size:14px;color:${muted}">${withLineBreaks(why)}<br>${escapeHtml(signatureIn(locale))}</p>
+${after.map((text) => paragraph(escapeHtmlWithLineBreaks(text))).join("\n")}
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dad4c4;font-size:14px;color:${muted}">${escapeHtmlWithLineBreaks(why)}<br>${escapeHtml(signatureIn(locale))}</p>
 </div>
 </body>
 </html>

@@ -23,15 +23,15 @@ export function LinkChecking({ title }: { title: string }) {
   );
 }
 
-interface LinkBadProps {
-  words: string;
+interface InvalidLinkProps {
+  message: string;
   /** Where to request a new link. */
   newLink: { to: string; label: string };
   /** Undefined if a retry cannot help. */
   onAgain?: () => void;
 }
 
-export function LinkBad({ words, newLink, onAgain }: LinkBadProps) {
+export function InvalidLink({ message, newLink, onAgain }: InvalidLinkProps) {
   return (
     <div role="alert">
       <EmptyState
@@ -49,7 +49,7 @@ export function LinkBad({ words, newLink, onAgain }: LinkBadProps) {
           </>
         }
       >
-        {words}
+        {message}
       </EmptyState>
     </div>
   );

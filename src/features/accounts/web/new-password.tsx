@@ -7,7 +7,7 @@ import { toast } from "../../../ui/toast-store.ts";
 import { checkNewPassword } from "./account-checks.ts";
 import { AccountShell } from "./account-shell.tsx";
 import { useAuth } from "./auth-context.tsx";
-import { LinkBad, LinkChecking } from "./link-states.tsx";
+import { InvalidLink, LinkChecking } from "./link-states.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useLinkCheck } from "./use-link-check.ts";
 
@@ -26,7 +26,7 @@ export function NewPassword({ code, next }: { code: string; next: string | undef
       {check.state === "checking" ? (
         <LinkChecking title={m.account_reset_title()} />
       ) : (
-        <LinkBad words={check.words} newLink={{ to: withNext("/forgotPassword", next), label: m.account_link_new() }} onAgain={again} />
+        <InvalidLink message={check.words} newLink={{ to: withNext("/forgotPassword", next), label: m.account_link_new() }} onAgain={again} />
       )}
     </AccountShell>
   );

@@ -4,7 +4,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { AccountShell } from "./account-shell.tsx";
 import { useAuth } from "./auth-context.tsx";
-import { Arrived, LinkBad, LinkChecking } from "./link-states.tsx";
+import { Arrived, InvalidLink, LinkChecking } from "./link-states.tsx";
 import { useLinkCheck } from "./use-link-check.ts";
 
 /** Applies the link, and updates the server if the member is signed in here. */
@@ -23,7 +23,7 @@ export function VerifyEmail({ code }: { code: string }) {
       {check.state === "checking" ? (
         <LinkChecking title={m.account_verify_title()} />
       ) : (
-        <LinkBad words={check.words} newLink={{ to: "/profile", label: m.account_verify_new_link() }} onAgain={again} />
+        <InvalidLink message={check.words} newLink={{ to: "/profile", label: m.account_verify_new_link() }} onAgain={again} />
       )}
     </AccountShell>
   );

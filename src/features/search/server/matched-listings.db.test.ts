@@ -7,15 +7,16 @@ import { saveProfile } from "../../../../test/seekers.ts";
 const app = useTestApp();
 
 const memberId = async ({ uid }: TestMember) => (await app().services.db.selectFrom("member").select("id").where("uid", "=", uid).executeTakeFirstOrThrow()).id;
-const list = (as: TestMember, search = "") => app().call("GET", `/api/match/listings${search}`, { as });
-const outcome = (answer: Awaited<ReturnType<typeof list>>) => (answer.statusCode < 300 ? answer.statusCode : `${answer.statusCode} ${problemCode(answer)}`);
+const getListings = (as: TestMember, query = "") => app().call("GET", `/api/match/listings${query}`, { as });
+const statusAndCode = (response: Awaited<ReturnType<typeof getListings>>) =>
+  response.statusCode < 300 ? response.statusCode : `${response.statusCode} ${problemCode(response)}`;
 
 let seeker: TestMember;
 let owner: TestMember;
-let post: string;
+let listingId: string;
 beforeEach(async () => {
   [seeker, owner] = [newMember(), newMember()];
-  post = await addListing(app(), owner, { title: "Room by the lake" });
+  listingId = await addListing(app(), owner, { title: "Room by the lake" });
 });
 
 describe("GET /api/match/listings", () => {
@@ -25,54 +26,54 @@ describe("GET /api/match/listings", () => {
     previous: string | null;
   }
 
-  test("is kept by no cache", async () => {
-    expect((await list(seeker)).headers["cache-control"]).toBe("private, no-store");
+  test("must not be cached (private, no-store)", async () => {
+    expect((await getListings(seeker)).headers["cache-control"]).toBe("private, no-store");
   });
 
-  test("says nothing of matches to who has no profile, and refuses what needs one", async () => {
-    const { posts } = (await list(seeker)).json<Page>();
+  test("without a seeker profile, returns null verdict and fit, and 409 profile_missing for parameters that need a profile", async () => {
+    const { posts } = (await getListings(seeker)).json<Page>();
     expect(posts.length).toBeGreaterThan(0);
     expect(posts.every(({ verdict, fit }) => verdict === null && fit === null)).toBe(true);
-    for (const search of ["?livable=yes", "?livable=maybe", "?sort=fit"])
-      expect([search, outcome(await list(seeker, search))]).toEqual([search, "409 profile_missing"]);
+    for (const query of ["?livable=yes", "?livable=maybe", "?sort=fit"])
+      expect([query, statusAndCode(await getListings(seeker, query))]).toEqual([query, "409 profile_missing"]);
   });
 
-  test("gives each post with its verdict and fit, a page at a time", async () => {
+  test("returns the verdict of each listing and paginates forwards and backwards", async () => {
     await saveProfile(app(), seeker);
     await addListing(app(), newMember());
-    const first = (await list(seeker, "?limit=1&sort=allIn")).json<Page>();
+    const first = (await getListings(seeker, "?limit=1&sort=allIn")).json<Page>();
     expect(first.posts).toHaveLength(1);
     expect(first.posts[0]?.verdict).toMatch(/^(?:yes|ask|no)$/);
-    const second = (await list(seeker, `?limit=1&sort=allIn&cursor=${first.next}`)).json<Page>();
+    const second = (await getListings(seeker, `?limit=1&sort=allIn&cursor=${first.next}`)).json<Page>();
     expect(second.posts[0]?._id).not.toBe(first.posts[0]?._id);
-    expect((await list(seeker, `?limit=1&sort=allIn&cursor=${second.previous}`)).json<Page>().posts).toEqual(first.posts);
+    expect((await getListings(seeker, `?limit=1&sort=allIn&cursor=${second.previous}`)).json<Page>().posts).toEqual(first.posts);
   });
 
-  test("can leave out where one cannot live, and begin with what fits best", async () => {
+  test("`livable` filters out unsuitable listings, and `sort=fit` puts the best fit first", async () => {
     await saveProfile(app(), seeker, { needs: {}, units: [], cash: undefined, cooks: "no", dailyPlace: undefined });
     const rules = { households: ["bachelor"], occupations: ["jobHolder"], gateCloses: "anyTime" };
     const costs = { serviceCharge: 0, gas: 0, electricity: 0, water: 0, internet: 0, meals: 0 };
     const add = (rent: number, genders?: string) => addListing(app(), newMember(), { rent, facts: { ...rules, ...(genders && { genders }) }, costs });
-    const [yes, cheaper, ask, no] = [await add(12_000, "women"), await add(9_000, "any"), await add(10_000), await add(10_000, "men")];
-    const verdicts = async (search: string) => {
-      const { posts } = (await list(seeker, `${search}&limit=50`)).json<Page>();
-      return [yes, cheaper, ask, no].map((id) => posts.find(({ _id }) => _id === id)?.verdict);
+    const [suitableId, cheaperId, unclearId, unsuitableId] = [await add(12_000, "women"), await add(9_000, "any"), await add(10_000), await add(10_000, "men")];
+    const verdicts = async (query: string) => {
+      const { posts } = (await getListings(seeker, `${query}&limit=50`)).json<Page>();
+      return [suitableId, cheaperId, unclearId, unsuitableId].map((id) => posts.find(({ _id }) => _id === id)?.verdict);
     };
     expect(await verdicts("?sort=newest")).toEqual(["yes", "yes", "ask", "no"]);
     expect(await verdicts("?livable=maybe")).toEqual(["yes", "yes", "ask", undefined]);
     expect(await verdicts("?livable=yes")).toEqual(["yes", "yes", undefined, undefined]);
-    const best = (await list(seeker, "?livable=yes&sort=fit")).json<Page>().posts;
-    expect(best.map(({ _id }) => _id)).toEqual([cheaper, yes]);
+    const best = (await getListings(seeker, "?livable=yes&sort=fit")).json<Page>().posts;
+    expect(best.map(({ _id }) => _id)).toEqual([cheaperId, suitableId]);
     expect(best[0]?.fit?.points).toBeGreaterThan(best[1]?.fit?.points ?? 100);
   });
 
-  test("leaves out the posts of who has blocked one", async () => {
-    const ids = async () => (await list(seeker)).json<Page>().posts.map(({ _id }) => _id);
-    expect(await ids()).toContain(post);
+  test("omits listings of owners who have blocked the seeker", async () => {
+    const ids = async () => (await getListings(seeker)).json<Page>().posts.map(({ _id }) => _id);
+    expect(await ids()).toContain(listingId);
     await app()
       .services.db.insertInto("member_block")
       .values({ blocker_id: await memberId(owner), blocked_id: await memberId(seeker) })
       .execute();
-    expect(await ids()).not.toContain(post);
+    expect(await ids()).not.toContain(listingId);
   });
 });

@@ -11,7 +11,7 @@ afterEach(() => overwriteGetLocale(() => "en"));
 const bare = { rent: 8000, facts: {}, costs: {} };
 const known = { serviceCharge: 0, gas: 300, electricity: 500, water: 0, internet: 200 };
 
-const asked = ({ first, more }: ReturnType<typeof questionsView>) => [...first, ...more];
+const asked = ({ primary, others }: ReturnType<typeof questionsView>) => [...primary, ...others];
 
 describe("questions", () => {
   const profile = profileSchema.parse({
@@ -26,18 +26,18 @@ describe("questions", () => {
   const reasonsOf = (home: typeof bare) => verdictOf(profile, { ...home, moveIn: "2026-08-01", isAvailable: true }).reasons;
 
   test("without a profile the post's gaps in general, the advance first, and all others after them", () => {
-    const { isPersonal, first, more } = questionsView(bare);
+    const { isPersonal, primary, others } = questionsView(bare);
     expect(isPersonal).toBe(false);
-    expect(first[0]).toBe("How much is the advance, and when does one get it back?");
-    expect(first).toHaveLength(6);
+    expect(primary[0]).toBe("How much is the advance, and when does one get it back?");
+    expect(primary).toHaveLength(6);
     // 24 facts, 5 monthly costs of a room, and the advance.
-    expect(new Set([...first, ...more]).size).toBe(factNames.length + 6);
+    expect(new Set([...primary, ...others]).size).toBe(factNames.length + 6);
   });
 
   test("with one, those that its answer hangs on come first, and nothing is asked twice", () => {
-    const { isPersonal, first, more } = questionsView(bare, reasonsOf(bare));
+    const { isPersonal, primary, others } = questionsView(bare, reasonsOf(bare));
     expect(isPersonal).toBe(true);
-    expect(first).toEqual(
+    expect(primary).toEqual(
       expect.arrayContaining([
         "How much is the advance, and when does one get it back?",
         factTable.households.question(),
@@ -45,9 +45,9 @@ describe("questions", () => {
         factTable.lift.question(),
       ]),
     );
-    expect(first).not.toContain(factTable.balcony.question());
-    expect(more).toContain(factTable.balcony.question());
-    expect(first.filter((question) => more.includes(question))).toEqual([]);
+    expect(primary).not.toContain(factTable.balcony.question());
+    expect(others).toContain(factTable.balcony.question());
+    expect(primary.filter((question) => others.includes(question))).toEqual([]);
   });
 
   test("what the post says is not asked, and meals are asked only of a seat", () => {
@@ -61,7 +61,7 @@ describe("questions", () => {
   test("a known fact that has to be asked about is a question too", () => {
     const smoker = { ...profile, smokes: "anywhere" as const };
     const home = { ...bare, facts: { smokingAllowed: "outside" as const }, moveIn: "2026-08-01", isAvailable: true };
-    expect(questionsView(home, verdictOf(smoker, home).reasons).first).toContain(factTable.smokingAllowed.question());
+    expect(questionsView(home, verdictOf(smoker, home).reasons).primary).toContain(factTable.smokingAllowed.question());
   });
 
   test("the message names the post, counts, and fits into an SMS link", () => {

@@ -1,4 +1,7 @@
-/** What a listing does not say, as questions to its poster. Questions that decide the reader's verdict come first. Used by loaders only. */
+/**
+ * Builds questions to the poster about facts and costs that the listing leaves out or leaves unclear. Questions that keep this seeker's verdict at `ask` come
+ * first. Called only from route loaders.
+ */
 import * as m from "../../../paraglide/messages.js";
 import { type CostName, type Costs, costTable } from "../../facts/cost-table.ts";
 import { type FactName, type Facts, factNames, factTable } from "../../facts/fact-table.ts";
@@ -8,35 +11,35 @@ import type { Reason } from "../verdict.ts";
 type Topic = { about: "fact"; name: FactName } | { about: "cost"; name: CostName } | { about: "advance" };
 
 export interface QuestionsView {
-  /** True if the `first` questions decide the reader's verdict. Otherwise they are a general selection. */
+  /** True if this seeker's verdict depends on the `primary` questions. If false, `primary` is simply the first six open questions. */
   isPersonal: boolean;
-  first: string[];
-  more: string[];
+  primary: string[];
+  others: string[];
 }
 
-/** More than this is too much for one message. */
-const GENERAL = 6;
+/** Number of questions selected by default if none is personal; more would make the message too long. Personal questions are not limited. */
+const MAX_GENERAL_QUESTIONS = 6;
 
 const questionOf = (topic: Topic): string =>
   topic.about === "advance" ? m.cost_ask_advance() : topic.about === "cost" ? costTable[topic.name].question() : factTable[topic.name].question();
 
-function openTopics(home: { rent: number; facts: Facts; costs: Costs }, asked: (name: FactName) => boolean): Topic[] {
-  const { parts, advance } = trueCostOf(home);
+function openTopics(listing: { rent: number; facts: Facts; costs: Costs }, needsAnswer: (name: FactName) => boolean): Topic[] {
+  const { parts, advance } = trueCostOf(listing);
   return [
     ...(advance.isKnown ? [] : [{ about: "advance" as const }]),
-    ...factNames.filter((name) => home.facts[name] === undefined || asked(name)).map((name) => ({ about: "fact" as const, name })),
+    ...factNames.filter((name) => listing.facts[name] === undefined || needsAnswer(name)).map((name) => ({ about: "fact" as const, name })),
     ...parts.filter(({ isKnown }) => !isKnown).map(({ name }) => ({ about: "cost" as const, name })),
   ];
 }
 
-export function questionsView(home: { rent: number; facts: Facts; costs: Costs }, reasons: readonly Reason[] = []): QuestionsView {
-  const asks = reasons.filter(({ verdict }) => verdict === "ask");
-  const asked = (name: FactName) => asks.some((reason) => reason.about === "fact" && reason.fact === name);
-  const isAbout = (about: Reason["about"]) => asks.some((reason) => reason.about === about);
-  const matters = (topic: Topic) => (topic.about === "fact" ? asked(topic.name) : isAbout(topic.about === "cost" ? "budget" : "cash"));
-  const open = openTopics(home, asked);
-  const personal = open.filter(matters);
+export function questionsView(listing: { rent: number; facts: Facts; costs: Costs }, reasons: readonly Reason[] = []): QuestionsView {
+  const askReasons = reasons.filter(({ verdict }) => verdict === "ask");
+  const needsAnswer = (name: FactName) => askReasons.some((reason) => reason.about === "fact" && reason.fact === name);
+  const hasAskReasonAbout = (about: Reason["about"]) => askReasons.some((reason) => reason.about === about);
+  const affectsVerdict = (topic: Topic) => (topic.about === "fact" ? needsAnswer(topic.name) : hasAskReasonAbout(topic.about === "cost" ? "budget" : "cash"));
+  const topics = openTopics(listing, needsAnswer);
+  const personal = topics.filter(affectsVerdict);
   const isPersonal = personal.length > 0;
-  const first = isPersonal ? personal : open.slice(0, GENERAL);
-  return { isPersonal, first: first.map(questionOf), more: open.filter((topic) => !first.includes(topic)).map(questionOf) };
+  const primary = isPersonal ? personal : topics.slice(0, MAX_GENERAL_QUESTIONS);
+  return { isPersonal, primary: primary.map(questionOf), others: topics.filter((topic) => !primary.includes(topic)).map(questionOf) };
 }

@@ -30,9 +30,9 @@ export interface QuestionsCardProps {
 }
 
 /** Open questions that the reader can select and send to the poster. */
-export function QuestionsCard({ questions: { isPersonal, first, more }, post, phone }: QuestionsCardProps) {
-  const [leftOut, setLeftOut] = useState<readonly string[]>(more);
-  const chosen = [...first, ...more].filter((question) => !leftOut.includes(question));
+export function QuestionsCard({ questions: { isPersonal, primary, others }, post, phone }: QuestionsCardProps) {
+  const [leftOut, setLeftOut] = useState<readonly string[]>(others);
+  const chosen = [...primary, ...others].filter((question) => !leftOut.includes(question));
   const text = questionsMessage(post, chosen);
   const toggle = (question: string) =>
     setLeftOut((before) => (before.includes(question) ? before.filter((other) => other !== question) : [...before, question]));
@@ -50,13 +50,13 @@ export function QuestionsCard({ questions: { isPersonal, first, more }, post, ph
       <h2 id={TITLE_ID}>{m.ask_title()}</h2>
       <p>{m.ask_lead()}</p>
       <h3>{isPersonal ? m.ask_matter() : m.ask_general()}</h3>
-      {list(first)}
-      {more.length > 0 && (
+      {list(primary)}
+      {others.length > 0 && (
         <details className="questions-more">
           <summary>
-            {m.ask_more({ count: more.length, shown: number(more.length) })} <Icon name="chevron-down" size="s" />
+            {m.ask_more({ count: others.length, shown: number(others.length) })} <Icon name="chevron-down" size="s" />
           </summary>
-          {list(more)}
+          {list(others)}
         </details>
       )}
       <SendWays text={text} phone={phone} isEmpty={chosen.length === 0} />
@@ -99,24 +99,24 @@ const useCanShare = (): boolean =>
   );
 
 /** For the poster: what readers would ask, and a link to the form. */
-export function OwnQuestions({ questions: { first, more }, update }: { questions: QuestionsView; update: string }) {
-  const all = [...first, ...more];
+export function OwnQuestions({ questions: { primary, others }, update }: { questions: QuestionsView; update: string }) {
+  const all = [...primary, ...others];
   return (
     <section className="listing-words questions" id={QUESTIONS_ID} aria-labelledby={TITLE_ID}>
       <h2 id={TITLE_ID}>{m.own_open_title({ count: all.length, shown: number(all.length) })}</h2>
       <p>{m.own_open_text()}</p>
       <ul className="questions-own">
-        {first.map((question) => (
+        {primary.map((question) => (
           <li key={question}>{question}</li>
         ))}
       </ul>
-      {more.length > 0 && (
+      {others.length > 0 && (
         <details className="questions-more">
           <summary>
-            {m.ask_more({ count: more.length, shown: number(more.length) })} <Icon name="chevron-down" size="s" />
+            {m.ask_more({ count: others.length, shown: number(others.length) })} <Icon name="chevron-down" size="s" />
           </summary>
           <ul className="questions-own">
-            {more.map((question) => (
+            {others.map((question) => (
               <li key={question}>{question}</li>
             ))}
           </ul>
