@@ -16,11 +16,12 @@ import { prepared } from "../../../platform/db/prepared.ts";
 import type { ListingSearch, ListingSort } from "../search.schema.ts";
 import { type ActiveConditions, activeConditions, columnConditions, detailConditions, entryColumns, wordCondition } from "./conditions.ts";
 import { type Criteria, type Scope, valuesOf } from "./criteria.ts";
+import { fitRankSql } from "./fit.sql.ts";
 import { cursorValues } from "./index-scan.ts";
 import { type FoundPage, selectPage } from "./page.sql.ts";
 import { comesAfter, orderBy, orderOf } from "./sorts.ts";
 import { keepStatements, type Parameter, parameters, run } from "./statement.ts";
-import { fitRankSql, type Livable, matchColumns } from "./verdict.sql.ts";
+import { type Livable, matchColumns } from "./verdict.sql.ts";
 
 /** Entries per partition, for scopes of up to `keys` areas or tiles. `surely`: partitions whose `who` surely includes the seeker. `perhaps`: the others. */
 interface FitLimit {

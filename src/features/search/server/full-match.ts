@@ -7,10 +7,11 @@ import { type Executor, planForValues, runAside } from "../../../platform/db/dat
 import type { ListingSearch, ListingSort } from "../search.schema.ts";
 import { allCovered, allLookedUp, isActive } from "./column-filters.ts";
 import type { Criteria, Scope } from "./criteria.ts";
+import { fitRankSql } from "./fit.sql.ts";
 import { type FoundPage, selectPage } from "./page.sql.ts";
 import { comesAfter, orderBy, orderOf, sortPlans } from "./sorts.ts";
 import { literals } from "./statement.ts";
-import { factCondition, fitRankSql, livableConditions } from "./verdict.sql.ts";
+import { factCondition, livableConditions } from "./verdict.sql.ts";
 
 function conditionsOf(criteria: Criteria): RawBuilder<unknown> {
   const { scope, availability, traits, areas, circle, box, words, match, livable } = criteria;

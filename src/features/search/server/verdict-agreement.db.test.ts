@@ -22,8 +22,9 @@ import { type Verdict, verdictOf } from "../../verdict/verdict.ts";
 import type { ListingCursor, ListingSearch } from "../search.schema.ts";
 import { type ActiveConditions, activeConditions, columnConditions, detailConditions } from "./conditions.ts";
 import { readCriteria } from "./criteria.ts";
+import { fitRankSql } from "./fit.sql.ts";
 import { keepStatements, parameters, run } from "./statement.ts";
-import { fitRankSql, type Livable } from "./verdict.sql.ts";
+import type { Livable } from "./verdict.sql.ts";
 
 const SEEKERS = 100;
 const HOMES_PER_SEEKER = 10;

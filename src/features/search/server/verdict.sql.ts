@@ -1,11 +1,9 @@
 /**
- * The verdict and the fit of verdict.ts and fit.ts as SQL over the columns of listing_search. The parameters are the masks of a profile (match-masks.ts).
+ * The verdict of verdict.ts as SQL over the columns of listing_search. The parameters are the masks of a profile (match-masks.ts).
  * verdict-agreement.db.test.ts checks that both give the same results.
  *
  * The move-in date, and for a yes the limits on costs, are not tested here: `narrowedBy` of criteria.ts adds them to the other conditions.
  */
-import { LONGITUDE_SCALE } from "../../../platform/geo.ts";
-import { fitWeights, ringOf, wayRings, YES_FIRST } from "../../verdict/fit.ts";
 import type { Criteria } from "./criteria.ts";
 import type { Parameter } from "./statement.ts";
 
@@ -14,8 +12,8 @@ export type Livable = NonNullable<Criteria["livable"]>;
 /** Columns that verdict and fit need beside those of the covering indexes. */
 export const matchColumns = ["rules", "amenities", "all_in_low", "all_in", "day_one_low", "day_one"] as const;
 
-const bitsIn = (column: string, mask: string) => `bit_count((${column} & ${mask})::bit(64))`;
-const metCount = (p: Parameter) => `(${bitsIn("rules", p("metRules", "bigint"))} + ${bitsIn("amenities", p("metAmenities", "bigint"))})`;
+export const bitsIn = (column: string, mask: string) => `bit_count((${column} & ${mask})::bit(64))`;
+export const metCount = (p: Parameter) => `(${bitsIn("rules", p("metRules", "bigint"))} + ${bitsIn("amenities", p("metAmenities", "bigint"))})`;
 
 /** The listing states every fact that was asked for. */
 export const factCondition = (p: Parameter): string =>
@@ -30,32 +28,4 @@ export function livableConditions(livable: Livable, p: Parameter): string[] {
     `day_one_low <= ${p("cash", "integer")}`,
     ...(livable === "yes" ? [`${metCount(p)} = ${p("required", "integer")}`] : []),
   ];
-}
-
-/** Rounded to a metre, as the API publishes positions. fitOf reads those. */
-const published = (degrees: string) => `(round(${degrees} * 100000) / 100000)`;
-
-/** Points for the distance to the daily place: those of the innermost ring around it. width_bucket counts a bound as inside, so distances are negated. */
-function wayPoints(p: Parameter): string {
-  const x = `((${published(`spot[0] / ${LONGITUDE_SCALE}`)} - ${p("dailyLng", "float8")}) * ${LONGITUDE_SCALE})`;
-  const y = `(${published("spot[1]")} - ${p("dailyLat", "float8")})`;
-  const edges = wayRings.map(({ km }) => -ringOf(km)).toReversed();
-  const points = [0, ...wayRings.map(({ points }) => points).toReversed()];
-  return `coalesce(('{${points.join(",")}}'::integer[])[1 + width_bucket(-(${x} * ${x} + ${y} * ${y}), '{${edges.join(",")}}'::float8[])], 0)`;
-}
-
-/** The same rank as `fitRank` of fit.ts, for listings whose verdict is not no. With `yes` the conditions have tested the verdict, so its points are constant. */
-export function fitRankSql(livable: Livable, p: Parameter): string {
-  const { cost, wishes, answers } = fitWeights;
-  const budget = p("budget", "integer");
-  const wished = `(${bitsIn("rules", p("wishedRules", "bigint"))} + ${bitsIn("amenities", p("wishedAmenities", "bigint"))})`;
-  const isYes = () => `all_in <= ${budget} and day_one <= ${p("cash", "integer")} and ${metCount(p)} = ${p("required", "integer")}`;
-  const parts = [
-    livable === "yes" ? String(YES_FIRST) : `case when ${isYes()} then ${YES_FIRST} else 0 end`,
-    `case when not ${p("hasBudget", "boolean")} or all_in >= ${budget} then 0 else least(${cost}, ${2 * cost} * (${budget} - all_in) / ${budget}) end`,
-    `case when ${p("wished", "integer")} = 0 then 0 else ${wishes} * ${wished} / ${p("wished", "integer")} end`,
-    livable === "yes" ? String(answers) : `${answers} * ${metCount(p)} / ${p("required", "integer")}`,
-    `case when ${p("dailyLng", "float8")} is null then 0 else ${wayPoints(p)} end`,
-  ];
-  return `(${parts.join(" + ")})::integer`;
 }

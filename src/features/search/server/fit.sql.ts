@@ -1,0 +1,33 @@
+/** The fit of fit.ts as SQL over the columns of listing_search. verdict-agreement.db.test.ts checks that both give the same results. */
+import { LONGITUDE_SCALE } from "../../../platform/geo.ts";
+import { fitWeights, ringOf, wayRings, YES_FIRST } from "../../verdict/fit.ts";
+import type { Parameter } from "./statement.ts";
+import { bitsIn, type Livable, metCount } from "./verdict.sql.ts";
+
+/** Rounded to a metre, as the API publishes positions. fitOf reads those. */
+const published = (degrees: string) => `(round(${degrees} * 100000) / 100000)`;
+
+/** Points for the distance to the daily place: those of the innermost ring around it. width_bucket counts a bound as inside, so distances are negated. */
+function wayPoints(p: Parameter): string {
+  const x = `((${published(`spot[0] / ${LONGITUDE_SCALE}`)} - ${p("dailyLng", "float8")}) * ${LONGITUDE_SCALE})`;
+  const y = `(${published("spot[1]")} - ${p("dailyLat", "float8")})`;
+  const edges = wayRings.map(({ km }) => -ringOf(km)).toReversed();
+  const points = [0, ...wayRings.map(({ points }) => points).toReversed()];
+  return `coalesce(('{${points.join(",")}}'::integer[])[1 + width_bucket(-(${x} * ${x} + ${y} * ${y}), '{${edges.join(",")}}'::float8[])], 0)`;
+}
+
+/** The same rank as `fitRank` of fit.ts, for listings whose verdict is not no. With `yes` the conditions have tested the verdict, so its points are constant. */
+export function fitRankSql(livable: Livable, p: Parameter): string {
+  const { cost, wishes, answers } = fitWeights;
+  const budget = p("budget", "integer");
+  const wished = `(${bitsIn("rules", p("wishedRules", "bigint"))} + ${bitsIn("amenities", p("wishedAmenities", "bigint"))})`;
+  const isYes = () => `all_in <= ${budget} and day_one <= ${p("cash", "integer")} and ${metCount(p)} = ${p("required", "integer")}`;
+  const parts = [
+    livable === "yes" ? String(YES_FIRST) : `case when ${isYes()} then ${YES_FIRST} else 0 end`,
+    `case when not ${p("hasBudget", "boolean")} or all_in >= ${budget} then 0 else least(${cost}, ${2 * cost} * (${budget} - all_in) / ${budget}) end`,
+    `case when ${p("wished", "integer")} = 0 then 0 else ${wishes} * ${wished} / ${p("wished", "integer")} end`,
+    livable === "yes" ? String(answers) : `${answers} * ${metCount(p)} / ${p("required", "integer")}`,
+    `case when ${p("dailyLng", "float8")} is null then 0 else ${wayPoints(p)} end`,
+  ];
+  return `(${parts.join(" + ")})::integer`;
+}
