@@ -109,6 +109,14 @@ async function beReported(): Promise<void> {
   for (const kind of ["still_available", "post_waiting"]) await queueMail(app.services.db, { memberId: own ?? "", kind, data: { listing: post } });
 }
 
+/** Runs the job, waits for it, and returns the check. */
+async function deleteAccounts(isDone: () => Promise<boolean>): Promise<boolean> {
+  const before = log.split('"job":"delete-accounts"').length;
+  await runJobNow(app.services.db, "delete-accounts");
+  while (log.split('"job":"delete-accounts"').length === before) await sleep(50);
+  return isDone();
+}
+
 beforeAll(async () => {
   app = await startTestApp({ LOG_LEVEL: "debug" }, { write: (line) => void (log += line) });
   const services = join(import.meta.dirname, "../.services");
@@ -203,16 +211,10 @@ describe("when they leave", () => {
   });
 
   test("the job deletes them after the grace period, and not before", async () => {
-    const runJob = async (isDone: () => Promise<boolean>) => {
-      const before = log.split('"job":"delete-accounts"').length;
-      await runJobNow(app.services.db, "delete-accounts");
-      while (log.split('"job":"delete-accounts"').length === before) await sleep(50);
-      return isDone();
-    };
     const isGone = async () => (await memberId(identity.localId)) === undefined;
-    expect(await runJob(isGone)).toBe(false);
+    expect(await deleteAccounts(isGone)).toBe(false);
     await query("update member set leaving_at = leaving_at - interval '14 days' where uid = $1", [identity.localId]);
-    expect(await runJob(isGone)).toBe(true);
+    expect(await deleteAccounts(isGone)).toBe(true);
     for (const hours of [0, 2]) await app.services.photosUpkeep.sweep(new Date(Date.now() + hours * HOUR_MS));
   }, 30_000);
 });
