@@ -101,10 +101,20 @@ test("a failed job is retried after a minute", async () => {
   expect(row?.secondsToGo).toBeLessThanOrEqual(60);
 });
 
-test("a job that no longer exists is forgotten, a new one is added, and a shorter schedule counts at once", async () => {
-  const { job } = slowJob("stays", 10);
-  await (await startJobs({ db: db(), jobs: [job, slowJob("goes", 10).job], log })).stop();
-  await (await startJobs({ db: db(), jobs: [{ ...job, schedule: { everyMinutes: 1 } }], log })).stop();
-  expect(await rowOf("goes")).toBeUndefined();
-  expect((await rowOf("stays"))?.secondsToGo).toBeLessThanOrEqual(60);
+test("a shorter schedule counts at once", async () => {
+  const { job } = slowJob("shortened", 10);
+  await (await start(job)).stop();
+  await (await start({ ...job, schedule: { everyMinutes: 1 } })).stop();
+  expect((await rowOf("shortened"))?.secondsToGo).toBeLessThanOrEqual(60);
+});
+
+test("a worker of another release does not remove a job that it does not know", async () => {
+  const added = slowJob("added", 10);
+  const newWorker = await start(added.job);
+  const oldWorker = await start(slowJob("former", 10).job);
+  await runJobNow(db(), added.job.name);
+  await waitFor(added.events, "ended");
+  await oldWorker.stop();
+  await newWorker.stop();
+  expect(added.events).toEqual(["began", "ended"]);
 });

@@ -6,10 +6,12 @@ export interface DueTime {
   dueAt: Date;
 }
 
-/** Adds jobs that are new and deletes those that no longer exist. An earlier due time wins, in case the schedule has changed. */
+/**
+ * Adds jobs that are new. An earlier due time wins, in case the schedule has changed. Other jobs are left alone: during a deployment, a worker of another
+ * release runs them.
+ */
 export async function registerJobs(db: Executor, jobs: readonly DueTime[]): Promise<void> {
   const names = jobs.map(({ name }) => name);
-  await sql`delete from scheduled_job where name <> all(${names}::text[])`.execute(db);
   await sql`
     insert into scheduled_job (name, due_at)
     select * from unnest(${names}::text[], ${jobs.map(({ dueAt }) => dueAt)}::timestamptz[])

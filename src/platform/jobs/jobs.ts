@@ -67,12 +67,18 @@ export async function startJobs({ db, jobs, log, onRun, stopTimeoutMs = STOP_TIM
     running.delete(claimed);
   }
 
+  async function startDueJobs(): Promise<void> {
+    for (const claimed of await claimDueJobs(db, [...byName.keys()], LEASE_SECONDS)) {
+      const job = byName.get(claimed.name);
+      if (job) running.set(claimed, run(job, claimed));
+    }
+  }
+
   async function poll(): Promise<void> {
     while (!stopping.signal.aborted) {
-      for (const claimed of await claimDueJobs(db, [...byName.keys()], LEASE_SECONDS).catch((error: unknown) => (logError(error), []))) {
-        const job = byName.get(claimed.name);
-        if (job) running.set(claimed, run(job, claimed));
-      }
+      // Without the database we try again at the next poll.
+      await startDueJobs().catch(logError);
+      // stop() ends the sleep, which then rejects.
       await sleep(POLL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
@@ -82,9 +88,8 @@ export async function startJobs({ db, jobs, log, onRun, stopTimeoutMs = STOP_TIM
     async stop() {
       stopping.abort();
       await polling;
-      const late = new AbortController();
-      await Promise.race([Promise.all(running.values()), sleep(stopTimeoutMs, undefined, { signal: late.signal }).catch(() => undefined)]);
-      late.abort();
+      // Unreferenced, so that the timer does not keep a finished process alive.
+      await Promise.race([Promise.all(running.values()), sleep(stopTimeoutMs, undefined, { ref: false })]);
       await Promise.all([...running.keys()].map((claimed) => releaseJob(db, claimed, new Date()).catch(logError)));
     },
   };
