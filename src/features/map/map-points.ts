@@ -7,7 +7,7 @@ export interface MapCluster {
   lng: number;
 }
 
-/** A listing that stands alone. */
+/** A listing that is not part of a cluster. */
 export interface MapPoint {
   _id: string;
   title: string;

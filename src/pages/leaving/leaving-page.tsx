@@ -77,7 +77,7 @@ export default function LeavingPage({ loaderData: { days, leaving }, actionData 
             {m.leaving_failed()}
           </Notice>
         )}
-        <Form method="post" action={PATH} className="leaving-deeds">
+        <Form method="post" action={PATH} className="leaving-actions">
           <Button type="submit" size="l" busy={state !== "idle"}>
             {m.leaving_keep()}
           </Button>

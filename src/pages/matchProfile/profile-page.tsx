@@ -29,7 +29,7 @@ const DELETED = "deleted";
 const deleteWords = {
   title: m.seeker_delete_title,
   text: m.seeker_delete_text,
-  deed: m.seeker_delete,
+  action: m.seeker_delete,
   ask: m.seeker_delete_ask,
   confirm: m.seeker_delete_confirm,
 };

@@ -71,7 +71,7 @@ function LogRow({ entry: { id, at, moderator, action, caseId, member, listing, r
       <time className="tabular" dateTime={at}>
         {date(at, "moment")}
       </time>
-      <strong className="log-deed">{auditText(action)}</strong>
+      <strong className="log-action">{auditText(action)}</strong>
       <span>{moderator === null ? m.log_by_itself() : m.log_by_moderator({ number: reference(moderator) })}</span>
       <span className="log-about">
         {caseId !== null && <Link to={`/moderation/cases/${caseId}`}>{m.log_case({ number: reference(caseId) })}</Link>}

@@ -28,7 +28,7 @@ const DELETED = "deleted";
 const deleteWords = {
   title: m.wanted_own_delete_title,
   text: m.wanted_own_delete_text,
-  deed: m.wanted_own_delete,
+  action: m.wanted_own_delete,
   ask: m.wanted_own_delete_ask,
   confirm: m.wanted_own_delete_confirm,
 };

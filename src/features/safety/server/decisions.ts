@@ -107,12 +107,12 @@ async function reject({ trx, subject, now }: DecisionContext): Promise<AuditActi
   return "appeal_rejected";
 }
 
-const deeds = { approve, askToChange, remove, suspend, reject };
+const decisionActions = { approve, askToChange, remove, suspend, reject };
 
 export async function carryOut(context: DecisionContext, moderatorId: string): Promise<void> {
   const { trx, subject, input } = context;
   await settleCase(trx, subject.id, settlement(context));
   const isGranted = subject.kind === "appeal" && input.decision === "approve";
-  const action = await (isGranted ? grant : deeds[input.decision])(context);
+  const action = await (isGranted ? grant : decisionActions[input.decision])(context);
   await writeAudit(trx, { action, moderatorId, caseId: subject.id, memberId: subject.memberId, listingId: subject.listingId, reasons: subject.reasons });
 }

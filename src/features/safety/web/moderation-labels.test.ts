@@ -36,7 +36,7 @@ describe.each(locales)("in %s", (locale) => {
     expect(say(() => reasonText(code, "report"))).toBe(say(label));
   });
 
-  test.each(auditActions)("the deed %s has words", (code) => {
+  test.each(auditActions)("the action %s has a label", (code) => {
     expectWords(
       say(() => auditText(code)),
       code,

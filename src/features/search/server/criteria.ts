@@ -29,7 +29,7 @@ export interface Criteria extends FilterValues {
   /** The facts that listings have to state. */
   has: FactMasks | null;
   livable: ListingFilters["livable"] | null;
-  /** The seeker profile of whoever asks. */
+  /** The seeker profile of the member who searches. */
   match: MatchMasks | null;
   /** With `match`: an upper bound for the number of available listings in the scope. */
   listingsInScope: number;

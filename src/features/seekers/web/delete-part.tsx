@@ -16,11 +16,11 @@ interface DeletePartProps {
   /** The path of the page, which is also the form's action. */
   path: string;
   isAsked: boolean;
-  words: Record<"title" | "text" | "deed" | "ask" | "confirm", () => string>;
+  words: Record<"title" | "text" | "action" | "ask" | "confirm", () => string>;
 }
 
 /** The last section of a page. Deletes its subject after a confirmation. */
-export function DeletePart({ path, isAsked, words: { title, text, deed, ask, confirm } }: DeletePartProps) {
+export function DeletePart({ path, isAsked, words: { title, text, action, ask, confirm } }: DeletePartProps) {
   const [isAsking, setIsAsking] = useState(false);
   const submit = useSubmit();
   const { state, formData } = useNavigation();
@@ -34,7 +34,7 @@ export function DeletePart({ path, isAsked, words: { title, text, deed, ask, con
           tone="warning"
           title={ask()}
           action={
-            <Form method="post" action={path} className="delete-part-deeds">
+            <Form method="post" action={path} className="delete-part-actions">
               <ButtonLink to={path} variant="secondary">
                 {m.cancel()}
               </ButtonLink>
@@ -57,7 +57,7 @@ export function DeletePart({ path, isAsked, words: { title, text, deed, ask, con
           }}
         >
           <Button type="submit" name={DELETE_QUESTION} value="1" variant="danger" icon="trash">
-            {deed()}
+            {action()}
           </Button>
         </Form>
       )}
