@@ -199,7 +199,8 @@ for (const { language, device, viewport } of walks) {
       const risky = "Send 5000 taka advance by bKash before viewing, then I text you the address. Booking fee first, no visit without payment.";
       await fillPost(page, poster, risky);
       await page.getByRole("button", { name: w.form_add_submit, exact: true }).click();
-      const dialog = page.getByRole("dialog", { name: w.form_posted_title });
+      const dialog = page.getByRole("dialog", { name: w.form_posted_waiting_title });
+      await expect(dialog).toContainText(w.form_posted_title);
       await expect(dialog).toContainText(beginning(w.form_posted_waiting.split("}")[1] ?? ""));
       await dialog.getByRole("link", { name: w.form_posted_see }).click();
       await expect(page.getByText(w.life_waiting_title)).toBeVisible();

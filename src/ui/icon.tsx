@@ -24,6 +24,7 @@ export type IconName =
   | "expand"
   | "eye"
   | "eye-off"
+  | "facebook"
   | "filter"
   | "flag"
   | "globe"
@@ -34,10 +35,12 @@ export type IconName =
   | "home"
   | "images"
   | "info"
+  | "link"
   | "log-out"
   | "map-pin"
   | "menu"
   | "moon"
+  | "more"
   | "pause"
   | "phone"
   | "play"
@@ -52,6 +55,7 @@ export type IconName =
   | "user"
   | "users"
   | "wallet"
+  | "whatsapp"
   | "x";
 
 export interface IconProps {
