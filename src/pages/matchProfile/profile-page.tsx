@@ -87,16 +87,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const entries = toEntries(form);
   const checked = await checkProfile(entries, context.get(servicesContext).areas, todayInDhaka());
-  if ("problems" in checked) return data<ProfileOutcome>({ problems: checked.problems, entries }, { status: 400 });
+  if ("problems" in checked) return data<ProfileOutcome>({ problems: checked.problems, values: entries }, { status: 400 });
   try {
-    await profiles.saveProfile(actor, checked.profile);
+    await profiles.saveProfile(actor, checked.input);
   } catch (error) {
     const code = refusalOf(error);
     if (!code) context.get(logContext).error({ err: error }, "a profile could not be saved");
     const isBusy = code === "overloaded" || code === "too_many_requests";
-    return data<ProfileOutcome>({ failure: isBusy ? "busy" : "fault", entries }, { status: isBusy ? 503 : 500 });
+    return data<ProfileOutcome>({ failure: isBusy ? "busy" : "fault", values: entries }, { status: isBusy ? 503 : 500 });
   }
-  return redirect(nextPath(checked.profile, next), 303);
+  return redirect(nextPath(checked.input, next), 303);
 }
 
 /** If the server cannot be reached, the form shows an error and keeps its input. An error page would lose it. */
@@ -105,7 +105,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction();
   } catch (error) {
-    if (!(error instanceof Response)) return data<ProfileOutcome>({ failure: failureOf(error), entries: toEntries(form) }, { status: 503 });
+    if (!(error instanceof Response)) return data<ProfileOutcome>({ failure: failureOf(error), values: toEntries(form) }, { status: 503 });
     const to = error.headers.get("location") ?? "";
     // Keep the draft on a redirect to /login: it restores the input afterwards.
     if (!to.startsWith("/login")) {

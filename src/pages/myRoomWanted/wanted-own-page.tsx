@@ -90,7 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const code = refusalOf(error);
     if (!code) context.get(logContext).error({ err: error }, "a wanted post could not be published");
-    return data<WantedOutcome>({ refusal: code ?? "internal", values }, { status: 409 });
+    return data<WantedOutcome>({ failure: code ?? "internal", values }, { status: 409 });
   }
   return redirect(`${OWN_WANTED_PATH}?${PUBLISHED}=1`, 303);
 }
@@ -101,7 +101,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction();
   } catch (error) {
-    if (!(error instanceof Response)) return data<WantedOutcome>({ refusal: failureOf(error) }, { status: 503 });
+    if (!(error instanceof Response)) return data<WantedOutcome>({ failure: failureOf(error) }, { status: 503 });
     if (!(error.headers.get("location") ?? "").startsWith("/login")) forgetDraft(form.get("draft"));
     if (form.get(deleteIntent.name) === deleteIntent.value) toast.success(m.wanted_own_deleted());
     throw error;

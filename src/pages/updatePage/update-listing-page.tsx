@@ -20,7 +20,6 @@ import {
 } from "../../features/listings/web/listing-form-input.ts";
 import { PHONE_MAY_BE_PUBLIC } from "../../features/listings/web/listing-form-phone-text.tsx";
 import { sendListing } from "../../features/listings/web/listing-form-send.ts";
-import { textOf } from "../../features/listings/web/listing-form-text.ts";
 import { AWAITED_IMAGE, photoBase } from "../../features/photos/photo-files.ts";
 import { textsWithPhone } from "../../features/safety/phone-in-text.ts";
 import { rowId } from "../../features/search/web/listing-table.tsx";
@@ -28,6 +27,7 @@ import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { siteContext } from "../../platform/http/page.context.ts";
 import { orErrorPage } from "../../platform/http/page-errors.ts";
+import { textOf } from "../../platform/web/form.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/layout/section.tsx";

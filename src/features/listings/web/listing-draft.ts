@@ -1,6 +1,6 @@
+import { textsOf } from "../../../platform/web/form.ts";
 import { type DraftFormat, readDraft, saveDraft } from "../../../ui/use-form-draft.ts";
 import { type ListingFormValues, listingFormNames } from "../listing-fields.ts";
-import { textOf } from "./listing-form-text.ts";
 
 const PREFIX = "nest-mates-draft:";
 
@@ -37,7 +37,7 @@ const changedFrom = (base: ListingFormValues, now: ListingFormValues): Changes =
 export const listingDraft: DraftFormat<ListingFormValues> = {
   read(form) {
     const data = new FormData(form ?? undefined);
-    return Object.fromEntries(listingFormNames.map((name) => [name, textOf(data, name)])) as ListingFormValues;
+    return Object.fromEntries(listingFormNames.map((name) => [name, textsOf(data, name).join(",")])) as ListingFormValues;
   },
   toSaved(now, base) {
     const changes = changedFrom(base, now);

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
+import { textsOf } from "../../../platform/web/form.ts";
 import { FormPart } from "../../../ui/form-part.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -10,7 +11,6 @@ import type { ListingFormValues } from "../listing-fields.ts";
 import { DETAILS_ID } from "../listing-form-anchor.ts";
 import { CostControl, CostTotal, type DetailValues } from "./listing-form-cost.tsx";
 import type { FieldProblems } from "./listing-form-outcome.ts";
-import { textOf } from "./listing-form-text.ts";
 import "./listing-form-details.css";
 import { Checkbox, RadioGroup } from "../../../ui/choice.tsx";
 import { describe, FieldNotes, SelectField } from "../../../ui/field.tsx";
@@ -178,7 +178,7 @@ function useLiveValues(form: RefObject<HTMLFormElement | null>, values: ListingF
     const shown = form.current;
     const read = () => {
       const data = new FormData(shown ?? undefined);
-      setLive(Object.fromEntries([...detailFieldNames, "rent"].map((name) => [name, textOf(data, name)])) as DetailValues);
+      setLive(Object.fromEntries([...detailFieldNames, "rent"].map((name) => [name, textsOf(data, name).join(",")])) as DetailValues);
     };
     // People may have typed before the script was loaded.
     read();

@@ -6,6 +6,7 @@ import { readWholeNumber, withPlainDigits } from "../../../platform/digits.ts";
 import type { AppError, ProblemCode } from "../../../platform/errors.ts";
 import { actorContext, logContext } from "../../../platform/http/page.context.ts";
 import { refusalOf } from "../../../platform/http/page-errors.ts";
+import { textsOf } from "../../../platform/web/form.ts";
 import { readPhotoText } from "../../photos/photo-choices.ts";
 import { detailFieldNames, isCostField, readDetails } from "../detail-fields.ts";
 import {
@@ -19,7 +20,6 @@ import {
 import { readPin } from "../listing-pin.ts";
 import { isPast, isTooShort } from "../listing-shortcomings.ts";
 import type { FieldProblems, FormFailure, FormOutcome, ProblemKind, SavedDifference } from "./listing-form-outcome.ts";
-import { textOf } from "./listing-form-text.ts";
 
 const isListingField = (name: ListingFormName): name is ListingFieldName => name in listingFormFields;
 
@@ -29,7 +29,7 @@ const plainNumber = (text: string) => String(readWholeNumber(text) ?? text);
 /** The values as typed, except that line breaks and numbers are normalised. */
 export function readListingForm(form: FormData): ListingFormValues {
   const read = (name: ListingFormName) => {
-    const text = textOf(form, name);
+    const text = textsOf(form, name).join(","); // a set of facts has one entry per value
     if (text.trim() === "" || name === "pin" || name === "photos") return text.trim();
     if (!isListingField(name)) return isCostField(name) ? plainNumber(text) : text;
     const { kind } = listingFormFields[name];

@@ -1,3 +1,4 @@
+import type { FailedSubmit } from "../../../platform/web/form.ts";
 import type { DetailFieldName } from "../detail-fields.ts";
 import type { ListingFieldName, ListingFormValues } from "../listing-fields.ts";
 
@@ -17,11 +18,7 @@ export interface SavedDifference {
 }
 
 /** The result of a failed submit. After a successful one the action redirects. */
-export interface FormOutcome {
-  problems?: FieldProblems;
-  failure?: FormFailure;
-  /** What was sent, for showing it again. */
-  values?: ListingFormValues;
+export interface FormOutcome extends FailedSubmit<ListingFormValues, FieldProblems, FormFailure> {
   /** The version of the listing that the form was filled from. */
   seen?: string | undefined;
   /** With the failure `phoneInText`: the public texts that contain a phone number. */

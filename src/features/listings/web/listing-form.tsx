@@ -1,14 +1,14 @@
-import { type FocusEvent, type FormEvent, Fragment, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, Fragment, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { FormPart } from "../../../ui/form-part.tsx";
+import { fieldOf, focusControl, useFocusOnOutcome, useFormProblems } from "../../../ui/form-problems.ts";
 import type { IconName } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useFormDraft } from "../../../ui/use-form-draft.ts";
-import { useOpenProblems } from "../../../ui/use-open-problems.ts";
 import type { MapConfig } from "../../map/lazy-maps.tsx";
 import type { WireOwnPhoto } from "../../photos/photo.schema.ts";
 import { checkAlbum, clearAlbum } from "../../photos/photo-albums.ts";
@@ -81,6 +81,9 @@ const parts: readonly { part: ListingFormPart; icon: IconName; title: () => stri
   { part: "contact", icon: "phone", title: m.form_part_contact, lead: m.form_part_contact_lead },
 ];
 
+/** An added photo solves the missing image URL. */
+const solves = (control: string) => (control === "photos" ? "imageUrl" : control);
+
 /** The form for a new or a saved listing. It also works without JavaScript. */
 export function ListingForm({ action, submitLabel, member, values, saved, version, outcome, required, today, map }: ListingFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -92,8 +95,8 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
   // Loaders may run again and return a newer version, but the form still shows the first one.
   const [firstVersion] = useState(version);
   const seen = outcome?.seen ?? firstVersion;
-  const { problems, mend } = useProblems(outcome);
-  useFocusOnOutcome(form, outcome);
+  const { problems, onChange } = useFormProblems<FieldProblems>(outcome, { sentValue: (name) => outcome?.values?.[name as FormFieldName] ?? "", solves });
+  useFocusOnOutcome(form, outcome, formFieldNames, focusWithSummary);
   useEffect(() => {
     if (outcome?.failure === "photos") void checkAlbum(key);
   }, [outcome, key]);
@@ -104,7 +107,7 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
   const startOver = () => {
     clearAlbum(key);
     draft.startOver();
-    requestAnimationFrame(() => form.current && focusField(form.current, listingFieldNames[0]));
+    requestAnimationFrame(() => form.current && focusListingField(form.current, listingFieldNames[0]));
   };
   return (
     <Form
@@ -117,9 +120,9 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
       aria-busy={isBusy}
       onInput={(event) => {
         if (!isSending) draft.saveSoon();
-        mend(event);
+        onChange(event);
       }}
-      onBlur={mend}
+      onBlur={onChange}
       onKeyDown={moveOnByEnter}
       onSubmit={submit}
     >
@@ -171,7 +174,7 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
             outcome={outcome}
             action={action}
             draft={{ uid: member.uid, form: action }}
-            onField={(name) => form.current !== null && focusField(form.current, name)}
+            onField={(name) => form.current !== null && focusListingField(form.current, name)}
           />
         )}
         {!photoWait.wait && <LatePhotos album={key} />}
@@ -232,7 +235,7 @@ function ProblemSummary({ problems, form }: { problems: FieldProblems; form: Ref
             <a
               href={`#${controlId(name)}`}
               onClick={(event) => {
-                if (form.current && focusField(form.current, name)) event.preventDefault();
+                if (form.current && focusListingField(form.current, name)) event.preventDefault();
               }}
             >
               {labelOf(name)}
@@ -244,33 +247,20 @@ function ProblemSummary({ problems, form }: { problems: FieldProblems; form: Ref
   );
 }
 
-/** A problem is cleared when a choice changes, or when a changed text field is left, so that the message stays visible while typing. */
-function useProblems(outcome: FormOutcome | undefined) {
-  const { problems, setMended } = useOpenProblems<FieldProblems>(outcome);
-  const mend = (event: FormEvent | FocusEvent) => {
-    const { target, type } = event;
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-    const { value } = target;
-    // An added photo solves the missing image URL.
-    const name = target.name === "photos" ? "imageUrl" : target.name;
-    if (!(name in problems) || (type === "input" && target.type !== "radio" && target.type !== "hidden")) return;
-    if (value !== (outcome?.values?.[name as FormFieldName] ?? "")) setMended(name);
-  };
-  return { problems, mend };
-}
-
 const PHOTO_CONTROL = ".photo-picker :is(input[type='file'], button)";
 
-function focusField(form: HTMLFormElement, name: FormFieldName | undefined): boolean {
-  const found = name && form.elements.namedItem(name);
-  const named = found instanceof RadioNodeList ? found[0] : found;
+function focusListingField(form: HTMLFormElement, name: FormFieldName | undefined): boolean {
+  const named = name && fieldOf(form, name);
   // With photos the URL field is hidden: focus the photo picker.
-  const control = named instanceof HTMLElement && named.closest("[hidden]") ? form.querySelector(PHOTO_CONTROL) : named;
-  if (!(control instanceof HTMLElement)) return false;
-  const fold = control.closest("details");
-  if (fold) fold.open = true;
-  control.focus();
+  const control = named?.closest("[hidden]") ? form.querySelector<HTMLElement>(PHOTO_CONTROL) : named;
+  if (!control) return false;
+  focusControl(control);
   return true;
+}
+
+function focusWithSummary(form: HTMLFormElement, name: FormFieldName): void {
+  focusListingField(form, name);
+  showWithSummary(form);
 }
 
 /** Scrolls to the summary if it fits on the screen together with the focused field, else to the field. */
@@ -281,15 +271,4 @@ function showWithSummary(form: HTMLFormElement): void {
   const headerHeight = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
   const height = field.getBoundingClientRect().bottom - summary.getBoundingClientRect().top;
   (height <= innerHeight - headerHeight ? summary : field).scrollIntoView();
-}
-
-function useFocusOnOutcome(form: RefObject<HTMLFormElement | null>, outcome: FormOutcome | undefined): void {
-  useEffect(() => {
-    if (!form.current || !outcome) return;
-    const first = formFieldNames.find((name) => outcome.problems?.[name]);
-    if (first) {
-      focusField(form.current, first);
-      showWithSummary(form.current);
-    } else form.current.querySelector<HTMLElement>("[data-retry]")?.focus();
-  }, [form, outcome]);
 }

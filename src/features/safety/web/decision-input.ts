@@ -1,4 +1,5 @@
 import * as m from "../../../paraglide/messages.js";
+import { type Checked, problemsOf, textOf } from "../../../platform/web/form.ts";
 import { type DecisionInput, moderationLimits, wireDecisionInput } from "../moderation.schema.ts";
 import { textProblem } from "./text-problem.ts";
 
@@ -16,26 +17,24 @@ export interface DecisionProblems {
   note?: string;
 }
 
-const textOf = (value: FormDataEntryValue | null): string => (typeof value === "string" ? value : "");
-
 export const readDecisionForm = (form: FormData): DecisionValues => ({
-  decision: textOf(form.get("decision")),
-  note: textOf(form.get("note")),
-  version: textOf(form.get("version")) || undefined,
+  decision: textOf(form, "decision"),
+  note: textOf(form, "note"),
+  version: textOf(form, "version") || undefined,
   isConfirmed: form.get("confirmed") === "yes",
 });
 
 /** These decisions hide listings, so they need a confirmation. */
 export const mustConfirm = (decision: string): decision is "remove" | "suspend" => decision === "remove" || decision === "suspend";
 
-export function checkDecision({ decision, note, version }: DecisionValues): { input: DecisionInput } | { problems: DecisionProblems } {
+function problemText(field: string, note: string): string | undefined {
+  if (field === "decision") return m.case_problem_decision();
+  if (field !== "note") return undefined;
+  return note.trim() ? textProblem(note, moderationLimits.note) : m.case_problem_note();
+}
+
+export function checkDecision({ decision, note, version }: DecisionValues): Checked<DecisionInput, DecisionProblems> {
   const parsed = wireDecisionInput.safeParse({ decision, note, version });
   if (parsed.success) return { input: parsed.data };
-  const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
-  return {
-    problems: {
-      ...(wrong.has("decision") && { decision: m.case_problem_decision() }),
-      ...(wrong.has("note") && { note: note.trim() ? textProblem(note, moderationLimits.note) : m.case_problem_note() }),
-    },
-  };
+  return { problems: problemsOf(parsed.error.issues, (field) => problemText(field, note)) };
 }

@@ -1,4 +1,5 @@
 import * as m from "../../../paraglide/messages.js";
+import { type Checked, problemsOf, textOf } from "../../../platform/web/form.ts";
 import { listingIdSchema } from "../../listings/listing.schema.ts";
 import { reportLimits } from "../report.limits.ts";
 import { type ReportInput, wireReportInput } from "../report.schema.ts";
@@ -23,21 +24,14 @@ export function readAbout(parameters: URLSearchParams): About | undefined {
   return person.success ? { person: person.data } : undefined;
 }
 
-const textOf = (value: FormDataEntryValue | null): string => (typeof value === "string" ? value : "");
+export const readReportForm = (form: FormData): ReportValues => ({ reason: textOf(form, "reason"), words: textOf(form, "words") });
 
-export const readReportForm = (form: FormData): ReportValues => ({ reason: textOf(form.get("reason")), words: textOf(form.get("words")) });
+const problemText = (field: string, { words }: ReportValues) =>
+  field === "reason" ? m.report_problem_reason() : field === "words" ? textProblem(words, reportLimits.words) : undefined;
 
-export function checkReport(about: About, values: ReportValues): { input: ReportInput } | { problems: ReportProblems } {
+export function checkReport(about: About, values: ReportValues): Checked<ReportInput, ReportProblems> {
   const parsed = wireReportInput.safeParse({ ...about, ...values });
-  if (!parsed.success) {
-    const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
-    return {
-      problems: {
-        ...(wrong.has("reason") && { reason: m.report_problem_reason() }),
-        ...(wrong.has("words") && { words: textProblem(values.words, reportLimits.words) }),
-      },
-    };
-  }
+  if (!parsed.success) return { problems: problemsOf(parsed.error.issues, (field) => problemText(field, values)) };
   // 'Something else' needs a text.
   if (parsed.data.reason === "other" && parsed.data.words === "") return { problems: { words: m.report_problem_words() } };
   return { input: parsed.data };

@@ -1,11 +1,11 @@
-import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { PROFILE_PATH, profilePath } from "../../../platform/web/paths.ts";
 import { Button } from "../../../ui/button.tsx";
+import { focusField, useFocusOnOutcome, useFormProblems } from "../../../ui/form-problems.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useFormDraft } from "../../../ui/use-form-draft.ts";
-import { useOpenProblems } from "../../../ui/use-open-problems.ts";
 import { RestoredNotice } from "../../listings/restored-notice.tsx";
 import { draftKey, entriesDraft } from "./profile-draft.ts";
 import { ProfileFields, profileLabels } from "./profile-fields.tsx";
@@ -21,14 +21,16 @@ interface ProfileEditorProps {
   today: string;
 }
 
+const labelledFields = Object.keys(profileLabels);
+
 /** The profile form. It also works without JavaScript. */
 export function ProfileEditor({ uid, base, outcome, next, today }: ProfileEditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSaving = useIsSaving();
   const key = draftKey(uid, PROFILE_PATH);
-  const draft = useFormDraft(form, { key, base, written: outcome?.entries, format: entriesDraft });
-  const { problems, mend } = useProblems(outcome);
-  useFocusOnOutcome(form, outcome);
+  const draft = useFormDraft(form, { key, base, written: outcome?.values, format: entriesDraft });
+  const { problems, onChange } = useFormProblems(outcome, { sentValue: (name) => firstOf(outcome?.values ?? [], name) });
+  useFocusOnOutcome(form, outcome, labelledFields);
   return (
     <Form
       ref={form}
@@ -39,9 +41,9 @@ export function ProfileEditor({ uid, base, outcome, next, today }: ProfileEditor
       aria-busy={isSaving}
       onInput={(event) => {
         draft.saveSoon();
-        mend(event);
+        onChange(event);
       }}
-      onBlur={mend}
+      onBlur={onChange}
       onSubmit={(event) => (isSaving ? event.preventDefault() : draft.saveNow())}
     >
       <input type="hidden" name="draft" value={key} />
@@ -65,17 +67,6 @@ export function ProfileEditor({ uid, base, outcome, next, today }: ProfileEditor
 function useIsSaving(): boolean {
   const { state, formMethod, formAction } = useNavigation();
   return state !== "idle" && formMethod === "POST" && formAction?.split("?")[0] === PROFILE_PATH;
-}
-
-/** Choices are checked immediately. Text is checked on blur, so that the error stays visible while the user corrects it. */
-function useProblems(outcome: ProfileOutcome | undefined) {
-  const { problems, setMended } = useOpenProblems(outcome);
-  const mend = ({ target, type }: FormEvent | FocusEvent) => {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement) || !(target.name in problems)) return;
-    const isChoice = target instanceof HTMLSelectElement || target.type === "radio";
-    if (isChoice || (type === "blur" && target.value !== firstOf(outcome?.entries ?? [], target.name))) setMended(target.name);
-  };
-  return { problems, mend };
 }
 
 /** A summary with links to the fields. The errors are shown next to the fields. */
@@ -119,22 +110,4 @@ function Failure({ failure }: { failure: NonNullable<ProfileOutcome["failure"]> 
       {text()}
     </Notice>
   );
-}
-
-function focusField(form: HTMLFormElement, name: string): void {
-  const found = form.elements.namedItem(name);
-  const field = found instanceof RadioNodeList ? found[0] : found;
-  if (!(field instanceof HTMLElement)) return;
-  const folded = field.closest("details");
-  if (folded) folded.open = true;
-  field.focus();
-}
-
-function useFocusOnOutcome(form: RefObject<HTMLFormElement | null>, outcome: ProfileOutcome | undefined): void {
-  useEffect(() => {
-    if (!form.current || !outcome) return;
-    const first = Object.keys(profileLabels).find((name) => outcome.problems?.[name]);
-    if (first) focusField(form.current, first);
-    else form.current.querySelector<HTMLElement>("[data-retry]")?.focus();
-  }, [form, outcome]);
 }

@@ -1,6 +1,7 @@
 /**
  * The content of the profile form as form entries. Drafts, requests, validation and rendering all use this format. Without Zod, because the browser loads it.
  */
+import type { FailedSubmit } from "../../../platform/web/form.ts";
 import type { AreaName } from "../../areas/area.schema.ts";
 import { needNames } from "../../facts/fact-table.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
@@ -66,10 +67,4 @@ export function profileEntries(profile: SeekerProfile | undefined, { areas, dail
 export type ProfileProblem = "choose" | "number" | "date" | "past" | "place" | "places" | "clash";
 export type ProfileProblems = Readonly<Record<string, ProfileProblem>>;
 
-/** Returned if nothing was saved. */
-export interface ProfileOutcome {
-  problems?: ProfileProblems;
-  failure?: "busy" | "fault" | "offline";
-  /** What was submitted, to fill the form again. */
-  entries?: FormEntries;
-}
+export type ProfileOutcome = FailedSubmit<FormEntries, ProfileProblems, "busy" | "fault" | "offline">;

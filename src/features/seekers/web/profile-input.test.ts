@@ -26,7 +26,7 @@ const unsaid = { cooks: "no", guests: "never", pets: "no", units: [], areas: [],
 const check = (...more: FormEntries) => checkProfile([...least, ...more], places, TODAY);
 const profileOf = async (...more: FormEntries) => {
   const checked = await check(...more);
-  return "profile" in checked ? checked.profile : checked;
+  return "input" in checked ? checked.input : checked;
 };
 const problemsOf = async (...more: FormEntries) => {
   const checked = await check(...more);
@@ -159,7 +159,7 @@ describe("a saved profile in its form", () => {
 
   test("sent as it is, it is the same profile", async () => {
     const entries = profileEntries(saved, { areas: [mirpur, dhanmondi], dailyPlace: { slug: "mirpur", text: "Mirpur" } });
-    expect(await checkProfile(entries, places, TODAY)).toEqual({ profile: saved });
+    expect(await checkProfile(entries, places, TODAY)).toEqual({ input: saved });
     expect(readPlaces(entries)).toEqual([mirpur, dhanmondi]);
   });
 

@@ -1,5 +1,6 @@
 /** Validates the profile form on the server. Used by loaders and actions only. */
 import { readWholeNumber } from "../../../platform/digits.ts";
+import type { Checked } from "../../../platform/web/form.ts";
 import type { AreaName } from "../../areas/area.schema.ts";
 import { needNames } from "../../facts/fact-table.ts";
 import { profileLimits } from "../../verdict/seeker-profile.limits.ts";
@@ -38,11 +39,7 @@ const orNothing = (text: string) => (text === "" ? undefined : text);
 
 const problemOf = (field: string): ProfileProblem => (field === "budget" || field === "cash" ? "number" : field === "moveInBy" ? "date" : "choose");
 
-export async function checkProfile(
-  entries: FormEntries,
-  places: PlaceReader,
-  today: string,
-): Promise<{ profile: SeekerProfile } | { problems: ProfileProblems }> {
+export async function checkProfile(entries: FormEntries, places: PlaceReader, today: string): Promise<Checked<SeekerProfile, ProfileProblems>> {
   const get = (name: string) => orNothing(firstOf(entries, name));
   const [{ areas, isUnknown, isTooMany }, dailyPlace] = await Promise.all([readAreas(entries, places), readDaily(entries, places)]);
   const parsed = profileSchema.safeParse({
@@ -66,5 +63,5 @@ export async function checkProfile(
     else problems[field ?? ""] ??= problemOf(field ?? "");
   }
   if (parsed.data?.moveInBy && parsed.data.moveInBy < today) problems["moveInBy"] = "past";
-  return parsed.success && Object.keys(problems).length === 0 ? { profile: parsed.data } : { problems };
+  return parsed.success && Object.keys(problems).length === 0 ? { input: parsed.data } : { problems };
 }

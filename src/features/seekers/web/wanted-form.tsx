@@ -1,15 +1,16 @@
-import { type FocusEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import type { Refusal } from "../../../platform/http/page-errors.ts";
 import { number } from "../../../platform/i18n/format.ts";
+import type { FailedSubmit } from "../../../platform/web/form.ts";
 import { profilePath } from "../../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
+import { useFormProblems } from "../../../ui/form-problems.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useFormDraft } from "../../../ui/use-form-draft.ts";
-import { useOpenProblems } from "../../../ui/use-open-problems.ts";
 import { listingLimits } from "../../listings/listing.limits.ts";
 import { RestoredNotice } from "../../listings/restored-notice.tsx";
 import { wantedLimits } from "../seeker.limits.ts";
@@ -25,12 +26,7 @@ export interface PublishChoice {
   words: { label: string; text: string }[];
 }
 
-export interface WantedOutcome {
-  problems?: WantedProblems;
-  refusal?: Refusal;
-  /** What was submitted, to fill the form again. */
-  values?: WantedValues;
-}
+export type WantedOutcome = FailedSubmit<WantedValues, WantedProblems, Refusal>;
 
 interface WantedFormProps {
   uid: string;
@@ -57,10 +53,10 @@ export function WantedForm({ uid, own, choices, outcome }: WantedFormProps) {
     publish: choices.map(({ name }) => name).filter((name) => !own || own.publish.includes(name)),
   }).filter(([, value]) => value !== "");
   const draft = useFormDraft(form, { key, base, written: outcome?.values && toEntries(outcome.values), format: entriesDraft });
-  const { problems, mend } = useProblems(outcome);
+  const { problems, onChange } = useFormProblems(outcome, { sentValue: (name) => outcome?.values?.[name as keyof WantedProblems] ?? "" });
   useEffect(() => {
     const first = outcome?.problems?.title ? "title" : outcome?.problems?.description ? "description" : undefined;
-    const field = first ? form.current?.elements.namedItem(first) : outcome?.refusal && form.current?.querySelector("[data-retry]");
+    const field = first ? form.current?.elements.namedItem(first) : outcome?.failure && form.current?.querySelector("[data-retry]");
     if (field instanceof HTMLElement) field.focus();
   }, [outcome]);
   const days = number(wantedLimits.days);
@@ -73,7 +69,7 @@ export function WantedForm({ uid, own, choices, outcome }: WantedFormProps) {
       noValidate
       aria-busy={isSaving}
       onInput={() => draft.saveSoon()}
-      onBlur={mend}
+      onBlur={onChange}
       onSubmit={(event) => (isSaving ? event.preventDefault() : draft.saveNow())}
     >
       <input type="hidden" name="draft" value={key} />
@@ -117,22 +113,12 @@ export function WantedForm({ uid, own, choices, outcome }: WantedFormProps) {
           ))}
         </fieldset>
       </div>
-      {outcome?.refusal && !isSaving && <RefusalNotice refusal={outcome.refusal} />}
+      {outcome?.failure && !isSaving && <RefusalNotice refusal={outcome.failure} />}
       <Button type="submit" size="l" busy={isSaving}>
         {own && !own.isOver ? m.wanted_own_again({ days }) : m.wanted_own_submit({ days })}
       </Button>
     </Form>
   );
-}
-
-/** Text is checked on blur, so that the error stays visible while the user corrects it. */
-function useProblems(outcome: WantedOutcome | undefined) {
-  const { problems, setMended } = useOpenProblems(outcome);
-  const mend = ({ target }: FocusEvent) => {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || !(target.name in problems)) return;
-    if (target.value !== outcome?.values?.[target.name as keyof WantedProblems]) setMended(target.name);
-  };
-  return { problems, mend };
 }
 
 function RefusalNotice({ refusal }: { refusal: Refusal }) {

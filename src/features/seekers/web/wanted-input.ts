@@ -1,6 +1,7 @@
 /** Validates the 'room wanted' form on the server. Used by actions only. */
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
+import { type Checked, problemsOf, textOf } from "../../../platform/web/form.ts";
 import { listingLimits } from "../../listings/listing.limits.ts";
 import { findingText } from "../seeker-errors.ts";
 import { publishable, type WantedInput, wantedInputSchema } from "../wanted.schema.ts";
@@ -17,13 +18,10 @@ export interface WantedProblems {
   description?: string;
 }
 
-const textOf = (value: FormDataEntryValue | null) => (typeof value === "string" ? value : "");
-
-/** Forms send line breaks as CRLF. */
 export function readWantedForm(form: FormData): WantedValues {
   return {
-    title: textOf(form.get("title")),
-    description: textOf(form.get("description")).replaceAll("\r\n", "\n"),
+    title: textOf(form, "title"),
+    description: textOf(form, "description"),
     publish: publishable.filter((name) => form.getAll("publish").includes(name)),
   };
 }
@@ -35,17 +33,12 @@ function problemOf(field: "title" | "description", text: string): string {
 }
 
 /** Returns all errors of a field at once. */
-export function checkWanted(values: WantedValues): { input: WantedInput } | { problems: WantedProblems } {
+export function checkWanted(values: WantedValues): Checked<WantedInput, WantedProblems> {
   const parsed = wantedInputSchema.safeParse(values);
-  if (!parsed.success) {
-    const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
+  if (!parsed.success)
     return {
-      problems: {
-        ...(wrong.has("title") && { title: problemOf("title", values.title) }),
-        ...(wrong.has("description") && { description: problemOf("description", values.description) }),
-      },
+      problems: problemsOf(parsed.error.issues, (field) => (field === "title" || field === "description" ? problemOf(field, values[field]) : undefined)),
     };
-  }
   const problems: WantedProblems = {};
   for (const { field, found } of findInText(parsed.data)) problems[field] = [problems[field], findingText(found)].filter(Boolean).join(" ");
   return Object.keys(problems).length > 0 ? { problems } : { input: parsed.data };

@@ -1,0 +1,75 @@
+import { type FocusEvent, type FormEvent, type RefObject, useEffect, useState } from "react";
+
+interface Outcome<Problems> {
+  problems?: Problems | undefined;
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isField = (target: EventTarget): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+
+/** The user chooses these in one step. Hidden fields are set by other controls, such as the photo picker. */
+const isChoice = ({ type }: Field) => type === "radio" || type === "checkbox" || type === "hidden" || type.startsWith("select");
+
+interface ProblemOptions {
+  /** The value of a field that was rejected. */
+  sentValue: (name: string) => string;
+  /** The field whose problem a control solves, if the two have different names. */
+  solves?: (control: string) => string;
+}
+
+/**
+ * Problems of the last submit by field name, without those of fields that were changed since. `onChange` is for the form's input and blur events: a choice
+ * counts at once, a text when the user leaves the field, so that the message stays visible while typing.
+ */
+export function useFormProblems<Problems extends { [Name in keyof Problems]?: unknown }>(
+  outcome: Outcome<Problems> | undefined,
+  { sentValue, solves = (control) => control }: ProblemOptions,
+) {
+  const [seen, setSeen] = useState(outcome);
+  const [changed, setChanged] = useState<readonly string[]>([]);
+  if (seen !== outcome) {
+    setSeen(outcome);
+    setChanged([]);
+  }
+  const open = Object.entries(outcome?.problems ?? {}).filter(([name]) => !changed.includes(name));
+  const problems = Object.fromEntries(open) as Problems;
+  const onChange = ({ target, type }: FormEvent | FocusEvent) => {
+    if (!isField(target) || (type !== "blur" && !isChoice(target))) return;
+    const name = solves(target.name);
+    if (name in problems && (target.type === "checkbox" || target.value !== sentValue(name))) setChanged((names) => [...names, name]);
+  };
+  return { problems, onChange };
+}
+
+/** The control of a field; the first one of a group. */
+export function fieldOf(form: HTMLFormElement, name: string): HTMLElement | undefined {
+  const found = form.elements.namedItem(name);
+  const control = found instanceof RadioNodeList ? found[0] : found;
+  return control instanceof HTMLElement ? control : undefined;
+}
+
+/** Focuses a control, also if it is inside closed details. */
+export function focusControl(control: HTMLElement | undefined): void {
+  const folded = control?.closest("details");
+  if (folded) folded.open = true;
+  control?.focus();
+}
+
+export const focusField = (form: HTMLFormElement, name: string): void => focusControl(fieldOf(form, name));
+
+/** After a failed submit, focuses the first field with a problem, or the button to try again. */
+export function useFocusOnOutcome<Name extends string>(
+  form: RefObject<HTMLFormElement | null>,
+  outcome: Outcome<{ readonly [Key in Name]?: unknown }> | undefined,
+  names: readonly Name[],
+  focus: (form: HTMLFormElement, name: Name) => void = focusField,
+): void {
+  useEffect(() => {
+    if (!form.current || !outcome) return;
+    const first = names.find((name) => outcome.problems?.[name]);
+    if (first) focus(form.current, first);
+    else form.current.querySelector<HTMLElement>("[data-retry]")?.focus();
+  }, [form, outcome, names, focus]);
+}
