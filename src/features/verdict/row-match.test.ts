@@ -37,7 +37,7 @@ test("a yes needs no reason", () => {
 
 test("an ask says how much is open", () => {
   const open = { ...gate, said: undefined, verdict: "ask" as const };
-  expect(toRowMatch({ verdict: "ask", reasons: [open, open, known], fit }, profile).why).toBe("Nothing stands against it. 2 things are still open.");
+  expect(toRowMatch({ verdict: "ask", reasons: [open, open, known], fit }, profile).why).toBe("Nothing rules it out. There are 2 things to ask.");
 });
 
 test("a no says what stands against it, with both sides", () => {

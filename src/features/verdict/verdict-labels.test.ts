@@ -50,7 +50,7 @@ describe.each(locales)("in %s", (locale) => {
     overwriteGetLocale(() => locale);
     for (const reason of [...factReasons, ...otherReasons])
       for (const words of [reasonText(reason, profile), reasonText(reason)]) {
-        expect(words).toMatch(locale === "bn" ? /^[^{}]*[\u0980-\u09ff][^{}]*।$/ : /^[A-Z“][^{}]*\w[^{}]*\.$/);
+        expect(words).toMatch(locale === "bn" ? /^[^{}]*[\u0980-\u09ff][^{}]*।$/ : /^[A-Z“৳][^{}]*\w[^{}]*\.$/);
         expect(words).not.toMatch(/undefined|null|NaN|\[object|reason_/);
       }
   });
@@ -91,30 +91,24 @@ describe.each(locales)("in %s", (locale) => {
 });
 
 test.each<[Reason, string]>([
-  [{ about: "fact", fact: "gateCloses", side: "house", verdict: "no", said: ["22:00"] }, "The gate shuts at 10:00 pm; you come home by 10:30 pm."],
-  [{ about: "fact", fact: "gateCloses", side: "house", verdict: "yes", said: ["00:00"] }, "The gate shuts at midnight; you come home by 10:30 pm."],
-  [{ about: "fact", fact: "gateCloses", side: "house", verdict: "ask", said: undefined }, "Not said when the gate shuts; you come home by 10:30 pm."],
-  [
-    { about: "fact", fact: "gateCloses", side: "house", verdict: "yes", said: ["anyTime"] },
-    "One has a key and comes in at any time; you come home by 10:30 pm.",
-  ],
-  [
-    { about: "fact", fact: "households", side: "house", verdict: "no", said: ["couple", "family"] },
-    "It is let to couples and families; you come as a bachelor.",
-  ],
-  [{ about: "fact", fact: "unit", side: "seeker", verdict: "no", said: ["flat"] }, "This is a flat; you look for a seat or a room."],
+  [{ about: "fact", fact: "gateCloses", side: "house", verdict: "no", said: ["22:00"] }, "Gate shuts at 10:00 pm; you're home by 10:30 pm."],
+  [{ about: "fact", fact: "gateCloses", side: "house", verdict: "yes", said: ["00:00"] }, "Gate shuts at midnight; you're home by 10:30 pm."],
+  [{ about: "fact", fact: "gateCloses", side: "house", verdict: "ask", said: undefined }, "The post doesn't say when the gate shuts; you're home by 10:30 pm."],
+  [{ about: "fact", fact: "gateCloses", side: "house", verdict: "yes", said: ["anyTime"] }, "Own key, no closing time; you're home by 10:30 pm."],
+  [{ about: "fact", fact: "households", side: "house", verdict: "no", said: ["couple", "family"] }, "It's for couples and families; you're a bachelor."],
+  [{ about: "fact", fact: "unit", side: "seeker", verdict: "no", said: ["flat"] }, "It's a flat; you're looking for a seat or a room."],
   [{ about: "fact", fact: "lift", side: "seeker", verdict: "no", said: ["no"] }, "“A lift” is a must for you; the post says “Lift: No”."],
-  [{ about: "fact", fact: "lift", side: "seeker", verdict: "ask", said: undefined }, "“A lift” is a must for you; the post does not say."],
+  [{ about: "fact", fact: "lift", side: "seeker", verdict: "ask", said: undefined }, "“A lift” is a must for you; the post doesn't say."],
   // Of a range, the text names the limit that decides.
-  [{ about: "budget", verdict: "yes", range: { low: 8000, high: 8900 }, limit: 9000 }, "All in, a month comes to ৳8,900 at most; you can pay ৳9,000."],
-  [{ about: "budget", verdict: "no", range: { low: 9100, high: 9900 }, limit: 9000 }, "All in, a month comes to ৳9,100 at least; you can pay ৳9,000."],
+  [{ about: "budget", verdict: "yes", range: { low: 8000, high: 8900 }, limit: 9000 }, "At most ৳8,900 a month all-in; your budget is ৳9,000."],
+  [{ about: "budget", verdict: "no", range: { low: 9100, high: 9900 }, limit: 9000 }, "At least ৳9,100 a month all-in; your budget is ৳9,000."],
   [
     { about: "budget", verdict: "ask", range: { low: 8000, high: 9900 }, limit: 9000 },
-    "All in, a month comes to ৳8,000 to ৳9,900, since the post leaves parts of it open; you can pay ৳9,000.",
+    "৳8,000–৳9,900 a month all-in (some bills aren't in the post); your budget is ৳9,000.",
   ],
-  [{ about: "cash", verdict: "yes", range: { low: 16_000, high: 16_000 }, limit: 20_000 }, "The first day takes ৳16,000; you have ৳20,000 for it."],
-  [{ about: "moveIn", verdict: "no", from: "2026-10-01", by: "2026-09-01" }, "It is ready from 1 October 2026; you want to move in by 1 September 2026."],
-  [{ about: "taken", verdict: "no" }, "The room is taken."],
+  [{ about: "cash", verdict: "yes", range: { low: 16_000, high: 16_000 }, limit: 20_000 }, "৳16,000 on the first day; you have ৳20,000."],
+  [{ about: "moveIn", verdict: "no", from: "2026-10-01", by: "2026-09-01" }, "Ready from 1 October 2026; you want to move in by 1 September 2026."],
+  [{ about: "taken", verdict: "no" }, "This room is taken."],
 ])("%o reads: %s", (reason, words) => {
   expect(reasonText(reason, profile)).toBe(words);
 });
@@ -134,7 +128,7 @@ test("whose word it is: the house's rules on one side, one's own needs on the ot
   const answer = verdictOf(profile, { ...home, isAvailable: false, facts: { lift: "no" } });
   const view = verdictView(answer, profile);
   expect(view.verdict).toBe("no");
-  expect(view.house[0]?.words).toBe("The room is taken.");
+  expect(view.house[0]?.words).toBe("This room is taken.");
   expect(view.needs.map(({ words }) => words)).toContain("“A lift” is a must for you; the post says “Lift: No”.");
   expect(view.house.length + view.needs.length).toBe(answer.reasons.length);
   expect(view.text).toBe("By what the post says, 2 things do not go together with what you need.");

@@ -24,7 +24,8 @@ const nameOf = (fact: FactName) => factTable[fact].asks?.() ?? factTable[fact].l
 const isAlone = (fact: FactName) => filtersOfFact(fact).length === 1;
 const checkText = (fact: FactName) => factTable[fact].need?.label() ?? nameOf(fact);
 const valueText = ({ fact, value }: FactFilter) => factTable[fact].values[value ?? ""]?.() ?? "";
-const chipText = (filter: FactFilter) => (isAlone(filter.fact) ? checkText(filter.fact) : `${nameOf(filter.fact)}: ${valueText(filter)}`);
+const withValue = (name: string, value: string) => (name.endsWith("?") ? `${name} ${value}` : `${name}: ${value}`);
+const chipText = (filter: FactFilter) => (isAlone(filter.fact) ? checkText(filter.fact) : withValue(nameOf(filter.fact), valueText(filter)));
 
 export function factWords(values: BrowseValues): FactWords {
   return {

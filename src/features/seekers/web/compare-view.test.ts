@@ -33,7 +33,7 @@ test("a fact has a row as soon as one of them tells it, and the others say that 
   const view = compareView([post("1", { facts: { unit: "room", lift: "yes" } }), post("2", { facts: {} })], undefined);
   expect(rowOf(view, "Lift")?.map(({ text, state }) => [text, state])).toEqual([
     ["Yes", "said"],
-    ["Not said", "open"],
+    ["Not in the post", "open"],
   ]);
   expect(rowOf(view, "Balcony")).toBeUndefined();
 });
