@@ -364,7 +364,7 @@ test("keyboard only: log in, open the panel, log out", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Log Out" })).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("banner").getByRole("link", { name: "Profile", exact: true })).toBeFocused();
-  for (const name of ["Match profile", "Profiles and offers", "Room wanted", "My Listings", "Who has your number"]) {
+  for (const name of ["About me", "Interest and offers", "Room wanted", "My Listings", "Who has your number"]) {
     await page.keyboard.press("Tab");
     await expect(page.getByRole("banner").getByRole("link", { name }).last()).toBeFocused();
   }

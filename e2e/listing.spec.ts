@@ -59,7 +59,7 @@ test("liking a post adds one and shows the phone; a second click adds none; it c
   await interested(page, 1);
   await expect(phoneOf(page)).toBeVisible();
 
-  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("button", { name: "Unlike" }).click();
   await interested(page, 0);
   await expect(phoneOf(page)).toHaveCount(0);
   await page.reload();
@@ -189,7 +189,7 @@ test.describe("without JavaScript", () => {
     await likeOf(page).click();
     await interested(page, 1);
     await expect(phoneOf(page)).toHaveAttribute("href", `tel:${owner.phone}`);
-    await page.getByRole("button", { name: "Take it back" }).click();
+    await page.getByRole("button", { name: "Unlike" }).click();
     await interested(page, 0);
     await signInAs(context, owner.email);
     await page.goto(`/featuredPostDetails/${listing.id}`);

@@ -168,8 +168,8 @@ for (const { language, device, viewport } of walks) {
       await signInAs(context, owner.email);
       await page.goto("/phoneShared");
       await page.getByRole("link", { name: `${w.report_person} ${member.name}` }).click();
-      const dialog = page.getByRole("dialog", { name: w.report_title_person });
-      await expect(dialog.getByText(member.name)).toBeVisible();
+      const dialog = page.getByRole("dialog", { name: w.report_title_named.replace("{name}", member.name) });
+      await expect(dialog.getByText(member.name, { exact: true })).toBeVisible();
       await expect(dialog.getByRole("radio", { name: w.report_reason_taken })).toHaveCount(0);
       await dialog.getByRole("radio", { name: w.report_reason_harassment }).check();
       await dialog.getByRole("button", { name: w.report_send }).click();
