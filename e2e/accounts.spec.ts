@@ -285,7 +285,7 @@ test("a lost phone is logged out from another device", async ({ page, browser })
   await logIn(phone, person);
   await expect(phone).toHaveURL("/profile");
   await page.goto("/profile");
-  await expect(page.getByText("Other phones, computers or browsers where you are logged in: 1.")).toBeVisible();
+  await expect(page.getByText("You're logged in on 1 other device.")).toBeVisible();
   await page.getByRole("button", { name: "Log out everywhere else" }).click();
   await expect(page.getByText("You are logged out everywhere else.")).toBeVisible();
   await expect(page.getByText("On this device only.")).toBeVisible();

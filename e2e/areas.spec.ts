@@ -204,7 +204,7 @@ test.describe("posting", () => {
     await expect(page.getByRole("region", { name: "Map with the place of your room" })).toBeInViewport({ ratio: 0.9 });
     await page.getByRole("button", { name: "Use my location" }).click();
     await expect(page.locator("input[name=pin]")).toHaveValue(/^23\.746\d*,90\.374\d*$/);
-    await page.getByRole("button", { name: "Take the pin away" }).click();
+    await page.getByRole("button", { name: "Remove pin" }).click();
     await page.getByRole("button", { name: "Put the pin in the middle" }).click();
     await expect(page.locator("input[name=pin]")).toHaveValue(/^23\.74\d*,90\.37\d*$/);
     await page.getByRole("button", { name: "Close the map" }).click();

@@ -10,11 +10,11 @@ test("filters by keyboard; the URL contains the search, and a chip removes a fil
   await page.keyboard.type(area.place);
   await tabTo(page, page.getByLabel("Gender"));
   await page.keyboard.type("Female");
-  await tabTo(page, page.getByRole("button", { name: "Show posts" }));
+  await tabTo(page, page.getByRole("button", { name: "Show rooms" }));
   await page.keyboard.press("Enter");
   await expect(rowsOf(page)).toHaveCount(2);
   expect(searchOf(page)).toEqual({ location: area.place, gender: "female" });
-  await expect(page.getByRole("button", { name: "Show posts" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Show rooms" })).toBeFocused();
 
   await page.getByRole("link", { name: "Remove filter: Female" }).press("Enter");
   await expect(rowsOf(page)).toHaveCount(3);
@@ -90,12 +90,12 @@ test("ignores invalid parameters instead of failing", async ({ page, request }) 
   expect((await request.get(odd)).status()).toBe(200);
   await page.goto(odd);
   await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
-  await expect(page.getByRole("list", { name: "Filters in force" })).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Filters on" })).toHaveCount(0);
 });
 
 test("an empty result says so and has links", async ({ page }) => {
   await page.goto("/browseListings?location=Atlantis&minRent=9000");
-  await expect(page.getByRole("heading", { name: "No post matches all of this" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No rooms match" })).toBeVisible();
   await page.getByRole("link", { name: "Clear all filters" }).last().click();
   await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
 });
@@ -165,13 +165,13 @@ test.describe("more than one page", () => {
       await page.goto("/browseListings");
       await page.getByLabel("Location").fill(area.place);
       await page.getByLabel("Sort by").selectOption("rentDesc");
-      await page.getByRole("button", { name: "Show posts" }).click();
+      await page.getByRole("button", { name: "Show rooms" }).click();
       await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
       await expect(rowsOf(page).first()).toContainText(area.titles.at(-1) ?? "");
       await page.getByRole("link", { name: "Next page" }).click();
       await expect(rowsOf(page)).toHaveCount(2);
       await page.getByLabel("Gender").selectOption("male");
-      await page.getByRole("button", { name: "Show posts" }).click();
+      await page.getByRole("button", { name: "Show rooms" }).click();
       await expect(rowsOf(page)).toHaveCount(1);
       await page.getByRole("link", { name: "Remove filter: Male" }).click();
       await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);

@@ -175,7 +175,7 @@ test("a draft survives a reload, is private to the member, and can be discarded"
   await page.goto(ADD);
   await fill(page);
   await page.reload();
-  await expect(page.getByText("Here is what you had written before.")).toBeVisible();
+  await expect(page.getByText("We kept your draft.")).toBeVisible();
   for (const [name, value] of Object.entries(written)) await expect(field(page, name)).toHaveValue(value);
   for (const [name, value] of Object.entries(choices)) await expect(radio(page, name, value)).toBeChecked();
 
@@ -194,7 +194,7 @@ test("a draft survives a reload, is private to the member, and can be discarded"
   await expect(field(page, "title")).toHaveValue("");
   await page.reload();
   await expect(field(page, "title")).toHaveValue("");
-  await expect(page.getByText("Here is what you had written before.")).toBeHidden();
+  await expect(page.getByText("We kept your draft.")).toBeHidden();
 });
 
 test("a draft survives an expired session", async ({ page, context, request }) => {
@@ -234,7 +234,7 @@ test("an update changes filled fields and keeps empty ones", async ({ page, cont
   await expect(field(page, "rent")).toHaveValue("9100");
   await expect(field(page, "interests")).toHaveValue("chess");
   await expect(radio(page, "Availability", "No")).toBeChecked();
-  await expect(page.getByText("Here is what you had written before.")).toBeHidden();
+  await expect(page.getByText("We kept your draft.")).toBeHidden();
   await deleteListing(request, member, id);
 });
 

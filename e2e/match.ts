@@ -80,7 +80,7 @@ export class Hand {
 
 const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** 'The gate shuts at 10:00 pm; you come home by 10:30 pm.' */
+/** 'Gate shuts at 10:00 pm; you're home by 10:30 pm.' */
 export const gateReason = (w: Words, closes: string, homeBy: string): string =>
   asSentence(w.reason_pair.replace("{their}", w.reason_gate.replace("{said}", closes)).replace("{your}", w.reason_you_home_by.replace("{time}", homeBy)));
 

@@ -100,7 +100,7 @@ for (const how of cuts) {
       await expectAlive(page, how);
       await expect(rowsOf(page)).toHaveCount(3);
       await page.getByLabel("Gender").selectOption("female");
-      await page.getByRole("button", { name: "Show posts" }).click();
+      await page.getByRole("button", { name: "Show rooms" }).click();
       await expectAlive(page, how);
       await expect(rowsOf(page)).toHaveCount(3);
       await how.mend(page, context);

@@ -47,7 +47,7 @@ test("choosing a place typed in Bangla: list and map agree, also in another brow
   await page.goto("/browseListings");
   await chooseMirpur(page);
   expect(searchOf(page)).toEqual({ area: "mirpur" });
-  await expect(page.getByRole("list", { name: "Filters in force" })).toContainText("Mirpur");
+  await expect(page.getByRole("list", { name: "Filters on" })).toContainText("Mirpur");
   const found = await titlesOf(page);
   expect(found.length).toBeGreaterThan(1);
   await expect(total(page)).toHaveText(`${found.length} rooms in Mirpur`);
@@ -124,7 +124,7 @@ test("by keyboard: a place, a filter, the map and back", async ({ page }) => {
   await expect(page.getByLabel("Location")).toBeFocused();
   await tabTo(page, page.getByLabel("Gender"));
   await page.keyboard.type("Female");
-  await tabTo(page, page.getByRole("button", { name: "Show posts" }));
+  await tabTo(page, page.getByRole("button", { name: "Show rooms" }));
   await page.keyboard.press("Enter");
   await expect.poll(() => searchOf(page)).toEqual({ area: "mirpur", gender: "female" });
   await tabTo(page, view(page, "Map"));
@@ -191,7 +191,7 @@ test("every filter has a chip, a field and a label", async ({ page }) => {
     postedWithin: "30",
   };
   await page.goto(browse(search));
-  await expect(page.getByRole("list", { name: "Filters in force" }).locator(".tag")).toHaveText([
+  await expect(page.getByRole("list", { name: "Filters on" }).locator(".tag")).toHaveText([
     "“balcony”",
     "Mirpur",
     "From ৳1,000",
@@ -208,18 +208,18 @@ test("every filter has a chip, a field and a label", async ({ page }) => {
   ]);
   for (const [name, value] of Object.entries({ ...search, area: undefined }))
     if (value) await expect(page.locator(`#browse [name="${name}"]`)).toHaveValue(value);
-  await expect(page.getByRole("link", { name: "Mirpur: rents and neighbours" })).toHaveAttribute("href", "/rooms/mirpur");
+  await expect(page.getByRole("link", { name: "About Mirpur" })).toHaveAttribute("href", "/rooms/mirpur");
   await page.getByRole("link", { name: "Remove filter: Teacher" }).click();
   await expect(page.getByLabel("Profession")).toHaveValue("");
   await page.getByRole("link", { name: "Clear all filters" }).first().click();
-  await expect(page.getByRole("list", { name: "Filters in force" })).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Filters on" })).toHaveCount(0);
   await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
 });
 
 test("an empty result offers changes with their counts", async ({ page, area }) => {
   await page.goto(browse({ location: area.place, gender: "male", smokingPreference: "Smoker" }));
-  await expect(page.getByRole("heading", { name: "No post matches all of this" })).toBeVisible();
-  const ways = page.getByRole("navigation", { name: "Ways on" }).getByRole("link");
+  await expect(page.getByRole("heading", { name: "No rooms match" })).toBeVisible();
+  const ways = page.getByRole("navigation", { name: "Try this" }).getByRole("link");
   await expect(ways.first()).toHaveText(/^Remove filter: Smoker\s*1 room$/);
   await expect(page.getByLabel("Gender")).toContainText("Male (0)");
   await ways.first().click();
@@ -241,7 +241,7 @@ test("viewed rooms and the last search are remembered on this device only, until
   await page.getByRole("link", { name: "Continue" }).click();
   await expect(rowsOf(page)).toHaveCount(3);
   expect(searchOf(page)).toEqual({ location: area.place, sort: "rentAsc" });
-  await recent.getByRole("button", { name: "Forget" }).click();
+  await recent.getByRole("button", { name: "Clear" }).click();
   await expect(recent).toHaveCount(0);
   await page.goto("/browseListings");
   await expect(page.getByText("Rooms, seats and housemates all over Bangladesh.")).toBeVisible();
@@ -310,7 +310,7 @@ test.describe("three pages", () => {
       await page.getByLabel("Location").fill(area.place);
       await page.getByText("More filters").click();
       await page.getByLabel("Profession").fill("teacher");
-      await page.getByRole("button", { name: "Show posts" }).click();
+      await page.getByRole("button", { name: "Show rooms" }).click();
       await expect(total(page)).toHaveText(`43 rooms for “${area.place}”`);
       await expect(page.getByRole("button", { name: "Near me" })).toBeHidden();
       await expect(page.getByRole("link", { name: "Load more" })).toBeHidden();
@@ -323,7 +323,7 @@ test.describe("three pages", () => {
       // A typed place replaces a point, which the form sends too.
       await page.goto(browse({ near: "23.799,90.372", within: "3", sort: "nearest" }));
       await page.getByLabel("Location").fill(area.place);
-      await page.getByRole("button", { name: "Show posts" }).click();
+      await page.getByRole("button", { name: "Show rooms" }).click();
       await expect(total(page)).toHaveText(`43 rooms for “${area.place}”`);
       await page.goto(browse({ location: area.place, view: "map" }));
       await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);

@@ -132,7 +132,7 @@ for (const { language, device, viewport } of walks) {
       // Somebody who comes while it is paused gets it later, by one more click.
       const late = await browserOf(context, (await newMember("Late Comer")).email, baseURL);
       await late.goto(postOf(listing));
-      await expect(late.getByText("The owner keeps the number to themselves for the moment.", { exact: true })).toBeVisible();
+      await expect(late.getByText("The owner has paused calls.", { exact: true })).toBeVisible();
       await late.getByRole("button", { name: "Like", exact: true }).click();
       await expect(late.getByText(words.en.contact_withheld_title)).toBeVisible();
       // The owner is reminded wherever they see their posts, and can resume there.
@@ -253,18 +253,18 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Like", exact: true }).click();
     await expect(phoneOf(page)).toBeVisible();
     await page.getByRole("button", { name: "Report as taken" }).click();
-    await expect(page.getByText("Thank you. We have asked the owner.")).toBeVisible();
+    await expect(page.getByText("Thanks. We've asked the owner.")).toBeVisible();
 
     await signInAs(context, owner.email);
     await page.goto("/phoneShared");
-    await page.getByRole("button", { name: "Hide it from them" }).click();
-    await expect(page.getByText("They are shown your number no more.")).toBeVisible();
-    await page.getByRole("button", { name: "Pause for everybody" }).click();
+    await page.getByRole("button", { name: "Hide from Plain Seeker" }).click();
+    await expect(page.getByText("They can't see your number now.")).toBeVisible();
+    await page.getByRole("button", { name: "Hide my number" }).click();
     await expect(page.getByRole("heading", { name: "Your number is shown to nobody" })).toBeVisible();
     await page.goto(postOf(listing));
     await page.getByRole("button", { name: "Still available" }).click();
     await expect(page).toHaveURL("/myListings");
-    await expect(page.getByText("Confirmed. Your post carries today's date.")).toBeVisible();
+    await expect(page.getByText("Thanks. Your post shows today's date.")).toBeVisible();
 
     const unverified = await newMember("Not Yet", { isVerified: false });
     await signInAs(context, unverified.email);

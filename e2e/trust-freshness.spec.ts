@@ -146,7 +146,7 @@ test.describe("an invalid link", () => {
   test("shows an error and a link", async ({ page }) => {
     const answer = await page.goto("/answer/12-34-56.not-signed?answer=taken");
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1, name: "This link does not work, or no longer" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "This link has expired" })).toBeVisible();
     await expectNoFaults(page);
     await page.getByRole("link", { name: "Go to My Listings" }).click();
     await expect(page).toHaveURL("/login?next=%2FmyListings");

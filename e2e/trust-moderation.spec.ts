@@ -213,7 +213,7 @@ test.describe("a member who is not a moderator", () => {
     await signInAs(context, owner.email);
     for (const path of ["/moderation", "/moderation/cases/1", "/moderation/log"]) {
       expect((await page.goto(path))?.status()).toBe(403);
-      await expect(page.getByRole("heading", { level: 1, name: "This door is closed" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "You can't open this page" })).toBeVisible();
     }
     await expectNoFaults(page);
     const data = await page.request.get("/moderation.data");
@@ -255,6 +255,6 @@ test("a case that another moderator has decided meanwhile is not decided twice",
   await second.getByRole("radio", { name: "Ask to change" }).check();
   await second.getByLabel("Note to the member").fill("Change it.");
   await second.getByRole("button", { name: "Decide" }).click();
-  await expect(second.getByText("Somebody else has decided this meanwhile.")).toBeVisible();
+  await expect(second.getByText("Someone else has already decided this.")).toBeVisible();
   for (const desk of [first, second]) await desk.context().close();
 });

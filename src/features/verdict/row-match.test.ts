@@ -42,7 +42,7 @@ test("an ask says how much is open", () => {
 
 test("a no says what stands against it, with both sides", () => {
   const shut = { ...gate, said: ["22:00"], verdict: "no" as const };
-  expect(toRowMatch({ verdict: "no", reasons: [shut, known], fit }, profile).why).toBe("The gate shuts at 10:00 pm; you come home by 10:30 pm.");
+  expect(toRowMatch({ verdict: "no", reasons: [shut, known], fit }, profile).why).toBe("Gate shuts at 10:00 pm; you're home by 10:30 pm.");
 });
 
 test("what is not known is a range, what is known an amount", () => {

@@ -131,5 +131,5 @@ test("whose word it is: the house's rules on one side, one's own needs on the ot
   expect(view.house[0]?.words).toBe("This room is taken.");
   expect(view.needs.map(({ words }) => words)).toContain("“A lift” is a must for you; the post says “Lift: No”.");
   expect(view.house.length + view.needs.length).toBe(answer.reasons.length);
-  expect(view.text).toBe("By what the post says, 2 things do not go together with what you need.");
+  expect(view.text).toBe("2 things don't match.");
 });

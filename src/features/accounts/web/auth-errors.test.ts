@@ -26,7 +26,7 @@ test.each([
   ["auth/invalid-phone-number", "Write a mobile number of 11 digits that begins with 01, or a foreign one with + and its country code.", "phone"],
   ["auth/credential-already-in-use", "This number is verified in another account. Remove it there first, or use another.", "code"],
   ["auth/account-exists-with-different-credential", "This number is verified in another account. Remove it there first, or use another.", "code"],
-  ["auth/captcha-check-failed", "Google could not tell that you are no robot. Load the page again and try once more.", undefined],
+  ["auth/captcha-check-failed", "The robot check failed. Reload and try again.", undefined],
   ["auth/network-request-failed", "We couldn't reach the sign-in service. Check your connection and try again.", undefined],
 ])("about a number, %s is said as %j", (code, words, field) => {
   expect(explainPhone(failure(code))).toEqual(field ? { words, field } : { words });

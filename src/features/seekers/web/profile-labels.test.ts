@@ -30,7 +30,7 @@ test("what somebody is, and what they need", () => {
       { label: "Daily life", words: ["Home by 10:30 pm", "smokes only outside", "cooks, but no beef", "has guests by day", "has a pet"] },
     ],
     need: [
-      { label: "Looks for", words: ["A seat", "a room"] },
+      { label: "Looking for", words: ["A seat", "a room"] },
       { label: "Where", words: ["Mirpur", "Badda"] },
       { label: "Budget", words: ["Up to ৳9,000 a month, all-in"] },
       { label: "Moves in by", words: ["1 December 2026"] },
