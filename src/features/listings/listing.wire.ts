@@ -1,6 +1,8 @@
 /** Translates listings between the API's names, which the specification fixes, and ours. Forms and filters use the API's names too (ARCHITECTURE.md). */
+
 import { z } from "zod";
 import type { LatLng } from "../../platform/geo.ts";
+import { type JsonText, parseJson } from "../../platform/json-text.ts";
 import { wholeNumberField } from "../../platform/schema-fields.ts";
 import { type Costs, costsSchema, type Facts, factsSchema } from "../facts/fact.schema.ts";
 import { photoChoices, type WireCover, type WirePhoto, wireCover, wireOwnPhoto, wirePhoto } from "../photos/photo.schema.ts";
@@ -248,10 +250,10 @@ export const fromWireWholeListing = (wire: WireWholeListing): WholeListing => ({
 });
 
 /** Parses the JSON text of a service, for a page. */
-export const parseWireListings = (json: string): Listing[] => (JSON.parse(json) as WireListing[]).map(fromWireListing);
+export const parseWireListings = (json: JsonText<WireListing[]>): Listing[] => parseJson(json).map(fromWireListing);
 
-export const parseWireOwnListings = (json: string): OwnListing[] =>
-  (JSON.parse(json) as WireOwnListing[]).map((wire) => ({
+export const parseWireOwnListings = (json: JsonText<WireOwnListing[]>): OwnListing[] =>
+  parseJson(json).map((wire) => ({
     ...fromWireListing(wire),
     state: wire.state,
     sleepAt: wire.sleepAt,

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { redirect } from "react-router";
 import { todayInDhaka } from "../../features/listings/listing.limits.ts";
-import { type WireOwnListing, wireListingInput, wireListingParams } from "../../features/listings/listing.wire.ts";
 import { emptyFormValues } from "../../features/listings/listing-fields.ts";
 import type { ListingsService } from "../../features/listings/server/listings.service.ts";
 import { ListingForm } from "../../features/listings/web/listing-form.tsx";
@@ -23,6 +22,7 @@ import { textsWithPhone } from "../../features/safety/phone-in-text.ts";
 import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { siteContext } from "../../platform/http/page.context.ts";
+import { parseJson } from "../../platform/json-text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -51,7 +51,7 @@ async function findOwnPost(listings: ListingsService, actor: Actor, id: string |
   const params = wireListingParams.safeParse({ id });
   if (!params.success) return undefined;
   const { json } = await listings.listOwn(actor, actor.uid, { limit: 1, before: undefined });
-  const [newest] = JSON.parse(json) as WireOwnListing[];
+  const [newest] = parseJson(json);
   if (newest?._id !== params.data.id) return undefined;
   const { _id: newestId, title, rent, location, state } = newest;
   return { id: newestId, title, rent, location, isWaiting: state === "waiting", isAvailable: state === "live" };

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { fromWireWholeListing, type Listing, type WireWholeListing } from "../../features/listings/listing.wire.ts";
+import { fromWireWholeListing, type Listing } from "../../features/listings/listing.wire.ts";
 import type { ListingsService } from "../../features/listings/server/listings.service.ts";
 import { readCompareIds } from "../../features/seekers/web/compare-ids.ts";
 import { CompareTable } from "../../features/seekers/web/compare-table.tsx";
@@ -10,6 +10,7 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { refusalOf } from "../../platform/http/page-errors.ts";
 import { number } from "../../platform/i18n/format.ts";
+import { parseJson } from "../../platform/json-text.ts";
 import { loginPath, profilePath } from "../../platform/web/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -47,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Undefined if the post does not exist or the reader may not see it. */
 async function findPost(listings: ListingsService, actor: Actor | undefined, id: string): Promise<Listing | undefined> {
   try {
-    const wire = actor ? await listings.getForMember(actor, id) : (JSON.parse(await listings.getPublic(id)) as WireWholeListing);
+    const wire = actor ? await listings.getForMember(actor, id) : parseJson(await listings.getPublic(id));
     return fromWireWholeListing(wire);
   } catch (error) {
     if (refusalOf(error) === "listing_not_found") return undefined;

@@ -2,10 +2,11 @@
 
 import type { RouterContextProvider } from "react-router";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
-import { fromWireWholeListing, type WholeListing, type WireWholeListing } from "../../features/listings/listing.wire.ts";
+import { fromWireWholeListing, type WholeListing } from "../../features/listings/listing.wire.ts";
 import { sharedPicture } from "../../features/photos/photo-share.ts";
 import * as m from "../../paraglide/messages.js";
 import { taka } from "../../platform/i18n/format.ts";
+import { parseJson } from "../../platform/json-text.ts";
 import type { Share } from "../../platform/web/seo.ts";
 import { servicesContext } from "../services.context.ts";
 
@@ -17,7 +18,7 @@ export async function loadSharedPost(context: Readonly<RouterContextProvider>, n
   const id = listingIdSchema.safeParse(/^\/featuredPostDetails\/(\d+)\/?$/i.exec(next?.split(/[?#]/, 1)[0] ?? "")?.[1]);
   if (!id.success) return undefined;
   try {
-    return sharePost(fromWireWholeListing(JSON.parse(await context.get(servicesContext).listings.getPublic(id.data)) as WireWholeListing));
+    return sharePost(fromWireWholeListing(parseJson(await context.get(servicesContext).listings.getPublic(id.data))));
   } catch {
     return undefined; // Optional: the log-in page works without it.
   }

@@ -3,8 +3,10 @@ import { type Executor, readText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import type { Point } from "../../../platform/db/types.generated.ts";
 import type { LatLng } from "../../../platform/geo.ts";
+import type { JsonText } from "../../../platform/json-text.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import type { ListingChanges, ListingInput } from "../listing.schema.ts";
+import type { WireOwnListing, WireWholeListing } from "../listing.wire.ts";
 import { ownListingJson, ownStateJson, wholeListingJson } from "../listing-wire.sql.ts";
 import { type FactInput, factColumns } from "./fact-columns.ts";
 import { saveWords } from "./words.queries.ts";
@@ -14,8 +16,8 @@ const fromListing = "from listing l join member m on m.id = l.owner_id join list
 const publicById = prepared(`select ${wholeListingJson} as json ${fromListing} where l.id = $1::bigint and is_shown(l.state, l.owner_away)`);
 
 /** The public JSON of a listing. */
-export async function findPublicListing(executor: Executor, id: string): Promise<string | undefined> {
-  const [row] = await readText<{ json: string }>(executor, publicById, [id]);
+export async function findPublicListing(executor: Executor, id: string): Promise<JsonText<WireWholeListing> | undefined> {
+  const [row] = await readText<{ json: JsonText<WireWholeListing> }>(executor, publicById, [id]);
   return row?.json;
 }
 
@@ -29,8 +31,8 @@ const forMember = prepared(`
   ${fromListing} where l.id = $1::bigint`);
 
 interface ListingForMember {
-  json: string;
-  ownJson: string;
+  json: JsonText<WireWholeListing>;
+  ownJson: JsonText<Pick<WireOwnListing, "state" | "sleepAt" | "note" | "takenTold" | "tellAt">>;
   owner_id: string;
   phone: string;
   email: string;

@@ -2,6 +2,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { kmBetween, type LatLng } from "../../../platform/geo.ts";
+import { type JsonText, parseJson } from "../../../platform/json-text.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import type { PhotosService } from "../../photos/server/photos.service.ts";
 import type { ListingChanges, ListingInput } from "../listing.schema.ts";
@@ -62,7 +63,7 @@ export function createListingsService({ db, areas, photos, life, risk, catchUp, 
     (await areas.read(location)) ?? (pin ? await areas.nearest(blurCellMiddle(pin)) : undefined);
 
   return {
-    async getPublic(id: string): Promise<string> {
+    async getPublic(id: string): Promise<JsonText<WireWholeListing>> {
       const json = await findPublicListing(db, id);
       if (json === undefined) throw new AppError("listing_not_found");
       return json;
@@ -71,7 +72,7 @@ export function createListingsService({ db, areas, photos, life, risk, catchUp, 
     async getForMember(actor: Actor, id: string): Promise<WireListingForMember> {
       const found = await findListingForMember(db, id, actor.memberId);
       if (!found || !maySee(actor, found)) throw new AppError("listing_not_found");
-      const listing = JSON.parse(found.json) as WireWholeListing;
+      const listing = parseJson(found.json);
       return {
         ...listing,
         liked: found.isLiked,
@@ -82,7 +83,7 @@ export function createListingsService({ db, areas, photos, life, risk, catchUp, 
           uid: found.uid,
           pin: pinOf(found),
           ownPhotos: await photos.listOfListing(id),
-          ...(JSON.parse(found.ownJson) as Pick<WireOwnListing, "state" | "sleepAt" | "note" | "takenTold" | "tellAt">),
+          ...parseJson(found.ownJson),
         }),
       };
     },
@@ -90,7 +91,11 @@ export function createListingsService({ db, areas, photos, life, risk, catchUp, 
     ownAmong: (actor: Actor, ids: readonly string[]): Promise<Set<string>> => listOwnAmong(db, actor.memberId, ids),
 
     /** Newest first. `before` and `nextBefore` are ids: the page holds older listings than `before`. */
-    async listOwn(actor: Actor, uid: string, page: { limit: number; before: string | undefined }): Promise<{ json: string; nextBefore: string | undefined }> {
+    async listOwn(
+      actor: Actor,
+      uid: string,
+      page: { limit: number; before: string | undefined },
+    ): Promise<{ json: JsonText<WireOwnListing[]>; nextBefore: string | undefined }> {
       assertMayListOf(actor, uid);
       const rows = await listListingsOfOwner(db, actor.memberId, page.before ?? BEFORE_ALL, page.limit + 1);
       const shown = rows.slice(0, page.limit);

@@ -1,6 +1,8 @@
 /** One page of a search. Chooses how to find it: by index scans, by a full match, or by fit. See ../README.md. */
 import { type Executor, runAside } from "../../../platform/db/database.ts";
+import type { JsonText } from "../../../platform/json-text.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
+import type { WireListing } from "../../listings/listing.wire.ts";
 import { livableOf } from "../livable.ts";
 import type { ListingCursor, ListingSearch, ListingSort } from "../search.schema.ts";
 import { type FitLimits, fitLimits, scanByFit } from "./by-fit.ts";
@@ -15,7 +17,7 @@ import { estimateListings } from "./words.queries.ts";
 
 /** A page as the JSON text that is sent, and the cursors of the pages beside it. */
 export interface ListingPage {
-  json: string;
+  json: JsonText<WireListing[]>;
   next: ListingCursor | undefined;
   previous: ListingCursor | undefined;
   /** A limit was reached: other listings may belong on this page too. */

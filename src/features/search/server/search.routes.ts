@@ -5,7 +5,8 @@ import { listCaching, privateCaching, varyByReader } from "../../../platform/htt
 import { pageLinks, withoutHost } from "../../../platform/http/page-links.ts";
 import type { ResponseCache } from "../../../platform/http/response-cache.ts";
 import { type AnyRoute, route } from "../../../platform/http/route.ts";
-import { parseWireListings, type WireListing, wireListing } from "../../listings/listing.wire.ts";
+import { parseJson } from "../../../platform/json-text.ts";
+import { parseWireListings, wireListing } from "../../listings/listing.wire.ts";
 import type { ProfilesService } from "../../seekers/server/profiles.service.ts";
 import { toListedMatch } from "../../verdict/verdict.wire.ts";
 import { needsProfile } from "../livable.ts";
@@ -114,7 +115,7 @@ export function searchRoutes(searches: SearchService, profiles: Pick<ProfilesSer
       problems: ["profile_missing"],
       async handler({ reply, actor, query }) {
         const page = await searches.listFor(actor, query);
-        const listings = JSON.parse(page.json) as WireListing[];
+        const listings = parseJson(page.json);
         const judged = await profiles.judge(actor, parseWireListings(page.json));
         const { next = null, previous = null } = cursorsOf(page);
         return reply.header("cache-control", privateCaching).send({

@@ -1,9 +1,9 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { parseJson, toJson } from "../../../platform/json-text.ts";
 import type { SwrCache } from "../../../platform/swr-cache.ts";
 import type { AreaRef, AreasService } from "../../areas/server/areas.service.ts";
-import type { WireListing } from "../../listings/listing.wire.ts";
 import type { MatchMasks } from "../../verdict/match-masks.ts";
 import { needsProfile } from "../livable.ts";
 import type { ListingFilters, ListingSearch, MapSearch } from "../search.schema.ts";
@@ -45,8 +45,8 @@ export function createSearchService({ db, areas, masksFor, counts }: SearchOptio
     async listFor(actor: Actor | undefined, search: ListingSearch): Promise<ListingPage> {
       const [page, hidden] = await Promise.all([withMatch(actor, search).then((asked) => searchListings(db, areas, asked)), hiddenFrom(actor)]);
       if (hidden.size === 0) return page;
-      const seen = (JSON.parse(page.json) as WireListing[]).filter(({ _id }) => !hidden.has(_id));
-      return { ...page, json: JSON.stringify(seen) };
+      const seen = parseJson(page.json).filter(({ _id }) => !hidden.has(_id));
+      return { ...page, json: toJson(seen) };
     },
 
     count,

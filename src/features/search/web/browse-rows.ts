@@ -1,8 +1,9 @@
 /** The rows of the list for one reader: with the full costs, and for a member with a profile with verdicts. For loaders only. */
 import type { Actor } from "../../../platform/auth/actor.ts";
+import type { JsonText } from "../../../platform/json-text.ts";
 import type { AreaName } from "../../areas/area.schema.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
-import { type Listing, parseWireListings } from "../../listings/listing.wire.ts";
+import { type Listing, parseWireListings, type WireListing } from "../../listings/listing.wire.ts";
 import type { ListingsService } from "../../listings/server/listings.service.ts";
 import type { ProfilesService } from "../../seekers/server/profiles.service.ts";
 import { rowCosts, toRowMatch } from "../../verdict/row-match.ts";
@@ -30,7 +31,12 @@ interface RowServices {
   listings: Pick<ListingsService, "ownAmong">;
 }
 
-export async function toBrowseRows(json: string, values: BrowseValues, { actor, profile }: Reader, services: RowServices): Promise<ListingRow[]> {
+export async function toBrowseRows(
+  json: JsonText<WireListing[]>,
+  values: BrowseValues,
+  { actor, profile }: Reader,
+  services: RowServices,
+): Promise<ListingRow[]> {
   const listings = parseWireListings(json);
   const judged = actor && profile ? await judgeOthers(listings, actor, services) : undefined;
   const isDayOneAsked = values.sort === "dayOne" || values.maxDayOne !== undefined;
