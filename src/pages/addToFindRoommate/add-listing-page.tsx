@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { redirect } from "react-router";
 import { todayInDhaka } from "../../features/listings/listing.limits.ts";
+import { wireListingInput, wireListingParams } from "../../features/listings/listing.wire.ts";
 import { emptyFormValues } from "../../features/listings/listing-fields.ts";
 import type { ListingsService } from "../../features/listings/server/listings.service.ts";
 import { ListingForm } from "../../features/listings/web/listing-form.tsx";
