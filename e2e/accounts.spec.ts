@@ -169,8 +169,8 @@ test("log out from the account menu, on a page without the provider's SDK", asyn
   await accountMenu(page, demo.name).hover();
   await expect(page.getByText(demo.email)).toBeVisible();
   await page.getByRole("button", { name: "Log Out" }).click();
-  await expect(page.getByText("You are logged out.")).toBeVisible();
-  await expect(page.getByRole("img", { name: "Not signed in" })).toBeVisible();
+  await expect(page.getByText("You're logged out.")).toBeVisible();
+  await expect(page.getByRole("img", { name: "Not logged in" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Log Out" })).toHaveCount(0);
   await expect(page.getByRole("banner").getByRole("link", { name: "Log In" })).toBeVisible();
   expect(await keptByProvider(page)).toBe(0);
@@ -202,15 +202,15 @@ test.describe("a link that has been used", () => {
     await signUp(page, person);
     await accountMenu(page, person.name).hover();
     await page.getByRole("button", { name: "Log Out" }).click();
-    await expect(page.getByText("You are logged out.")).toBeVisible();
+    await expect(page.getByText("You're logged out.")).toBeVisible();
     for (const email of ["nobody@e2e.nestmates.example", person.email]) {
       await page.goto("/login?next=/myListings");
       await page.getByRole("link", { name: "Forgot your password?" }).click();
       await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
       await page.getByLabel("Email", { exact: true }).fill(email);
-      await submit(page, "Send the link").click();
-      await expect(page.getByRole("heading", { name: "Look in your inbox" })).toBeVisible();
-      await expect(page.getByText(`If there is an account for ${email}, a link`)).toBeVisible();
+      await submit(page, "Send link").click();
+      await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
+      await expect(page.getByText(`If ${email} has an account, a link`)).toBeVisible();
     }
     const code = await findEmailCode(person.email, "PASSWORD_RESET");
     const back = new URL("/login?next=/myListings", page.url()).href;
@@ -218,11 +218,11 @@ test.describe("a link that has been used", () => {
     await page.goto(link);
     await expect(page.getByText(`For ${person.email}`)).toBeVisible();
     await page.getByLabel("New password", { exact: true }).fill("weak");
-    await submit(page, "Save the new password").click();
+    await submit(page, "Save new password").click();
     await expect(page.getByText(weak, { exact: true })).toBeVisible();
     await page.getByLabel("New password", { exact: true }).fill("Better12");
-    await submit(page, "Save the new password").click();
-    await expect(page.getByText("Your password has been changed.")).toBeVisible();
+    await submit(page, "Save new password").click();
+    await expect(page.getByText("Password changed.")).toBeVisible();
     await expect(page).toHaveURL("/login?next=%2FmyListings");
     await logIn(page, { ...person, password: "Better12" });
     await expect(page).toHaveURL("/myListings");
@@ -236,7 +236,7 @@ test("an e-mail address is verified by the link, and the server knows at once", 
   await signUp(page, person);
   await page.goto("/profile");
   await expect(page.getByText("Not verified yet")).toBeVisible();
-  await submit(page, "Send the email again").click();
+  await submit(page, "Resend the email").click();
   await expect(page.getByText("The email is on its way.")).toBeVisible();
   const code = await findEmailCode(person.email, "VERIFY_EMAIL");
   await page.goto(`/account/action?mode=verifyEmail&oobCode=${code}`);
@@ -244,7 +244,7 @@ test("an e-mail address is verified by the link, and the server knows at once", 
   await page.getByRole("main").getByRole("link", { name: "Profile" }).click();
   await expect(page.getByText("Email verified", { exact: true })).toBeVisible();
   await page.goto("/account/action?mode=verifyEmail");
-  await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link doesn't work" })).toBeVisible();
 });
 
 test.describe("a photo from another site", () => {
@@ -272,7 +272,7 @@ test.describe("a photo from another site", () => {
     await expect(accountMenu(page, "নতুন নাম").locator("img")).toHaveCount(0);
     await page.getByRole("main").getByRole("button", { name: "Log Out" }).click();
     await expect(page).toHaveURL("/");
-    await expect(page.getByRole("img", { name: "Not signed in" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "Not logged in" })).toBeVisible();
   });
 });
 
@@ -287,8 +287,8 @@ test("a lost phone is logged out from another device", async ({ page, browser })
   await page.goto("/profile");
   await expect(page.getByText("You're logged in on 1 other device.")).toBeVisible();
   await page.getByRole("button", { name: "Log out everywhere else" }).click();
-  await expect(page.getByText("You are logged out everywhere else.")).toBeVisible();
-  await expect(page.getByText("On this device only.")).toBeVisible();
+  await expect(page.getByText("You're logged out everywhere else.")).toBeVisible();
+  await expect(page.getByText("Only on this device.")).toBeVisible();
   await phone.goto("/profile");
   await expect(phone).toHaveURL("/login?next=%2Fprofile");
   await lost.close();
@@ -371,7 +371,7 @@ test("keyboard only: log in, open the panel, log out", async ({ page }) => {
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Log Out" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("You are logged out.")).toBeVisible();
+  await expect(page.getByText("You're logged out.")).toBeVisible();
 });
 
 test("without JavaScript the pages say what they need, and logging out still works", async ({ page, browser, baseURL }) => {
@@ -384,7 +384,7 @@ test("without JavaScript the pages say what they need, and logging out still wor
   await accountMenu(still, demo.name).click();
   await still.getByRole("button", { name: "Log Out" }).click();
   await expect(still).toHaveURL("/");
-  await expect(still.getByRole("img", { name: "Not signed in" })).toBeVisible();
+  await expect(still.getByRole("img", { name: "Not logged in" })).toBeVisible();
   for (const path of ["/login", "/signup", "/forgotPassword"]) {
     await still.goto(path);
     const note = still.locator(".account-noscript"); // Playwright does not find text inside <noscript>

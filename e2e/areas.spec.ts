@@ -69,7 +69,7 @@ test.describe("the field that suggests places", () => {
     await expect(options(page).first()).toHaveText(/^Kolatoli Cox's Bazar [12] rooms?$/);
     await expect(page.getByText("1 place. Use the up and down keys to choose.")).toBeAttached();
     await search(page).fill("qwrtz");
-    await expect(page.getByText("No place of this name is known.")).toBeAttached();
+    await expect(page.getByText("We don't know a place with this name.")).toBeAttached();
     await deleteListing(request, owner, id);
   });
 
@@ -128,7 +128,7 @@ test.describe("the page of a place", () => {
     await expect(page.getByRole("heading", { name: "The newest rooms" })).toBeVisible();
     await expect(page.getByRole("article")).toHaveCount(12);
     const rents = page.getByRole("region", { name: "What rooms cost here" });
-    await expect(rents).toContainText(/Single\s*৳[\d,]+ Median\s*Half of them: ৳[\d,]+ to ৳[\d,]+ from \d+ posts/);
+    await expect(rents).toContainText(/Single\s*৳[\d,]+ Middle rent\s*Half cost ৳[\d,]+–৳[\d,]+ from \d+ posts/);
     await expect(page.getByRole("heading", { name: "Places in Dhaka" })).toBeVisible();
     await page
       .getByRole("link", { name: /^Mirpur \d+ rooms?/ })
@@ -201,13 +201,13 @@ test.describe("posting", () => {
     await location.press("Escape");
     await page.getByRole("button", { name: "Show on map" }).evaluate(toBottom);
     await page.getByRole("button", { name: "Show on map" }).click();
-    await expect(page.getByRole("region", { name: "Map with the place of your room" })).toBeInViewport({ ratio: 0.9 });
+    await expect(page.getByRole("region", { name: "Map to set the place of your room" })).toBeInViewport({ ratio: 0.9 });
     await page.getByRole("button", { name: "Use my location" }).click();
     await expect(page.locator("input[name=pin]")).toHaveValue(/^23\.746\d*,90\.374\d*$/);
     await page.getByRole("button", { name: "Remove pin" }).click();
     await page.getByRole("button", { name: "Put the pin in the middle" }).click();
     await expect(page.locator("input[name=pin]")).toHaveValue(/^23\.74\d*,90\.37\d*$/);
-    await page.getByRole("button", { name: "Close the map" }).click();
+    await page.getByRole("button", { name: "Close map" }).click();
     await expect(page.getByText("The pin is set.")).toBeVisible();
     await page.getByRole("button", { name: "Update", exact: false }).last().click();
     await expect(page).toHaveURL(/\/myListings#room-\d+$/);

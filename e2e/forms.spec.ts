@@ -95,11 +95,11 @@ test.describe("problems", () => {
       imageUrl: "/etc/passwd",
       moveInDate: addDays(todayInDhaka(), 400),
     });
-    await expect(page.getByText("1 letters too many").first()).toBeVisible();
+    await expect(page.getByText("1 characters too many").first()).toBeVisible();
     await submit(page).click();
     await expect(field(page, "title")).toBeFocused();
     await expect(field(page, "title")).toHaveAccessibleDescription(/^This field is required/);
-    await expect(field(page, "rent")).toHaveAccessibleDescription(/Write a whole number from 500 to 500,000/);
+    await expect(field(page, "rent")).toHaveAccessibleDescription(/Enter a whole number from 500 to 500,000/);
     await expect(field(page, "phone")).toHaveAccessibleDescription(/11 digits that begins with 01/);
     await expect(field(page, "description")).toHaveAccessibleDescription(/at most 4,000 letters/);
     await expect(field(page, "imageUrl")).toHaveAccessibleDescription(/must begin with https:/);

@@ -171,7 +171,7 @@ test("only the owner sees why a photo is missing", async ({ page, context, reque
   await expect(notice).toContainText("damaged");
   await expect(page.getByRole("img", { name: "No photo yet" })).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
-  await notice.getByRole("link", { name: "Change the photos" }).click();
+  await notice.getByRole("link", { name: "Change photos" }).click();
   await expect(page).toHaveURL(`/updatePage/${id}`);
   await signInAs(context, (await newMember("Photo Reader")).email);
   await page.goto(`/featuredPostDetails/${id}`);

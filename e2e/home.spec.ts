@@ -21,7 +21,7 @@ test("the hero shows its text, fades through three pictures and can be paused", 
   await expect(hero(page)).toContainText("create a free profile");
   await expect(hero(page).locator(".slideshow-slide")).toHaveCount(3);
   await expect(shownSlide(page)).toHaveAccessibleName("Picture 2 of 3");
-  await hero(page).getByRole("button", { name: "Pause the slideshow" }).click();
+  await hero(page).getByRole("button", { name: "Pause slideshow" }).click();
   await hero(page).getByRole("button", { name: "Picture 3 of 3" }).click();
   await hero(page).getByRole("button", { name: "Next picture" }).click();
   await expect(shownSlide(page)).toHaveAccessibleName("Picture 1 of 3");
@@ -47,7 +47,7 @@ test("with reduced motion the slideshow does not start by itself", async ({ page
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   await openHome(page);
-  const play = hero(page).getByRole("button", { name: "Play the slideshow" });
+  const play = hero(page).getByRole("button", { name: "Play slideshow" });
   await expect(play).toBeVisible();
   // Longer than a picture is shown while it plays.
   await page.clock.runFor(3_000);

@@ -48,7 +48,7 @@ test("liking a post adds one and shows the phone; a second click adds none; it c
   await likeOf(page).click();
   await interested(page, 1);
   await expect(phoneOf(page)).toHaveAttribute("href", `tel:${owner.phone}`);
-  await page.getByRole("button", { name: "Copy the number" }).click();
+  await page.getByRole("button", { name: "Copy number" }).click();
   await expect(page.getByText("Number copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(owner.phone);
 

@@ -65,7 +65,7 @@ test("a form with only a rejected file shows what is missing, and can be sent wi
   await expect(picker(page).locator(".photo-refusal")).toHaveCount(1);
   await submit(page).click();
   await expect(field(page, "imageUrl")).toBeFocused();
-  await expect(chooser(page)).toHaveAccessibleDescription(/^Add a photo, or the address of one/);
+  await expect(chooser(page)).toHaveAccessibleDescription(/^Add a photo, or a link to one/);
   await field(page, "imageUrl").fill("/images/rooms/room-bedroom1-0.webp");
   await submit(page).click();
   await expect(thanks(page)).toBeVisible();
@@ -85,7 +85,7 @@ test("a form waits until the server knows its photos, and is never sent without 
   await add(page, await png());
   await submit(page).click();
   await expect(page.getByText("1 photo has not reached us yet.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Go on without it" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Post without it" })).toBeEnabled();
   // Nothing happens by itself, however long one waits.
   await page.clock.runFor(6_000);
   await expect(thanks(page)).toHaveCount(0);
@@ -106,10 +106,10 @@ test("before a post is sent without a failed photo, the form asks", async ({ pag
   await add(page, await webp());
   await expect(tiles(page).getByRole("button", { name: "Try photo 2 again" })).toBeVisible({ timeout: 40_000 });
   await submit(page).click();
-  await expect(page.getByText("1 photo could not be uploaded")).toBeVisible();
+  await expect(page.getByText("We couldn't upload 1 photo")).toBeVisible();
   await expect(page.locator(".listing-hold-ways").getByRole("button", { name: "Try again" })).toBeFocused();
   await expect(thanks(page)).toHaveCount(0);
-  await page.getByRole("button", { name: "Go on without it" }).click();
+  await page.getByRole("button", { name: "Post without it" }).click();
   await expect(thanks(page)).toBeVisible();
   const id = await postedId(page);
   await storedPost(page, id, 1);

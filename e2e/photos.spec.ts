@@ -129,7 +129,7 @@ test("a file that cannot be a photo is rejected with a reason, before the upload
 test("more than ten photos are rejected, and a form without a picture shows what is missing", async ({ page, context }) => {
   await openForm(page, context);
   await submit(page).click();
-  await expect(field(page, "imageUrl")).toHaveAccessibleDescription(/^Add a photo, or the address of one/);
+  await expect(field(page, "imageUrl")).toHaveAccessibleDescription(/^Add a photo, or a link to one/);
   const small = await webp();
   await add(page, ...Array.from({ length: 12 }, (_, index) => ({ ...small, name: `${index}.webp` })));
   await expect(tiles(page)).toHaveCount(10);
@@ -254,7 +254,7 @@ test("an update removes a photo, changes the order and adds one", async ({ page,
   await expect(readyTiles(page)).toHaveCount(3);
   for (let left = 3; left > 0; left -= 1) await tiles(page).nth(0).locator("[data-remove]").click();
   await submit(page).click();
-  await expect(field(page, "imageUrl")).toHaveAccessibleDescription(/^Add a photo, or the address of one/);
+  await expect(field(page, "imageUrl")).toHaveAccessibleDescription(/^Add a photo, or a link to one/);
   await field(page, "imageUrl").fill("/images/rooms/room-bedroom1-0.webp");
   await submit(page).click();
   await expect(page.getByText("Your post has been updated.")).toBeVisible();

@@ -167,7 +167,7 @@ test.describe("two members and one number", () => {
     await verifyPhone(page, words.en, first.phone);
     await expect(page.getByText("Your number is verified.")).toBeVisible();
     await page.getByRole("button", { name: "Use another number" }).click();
-    await page.getByRole("button", { name: "Keep the present number" }).click();
+    await page.getByRole("button", { name: "Keep this number" }).click();
     await expect(page.getByText(pretty(first.phone))).toBeVisible();
 
     await context.clearCookies();
@@ -175,7 +175,7 @@ test.describe("two members and one number", () => {
     await logIn(page, second, words.en, "/profile");
     await verifyPhone(page, words.en, first.phone);
     await expect(page.locator(".field-error")).toContainText("This number is verified in another account.");
-    await page.getByRole("button", { name: "Another number, or send again" }).click();
+    await page.getByRole("button", { name: "Change the number, or resend" }).click();
     await verifyPhone(page, words.en, second.phone);
     await expect(page.getByText("Your number is verified.")).toBeVisible();
     await page.getByRole("button", { name: "Use another number" }).click();
@@ -199,7 +199,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("link", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Delete my account" }).click();
     await page.getByRole("button", { name: "Yes, delete my account" }).click();
-    await expect(page.getByRole("heading", { name: "You are logged out everywhere" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You're logged out everywhere" })).toBeVisible();
     await signInAs(context, member.email);
     await page.goto("/myListings");
     await expect(page).toHaveURL("/leaving");

@@ -76,7 +76,7 @@ for (const { language, device, viewport } of walks) {
         await expect(page.getByText(w.contact_verify_title)).toHaveCount(0);
         await like(page, w).click();
         await expect(phoneOf(page)).toHaveAttribute("href", `tel:${owner.phone}`);
-        const one = language === "en" ? "Phone shared with 1 person" : `ফোন নম্বর দেখেছেন ${shown("bn", 1)} জন`;
+        const one = language === "en" ? "1 person has seen the number" : `ফোন নম্বর দেখেছেন ${shown("bn", 1)} জন`;
         await expect(page.getByText(one)).toBeVisible();
       });
     });
@@ -145,7 +145,7 @@ for (const { language, device, viewport } of walks) {
       await page.goto("/phoneShared");
       await expect(page.getByRole("heading", { name: w.ledger_shown_title })).toBeVisible();
       await late.reload();
-      await late.getByRole("button", { name: "Show the phone number" }).click();
+      await late.getByRole("button", { name: "Show number" }).click();
       await expect(phoneOf(late)).toHaveAttribute("href", `tel:${owner.phone}`);
       await other.reload();
       await expect(phoneOf(other)).toBeVisible();
@@ -260,7 +260,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Hide from Plain Seeker" }).click();
     await expect(page.getByText("They can't see your number now.")).toBeVisible();
     await page.getByRole("button", { name: "Hide my number" }).click();
-    await expect(page.getByRole("heading", { name: "Your number is shown to nobody" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your number is hidden" })).toBeVisible();
     await page.goto(postOf(listing));
     await page.getByRole("button", { name: "Still available" }).click();
     await expect(page).toHaveURL("/myListings");
@@ -270,7 +270,7 @@ test.describe("without JavaScript", () => {
     await signInAs(context, unverified.email);
     await page.goto(postOf(listing));
     await page.getByRole("button", { name: "Like", exact: true }).click();
-    await expect(page.getByText("Verify your email first")).toBeVisible();
+    await expect(page.getByText("Confirm your email first")).toBeVisible();
     await expect(phoneOf(page)).toHaveCount(0);
   });
 });

@@ -233,7 +233,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("link", { name: `Block ${owner.name}` }).click();
     await expect(page.getByText(`Block ${owner.name}?`)).toBeVisible();
     await page.getByRole("button", { name: "Yes, block" }).click();
-    await expect(page.getByText("You and this person no longer see each other.")).toBeVisible();
+    await expect(page.getByText("You won't see each other any more.")).toBeVisible();
     expect((await page.goto(postPath(listing)))?.status()).toBe(404);
     await page.goto("/blocked");
     await page.getByRole("button", { name: `Unblock ${owner.name}` }).click();

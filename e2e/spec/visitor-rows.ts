@@ -16,7 +16,7 @@ export const visitorRows: Record<string, Group> = {
       { spec: "§2 link My Listings", see: link("My Listings", "/myListings") },
       { spec: "§2 Log In while signed out", see: link("Log In", "/login") },
       { spec: "§2 Sign up while signed out", see: link("Sign up", "/signup") },
-      { spec: "§2 signed out: a placeholder person icon", see: ({ page }) => page.getByRole("banner").getByRole("img", { name: "Not signed in" }) },
+      { spec: "§2 signed out: a placeholder person icon", see: ({ page }) => page.getByRole("banner").getByRole("img", { name: "Not logged in" }) },
       ...["Services", "Company", "Legal", "Social", "Explore", "Apps"].map((title) => ({
         spec: `§2 footer column ${title}`,
         see: ({ page }: Ground) => page.getByRole("contentinfo").getByText(title, { exact: true }),

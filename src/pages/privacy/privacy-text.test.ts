@@ -46,7 +46,7 @@ test("contains the reveal limits, and mentions a map host only if one is configu
 
 test("covers the match profile, 'room wanted' posts, offers and data on the device", () => {
   for (const phrase of [
-    "Match profile",
+    "About me",
     "but your cash and where you go every day",
     "for 30 days;",
     "7 days after its time is over",

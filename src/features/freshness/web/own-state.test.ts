@@ -32,8 +32,8 @@ test.each<[what: string, changes: Partial<OwnState>, says: string, button: strin
   expect(markup).toContain(`>${button} <`);
 });
 
-test("without JavaScript, It's taken leads to the question and marks nothing", () => {
-  const button = /<button[^>]*>(?:(?!<\/button>).)*It&#x27;s taken/.exec(draw({ state: "live" }))?.[0] ?? "";
+test("without JavaScript, Mark as taken leads to the question and marks nothing", () => {
+  const button = /<button[^>]*>(?:(?!<\/button>).)*Mark as taken/.exec(draw({ state: "live" }))?.[0] ?? "";
   expect(button).toContain('formMethod="get"');
   expect(button).toContain('name="take"');
   expect(button).not.toContain('name="answer"');

@@ -65,10 +65,10 @@ describe("questions", () => {
   });
 
   test("the message names the post, counts, and fits into an SMS link", () => {
-    const text = questionsMessage({ title: "Sunny room & roof", ownerName: "Tanvir" }, ["May one cook?", "Is there a lift?"]);
+    const text = questionsMessage({ title: "Sunny room & roof", ownerName: "Tanvir" }, ["Can I cook?", "Is there a lift?"]);
     expect(text.split("\n")).toEqual([
       "Hello Tanvir, I saw your post “Sunny room & roof” on Nest Mates. Before I visit, I'd like to ask:",
-      "1. May one cook?",
+      "1. Can I cook?",
       "2. Is there a lift?",
       "Thank you!",
     ]);
