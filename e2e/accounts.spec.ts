@@ -263,7 +263,7 @@ test.describe("a photo from another site", () => {
     await page.getByLabel("Name", { exact: true }).fill("নতুন নাম");
     await page.getByRole("textbox", { name: "Photo" }).fill("https://photos.example/me.svg");
     await submit(page, "Save changes").click();
-    await expect(page.getByText("Your profile has been updated.")).toBeVisible();
+    await expect(page.getByText("Profile updated.")).toBeVisible();
     await expect(accountMenu(page, "নতুন নাম").getByAltText("নতুন নাম")).toHaveAttribute("src", "https://photos.example/me.svg");
     await page.reload();
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("নতুন নাম");

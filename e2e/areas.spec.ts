@@ -125,7 +125,7 @@ test.describe("the page of a place", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Rooms in Dhaka" })).toBeVisible();
     const crumbs = page.getByRole("navigation", { name: "You are here" });
     await expect(crumbs.getByRole("listitem")).toHaveText(["All places", "Dhaka division", "Dhaka"]);
-    await expect(page.getByRole("heading", { name: "The newest rooms" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Newest rooms" })).toBeVisible();
     await expect(page.getByRole("article")).toHaveCount(12);
     const rents = page.getByRole("region", { name: "What rooms cost here" });
     await expect(rents).toContainText(/Single\s*৳[\d,]+ Middle rent\s*Half cost ৳[\d,]+–৳[\d,]+ from \d+ posts/);

@@ -261,7 +261,7 @@ test.describe("rejections", () => {
     await signedIn(context);
     const answer = await page.goto(`/updatePage/${id}`);
     expect(answer?.status()).toBe(403);
-    await expect(page.getByRole("heading", { name: "This post is not yours" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This isn't your post" })).toBeVisible();
     await expect(page.locator(".listing-form")).toHaveCount(0);
     await page.getByRole("main").getByRole("link", { name: "My Listings" }).click();
     await expect(page.getByRole("heading", { name: "All of your post is here" })).toBeVisible();

@@ -148,14 +148,14 @@ test("a room that does not accept the seeker cannot be offered, an unsuitable on
   const offers = page.getByRole("region", { name: "Offer your room" });
   await expect(offers.getByRole("radio")).toHaveCount(1);
   await expect(offers.getByRole("listitem").filter({ hasText: forMen.title })).toContainText("It is for men");
-  await expect(offers).toContainText("Not what they look for: They look in other places.");
+  await expect(offers).toContainText("Not what they're looking for: They're looking in other areas.");
   await expectNoFaults(page);
   await offers.getByRole("button", { name: "Offer this room" }).click();
-  await expect(offers.getByRole("alert")).toContainText("This room is not what they look for");
+  await expect(offers.getByRole("alert")).toContainText("Not what they're looking for");
   await expectNoFaults(page);
-  await offers.getByRole("button", { name: "Offer it all the same" }).click();
+  await offers.getByRole("button", { name: "Offer it anyway" }).click();
   await expect(offers.getByText("Offered", { exact: true })).toBeVisible();
-  await offers.getByRole("button", { name: `Take it back ${far.title}` }).click();
+  await offers.getByRole("button", { name: `Withdraw offer ${far.title}` }).click();
   await expect(offers.getByRole("radio")).toHaveCount(1);
   expect(await (await request.get("/api/match/offers", { headers: authorization })).json()).toEqual([]);
 });

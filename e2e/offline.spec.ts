@@ -27,7 +27,7 @@ const cuts: readonly Cut[] = [
   },
   {
     name: "when requests do not arrive",
-    title: "We can't be reached",
+    title: "We can't reach the server",
     cut: async (page) => {
       await page.route(everything, (route) => route.abort("connectionfailed"));
     },

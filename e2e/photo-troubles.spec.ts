@@ -144,7 +144,7 @@ test("a file is not added twice, and a lost one can be chosen again in its place
   await chooser(page).setInputFiles(path);
   await expect(readyTiles(page)).toHaveCount(1, { timeout: 20_000 });
   await chooser(page).setInputFiles(path);
-  await expect(picker(page).locator(".notice")).toHaveText("1 photo is already there.");
+  await expect(picker(page).locator(".notice")).toHaveText("1 photo was already there.");
   await expect(tiles(page)).toHaveCount(1);
 
   await add(page, await webp());
@@ -179,8 +179,8 @@ test("a photo that is rejected after its post was sent is reported in the thanks
   await expect(thanks(page)).toContainText("Leave this page open");
   const id = await postedId(page);
   letGo();
-  await expect(thanks(page).getByText("1 photo did not make it into your post")).toBeVisible({ timeout: 30_000 });
-  const said = page.locator(".toast").filter({ hasText: "1 photo did not make it" });
+  await expect(thanks(page).getByText("1 photo didn't make it into your post")).toBeVisible({ timeout: 30_000 });
+  const said = page.locator(".toast").filter({ hasText: "1 photo didn't make it" });
   const isOnTop = () =>
     said.evaluate((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
@@ -212,6 +212,6 @@ test("a profile photo is saved even if the member opens another page meanwhile",
   await page.getByRole("banner").locator("a[href='/browseListings']").first().click();
   await expect(page).toHaveURL("/browseListings");
   letGo();
-  await expect(page.getByText("This is your photo now.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Photo saved.")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("banner").locator(".avatar img").first()).toHaveAttribute("src", /^\/media\//);
 });

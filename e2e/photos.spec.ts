@@ -61,7 +61,7 @@ test("five photos of every format become a post, in the chosen order and without
   const grip = tiles(page).nth(4).locator(".photo-tile-grip");
   await grip.focus();
   await page.keyboard.press("ArrowLeft");
-  await expect(news(page)).toHaveText("Photo 5 moved to place 4 of 5.");
+  await expect(news(page)).toHaveText("Photo 5 is now number 4 of 5.");
   await expect(tiles(page).nth(3).locator(".photo-tile-grip")).toBeFocused();
   await tiles(page).nth(0).getByRole("button", { name: "Move photo 1 later" }).click();
   expect(await altTexts(page)).toEqual(["kitchen", "balcony", "bed", "night", "bath"]);
@@ -133,7 +133,7 @@ test("more than ten photos are rejected, and a form without a picture shows what
   const small = await webp();
   await add(page, ...Array.from({ length: 12 }, (_, index) => ({ ...small, name: `${index}.webp` })));
   await expect(tiles(page)).toHaveCount(10);
-  await expect(picker(page).getByText("Only 10 photos fit. 2 were left out.").first()).toBeVisible();
+  await expect(picker(page).getByText("You can add 10 photos. We left 2 out.").first()).toBeVisible();
   await expect(chooser(page)).toHaveCount(0);
   await expect(page.getByRole("alert").getByRole("link", { name: "Photo (URL)" })).toHaveCount(0);
 });
@@ -145,7 +145,7 @@ test("an upload can be cancelled, tried again after a failure, and continues whe
     // Never responds.
   });
   await add(page, await webp());
-  await expect(tiles(page).getByRole("progressbar", { name: "Photo 1 is being uploaded" })).toBeVisible();
+  await expect(tiles(page).getByRole("progressbar", { name: "Uploading photo 1" })).toBeVisible();
   const taken = page.waitForResponse((answer) => answer.request().method() === "DELETE");
   await tiles(page).getByRole("button", { name: "Cancel photo 1" }).click();
   expect((await taken).status()).toBe(204);
@@ -155,7 +155,7 @@ test("an upload can be cancelled, tried again after a failure, and continues whe
   await page.unroute(UPLOADS);
   await page.route(UPLOADS, (route) => route.abort());
   await add(page, await png());
-  await expect(tiles(page)).toContainText("Connection lost, trying again");
+  await expect(tiles(page)).toContainText("No connection. Trying again");
   await expect(tiles(page).getByRole("button", { name: "Try photo 1 again" })).toBeVisible({ timeout: 30_000 });
   await page.unroute(UPLOADS);
   await tiles(page).getByRole("button", { name: "Try photo 1 again" }).click();
@@ -218,7 +218,7 @@ test("a post can be sent while its photos are being uploaded, and they arrive", 
   await thanks(page).getByRole("link", { name: "My Listings" }).click();
   await expect(page.getByRole("heading", { name: "All of your post is here" })).toBeVisible();
   letGo();
-  await expect(page.getByText("All photos of your post are there.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("All your photos are in the post.")).toBeVisible({ timeout: 30_000 });
   const stored = await storedPost(page, id, 2);
   expect(stored.imageUrl).toMatch(/^\/media\//);
   await deleteListing(request, member, id);
@@ -269,14 +269,14 @@ test("a profile photo is shown at once in the header, and can be removed", async
   const header = page.getByRole("banner").locator(".avatar img");
   await expect(header).toHaveCount(0);
   await page.getByLabel("Choose a photo").setInputFiles(await jpegWithPlace());
-  await expect(page.getByText("This is your photo now.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Photo saved.")).toBeVisible({ timeout: 30_000 });
   await expect(header.first()).toHaveAttribute("src", /^\/media\/[\w-]{22}\/320\.webp$/);
   await page.reload();
   await expect(page.getByRole("main").locator(".own-photo img")).toHaveAttribute("src", /^\/media\//);
   // With an uploaded photo there is no URL field.
   await expect(page.locator("input[name=photo]")).toHaveCount(0);
   await page.getByRole("button", { name: "Remove your photo" }).click();
-  await expect(page.getByText("Your photo is removed.")).toBeVisible();
+  await expect(page.getByText("Photo removed.")).toBeVisible();
   await expect(header).toHaveCount(0);
 });
 
@@ -298,7 +298,7 @@ test("everything can be done by keyboard", async ({ page, context }) => {
     await expect(page.getByRole("button", { name })).toBeFocused();
   }
   await page.keyboard.press("Enter");
-  await expect(news(page)).toHaveText("Photo 1 moved to place 2 of 2.");
+  await expect(news(page)).toHaveText("Photo 1 is now number 2 of 2.");
   expect(await altTexts(page)).toEqual(["", "the kitchen"]);
   await expect(page.getByRole("button", { name: "Move photo 2 later" })).toBeFocused();
   await page.keyboard.press("Tab");

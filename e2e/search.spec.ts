@@ -9,7 +9,7 @@ test.slow();
 const here = { latitude: 23.7986, longitude: 90.3722 };
 
 const total = (page: Page) => page.locator(".browse-status");
-const view = (page: Page, name: "List" | "Map") => page.getByRole("navigation", { name: "How to show the rooms" }).getByRole("link", { name });
+const view = (page: Page, name: "List" | "Map") => page.getByRole("navigation", { name: "View" }).getByRole("link", { name });
 const pins = (page: Page) => page.locator(".map-pin");
 const addressesIn = (page: Page, selector: string) => page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
 const rowAddresses = (page: Page) => addressesIn(page, ".listing-table-actions a");
@@ -158,7 +158,7 @@ test.describe("on a phone", () => {
     await expect(total(page)).toHaveText(/within 3 km$/);
     expect(searchOf(page)).toEqual({ near: "23.799,90.372", within: "3", sort: "nearest" });
     await expect(page.getByLabel("Sort by")).toHaveValue("nearest");
-    await page.getByLabel("How far away").selectOption("10");
+    await page.getByLabel("How far").selectOption("10");
     await expect(total(page)).toHaveText(/within 10 km$/);
     expect(searchOf(page)).toEqual({ near: "23.799,90.372", within: "10", sort: "nearest" });
   });
@@ -276,7 +276,7 @@ test.describe("three pages", () => {
     const more = page.getByRole("link", { name: "Load more" });
     await page.route(/browseListings\/more/, (route) => route.abort());
     await more.press("Enter");
-    await expect(page.getByText("We can't be reached")).toBeVisible();
+    await expect(page.getByText("We can't reach the server")).toBeVisible();
     // It continues by itself.
     await page.unroute(/browseListings\/more/);
     await expect(rowsOf(page)).toHaveCount(2 * PAGE_SIZE);

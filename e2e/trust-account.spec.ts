@@ -227,7 +227,7 @@ test("the footer links to the privacy policy and the terms, in the reader's lang
   const footer = page.getByRole("contentinfo");
   await footer.getByRole("link", { name: "Privacy policy" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Privacy policy" })).toBeVisible();
-  await expect(page.getByText("at most 20 new ones an hour and 60 a day; in the first 3 days of an account 10 and 20")).toBeVisible();
+  await expect(page.getByText("at most 20 new ones an hour and 60 a day; in an account's first 3 days 10 and 20")).toBeVisible();
   await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Your phone number" }).click();
   await expect(page).toHaveURL("/privacy#phone");
   await footer.getByRole("link", { name: "Terms of use" }).click();

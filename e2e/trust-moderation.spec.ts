@@ -226,25 +226,25 @@ test("a moderator can work by keyboard", async ({ browser, baseURL, risky }) => 
   await openCase(desk, words.en, risky.title);
   await tabTo(desk, desk.getByRole("radio", { name: "Approve" }), 80);
   await desk.keyboard.press("ArrowDown");
-  await expect(desk.getByRole("radio", { name: "Ask to change" })).toBeChecked();
+  await expect(desk.getByRole("radio", { name: "Ask for a change" })).toBeChecked();
   await desk.keyboard.press("Tab");
   await expect(desk.getByLabel("Note to the member")).toBeFocused();
   await desk.keyboard.type("Take out the advance.");
   await desk.keyboard.press("Control+Enter");
-  await expect(desk.getByText("Decided: Ask to change.")).toBeVisible();
+  await expect(desk.getByText("Done: Change requested.")).toBeVisible();
   await desk.context().close();
 });
 
 test("without JavaScript the confirmation of a removal is part of the page", async ({ browser, baseURL, risky }) => {
   const desk = await moderatorsBrowser({ browser, baseURL, ...walks[0], javaScriptEnabled: false });
   await openCase(desk, words.en, risky.title);
-  await desk.getByRole("radio", { name: "Remove the post" }).check();
+  await desk.getByRole("radio", { name: "Remove post" }).check();
   await desk.getByLabel("Note to the member").fill("No.");
   await desk.getByRole("button", { name: "Decide" }).click();
   await expect(desk.getByText("Remove this post?")).toBeVisible();
   await expect(desk.getByLabel("Note to the member")).toHaveValue("No.");
   await desk.getByRole("button", { name: "Yes, do it" }).click();
-  await expect(desk.getByText("Decided: Remove the post.")).toBeVisible();
+  await expect(desk.getByText("Done: Post removed.")).toBeVisible();
   await desk.context().close();
 });
 
@@ -252,7 +252,7 @@ test("a case that another moderator has decided meanwhile is not decided twice",
   const [first, second] = [await moderatorsBrowser({ browser, baseURL, ...walks[0] }), await moderatorsBrowser({ browser, baseURL, ...walks[0] })];
   for (const desk of [first, second]) await openCase(desk, words.en, risky.title);
   await decide(first, words.en, "Approve");
-  await second.getByRole("radio", { name: "Ask to change" }).check();
+  await second.getByRole("radio", { name: "Ask for a change" }).check();
   await second.getByLabel("Note to the member").fill("Change it.");
   await second.getByRole("button", { name: "Decide" }).click();
   await expect(second.getByText("Someone else has already decided this.")).toBeVisible();

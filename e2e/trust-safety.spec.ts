@@ -183,7 +183,7 @@ test("a report that the room is taken asks the owner, if the reporter has the nu
   await page.goto(postPath(listing));
   await page.getByRole("button", { name: "Like", exact: true }).click();
   await expect(page.locator("a[href^='tel:']")).toBeVisible();
-  await report(page, words.en, "It is already taken", "");
+  await report(page, words.en, "Already taken", "");
   await expect(page.getByText("That spares others a call.")).toBeVisible();
   const home = await browserOf({ browser, baseURL, ...walks[0] }, owner.email);
   await home.goto("/myListings");
@@ -206,13 +206,13 @@ test.describe("when the server cannot be reached", () => {
     await page.goto(postPath(listing));
     let isDown = true;
     await page.route(/\/report/, (route) => (isDown && route.request().method() === "POST" ? route.abort() : route.continue()));
-    await report(page, words.en, "The room or the photos are not real", "The same photos are on another site");
+    await report(page, words.en, "Room or photos aren't real", "The same photos are on another site");
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("We could not reach the server.")).toBeVisible();
     await expect(dialog.getByLabel("What happened?")).toHaveValue("The same photos are on another site");
     isDown = false;
-    await dialog.getByRole("button", { name: "Send the report" }).click();
-    await expect(page.getByRole("dialog", { name: "Thank you for telling us" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Send report" }).click();
+    await expect(page.getByRole("dialog", { name: "Thanks for telling us" })).toBeVisible();
   });
 });
 
@@ -223,13 +223,13 @@ test.describe("without JavaScript", () => {
     await signInAs(context, member.email);
     await page.goto(postPath(listing));
     await page.getByRole("link", { name: "Report this post" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "What is wrong with this post?" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "What's wrong with this post?" })).toBeVisible();
     await expect(page.getByText(listing.title)).toBeVisible();
-    await page.getByRole("button", { name: "Send the report" }).click();
+    await page.getByRole("button", { name: "Send report" }).click();
     await expect(page.getByText("Choose a reason first.")).toBeVisible();
-    await page.getByRole("radio", { name: "The room or the photos are not real" }).check();
-    await page.getByRole("button", { name: "Send the report" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Thank you for telling us" })).toBeVisible();
+    await page.getByRole("radio", { name: "Room or photos aren't real" }).check();
+    await page.getByRole("button", { name: "Send report" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Thanks for telling us" })).toBeVisible();
     await page.getByRole("link", { name: `Block ${owner.name}` }).click();
     await expect(page.getByText(`Block ${owner.name}?`)).toBeVisible();
     await page.getByRole("button", { name: "Yes, block" }).click();

@@ -33,9 +33,9 @@ test("what somebody is, and what they need", () => {
       { label: "Looking for", words: ["A seat", "a room"] },
       { label: "Where", words: ["Mirpur", "Badda"] },
       { label: "Budget", words: ["Up to ৳9,000 a month, all-in"] },
-      { label: "Moves in by", words: ["1 December 2026"] },
+      { label: "Move in by", words: ["1 December 2026"] },
       { label: "Must have", words: ["Wifi", "CCTV"] },
-      { label: "Would be nice", words: ["A lift"] },
+      { label: "Nice to have", words: ["A lift"] },
     ],
   });
 });
