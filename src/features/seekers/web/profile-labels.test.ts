@@ -26,7 +26,7 @@ const whole: SeekerProfile = {
 test("what somebody is, and what they need", () => {
   expect(profileView(whole, { areas: [mirpur, badda] })).toEqual({
     are: [
-      { label: "Who", words: ["Woman", "has a job", "on their own (bachelor)"] },
+      { label: "Who", words: ["Woman", "has a job", "alone (bachelor)"] },
       { label: "Daily life", words: ["Home by 10:30 pm", "smokes only outside", "cooks, but no beef", "has guests by day", "has a pet"] },
     ],
     need: [
