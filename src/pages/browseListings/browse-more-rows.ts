@@ -10,12 +10,12 @@ import type { Route } from "./+types/browse-more-rows";
 
 /** Rows of the next page, for 'Load more'. A resource route without a component. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<MorePage> {
-  const { profiles, listings, search: searches } = context.get(servicesContext);
+  const { profiles, listings, areas, search: searches } = context.get(servicesContext);
   const asked = readBrowse(new URL(request.url).searchParams);
   const reader = await orErrorPage(readReader(context.get(actorContext), profiles));
   const { values, search } = reader.profile ? asked : withoutMatch(asked);
   const { json, next, isPartial } = await orErrorPage(searches.listFor(reader.actor, search));
-  return { rows: await toBrowseRows(json, values, reader, { profiles, listings }), next: next && encodeCursor(next), note: partialNote(isPartial) };
+  return { rows: await toBrowseRows(json, values, reader, { profiles, listings, areas }), next: next && encodeCursor(next), note: partialNote(isPartial) };
 }
 
 /** An error is shown below the list, and the list stays. */

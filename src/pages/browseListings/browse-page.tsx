@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   // Going back reached the first page, which may be short. Redirect to the URL without a cursor.
   if (search.cursor?.isBackward && !previous) throw redirect(browsePath(values));
-  const rows = await toBrowseRows(json, values, reader, { profiles, listings });
+  const rows = await toBrowseRows(json, values, reader, { profiles, listings, areas });
   const place = area ? { slug: area.slug, name: area.name, nameBn: area.nameBn } : undefined;
   const center = area ? { lat: area.lat, lng: area.lng } : undefined;
   const hasNoResults = rows.length === 0 && !search.cursor && isNarrowed(values);

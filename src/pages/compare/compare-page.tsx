@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const { ids, isCut } = readCompareIds(new URL(request.url).searchParams.get("ids"));
   const found = await Promise.all(ids.map((id) => findPost(context.get(servicesContext).listings, actor, id)));
-  const posts = found.filter((post) => post !== undefined);
+  const posts = found.filter((post) => post !== undefined).map(await context.get(servicesContext).areas.localize());
   const judged = actor && posts.length > 0 ? await context.get(servicesContext).profiles.judge(actor, posts) : undefined;
   const own = actor && judged ? await context.get(servicesContext).listings.ownAmong(actor, ids) : new Set();
   return {

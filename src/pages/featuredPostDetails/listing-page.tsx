@@ -99,7 +99,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!sessionActor) throw redirect(loginPath(`/featuredPostDetails/${params.id}`));
   const actor = await context.get(servicesContext).accounts.catchUp(sessionActor);
   const wire = await orErrorPage(context.get(servicesContext).listings.getForMember(actor, readId(params.id)));
-  const listing = fromWireWholeListing(wire);
+  const localized = await context.get(servicesContext).areas.localize();
+  const listing = localized(fromWireWholeListing(wire));
   const contact = {
     isOwner: wire.uid === actor.uid,
     isLiked: wire.liked,

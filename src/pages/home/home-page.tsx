@@ -27,7 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const failed = (part: string) => (error: unknown) => log.error({ err: error, part }, "a part of the home page could not be loaded");
   const newest = async () => {
     const { json } = await context.get(servicesContext).search.listFor(context.get(actorContext), { available: true, sort: "newest", limit: pageLimits.home });
-    return parseWireListings(json).map(toPreview);
+    const localized = await context.get(servicesContext).areas.localize();
+    return parseWireListings(json).map(localized).map(toPreview);
   };
   const [posts, faq, testimonials] = await Promise.all([
     loadPart(newest(), failed("posts")),

@@ -53,7 +53,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       context.get(servicesContext).contactHistory.isPaused(actor),
     ]),
   );
-  const listings = parseWireOwnListings(json).map(toOwnRow);
+  const localized = await context.get(servicesContext).areas.localize();
+  const listings = parseWireOwnListings(json).map(localized).map(toOwnRow);
   // The last post of a later page was deleted.
   if (before && listings.length === 0) throw redirect(PATH);
   return {

@@ -36,7 +36,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { json } = await context
     .get(servicesContext)
     .search.listFor(context.get(actorContext), { area: slug, available: true, sort: "newest", limit: NEWEST_COUNT });
-  const rooms = parseWireListings(json).map(toPreview);
+  const rooms = parseWireListings(json)
+    .map(await areas.localize())
+    .map(toPreview);
   const [nearbyWithRooms, rents] = await Promise.all([rooms.length === 0 ? areas.listNearbyWithRooms(slug) : [], findRents(areas, profile)]);
   return { profile, rooms, rents, nearbyWithRooms, share: shareRooms(rooms), origin: context.get(siteContext).origin };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Actor } from "../../../platform/auth/actor.ts";
-import type { AreaRef } from "../../areas/server/areas.service.ts";
+import type { AreaRef, AreasService } from "../../areas/server/areas.service.ts";
 import type { WireListing } from "../../listings/listing.wire.ts";
 import type { Judgement } from "../../verdict/fit.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
@@ -41,16 +41,22 @@ const profile: SeekerProfile = {
   needs: {},
 };
 const judgement: Judgement = { verdict: "yes", reasons: [], fit: { points: 20, of: 20, parts: [{ name: "answers", points: 20, of: 20 }] } };
-const judging = { profiles: { judge: async () => [judgement] }, listings: { ownAmong: async () => new Set<string>() } };
+const areas: Pick<AreasService, "localize"> = { localize: async () => (item) => ({ ...item, location: "মিরপুর" }) };
+const judging = { profiles: { judge: async () => [judgement] }, listings: { ownAmong: async () => new Set<string>() }, areas };
 const refuse = async () => {
   throw new Error("asked about nobody");
 };
-const refusing = { profiles: { judge: refuse }, listings: { ownAmong: refuse } };
+const refusing = { profiles: { judge: refuse }, listings: { ownAmong: refuse }, areas };
 
 test("a visitor sees what it costs, and no verdict; nobody is asked", async () => {
   const [row] = await toBrowseRows(json, {}, { actor: undefined, profile: undefined }, refusing);
   expect(row?.costs).toEqual(["৳7,777 to ৳9,677 all-in"]);
   expect(row).not.toHaveProperty("match");
+});
+
+test("the location is in the language of the page", async () => {
+  const [row] = await toBrowseRows(json, {}, { actor: undefined, profile: undefined }, refusing);
+  expect(row?.location).toBe("মিরপুর");
 });
 
 test("a member without a profile sees the same", async () => {

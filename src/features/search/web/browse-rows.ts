@@ -29,6 +29,7 @@ export async function placesOf({ profile }: Reader, areas: Pick<AreasService, "g
 interface RowServices {
   profiles: Pick<ProfilesService, "judge">;
   listings: Pick<ListingsService, "ownAmong">;
+  areas: Pick<AreasService, "localize">;
 }
 
 export async function toBrowseRows(
@@ -37,7 +38,7 @@ export async function toBrowseRows(
   { actor, profile }: Reader,
   services: RowServices,
 ): Promise<ListingRow[]> {
-  const listings = parseWireListings(json);
+  const listings = parseWireListings(json).map(await services.areas.localize());
   const judged = actor && profile ? await judgeOthers(listings, actor, services) : undefined;
   const isDayOneAsked = values.sort === "dayOne" || values.maxDayOne !== undefined;
   return listings.map((listing, index) => {
