@@ -17,6 +17,7 @@ import { createPhotosUpkeep } from "../features/photos/server/photos.upkeep.ts";
 import { createModerationService } from "../features/safety/server/moderation.service.ts";
 import { createRiskService } from "../features/safety/server/risk.service.ts";
 import { createSafetyService } from "../features/safety/server/safety.service.ts";
+import { createSavedService } from "../features/saved/server/saved.service.ts";
 import type { WireCounts } from "../features/search/search.wire.ts";
 import { createSearchService } from "../features/search/server/search.service.ts";
 import { createProfilesService } from "../features/seekers/server/profiles.service.ts";
@@ -137,6 +138,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     search: createSearchService({ db, areas, masksFor: (actor) => profiles.masksFor(actor), counts }),
     // Likes are too frequent to flush all lists for. In lists, a count may be a few seconds old.
     likes: createLikesService({ db, catchUp, onWrite: (listingId) => responseCache.forget(listingAnswerKey(listingId)) }),
+    saved: createSavedService({ db }),
     contactHistory: createContactHistoryService({ db }),
     likeNews: createLikeNewsService({ db, links }),
     profiles,

@@ -9,6 +9,7 @@ import type { FreshnessService } from "../features/freshness/server/freshness.se
 import type { ListingsService } from "../features/listings/server/listings.service.ts";
 import type { ModerationService } from "../features/safety/server/moderation.service.ts";
 import type { SafetyService } from "../features/safety/server/safety.service.ts";
+import type { SavedService } from "../features/saved/server/saved.service.ts";
 import type { SearchService } from "../features/search/server/search.service.ts";
 import type { ProfilesService } from "../features/seekers/server/profiles.service.ts";
 import type { WantedService } from "../features/seekers/server/wanted.service.ts";
@@ -27,6 +28,7 @@ export interface PageServices {
   profiles: ProfilesService;
   moderation: ModerationService;
   safety: SafetyService;
+  saved: SavedService;
   search: SearchService;
   siteContent: SiteContentService;
   wanted: WantedService;

@@ -1,5 +1,7 @@
 /** Key in localStorage of the recent rooms and searches. They are deleted at log-out, like all data below. */
 export const RECENT_KEY = "nest-mates-recent";
+/** Key in localStorage of the rooms that a visitor has saved. */
+export const SAVED_KEY = "nest-mates-saved";
 /** Keys in sessionStorage of the loaded lists (with matches to the member's profile) and of the compared rooms. */
 export const MORE_KEY = "nest-mates-more";
 export const COMPARE_KEY = "nest-mates-compare";
@@ -18,7 +20,7 @@ export function onForgetVisits(forget: () => void): void {
 export function forgetVisits(): void {
   for (const forget of forgetters) forget();
   try {
-    for (const key of [RECENT_KEY, ...Object.keys(localStorage).filter((name) => name.startsWith(SEEKER_DRAFTS))]) localStorage.removeItem(key);
+    for (const key of [RECENT_KEY, SAVED_KEY, ...Object.keys(localStorage).filter((name) => name.startsWith(SEEKER_DRAFTS))]) localStorage.removeItem(key);
     for (const key of [MORE_KEY, COMPARE_KEY, TYPED_KEY]) sessionStorage.removeItem(key);
   } catch {
     // Storage is disabled in this browser.

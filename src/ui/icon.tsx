@@ -9,6 +9,8 @@ export type IconName =
   | "ban"
   | "bed-double"
   | "bed-single"
+  | "bookmark"
+  | "bookmark-filled"
   | "briefcase"
   | "calendar"
   | "camera"

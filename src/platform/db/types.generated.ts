@@ -355,6 +355,14 @@ export interface RoomOffer {
   wanted_id: Int8;
 }
 
+export interface SavedListing {
+  created_at: Generated<Timestamp>;
+  is_hidden: Generated<boolean>;
+  listing_id: Int8;
+  member_id: Int8;
+  note: Generated<string>;
+}
+
 export interface ScheduledJob {
   due_at: Timestamp;
   leased_until: Timestamp | null;
@@ -455,6 +463,7 @@ export interface DB {
   profile_share: ProfileShare;
   report: Report;
   room_offer: RoomOffer;
+  saved_listing: SavedListing;
   scheduled_job: ScheduledJob;
   search_word: SearchWord;
   seeker_profile: SeekerProfile;

@@ -1,0 +1,1 @@
+export const MY_SEARCH_PATH = "/mySearch";
