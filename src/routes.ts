@@ -27,6 +27,7 @@ const publicRoutes = [
   route("rooms/:slug", "pages/rooms/area-page.tsx"),
   route("roomsWanted", "pages/roomsWanted/wanted-list-page.tsx"),
   route("roomWanted/:id", "pages/roomWanted/wanted-page.tsx"),
+  route("mySearch", "pages/mySearch/my-search-page.tsx"),
   route("compare", "pages/compare/compare-page.tsx"),
   route("login", "pages/login/login-page.tsx"),
   route("signup", "pages/signup/signup-page.tsx"),

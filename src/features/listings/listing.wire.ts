@@ -249,6 +249,9 @@ export const fromWireWholeListing = (wire: WireWholeListing): WholeListing => ({
   phoneSharedWith: wire.phoneSharedWith,
 });
 
+/** Parses the JSON text of one listing. */
+export const parseWireListing = (json: JsonText<WireListing>): Listing => fromWireListing(parseJson(json));
+
 /** Parses the JSON text of a service, for a page. */
 export const parseWireListings = (json: JsonText<WireListing[]>): Listing[] => parseJson(json).map(fromWireListing);
 

@@ -52,8 +52,9 @@ async function change(saved: SavedService, actor: Actor, form: FormData): Promis
 }
 
 function parseJson(text: FormDataEntryValue | null): unknown {
+  if (typeof text !== "string") return undefined;
   try {
-    return JSON.parse(String(text));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -5,8 +5,9 @@ import { kmBetween, type LatLng } from "../../../platform/geo.ts";
 import { type JsonText, parseJson } from "../../../platform/json-text.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import type { PhotosService } from "../../photos/server/photos.service.ts";
+import { pageLimits } from "../listing.limits.ts";
 import type { ListingChanges, ListingInput } from "../listing.schema.ts";
-import type { WireListingForMember, WireOwnListing, WireWholeListing } from "../listing.wire.ts";
+import { type Listing, parseWireListing, type WireListingForMember, type WireOwnListing, type WireWholeListing } from "../listing.wire.ts";
 import { type ListingState, stateOf } from "../listing-life.ts";
 import { shortcomingsOf } from "../listing-shortcomings.ts";
 import { blurCellMiddle } from "./blurred-position.ts";
@@ -22,6 +23,7 @@ import {
   findPublicListing,
   insertListing,
   type LockedListing,
+  listListingsForMember,
   listListingsOfOwner,
   listOwnAmong,
   lockListing,
@@ -86,6 +88,16 @@ export function createListingsService({ db, areas, photos, life, risk, catchUp, 
           ...parseJson(found.ownJson),
         }),
       };
+    },
+
+    /** Those of these listings that the member may see, in the given order, with the number if they may see it. */
+    async listForMember(actor: Actor, ids: readonly string[]): Promise<{ listing: Listing; phone: string | undefined }[]> {
+      const rows = new Map((await listListingsForMember(db, ids.slice(0, pageLimits.max), actor.memberId)).map((row) => [row.id, row]));
+      return ids.flatMap((id) => {
+        const row = rows.get(id);
+        if (!row || !maySee(actor, row)) return [];
+        return [{ listing: parseWireListing(row.json), phone: maySeePhone(actor, row) ? row.phone : undefined }];
+      });
     },
 
     ownAmong: (actor: Actor, ids: readonly string[]): Promise<Set<string>> => listOwnAmong(db, actor.memberId, ids),
