@@ -76,7 +76,7 @@ export function HomeVoices({ testimonials }: { testimonials: Part<WireTestimonia
                 <figure className="home-voice">
                   <blockquote>{quote}</blockquote>
                   <figcaption>
-                    <Avatar src={avatar} alt={author} />
+                    <Avatar src={avatar} alt={author} name={author} />
                     <span>
                       <strong>{author}</strong>
                       <small>{location}</small>
