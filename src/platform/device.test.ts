@@ -15,7 +15,13 @@ class FakeStorage {
 let local: FakeStorage;
 let session: FakeStorage;
 beforeEach(() => {
-  local = FakeStorage.of({ [RECENT_KEY]: "{}", [SAVED_KEY]: "{}", [`${SEEKER_DRAFTS}uid:/matchProfile`]: "{}", "nest-mates-draft:uid:/addListing": "{}", theme: "dark" });
+  local = FakeStorage.of({
+    [RECENT_KEY]: "{}",
+    [SAVED_KEY]: "{}",
+    [`${SEEKER_DRAFTS}uid:/matchProfile`]: "{}",
+    "nest-mates-draft:uid:/addListing": "{}",
+    theme: "dark",
+  });
   session = FakeStorage.of({ [MORE_KEY]: "[]", [COMPARE_KEY]: "[]", other: "1" });
   vi.stubGlobal("localStorage", local);
   vi.stubGlobal("sessionStorage", session);
