@@ -569,6 +569,13 @@ CREATE TABLE public.listing_search (
 )
 WITH (autovacuum_vacuum_insert_scale_factor='0.01', autovacuum_vacuum_scale_factor='0.02');
 
+CREATE TABLE public.listing_view_count (
+    listing_id bigint NOT NULL,
+    views integer NOT NULL,
+    CONSTRAINT listing_view_count_views_check CHECK ((views > 0))
+)
+WITH (fillfactor='80');
+
 CREATE TABLE public.listing_words (
     listing_id bigint NOT NULL,
     words tsvector NOT NULL
@@ -940,6 +947,9 @@ ALTER TABLE ONLY public.listing_risk
 ALTER TABLE ONLY public.listing_search
     ADD CONSTRAINT listing_search_pkey PRIMARY KEY (listing_id);
 
+ALTER TABLE ONLY public.listing_view_count
+    ADD CONSTRAINT listing_view_count_pkey PRIMARY KEY (listing_id);
+
 ALTER TABLE ONLY public.listing_words
     ADD CONSTRAINT listing_words_pkey PRIMARY KEY (listing_id);
 
@@ -1263,6 +1273,9 @@ ALTER TABLE ONLY public.listing_risk
 
 ALTER TABLE ONLY public.listing_search
     ADD CONSTRAINT listing_search_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.listing_view_count
+    ADD CONSTRAINT listing_view_count_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.listing_words
     ADD CONSTRAINT listing_words_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;

@@ -6,6 +6,7 @@ import type { ContactHistoryService } from "../features/contacts/server/contact-
 import type { LikeNewsService } from "../features/contacts/server/like-news.service.ts";
 import type { LikesService } from "../features/contacts/server/likes.service.ts";
 import type { FreshnessService } from "../features/freshness/server/freshness.service.ts";
+import type { ListingViews } from "../features/listings/server/listing-views.ts";
 import type { ListingsService } from "../features/listings/server/listings.service.ts";
 import type { ModerationService } from "../features/safety/server/moderation.service.ts";
 import type { SafetyService } from "../features/safety/server/safety.service.ts";
@@ -25,6 +26,7 @@ export interface PageServices {
   likeNews: LikeNewsService;
   likes: LikesService;
   listings: ListingsService;
+  listingViews: ListingViews;
   profiles: ProfilesService;
   moderation: ModerationService;
   safety: SafetyService;

@@ -108,6 +108,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isWithheld: wire.phoneWithheld,
     mustVerify: !actor.isEmailVerified,
   };
+  if (!contact.isOwner) context.get(servicesContext).listingViews.count(actor, listing.id);
   const [house, fair, isPaused] = await Promise.all([
     orErrorPage(loadHouse(context.get(servicesContext).profiles, contact.isOwner ? undefined : actor, listing)),
     loadFairRent(context.get(servicesContext).areas, listing, context.get(logContext)),

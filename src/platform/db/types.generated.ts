@@ -209,6 +209,11 @@ export interface ListingSearch {
   who: Generated<number>;
 }
 
+export interface ListingViewCount {
+  listing_id: Int8;
+  views: number;
+}
+
 export interface ListingWords {
   listing_id: Int8;
   words: string;
@@ -450,6 +455,7 @@ export interface DB {
   listing_rank: ListingRank;
   listing_risk: ListingRisk;
   listing_search: ListingSearch;
+  listing_view_count: ListingViewCount;
   listing_words: ListingWords;
   mail: Mail;
   map_cell: MapCell;

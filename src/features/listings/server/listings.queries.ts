@@ -7,7 +7,8 @@ import type { JsonText } from "../../../platform/json-text.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import type { ListingChanges, ListingInput } from "../listing.schema.ts";
 import type { WireListing, WireOwnListing, WireWholeListing } from "../listing.wire.ts";
-import { ownListingJson, ownStateJson, publicListingJson, wholeListingJson } from "../listing-wire.sql.ts";
+import type { ListingState } from "../listing-life.ts";
+import { ownListingJson, ownStateJson, publicListingJson, stateSql, wholeListingJson } from "../listing-wire.sql.ts";
 import { type FactInput, factColumns } from "./fact-columns.ts";
 import { saveWords } from "./words.queries.ts";
 
@@ -67,11 +68,25 @@ export async function findListingForMember(executor: Executor, id: string, membe
 }
 
 const ofOwner = prepared(`
-  with page as (select id from listing where owner_id = $1::bigint and id < $2::bigint order by id desc limit $3::integer)
+  with page as (
+    select l.id from listing l where l.owner_id = $1::bigint and l.id < $2::bigint and ($4::text[] is null or ${stateSql} = any ($4::text[]))
+    order by l.id desc limit $3::integer)
   select l.id, ${ownListingJson} as json ${fromListing} join page on page.id = l.id order by l.id desc`);
 
-export function listListingsOfOwner(executor: Executor, ownerId: string, beforeId: string, limit: number) {
-  return readText<{ id: string; json: string }>(executor, ofOwner, [ownerId, beforeId, limit]);
+/** With `states`, reads on in the owner's listings until the page is full. Nobody has so many that this is slow: new ones per day are limited. */
+export function listListingsOfOwner(executor: Executor, ownerId: string, beforeId: string, limit: number, states?: readonly ListingState[]) {
+  return readText<{ id: string; json: string }>(executor, ofOwner, [ownerId, beforeId, limit, states ? `{${states.join(",")}}` : null]);
+}
+
+/** Counts no more than this many of the newest listings. */
+const MOST_COUNTED = 1_000;
+
+const countsOfOwner = prepared(`
+  select state, count(*)::integer as count
+  from (select ${stateSql} as state from listing l where l.owner_id = $1::bigint order by l.id desc limit ${MOST_COUNTED}) newest group by state`);
+
+export function countListingsOfOwner(executor: Executor, ownerId: string) {
+  return readText<{ state: ListingState; count: number }>(executor, countsOfOwner, [ownerId]);
 }
 
 /** Which of these listings belong to the member. */
