@@ -13,7 +13,7 @@ test("a visitor who opens a listing is sent to log in and comes back to it", asy
   const wanted = `/featuredPostDetails/${listing?._id}`;
   await page.goto(wanted);
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(wanted)}`);
-  await expect(page.getByText("You will come back to the page you wanted.")).toBeVisible();
+  await expect(page.getByText("You'll come straight back.")).toBeVisible();
   await logIn(page, demo);
   await expect(page).toHaveURL(wanted);
   await expect(page.getByText("Welcome to Nest Mates")).toBeVisible();
@@ -237,7 +237,7 @@ test("an e-mail address is verified by the link, and the server knows at once", 
   await page.goto("/profile");
   await expect(page.getByText("Not verified yet")).toBeVisible();
   await submit(page, "Resend the email").click();
-  await expect(page.getByText("The email is on its way.")).toBeVisible();
+  await expect(page.getByText("Email sent.")).toBeVisible();
   const code = await findEmailCode(person.email, "VERIFY_EMAIL");
   await page.goto(`/account/action?mode=verifyEmail&oobCode=${code}`);
   await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
@@ -389,7 +389,7 @@ test("without JavaScript the pages say what they need, and logging out still wor
     await still.goto(path);
     const note = still.locator(".account-noscript"); // Playwright does not find text inside <noscript>
     await expect(note).toBeVisible();
-    await expect(note).toContainText("Logging in needs JavaScript.");
+    await expect(note).toContainText("You need JavaScript to log in.");
   }
   await plain.close();
 });

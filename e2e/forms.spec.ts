@@ -100,10 +100,10 @@ test.describe("problems", () => {
     await expect(field(page, "title")).toBeFocused();
     await expect(field(page, "title")).toHaveAccessibleDescription(/^This field is required/);
     await expect(field(page, "rent")).toHaveAccessibleDescription(/Enter a whole number from 500 to 500,000/);
-    await expect(field(page, "phone")).toHaveAccessibleDescription(/11 digits that begins with 01/);
+    await expect(field(page, "phone")).toHaveAccessibleDescription(/11 digits that starts with 01/);
     await expect(field(page, "description")).toHaveAccessibleDescription(/at most 4,000 letters/);
-    await expect(field(page, "imageUrl")).toHaveAccessibleDescription(/must begin with https:/);
-    await expect(field(page, "moveInDate")).toHaveAccessibleDescription(/within one year/);
+    await expect(field(page, "imageUrl")).toHaveAccessibleDescription(/begins with https:/);
+    await expect(field(page, "moveInDate")).toHaveAccessibleDescription(/within a year/);
     await expect(page.locator(".listing-form .field-error")).toHaveCount(6);
     await page.getByRole("alert").getByRole("link", { name: "Phone" }).click();
     await expect(field(page, "phone")).toBeFocused();

@@ -147,7 +147,7 @@ test("a room that does not accept the seeker cannot be offered, an unsuitable on
   await page.goto(`/roomWanted/${_id}`);
   const offers = page.getByRole("region", { name: "Offer your room" });
   await expect(offers.getByRole("radio")).toHaveCount(1);
-  await expect(offers.getByRole("listitem").filter({ hasText: forMen.title })).toContainText("It is for men");
+  await expect(offers.getByRole("listitem").filter({ hasText: forMen.title })).toContainText("It's for men");
   await expect(offers).toContainText("Not what they're looking for: They're looking in other areas.");
   await expectNoFaults(page);
   await offers.getByRole("button", { name: "Offer this room" }).click();

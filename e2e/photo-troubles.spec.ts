@@ -155,7 +155,7 @@ test("a file is not added twice, and a lost one can be chosen again in its place
   const swept = await page.evaluate(async (id) => (await fetch(`/api/photos/${id}`, { method: "DELETE" })).status, first[0]?.id);
   expect(swept).toBe(204);
   await page.reload();
-  await expect(tiles(page).nth(0)).toContainText("This photo is no longer there.");
+  await expect(tiles(page).nth(0)).toContainText("This photo is gone.");
   expect(await altTexts(page)).toEqual(["kitchen", "bed"]);
   await tiles(page).nth(0).getByLabel("Choose photo 1 again").setInputFiles(path);
   await expect(readyTiles(page)).toHaveCount(2, { timeout: 20_000 });
@@ -176,7 +176,7 @@ test("a photo that is rejected after its post was sent is reported in the thanks
   await add(page, brokenJpeg);
   await expect(tiles(page)).toHaveCount(2);
   await submit(page).click();
-  await expect(thanks(page)).toContainText("Leave this page open");
+  await expect(thanks(page)).toContainText("Keep this page open");
   const id = await postedId(page);
   letGo();
   await expect(thanks(page).getByText("1 photo didn't make it into your post")).toBeVisible({ timeout: 30_000 });

@@ -104,7 +104,7 @@ test("a file that cannot be a photo is rejected with a reason, before the upload
   await add(page, renamedScript, heic);
   const refusals = picker(page).locator(".photo-refusal");
   await expect(refusals).toHaveCount(2);
-  await expect(refusals.filter({ hasText: "room.jpg" })).toContainText("This is not a photo we can read");
+  await expect(refusals.filter({ hasText: "room.jpg" })).toContainText("We can't read this file");
   await expect(refusals.filter({ hasText: "IMG_2041.HEIC" })).toContainText("Most Compatible");
   expect(sent).toBe(0);
   await add(page, brokenJpeg);
@@ -163,7 +163,7 @@ test("an upload can be cancelled, tried again after a failure, and continues whe
 
   await context.setOffline(true);
   await add(page, await webp());
-  await expect(tiles(page).nth(1)).toContainText("Connection lost");
+  await expect(tiles(page).nth(1)).toContainText("No connection");
   await context.setOffline(false);
   await expect(readyTiles(page)).toHaveCount(2, { timeout: 20_000 });
 });
@@ -211,9 +211,9 @@ test("a post can be sent while its photos are being uploaded, and they arrive", 
   });
   await fillWords(page, uniqueTitle());
   await add(page, await jpegWithPlace(), await webp());
-  await expect(page.locator(".listing-form-late")).toContainText("You need not wait");
+  await expect(page.locator(".listing-form-late")).toContainText("You can post now");
   await submit(page).click();
-  await expect(thanks(page)).toContainText("Leave this page open");
+  await expect(thanks(page)).toContainText("Keep this page open");
   const id = await postedId(page);
   await thanks(page).getByRole("link", { name: "My Listings" }).click();
   await expect(page.getByRole("heading", { name: "All of your post is here" })).toBeVisible();

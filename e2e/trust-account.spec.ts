@@ -174,7 +174,7 @@ test.describe("two members and one number", () => {
     await page.evaluate(() => indexedDB.deleteDatabase("firebaseLocalStorageDb"));
     await logIn(page, second, words.en, "/profile");
     await verifyPhone(page, words.en, first.phone);
-    await expect(page.locator(".field-error")).toContainText("This number is verified in another account.");
+    await expect(page.locator(".field-error")).toContainText("This number belongs to another account.");
     await page.getByRole("button", { name: "Change the number, or resend" }).click();
     await verifyPhone(page, words.en, second.phone);
     await expect(page.getByText("Your number is verified.")).toBeVisible();

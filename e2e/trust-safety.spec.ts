@@ -184,7 +184,7 @@ test("a report that the room is taken asks the owner, if the reporter has the nu
   await page.getByRole("button", { name: "Like", exact: true }).click();
   await expect(page.locator("a[href^='tel:']")).toBeVisible();
   await report(page, words.en, "Already taken", "");
-  await expect(page.getByText("That spares others a call.")).toBeVisible();
+  await expect(page.getByText("You've saved others a call.")).toBeVisible();
   const home = await browserOf({ browser, baseURL, ...walks[0] }, owner.email);
   await home.goto("/myListings");
   await expect(home.getByText("Is it still available?")).toBeVisible();
@@ -208,7 +208,7 @@ test.describe("when the server cannot be reached", () => {
     await page.route(/\/report/, (route) => (isDown && route.request().method() === "POST" ? route.abort() : route.continue()));
     await report(page, words.en, "Room or photos aren't real", "The same photos are on another site");
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByText("We could not reach the server.")).toBeVisible();
+    await expect(dialog.getByText("We couldn't reach the server.")).toBeVisible();
     await expect(dialog.getByLabel("What happened?")).toHaveValue("The same photos are on another site");
     isDown = false;
     await dialog.getByRole("button", { name: "Send report" }).click();

@@ -124,7 +124,7 @@ describe("moderator decision on the update page", () => {
     expect(await app().services.moderation.readAppeal(token)).toMatchObject({ note: "This room does not exist.", isAppealed: false });
     expect((await appeal(caseId)).statusCode).toBe(204);
     const later = render(await openTab(owner, listing));
-    expect(later).toContain("You have appealed");
+    expect(later).toContain("You&#x27;ve appealed");
     expect(later).not.toContain("/appeal/");
   });
 
