@@ -42,7 +42,7 @@ function widerPlace(values: BrowseValues, place: LatLng | undefined): Candidate[
 const withoutOne = (values: BrowseValues): Candidate[] =>
   withoutEach(values).map(({ name, value, rest }) => ({ kind: name, value, weight: weightOf(name), values: rest }));
 
-/** Also listings where the seeker has to ask. If those are included already: also listings whose verdict is no. */
+/** Also listings where the seeker has to ask, or that are slightly above the budget. If those are included already: also listings whose verdict is no. */
 function moreLivable(values: BrowseValues): Candidate[] {
   if (values.livable === "yes") return [{ kind: "ask", weight: otherWeights.ask, values: { ...values, livable: "maybe" } }];
   if (values.livable !== undefined || values.sort !== BY_FIT) return [];

@@ -30,14 +30,21 @@ const known: Judgement["reasons"][number] = { ...gate, fact: "genders", said: ["
 test("a yes needs no reason", () => {
   expect(toRowMatch({ verdict: "yes", reasons: [known], fit }, profile)).toEqual({
     verdict: "yes",
-    label: "Yes, you can live here",
+    label: "Yes for you",
     why: undefined,
   });
 });
 
-test("an ask says how much is open", () => {
+test("an ask says what to ask first, and how much more is open", () => {
   const open = { ...gate, said: undefined, verdict: "ask" as const };
-  expect(toRowMatch({ verdict: "ask", reasons: [open, open, known], fit }, profile).why).toBe("Nothing rules it out. There are 2 things to ask.");
+  expect(toRowMatch({ verdict: "ask", reasons: [open, open, known], fit }, profile).why).toBe("Ask when the gate closes, and 1 more");
+});
+
+test("a near says by how much, at least if costs are unknown", () => {
+  const budget = { about: "budget" as const, verdict: "near" as const, limit: 9000 };
+  const over = (high: number) => toRowMatch({ verdict: "near", reasons: [{ ...budget, range: { low: 9500, high } }, known], fit }, profile);
+  expect(over(9500)).toEqual({ verdict: "near", label: "৳500 over your budget", why: undefined });
+  expect(over(12_000).label).toBe("At least ৳500 over your budget");
 });
 
 test("a no says what stands against it, with both sides", () => {

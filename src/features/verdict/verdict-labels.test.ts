@@ -4,7 +4,7 @@ import { factNames, factTable, needNames, valuesOf } from "../facts/fact-table.t
 import { requirementsOf } from "./requirements.ts";
 import { profileSchema, type SeekerProfile } from "./seeker-profile.schema.ts";
 import { type Home, type Reason, type Verdict, verdictOf } from "./verdict.ts";
-import { reasonText, verdictView } from "./verdict-labels.ts";
+import { reasonText, verdictLabel, verdictLine, verdictText, verdictView } from "./verdict-labels.ts";
 
 const profile: SeekerProfile = profileSchema.parse({
   gender: "female",
@@ -23,7 +23,7 @@ const profile: SeekerProfile = profileSchema.parse({
 });
 
 const home: Home = { rent: 8000, moveIn: "2026-08-15", isAvailable: true, facts: {}, costs: {} };
-const verdicts: readonly Verdict[] = ["yes", "ask", "no"];
+const verdicts: readonly Verdict[] = ["yes", "ask", "near", "no"];
 
 afterEach(() => overwriteGetLocale(() => "en"));
 
@@ -131,5 +131,56 @@ test("whose word it is: the house's rules on one side, one's own needs on the ot
   expect(view.house[0]?.words).toBe("This room is taken.");
   expect(view.needs.map(({ words }) => words)).toContain("“A lift” is a must for you; the post says “Lift: No”.");
   expect(view.house.length + view.needs.length).toBe(answer.reasons.length);
-  expect(view.text).toBe("2 things don't match.");
+  expect(view.text).toBe("This room is taken. One other thing doesn't match.");
+});
+
+describe("a verdict in one line", () => {
+  const billsInRent = { serviceCharge: 0, gas: 0, electricity: 0, water: 0, internet: 0, meals: 0 };
+  const simple: SeekerProfile = { ...profile, homeBy: "20:00", smokes: "no", cooks: "no", guests: "never", pets: "no", units: [], needs: {} };
+  const fitting: Home = { ...home, facts: { households: ["bachelor"], occupations: ["student"], genders: "women" }, costs: { ...billsInRent, advance: 8000 } };
+  const wordsOf = (changes: Partial<Home>, seeker = simple) => {
+    const answer = verdictOf(seeker, { ...fitting, ...changes });
+    return [verdictLabel(answer), verdictLine(answer, seeker), verdictText(answer, seeker)];
+  };
+
+  test("everything fits", () => {
+    expect(wordsOf({})).toEqual(["Yes for you", "Everything matches.", "Everything matches."]);
+  });
+
+  test("an ask names the first thing, and how much more is open", () => {
+    const facts = { ...fitting.facts, occupations: undefined };
+    expect(wordsOf({ facts })).toEqual(["Ask first", "Ask if students may rent", "Nothing rules it out. Ask if students may rent."]);
+    expect(wordsOf({ facts: { ...facts, genders: undefined } })[1]).toBe("Ask if students may rent, and 1 more");
+    expect(wordsOf({ costs: {} })[1]).toBe("Ask what a month costs in all, and 1 more");
+  });
+
+  test("a near says by how much the known costs exceed the budget", () => {
+    const over = "৳500 over your budget";
+    expect(wordsOf({ rent: 9500 })).toEqual([over, over, expect.stringContaining("Everything else matches.")]);
+    expect(wordsOf({ rent: 9500, facts: { ...fitting.facts, genders: undefined } })).toEqual([over, over, expect.stringContaining(" Ask if it's for women.")]);
+    // The bills may add to it.
+    expect(wordsOf({ rent: 9500, costs: { advance: 8000 } })[0]).toBe("At least ৳500 over your budget");
+  });
+
+  test("a no names what decides it, and how much more there is", () => {
+    const [label, line, text] = wordsOf({ rent: 9500, facts: { ...fitting.facts, genders: "men" } });
+    expect(label).toBe("Doesn't fit you");
+    expect(text).toBe(`${line} One other thing doesn't match.`);
+    expect(wordsOf({ facts: { ...fitting.facts, genders: "men" } })[2]).toBe(line);
+  });
+
+  test("in Bangla, amounts have Bangla digits", () => {
+    overwriteGetLocale(() => "bn");
+    expect(wordsOf({ rent: 9500 })[0]).toMatch(/^বাজেটের চেয়ে .*৫০০.* বেশি$/);
+    expect(wordsOf({ facts: { ...fitting.facts, occupations: undefined } })[1]).toBe("ছাত্রছাত্রী থাকতে পারবেন কি না জেনে নিন");
+  });
+
+  test.each(locales)("in %s every open fact can be asked about, each in other words", (locale) => {
+    overwriteGetLocale(() => locale);
+    const lines = factNames.map((fact) =>
+      verdictLine({ verdict: "ask", reasons: [{ about: "fact", fact, side: "house", verdict: "ask", said: undefined }] }, profile),
+    );
+    expect(new Set(lines).size).toBe(factNames.length);
+    for (const line of lines) expect(line).toMatch(locale === "bn" ? /[\u0980-\u09ff] জেনে নিন$/ : /^Ask \w+ \w/);
+  });
 });

@@ -67,7 +67,7 @@ test("a member without a profile sees the same", async () => {
 test("with a profile each row has its verdict, and no points in any order", async () => {
   for (const values of [{}, { sort: "fit" }]) {
     const [row] = await toBrowseRows(json, values, { actor, profile }, judging);
-    expect(row?.match).toEqual({ verdict: "yes", label: "Yes, you can live here", why: undefined });
+    expect(row?.match).toEqual({ verdict: "yes", label: "Yes for you", why: undefined });
   }
 });
 

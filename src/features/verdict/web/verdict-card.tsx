@@ -5,14 +5,16 @@ import { number } from "../../../platform/i18n/format.ts";
 import { profilePath } from "../../../platform/web/paths.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
-import type { Verdict } from "../verdict.ts";
+import { isAgainst, type Verdict } from "../verdict.ts";
 import type { ReasonView, VerdictView } from "../verdict-labels.ts";
+import { verdictStyles } from "../verdict-styles.ts";
 import "./verdict-card.css";
 
 /** Two roofs, of the house and of the seeker: they form a diamond, are apart, or miss each other. */
 const roofs: Record<Verdict, { upper: string; lower: string; inside: string }> = {
   yes: { upper: "M6 32 32 6l26 26", lower: "M6 32l26 26 26-26", inside: "m21 32.5 8 8 15-17" },
   ask: { upper: "M9 27 32 4l23 23", lower: "M9 37l23 23 23-23", inside: "M25.5 27c.3-4 3-6.3 6.7-6.3 3.8 0 6.6 2.4 6.6 5.7 0 4.6-6.7 5-6.7 10.1M32 43v.05" },
+  near: { upper: "M9 27 32 4l23 23", lower: "M9 37l23 23 23-23", inside: "M23.5 23.5c.5-3.5 6-3 6 1V39c0 5.5 9 5.5 10-.5M23 31h12" },
   no: { upper: "M4 29 23 10l19 19", lower: "M22 35l19 19 19-19", inside: "" },
 };
 
@@ -29,8 +31,7 @@ function VerdictMark({ verdict }: { verdict: Verdict }) {
 
 const TITLE_ID = "verdict-title";
 
-const verdictWords: Record<Verdict, () => string> = { yes: m.verdict_yes, ask: m.verdict_ask, no: m.verdict_no };
-const signs: Record<Verdict, IconName> = { yes: "check", ask: "question", no: "x" };
+const verdictWords: Record<Verdict, () => string> = { yes: m.verdict_yes, ask: m.verdict_ask, near: m.verdict_near, no: m.verdict_no };
 
 export interface VerdictCardProps {
   view: VerdictView;
@@ -39,7 +40,7 @@ export interface VerdictCardProps {
 }
 
 /** The verdict with its reasons. */
-export function VerdictCard({ view: { verdict, text, house, needs }, children }: VerdictCardProps) {
+export function VerdictCard({ view: { verdict, label, text, house, needs }, children }: VerdictCardProps) {
   const { pathname } = useLocation();
   return (
     <section className="verdict" data-verdict={verdict} aria-labelledby={TITLE_ID}>
@@ -49,7 +50,7 @@ export function VerdictCard({ view: { verdict, text, house, needs }, children }:
         </span>
         <div className="verdict-words">
           <h2 id={TITLE_ID}>
-            <small>{m.verdict_title()}</small> <strong>{verdictWords[verdict]()}</strong>
+            <small>{m.verdict_title()}</small> <strong>{verdict === "near" ? label : verdictWords[verdict]()}</strong>
           </h2>
           <p>{text}</p>
         </div>
@@ -82,7 +83,7 @@ function Side({ title, reasons, verdict }: SideProps) {
   if (reasons.length === 0) return null;
   const first = reasons.filter((reason) => verdict === "yes" || reason.verdict !== "yes");
   const fitting = reasons.filter((reason) => !first.includes(reason));
-  const shown = Math.max(SHOWN, reasons.filter((reason) => reason.verdict === "no").length);
+  const shown = Math.max(SHOWN, reasons.filter((reason) => isAgainst(reason.verdict)).length);
   const more = first.slice(shown);
   return (
     <div className="verdict-side">
@@ -110,7 +111,7 @@ function Reasons({ reasons }: { reasons: readonly ReasonView[] }) {
     <ul className="verdict-reasons">
       {reasons.map(({ verdict, words }) => (
         <li key={words} data-verdict={verdict}>
-          <Icon name={signs[verdict]} label={verdictWords[verdict]()} />
+          <Icon name={verdictStyles[verdict].icon} label={verdictWords[verdict]()} />
           <span>{words}</span>
         </li>
       ))}
