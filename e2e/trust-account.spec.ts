@@ -213,7 +213,7 @@ test("the menu of a leaving member has only the link to keep the account", async
   await signInAs(context, member.email);
   await page.goto("/");
   await page.locator(`summary[title="${member.name}"]`).hover();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Who has your number" })).toHaveAttribute("href", "/phoneShared");
+  await expect(page.getByRole("banner").getByRole("link", { name: "My search" })).toHaveAttribute("href", "/mySearch");
   expect((await request.delete("/api/account", { headers: { authorization: `Bearer ${member.idToken}` } })).status()).toBe(200);
   await signInAs(context, member.email);
   await page.goto("/");

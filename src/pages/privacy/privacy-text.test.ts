@@ -52,6 +52,8 @@ test("covers the match profile, 'room wanted' posts, offers and data on the devi
     "7 days after it ends",
     "Rooms offered",
     "the rooms you compare",
+    "the rooms you saved before logging in",
+    "Rooms you saved or hid",
   ])
     expect(JSON.stringify(privacyText({ isMapHosted: false }))).toContain(phrase);
 });

@@ -66,7 +66,7 @@ export function listLiked(executor: Executor, memberId: string, after: LikePlace
 }
 
 const countLikedText = prepared(`
-  select count(*)::integer as count from (select from listing_like where member_id = $1::bigint limit $2::integer) some`);
+  select count(*)::integer as count from (select from listing_like where member_id = $1::bigint limit $2::integer) liked`);
 
 /** Counts no further than `most`. */
 export async function countLiked(executor: Executor, memberId: string, most: number): Promise<number> {

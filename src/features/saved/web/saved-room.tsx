@@ -36,7 +36,7 @@ export function SavedRoom({ room, corner, children }: SavedRoomProps) {
   return (
     <li className="saved-room">
       <div className="saved-room-photo">
-        <PhotoPicture address={imageUrl} cover={cover} of={title} alt="" small width={360} height={270} ratio="4/3" roof sizes="132px" />
+        <PhotoPicture address={imageUrl} cover={cover} of={title} alt="" small width={360} height={270} ratio="4/3" roof sizes="160px" />
       </div>
       <div className="saved-room-text">
         <Link className="saved-room-title" to={`/featuredPostDetails/${id}`} lang={writtenIn(title)}>
