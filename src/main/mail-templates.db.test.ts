@@ -203,7 +203,7 @@ describe("the question whether a room is still available", () => {
 
   test("mentions that a seeker marked the room as gone", async () => {
     await setups.still_available();
-    expect((await send("still_available", { ...question(), cause: "gone" }))?.mail.text).toContain("is gone");
+    expect((await send("still_available", { ...question(), cause: "gone" }))?.mail.text).toContain("is taken. Is it?");
   });
 
   test.each([
