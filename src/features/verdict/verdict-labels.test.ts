@@ -149,8 +149,8 @@ describe("a verdict in one line", () => {
 
   test("an ask names the first thing, and how much more is open", () => {
     const facts = { ...fitting.facts, occupations: undefined };
-    expect(wordsOf({ facts })).toEqual(["Ask first", "Ask if students may rent", "Nothing rules it out. Ask if students may rent."]);
-    expect(wordsOf({ facts: { ...facts, genders: undefined } })[1]).toBe("Ask if students may rent, and 1 more");
+    expect(wordsOf({ facts })).toEqual(["Ask first", "Ask if students can rent", "Nothing rules it out. Ask if students can rent."]);
+    expect(wordsOf({ facts: { ...facts, genders: undefined } })[1]).toBe("Ask if students can rent, and 1 more");
     expect(wordsOf({ costs: {} })[1]).toBe("Ask what a month costs in all, and 1 more");
   });
 

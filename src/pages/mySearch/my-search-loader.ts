@@ -59,13 +59,14 @@ async function loadRooms(services: PageServices, actor: Actor, list: SearchList,
         found.map(({ listing }) => listing),
       )
     : undefined;
+  const localized = await services.areas.localize();
   const notes = new Map(rooms.map(({ id, note }) => [id, note]));
   const seen = new Set(found.map(({ listing }) => listing.id));
   return {
     rooms: found.map(({ listing, phone }, index): ListedRoom => {
       const judgement = judged?.[index];
       return {
-        ...toView(listing),
+        ...toView(localized(listing)),
         note: notes.get(listing.id) ?? "",
         phone,
         match: judgement && profile ? toRowMatch(judgement, profile) : undefined,
