@@ -36,8 +36,9 @@ test("a fifth above a budget, in whole taka", () => {
   expect([5000, 6666, 6667, 9000, 9001].map(nearLimit)).toEqual([6000, 7999, 8000, 10_800, 10_801]);
 });
 
+const over = (budget: number, costs: Home["costs"] = {}) => excessOf(verdictOf({ ...rafi, budget }, { ...home, costs }));
+
 test("only a near has an excess: what the known costs, and what all costs exceed the budget by", () => {
-  const over = (budget: number, costs: Home["costs"] = {}) => excessOf(verdictOf({ ...rafi, budget }, { ...home, costs }));
   expect(over(7500)).toEqual({ low: 500, high: 4900 });
   expect(over(7500, { serviceCharge: 0, gas: 0, electricity: 0, water: 0, internet: 0 })).toEqual({ low: 500, high: 500 });
   expect([over(6000), over(8000), over(20_000)]).toEqual([undefined, undefined, undefined]);
