@@ -112,6 +112,25 @@ test.describe("rejections", () => {
   });
 });
 
+test("the toast of a log-in is shown on the next page, waits for pointer and focus, and goes with that page", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/login");
+  await logIn(page, demo);
+  await expect(page).toHaveURL("/");
+  const toast = page.locator(".toast");
+  await expect(toast).toHaveText("Welcome to Nest Mates");
+  expect((await toast.boundingBox())?.y, "at the bottom").toBeGreaterThan(600);
+  // The pointer leaves while the focus stays: longer than a toast is shown otherwise.
+  await toast.hover();
+  await toast.getByRole("button").focus();
+  await page.mouse.move(180, 200);
+  await page.waitForTimeout(6_000);
+  await expect(toast).toBeVisible();
+  await page.getByRole("link", { name: "See More" }).first().click();
+  await expect(page).toHaveURL(/featuredPostDetails/);
+  await expect(toast).toHaveCount(0);
+});
+
 test("two clicks are one log-in", async ({ page }) => {
   let calls = 0;
   page.on("request", (call) => {

@@ -49,7 +49,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await orUnreachable(serverAction());
   } catch (error) {
-    if (error instanceof Response && error.headers.get("location") === AFTER_KEEPING) toast.success(m.leaving_kept());
+    if (error instanceof Response && error.headers.get("location") === AFTER_KEEPING) toast.successOnNextPage(m.leaving_kept());
     throw error;
   }
 }

@@ -110,7 +110,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     // Keep the draft on a redirect to /login: it restores the input afterwards.
     if (!to.startsWith("/login")) {
       forgetDraft(form.get("draft"));
-      toast.success(form.get(deleteIntent.name) === deleteIntent.value ? m.seeker_deleted() : m.seeker_saved());
+      toast.successOnNextPage(form.get(deleteIntent.name) === deleteIntent.value ? m.seeker_deleted() : m.seeker_saved());
     }
     throw error;
   }

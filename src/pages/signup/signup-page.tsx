@@ -15,7 +15,6 @@ import { pageMeta } from "../../platform/web/seo.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { toast } from "../../ui/toast-store.ts";
 import type { Route } from "./+types/signup-page";
 
 export const meta: Route.MetaFunction = () =>
@@ -46,10 +45,8 @@ function SignupForm({ next }: { next: string | undefined }) {
     ({ name, email, password, photo }) => ({ name: checkName(name), email: checkEmail(email), password: checkNewPassword(password), photo: checkPhoto(photo) }),
     async ({ name = "", email = "", password = "", photo = "" }) => {
       const { profileError, mailError } = await signUpUser({ displayName: name, email, password, photoURL: photo });
-      await welcome(mailError ? undefined : m.account_verify_sent());
-      // After the navigation, because a page change clears error toasts.
-      const [title, text] = [...(profileError ? [m.account_error_profile()] : []), ...(mailError ? [m.account_error_mail()] : [])];
-      if (title) toast.error(title, text);
+      const failed = [...(profileError ? [m.account_error_profile()] : []), ...(mailError ? [m.account_error_mail()] : [])];
+      await welcome(failed.join(" ") || m.account_verify_sent());
     },
   );
   return (

@@ -143,7 +143,7 @@ export function clientAction({ request, params, serverAction }: Route.ClientActi
     serverAction,
     (to) => to.startsWith(MY_LISTINGS_AFTER_UPDATE),
     (to) => {
-      toast.success(m.form_updated(), to.endsWith(WAITING) ? m.form_updated_waiting() : undefined);
+      toast.successOnNextPage(m.form_updated(), to.endsWith(WAITING) ? m.form_updated_waiting() : undefined);
       return redirect(`${MY_LISTINGS}#${rowId(params.id)}`);
     },
   );
