@@ -3,11 +3,11 @@
 import type { Page } from "@playwright/test";
 import { uniqueWord } from "./data.ts";
 import { expect } from "./fixtures.ts";
-import { billsInRent, expectNoFaults, gateReason, Hand, openHouse, type Post, test } from "./match.ts";
+import { billsInRent, expectNoFaults, fillProfile, gateReason, Hand, need, openHouse, type Post, radio, test } from "./match.ts";
 import { browse, rowsOf, searchOf, titlesOf } from "./own-place.ts";
 import { signInAs } from "./session.ts";
 import { choose } from "./site-pages.ts";
-import { type Words, walks, words } from "./words.ts";
+import { walks, words } from "./words.ts";
 
 // Several posts and pages, on machines that may be busy.
 test.describe.configure({ timeout: 150_000 });
@@ -32,21 +32,7 @@ async function postRooms(post: (changes?: Record<string, unknown>) => Promise<Po
   return { fits, shut, silent };
 }
 
-const radio = (page: Page, group: string, name: string) => page.getByRole("radiogroup", { name: group }).getByRole("radio", { name, exact: true });
 const rowOf = (page: Page, { title }: Post) => rowsOf(page).filter({ hasText: title });
-
-/** All required fields, a budget and one requirement. */
-async function fillIn(page: Page, w: Words, hand: Hand): Promise<void> {
-  await hand.choose(radio(page, w.seeker_gender, w.seeker_woman));
-  await hand.choose(radio(page, w.seeker_occupation, w.seeker_occupation_job_holder));
-  await hand.choose(radio(page, w.seeker_household, w.seeker_household_bachelor));
-  await hand.choose(radio(page, w.seeker_smokes, w.seeker_smokes_no));
-  await hand.select(page.getByLabel(w.seeker_home_by), "22:30");
-  await hand.write(page.getByLabel(w.seeker_budget), "20000");
-  await hand.choose(page.getByRole("checkbox", { name: w.fact_unit_room }));
-  await hand.choose(radio(page, w.need_lift, w.seeker_need_must));
-  await hand.choose(radio(page, w.need_wifi, w.seeker_need_nice));
-}
 
 for (const { language, device, viewport } of walks) {
   const w = words[language];
@@ -67,7 +53,8 @@ for (const { language, device, viewport } of walks) {
       await expectNoFaults(page);
 
       const [hand, began] = [new Hand(), Date.now()];
-      await fillIn(page, w, hand);
+      await fillProfile(page, w, hand);
+      await expect(page.getByRole("complementary", { name: w.seeker_example })).toContainText(/\S/);
       await hand.tap(page.getByRole("button", { name: w.seeker_save_back }));
       await expect(page).toHaveURL(new RegExp(`/browseListings\\?.*${location}`));
       expect(hand.count).toBeLessThanOrEqual(MOST_TAPS);
@@ -106,17 +93,41 @@ for (const { language, device, viewport } of walks) {
         await signInAs(context, seeker.email);
         await page.goto("/matchProfile");
         await radio(page, w.seeker_gender, w.seeker_woman).check();
-        await page.getByRole("button", { name: w.seeker_save }).click();
-        await expect(page.getByText(w.form_problems_title)).toBeVisible();
+        // Enter goes on like the button.
+        await page.keyboard.press("Enter");
+        await expect(page.getByText(w.form_problem_choice)).toHaveCount(1);
+        await expect(radio(page, w.seeker_household, w.seeker_household_bachelor)).toBeFocused();
         await expect(radio(page, w.seeker_gender, w.seeker_woman)).toBeChecked();
         await expectNoFaults(page);
 
-        await fillIn(page, w, new Hand());
+        await fillProfile(page, w);
+        await expectNoFaults(page);
+        // Back of the browser and of the page lead to the question before, with its answer.
+        await page.goBack();
+        await expect(page.getByRole("heading", { name: w.seeker_part_where })).toBeFocused();
+        await page.getByRole("button", { name: w.seeker_back, exact: true }).click();
+        await expect(page.getByLabel(w.seeker_budget)).toHaveValue("20000");
+        // A reload stays at the question and keeps the answers.
+        await page.reload();
+        await expect(page.getByLabel(w.seeker_budget)).toHaveValue("20000");
+        await page.getByLabel(w.seeker_budget).press("Enter");
+        await expect(page.getByRole("heading", { name: w.seeker_part_where })).toBeFocused();
+        // A date that only the server rejects: then all parts are shown, with the summary.
+        await page.getByLabel(w.seeker_areas, { exact: true }).press("Enter");
+        await page.getByLabel(w.seeker_move_in_by).fill("2020-01-01");
+        await page.getByRole("button", { name: w.seeker_save }).click();
+        await expect(page.getByText(w.form_problems_title)).toBeVisible();
+        await expect(page.getByLabel(w.seeker_move_in_by)).toBeFocused();
+        await expect(radio(page, w.seeker_gender, w.seeker_woman)).toBeChecked();
+        await expectNoFaults(page);
+        await page.getByLabel(w.seeker_move_in_by).fill("");
         await page.getByRole("button", { name: w.seeker_save }).click();
         await expect(page).toHaveURL(/\/browseListings\?.*livable=maybe/);
         await page.goto("/matchProfile");
         await expect(page.getByLabel(w.seeker_home_by)).toHaveValue("22:30");
-        await expect(radio(page, w.need_lift, w.seeker_need_must)).toBeChecked();
+        await expect(need(page, w.seeker_need_must, w.need_lift)).toBeChecked();
+        await page.locator("summary").filter({ hasText: w.seeker_need_nice }).click();
+        await need(page, w.seeker_need_nice, w.need_wifi).check();
         await page.getByLabel(w.seeker_home_by).selectOption("anyTime");
         await page.getByRole("button", { name: w.seeker_save }).click();
         await expect(page).toHaveURL(/\/browseListings/);
@@ -124,12 +135,13 @@ for (const { language, device, viewport } of walks) {
         await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
         await page.goto("/matchProfile");
         await expect(page.getByLabel(w.seeker_home_by)).toHaveValue("anyTime");
+        await expect(need(page, w.seeker_need_nice, w.need_wifi)).toBeChecked();
 
         await page.getByRole("main").getByText(w.seeker_delete, { exact: true }).click();
         await expect(page.getByText(w.seeker_delete_ask)).toBeVisible();
         await page.getByRole("button", { name: w.seeker_delete_confirm }).click();
         await expect(page.getByText(w.seeker_deleted).first()).toBeVisible();
-        await expect(page.getByLabel(w.seeker_home_by)).toHaveValue("");
+        await expect(radio(page, w.seeker_gender, w.seeker_woman)).not.toBeChecked();
       });
     });
 
@@ -143,7 +155,7 @@ for (const { language, device, viewport } of walks) {
         await page.goto("/matchProfile");
         await page.getByRole("button", { name: w.seeker_save }).click();
         await expect(page.getByText(w.form_problems_title)).toBeVisible();
-        await fillIn(page, w, new Hand());
+        await fillProfile(page, w);
         await page.getByRole("button", { name: w.seeker_save }).click();
         await expect(page).toHaveURL(/\/browseListings\?.*livable=maybe/);
         await page.goto(browse({ location, livable: "yes", sort: "fit" }));
