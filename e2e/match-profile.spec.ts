@@ -62,15 +62,20 @@ for (const { language, device, viewport } of walks) {
 
       await expect(rowOf(page, fits).getByText(w.verdict_badge_yes).filter({ visible: true })).toBeVisible();
       await expect(rowOf(page, silent).getByText(w.verdict_badge_ask).filter({ visible: true })).toBeVisible();
+      // Rooms that do not fit are one line at the end of the list.
+      await expect(rowsOf(page)).toHaveCount(2);
+      await expectNoFaults(page);
+      await page.getByRole("link", { name: w.unfit_show, exact: true }).click();
+      await expect(rowsOf(page)).toHaveCount(3);
       await expect(rowOf(page, shut).getByText(w.verdict_badge_no).filter({ visible: true })).toBeVisible();
       await expect(rowOf(page, shut)).toContainText(gateReason(w, w.fact_gate_2200, w.fact_gate_2230));
       await expectNoFaults(page);
 
       const filter = async (livable: "yes" | "maybe") => {
-        const fold = page.locator("summary.browse-panel-title");
-        if (await fold.isVisible()) await fold.click();
-        await page.getByLabel(w.seeker_livable).selectOption(livable);
-        await page.getByRole("button", { name: w.filters_apply }).click();
+        const open = page.getByRole("button", { name: w.filters_title });
+        if (await open.isVisible()) await open.click();
+        await page.locator(`input[name="livable"][value="${livable}"]`).check();
+        await page.locator(".browse-sheet [type=submit]").click();
         await expect(page).toHaveURL(new RegExp(`livable=${livable}`));
       };
       await filter("yes");

@@ -5,7 +5,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { deleteListing, type NewMember, newListing, newMember, uniqueWord } from "./data.ts";
 import { expect } from "./fixtures.ts";
-import { browse, test as inPlace, rowsOf, searchOf } from "./own-place.ts";
+import { applyButton, browse, test as inPlace, rowsOf, searchOf } from "./own-place.ts";
 import { signInAs } from "./session.ts";
 import { choose } from "./site-pages.ts";
 
@@ -99,8 +99,8 @@ for (const how of cuts) {
       await page.getByLabel("Sort by").selectOption({ label: "Lowest rent first" });
       await expectAlive(page, how);
       await expect(rowsOf(page)).toHaveCount(3);
-      await page.getByLabel("Gender").selectOption("female");
-      await page.getByRole("button", { name: "Show rooms" }).click();
+      await page.locator(".browse-sheet").getByText("Women", { exact: true }).click();
+      await applyButton(page).click();
       await expectAlive(page, how);
       await expect(rowsOf(page)).toHaveCount(3);
       await how.mend(page, context);
@@ -108,7 +108,7 @@ for (const how of cuts) {
         .click({ timeout: 5_000 })
         .catch(() => undefined); // it may have continued by itself
       await expect(rowsOf(page)).toHaveCount(2);
-      expect(searchOf(page)).toMatchObject({ location: area.place, gender: "female" });
+      expect(searchOf(page)).toMatchObject({ location: area.place, has: "genders:women" });
       await expect(bar(page)).toHaveCount(0);
     });
 

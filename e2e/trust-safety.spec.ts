@@ -28,7 +28,7 @@ const test = base.extend<Ground>({
 test.describe.configure({ timeout: 90_000 });
 
 const inPlace = (place: string) => `/browseListings?location=${place}`;
-const rowOf = (page: Page, title: string) => page.locator(".listing-row-title").filter({ hasText: title });
+const rowOf = (page: Page, title: string) => page.locator(".room-title").filter({ hasText: title });
 
 async function report(page: Page, w: Words, reason: string, written: string): Promise<void> {
   await page.getByRole("link", { name: w.report_listing }).click();

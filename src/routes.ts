@@ -23,6 +23,7 @@ const publicRoutes = [
   index("pages/home/home-page.tsx"),
   route("browseListings", "pages/browseListings/browse-page.tsx"),
   route("browseListings/more", "pages/browseListings/browse-more-rows.ts"),
+  route("browseListings/count", "pages/browseListings/browse-count.ts"),
   route("rooms", "pages/rooms/areas-page.tsx"),
   route("rooms/:slug", "pages/rooms/area-page.tsx"),
   route("roomsWanted", "pages/roomsWanted/wanted-list-page.tsx"),

@@ -39,6 +39,7 @@ export type IconName =
   | "info"
   | "link"
   | "log-out"
+  | "map"
   | "map-pin"
   | "menu"
   | "moon"

@@ -29,6 +29,12 @@ export interface CostView {
 
 export const rangeText = ({ low, high }: CostRange): string => (low === high ? taka(low) : m.truecost_range({ low: taka(low), high: taka(high) }));
 
+/** The whole monthly cost in a few words, for cards. If the listing leaves costs open, it may be more. */
+export function allInText(home: { rent: number; facts: Facts; costs: Costs }): string {
+  const { low, high } = trueCostOf(home).allIn;
+  return low === high ? m.card_all_in({ amount: taka(low) }) : m.card_all_in_from({ amount: taka(low) });
+}
+
 function monthsText(advance: number, rent: number): string {
   const months = Math.round((advance / rent) * 10) / 10;
   return m.truecost_months({ count: months, shown: number(months) });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Judgement } from "./fit.ts";
-import { rowCosts, toRowMatch } from "./row-match.ts";
+import { dayOneText, toRowMatch } from "./row-match.ts";
 import type { SeekerProfile } from "./seeker-profile.schema.ts";
 
 const profile: SeekerProfile = {
@@ -53,8 +53,6 @@ test("a no says what stands against it, with both sides", () => {
 });
 
 test("what is not known is a range, what is known an amount", () => {
-  expect(rowCosts({ rent: 6000, facts: {}, costs: {} }, false)).toEqual(["৳7,000 to ৳10,400 all-in"]);
-  const costs = { serviceCharge: 500, gas: 300, electricity: 400, water: 0, internet: 300, meals: 0, advance: 6000 };
-  expect(rowCosts({ rent: 6000, facts: {}, costs }, true)).toEqual(["৳7,500 all-in", "৳12,000 on day one"]);
-  expect(rowCosts({ rent: 6000, facts: {}, costs: {} }, true)[1]).toBe("৳12,000 to ৳24,000 on day one");
+  expect(dayOneText({ rent: 6000, facts: {}, costs: { advance: 6000 } })).toBe("৳12,000 on day one");
+  expect(dayOneText({ rent: 6000, facts: {}, costs: {} })).toBe("৳12,000 to ৳24,000 on day one");
 });

@@ -22,11 +22,9 @@ export function toRowMatch(judged: Judgement, profile: SeekerProfile): RowMatch 
   return { verdict, label: verdictLabel(judged), why: verdict === "no" || verdict === "ask" ? verdictLine(judged, profile) : undefined };
 }
 
-const rangeText = ({ low, high }: CostRange, exact: typeof m.seeker_all_in, between: typeof m.seeker_all_in_range) =>
+const rangeText = ({ low, high }: CostRange, exact: typeof m.seeker_day_one, between: typeof m.seeker_day_one_range) =>
   low === high ? exact({ amount: taka(low) }) : between({ low: taka(low), high: taka(high) });
 
-/** The cost lines of a row. The first day's cash only if the search asks about it. */
-export function rowCosts(home: { rent: number; facts: Facts; costs: Costs }, isDayOneAsked: boolean): string[] {
-  const { allIn, dayOne } = trueCostOf(home);
-  return [rangeText(allIn, m.seeker_all_in, m.seeker_all_in_range), ...(isDayOneAsked ? [rangeText(dayOne, m.seeker_day_one, m.seeker_day_one_range)] : [])];
-}
+/** The cash that the first day takes. */
+export const dayOneText = (home: { rent: number; facts: Facts; costs: Costs }): string =>
+  rangeText(trueCostOf(home).dayOne, m.seeker_day_one, m.seeker_day_one_range);

@@ -26,7 +26,7 @@ function languageOf(text: string): "en" | "bn" | undefined {
 
 /** The whole card is a link to the listing. */
 export function ListingCard({ listing }: { listing: ListingPreview }) {
-  const { id, title, location, rent, gender, age, imageUrl, cover, isAvailable, ownerName, description } = listing;
+  const { id, title, location, rent, gender, age, imageUrl, cover, isAvailable, ownerName, description, who, allIn } = listing;
   const verified = verifiedLabel(listing);
   return (
     <li className="listing-card">
@@ -41,7 +41,8 @@ export function ListingCard({ listing }: { listing: ListingPreview }) {
         footer={
           <>
             <p className="listing-card-rent">
-              <strong className="tabular">{taka(rent)}</strong> <small>{m.card_per_month()}</small>
+              <strong className="tabular">{taka(rent)}</strong> <small>{m.card_per_month()}</small>{" "}
+              <small className="listing-card-all-in tabular">{allIn}</small>
             </p>
             <Link className="card-link listing-card-more" to={`/featuredPostDetails/${id}`}>
               {m.card_see_more()}
@@ -57,6 +58,10 @@ export function ListingCard({ listing }: { listing: ListingPreview }) {
         <h3 className="listing-card-title" lang={languageOf(title)}>
           {title}
         </h3>
+        <p className="listing-card-who">
+          <Icon name="users" size="s" />
+          {who}
+        </p>
         <p className="listing-card-owner">
           <span lang={languageOf(ownerName)}>{ownerName}</span>
           {verified && (

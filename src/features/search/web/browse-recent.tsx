@@ -4,25 +4,27 @@ import * as m from "../../../paraglide/messages.js";
 import { taka } from "../../../platform/i18n/format.ts";
 import { writtenIn } from "../../../platform/i18n/written-in.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { type BrowseValues, browsePath, filtersInForce } from "../browse-values.ts";
 import { type BrowsePlace, filterText } from "./browse-words.ts";
 import { forgetRecent, type LastSearch, rememberSearch, useRemembered } from "./recent-store.ts";
 import "./browse-recent.css";
 
-/** The line below the heading while there are no filters. For returning readers it links to their last search. Both have one line, so nothing shifts. */
-export function BrowseLead({ values }: { values: BrowseValues }) {
+/** While there are no filters: the way to the last search of this device. It is the last of its row, so that nothing shifts when it appears. */
+export function LastSearchChip({ values }: { values: BrowseValues }) {
   const { search } = useRemembered();
-  const text = search && searchText(search);
-  if (!text) return <>{m.browse_lead()}</>;
+  const text = search && filtersInForce(values).length === 0 && searchText(search);
+  if (!text) return null;
   return (
-    <span className="browse-last">
-      {m.search_last()} <span className="browse-last-words">{text}</span>{" "}
-      <Link to={browsePath({ ...search.values, view: values.view })}>{m.search_last_continue()}</Link>{" "}
-      <button type="button" className="browse-last-forget" onClick={forget}>
-        {m.search_forget()}
-      </button>
-    </span>
+    <li data-kept="">
+      <Link className="chip browse-last" to={browsePath({ ...search.values, view: values.view })}>
+        <Icon name="retry" size="s" />
+        <span className="browse-last-words">
+          {m.search_last()} {text}
+        </span>
+      </Link>
+    </li>
   );
 }
 
@@ -45,8 +47,8 @@ function forget(): void {
 
 /** Listings that were opened on this device. */
 export function BrowseRecent() {
-  const { rooms: listings } = useRemembered();
-  if (listings.length === 0) return null;
+  const { rooms: listings, search } = useRemembered();
+  if (listings.length === 0 && !search) return null;
   return (
     <section className="browse-recent" aria-labelledby="browse-recent">
       <div className="browse-recent-head">
