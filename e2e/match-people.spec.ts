@@ -2,7 +2,7 @@
 import { wantedLimits } from "../src/features/seekers/seeker.limits.ts";
 import { expect } from "./fixtures.ts";
 import { findMail, linksOf } from "./mailbox.ts";
-import { billsInRent, expectNoFaults, openHouse, saveProfile, test } from "./match.ts";
+import { billsInRent, expectNoFaults, openHouse, saveProfile, test, verdictOf } from "./match.ts";
 import { signInAs } from "./session.ts";
 import { choose } from "./site-pages.ts";
 import { browserOf, postPath } from "./trust.ts";
@@ -43,6 +43,7 @@ for (const { language, device, viewport } of walks) {
 
           await signInAs(context, seeker.email);
           await page.goto(postPath(room));
+          await verdictOf(page, w).locator("summary").first().click();
           await page.getByRole("button", { name: w.show_profile }).click();
           await expect(page.getByText(w.show_profile_done.replace("{name}", owner.name))).toBeVisible();
 

@@ -74,7 +74,7 @@ for (const { language, device, viewport } of walks) {
       await save(page);
 
       await seekers.reload();
-      await expect(verdictOf(seekers, w)).toContainText(w.verdict_no);
+      await expect(verdictOf(seekers, w)).toContainText(w.verdict_badge_no);
       await expect(verdictOf(seekers, w)).toContainText(gateReason(w, w.fact_gate_2200, w.fact_gate_2230));
       await expect(seekers.getByText(w.truecost_flag_title)).toBeVisible();
       await expectNoFaults(seekers);

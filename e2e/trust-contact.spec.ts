@@ -56,16 +56,16 @@ for (const { language, device, viewport } of walks) {
         await page.getByLabel(w.account_password, { exact: true }).fill(password);
         await page.getByRole("main").getByRole("button", { name: w.account_login_submit, exact: true }).click();
         await expect(page.getByRole("heading", { level: 1, name: listing.title })).toBeVisible();
-        await expect(page.getByText(w.contact_verify_title)).toBeVisible();
+        await expect(page.getByText(w.like_verify)).toBeVisible();
         await expectNoFaults(page);
 
         await like(page, w).click();
-        await expect(page.getByRole("alert").getByText(w.contact_verify_title)).toBeVisible();
+        await expect(page.getByRole("alert").getByText(w.like_verify)).toBeVisible();
         await expect(like(page, w)).toBeVisible();
         await expect(phoneOf(page)).toHaveCount(0);
         expect(await page.content()).not.toContain(owner.phone.slice(4));
 
-        await page.getByRole("link", { name: w.contact_verify_go }).click();
+        await page.getByRole("link", { name: w.like_verify_go }).click();
         await expect(page).toHaveURL("/profile#profile-email");
         await page.getByRole("button", { name: w.account_profile_send_again }).click();
         await expect(page.getByText(w.account_profile_sent)).toBeVisible();
@@ -73,7 +73,7 @@ for (const { language, device, viewport } of walks) {
         await expect(page.getByRole("heading", { name: w.account_verify_done_title })).toBeVisible();
 
         await page.goto(postOf(listing));
-        await expect(page.getByText(w.contact_verify_title)).toHaveCount(0);
+        await expect(page.getByText(w.like_verify)).toHaveCount(0);
         await like(page, w).click();
         await expect(phoneOf(page)).toHaveAttribute("href", `tel:${owner.phone}`);
         const one = language === "en" ? "1 person has seen the number" : `ফোন নম্বর দেখেছেন ${shown("bn", 1)} জন`;
@@ -85,16 +85,16 @@ for (const { language, device, viewport } of walks) {
       const member = await newMember("New Here", { isVerified: false });
       await signInAs(context, member.email);
       await page.goto(postOf(listing));
-      await expect(page.getByText(w.contact_verify_title)).toBeVisible();
+      await expect(page.getByText(w.like_verify)).toBeVisible();
       await verifyEmail(member.uid);
       if (device === "phone") {
         // Repeated, in case the page was not hydrated yet.
         await expect(async () => {
           await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-          await expect(page.getByText(w.contact_verify_title)).toHaveCount(0, { timeout: 4_000 });
+          await expect(page.getByText(w.like_verify)).toHaveCount(0, { timeout: 4_000 });
         }).toPass();
       } else await like(page, w).click();
-      await expect(page.getByText(w.contact_verify_title)).toHaveCount(0);
+      await expect(page.getByText(w.like_verify)).toHaveCount(0);
       if (device === "phone") await like(page, w).click();
       await expect(phoneOf(page)).toHaveAttribute("href", `tel:${owner.phone}`);
     });
@@ -118,7 +118,7 @@ for (const { language, device, viewport } of walks) {
       await expect(page.getByText(w.ledger_done_withheld)).toBeVisible();
       await expect(person.getByText(w.ledger_withheld)).toBeVisible();
       await other.reload();
-      await expect(other.getByText(words.en.contact_withheld_title)).toBeVisible();
+      await expect(other.getByText(words.en.contact_withheld)).toBeVisible();
       await expect(phoneOf(other)).toHaveCount(0);
       expect(await other.content()).not.toContain(owner.phone.slice(4));
 
@@ -127,14 +127,14 @@ for (const { language, device, viewport } of walks) {
       await page.getByRole("button", { name: w.ledger_pause }).click();
       await expect(page.getByRole("heading", { name: w.ledger_paused_title })).toBeVisible();
       await other.reload();
-      await expect(other.getByText(words.en.contact_withheld_title)).toBeVisible();
+      await expect(other.getByText(words.en.contact_withheld)).toBeVisible();
 
       // Somebody who comes while it is paused gets it later, by one more click.
       const late = await browserOf(context, (await newMember("Late Comer")).email, baseURL);
       await late.goto(postOf(listing));
       await expect(late.getByText("The owner has paused calls.", { exact: true })).toBeVisible();
       await late.getByRole("button", { name: "Like", exact: true }).click();
-      await expect(late.getByText(words.en.contact_withheld_title)).toBeVisible();
+      await expect(late.getByText(words.en.contact_withheld)).toBeVisible();
       // The owner is reminded wherever they see their posts, and can resume there.
       await page.goto(postOf(listing));
       await expect(page.locator(".notice").getByText(w.ledger_paused_title)).toBeVisible();

@@ -29,6 +29,7 @@ export type IconName =
   | "facebook"
   | "filter"
   | "flag"
+  | "gate"
   | "globe"
   | "google"
   | "grip"

@@ -17,6 +17,8 @@ export interface CostView {
   /** The monthly costs besides the rent. */
   parts: CostLine[];
   allIn: string;
+  /** One amount, for a narrow place: the least, if parts are estimates. */
+  allInFrom: string;
   advance: CostLine;
   /** The advance in months of rent, if the poster gave it. */
   advanceMonths: string | undefined;
@@ -55,6 +57,7 @@ export function costView(home: { rent: number; facts: Facts; costs: Costs }): Co
       isUsual: !isKnown,
     })),
     allIn: rangeText(allIn),
+    allInFrom: allIn.low === allIn.high ? taka(allIn.low) : `${taka(allIn.low)}+`,
     advance: advanceLine(cost),
     advanceMonths: advance.isKnown && advance.high > 0 ? monthsText(advance.high, rent) : undefined,
     dayOne: rangeText(dayOne),

@@ -72,10 +72,12 @@ interface OwnStateLineProps {
   own: OwnState;
   /** Show a link to the update form when a moderator has asked for changes. */
   hasUpdate?: boolean;
+  /** An answer that the page has elsewhere (own-answer.tsx). */
+  elsewhere?: FreshAnswer | undefined;
 }
 
 /** The state of a listing and what its owner can do about it. */
-export function OwnStateLine({ own, hasUpdate = false }: OwnStateLineProps) {
+export function OwnStateLine({ own, hasUpdate = false, elsewhere }: OwnStateLineProps) {
   const line = useRef<HTMLDivElement>(null);
   const fetcher = useFetcher<LifeAnswer | Refused>();
   const { data: answer, state: activity } = fetcher;
@@ -88,7 +90,7 @@ export function OwnStateLine({ own, hasUpdate = false }: OwnStateLineProps) {
   useReloadWhenTold(own.tellInSeconds);
   return (
     <div ref={line} className="own-state" tabIndex={-1}>
-      <StateText own={own} answers={<Answers own={own} fetcher={fetcher} hasUpdate={hasUpdate} />} />
+      <StateText own={own} answers={<Answers own={own} fetcher={fetcher} hasUpdate={hasUpdate} elsewhere={elsewhere} />} />
     </div>
   );
 }
@@ -137,7 +139,7 @@ function useReloadWhenTold(seconds: number): void {
   }, [seconds, revalidate]);
 }
 
-const answerWords: Record<FreshAnswer, (own: OwnState) => string> = {
+export const answerWords: Record<FreshAnswer, (own: OwnState) => string> = {
   available: ({ state, tellInSeconds }) =>
     tellInSeconds > 0 && state === "taken" ? m.life_undo() : state === "taken" ? m.life_again() : state === "asleep" ? m.life_wake() : m.life_confirm(),
   taken: () => m.life_take(),
@@ -147,10 +149,11 @@ interface AnswersProps {
   own: OwnState;
   fetcher: FetcherWithComponents<unknown>;
   hasUpdate: boolean;
+  elsewhere: FreshAnswer | undefined;
 }
 
 /** Buttons for the answers that are possible in this state. A plain form, so that they work without JavaScript. */
-function Answers({ own, fetcher, hasUpdate }: AnswersProps) {
+function Answers({ own, fetcher, hasUpdate, elsewhere }: AnswersProps) {
   const { id, title, state, tellInSeconds } = own;
   const take = useTake(own, fetcher);
   if (state === "changes" && hasUpdate)
@@ -159,7 +162,7 @@ function Answers({ own, fetcher, hasUpdate }: AnswersProps) {
         {m.mine_update()} <span className="visually-hidden">{title}</span>
       </ButtonLink>
     );
-  const possible = answers.filter((one) => nextState(state, one === "taken" ? "take" : "confirm"));
+  const possible = answers.filter((one) => one !== elsewhere && nextState(state, one === "taken" ? "take" : "confirm"));
   if (possible.length === 0) return null;
   const isQuiet = state === "live" || (state === "taken" && tellInSeconds === 0);
   return (
@@ -188,7 +191,7 @@ function Answers({ own, fetcher, hasUpdate }: AnswersProps) {
 
 const doneText = (answered: FreshAnswer) => (answered === "taken" ? m.life_taken() : m.life_confirmed());
 
-function tell(answer: LifeAnswer | Refused): void {
+export function tell(answer: LifeAnswer | Refused): void {
   if (isRefused(answer)) toast.error(m.life_failed(), refusalText(answer));
   // No toast for "taken": it would cover the Undo button. The line says the same and has the focus.
   else if (answer.answered !== "taken") toast.success(doneText(answer.answered));
