@@ -175,14 +175,9 @@ for (const { language, device, viewport } of walks) {
       await expect(home.getByText(w.availability_yes, { exact: true }).filter({ visible: true })).toBeVisible();
 
       await home.goto(postOf(listing));
-      await home.getByRole("button", { name: w.life_take }).click();
-      const question = home.getByRole("alertdialog", { name: w.life_take_title });
-      await expectNoFaults(home);
-      await question.getByRole("button", { name: w.cancel }).click();
-      await expect(question).toBeHidden();
-      await home.getByRole("button", { name: w.life_take }).click();
-      await question.getByRole("button", { name: w.life_take_confirm }).click();
+      await home.getByRole("group", { name: w.column_status }).getByRole("button", { name: w.life_taken_short }).click();
       await expect(home.getByRole("button", { name: w.life_undo })).toBeVisible();
+      await expectNoFaults(home);
       await page.reload();
       await expect(page.getByText(w.availability_no, { exact: true }).first()).toBeVisible();
       await expect(page.getByRole("button", { name: w.gone_button })).toHaveCount(0);

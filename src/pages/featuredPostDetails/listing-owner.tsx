@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { CopyNumber } from "../../features/contacts/web/number-actions.tsx";
-import { OwnAnswer, ownAnswer } from "../../features/freshness/web/own-answer.tsx";
-import type { OwnState } from "../../features/freshness/web/own-state.tsx";
 import type { ShareRowProps } from "../../features/listings/web/share-row.tsx";
 import * as m from "../../paraglide/messages.js";
 import { isRefused } from "../../platform/http/page-errors.ts";
@@ -16,12 +14,10 @@ import { ShareButton } from "./listing-share.tsx";
 interface OwnerBarProps {
   listing: ShareRowProps["listing"];
   origin: string;
-  own: OwnState | undefined;
 }
 
-/** What an owner does with a listing, in the place of the readers' Like. */
-export function OwnerBar({ listing, origin, own }: OwnerBarProps) {
-  const answer = own && ownAnswer(own);
+/** What an owner does with a listing, in the place of the readers' Like. Available or taken is a switch under the title. */
+export function OwnerBar({ listing, origin }: OwnerBarProps) {
   return (
     <div className="like-bar owner-bar">
       <Link to="/phoneShared" className="owner-bar-link">
@@ -32,7 +28,6 @@ export function OwnerBar({ listing, origin, own }: OwnerBarProps) {
           {m.mine_update()}
         </ButtonLink>
         <ShareButton listing={listing} origin={origin} />
-        {own && answer && <OwnAnswer own={own} answer={answer} />}
       </div>
     </div>
   );

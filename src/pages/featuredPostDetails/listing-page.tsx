@@ -4,7 +4,6 @@ import { type Contact, Counts, type LikeAnswer, LikeBar } from "../../features/c
 import { NumberPaused } from "../../features/contacts/web/number-paused.tsx";
 import { CostCard } from "../../features/facts/web/cost-card.tsx";
 import { FactLists } from "../../features/facts/web/fact-lists.tsx";
-import { ownAnswer } from "../../features/freshness/web/own-answer.tsx";
 import { type OwnState, OwnStateLine, secondsUntil } from "../../features/freshness/web/own-state.tsx";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { fromWireWholeListing, type WholeListing, type WireListingForMember } from "../../features/listings/listing.wire.ts";
@@ -214,7 +213,7 @@ export default function ListingPage({
         </p>
         {own && (
           <div className="listing-own-state">
-            <OwnStateLine own={own} hasUpdate elsewhere={ownAnswer(own)} />
+            <OwnStateLine own={own} hasUpdate />
             {contact.isPaused && <NumberPaused />}
             {ownPhotos && <OwnPhotosNotice id={id} news={ownPhotos} />}
           </div>
