@@ -227,7 +227,7 @@ export default function ListingPage({
         {isOwner ? (
           <>
             <Counts interested={listing.likeCount} shared={listing.phoneSharedWith} />
-            <OwnerBar listing={listing} origin={origin} own={own} />
+            <OwnerBar listing={listing} origin={origin} />
             <OwnLike phone={contact.phone} isPaused={contact.isPaused} answer={answer} />
           </>
         ) : (
