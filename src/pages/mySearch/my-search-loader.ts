@@ -49,10 +49,8 @@ export async function loadMySearch(services: PageServices, actor: Actor, paramet
 
 async function loadRooms(services: PageServices, actor: Actor, list: SearchList, cursor: string | undefined, profile: SeekerProfile | undefined) {
   const { rooms, next } = await listIds(services, actor, list, cursor);
-  const found = await services.listings.listForMember(
-    actor,
-    rooms.map(({ id }) => id),
-  );
+  const ids = rooms.map(({ id }) => id);
+  const [found, localized] = await Promise.all([services.listings.listForMember(actor, ids), services.areas.localize()]);
   const judged = profile
     ? await services.profiles.judge(
         actor,
