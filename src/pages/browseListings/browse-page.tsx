@@ -31,7 +31,7 @@ import { areaPath } from "../../platform/web/paths.ts";
 import { pageMeta } from "../../platform/web/seo.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/browse-page";
-import { withMarks } from "./saved-marks.ts";
+import { withMarks } from "../saved-marks.ts";
 import "./browse-page.css";
 
 /** Uses the same service as GET /browseListing. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { getLocale } from "../../../paraglide/runtime.js";
@@ -24,8 +25,14 @@ function languageOf(text: string): "en" | "bn" | undefined {
   return language === getLocale() ? undefined : language;
 }
 
+interface ListingCardProps {
+  listing: ListingPreview;
+  /** In the corner of the photo, above the link. */
+  corner?: ReactNode;
+}
+
 /** The whole card is a link to the listing. */
-export function ListingCard({ listing }: { listing: ListingPreview }) {
+export function ListingCard({ listing, corner }: ListingCardProps) {
   const { id, title, location, rent, gender, age, imageUrl, cover, isAvailable, ownerName, description, who, allIn } = listing;
   const verified = verifiedLabel(listing);
   return (
@@ -36,6 +43,7 @@ export function ListingCard({ listing }: { listing: ListingPreview }) {
             <Badge tone="deep" icon="map-pin">
               <span lang={languageOf(location)}>{areaOf(location)}</span>
             </Badge>
+            {corner && <span className="listing-card-corner">{corner}</span>}
           </PhotoPicture>
         }
         footer={
