@@ -26,15 +26,6 @@ test("filters by keyboard; the URL contains the search, and a chip removes a fil
   await expect(rowsOf(page)).toHaveCount(2);
   await expect(women).toBeChecked();
 });
-  await expect(page.getByRole("button", { name: "Show rooms" })).toBeFocused();
-
-  await page.getByRole("link", { name: "Remove filter: Female" }).press("Enter");
-  await expect(rowsOf(page)).toHaveCount(3);
-  await expect(page.getByLabel("Gender")).toHaveValue("");
-  await page.goBack();
-  await expect(rowsOf(page)).toHaveCount(2);
-  await expect(page.getByLabel("Gender")).toHaveValue("female");
-});
 
 test("the table shows name, rent and status, and sorts at once", async ({ page, area }) => {
   await page.goto(browse({ location: area.place }));

@@ -4,6 +4,7 @@
  */
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
+import { toStepOf } from "./listing-form.ts";
 import { billsInRent, expectNoFaults, gateReason, lateShift, openHouse, type Post, saveProfile, test, verdictOf } from "./match.ts";
 import { signInAs } from "./session.ts";
 import { choose } from "./site-pages.ts";
@@ -17,6 +18,7 @@ const part = (page: Page, title: string) => page.locator("details.house-fold").f
 
 async function open(page: Page, title: string): Promise<void> {
   const fold = part(page, title);
+  await toStepOf(page, fold);
   if (!(await fold.evaluate((element: HTMLDetailsElement) => element.open))) await fold.locator("summary").click();
 }
 

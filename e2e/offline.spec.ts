@@ -5,6 +5,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { deleteListing, type NewMember, newListing, newMember, uniqueWord } from "./data.ts";
 import { expect } from "./fixtures.ts";
+import { fillForm } from "./listing-form.ts";
 import { applyButton, browse, test as inPlace, rowsOf, searchOf } from "./own-place.ts";
 import { signInAs } from "./session.ts";
 import { choose } from "./site-pages.ts";
@@ -143,9 +144,7 @@ for (const how of cuts) {
         profession: "Teacher",
       };
       const more = { imageUrl: "/images/rooms/room-bedroom1-0.webp", interests: "cricket", phone: member.phone, moveInDate: "2027-01-10" };
-      for (const [name, value] of Object.entries({ ...written, ...more })) await field(name).fill(value);
-      for (const [name, value] of Object.entries({ accommodationFor: "Shared", gender: "female", smokingPreference: "Non Smoker" }))
-        await page.locator(`.listing-form input[name="${name}"][value="${value}"]`).check();
+      await fillForm(page, { ...written, ...more, accommodationFor: "Shared", gender: "female", smokingPreference: "Non Smoker" });
       await how.cut(page, context);
       await page.getByRole("button", { name: "Add To Find Roommate" }).click();
       await expect(page.getByRole("alert").filter({ hasText: "Nothing you typed is lost" })).toBeVisible();

@@ -5,9 +5,9 @@ import { expect, test } from "./fixtures.ts";
 import { brokenJpeg, jpegWithPlace, png, renamedScript, webp } from "./photo-files.ts";
 import {
   add,
-  altOf,
   altTexts,
   chooser,
+  describe,
   describeAll,
   field,
   fillWords,
@@ -44,7 +44,7 @@ test("photo changes to a post survive a reload of the form, and are saved", asyn
 
   await page.goto(`/updatePage/${id}`);
   await expect(readyTiles(page)).toHaveCount(2);
-  await altOf(tiles(page).nth(0)).fill("balcony at noon");
+  await describe(tiles(page).nth(0), "balcony at noon");
   await tiles(page).nth(1).getByRole("button", { name: "Make photo 2 the cover" }).click();
   const changed = ["kitchen", "balcony at noon"];
   expect(await altTexts(page)).toEqual(changed);

@@ -2,9 +2,11 @@
  * Control over a phone number: who sees it, who has seen it, and who no longer does; and posts that show their state.
  */
 import type { BrowserContext, Page } from "@playwright/test";
+import { addDays, todayInDhaka } from "../src/features/listings/listing.limits.ts";
 import { expectNoFaults } from "./axe-faults.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
+import { fillForm } from "./listing-form.ts";
 import { findEmailCode, password, signInAs, verifyEmail } from "./session.ts";
 import { choose } from "./site-pages.ts";
 import { beginning, matching, shown, type Words, walks, words } from "./words.ts";
@@ -231,11 +233,13 @@ async function fillPost(page: Page, { phone }: NewMember, description: string): 
     profession: "Nurse",
     interests: "tea",
     phone,
+    imageUrl: "/images/rooms/room-bedroom1-0.webp",
+    moveInDate: addDays(todayInDhaka(), 7),
+    accommodationFor: "Single",
+    gender: "female",
+    smokingPreference: "Non Smoker",
   };
-  await page.locator("[name='imageUrl']").fill("/images/rooms/room-bedroom1-0.webp");
-  for (const [name, value] of Object.entries(values)) await page.locator(`[name='${name}']`).fill(value);
-  await page.locator("[name='moveInDate']").fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10));
-  for (const value of ["female", "Single", "Non Smoker", "Yes"]) await page.locator(`input[type=radio][value='${value}']`).dispatchEvent("click");
+  await fillForm(page, values);
 }
 
 test.describe("without JavaScript", () => {

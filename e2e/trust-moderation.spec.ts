@@ -3,6 +3,7 @@ import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";
 import { deleteListing, type NewMember, newListing, newMember, uniqueWord } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
+import { fillForm } from "./listing-form.ts";
 import { findMail, linksOf } from "./mailbox.ts";
 import { tabTo } from "./own-place.ts";
 import { askIdentityProvider, password, signInAs } from "./session.ts";
@@ -84,7 +85,7 @@ for (const { language, device, viewport } of walks) {
       expect(await statusOf(request, risky)).toBe(200);
       // Findings that a moderator has approved do not hold it back again.
       await page.goto(`/updatePage/${risky.id}`);
-      await page.locator("[name='rent']").fill("8600");
+      await fillForm(page, { rent: "8600" });
       await page.getByRole("button", { name: w.form_update_submit, exact: true }).click();
       await expect(page.getByText(w.form_updated, { exact: true })).toBeVisible();
       expect(await statusOf(request, risky)).toBe(200);

@@ -1,5 +1,6 @@
 import { addDays, todayInDhaka } from "../../src/features/listings/listing.limits.ts";
 import { expect } from "../fixtures.ts";
+import { fillForm } from "../listing-form.ts";
 import { password } from "../session.ts";
 import { button, choices, type Ground, type Group, heading, link, required, sentTo, text } from "./see.ts";
 
@@ -121,8 +122,7 @@ export const memberRows: Record<string, Group> = {
       {
         spec: "§7 and §8 'Thanks for your post.'",
         see: async ({ page }) => {
-          for (const [name, value] of Object.entries(newPost)) await page.locator(`[name="${name}"]`).fill(value);
-          for (const value of ["female", "Single", "Non Smoker", "Yes"]) await page.locator(`input[type=radio][value="${value}"]`).check({ force: true });
+          await fillForm(page, { ...newPost, gender: "female", accommodationFor: "Single", smokingPreference: "Non Smoker", Availability: "Yes" });
           await page.getByRole("button", { name: "Add To Find Roommate", exact: true }).click();
           await expect(page.getByText("Thanks for your post.", { exact: true })).toBeVisible();
         },

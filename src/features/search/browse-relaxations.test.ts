@@ -59,7 +59,17 @@ test("offers nothing that could not be counted", async () => {
 
 test("while the form is filled in: the filter that is easiest to drop, never the place, and a bounded number of counts", async () => {
   let counted = 0;
-  const values = { area: "mirpur", has: "wifi,lift", gender: "female", smokingPreference: "Smoker", postedWithin: "1", minAge: "20", maxAge: "30", profession: "nurse", q: "roof" };
+  const values = {
+    area: "mirpur",
+    has: "wifi,lift",
+    gender: "female",
+    smokingPreference: "Smoker",
+    postedWithin: "1",
+    minAge: "20",
+    maxAge: "30",
+    profession: "nurse",
+    q: "roof",
+  };
   const found = await findDroppable(values, async ({ has, minAge }) => {
     counted += 1;
     return { count: minAge === undefined ? 4 : has?.length === 1 ? 7 : 0, isMore: false };

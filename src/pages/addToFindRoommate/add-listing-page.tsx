@@ -28,6 +28,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import type { FrameHandle } from "../frame/site-frame.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/add-listing-page";
 
@@ -36,6 +37,9 @@ const POSTED = "posted";
 const none: readonly WireOwnPhoto[] = [];
 /** Idempotency: if the response was lost, sending the same form again within 10 minutes does not create a second post. */
 const sameForm = { key: "form", forSeconds: 600 };
+
+/** The buttons of the steps. */
+export const handle: FrameHandle = { hasActionBar: true };
 
 export const meta: Route.MetaFunction = () => [{ title: m.form_add_page_title() }];
 

@@ -34,6 +34,7 @@ import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import type { FrameHandle } from "../frame/site-frame.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/update-listing-page";
 
@@ -67,6 +68,9 @@ const MY_LISTINGS = "/myListings";
 const MY_LISTINGS_AFTER_UPDATE = `${MY_LISTINGS}?updated=`;
 /** A moderator must approve the post before it is shown again. */
 const WAITING = "waiting";
+
+/** The buttons of the steps. */
+export const handle: FrameHandle = { hasActionBar: true };
 
 export const meta: Route.MetaFunction = () => [{ title: m.form_update_page_title() }];
 
