@@ -104,7 +104,7 @@ test("printing a post gives one light page without buttons and footer", async ({
   await signInAs(context, member.email);
   await page.goto(`/featuredPostDetails/${listing.id}`);
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByText(listing.title).first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: listing.title })).toBeVisible();
   await expect(likeOf(page)).toBeHidden();
   await expect(page.locator(".site-footer")).toBeHidden();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("light");

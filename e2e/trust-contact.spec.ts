@@ -269,7 +269,7 @@ test.describe("without JavaScript", () => {
     await signInAs(context, unverified.email);
     await page.goto(postOf(listing));
     await page.getByRole("button", { name: "Like", exact: true }).click();
-    await expect(page.getByText("Confirm your email first")).toBeVisible();
+    await expect(page.getByText(words.en.like_verify)).toBeVisible();
     await expect(phoneOf(page)).toHaveCount(0);
   });
 });

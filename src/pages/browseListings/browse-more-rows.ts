@@ -5,9 +5,9 @@ import type { MoreFailed, MorePage } from "../../features/search/web/browse-more
 import { readReader, toBrowseRows } from "../../features/search/web/browse-rows.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { orErrorPage } from "../../platform/http/page-errors.ts";
+import { withMarks } from "../saved-marks.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/browse-more-rows";
-import { withMarks } from "../saved-marks.ts";
 
 /** Rows of the next page, for 'Load more'. A resource route without a component. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<MorePage> {

@@ -29,9 +29,9 @@ import { number } from "../../platform/i18n/format.ts";
 import type { Logger } from "../../platform/log.ts";
 import { areaPath } from "../../platform/web/paths.ts";
 import { pageMeta } from "../../platform/web/seo.ts";
+import { withMarks } from "../saved-marks.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/browse-page";
-import { withMarks } from "../saved-marks.ts";
 import "./browse-page.css";
 
 /** Uses the same service as GET /browseListing. */

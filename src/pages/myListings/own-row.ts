@@ -1,8 +1,8 @@
 /** A row of My Listings. Made by the loader, on the server: its clock and its texts are used. */
+import { allInText } from "../../features/facts/cost-labels.ts";
 import { type OwnState, secondsUntil } from "../../features/freshness/web/own-state.tsx";
 import type { OwnListing } from "../../features/listings/listing.wire.ts";
 import { freshness, groupOf, type ListingState } from "../../features/listings/listing-life.ts";
-import { rowCosts } from "../../features/verdict/row-match.ts";
 import { DAY_MS } from "../../platform/time.ts";
 import { type NextAnswer, nextAnswer } from "./next-answer.ts";
 
@@ -30,7 +30,7 @@ export function toOwnRow(listing: OwnListing, now = Date.now()): OwnRow {
   return {
     ...{ id, title, location, rent, imageUrl, cover, state, sleepAt, note, confirmedAt, likeCount, takenTold, views, phoneSharedWith },
     tellInSeconds: secondsUntil(listing.tellAt, now),
-    costs: rowCosts(listing, false),
+    costs: [allInText(listing)],
     daysLeft: daysLeft(listing, now),
     isPhoneVerified: listing.phoneVerifiedAt !== null,
     next: groupOf(state) === "live" ? nextAnswer(listing) : undefined,

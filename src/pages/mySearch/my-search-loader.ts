@@ -1,12 +1,13 @@
 /** What a member has collected: one page of their rooms, and a summary of what else belongs to the search. */
 import { redirect } from "react-router";
+import { allInText } from "../../features/facts/cost-labels.ts";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import type { Listing } from "../../features/listings/listing.wire.ts";
 import { savedCursorSchema } from "../../features/saved/saved.schema.ts";
 import type { SavedRoomView } from "../../features/saved/web/saved-room.tsx";
 import { profileView } from "../../features/seekers/web/profile-labels.ts";
 import { comparePath, MOST_COMPARED } from "../../features/seekers/web/seeker-paths.ts";
-import { rowCosts, toRowMatch } from "../../features/verdict/row-match.ts";
+import { toRowMatch } from "../../features/verdict/row-match.ts";
 import type { SeekerProfile } from "../../features/verdict/seeker-profile.schema.ts";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { PageServices } from "../services.context.ts";
@@ -57,7 +58,6 @@ async function loadRooms(services: PageServices, actor: Actor, list: SearchList,
         found.map(({ listing }) => listing),
       )
     : undefined;
-  const localized = await services.areas.localize();
   const notes = new Map(rooms.map(({ id, note }) => [id, note]));
   const seen = new Set(found.map(({ listing }) => listing.id));
   return {
@@ -83,7 +83,7 @@ async function listIds({ saved, likes }: PageServices, actor: Actor, list: Searc
 }
 
 function toView({ id, title, location, rent, imageUrl, cover, isAvailable, facts, costs }: Listing): SavedRoomView {
-  return { id, title, location, rent, imageUrl, cover, isAvailable, costs: rowCosts({ rent, facts, costs }, false) };
+  return { id, title, location, rent, imageUrl, cover, isAvailable, costs: [allInText({ rent, facts, costs })] };
 }
 
 /** The room that was just hidden. */

@@ -41,6 +41,8 @@ export function PreviewCard({ album, values, ownerName }: PreviewCardProps) {
               isOwnerVerified: false,
               isPhoneVerified: false,
               description: firstWords(values.description),
+              who: whoText(values),
+              allIn: "",
             }}
           />
         </ul>
