@@ -146,12 +146,12 @@ test.describe("the page of a place", () => {
   test("a small place shows the rents of its parent area, and says so", async ({ page }) => {
     await page.goto("/rooms/mirpur-10");
     const rents = page.getByRole("region", { name: "What rooms cost in Dhaka" });
-    await expect(rents).toContainText("too few posts in Mirpur 10");
+    await expect(rents).toContainText("Not enough posts yet in Mirpur 10 to show usual rents.");
   });
 
   test("without rooms, it links to the nearest places with rooms", async ({ page }) => {
     await page.goto("/rooms/feni");
-    await expect(page.getByRole("heading", { name: "No rooms in Feni just now" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No rooms in Feni right now" })).toBeVisible();
     await expect(page.getByRole("link", { name: /^\S+ \d+ rooms? [\d.]+ km away$/ }).first()).toBeVisible();
     await expect(page.getByText("No rooms yet")).toHaveCount(0);
   });

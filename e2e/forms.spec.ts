@@ -101,7 +101,7 @@ test.describe("problems", () => {
     await expect(field(page, "title")).toHaveAccessibleDescription(/^This field is required/);
     await expect(field(page, "rent")).toHaveAccessibleDescription(/Enter a whole number from 500 to 500,000/);
     await expect(field(page, "phone")).toHaveAccessibleDescription(/11 digits that starts with 01/);
-    await expect(field(page, "description")).toHaveAccessibleDescription(/at most 4,000 letters/);
+    await expect(field(page, "description")).toHaveAccessibleDescription(/at most 4,000 characters/);
     await expect(field(page, "imageUrl")).toHaveAccessibleDescription(/begins with https:/);
     await expect(field(page, "moveInDate")).toHaveAccessibleDescription(/within a year/);
     await expect(page.locator(".listing-form .field-error")).toHaveCount(6);
@@ -136,7 +136,7 @@ test.describe("failures", () => {
     await fill(page);
     await page.route(`**${ADD}.data*`, (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
     await submit(page).click();
-    await expect(page.getByRole("alert").filter({ hasText: "Nothing you typed is lost" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "Your text is safe" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Try again" })).toBeFocused();
     for (const [name, value] of Object.entries(written)) await expect(field(page, name)).toHaveValue(value);
     await expect(radio(page, "accommodationFor", "Shared")).toBeChecked();

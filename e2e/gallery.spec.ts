@@ -411,4 +411,7 @@ for (const theme of themes)
         expect(await faultsOf(page)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
       }
+      // The link of the title covers the row, but not this button.
+      await page.locator("button.picture-show").click();
+      await expect(page.locator(".own-photo .picture-image")).toBeVisible();
     });

@@ -15,8 +15,8 @@ async function askFor(page: Page, w: Words): Promise<void> {
   const open = page.getByRole("button", { name: w.filters_title });
   if (await open.isVisible()) await open.click();
   const sheet = page.locator(".browse-sheet");
-  await sheet.getByText(w.need_lift, { exact: true }).click();
-  await sheet.getByText(w.fact_gate_2300, { exact: true }).click();
+  await sheet.getByRole("checkbox", { name: w.need_lift, exact: true }).check();
+  await sheet.getByRole("radio", { name: w.fact_gate_2300, exact: true }).check();
   await sheet.locator("[type=submit]").click();
 }
 

@@ -19,7 +19,7 @@ const part = (page: Page, title: string) => page.locator("details.house-fold").f
 async function open(page: Page, title: string): Promise<void> {
   const fold = part(page, title);
   await toStepOf(page, fold);
-  if (!(await fold.evaluate((element: HTMLDetailsElement) => element.open))) await fold.locator("summary").click();
+  if (!(await fold.evaluate((element: HTMLDetailsElement) => element.open))) await fold.locator("> summary").click();
 }
 
 async function answerRules(page: Page, w: Words, gate: string): Promise<void> {

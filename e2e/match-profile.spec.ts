@@ -7,7 +7,7 @@ import { billsInRent, expectNoFaults, fillProfile, gateReason, Hand, need, openH
 import { browse, rowsOf, searchOf, titlesOf } from "./own-place.ts";
 import { signInAs } from "./session.ts";
 import { choose } from "./site-pages.ts";
-import { walks, words } from "./words.ts";
+import { matching, walks, words } from "./words.ts";
 
 // Several posts and pages, on machines that may be busy.
 test.describe.configure({ timeout: 150_000 });
@@ -47,7 +47,7 @@ for (const { language, device, viewport } of walks) {
       await signInAs(context, seeker.email);
       await page.goto(browse({ location }));
       await expect(rowsOf(page)).toHaveCount(3);
-      await expect(rowsOf(page).getByText(w.verdict_badge_ask)).toHaveCount(0);
+      await expect(page.locator(".room-verdict")).toHaveCount(0);
       await page.getByRole("link", { name: w.seeker_invite_go }).click();
       await expect(page.getByRole("heading", { level: 1, name: w.seeker_title })).toBeVisible();
       await expectNoFaults(page);
@@ -61,7 +61,8 @@ for (const { language, device, viewport } of walks) {
       expect(Date.now() - began).toBeLessThan(MINUTE);
 
       await expect(rowOf(page, fits).getByText(w.verdict_badge_yes).filter({ visible: true })).toBeVisible();
-      await expect(rowOf(page, silent).getByText(w.verdict_badge_ask).filter({ visible: true })).toBeVisible();
+      // Instead of 'Ask first', the flag says what to ask.
+      await expect(rowOf(page, silent).getByText(matching(w.verdict_ask_more.replace("{what}", w.ask_if_bachelors)))).toBeVisible();
       // Rooms that do not fit are one line at the end of the list.
       await expect(rowsOf(page)).toHaveCount(2);
       await expectNoFaults(page);
@@ -166,6 +167,8 @@ for (const { language, device, viewport } of walks) {
         await page.goto(browse({ location, livable: "yes", sort: "fit" }));
         expect(await titlesOf(page)).toEqual([fits.title]);
         await page.goto(browse({ location }));
+        await expect(rowsOf(page)).toHaveCount(2);
+        await page.getByRole("link", { name: w.unfit_show, exact: true }).click();
         await expect(rowOf(page, shut)).toContainText(gateReason(w, w.fact_gate_2200, w.fact_gate_2230));
       });
     });

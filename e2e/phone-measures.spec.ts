@@ -15,6 +15,7 @@ const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) => elements.map((element) => Math.round(element.getBoundingClientRect().top + scrollY)));
 
 function report(screen: string, measures: Record<string, number | string>): void {
+  // oxlint-disable-next-line eslint/no-console -- the figures are the purpose of this file
   console.info(
     `phone ${screen}: ${Object.entries(measures)
       .map(([name, value]) => `${name} ${value}`)

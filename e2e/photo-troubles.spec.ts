@@ -2,6 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { deleteListing, newMember } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
+import { askForPhotoUrl } from "./listing-form.ts";
 import { brokenJpeg, jpegWithPlace, png, renamedScript, webp } from "./photo-files.ts";
 import {
   add,
@@ -45,7 +46,7 @@ test("photo changes to a post survive a reload of the form, and are saved", asyn
   await page.goto(`/updatePage/${id}`);
   await expect(readyTiles(page)).toHaveCount(2);
   await describe(tiles(page).nth(0), "balcony at noon");
-  await tiles(page).nth(1).getByRole("button", { name: "Make photo 2 the cover" }).click();
+  await tiles(page).nth(1).getByRole("button", { name: "Make cover: photo 2" }).click();
   const changed = ["kitchen", "balcony at noon"];
   expect(await altTexts(page)).toEqual(changed);
   await page.waitForFunction(() => Object.values(localStorage).some((kept: string) => kept.includes("balcony at noon")));
@@ -64,8 +65,9 @@ test("a form with only a rejected file shows what is missing, and can be sent wi
   await add(page, renamedScript);
   await expect(picker(page).locator(".photo-refusal")).toHaveCount(1);
   await submit(page).click();
-  await expect(field(page, "imageUrl")).toBeFocused();
+  await expect(chooser(page)).toBeFocused();
   await expect(chooser(page)).toHaveAccessibleDescription(/^Add a photo, or a link to one/);
+  await askForPhotoUrl(page);
   await field(page, "imageUrl").fill("/images/rooms/room-bedroom1-0.webp");
   await submit(page).click();
   await expect(thanks(page)).toBeVisible();
@@ -84,7 +86,7 @@ test("a form waits until the server knows its photos, and is never sent without 
   });
   await add(page, await png());
   await submit(page).click();
-  await expect(page.getByText("1 photo has not reached us yet.")).toBeVisible();
+  await expect(page.getByText("Waiting for 1 photo.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Post without it" })).toBeEnabled();
   // Nothing happens by itself, however long one waits.
   await page.clock.runFor(6_000);
@@ -104,7 +106,7 @@ test("before a post is sent without a failed photo, the form asks", async ({ pag
   await expect(readyTiles(page)).toHaveCount(1, { timeout: 20_000 });
   await page.route(UPLOADS, (route) => route.abort());
   await add(page, await webp());
-  await expect(tiles(page).getByRole("button", { name: "Try photo 2 again" })).toBeVisible({ timeout: 40_000 });
+  await expect(tiles(page).getByRole("button", { name: "Try again: photo 2" })).toBeVisible({ timeout: 40_000 });
   await submit(page).click();
   await expect(page.getByText("We couldn't upload 1 photo")).toBeVisible();
   await expect(page.locator(".listing-hold-ways").getByRole("button", { name: "Try again" })).toBeFocused();
@@ -157,7 +159,7 @@ test("a file is not added twice, and a lost one can be chosen again in its place
   await page.reload();
   await expect(tiles(page).nth(0)).toContainText("This photo is gone.");
   expect(await altTexts(page)).toEqual(["kitchen", "bed"]);
-  await tiles(page).nth(0).getByLabel("Choose photo 1 again").setInputFiles(path);
+  await tiles(page).nth(0).getByLabel("Choose again: photo 1").setInputFiles(path);
   await expect(readyTiles(page)).toHaveCount(2, { timeout: 20_000 });
   expect(await altTexts(page)).toEqual(["kitchen", "bed"]);
 });

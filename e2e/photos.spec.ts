@@ -71,7 +71,7 @@ test("five photos of every format become a post, in the chosen order and without
   expect(await altTexts(page)).toEqual(["kitchen", "balcony", "bed", "night", "bath"]);
   await dragTo(page, tiles(page).nth(4).locator(".photo-tile-front"), tiles(page).nth(1).locator(".photo-tile-front"));
   await expect.poll(() => altTexts(page)).toEqual(["kitchen", "bath", "balcony", "bed", "night"]);
-  await tiles(page).nth(3).getByRole("button", { name: "Make photo 4 the cover" }).click();
+  await tiles(page).nth(3).getByRole("button", { name: "Make cover: photo 4" }).click();
   await expect(news(page)).toHaveText("Photo 4 is now the cover.");
   const order = ["bed", "kitchen", "bath", "balcony", "night"];
   expect(await altTexts(page)).toEqual(order);
@@ -160,9 +160,9 @@ test("an upload can be cancelled, tried again after a failure, and continues whe
   await page.route(UPLOADS, (route) => route.abort());
   await add(page, await png());
   await expect(tiles(page)).toContainText("No connection. Trying again");
-  await expect(tiles(page).getByRole("button", { name: "Try photo 1 again" })).toBeVisible({ timeout: 30_000 });
+  await expect(tiles(page).getByRole("button", { name: "Try again: photo 1" })).toBeVisible({ timeout: 30_000 });
   await page.unroute(UPLOADS);
-  await tiles(page).getByRole("button", { name: "Try photo 1 again" }).click();
+  await tiles(page).getByRole("button", { name: "Try again: photo 1" }).click();
   await expect(readyTiles(page)).toHaveCount(1, { timeout: 20_000 });
 
   await context.setOffline(true);
@@ -178,7 +178,7 @@ test("a draft with photos survives a reload, and shows what was interrupted", as
   await add(page, await png());
   await expect(readyTiles(page)).toHaveCount(2, { timeout: 20_000 });
   await describeAll(page, ["balcony", "kitchen"]);
-  await tiles(page).nth(1).getByRole("button", { name: "Make photo 2 the cover" }).click();
+  await tiles(page).nth(1).getByRole("button", { name: "Make cover: photo 2" }).click();
   await page.route(UPLOADS, () => {
     // Never responds.
   });

@@ -3,6 +3,8 @@ import { expect } from "./fixtures.ts";
 import { applyButton, browse, rowsOf, searchOf, tabTo, test, titlesOf } from "./own-place.ts";
 import { signInAs } from "./session.ts";
 
+const openFilters = (page: Page) => page.getByRole("button", { name: /^Filters/ }).click();
+
 const PAGE_SIZE = 20;
 test.slow();
 /** Kazipara: some rooms of the demo data are around it. */
@@ -79,7 +81,7 @@ test("choosing a place typed in Bangla: list and map agree, also in another brow
 
 test("choosing a place keeps filters that are not applied yet", async ({ page }) => {
   await page.goto("/browseListings");
-  await page.locator(".browse-sheet").getByText("Women", { exact: true }).click();
+  await page.getByRole("checkbox", { name: "Women", exact: true }).check();
   await chooseMirpur(page);
   expect(searchOf(page)).toEqual({ area: "mirpur", has: "genders:women" });
 });
@@ -138,7 +140,6 @@ test("by keyboard: a place, a filter, the map and back", async ({ page }) => {
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
-  const openFilters = (page: Page) => page.getByRole("button", { name: /^Filters/ }).click();
 
   test("either the list or the map is shown, and the URL says which", async ({ page }) => {
     await page.goto(browse({ area: "mirpur" }));
@@ -161,7 +162,7 @@ test.describe("on a phone", () => {
     expect(searchOf(page)).toEqual({ near: "23.799,90.372", within: "3", sort: "nearest" });
     await expect(page.getByLabel("Sort by")).toHaveValue("nearest");
     await openFilters(page);
-    await page.getByText("Within 10 km", { exact: true }).click();
+    await page.getByRole("radio", { name: "Within 10 km", exact: true }).check();
     await applyButton(page).click();
     await expect(total(page)).toHaveText(/within 10 km$/);
     expect(searchOf(page)).toEqual({ near: "23.799,90.372", within: "10", sort: "nearest" });

@@ -6,6 +6,7 @@ import { deleteListing, type NewMember, newListing, newMember } from "./data.ts"
 import { expect, test } from "./fixtures.ts";
 import { findSmsCode, password, signInAs } from "./session.ts";
 import { choose } from "./site-pages.ts";
+import { browserOf, postPath } from "./trust.ts";
 import { beginning, matching, type Words, walks, words } from "./words.ts";
 
 // Whole journeys through several pages and two services, on machines that may be busy.
@@ -51,7 +52,7 @@ for (const { language, device, viewport } of walks) {
     test.describe("a number", () => {
       test.use({ allowedFaults: [ofTheEmulator] });
 
-      test("is verified by SMS, shown on the profile and on the post with it, and can be removed", async ({ page, request }) => {
+      test("is verified by SMS, shown on the profile and on the post with it, and can be removed", async ({ page, browser, baseURL, request }) => {
         const member = await newMember("Checked Member");
         const [same, other] = [await newListing(request, member), await newListing(request, member, { phone: "01911-000111" })];
         await logIn(page, member, w, "/profile");
@@ -75,12 +76,17 @@ for (const { language, device, viewport } of walks) {
         await expect(part.getByText(pretty(member.phone))).toBeVisible();
         await expectNoFaults(page);
 
-        // Only on the post with this number.
-        await page.goto(`/featuredPostDetails/${same.id}`);
-        await expect(page.getByText(w.verified_phone, { exact: true })).toBeVisible();
-        await expect(page.getByText(w.verified_email, { exact: true })).toBeVisible();
-        await page.goto(`/featuredPostDetails/${other.id}`);
-        await expect(page.getByText(w.trust_phone_not, { exact: true })).toBeVisible();
+        // Only on the post with this number, for readers and for the owner.
+        const reader = await browserOf({ browser, baseURL, language, viewport }, (await newMember("Careful Reader")).email);
+        await reader.goto(postPath(same));
+        await expect(reader.getByText(w.verified_phone, { exact: true })).toBeVisible();
+        await expect(reader.getByText(w.verified_email, { exact: true })).toBeVisible();
+        await reader.goto(postPath(other));
+        await expect(reader.getByText(w.trust_phone_not, { exact: true })).toBeVisible();
+        await page.goto(postPath(same));
+        await expect(page.getByText(w.own_trust_phone, { exact: true })).toBeVisible();
+        await page.goto(postPath(other));
+        await expect(page.getByText(w.own_trust_phone_not, { exact: true })).toBeVisible();
         const listed = (await (await request.get(`/featuredPost/${same.id}`)).json()) as Record<string, unknown>;
         expect(listed["phoneVerifiedAt"]).toEqual(expect.any(String));
         expect(JSON.stringify(listed)).not.toContain(member.phone.slice(4));
@@ -90,8 +96,9 @@ for (const { language, device, viewport } of walks) {
         await page.getByRole("alertdialog").getByRole("button", { name: w.account_phone_remove }).click();
         await expect(page.getByText(w.account_phone_removed)).toBeVisible();
         await expect(page.getByLabel(w.account_phone_number, { exact: true })).toBeVisible();
-        await page.goto(`/featuredPostDetails/${same.id}`);
-        await expect(page.getByText(w.trust_phone_not, { exact: true })).toBeVisible();
+        await reader.goto(postPath(same));
+        await expect(reader.getByText(w.trust_phone_not, { exact: true })).toBeVisible();
+        await reader.context().close();
         for (const { id } of [same, other]) await deleteListing(request, member, id);
       });
     });

@@ -253,7 +253,7 @@ export const visitorRows: Record<string, Group> = {
         spec: `§2 column ${name}`,
         see: ({ page }: Ground) => page.getByRole("columnheader", { name, exact: true }),
       })),
-      { spec: "§2 'Available'", see: ({ page }) => page.getByRole("cell", { name: "Available", exact: true }).first() },
+      { spec: "§2 'Available'", see: ({ page }) => page.getByRole("cell", { name: /^Available/ }).first() },
       {
         spec: "§2 'Not Available'",
         see: async ({ page }) => {

@@ -8,7 +8,7 @@ import { createLikesService } from "../features/contacts/server/likes.service.ts
 import { createFreshnessService } from "../features/freshness/server/freshness.service.ts";
 import { answerLikers, cancelAnswers } from "../features/freshness/server/taken.queries.ts";
 import { createListingLife } from "../features/listings/server/listing-life.service.ts";
-import { createListingViews } from "../features/listings/server/listing-views.ts";
+import { createListingViews } from "../features/listings/server/listing-views.service.ts";
 import { listingAnswerKey } from "../features/listings/server/listings.routes.ts";
 import { createListingsService } from "../features/listings/server/listings.service.ts";
 import { memberListings } from "../features/listings/server/member-listings.queries.ts";

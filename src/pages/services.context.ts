@@ -6,7 +6,7 @@ import type { ContactHistoryService } from "../features/contacts/server/contact-
 import type { LikeNewsService } from "../features/contacts/server/like-news.service.ts";
 import type { LikesService } from "../features/contacts/server/likes.service.ts";
 import type { FreshnessService } from "../features/freshness/server/freshness.service.ts";
-import type { ListingViews } from "../features/listings/server/listing-views.ts";
+import type { ListingViews } from "../features/listings/server/listing-views.service.ts";
 import type { ListingsService } from "../features/listings/server/listings.service.ts";
 import type { ModerationService } from "../features/safety/server/moderation.service.ts";
 import type { SafetyService } from "../features/safety/server/safety.service.ts";

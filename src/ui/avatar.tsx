@@ -36,9 +36,8 @@ export function Avatar({ src, alt, name = "", size = "m", title }: AvatarProps) 
           onError={() => setBroken(src)}
         />
       ) : initials ? (
-        <span className="avatar-initials" {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}>
-          {initials}
-        </span>
+        // Drawn by CSS: text inside a button would have to be part of its accessible name.
+        <span className="avatar-initials" data-initials={initials} {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })} />
       ) : (
         <Icon name="user" {...(alt && { label: alt })} />
       )}

@@ -30,6 +30,18 @@ test("a new toast replaces the previous one, whatever its tone", () => {
   expect(titles()).toEqual(["Not sent again"]);
 });
 
+test("news waits until the toast before it has gone", () => {
+  const welcome = toast.success("Welcome to Nest Mates");
+  toast.successLater("Your saved rooms came along");
+  expect(titles()).toEqual(["Welcome to Nest Mates"]);
+  toast.dismiss(welcome);
+  expect(titles()).toEqual(["Your saved rooms came along"]);
+  toast.leavePage();
+  expect(titles()).toEqual([]);
+  toast.successLater("More news");
+  expect(titles()).toEqual(["More news"]);
+});
+
 test("clearErrors removes an error, tells it once, and keeps a success", () => {
   toast.error("Not sent");
   const listener = vi.fn<() => void>();

@@ -27,6 +27,8 @@ export const toast = {
   success: (title: string, text?: string) => show({ tone: "success", title, text, isForNextPage: false }),
   /** For a success that is followed by a redirect. */
   successOnNextPage: (title: string, text?: string) => show({ tone: "success", title, text, isForNextPage: true }),
+  /** For news that the user did not ask for: waits until the toast before it has gone. */
+  successLater: (title: string, text?: string) => whenQuiet(() => show({ tone: "success", title, text, isForNextPage: false })),
   error: (title: string, text?: string) => show({ tone: "error", title, text, isForNextPage: false }),
   dismiss: (id: number) => keep((entry) => entry.id !== id),
   /** Called when a form is sent: an error refers to the attempt before. */
@@ -42,6 +44,17 @@ function show(entry: Omit<ToastEntry, "id">): number {
   const id = ++lastId;
   change([{ id, ...entry }]);
   return id;
+}
+
+function whenQuiet(run: () => void): void {
+  if (entries.length === 0) return run();
+  const wait = () => {
+    if (entries.length > 0) return;
+    listeners.delete(wait);
+    run();
+  };
+  listeners.add(wait);
+  return undefined;
 }
 
 function keep(isKept: (entry: ToastEntry) => boolean): void {

@@ -6,6 +6,8 @@ import { type ToastEntry, toast, toastStore } from "./toast-store.ts";
 import "./toast.css";
 
 const SHOWN_FOR_MS = { success: 5_000, error: 9_000 };
+/** On a slow connection the next page takes seconds. Its toast is shown for the usual time there. */
+const NEXT_PAGE_MS = 20_000;
 
 export interface ToastsProps {
   dismissLabel: string;
@@ -107,12 +109,12 @@ function Toast({ entry, dismissLabel }: { entry: ToastEntry; dismissLabel: strin
   useEffect(() => {
     if (isPaused) return undefined;
     const started = Date.now();
-    const timer = setTimeout(() => toast.dismiss(entry.id), remainingMs.current);
+    const timer = setTimeout(() => toast.dismiss(entry.id), entry.isForNextPage ? NEXT_PAGE_MS : remainingMs.current);
     return () => {
       clearTimeout(timer);
-      remainingMs.current -= Date.now() - started;
+      if (!entry.isForNextPage) remainingMs.current -= Date.now() - started;
     };
-  }, [isPaused, entry.id]);
+  }, [isPaused, entry.id, entry.isForNextPage]);
   return (
     <div
       className="toast"

@@ -155,12 +155,12 @@ test.each([
   expect(isNarrowed(read(query).values)).toBe(expected);
 });
 
-describe("for one reader", () => {
-  const livableFor = (query: string, hasProfile: boolean) => {
-    const { search, isUnfitHidden } = forReader(read(query), hasProfile);
-    return [search.livable, isUnfitHidden];
-  };
+function livableFor(query: string, hasProfile: boolean) {
+  const { search, isUnfitHidden } = forReader(read(query), hasProfile);
+  return [search.livable, isUnfitHidden];
+}
 
+describe("for one reader", () => {
   test("a member with a profile does not see what does not suit it, unless they ask", () => {
     expect(livableFor("maxRent=9000", true)).toEqual(["maybe", true]);
     expect(livableFor("unfit=show", true)).toEqual([undefined, false]);

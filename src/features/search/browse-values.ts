@@ -84,7 +84,7 @@ function without(name: FilterName, value: string, values: BrowseValues): BrowseV
 }
 
 /** Whether a filter has this value. */
-export const isAsked = (values: BrowseValues, name: FilterName, value: string): boolean =>
+const isAsked = (values: BrowseValues, name: FilterName, value: string): boolean =>
   name === "has" ? factWordsOf(values).includes(value) : values[name] === value;
 
 /** The same search with one more filter, or without it if it is in force. */

@@ -21,7 +21,7 @@ import { placesOf, readReader, toBrowseRows } from "../../features/search/web/br
 import { BrowseUnfit, yesText } from "../../features/search/web/browse-unfit.tsx";
 import { BrowseView, useMapAgain } from "../../features/search/web/browse-view.tsx";
 import { totalText } from "../../features/search/web/browse-words.ts";
-import { rowId } from "../../features/search/web/room-row.ts";
+import { type RoomRow, rowId } from "../../features/search/web/room-row.ts";
 import * as m from "../../paraglide/messages.js";
 import { actorContext, logContext, siteContext } from "../../platform/http/page.context.ts";
 import { orErrorPage } from "../../platform/http/page-errors.ts";
@@ -106,6 +106,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [...pageMeta({ title, description: m.browse_meta_description() }), ...rooms];
 };
 
+const renderBookmark = (room: RoomRow) => <SaveButton room={room} mark={room.mark} />;
+
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
   const { place, unknownPlace, center, counts, cursor, map, relaxations, match, facts, isUnfitHidden } = loaderData;
   const words = { choices: match.choices, facts };
@@ -152,7 +154,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
             cursors={{ next, previous: loaderData.previous, hasCursor: cursor !== undefined }}
             pageCount={pageCount}
             isNarrowed={isUnfitHidden || isNarrowed(values)}
-            corner={(room) => <SaveButton room={room} mark={room.mark} />}
+            corner={renderBookmark}
             litId={isMapOpen ? litId : undefined}
             onLight={isMapOpen ? setLitId : undefined}
             onMore={append}

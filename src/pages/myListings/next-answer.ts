@@ -24,16 +24,17 @@ interface Post {
   cover: unknown;
 }
 
+const ofFact = (name: FactName) => ({
+  thing: factTable[name].label(),
+  brings: factTable[name].group === "rules" ? m.mine_next_rules() : m.mine_next_amenities(),
+});
+
 export function nextAnswer({ facts, costs, cover }: Post): NextAnswer | undefined {
   const openFacts = factNames.filter((name) => facts[name] === undefined);
   const openCosts: (CostName | "advance")[] = [...costNames, "advance" as const].filter((name) => costs[name] === undefined);
   const all = factNames.length + costNames.length + 2;
   const said = all - openFacts.length - openCosts.length - (cover === null ? 1 : 0);
   const fact = (names: readonly FactName[]) => names.find((name) => openFacts.includes(name));
-  const ofFact = (name: FactName) => ({
-    thing: factTable[name].label(),
-    brings: factTable[name].group === "rules" ? m.mine_next_rules() : m.mine_next_amenities(),
-  });
   const first = fact(firstFacts);
   const second = fact(secondFacts);
   const [cost] = openCosts;

@@ -28,7 +28,20 @@ export function daysLeft(
 export function toOwnRow(listing: OwnListing, now = Date.now()): OwnRow {
   const { id, title, location, rent, imageUrl, cover, state, sleepAt, note, confirmedAt, likeCount, takenTold, views, phoneSharedWith } = listing;
   return {
-    ...{ id, title, location, rent, imageUrl, cover, state, sleepAt, note, confirmedAt, likeCount, takenTold, views, phoneSharedWith },
+    id,
+    title,
+    location,
+    rent,
+    imageUrl,
+    cover,
+    state,
+    sleepAt,
+    note,
+    confirmedAt,
+    likeCount,
+    takenTold,
+    views,
+    phoneSharedWith,
     tellInSeconds: secondsUntil(listing.tellAt, now),
     costs: [allInText(listing)],
     daysLeft: daysLeft(listing, now),

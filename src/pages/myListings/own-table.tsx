@@ -6,7 +6,7 @@ import { groupOf } from "../../features/listings/listing-life.ts";
 import { ShareRow } from "../../features/listings/web/share-row.tsx";
 import { LowDataLine } from "../../features/photos/low-data.tsx";
 import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
-import { rowId } from "../../features/search/web/listing-table.tsx";
+import { rowId } from "../../features/search/web/room-row.ts";
 import * as m from "../../paraglide/messages.js";
 import { number, taka } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
@@ -139,7 +139,8 @@ function Figure({ label, value, isUrgent = false }: { label: string; value: numb
 function Next({ id, next: { thing, brings, said, all } }: { id: string; next: NonNullable<OwnRow["next"]> }) {
   return (
     <Link to={`/updatePage/${id}#${DETAILS_ID}`} className="own-next">
-      <svg className="own-next-bar" viewBox="0 0 64 8" role="img" aria-label={m.mine_details({ said: number(said), all: number(all) })}>
+      <span className="visually-hidden">{m.mine_details({ said: number(said), all: number(all) })} </span>
+      <svg className="own-next-bar" viewBox="0 0 64 8" aria-hidden="true">
         <rect width="64" height="8" />
         <path d={`M0 0h${(said / all) * 60}l4 4-4 4H0z`} />
       </svg>
@@ -201,11 +202,11 @@ function Actions({ listing, origin, deletion }: ActionsProps) {
 /** Opened by a button with `popoverTarget`, also without JavaScript. */
 function Sheet({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <div id={id} popover="auto" className="own-sheet" role="group" aria-label={title}>
+    <section id={id} popover="auto" className="own-sheet" aria-label={title}>
       <p className="own-sheet-title" lang={writtenIn(title)}>
         {title}
       </p>
       {children}
-    </div>
+    </section>
   );
 }

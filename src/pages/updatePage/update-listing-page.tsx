@@ -22,7 +22,7 @@ import { PHONE_MAY_BE_PUBLIC } from "../../features/listings/web/listing-form-ph
 import { sendListing } from "../../features/listings/web/listing-form-send.ts";
 import { AWAITED_IMAGE, photoBase } from "../../features/photos/photo-files.ts";
 import { textsWithPhone } from "../../features/safety/phone-in-text.ts";
-import { rowId } from "../../features/search/web/listing-table.tsx";
+import { rowId } from "../../features/search/web/room-row.ts";
 import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { siteContext } from "../../platform/http/page.context.ts";

@@ -28,10 +28,10 @@ export function AvailabilitySwitch({ listing: { id, title, state }, fetcher }: A
   return (
     <fetcher.Form method="post" action="/myListings">
       <input type="hidden" name="id" value={id} />
-      <div role="group" aria-label={m.column_status()} className="availability-switch">
+      <fieldset aria-label={m.column_status()} className="availability-switch">
         {button("available", availabilityLabel(true))}
         {button("taken", m.life_taken_short())}
-      </div>
+      </fieldset>
     </fetcher.Form>
   );
 }

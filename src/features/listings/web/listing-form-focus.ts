@@ -1,13 +1,15 @@
 import { fieldOf, focusControl } from "../../../ui/form-problems.ts";
 import type { FormFieldName } from "./listing-form-outcome.ts";
 
-const PHOTO_CONTROL = ".photo-picker :is(input[type='file'], button)";
+/** The chooser, even below a rejected file with its button. There is none while the photos cannot be shown. */
+const photoControl = (form: HTMLFormElement) =>
+  form.querySelector<HTMLElement>(".photo-picker input[type='file']") ?? form.querySelector<HTMLElement>(".photo-picker button");
 
 /** False if there is no such field. */
 export function focusListingField(form: HTMLFormElement, name: FormFieldName): boolean {
   const named = fieldOf(form, name);
   // The URL field is hidden while nobody asked for it, or if there are photos: focus the photo picker.
-  const control = name === "imageUrl" && named?.getClientRects().length === 0 ? form.querySelector<HTMLElement>(PHOTO_CONTROL) : named;
+  const control = name === "imageUrl" && named?.getClientRects().length === 0 ? photoControl(form) : named;
   if (!control) return false;
   focusControl(control);
   return true;

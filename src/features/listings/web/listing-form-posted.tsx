@@ -29,6 +29,8 @@ export function PostedDialog({ listing, origin, addPath }: PostedDialogProps) {
     const shown = dialog.current;
     shown?.close();
     shown?.showModal();
+    // The browser would focus the first link, which shares the post on another site.
+    shown?.querySelector<HTMLElement>(".posted-actions a")?.focus();
   }, []);
   const leave = () => void navigate(addPath, { replace: true });
   return (

@@ -27,7 +27,17 @@ export const areaOf = (location: string): string => location.split(",", 1)[0]?.t
 export function toPreview(listing: Listing): ListingPreview {
   const { id, title, location, rent, gender, age, imageUrl, cover, isAvailable, ownerName, isOwnerVerified, phoneVerifiedAt, description } = listing;
   return {
-    ...{ id, title, location, rent, gender, age, imageUrl, cover, isAvailable, ownerName, isOwnerVerified },
+    id,
+    title,
+    location,
+    rent,
+    gender,
+    age,
+    imageUrl,
+    cover,
+    isAvailable,
+    ownerName,
+    isOwnerVerified,
     isPhoneVerified: phoneVerifiedAt !== null,
     description: firstWords(description),
     who: eligibilityText(listing),

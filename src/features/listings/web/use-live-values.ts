@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { type ListingFormValues } from "../listing-fields.ts";
+import type { ListingFormValues } from "../listing-fields.ts";
 import { listingDraft } from "./listing-draft.ts";
 
 /** The current values of the form. `version` changes when its fields are rendered anew. */
@@ -12,6 +12,7 @@ export function useLiveValues(form: RefObject<HTMLFormElement | null>, values: L
     read();
     shown?.addEventListener("input", read);
     return () => shown?.removeEventListener("input", read);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new version has new fields
   }, [form, version]);
   return live;
 }

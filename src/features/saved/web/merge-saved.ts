@@ -12,6 +12,7 @@ export async function mergeSaved(): Promise<boolean> {
   if (isFailure(answer)) return false;
   const left = new Set(answer.left);
   keepLeft(left);
-  toast.success(m.saved_merged(), left.size > 0 ? m.saved_merged_full({ count: left.size, shown: number(left.size) }) : undefined);
+  // After the welcome, which is shown at the same time.
+  toast.successLater(m.saved_merged(), left.size > 0 ? m.saved_merged_full({ count: left.size, shown: number(left.size) }) : undefined);
   return true;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import * as m from "../../../paraglide/messages.js";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { BROWSE, type BrowseValues, browsePath } from "../browse-values.ts";
 import type { ListingCount } from "../search.wire.ts";
 import { listingsText } from "./browse-words.ts";
@@ -22,15 +23,16 @@ export function useLiveCount(values: BrowseValues, total: ListingCount | undefin
   const fetcher = useFetcher<LiveCount | null>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shown = browsePath({ ...values, view: undefined });
-  /** The search for which the form was last counted; undefined before the browser has taken over. */
-  const [counted, setCounted] = useState<string>();
-  useEffect(() => setCounted(shown), [shown]);
+  const hydrated = useHydrated();
+  /** The search for which the form was last counted, and the page that it was counted on. */
+  const [draft, setDraft] = useState<{ on: string; path: string }>();
+  const counted = draft?.on === shown ? draft.path : shown;
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const isDraft = counted !== undefined && counted !== shown;
+  const isDraft = counted !== shown;
   const found = isDraft ? (fetcher.data ?? undefined) : total && { total };
   const isCounting = isDraft && fetcher.state !== "idle";
-  const text = counted === undefined || !found ? m.filters_apply() : textOf(found.total);
+  const text = !hydrated || !found ? m.filters_apply() : textOf(found.total);
   return {
     text,
     isCounting,
@@ -40,7 +42,7 @@ export function useLiveCount(values: BrowseValues, total: ListingCount | undefin
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         const path = browsePath({ ...readForm(), view: undefined });
-        setCounted(path);
+        setDraft({ on: shown, path });
         if (path !== shown) void fetcher.load(path.replace(BROWSE, `${BROWSE}/count`));
       }, WAIT_MS);
     },

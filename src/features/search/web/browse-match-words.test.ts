@@ -31,7 +31,7 @@ test("names the places of the profile, and says which one the list is about", ()
 test("the chip 'Yes for me' is a switch for a member with a profile, and leads others to the profile", () => {
   expect(matchWords({}, profile, false).forMe.isSwitch).toBe(true);
   const { forMe } = matchWords({ maxRent: "6000" }, undefined, false);
-  expect(forMe).toMatchObject({ isSwitch: false, path: expect.stringContaining("maxRent") });
+  expect(forMe).toMatchObject({ isSwitch: false, path: expect.stringContaining("maxRent") as string });
 });
 
 const lineFor = (moveInBy: string) => matchWords({}, { ...profile, moveInBy }, false).line.text;

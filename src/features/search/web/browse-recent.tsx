@@ -45,35 +45,38 @@ function forget(): void {
   document.getElementById("main")?.focus({ preventScroll: true });
 }
 
-/** Listings that were opened on this device. */
+/** Listings that were opened on this device, or only the last search: both can be deleted here. */
 export function BrowseRecent() {
   const { rooms: listings, search } = useRemembered();
-  if (listings.length === 0 && !search) return null;
+  const heading = listings.length > 0 ? m.search_recent() : search && `${m.search_last()} ${searchText(search)}`;
+  if (!heading) return null;
   return (
     <section className="browse-recent" aria-labelledby="browse-recent">
       <div className="browse-recent-head">
         <h2 id="browse-recent" className="browse-recent-title">
-          {m.search_recent()}
+          {heading}
         </h2>
         <p className="browse-recent-note">{m.search_recent_note()}</p>
         <Button variant="quiet" icon="trash" onClick={forget}>
           {m.search_forget()}
         </Button>
       </div>
-      <ul className="browse-recent-list">
-        {listings.map(({ id, title, rent, area }) => (
-          <li key={id}>
-            <Link className="browse-recent-room" to={`/featuredPostDetails/${id}`}>
-              <span className="browse-recent-name" lang={writtenIn(title)}>
-                {title}
-              </span>
-              <span className="browse-recent-line">
-                <strong className="tabular">{taka(rent)}</strong> <span lang={writtenIn(area)}>{area}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {listings.length > 0 && (
+        <ul className="browse-recent-list">
+          {listings.map(({ id, title, rent, area }) => (
+            <li key={id}>
+              <Link className="browse-recent-room" to={`/featuredPostDetails/${id}`}>
+                <span className="browse-recent-name" lang={writtenIn(title)}>
+                  {title}
+                </span>
+                <span className="browse-recent-line">
+                  <strong className="tabular">{taka(rent)}</strong> <span lang={writtenIn(area)}>{area}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

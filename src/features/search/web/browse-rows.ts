@@ -48,7 +48,14 @@ async function placeText({ area, location }: Listing, areas: RowServices["areas"
 async function toRow(listing: Listing, isDayOneAsked: boolean, now: number, areas: RowServices["areas"]): Promise<RoomRow> {
   const { id, title, location, rent, imageUrl, cover, isAvailable, position, moveIn, createdAt } = listing;
   return {
-    ...{ id, title, location, rent, imageUrl, cover, isAvailable, position },
+    id,
+    title,
+    location,
+    rent,
+    imageUrl,
+    cover,
+    isAvailable,
+    position,
     who: eligibilityText(listing),
     place: await placeText(listing, areas),
     age: relativeTime(createdAt, now),

@@ -15,6 +15,18 @@ function hideOthers(sheet: HTMLElement): () => void {
   };
 }
 
+/** The browser keeps the focus on the button, which is inert now. */
+function focusInside(sheet: HTMLElement): void {
+  if (!sheet.contains(document.activeElement)) sheet.querySelector("button")?.focus();
+}
+
+/** Back to the button that opens the sheet, unless something else outside of the sheet has the focus by now. */
+function focusOpener(sheet: HTMLElement): void {
+  const focused = document.activeElement;
+  if (focused && focused !== document.body && !sheet.contains(focused)) return;
+  document.querySelector<HTMLElement>(`[popovertarget="${sheet.id}"]`)?.focus({ preventScroll: true });
+}
+
 export function useSheet(sheet: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = sheet.current;
@@ -32,6 +44,7 @@ export function useSheet(sheet: RefObject<HTMLElement | null>): void {
       undo = () => {
         isOpen = false;
         show();
+        focusOpener(element);
         forget?.();
         element.removeAttribute("role");
         element.removeAttribute("aria-modal");
@@ -39,18 +52,18 @@ export function useSheet(sheet: RefObject<HTMLElement | null>): void {
       element.setAttribute("role", "dialog");
       element.setAttribute("aria-modal", "true");
       // Loaded when it is first needed, to keep the page small.
-      import("../../../ui/layers.ts").then(
-        ({ openLayer }) => {
-          if (isOpen) forget = openLayer(() => element.hidePopover());
-        },
-        () => {}, // offline: Back leaves the page
-      );
+      void import("../../../ui/layers.ts").then(({ openLayer }) => (forget = isOpen ? openLayer(() => element.hidePopover()) : undefined)).catch(() => {}); // offline: Back leaves the page
       return undefined;
+    };
+    const changed = (event: Event) => {
+      if ((event as ToggleEvent).newState === "open") focusInside(element);
     };
     // `beforetoggle` comes before the focus returns to the button, which must not be inert by then.
     element.addEventListener("beforetoggle", change);
+    element.addEventListener("toggle", changed);
     return () => {
       element.removeEventListener("beforetoggle", change);
+      element.removeEventListener("toggle", changed);
       close();
     };
   }, [sheet]);

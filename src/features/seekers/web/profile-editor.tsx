@@ -8,6 +8,7 @@ import { partTitleId } from "../../../ui/form-part.tsx";
 import { focusField, useFocusOnOutcome, useFormProblems } from "../../../ui/form-problems.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useFormDraft } from "../../../ui/use-form-draft.ts";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { RestoredNotice } from "../../listings/restored-notice.tsx";
 import { draftKey, entriesDraft } from "./profile-draft.ts";
 import type { ExampleRoom } from "./profile-example.tsx";
@@ -30,7 +31,7 @@ interface ProfileEditorProps {
 }
 
 const labelledFields = Object.keys(profileLabels);
-const LazyExample = lazy(() => import("./profile-example.tsx"));
+const LazyExample = lazy(() => import("./profile-example.tsx").then(({ ProfileExample }) => ({ default: ProfileExample })));
 
 /** The profile form. It also works without JavaScript. */
 export function ProfileEditor({ uid, base, isNew, outcome, next, today, example }: ProfileEditorProps) {
@@ -115,10 +116,10 @@ export function ProfileEditor({ uid, base, isNew, outcome, next, today, example 
 function useSteps(isStepping: boolean) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
+  const hydrated = useHydrated();
   // The server does not know the hash, so the first render is always the first step.
-  const [step, setStep] = useState(0);
+  const step = hydrated ? stepOfHash(hash) : 0;
   const shown = useRef(0);
-  useEffect(() => setStep(stepOfHash(hash)), [hash]);
   useEffect(() => {
     if (!isStepping || shown.current === step) return;
     shown.current = step;

@@ -2,7 +2,7 @@ import * as m from "../../../paraglide/messages.js";
 import { readWholeNumber } from "../../../platform/digits.ts";
 import { needNames } from "../../facts/fact-table.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
-import { type Home, type Reason, verdictOf } from "../../verdict/verdict.ts";
+import { excessOf, type Home, type Reason, verdictOf } from "../../verdict/verdict.ts";
 import { VerdictBadge } from "../../verdict/verdict-badge.tsx";
 import { reasonText } from "../../verdict/verdict-labels.ts";
 import { allOf, type FormEntries, firstOf, needField } from "./profile-form.ts";
@@ -43,7 +43,7 @@ function toProfile(entries: FormEntries): SeekerProfile {
 }
 
 /** The reason that decides, by what is answered so far. Reasons are sorted, the worst first. */
-export function decidingReason(entries: FormEntries, room: Home): { reason: Reason; profile: SeekerProfile } | undefined {
+function decidingReason(entries: FormEntries, room: Home): { reason: Reason; profile: SeekerProfile } | undefined {
   const profile = toProfile(entries);
   const isAnswered = (reason: Reason) => reason.about !== "fact" || (answerOf[reason.fact] ?? []).every((name) => firstOf(entries, name) !== "");
   const reason = verdictOf(profile, room).reasons.find(isAnswered);
@@ -51,14 +51,15 @@ export function decidingReason(entries: FormEntries, room: Home): { reason: Reas
 }
 
 /** What the answers mean for one real room. */
-export default function ProfileExample({ entries, room }: { entries: FormEntries; room: ExampleRoom }) {
+export function ProfileExample({ entries, room }: { entries: FormEntries; room: ExampleRoom }) {
   const decided = decidingReason(entries, room);
   return (
     <div className="profile-example-body">
       <p className="profile-example-room">{room.title}</p>
       {decided ? (
         <p className="profile-example-verdict">
-          <VerdictBadge verdict={decided.reason.verdict} /> <span>{reasonText(decided.reason, decided.profile)}</span>
+          <VerdictBadge verdict={decided.reason.verdict} over={excessOf({ verdict: decided.reason.verdict, reasons: [decided.reason] })} />{" "}
+          <span>{reasonText(decided.reason, decided.profile)}</span>
         </p>
       ) : (
         <p className="profile-example-verdict">{m.seeker_example_open()}</p>

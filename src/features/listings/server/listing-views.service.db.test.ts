@@ -4,7 +4,7 @@ import { addListing } from "../../../../test/listings.ts";
 import { newMember, type TestMember } from "../../../../test/members.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 import type { WireOwnListing } from "../listing.wire.ts";
-import { createListingViews, type ListingViews } from "./listing-views.ts";
+import { createListingViews, type ListingViews } from "./listing-views.service.ts";
 
 const app = useTestApp();
 const log = { warn: vi.fn() };
@@ -77,7 +77,7 @@ describe("views of a listing", () => {
       get: (target, name) => {
         if (isDown) throw new Error("not reachable");
         const value: unknown = Reflect.get(target, name);
-        return typeof value === "function" ? value.bind(target) : value;
+        return typeof value === "function" ? (value.bind(target) as unknown) : value;
       },
     });
     const one = createListingViews({ db: failing, log });
