@@ -14,8 +14,6 @@ export interface AreaComboboxProps {
   /** Name of the text field, which the form submits. */
   name: string;
   label: string;
-  /** The label is for screen readers only. A `hero` hides it always. */
-  isLabelHidden?: boolean;
   defaultValue?: string | undefined;
   /** A suggestion was chosen. The field already contains its text. */
   onChoose?: ((area: AreaSuggestion) => void) | undefined;
@@ -43,7 +41,6 @@ export function AreaCombobox({
   defaultValue,
   onChoose,
   variant = "field",
-  isLabelHidden = variant === "hero",
   toText,
   end,
   hint,
@@ -114,7 +111,7 @@ export function AreaCombobox({
 
   return (
     <div className="area-combobox" data-variant={variant} data-invalid={error ? "" : undefined}>
-      <label className={isLabelHidden ? "visually-hidden" : "field-label"} htmlFor={id}>
+      <label className={variant === "hero" ? "visually-hidden" : "field-label"} htmlFor={id}>
         {label}
       </label>
       <div className="area-combobox-box">

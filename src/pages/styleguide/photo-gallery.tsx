@@ -31,6 +31,7 @@ export function PhotoGallery() {
             photo={sample(stage, index)}
             place={index + 1}
             total={stages.length}
+            hintId=""
             onGrab={nothing}
             onMove={nothing}
             onDescribe={nothing}

@@ -11,7 +11,6 @@ const uncrawled = [
   "/featuredPostDetails/",
   "/addToFindRoommate",
   "/myListings",
-  "/mySearch",
   "/updatePage/",
   "/profile",
   "/phoneShared",

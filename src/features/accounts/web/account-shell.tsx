@@ -11,17 +11,14 @@ import "./account-shell.css";
 interface AccountShellProps {
   title?: string;
   lead?: ReactNode;
-  /** What the visitor wanted to open. It replaces our own panel, and on phones it comes before the form. */
-  wanted?: ReactNode;
   children: ReactNode;
 }
 
 /** Layout of the account pages. On phones the form comes first. */
-export function AccountShell({ title, lead, wanted, children }: AccountShellProps) {
+export function AccountShell({ title, lead, children }: AccountShellProps) {
   useSignInDocument();
   return (
     <div className="account-shell">
-      {wanted && <div className="account-wanted">{wanted}</div>}
       <div className="account-main">
         <div className="account-column">
           {title && <SectionHeading level={1} title={title} lead={lead} />}
@@ -29,7 +26,7 @@ export function AccountShell({ title, lead, wanted, children }: AccountShellProp
           {children}
         </div>
       </div>
-      {!wanted && <TrustPanel />}
+      <TrustPanel />
     </div>
   );
 }

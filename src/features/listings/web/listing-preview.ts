@@ -1,6 +1,4 @@
-import { allInText } from "../../facts/cost-labels.ts";
 import type { Listing } from "../listing.wire.ts";
-import { eligibilityText } from "../listing-eligibility.ts";
 
 const PREVIEW_WORDS = 30;
 
@@ -8,13 +6,7 @@ const PREVIEW_WORDS = 30;
 export type ListingPreview = Pick<
   Listing,
   "id" | "title" | "location" | "rent" | "gender" | "age" | "imageUrl" | "cover" | "isAvailable" | "ownerName" | "isOwnerVerified" | "description"
-> & {
-  isPhoneVerified: boolean;
-  /** 'Seat · women · students only' */
-  who: string;
-  /** The whole monthly cost. */
-  allIn: string;
-};
+> & { isPhoneVerified: boolean };
 
 export function firstWords(text: string): string {
   return `${text.trim().split(/\s+/, PREVIEW_WORDS).join(" ")}…`;
@@ -23,9 +15,22 @@ export function firstWords(text: string): string {
 /** 'Azimpur' for 'Azimpur, Dhaka'. */
 export const areaOf = (location: string): string => location.split(",", 1)[0]?.trim() || location;
 
-/** For loaders: the texts need the table of costs. */
-export function toPreview(listing: Listing): ListingPreview {
-  const { id, title, location, rent, gender, age, imageUrl, cover, isAvailable, ownerName, isOwnerVerified, phoneVerifiedAt, description } = listing;
+export function toPreview({
+  id,
+  title,
+  location,
+  rent,
+  gender,
+  age,
+  imageUrl,
+  cover,
+  isAvailable,
+  ownerName,
+  isOwnerVerified,
+  phoneVerifiedAt,
+  description,
+}: Listing): ListingPreview {
+  const isPhoneVerified = phoneVerifiedAt !== null;
   return {
     id,
     title,
@@ -38,9 +43,7 @@ export function toPreview(listing: Listing): ListingPreview {
     isAvailable,
     ownerName,
     isOwnerVerified,
-    isPhoneVerified: phoneVerifiedAt !== null,
+    isPhoneVerified,
     description: firstWords(description),
-    who: eligibilityText(listing),
-    allIn: allInText(listing),
   };
 }

@@ -3,10 +3,10 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { getLocale } from "../../../paraglide/runtime.js";
 import { MORE_KEY, onForgetVisits } from "../../../platform/device.ts";
-import type { RoomRow } from "./room-row.ts";
+import type { ListingRow } from "./listing-table.tsx";
 
 export interface MorePage {
-  rows: readonly RoomRow[];
+  rows: readonly ListingRow[];
   next: string | undefined;
   /** A text below the list. */
   note: string | undefined;
