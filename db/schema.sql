@@ -569,6 +569,13 @@ CREATE TABLE public.listing_search (
 )
 WITH (autovacuum_vacuum_insert_scale_factor='0.01', autovacuum_vacuum_scale_factor='0.02');
 
+CREATE TABLE public.listing_view_count (
+    listing_id bigint NOT NULL,
+    views integer NOT NULL,
+    CONSTRAINT listing_view_count_views_check CHECK ((views > 0))
+)
+WITH (fillfactor='80');
+
 CREATE TABLE public.listing_words (
     listing_id bigint NOT NULL,
     words tsvector NOT NULL
@@ -765,6 +772,15 @@ CREATE TABLE public.room_offer (
     offered_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE public.saved_listing (
+    member_id bigint NOT NULL,
+    listing_id bigint NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    is_hidden boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT saved_listing_note_check CHECK ((char_length(note) <= 300))
+);
+
 CREATE TABLE public.scheduled_job (
     name text NOT NULL,
     due_at timestamp with time zone NOT NULL,
@@ -931,6 +947,9 @@ ALTER TABLE ONLY public.listing_risk
 ALTER TABLE ONLY public.listing_search
     ADD CONSTRAINT listing_search_pkey PRIMARY KEY (listing_id);
 
+ALTER TABLE ONLY public.listing_view_count
+    ADD CONSTRAINT listing_view_count_pkey PRIMARY KEY (listing_id);
+
 ALTER TABLE ONLY public.listing_words
     ADD CONSTRAINT listing_words_pkey PRIMARY KEY (listing_id);
 
@@ -981,6 +1000,9 @@ ALTER TABLE ONLY public.report
 
 ALTER TABLE ONLY public.room_offer
     ADD CONSTRAINT room_offer_pkey PRIMARY KEY (wanted_id, listing_id);
+
+ALTER TABLE ONLY public.saved_listing
+    ADD CONSTRAINT saved_listing_pkey PRIMARY KEY (member_id, listing_id);
 
 ALTER TABLE ONLY public.scheduled_job
     ADD CONSTRAINT scheduled_job_pkey PRIMARY KEY (name);
@@ -1106,6 +1128,10 @@ CREATE UNIQUE INDEX report_open ON public.report USING btree (reporter_id, membe
 CREATE INDEX report_reporter ON public.report USING btree (reporter_id, created_at);
 
 CREATE INDEX room_offer_listing ON public.room_offer USING btree (listing_id, offered_at);
+
+CREATE INDEX saved_listing_listing ON public.saved_listing USING btree (listing_id);
+
+CREATE INDEX saved_listing_newest ON public.saved_listing USING btree (member_id, is_hidden, created_at DESC, listing_id DESC);
 
 CREATE INDEX search_all_in ON public.listing_search USING btree (available, all_in, newest_first) INCLUDE (listing_id, traits, rent, move_in, age, area_id, spot);
 
@@ -1248,6 +1274,9 @@ ALTER TABLE ONLY public.listing_risk
 ALTER TABLE ONLY public.listing_search
     ADD CONSTRAINT listing_search_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.listing_view_count
+    ADD CONSTRAINT listing_view_count_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.listing_words
     ADD CONSTRAINT listing_words_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
 
@@ -1307,6 +1336,12 @@ ALTER TABLE ONLY public.room_offer
 
 ALTER TABLE ONLY public.room_offer
     ADD CONSTRAINT room_offer_wanted_id_fkey FOREIGN KEY (wanted_id) REFERENCES public.wanted_post(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.saved_listing
+    ADD CONSTRAINT saved_listing_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.saved_listing
+    ADD CONSTRAINT saved_listing_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.seeker_profile
     ADD CONSTRAINT seeker_profile_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;

@@ -1,5 +1,10 @@
+import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
-import { browse, rowsOf, searchOf, tabTo, test } from "./own-place.ts";
+import { applyButton, browse, rowsOf, searchOf, tabTo, test } from "./own-place.ts";
+
+const sheet = (page: Page) => page.getByRole("dialog", { name: "Filters" });
+
+const filters = (page: Page) => page.getByRole("button", { name: /^Filters/ });
 
 const PAGE_SIZE = 20;
 
@@ -8,27 +13,29 @@ test("filters by keyboard; the URL contains the search, and a chip removes a fil
   await expect(page.getByRole("heading", { level: 1, name: "Your Next Roommate Awaits" })).toBeVisible();
   await tabTo(page, page.getByLabel("Location"));
   await page.keyboard.type(area.place);
-  await tabTo(page, page.getByLabel("Gender"));
-  await page.keyboard.type("Female");
-  await tabTo(page, page.getByRole("button", { name: "Show posts" }));
+  const women = page.getByRole("checkbox", { name: "Women", exact: true });
+  await tabTo(page, women);
+  await page.keyboard.press("Space");
+  await expect(applyButton(page)).toHaveText("Show 2 rooms");
+  await tabTo(page, applyButton(page), 70);
   await page.keyboard.press("Enter");
   await expect(rowsOf(page)).toHaveCount(2);
-  expect(searchOf(page)).toEqual({ location: area.place, gender: "female" });
-  await expect(page.getByRole("button", { name: "Show posts" })).toBeFocused();
+  expect(searchOf(page)).toEqual({ location: area.place, has: "genders:women" });
+  await expect(applyButton(page)).toBeFocused();
 
-  await page.getByRole("link", { name: "Remove filter: Female" }).press("Enter");
+  await page.getByRole("link", { name: "Remove filter: Women" }).press("Enter");
   await expect(rowsOf(page)).toHaveCount(3);
-  await expect(page.getByLabel("Gender")).toHaveValue("");
+  await expect(women).not.toBeChecked();
   await page.goBack();
   await expect(rowsOf(page)).toHaveCount(2);
-  await expect(page.getByLabel("Gender")).toHaveValue("female");
+  await expect(women).toBeChecked();
 });
 
 test("the table shows name, rent and status, and sorts at once", async ({ page, area }) => {
   await page.goto(browse({ location: area.place }));
   await expect(page.getByRole("columnheader")).toHaveText(["Name", "Rent", "Current Status", "Actions"]);
   await expect(page.locator(".browse-status")).toHaveText(`3 rooms for “${area.place}”`);
-  await expect(rowsOf(page).getByRole("cell", { name: "Available", exact: true })).toHaveCount(3);
+  await expect(rowsOf(page).getByRole("cell", { name: /^Available/ })).toHaveCount(3);
   await page.goto(browse({ location: area.place, Availability: "No" }));
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(rowsOf(page)).toContainText(area.taken);
@@ -43,46 +50,90 @@ test("the table shows name, rent and status, and sorts at once", async ({ page, 
   await expect(page).toHaveURL(/\/login\?next=%2FfeaturedPostDetails%2F\d+$/);
 });
 
-test("on a phone the rows show rent and status and open the room, and all filters except the place are folded", async ({ page, area }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/browseListings");
-  await page.getByLabel("Location").fill(area.place);
-  await expect(page.getByLabel("Up to").first()).toBeHidden();
-  await page.locator(".browse-panel-title").click();
-  await expect(page.getByLabel("Up to").first()).toBeVisible();
-  await page.waitForFunction(() => (history.state as { layer?: number } | null)?.layer === 1);
-  await page.goBack();
-  await expect(page.getByLabel("Up to").first()).toBeHidden();
-  await page.locator(".browse-panel-title").click();
-  await page.getByLabel("Up to").first().fill("৫,১০০");
-  await page.getByLabel("Up to").first().press("Enter");
-  await expect(rowsOf(page)).toHaveCount(1);
-  expect(searchOf(page)["maxRent"]).toBe("৫,১০০");
-  await expect(page.getByLabel("Up to").first()).toBeHidden();
-  await expect(page.getByText("Filters (2)")).toBeFocused();
-  await expect(rowsOf(page).first().getByText("৳5,100").filter({ visible: true })).toHaveCount(1);
-  await expect(rowsOf(page).first().getByText("Available").filter({ visible: true })).toHaveCount(1);
-  await expect(page.getByRole("columnheader", { name: "Rent" })).toBeHidden();
-  const widthAt = (size: string) =>
-    page.evaluate((fontSize) => {
-      document.documentElement.style.fontSize = fontSize;
-      return document.documentElement.scrollWidth;
-    }, size);
-  expect(await widthAt("150%")).toBe(360);
-  expect(await widthAt("")).toBe(360);
-  await rowsOf(page)
-    .first()
-    .getByRole("button", { name: /^Compare/ })
-    .click();
-  await expect(rowsOf(page).first().getByRole("link")).toHaveCount(1);
-  // The row's link covers the photo, so the click goes to the link.
-  await rowsOf(page)
-    .first()
-    .evaluate((row) => row.scrollIntoView({ block: "center" }));
-  await rowsOf(page).first().locator(".listing-row-photo").click({ force: true });
-  await expect(page).toHaveURL(/\/login\?next=%2FfeaturedPostDetails%2F\d+$/);
-  await page.goto("/");
-  await expect(page.getByRole("link", { name: "Compare 1" })).toBeVisible();
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
+
+  test("a card opens wherever it is tapped, and has the rent, the whole cost and who may rent", async ({ page, area }) => {
+    await page.goto(browse({ location: area.place, sort: "rentAsc" }));
+    const card = rowsOf(page).first();
+    for (const text of ["৳5,100", "all-in", "men", "See More"]) await expect(card.getByText(text).filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: "Rent" })).toBeHidden();
+    await expect(page.getByRole("columnheader", { name: "Current Status" })).toBeHidden();
+    await expect(card.getByRole("link")).toHaveCount(1);
+    const widthAt = (size: string) =>
+      page.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize;
+        return document.documentElement.scrollWidth;
+      }, size);
+    expect(await widthAt("200%")).toBe(360);
+    expect(await widthAt("")).toBe(360);
+    // The row's link covers the photo, so the tap goes to the link.
+    await card.evaluate((row) => row.scrollIntoView({ block: "center" }));
+    await card.locator(".room-photo").click({ force: true });
+    await expect(page).toHaveURL(/\/login\?next=%2FfeaturedPostDetails%2F\d+$/);
+  });
+
+  test("the filters are a sheet: it counts, and closes by Back, its button, Escape and the search", async ({ page, area }) => {
+    await page.goto(browse({ location: area.place }));
+    await expect(sheet(page)).toBeHidden();
+    await filters(page).click();
+    await expect(sheet(page)).toBeVisible();
+    await page.waitForFunction(() => (history.state as { layer?: number } | null)?.layer === 1);
+    await page.goBack();
+    await expect(sheet(page)).toBeHidden();
+    await expect(filters(page)).toBeFocused();
+    await filters(page).press("Enter");
+    await expect(sheet(page)).toBeVisible();
+    // Nothing behind the sheet can be reached by keyboard.
+    await expect(page.locator(".browse-results")).toHaveAttribute("inert", "");
+    await page.keyboard.press("Escape");
+    await expect(sheet(page)).toBeHidden();
+    await expect(filters(page)).toBeFocused();
+    await expect(page.locator("[inert]")).toHaveCount(0);
+    await filters(page).click();
+    await page.getByRole("button", { name: "Close the filters" }).click();
+    await expect(sheet(page)).toBeHidden();
+
+    await filters(page).click();
+    await expect(applyButton(page)).toHaveText("Show 3 rooms");
+    await page.getByLabel("Rent, up to").fill("৫,১০০");
+    await expect(applyButton(page)).toHaveText("Show 1 room");
+    await sheet(page).getByRole("checkbox", { name: "Women", exact: true }).check();
+    await expect(applyButton(page)).toHaveText("No rooms");
+    await page.getByRole("button", { name: "Try without Women (1)" }).click();
+    await expect(applyButton(page)).toHaveText("Show 1 room");
+    await applyButton(page).click();
+    await expect(rowsOf(page)).toHaveCount(1);
+    expect(searchOf(page)).toEqual({ location: area.place, maxRent: "৫,১০০" });
+    await expect(sheet(page)).toBeHidden();
+    await expect(page.getByRole("button", { name: "Filters (1)" })).toBeFocused();
+  });
+
+  test("one tap on a quick filter switches it on, another off", async ({ page, area }) => {
+    await page.goto(browse({ location: area.place }));
+    const quick = page.getByRole("list", { name: "Quick filters" });
+    await quick.getByRole("link", { name: "Women", exact: true }).click();
+    await expect(rowsOf(page)).toHaveCount(2);
+    await expect(page.locator(".browse-place-filters")).toHaveText("Women");
+    await quick.getByRole("link", { name: "Remove filter: Women" }).click();
+    await expect(rowsOf(page)).toHaveCount(3);
+    expect(searchOf(page)).toEqual({ location: area.place });
+    await expect(quick.getByRole("link", { name: "Yes for me" })).toHaveAttribute("href", /matchProfile/);
+  });
+
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("the filters open, and their form sends the search", async ({ page, area }) => {
+      await page.goto(browse({ location: area.place }));
+      await expect(applyButton(page)).toBeHidden();
+      await filters(page).click();
+      await page.getByRole("checkbox", { name: "Men", exact: true }).check();
+      await page.getByRole("button", { name: "Show rooms" }).click();
+      await expect(rowsOf(page)).toHaveCount(1);
+      await expect(page.getByRole("link", { name: "Remove filter: Men" })).toBeVisible();
+    });
+  });
 });
 
 test("ignores invalid parameters instead of failing", async ({ page, request }) => {
@@ -90,12 +141,12 @@ test("ignores invalid parameters instead of failing", async ({ page, request }) 
   expect((await request.get(odd)).status()).toBe(200);
   await page.goto(odd);
   await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
-  await expect(page.getByRole("list", { name: "Filters in force" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Remove filter/ })).toHaveCount(0);
 });
 
 test("an empty result says so and has links", async ({ page }) => {
   await page.goto("/browseListings?location=Atlantis&minRent=9000");
-  await expect(page.getByRole("heading", { name: "No post matches all of this" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No rooms match" })).toBeVisible();
   await page.getByRole("link", { name: "Clear all filters" }).last().click();
   await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
 });
@@ -165,15 +216,15 @@ test.describe("more than one page", () => {
       await page.goto("/browseListings");
       await page.getByLabel("Location").fill(area.place);
       await page.getByLabel("Sort by").selectOption("rentDesc");
-      await page.getByRole("button", { name: "Show posts" }).click();
+      await applyButton(page).click();
       await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
       await expect(rowsOf(page).first()).toContainText(area.titles.at(-1) ?? "");
       await page.getByRole("link", { name: "Next page" }).click();
       await expect(rowsOf(page)).toHaveCount(2);
-      await page.getByLabel("Gender").selectOption("male");
-      await page.getByRole("button", { name: "Show posts" }).click();
+      await page.getByRole("checkbox", { name: "Men", exact: true }).check();
+      await applyButton(page).click();
       await expect(rowsOf(page)).toHaveCount(1);
-      await page.getByRole("link", { name: "Remove filter: Male" }).click();
+      await page.getByRole("link", { name: "Remove filter: Men", exact: true }).click();
       await expect(rowsOf(page)).toHaveCount(PAGE_SIZE);
     });
   });

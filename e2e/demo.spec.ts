@@ -48,7 +48,7 @@ test("the bar leads a visitor to the demo accounts", async ({ page, context }) =
   await page.goto("/");
   await page.getByRole("complementary", { name: "About this demo" }).getByRole("link", { name: "Try an account" }).click();
   await expect(page).toHaveURL("/login");
-  await expect(page.locator(bar)).toHaveText(/^Demo: people and rooms are invented\.\s*$/);
+  await expect(page.locator(bar)).toHaveText(/^Demo: the people and rooms are made up\.\s*$/);
   await signInAs(context, siteMembers.member);
   await page.goto("/browseListings");
   await expect(page.locator(bar).getByRole("link")).toHaveCount(0);

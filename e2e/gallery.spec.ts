@@ -69,7 +69,7 @@ async function settled(read: () => Promise<number>): Promise<number> {
   return last;
 }
 
-test("arrow keys and buttons step through the photos, thumbnails lead to each of them", async ({ page, context, owner, listing }) => {
+test("arrow keys and buttons step through the photos, the tiles beside the first open them", async ({ page, context, owner, listing }) => {
   await open(page, context, owner, listing.id);
   await countIs(page, "1 / 5");
   await galleryOf(page)
@@ -93,7 +93,9 @@ test("arrow keys and buttons step through the photos, thumbnails lead to each of
   await countIs(page, "5 / 5");
   const second = galleryOf(page).getByRole("link", { name: "Photo 2 of 5" });
   await second.click();
-  await expect(second).toHaveAttribute("aria-current", "true");
+  await expect(fullScreenOf(page)).toContainText("2 / 5");
+  await page.keyboard.press("Escape");
+  await expect(galleryOf(page).locator(".gallery-open").nth(1)).toBeFocused();
   await expect.poll(place).toBe(1);
   await expect(page.getByRole("img", { name: CAPTION })).toBeVisible();
   await expect(page.getByRole("img", { name: `Photo of: ${listing.title}` }).first()).toBeAttached();
@@ -171,7 +173,7 @@ test("only the owner sees why a photo is missing", async ({ page, context, reque
   await expect(notice).toContainText("damaged");
   await expect(page.getByRole("img", { name: "No photo yet" })).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
-  await notice.getByRole("link", { name: "Change the photos" }).click();
+  await notice.getByRole("link", { name: "Change photos" }).click();
   await expect(page).toHaveURL(`/updatePage/${id}`);
   await signInAs(context, (await newMember("Photo Reader")).email);
   await page.goto(`/featuredPostDetails/${id}`);
@@ -240,7 +242,7 @@ test.describe("on a phone", () => {
     await countIs(page, "2 / 5");
     await swipe(page.locator(".gallery-track"));
     await countIs(page, "3 / 5");
-    await galleryOf(page).getByRole("button", { name: "Full screen" }).tap();
+    await galleryOf(page).locator(".gallery-open").nth(2).tap();
     await swipe(page.locator(".full-screen-track"));
     await expect(fullScreenOf(page)).toContainText("4 / 5");
   });
@@ -409,4 +411,7 @@ for (const theme of themes)
         expect(await faultsOf(page)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
       }
+      // The link of the title covers the row, but not this button.
+      await page.locator("button.picture-show").click();
+      await expect(page.locator(".own-photo .picture-image")).toBeVisible();
     });

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
+import { deleteListing, type NewMember, newListing, newMember, uniqueWord } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
+import { choose } from "./site-pages.ts";
 
 interface Ground {
   owner: NewMember;
@@ -35,12 +36,12 @@ test("a post shows everything except the phone number", async ({ page, context, 
   for (const text of ["Post Owner", "Female", "29 Years", "Teacher", "Dhanmondi, Dhaka", "৳8,500", "Single", "Ready to move", "Non Smoker", "Available", "tea"])
     await expect(page.locator("article").getByText(text, { exact: true }).first()).toBeVisible();
   await expect(page.getByText("A quiet room on the third floor")).toBeVisible();
-  await expect(page.getByText("Posted this minute")).toBeVisible();
+  await expect(page.locator("article time").getByText("this minute")).toBeVisible();
   await expect(page.getByText("Email verified").first()).toBeVisible();
   expect(await page.content()).not.toContain(owner.phone.slice(4));
 });
 
-test("liking a post adds one and shows the phone; a second click adds none; it can be taken back", async ({ page, context, owner, member, listing }) => {
+test("liking a post adds one and shows the phone with Call and WhatsApp; it can be taken back", async ({ page, context, owner, member, listing }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signInAs(context, member.email);
   await page.goto(`/featuredPostDetails/${listing.id}`);
@@ -48,23 +49,67 @@ test("liking a post adds one and shows the phone; a second click adds none; it c
   await likeOf(page).click();
   await interested(page, 1);
   await expect(phoneOf(page)).toHaveAttribute("href", `tel:${owner.phone}`);
-  await page.getByRole("button", { name: "Copy the number" }).click();
+  await page.getByRole("button", { name: "Copy number" }).click();
   await expect(page.getByText("Number copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(owner.phone);
 
-  await likeOf(page).click();
-  await page.waitForLoadState("networkidle");
-  await interested(page, 1);
+  await expect(page.getByRole("link", { name: "Call" })).toHaveAttribute("href", `tel:${owner.phone}`);
+  await expect(page.getByRole("link", { name: "WhatsApp", exact: true })).toHaveAttribute("href", `https://wa.me/${owner.phone.slice(1)}`);
+  await expect(likeOf(page)).toHaveCount(0);
   await page.reload();
   await interested(page, 1);
   await expect(phoneOf(page)).toBeVisible();
 
-  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("button", { name: "Unlike" }).click();
   await interested(page, 0);
   await expect(phoneOf(page)).toHaveCount(0);
   await page.reload();
   await interested(page, 0);
   await expect(likeOf(page)).toHaveText("Like");
+});
+
+test("the keyboard goes on with Call after Like, and with Like after Unlike", async ({ page, context, member, listing }) => {
+  await signInAs(context, member.email);
+  await page.goto(`/featuredPostDetails/${listing.id}`);
+  await likeOf(page).press("Enter");
+  await expect(page.getByRole("link", { name: "Call" })).toBeFocused();
+  await page.getByRole("button", { name: "Unlike" }).press("Enter");
+  await expect(likeOf(page)).toBeFocused();
+});
+
+test("Back keeps the search, and its scroll position if it is the previous page", async ({ page, context, request, owner, member }) => {
+  const place = `Xqz${uniqueWord()}`;
+  const { id, title } = await newListing(request, owner, { location: place });
+  const search = `/browseListings?location=${place}`;
+  await signInAs(context, member.email);
+  await page.goto(search);
+  await page.locator(`a[href$="/featuredPostDetails/${id}"]`).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  const back = page.getByRole("link", { name: "Back to your search" });
+  await expect(back).toHaveAttribute("href", search);
+  await likeOf(page).click();
+  await expect(phoneOf(page)).toBeVisible();
+  await page.reload();
+  await expect(back).toHaveAttribute("href", search);
+  await back.click();
+  await expect(page).toHaveURL(search);
+  await page.goto("/");
+  await page.goto(`/featuredPostDetails/${id}`);
+  await expect(back).toHaveAttribute("href", search);
+  await deleteListing(request, owner, id);
+});
+
+test("printing a post gives one light page without buttons and footer", async ({ page, context, baseURL, member, listing }) => {
+  await choose(context, baseURL ?? "", "dark", "en");
+  await signInAs(context, member.email);
+  await page.goto(`/featuredPostDetails/${listing.id}`);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1, name: listing.title })).toBeVisible();
+  await expect(likeOf(page)).toBeHidden();
+  await expect(page.locator(".site-footer")).toBeHidden();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("light");
+  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
 test("a like is shown before the server has responded", async ({ page, context, member, listing }) => {
@@ -99,7 +144,7 @@ test.describe("when the server rejects or fails", () => {
     await page.goto(`/featuredPostDetails/${listing.id}`);
     await failing(page, /featuredPostDetails\/\d+\.data/);
     await likeOf(page).click();
-    await expect(page.getByRole("alert").getByText("We are very busy just now.")).toBeVisible();
+    await expect(page.getByRole("alert").getByText("We're busy.")).toBeVisible();
     await interested(page, 0);
     await expect(likeOf(page)).toHaveText("Like");
     await expect(phoneOf(page)).toHaveCount(0);
@@ -189,7 +234,7 @@ test.describe("without JavaScript", () => {
     await likeOf(page).click();
     await interested(page, 1);
     await expect(phoneOf(page)).toHaveAttribute("href", `tel:${owner.phone}`);
-    await page.getByRole("button", { name: "Take it back" }).click();
+    await page.getByRole("button", { name: "Unlike" }).click();
     await interested(page, 0);
     await signInAs(context, owner.email);
     await page.goto(`/featuredPostDetails/${listing.id}`);

@@ -10,14 +10,14 @@ import { type Words, walks, words } from "./words.ts";
 
 test.describe.configure({ timeout: 150_000 });
 
-/** Filters for a lift and a gate that is open at half past ten. */
+/** Filters for a lift and a gate that is open at eleven. */
 async function askFor(page: Page, w: Words): Promise<void> {
-  const fold = page.locator("summary.browse-panel-title");
-  if (await fold.isVisible()) await fold.click();
-  await page.getByText(w.fact_filters).click();
-  await page.getByRole("checkbox", { name: w.need_lift, exact: true }).check();
-  await page.getByLabel(w.fact_filter_gate).selectOption({ label: w.fact_gate_2230 });
-  await page.getByRole("button", { name: w.filters_apply }).click();
+  const open = page.getByRole("button", { name: w.filters_title });
+  if (await open.isVisible()) await open.click();
+  const sheet = page.locator(".browse-sheet");
+  await sheet.getByRole("checkbox", { name: w.need_lift, exact: true }).check();
+  await sheet.getByRole("radio", { name: w.fact_gate_2300, exact: true }).check();
+  await sheet.locator("[type=submit]").click();
 }
 
 for (const { language, device, viewport } of walks) {
@@ -35,18 +35,18 @@ for (const { language, device, viewport } of walks) {
       await page.goto(browse({ location }));
       await askFor(page, w);
       await expect(page).toHaveURL(/has=/);
-      expect(searchOf(page)).toEqual({ location, has: "gateCloses:22:30,lift" });
+      expect(searchOf(page)).toEqual({ location, has: "lift,gateCloses:23:00" });
       await expect.poll(() => titlesOf(page)).toEqual([both.title]);
       await expectNoFaults(page);
 
-      await page.getByRole("link", { name: `${w.fact_filter_gate}: ${w.fact_gate_2230}` }).click();
+      await page.getByRole("link", { name: `${w.fact_filter_gate}: ${w.fact_gate_2300}` }).click();
       await expect.poll(() => titlesOf(page)).toEqual([shut.title, both.title]);
       expect(searchOf(page)).toEqual({ location, has: "lift" });
-      await expect(page.locator('select[name="has"]', { hasText: w.fact_gate_2230 })).toHaveValue("");
+      await expect(page.locator('input[name="homeBy"][value=""]')).toBeChecked();
       await expect(page.locator('input[name="has"][value="lift"]')).toBeChecked();
       await page.goBack();
       await expect.poll(() => titlesOf(page)).toEqual([both.title]);
-      await expect(page.locator('select[name="has"]', { hasText: w.fact_gate_2230 })).toHaveValue("gateCloses:22:30");
+      await expect(page.locator('input[name="homeBy"][value="gateCloses:23:00"]')).toBeChecked();
     });
 
     test.describe("without JavaScript", () => {

@@ -2,7 +2,7 @@
 import { wantedLimits } from "../src/features/seekers/seeker.limits.ts";
 import { expect } from "./fixtures.ts";
 import { findMail, linksOf } from "./mailbox.ts";
-import { billsInRent, expectNoFaults, openHouse, saveProfile, test } from "./match.ts";
+import { billsInRent, expectNoFaults, openHouse, saveProfile, test, verdictOf } from "./match.ts";
 import { signInAs } from "./session.ts";
 import { choose } from "./site-pages.ts";
 import { browserOf, postPath } from "./trust.ts";
@@ -43,6 +43,7 @@ for (const { language, device, viewport } of walks) {
 
           await signInAs(context, seeker.email);
           await page.goto(postPath(room));
+          await verdictOf(page, w).locator("summary").first().click();
           await page.getByRole("button", { name: w.show_profile }).click();
           await expect(page.getByText(w.show_profile_done.replace("{name}", owner.name))).toBeVisible();
 
@@ -147,15 +148,15 @@ test("a room that does not accept the seeker cannot be offered, an unsuitable on
   await page.goto(`/roomWanted/${_id}`);
   const offers = page.getByRole("region", { name: "Offer your room" });
   await expect(offers.getByRole("radio")).toHaveCount(1);
-  await expect(offers.getByRole("listitem").filter({ hasText: forMen.title })).toContainText("It is for men");
-  await expect(offers).toContainText("Not what they look for: They look in other places.");
+  await expect(offers.getByRole("listitem").filter({ hasText: forMen.title })).toContainText("It's for men");
+  await expect(offers).toContainText("Not what they're looking for: They're looking in other areas.");
   await expectNoFaults(page);
   await offers.getByRole("button", { name: "Offer this room" }).click();
-  await expect(offers.getByRole("alert")).toContainText("This room is not what they look for");
+  await expect(offers.getByRole("alert")).toContainText("Not what they're looking for");
   await expectNoFaults(page);
-  await offers.getByRole("button", { name: "Offer it all the same" }).click();
+  await offers.getByRole("button", { name: "Offer it anyway" }).click();
   await expect(offers.getByText("Offered", { exact: true })).toBeVisible();
-  await offers.getByRole("button", { name: `Take it back ${far.title}` }).click();
+  await offers.getByRole("button", { name: `Withdraw offer ${far.title}` }).click();
   await expect(offers.getByRole("radio")).toHaveCount(1);
   expect(await (await request.get("/api/match/offers", { headers: authorization })).json()).toEqual([]);
 });

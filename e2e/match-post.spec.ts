@@ -4,6 +4,7 @@
  */
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
+import { toStepOf } from "./listing-form.ts";
 import { billsInRent, expectNoFaults, gateReason, lateShift, openHouse, type Post, saveProfile, test, verdictOf } from "./match.ts";
 import { signInAs } from "./session.ts";
 import { choose } from "./site-pages.ts";
@@ -17,7 +18,8 @@ const part = (page: Page, title: string) => page.locator("details.house-fold").f
 
 async function open(page: Page, title: string): Promise<void> {
   const fold = part(page, title);
-  if (!(await fold.evaluate((element: HTMLDetailsElement) => element.open))) await fold.locator("summary").click();
+  await toStepOf(page, fold);
+  if (!(await fold.evaluate((element: HTMLDetailsElement) => element.open))) await fold.locator("> summary").click();
 }
 
 async function answerRules(page: Page, w: Words, gate: string): Promise<void> {
@@ -74,7 +76,7 @@ for (const { language, device, viewport } of walks) {
       await save(page);
 
       await seekers.reload();
-      await expect(verdictOf(seekers, w)).toContainText(w.verdict_no);
+      await expect(verdictOf(seekers, w)).toContainText(w.verdict_badge_no);
       await expect(verdictOf(seekers, w)).toContainText(gateReason(w, w.fact_gate_2200, w.fact_gate_2230));
       await expect(seekers.getByText(w.truecost_flag_title)).toBeVisible();
       await expectNoFaults(seekers);

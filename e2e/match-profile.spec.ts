@@ -3,11 +3,11 @@
 import type { Page } from "@playwright/test";
 import { uniqueWord } from "./data.ts";
 import { expect } from "./fixtures.ts";
-import { billsInRent, expectNoFaults, gateReason, Hand, openHouse, type Post, test } from "./match.ts";
+import { billsInRent, expectNoFaults, fillProfile, gateReason, Hand, need, openHouse, type Post, radio, test } from "./match.ts";
 import { browse, rowsOf, searchOf, titlesOf } from "./own-place.ts";
 import { signInAs } from "./session.ts";
 import { choose } from "./site-pages.ts";
-import { type Words, walks, words } from "./words.ts";
+import { matching, walks, words } from "./words.ts";
 
 // Several posts and pages, on machines that may be busy.
 test.describe.configure({ timeout: 150_000 });
@@ -32,21 +32,7 @@ async function postRooms(post: (changes?: Record<string, unknown>) => Promise<Po
   return { fits, shut, silent };
 }
 
-const radio = (page: Page, group: string, name: string) => page.getByRole("radiogroup", { name: group }).getByRole("radio", { name, exact: true });
 const rowOf = (page: Page, { title }: Post) => rowsOf(page).filter({ hasText: title });
-
-/** All required fields, a budget and one requirement. */
-async function fillIn(page: Page, w: Words, hand: Hand): Promise<void> {
-  await hand.choose(radio(page, w.seeker_gender, w.seeker_woman));
-  await hand.choose(radio(page, w.seeker_occupation, w.seeker_occupation_job_holder));
-  await hand.choose(radio(page, w.seeker_household, w.seeker_household_bachelor));
-  await hand.choose(radio(page, w.seeker_smokes, w.seeker_smokes_no));
-  await hand.select(page.getByLabel(w.seeker_home_by), "22:30");
-  await hand.write(page.getByLabel(w.seeker_budget), "20000");
-  await hand.choose(page.getByRole("checkbox", { name: w.fact_unit_room }));
-  await hand.choose(radio(page, w.need_lift, w.seeker_need_must));
-  await hand.choose(radio(page, w.need_wifi, w.seeker_need_nice));
-}
 
 for (const { language, device, viewport } of walks) {
   const w = words[language];
@@ -61,29 +47,36 @@ for (const { language, device, viewport } of walks) {
       await signInAs(context, seeker.email);
       await page.goto(browse({ location }));
       await expect(rowsOf(page)).toHaveCount(3);
-      await expect(rowsOf(page).getByText(w.verdict_badge_ask)).toHaveCount(0);
+      await expect(page.locator(".room-verdict")).toHaveCount(0);
       await page.getByRole("link", { name: w.seeker_invite_go }).click();
       await expect(page.getByRole("heading", { level: 1, name: w.seeker_title })).toBeVisible();
       await expectNoFaults(page);
 
       const [hand, began] = [new Hand(), Date.now()];
-      await fillIn(page, w, hand);
+      await fillProfile(page, w, hand);
+      await expect(page.getByRole("complementary", { name: w.seeker_example })).toContainText(/\S/);
       await hand.tap(page.getByRole("button", { name: w.seeker_save_back }));
       await expect(page).toHaveURL(new RegExp(`/browseListings\\?.*${location}`));
       expect(hand.count).toBeLessThanOrEqual(MOST_TAPS);
       expect(Date.now() - began).toBeLessThan(MINUTE);
 
       await expect(rowOf(page, fits).getByText(w.verdict_badge_yes).filter({ visible: true })).toBeVisible();
-      await expect(rowOf(page, silent).getByText(w.verdict_badge_ask).filter({ visible: true })).toBeVisible();
+      // Instead of 'Ask first', the flag says what to ask.
+      await expect(rowOf(page, silent).getByText(matching(w.verdict_ask_more.replace("{what}", w.ask_if_bachelors)))).toBeVisible();
+      // Rooms that do not fit are one line at the end of the list.
+      await expect(rowsOf(page)).toHaveCount(2);
+      await expectNoFaults(page);
+      await page.getByRole("link", { name: w.unfit_show, exact: true }).click();
+      await expect(rowsOf(page)).toHaveCount(3);
       await expect(rowOf(page, shut).getByText(w.verdict_badge_no).filter({ visible: true })).toBeVisible();
       await expect(rowOf(page, shut)).toContainText(gateReason(w, w.fact_gate_2200, w.fact_gate_2230));
       await expectNoFaults(page);
 
       const filter = async (livable: "yes" | "maybe") => {
-        const fold = page.locator("summary.browse-panel-title");
-        if (await fold.isVisible()) await fold.click();
-        await page.getByLabel(w.seeker_livable).selectOption(livable);
-        await page.getByRole("button", { name: w.filters_apply }).click();
+        const open = page.getByRole("button", { name: w.filters_title });
+        if (await open.isVisible()) await open.click();
+        await page.locator(`input[name="livable"][value="${livable}"]`).check();
+        await page.locator(".browse-sheet [type=submit]").click();
         await expect(page).toHaveURL(new RegExp(`livable=${livable}`));
       };
       await filter("yes");
@@ -106,17 +99,41 @@ for (const { language, device, viewport } of walks) {
         await signInAs(context, seeker.email);
         await page.goto("/matchProfile");
         await radio(page, w.seeker_gender, w.seeker_woman).check();
-        await page.getByRole("button", { name: w.seeker_save }).click();
-        await expect(page.getByText(w.form_problems_title)).toBeVisible();
+        // Enter goes on like the button.
+        await page.keyboard.press("Enter");
+        await expect(page.getByText(w.form_problem_choice)).toHaveCount(1);
+        await expect(radio(page, w.seeker_household, w.seeker_household_bachelor)).toBeFocused();
         await expect(radio(page, w.seeker_gender, w.seeker_woman)).toBeChecked();
         await expectNoFaults(page);
 
-        await fillIn(page, w, new Hand());
+        await fillProfile(page, w);
+        await expectNoFaults(page);
+        // Back of the browser and of the page lead to the question before, with its answer.
+        await page.goBack();
+        await expect(page.getByRole("heading", { name: w.seeker_part_where })).toBeFocused();
+        await page.getByRole("button", { name: w.seeker_back, exact: true }).click();
+        await expect(page.getByLabel(w.seeker_budget)).toHaveValue("20000");
+        // A reload stays at the question and keeps the answers.
+        await page.reload();
+        await expect(page.getByLabel(w.seeker_budget)).toHaveValue("20000");
+        await page.getByLabel(w.seeker_budget).press("Enter");
+        await expect(page.getByRole("heading", { name: w.seeker_part_where })).toBeFocused();
+        // A date that only the server rejects: then all parts are shown, with the summary.
+        await page.getByLabel(w.seeker_areas, { exact: true }).press("Enter");
+        await page.getByLabel(w.seeker_move_in_by).fill("2020-01-01");
+        await page.getByRole("button", { name: w.seeker_save }).click();
+        await expect(page.getByText(w.form_problems_title)).toBeVisible();
+        await expect(page.getByLabel(w.seeker_move_in_by)).toBeFocused();
+        await expect(radio(page, w.seeker_gender, w.seeker_woman)).toBeChecked();
+        await expectNoFaults(page);
+        await page.getByLabel(w.seeker_move_in_by).fill("");
         await page.getByRole("button", { name: w.seeker_save }).click();
         await expect(page).toHaveURL(/\/browseListings\?.*livable=maybe/);
         await page.goto("/matchProfile");
         await expect(page.getByLabel(w.seeker_home_by)).toHaveValue("22:30");
-        await expect(radio(page, w.need_lift, w.seeker_need_must)).toBeChecked();
+        await expect(need(page, w.seeker_need_must, w.need_lift)).toBeChecked();
+        await page.locator("summary").filter({ hasText: w.seeker_need_nice }).click();
+        await need(page, w.seeker_need_nice, w.need_wifi).check();
         await page.getByLabel(w.seeker_home_by).selectOption("anyTime");
         await page.getByRole("button", { name: w.seeker_save }).click();
         await expect(page).toHaveURL(/\/browseListings/);
@@ -124,12 +141,13 @@ for (const { language, device, viewport } of walks) {
         await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
         await page.goto("/matchProfile");
         await expect(page.getByLabel(w.seeker_home_by)).toHaveValue("anyTime");
+        await expect(need(page, w.seeker_need_nice, w.need_wifi)).toBeChecked();
 
         await page.getByRole("main").getByText(w.seeker_delete, { exact: true }).click();
         await expect(page.getByText(w.seeker_delete_ask)).toBeVisible();
         await page.getByRole("button", { name: w.seeker_delete_confirm }).click();
         await expect(page.getByText(w.seeker_deleted).first()).toBeVisible();
-        await expect(page.getByLabel(w.seeker_home_by)).toHaveValue("");
+        await expect(radio(page, w.seeker_gender, w.seeker_woman)).not.toBeChecked();
       });
     });
 
@@ -143,12 +161,14 @@ for (const { language, device, viewport } of walks) {
         await page.goto("/matchProfile");
         await page.getByRole("button", { name: w.seeker_save }).click();
         await expect(page.getByText(w.form_problems_title)).toBeVisible();
-        await fillIn(page, w, new Hand());
+        await fillProfile(page, w);
         await page.getByRole("button", { name: w.seeker_save }).click();
         await expect(page).toHaveURL(/\/browseListings\?.*livable=maybe/);
         await page.goto(browse({ location, livable: "yes", sort: "fit" }));
         expect(await titlesOf(page)).toEqual([fits.title]);
         await page.goto(browse({ location }));
+        await expect(rowsOf(page)).toHaveCount(2);
+        await page.getByRole("link", { name: w.unfit_show, exact: true }).click();
         await expect(rowOf(page, shut)).toContainText(gateReason(w, w.fact_gate_2200, w.fact_gate_2230));
       });
     });

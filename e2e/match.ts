@@ -4,7 +4,7 @@ import type { Facts } from "../src/features/facts/fact-table.ts";
 import type { SeekerProfile } from "../src/features/verdict/seeker-profile.schema.ts";
 import { expectNoFaults as expectNone } from "./axe-faults.ts";
 import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
-import { test as base } from "./fixtures.ts";
+import { test as base, expect } from "./fixtures.ts";
 import type { Words } from "./words.ts";
 
 /** A single woman with a job who is home by half past ten. */
@@ -80,7 +80,7 @@ export class Hand {
 
 const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** 'The gate shuts at 10:00 pm; you come home by 10:30 pm.' */
+/** 'Gate shuts at 10:00 pm; you're home by 10:30 pm.' */
 export const gateReason = (w: Words, closes: string, homeBy: string): string =>
   asSentence(w.reason_pair.replace("{their}", w.reason_gate.replace("{said}", closes)).replace("{your}", w.reason_you_home_by.replace("{time}", homeBy)));
 
@@ -103,4 +103,33 @@ export async function expectNoFaults(page: Page): Promise<void> {
   await page.setViewportSize({ ...size, height: await page.evaluate(() => document.documentElement.scrollHeight) });
   await expectNone(page);
   await page.setViewportSize(size);
+}
+
+export const radio = (page: Page, group: string, name: string): Locator =>
+  page.getByRole("radiogroup", { name: group }).getByRole("radio", { name, exact: true });
+
+/** A need in the group of those that the room must have, or that are nice to have. */
+export const need = (page: Page, group: string, name: string): Locator => page.getByRole("group", { name: group }).getByRole("checkbox", { name, exact: true });
+
+/** All required fields, a budget and one requirement: question by question, or in one form if all parts are shown. */
+export async function fillProfile(page: Page, w: Words, hand = new Hand()): Promise<void> {
+  const goOn = async (heading: string) => {
+    const next = page.getByRole("button", { name: w.seeker_next, exact: true });
+    if (!(await next.isVisible())) return;
+    await hand.tap(next);
+    await expect(page.getByRole("heading", { level: 2, name: heading, exact: true })).toBeFocused();
+  };
+  await hand.choose(radio(page, w.seeker_gender, w.seeker_woman));
+  await hand.choose(radio(page, w.seeker_household, w.seeker_household_bachelor));
+  await goOn(w.seeker_occupation);
+  await hand.choose(radio(page, w.seeker_occupation, w.seeker_occupation_job_holder));
+  await goOn(w.seeker_part_home);
+  await hand.select(page.getByLabel(w.seeker_home_by), "22:30");
+  await hand.choose(radio(page, w.seeker_smokes, w.seeker_smokes_no));
+  await goOn(w.seeker_part_budget);
+  await hand.write(page.getByLabel(w.seeker_budget), "20000");
+  await hand.choose(page.getByRole("checkbox", { name: w.fact_unit_room }));
+  await goOn(w.seeker_part_where);
+  await goOn(w.seeker_part_wishes);
+  await hand.choose(need(page, w.seeker_need_must, w.need_lift));
 }

@@ -26,6 +26,7 @@ export const test = base.extend<{ posts: number; area: Place }>({
         location: place,
         rent: 5000 + number * 100,
         gender: number === 1 ? "male" : "female",
+        facts: { genders: number === 1 ? "men" : "women" },
         Availability: number > posts ? "No" : "Yes",
       });
     // The first few in order; the others at the same time, to save time.
@@ -46,7 +47,10 @@ export const rowsOf = (page: Page): Locator =>
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
 
-export const titlesOf = (page: Page): Promise<string[]> => page.locator(".listing-row-title").allInnerTexts();
+export const titlesOf = (page: Page): Promise<string[]> => page.locator(".room-title").allInnerTexts();
+
+/** The button of the search form. It says how many rooms there are. */
+export const applyButton = (page: Page): Locator => page.getByRole("button", { name: /^(Show .*rooms?|No rooms)$/ });
 
 export const searchOf = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
 

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { addDays, todayInDhaka } from "../src/features/listings/listing.limits.ts";
 import { type NewMember, newMember, uniqueWord } from "./data.ts";
 import { expect } from "./fixtures.ts";
+import { fillForm } from "./listing-form.ts";
 import type { PickedFile } from "./photo-files.ts";
 import { signInAs } from "./session.ts";
 
@@ -28,17 +29,15 @@ export const picker = (page: Page) => page.locator(".photo-picker");
 export const chooser = (page: Page) => picker(page).locator("input[type=file][multiple]");
 export const tiles = (page: Page) => picker(page).locator(".photo-tile");
 export const readyTiles = (page: Page) => picker(page).locator('.photo-tile[data-stage="ready"]');
-export const altOf = (tile: Locator) => tile.getByRole("textbox");
 export const altTexts = (page: Page) =>
   tiles(page)
-    .getByRole("textbox")
+    .locator("textarea")
     .evaluateAll((boxes) => boxes.map((box) => (box as HTMLTextAreaElement).value));
 export const news = (page: Page) => picker(page).locator("output").last();
 export const thanks = (page: Page) => page.locator("dialog.posted");
 
 export async function fillWords(page: Page, title: string) {
-  for (const [name, value] of Object.entries({ title, ...written })) await field(page, name).fill(value);
-  for (const [name, value] of Object.entries(choices)) await page.locator(`.listing-form input[name="${name}"][value="${value}"]`).check();
+  await fillForm(page, { title, ...written, ...choices });
 }
 
 export async function openForm(page: Page, context: BrowserContext): Promise<NewMember> {
@@ -55,7 +54,14 @@ export async function add(page: Page, ...files: PickedFile[]) {
 }
 
 export async function describeAll(page: Page, words: readonly string[]) {
-  for (const [index, text] of words.entries()) await altOf(tiles(page).nth(index)).fill(text);
+  for (const [index, text] of words.entries()) await describe(tiles(page).nth(index), text);
+}
+
+/** The description is folded. */
+export async function describe(tile: Locator, text: string) {
+  const fold = tile.locator("details");
+  if (!(await fold.evaluate((element: HTMLDetailsElement) => element.open))) await fold.locator("summary").click();
+  await tile.locator("textarea").fill(text);
 }
 
 export async function postedId(page: Page): Promise<string> {

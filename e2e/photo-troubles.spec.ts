@@ -2,12 +2,13 @@
 import { writeFile } from "node:fs/promises";
 import { deleteListing, newMember } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
+import { askForPhotoUrl } from "./listing-form.ts";
 import { brokenJpeg, jpegWithPlace, png, renamedScript, webp } from "./photo-files.ts";
 import {
   add,
-  altOf,
   altTexts,
   chooser,
+  describe,
   describeAll,
   field,
   fillWords,
@@ -44,8 +45,8 @@ test("photo changes to a post survive a reload of the form, and are saved", asyn
 
   await page.goto(`/updatePage/${id}`);
   await expect(readyTiles(page)).toHaveCount(2);
-  await altOf(tiles(page).nth(0)).fill("balcony at noon");
-  await tiles(page).nth(1).getByRole("button", { name: "Make photo 2 the cover" }).click();
+  await describe(tiles(page).nth(0), "balcony at noon");
+  await tiles(page).nth(1).getByRole("button", { name: "Make cover: photo 2" }).click();
   const changed = ["kitchen", "balcony at noon"];
   expect(await altTexts(page)).toEqual(changed);
   await page.waitForFunction(() => Object.values(localStorage).some((kept: string) => kept.includes("balcony at noon")));
@@ -64,8 +65,9 @@ test("a form with only a rejected file shows what is missing, and can be sent wi
   await add(page, renamedScript);
   await expect(picker(page).locator(".photo-refusal")).toHaveCount(1);
   await submit(page).click();
-  await expect(field(page, "imageUrl")).toBeFocused();
-  await expect(chooser(page)).toHaveAccessibleDescription(/^Add a photo, or the address of one/);
+  await expect(chooser(page)).toBeFocused();
+  await expect(chooser(page)).toHaveAccessibleDescription(/^Add a photo, or a link to one/);
+  await askForPhotoUrl(page);
   await field(page, "imageUrl").fill("/images/rooms/room-bedroom1-0.webp");
   await submit(page).click();
   await expect(thanks(page)).toBeVisible();
@@ -84,8 +86,8 @@ test("a form waits until the server knows its photos, and is never sent without 
   });
   await add(page, await png());
   await submit(page).click();
-  await expect(page.getByText("1 photo has not reached us yet.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Go on without it" })).toBeEnabled();
+  await expect(page.getByText("Waiting for 1 photo.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Post without it" })).toBeEnabled();
   // Nothing happens by itself, however long one waits.
   await page.clock.runFor(6_000);
   await expect(thanks(page)).toHaveCount(0);
@@ -104,12 +106,12 @@ test("before a post is sent without a failed photo, the form asks", async ({ pag
   await expect(readyTiles(page)).toHaveCount(1, { timeout: 20_000 });
   await page.route(UPLOADS, (route) => route.abort());
   await add(page, await webp());
-  await expect(tiles(page).getByRole("button", { name: "Try photo 2 again" })).toBeVisible({ timeout: 40_000 });
+  await expect(tiles(page).getByRole("button", { name: "Try again: photo 2" })).toBeVisible({ timeout: 40_000 });
   await submit(page).click();
-  await expect(page.getByText("1 photo could not be uploaded")).toBeVisible();
+  await expect(page.getByText("We couldn't upload 1 photo")).toBeVisible();
   await expect(page.locator(".listing-hold-ways").getByRole("button", { name: "Try again" })).toBeFocused();
   await expect(thanks(page)).toHaveCount(0);
-  await page.getByRole("button", { name: "Go on without it" }).click();
+  await page.getByRole("button", { name: "Post without it" }).click();
   await expect(thanks(page)).toBeVisible();
   const id = await postedId(page);
   await storedPost(page, id, 1);
@@ -144,7 +146,7 @@ test("a file is not added twice, and a lost one can be chosen again in its place
   await chooser(page).setInputFiles(path);
   await expect(readyTiles(page)).toHaveCount(1, { timeout: 20_000 });
   await chooser(page).setInputFiles(path);
-  await expect(picker(page).locator(".notice")).toHaveText("1 photo is already there.");
+  await expect(picker(page).locator(".notice")).toHaveText("1 photo was already there.");
   await expect(tiles(page)).toHaveCount(1);
 
   await add(page, await webp());
@@ -155,9 +157,9 @@ test("a file is not added twice, and a lost one can be chosen again in its place
   const swept = await page.evaluate(async (id) => (await fetch(`/api/photos/${id}`, { method: "DELETE" })).status, first[0]?.id);
   expect(swept).toBe(204);
   await page.reload();
-  await expect(tiles(page).nth(0)).toContainText("This photo is no longer there.");
+  await expect(tiles(page).nth(0)).toContainText("This photo is gone.");
   expect(await altTexts(page)).toEqual(["kitchen", "bed"]);
-  await tiles(page).nth(0).getByLabel("Choose photo 1 again").setInputFiles(path);
+  await tiles(page).nth(0).getByLabel("Choose again: photo 1").setInputFiles(path);
   await expect(readyTiles(page)).toHaveCount(2, { timeout: 20_000 });
   expect(await altTexts(page)).toEqual(["kitchen", "bed"]);
 });
@@ -176,11 +178,11 @@ test("a photo that is rejected after its post was sent is reported in the thanks
   await add(page, brokenJpeg);
   await expect(tiles(page)).toHaveCount(2);
   await submit(page).click();
-  await expect(thanks(page)).toContainText("Leave this page open");
+  await expect(thanks(page)).toContainText("Keep this page open");
   const id = await postedId(page);
   letGo();
-  await expect(thanks(page).getByText("1 photo did not make it into your post")).toBeVisible({ timeout: 30_000 });
-  const said = page.locator(".toast").filter({ hasText: "1 photo did not make it" });
+  await expect(thanks(page).getByText("1 photo didn't make it into your post")).toBeVisible({ timeout: 30_000 });
+  const said = page.locator(".toast").filter({ hasText: "1 photo didn't make it" });
   const isOnTop = () =>
     said.evaluate((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
@@ -212,6 +214,6 @@ test("a profile photo is saved even if the member opens another page meanwhile",
   await page.getByRole("banner").locator("a[href='/browseListings']").first().click();
   await expect(page).toHaveURL("/browseListings");
   letGo();
-  await expect(page.getByText("This is your photo now.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Photo saved.")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("banner").locator(".avatar img").first()).toHaveAttribute("src", /^\/media\//);
 });

@@ -133,10 +133,10 @@ test.describe("without JavaScript", () => {
     const mail = await findMail({ to: owner.email, subject: listing.title });
     await page.goto(answerLink(mail, "taken"));
     await expect(page.getByRole("heading", { level: 1, name: "Is the room still available?" })).toBeVisible();
-    await page.getByRole("button", { name: "No, it is taken" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Done. The room is marked as taken" })).toBeVisible();
-    await page.getByRole("button", { name: "It is still available" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Thank you. Your post stays up" })).toBeVisible();
+    await page.getByRole("button", { name: "No, it's taken" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Done. It's marked as taken" })).toBeVisible();
+    await page.getByRole("button", { name: "Actually, it's still available" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Thanks. Your post stays up" })).toBeVisible();
   });
 });
 
@@ -146,7 +146,7 @@ test.describe("an invalid link", () => {
   test("shows an error and a link", async ({ page }) => {
     const answer = await page.goto("/answer/12-34-56.not-signed?answer=taken");
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1, name: "This link does not work, or no longer" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "This link has expired" })).toBeVisible();
     await expectNoFaults(page);
     await page.getByRole("link", { name: "Go to My Listings" }).click();
     await expect(page).toHaveURL("/login?next=%2FmyListings");
@@ -158,13 +158,13 @@ test("a link answers only its own question, not a later one", async ({ page, own
   await askOwners();
   const first = await findMail({ to: owner.email, subject: listing.title });
   await page.goto(answerLink(first, "available"));
-  await expect(page.getByRole("heading", { level: 1, name: "Thank you. Your post stays up" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Thanks. Your post stays up" })).toBeVisible();
 
   const second = new Date();
   await passHours(listing, FORTNIGHT);
   await askOwners();
   await findMail({ to: owner.email, subject: listing.title, after: second });
   await page.goto(answerLink(first, "taken"));
-  await expect(page.getByRole("heading", { level: 1, name: "There is a newer question about this room" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "No, it is taken" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "We've asked again since" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "No, it's taken" })).toHaveCount(0);
 });

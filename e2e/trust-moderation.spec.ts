@@ -3,6 +3,7 @@ import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";
 import { deleteListing, type NewMember, newListing, newMember, uniqueWord } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
+import { fillForm } from "./listing-form.ts";
 import { findMail, linksOf } from "./mailbox.ts";
 import { tabTo } from "./own-place.ts";
 import { askIdentityProvider, password, signInAs } from "./session.ts";
@@ -84,7 +85,7 @@ for (const { language, device, viewport } of walks) {
       expect(await statusOf(request, risky)).toBe(200);
       // Findings that a moderator has approved do not hold it back again.
       await page.goto(`/updatePage/${risky.id}`);
-      await page.locator("[name='rent']").fill("8600");
+      await fillForm(page, { rent: "8600" });
       await page.getByRole("button", { name: w.form_update_submit, exact: true }).click();
       await expect(page.getByText(w.form_updated, { exact: true })).toBeVisible();
       expect(await statusOf(request, risky)).toBe(200);
@@ -213,7 +214,7 @@ test.describe("a member who is not a moderator", () => {
     await signInAs(context, owner.email);
     for (const path of ["/moderation", "/moderation/cases/1", "/moderation/log"]) {
       expect((await page.goto(path))?.status()).toBe(403);
-      await expect(page.getByRole("heading", { level: 1, name: "This door is closed" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "You can't open this page" })).toBeVisible();
     }
     await expectNoFaults(page);
     const data = await page.request.get("/moderation.data");
@@ -226,25 +227,25 @@ test("a moderator can work by keyboard", async ({ browser, baseURL, risky }) => 
   await openCase(desk, words.en, risky.title);
   await tabTo(desk, desk.getByRole("radio", { name: "Approve" }), 80);
   await desk.keyboard.press("ArrowDown");
-  await expect(desk.getByRole("radio", { name: "Ask to change" })).toBeChecked();
+  await expect(desk.getByRole("radio", { name: "Ask for a change" })).toBeChecked();
   await desk.keyboard.press("Tab");
   await expect(desk.getByLabel("Note to the member")).toBeFocused();
   await desk.keyboard.type("Take out the advance.");
   await desk.keyboard.press("Control+Enter");
-  await expect(desk.getByText("Decided: Ask to change.")).toBeVisible();
+  await expect(desk.getByText("Done: Change requested.")).toBeVisible();
   await desk.context().close();
 });
 
 test("without JavaScript the confirmation of a removal is part of the page", async ({ browser, baseURL, risky }) => {
   const desk = await moderatorsBrowser({ browser, baseURL, ...walks[0], javaScriptEnabled: false });
   await openCase(desk, words.en, risky.title);
-  await desk.getByRole("radio", { name: "Remove the post" }).check();
+  await desk.getByRole("radio", { name: "Remove post" }).check();
   await desk.getByLabel("Note to the member").fill("No.");
   await desk.getByRole("button", { name: "Decide" }).click();
   await expect(desk.getByText("Remove this post?")).toBeVisible();
   await expect(desk.getByLabel("Note to the member")).toHaveValue("No.");
   await desk.getByRole("button", { name: "Yes, do it" }).click();
-  await expect(desk.getByText("Decided: Remove the post.")).toBeVisible();
+  await expect(desk.getByText("Done: Post removed.")).toBeVisible();
   await desk.context().close();
 });
 
@@ -252,9 +253,9 @@ test("a case that another moderator has decided meanwhile is not decided twice",
   const [first, second] = [await moderatorsBrowser({ browser, baseURL, ...walks[0] }), await moderatorsBrowser({ browser, baseURL, ...walks[0] })];
   for (const desk of [first, second]) await openCase(desk, words.en, risky.title);
   await decide(first, words.en, "Approve");
-  await second.getByRole("radio", { name: "Ask to change" }).check();
+  await second.getByRole("radio", { name: "Ask for a change" }).check();
   await second.getByLabel("Note to the member").fill("Change it.");
   await second.getByRole("button", { name: "Decide" }).click();
-  await expect(second.getByText("Somebody else has decided this meanwhile.")).toBeVisible();
+  await expect(second.getByText("Someone else has already decided this.")).toBeVisible();
   for (const desk of [first, second]) await desk.context().close();
 });

@@ -28,7 +28,7 @@ const test = base.extend<Ground>({
 test.describe.configure({ timeout: 90_000 });
 
 const inPlace = (place: string) => `/browseListings?location=${place}`;
-const rowOf = (page: Page, title: string) => page.locator(".listing-row-title").filter({ hasText: title });
+const rowOf = (page: Page, title: string) => page.locator(".room-title").filter({ hasText: title });
 
 async function report(page: Page, w: Words, reason: string, written: string): Promise<void> {
   await page.getByRole("link", { name: w.report_listing }).click();
@@ -168,8 +168,8 @@ for (const { language, device, viewport } of walks) {
       await signInAs(context, owner.email);
       await page.goto("/phoneShared");
       await page.getByRole("link", { name: `${w.report_person} ${member.name}` }).click();
-      const dialog = page.getByRole("dialog", { name: w.report_title_person });
-      await expect(dialog.getByText(member.name)).toBeVisible();
+      const dialog = page.getByRole("dialog", { name: w.report_title_named.replace("{name}", member.name) });
+      await expect(dialog.getByText(member.name, { exact: true })).toBeVisible();
       await expect(dialog.getByRole("radio", { name: w.report_reason_taken })).toHaveCount(0);
       await dialog.getByRole("radio", { name: w.report_reason_harassment }).check();
       await dialog.getByRole("button", { name: w.report_send }).click();
@@ -183,8 +183,8 @@ test("a report that the room is taken asks the owner, if the reporter has the nu
   await page.goto(postPath(listing));
   await page.getByRole("button", { name: "Like", exact: true }).click();
   await expect(page.locator("a[href^='tel:']")).toBeVisible();
-  await report(page, words.en, "It is already taken", "");
-  await expect(page.getByText("That spares others a call.")).toBeVisible();
+  await report(page, words.en, "Already taken", "");
+  await expect(page.getByText("You've saved others a call.")).toBeVisible();
   const home = await browserOf({ browser, baseURL, ...walks[0] }, owner.email);
   await home.goto("/myListings");
   await expect(home.getByText("Is it still available?")).toBeVisible();
@@ -206,13 +206,13 @@ test.describe("when the server cannot be reached", () => {
     await page.goto(postPath(listing));
     let isDown = true;
     await page.route(/\/report/, (route) => (isDown && route.request().method() === "POST" ? route.abort() : route.continue()));
-    await report(page, words.en, "The room or the photos are not real", "The same photos are on another site");
+    await report(page, words.en, "Room or photos aren't real", "The same photos are on another site");
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByText("We could not reach the server.")).toBeVisible();
+    await expect(dialog.getByText("We couldn't reach the server.")).toBeVisible();
     await expect(dialog.getByLabel("What happened?")).toHaveValue("The same photos are on another site");
     isDown = false;
-    await dialog.getByRole("button", { name: "Send the report" }).click();
-    await expect(page.getByRole("dialog", { name: "Thank you for telling us" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Send report" }).click();
+    await expect(page.getByRole("dialog", { name: "Thanks for telling us" })).toBeVisible();
   });
 });
 
@@ -223,17 +223,17 @@ test.describe("without JavaScript", () => {
     await signInAs(context, member.email);
     await page.goto(postPath(listing));
     await page.getByRole("link", { name: "Report this post" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "What is wrong with this post?" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "What's wrong with this post?" })).toBeVisible();
     await expect(page.getByText(listing.title)).toBeVisible();
-    await page.getByRole("button", { name: "Send the report" }).click();
+    await page.getByRole("button", { name: "Send report" }).click();
     await expect(page.getByText("Choose a reason first.")).toBeVisible();
-    await page.getByRole("radio", { name: "The room or the photos are not real" }).check();
-    await page.getByRole("button", { name: "Send the report" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Thank you for telling us" })).toBeVisible();
+    await page.getByRole("radio", { name: "Room or photos aren't real" }).check();
+    await page.getByRole("button", { name: "Send report" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Thanks for telling us" })).toBeVisible();
     await page.getByRole("link", { name: `Block ${owner.name}` }).click();
     await expect(page.getByText(`Block ${owner.name}?`)).toBeVisible();
     await page.getByRole("button", { name: "Yes, block" }).click();
-    await expect(page.getByText("You and this person no longer see each other.")).toBeVisible();
+    await expect(page.getByText("You won't see each other any more.")).toBeVisible();
     expect((await page.goto(postPath(listing)))?.status()).toBe(404);
     await page.goto("/blocked");
     await page.getByRole("button", { name: `Unblock ${owner.name}` }).click();

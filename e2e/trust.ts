@@ -46,12 +46,22 @@ export async function openCase(page: Page, w: Words, title: string): Promise<voi
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(w.case_heading.replace("{number}", String.raw`[\d০-৯]+`)));
 }
 
+const doneTexts = (w: Words): Record<string, string> => ({
+  [w.decision_approve_risk]: w.audit_approved,
+  [w.decision_approve_report]: w.audit_dismissed,
+  [w.decision_approve_appeal]: w.audit_appeal_granted,
+  [w.decision_ask_to_change]: w.audit_asked_to_change,
+  [w.decision_remove]: w.audit_removed,
+  [w.decision_suspend]: w.audit_suspended,
+  [w.decision_reject]: w.audit_appeal_rejected,
+});
+
 export async function decide(page: Page, w: Words, decision: string, note = ""): Promise<void> {
   await page.getByRole("radio", { name: decision }).check();
   await page.getByLabel(w.case_note).fill(note);
   await page.getByRole("button", { name: w.case_submit }).click();
   const question = page.getByRole("alertdialog");
   if (decision === w.decision_remove || decision === w.decision_suspend) await question.getByRole("button", { name: w.decision_confirm }).click();
-  await expect(page.getByText(w.decision_done.replace("{decision}", decision))).toBeVisible();
+  await expect(page.getByText(w.decision_done.replace("{decision}", doneTexts(w)[decision] ?? decision))).toBeVisible();
   await expect(page).toHaveURL(/\/moderation\?/);
 }

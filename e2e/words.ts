@@ -15,6 +15,15 @@ export const words = { en: read("en"), bn: read("bn") } as const;
 /** A message up to its first placeholder. */
 export const beginning = (sentence: string): string => sentence.split("{", 1)[0]?.trim() ?? sentence;
 
+/** A message with any text in place of its placeholders. */
+export const matching = (sentence: string): RegExp =>
+  new RegExp(
+    sentence
+      .split(/\{\w+\}/)
+      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+      .join(".+"),
+  );
+
 const digits: Record<string, Intl.NumberFormat> = { en: new Intl.NumberFormat("en-BD"), bn: new Intl.NumberFormat("bn-BD") };
 export const shown = (language: "en" | "bn", count: number): string => digits[language]?.format(count) ?? String(count);
 

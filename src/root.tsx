@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { toWireMember } from "./features/accounts/account.schema.ts";
-import { AccountMenu } from "./features/accounts/web/account-menu.tsx";
+import { AccountMenu, MemberLinks } from "./features/accounts/web/account-menu.tsx";
 import { LeavingBanner } from "./features/accounts/web/leaving-banner.tsx";
 import lowDataStyles from "./features/photos/low-data.css?url";
 import { ErrorPage } from "./pages/error/error-page.tsx";
@@ -74,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function Frame({ children }: { children: ReactNode }) {
   const member = useRootData()?.member;
   return (
-    <SiteFrame account={<AccountMenu member={member} />} banner={<LeavingBanner member={member} />}>
+    <SiteFrame account={<AccountMenu member={member} />} memberLinks={member && <MemberLinks member={member} />} banner={<LeavingBanner member={member} />}>
       {children}
     </SiteFrame>
   );

@@ -23,10 +23,12 @@ const publicRoutes = [
   index("pages/home/home-page.tsx"),
   route("browseListings", "pages/browseListings/browse-page.tsx"),
   route("browseListings/more", "pages/browseListings/browse-more-rows.ts"),
+  route("browseListings/count", "pages/browseListings/browse-count.ts"),
   route("rooms", "pages/rooms/areas-page.tsx"),
   route("rooms/:slug", "pages/rooms/area-page.tsx"),
   route("roomsWanted", "pages/roomsWanted/wanted-list-page.tsx"),
   route("roomWanted/:id", "pages/roomWanted/wanted-page.tsx"),
+  route("mySearch", "pages/mySearch/my-search-page.tsx"),
   route("compare", "pages/compare/compare-page.tsx"),
   route("login", "pages/login/login-page.tsx"),
   route("signup", "pages/signup/signup-page.tsx"),
@@ -55,6 +57,7 @@ const resourceRoutes = [
   route("account/refresh", "pages/account/refresh-member-action.ts"),
   route("account/identity", "pages/account/identity-settings.ts"),
   route("account/likeMails", "pages/account/like-mails-action.ts"),
+  route("mySearch/save", "pages/mySearch/saved-action.ts"),
   route("preferences", "pages/preferences/preferences-action.ts"),
 ];
 

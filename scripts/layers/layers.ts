@@ -6,7 +6,7 @@ export const layers: readonly (readonly string[])[] = [
   ["main"],
   ["pages"],
   ["search", "product-metrics"],
-  ["seekers", "contacts", "freshness"],
+  ["seekers", "contacts", "freshness", "saved"],
   ["safety"],
   ["verdict"],
   ["listings"],

@@ -33,7 +33,7 @@ describe.skipIf(!hasBuild).each([
 
   test.each(pages)("shows the banner on %s only in a demo", async (url) => {
     for (const [lang, bar] of [
-      ["en", "Demo: people and rooms are invented."],
+      ["en", "Demo: the people and rooms are made up."],
       ["bn", "ডেমো: মানুষ ও রুম সবই কাল্পনিক।"],
     ] as const) {
       const { body } = await app.inject({ url, headers: { cookie: `lang=${lang}` } });

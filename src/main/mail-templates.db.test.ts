@@ -203,7 +203,7 @@ describe("the question whether a room is still available", () => {
 
   test("mentions that a seeker marked the room as gone", async () => {
     await setups.still_available();
-    expect((await send("still_available", { ...question(), cause: "gone" }))?.mail.text).toContain("is gone");
+    expect((await send("still_available", { ...question(), cause: "gone" }))?.mail.text).toContain("is taken. Is it?");
   });
 
   test.each([
@@ -231,8 +231,8 @@ test("a name that advertises is not shown", async () => {
 
 describe("the answer to a report", () => {
   test.each([
-    ["acted", "We have acted on it", {}, "reported a post"],
-    ["dismissed", "nothing that breaks our rules", { listing_id: null }, "reported somebody"],
+    ["acted", "We've acted on it", {}, "reported a post"],
+    ["dismissed", "nothing against our rules", { listing_id: null }, "reported someone"],
   ])("says that it was %s, without names", async (outcome, words, changes, about) => {
     const { subject = "", text = "" } = (await send("report_answered", { report: await addReport(changes), outcome }))?.mail ?? {};
     expect(text).toContain(words);
@@ -285,7 +285,7 @@ describe("an appeal", () => {
   test("about an account says so, and about a listing names it", async () => {
     const account = await send("appeal_granted", { case: await addCase({ kind: "appeal", listing_id: null }) });
     const post = await send("appeal_rejected", { case: await addCase({ kind: "appeal" }) });
-    expect(account?.mail.text).toContain("your account is open again");
+    expect(account?.mail.text).toContain("Your account and posts are back");
     expect(post?.mail.text).toContain("লেকের পাশে রোদেলা রুম");
   });
 });

@@ -8,6 +8,7 @@ import { createLikesService } from "../features/contacts/server/likes.service.ts
 import { createFreshnessService } from "../features/freshness/server/freshness.service.ts";
 import { answerLikers, cancelAnswers } from "../features/freshness/server/taken.queries.ts";
 import { createListingLife } from "../features/listings/server/listing-life.service.ts";
+import { createListingViews } from "../features/listings/server/listing-views.service.ts";
 import { listingAnswerKey } from "../features/listings/server/listings.routes.ts";
 import { createListingsService } from "../features/listings/server/listings.service.ts";
 import { memberListings } from "../features/listings/server/member-listings.queries.ts";
@@ -17,6 +18,7 @@ import { createPhotosUpkeep } from "../features/photos/server/photos.upkeep.ts";
 import { createModerationService } from "../features/safety/server/moderation.service.ts";
 import { createRiskService } from "../features/safety/server/risk.service.ts";
 import { createSafetyService } from "../features/safety/server/safety.service.ts";
+import { createSavedService } from "../features/saved/server/saved.service.ts";
 import type { WireCounts } from "../features/search/search.wire.ts";
 import { createSearchService } from "../features/search/server/search.service.ts";
 import { createProfilesService } from "../features/seekers/server/profiles.service.ts";
@@ -101,6 +103,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     const heldState = await db.transaction().execute((trx) => risk.assessPhotos(trx, listingId));
     if (heldState) onTakenDown();
   };
+  const listingViews = createListingViews({ db, log });
   const profiles = createProfilesService({ db, areas, onWrite });
   const freshness = createFreshnessService({ db, life, links, onWrite: onWriteEverywhere });
   return {
@@ -134,9 +137,11 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       postsPerDay: config.postsPerDay,
       onWrite,
     }),
+    listingViews,
     search: createSearchService({ db, areas, masksFor: (actor) => profiles.masksFor(actor), counts }),
     // Likes are too frequent to flush all lists for. In lists, a count may be a few seconds old.
     likes: createLikesService({ db, catchUp, onWrite: (listingId) => responseCache.forget(listingAnswerKey(listingId)) }),
+    saved: createSavedService({ db }),
     contactHistory: createContactHistoryService({ db }),
     likeNews: createLikeNewsService({ db, links }),
     profiles,
@@ -151,6 +156,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       storage.close();
       flush.close();
       publishThrottled.close();
+      await listingViews.close();
       await invalidation.close();
       await slow.close();
       await close();

@@ -6,9 +6,11 @@ import type { ContactHistoryService } from "../features/contacts/server/contact-
 import type { LikeNewsService } from "../features/contacts/server/like-news.service.ts";
 import type { LikesService } from "../features/contacts/server/likes.service.ts";
 import type { FreshnessService } from "../features/freshness/server/freshness.service.ts";
+import type { ListingViews } from "../features/listings/server/listing-views.service.ts";
 import type { ListingsService } from "../features/listings/server/listings.service.ts";
 import type { ModerationService } from "../features/safety/server/moderation.service.ts";
 import type { SafetyService } from "../features/safety/server/safety.service.ts";
+import type { SavedService } from "../features/saved/server/saved.service.ts";
 import type { SearchService } from "../features/search/server/search.service.ts";
 import type { ProfilesService } from "../features/seekers/server/profiles.service.ts";
 import type { WantedService } from "../features/seekers/server/wanted.service.ts";
@@ -24,9 +26,11 @@ export interface PageServices {
   likeNews: LikeNewsService;
   likes: LikesService;
   listings: ListingsService;
+  listingViews: ListingViews;
   profiles: ProfilesService;
   moderation: ModerationService;
   safety: SafetyService;
+  saved: SavedService;
   search: SearchService;
   siteContent: SiteContentService;
   wanted: WantedService;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { COMPARE_KEY, forgetVisits, MORE_KEY, onForgetVisits, RECENT_KEY, SEEKER_DRAFTS } from "./device.ts";
+import { COMPARE_KEY, forgetVisits, MORE_KEY, onForgetVisits, RECENT_KEY, SAVED_KEY, SEEKER_DRAFTS } from "./device.ts";
 
 /** A minimal Storage: like in a browser, keys are its own properties. */
 class FakeStorage {
@@ -15,14 +15,20 @@ class FakeStorage {
 let local: FakeStorage;
 let session: FakeStorage;
 beforeEach(() => {
-  local = FakeStorage.of({ [RECENT_KEY]: "{}", [`${SEEKER_DRAFTS}uid:/matchProfile`]: "{}", "nest-mates-draft:uid:/addListing": "{}", theme: "dark" });
+  local = FakeStorage.of({
+    [RECENT_KEY]: "{}",
+    [SAVED_KEY]: "{}",
+    [`${SEEKER_DRAFTS}uid:/matchProfile`]: "{}",
+    "nest-mates-draft:uid:/addListing": "{}",
+    theme: "dark",
+  });
   session = FakeStorage.of({ [MORE_KEY]: "[]", [COMPARE_KEY]: "[]", other: "1" });
   vi.stubGlobal("localStorage", local);
   vi.stubGlobal("sessionStorage", session);
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("log-out deletes rooms, searches, matches and profile drafts", () => {
+test("log-out deletes recent and saved rooms, searches, matches and profile drafts", () => {
   forgetVisits();
   expect([Object.keys(local), Object.keys(session)]).toEqual([["nest-mates-draft:uid:/addListing", "theme"], ["other"]]);
 });

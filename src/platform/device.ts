@@ -1,10 +1,14 @@
 /** Key in localStorage of the recent rooms and searches. They are deleted at log-out, like all data below. */
 export const RECENT_KEY = "nest-mates-recent";
+/** Key in localStorage of the rooms that a visitor has saved. */
+export const SAVED_KEY = "nest-mates-saved";
 /** Keys in sessionStorage of the loaded lists (with matches to the member's profile) and of the compared rooms. */
 export const MORE_KEY = "nest-mates-more";
 export const COMPARE_KEY = "nest-mates-compare";
 /** Key in sessionStorage of what was typed on the account pages, except passwords. */
 export const TYPED_KEY = "nest-mates-typed";
+/** Key in sessionStorage of the list that the member came from to a listing. */
+export const LIST_KEY = "nest-mates-list";
 /** Prefix in localStorage of the drafts of a seeker's profile. */
 export const SEEKER_DRAFTS = "nest-mates-seeker-draft:";
 
@@ -18,8 +22,8 @@ export function onForgetVisits(forget: () => void): void {
 export function forgetVisits(): void {
   for (const forget of forgetters) forget();
   try {
-    for (const key of [RECENT_KEY, ...Object.keys(localStorage).filter((name) => name.startsWith(SEEKER_DRAFTS))]) localStorage.removeItem(key);
-    for (const key of [MORE_KEY, COMPARE_KEY, TYPED_KEY]) sessionStorage.removeItem(key);
+    for (const key of [RECENT_KEY, SAVED_KEY, ...Object.keys(localStorage).filter((name) => name.startsWith(SEEKER_DRAFTS))]) localStorage.removeItem(key);
+    for (const key of [MORE_KEY, COMPARE_KEY, TYPED_KEY, LIST_KEY]) sessionStorage.removeItem(key);
   } catch {
     // Storage is disabled in this browser.
   }

@@ -31,6 +31,7 @@ const problems = {
   already_decided: [409, "This was decided meanwhile."],
   changed_meanwhile: [409, "The post was changed meanwhile. Look at it again."],
   already_appealed: [409, "You have appealed already. We answer by mail."],
+  too_many_saved: [409, "Your list is full. Take some rooms out first."],
   photo_not_uploaded: [409, "The photo has not arrived yet."],
   photo_not_ready: [409, "The photo is not ready yet."],
   too_many_photos: [409, "You have uploaded many photos that no post uses. Use or remove some first."],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCode, readPhone, showPhone } from "./phone-number.ts";
+import { readCode, readPhone, showPhone, whatsAppUrl } from "./phone-number.ts";
 
 test.each([
   ["01712345678", "+8801712345678"],
@@ -27,4 +27,9 @@ test.each([
 
 test("a Bangladeshi number is shown in two parts, any other unchanged", () => {
   expect([showPhone("+8801712345678"), showPhone("+442079460958")]).toEqual(["+880 1712-345678", "+442079460958"]);
+});
+
+test("a WhatsApp link has the country code without a plus sign, and a text if given", () => {
+  expect(whatsAppUrl("+8801712345678")).toBe("https://wa.me/8801712345678");
+  expect(whatsAppUrl("+8801712345678", "ভাড়া হয়েছে? 1+1")).toBe(`https://wa.me/8801712345678?text=${encodeURIComponent("ভাড়া হয়েছে? 1+1")}`);
 });

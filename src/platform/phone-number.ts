@@ -20,3 +20,7 @@ export function readCode(typed: string): string | undefined {
 const shownParts = /^\+880(1\d{3})(\d{6})$/;
 
 export const showPhone = (phone: string): string => phone.replace(shownParts, "+880 $1-$2");
+
+/** Opens a chat in WhatsApp, with a text if given. WhatsApp wants the country code without the plus sign. */
+export const whatsAppUrl = (phone: string, text?: string): string =>
+  `https://wa.me/${phone.replaceAll(/\D/g, "")}${text ? `?text=${encodeURIComponent(text)}` : ""}`;

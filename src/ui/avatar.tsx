@@ -1,22 +1,26 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
+import { initialsOf } from "./initials.ts";
 import "./avatar.css";
 
 export interface AvatarProps {
   src: string | undefined;
   /** The person's name. Empty if the name is shown beside the avatar. */
   alt: string;
+  /** Shown as initials if there is no photo. Leave out if nobody is signed in. */
+  name?: string;
   size?: "s" | "m" | "l";
   title?: string;
 }
 
-/** Profile photo, or a user icon if there is no photo or it fails to load. */
-export function Avatar({ src, alt, size = "m", title }: AvatarProps) {
+/** Profile photo. If there is none or it fails to load: the initials of the name, or an icon for somebody without a name. */
+export function Avatar({ src, alt, name = "", size = "m", title }: AvatarProps) {
   const image = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState<string>();
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(src);
   }, [src]);
+  const initials = initialsOf(name);
   return (
     <span className="avatar" data-size={size} title={title}>
       {src && broken !== src ? (
@@ -31,6 +35,9 @@ export function Avatar({ src, alt, size = "m", title }: AvatarProps) {
           referrerPolicy="no-referrer"
           onError={() => setBroken(src)}
         />
+      ) : initials ? (
+        // Drawn by CSS: text inside a button would have to be part of its accessible name.
+        <span className="avatar-initials" data-initials={initials} {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })} />
       ) : (
         <Icon name="user" {...(alt && { label: alt })} />
       )}

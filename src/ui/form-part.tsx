@@ -7,27 +7,31 @@ interface FormPartProps {
   id: string;
   icon: IconName;
   title: string;
-  lead: string;
+  lead?: string | undefined;
   /** Shown beside the title, for example "optional". */
-  tag?: string;
+  tag?: string | undefined;
+  /** In a form that shows one part at a time: this is the one. */
+  isCurrent?: boolean | undefined;
   children: ReactNode;
 }
 
+export const partTitleId = (id: string): string => `form-part-${id}`;
+
 /** A section of a long form: heading, lead text and fields. */
-export function FormPart({ id, icon, title, lead, tag, children }: FormPartProps) {
-  const titleId = `form-part-${id}`;
+export function FormPart({ id, icon, title, lead, tag, isCurrent, children }: FormPartProps) {
+  const titleId = partTitleId(id);
   return (
-    <section className="form-part" aria-labelledby={titleId}>
+    <section className="form-part" aria-labelledby={titleId} data-current={isCurrent ? "" : undefined}>
       <div className="form-part-head">
         <span className="form-part-mark">
           <Icon name={icon} />
         </span>
         <div>
-          <h2 className="form-part-title" id={titleId}>
+          <h2 className="form-part-title" id={titleId} tabIndex={isCurrent ? -1 : undefined}>
             {title}
           </h2>
           {tag && <Tag>{tag}</Tag>}
-          <p className="form-part-lead">{lead}</p>
+          {lead && <p className="form-part-lead">{lead}</p>}
         </div>
       </div>
       <div className="form-part-fields">{children}</div>

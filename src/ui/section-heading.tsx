@@ -15,7 +15,7 @@ export interface SectionHeadingProps {
 export function SectionHeading({ title, lead, action, level = 2, id, align = "start" }: SectionHeadingProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className="section-heading" data-align={align}>
+    <div className="section-heading" data-align={align} data-level={level}>
       <div className="section-heading-text">
         <Heading className="section-heading-title" data-level={level} id={id}>
           {title}

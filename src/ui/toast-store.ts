@@ -6,6 +6,8 @@ export interface ToastEntry {
   title: string;
   /** Second line, in a lighter style. */
   text: string | undefined;
+  /** Shown on the next page too, because it is the result of what led there. */
+  isForNextPage: boolean;
 }
 
 type Listener = () => void;
@@ -20,25 +22,43 @@ function change(next: readonly ToastEntry[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast. Works anywhere in the browser, without a React context. */
+/** Shows a toast, which replaces the previous one. Works anywhere in the browser, without a React context. */
 export const toast = {
-  success: (title: string, text?: string) => add("success", title, text),
-  error: (title: string, text?: string) => add("error", title, text),
-  dismiss: (id: number) => change(entries.filter((entry) => entry.id !== id)),
-  /** Called on form submit and on navigation: an error refers to one attempt on one page. */
-  clearErrors: () => {
-    if (entries.some(isError)) change(entries.filter((entry) => !isError(entry)));
+  success: (title: string, text?: string) => show({ tone: "success", title, text, isForNextPage: false }),
+  /** For a success that is followed by a redirect. */
+  successOnNextPage: (title: string, text?: string) => show({ tone: "success", title, text, isForNextPage: true }),
+  /** For news that the user did not ask for: waits until the toast before it has gone. */
+  successLater: (title: string, text?: string) => whenQuiet(() => show({ tone: "success", title, text, isForNextPage: false })),
+  error: (title: string, text?: string) => show({ tone: "error", title, text, isForNextPage: false }),
+  dismiss: (id: number) => keep((entry) => entry.id !== id),
+  /** Called when a form is sent: an error refers to the attempt before. */
+  clearErrors: () => keep(({ tone }) => tone !== "error"),
+  /** Called when the page changes. */
+  leavePage: () => {
+    const staying = entries.filter(({ isForNextPage }) => isForNextPage);
+    if (entries.length > 0) change(staying.map((entry) => ({ ...entry, isForNextPage: false })));
   },
 };
 
-const isError = ({ tone }: ToastEntry) => tone === "error";
-
-/** Keeps at most one toast of each tone. A success also removes earlier errors. */
-function add(tone: ToastTone, title: string, text: string | undefined): number {
+function show(entry: Omit<ToastEntry, "id">): number {
   const id = ++lastId;
-  const kept = tone === "error" ? entries.filter((entry) => !isError(entry)) : [];
-  change([...kept, { id, tone, title, text }]);
+  change([{ id, ...entry }]);
   return id;
+}
+
+function whenQuiet(run: () => void): void {
+  if (entries.length === 0) return run();
+  const wait = () => {
+    if (entries.length > 0) return;
+    listeners.delete(wait);
+    run();
+  };
+  listeners.add(wait);
+  return undefined;
+}
+
+function keep(isKept: (entry: ToastEntry) => boolean): void {
+  if (!entries.every(isKept)) change(entries.filter(isKept));
 }
 
 export const toastStore = {

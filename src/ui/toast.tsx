@@ -6,6 +6,8 @@ import { type ToastEntry, toast, toastStore } from "./toast-store.ts";
 import "./toast.css";
 
 const SHOWN_FOR_MS = { success: 5_000, error: 9_000 };
+/** On a slow connection the next page takes seconds. Its toast is shown for the usual time there. */
+const NEXT_PAGE_MS = 20_000;
 
 export interface ToastsProps {
   dismissLabel: string;
@@ -17,8 +19,8 @@ export function Toasts({ dismissLabel }: ToastsProps) {
   const of = (tone: ToastEntry["tone"]) =>
     entries.filter((entry) => entry.tone === tone).map((entry) => <Toast key={entry.id} entry={entry} dismissLabel={dismissLabel} />);
   const region = useTopLayer(entries);
-  useFarFromFocus(region, entries);
-  useClearErrors();
+  usePlace(region, entries);
+  useClear();
   return (
     <div ref={region} className="toasts" popover="manual">
       <output aria-live="polite">{of("success")}</output>
@@ -57,54 +59,70 @@ function useTopLayer(entries: readonly ToastEntry[]) {
   return region;
 }
 
-function useClearErrors(): void {
+function useClear(): void {
   const { pathname } = useLocation();
   useEffect(() => {
     // Capture phase: run before the form's own handler, which may add a new error.
     document.addEventListener("submit", toast.clearErrors, true);
     return () => document.removeEventListener("submit", toast.clearErrors, true);
   }, []);
-  useEffect(() => (pathname ? toast.clearErrors : undefined), [pathname]);
+  useEffect(() => (pathname ? toast.leavePage : undefined), [pathname]);
 }
 
+/** Smaller than any on-screen keyboard, larger than the bars that a browser shows and hides. */
+const KEYBOARD_MIN_PX = 120;
+
 /**
- * Shows toasts in the half of the screen without the focused element, which is the clicked button or the invalid field.
+ * Shows the toast at the bottom, or at the top if it would cover the focused element, which is the clicked button or the invalid field with its message.
  * Runs in the next frame, after forms have moved the focus.
  */
-function useFarFromFocus(region: RefObject<HTMLDivElement | null>, entries: readonly ToastEntry[]): void {
+function usePlace(region: RefObject<HTMLDivElement | null>, entries: readonly ToastEntry[]): void {
   useEffect(() => {
     if (entries.length === 0) return undefined;
     const frame = requestAnimationFrame(() => {
-      const { top = 0, height = innerHeight } = document.activeElement?.getBoundingClientRect() ?? {};
-      // Without focus, activeElement is the body, which is taller than half the screen.
-      const isUpper = height < innerHeight / 2 && top + height / 2 < innerHeight / 2;
-      region.current?.setAttribute("data-side", isUpper ? "bottom" : "top");
+      if (!region.current || region.current.contains(document.activeElement)) return;
+      region.current.setAttribute("data-side", "bottom");
+      const isKeyboardOpen = innerHeight - (visualViewport?.height ?? innerHeight) > KEYBOARD_MIN_PX;
+      if (isKeyboardOpen || isOverFocus(region.current)) region.current.setAttribute("data-side", "top");
     });
     return () => cancelAnimationFrame(frame);
   }, [region, entries]);
 }
 
-/** Closes after a delay. Hover and focus pause the timer. */
+function isOverFocus(region: HTMLElement): boolean {
+  const focused = document.activeElement;
+  // Without focus, activeElement is the body. Elements like <main> get the focus on navigation and are no control.
+  if (!focused || focused === document.body || focused.matches("main, h1, h2, dialog")) return false;
+  const subject = (focused.closest(".field") ?? focused).getBoundingClientRect();
+  return [...region.querySelectorAll(".toast")].some((shown) => {
+    const { top, bottom } = shown.getBoundingClientRect();
+    return subject.top < bottom && subject.bottom > top;
+  });
+}
+
+/** Closes after a delay. Hover and focus each pause the timer. */
 function Toast({ entry, dismissLabel }: { entry: ToastEntry; dismissLabel: string }) {
-  const [paused, setPaused] = useState(false);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isPaused = isHovered || isFocused;
   const remainingMs = useRef(SHOWN_FOR_MS[entry.tone]);
   useEffect(() => {
-    if (paused) return undefined;
+    if (isPaused) return undefined;
     const started = Date.now();
-    const timer = setTimeout(() => toast.dismiss(entry.id), remainingMs.current);
+    const timer = setTimeout(() => toast.dismiss(entry.id), entry.isForNextPage ? NEXT_PAGE_MS : remainingMs.current);
     return () => {
       clearTimeout(timer);
-      remainingMs.current -= Date.now() - started;
+      if (!entry.isForNextPage) remainingMs.current -= Date.now() - started;
     };
-  }, [paused, entry.id]);
+  }, [isPaused, entry.id, entry.isForNextPage]);
   return (
     <div
       className="toast"
       data-tone={entry.tone}
-      onMouseEnter={() => setPaused(true)}
-      onMouseLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <span className="toast-flag">
         <Icon name={entry.tone === "success" ? "check" : "alert"} />

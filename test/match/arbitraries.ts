@@ -1,11 +1,13 @@
-/** Random seekers and homes, chosen so that all three verdicts are frequent. */
+/** Random seekers and homes, chosen so that all four verdicts are frequent. */
 import * as fc from "fast-check";
 import { type CostName, type Costs, costNames } from "../../src/features/facts/cost-table.ts";
 import { type FactName, type Facts, factNames, factTable, gateTimes, needNames, valuesOf } from "../../src/features/facts/fact-table.ts";
+import { extrasOf } from "../../src/features/facts/true-cost.ts";
 import type { PlacedHome } from "../../src/features/verdict/fit.ts";
 import { requirementsOf } from "../../src/features/verdict/requirements.ts";
 import { cookingWays, guestWays, needStrengths, type SeekerProfile, smokingWays } from "../../src/features/verdict/seeker-profile.schema.ts";
 
+/** Undefined once in `freq` times. */
 const maybe = <Value>(value: fc.Arbitrary<Value>, freq = 3) => fc.option(value, { nil: undefined, freq });
 const day = fc.integer({ min: 1, max: 28 }).map((number) => `2026-12-${String(number).padStart(2, "0")}`);
 
@@ -64,19 +66,29 @@ export const cost = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 6000 }));
 export const advance = fc.integer({ min: 0, max: 60_000 });
 const costs: fc.Arbitrary<Costs> = fc
   .record(
-    Object.fromEntries([...costNames.map((name): [CostName, fc.Arbitrary<number | undefined>] => [name, maybe(cost, 1)]), ["advance", maybe(advance, 1)]]),
+    Object.fromEntries([...costNames.map((name): [CostName, fc.Arbitrary<number | undefined>] => [name, maybe(cost, 2)]), ["advance", maybe(advance, 2)]]),
   )
   .map(known);
 
+/** The known costs of a month, in percent of the budget: within it, slightly above it, and more. */
+const ofBudget = fc.option(fc.integer({ min: 99, max: 122 }), { nil: undefined, freq: 2 });
+
+function rentAt(percent: number, budget: number, home: Pick<PlacedHome, "facts" | "costs">): number {
+  return Math.max(500, Math.floor((budget * percent) / 100) - extrasOf(home).low);
+}
+
 export const homeFor = (profile: SeekerProfile): fc.Arbitrary<PlacedHome> =>
-  fc.record({
-    rent: fc.integer({ min: 3000, max: 16_000 }),
-    moveIn: day,
-    isAvailable: fc.integer({ min: 0, max: 19 }).map((number) => number > 0),
-    facts: factsFor(profile),
-    costs,
-    position: fc.option(places, { nil: null, freq: 5 }),
-  });
+  fc
+    .record({
+      rent: fc.integer({ min: 3000, max: 16_000 }),
+      moveIn: day,
+      isAvailable: fc.integer({ min: 0, max: 19 }).map((number) => number > 0),
+      facts: factsFor(profile),
+      costs,
+      position: fc.option(places, { nil: null, freq: 5 }),
+      percent: ofBudget,
+    })
+    .map(({ percent, ...home }) => (percent === undefined || profile.budget === undefined ? home : { ...home, rent: rentAt(percent, profile.budget, home) }));
 
 export interface Pair {
   profile: SeekerProfile;

@@ -14,6 +14,8 @@ export interface AreaComboboxProps {
   /** Name of the text field, which the form submits. */
   name: string;
   label: string;
+  /** The label is for screen readers only. A `hero` hides it always. */
+  isLabelHidden?: boolean;
   defaultValue?: string | undefined;
   /** A suggestion was chosen. The field already contains its text. */
   onChoose?: ((area: AreaSuggestion) => void) | undefined;
@@ -41,6 +43,7 @@ export function AreaCombobox({
   defaultValue,
   onChoose,
   variant = "field",
+  isLabelHidden = variant === "hero",
   toText,
   end,
   hint,
@@ -111,7 +114,7 @@ export function AreaCombobox({
 
   return (
     <div className="area-combobox" data-variant={variant} data-invalid={error ? "" : undefined}>
-      <label className={variant === "hero" ? "visually-hidden" : "field-label"} htmlFor={id}>
+      <label className={isLabelHidden ? "visually-hidden" : "field-label"} htmlFor={id}>
         {label}
       </label>
       <div className="area-combobox-box">

@@ -17,6 +17,8 @@ export interface CostView {
   /** The monthly costs besides the rent. */
   parts: CostLine[];
   allIn: string;
+  /** One amount, for a narrow place: the least, if parts are estimates. */
+  allInFrom: string;
   advance: CostLine;
   /** The advance in months of rent, if the poster gave it. */
   advanceMonths: string | undefined;
@@ -28,6 +30,12 @@ export interface CostView {
 }
 
 export const rangeText = ({ low, high }: CostRange): string => (low === high ? taka(low) : m.truecost_range({ low: taka(low), high: taka(high) }));
+
+/** The whole monthly cost in a few words, for cards. If the listing leaves costs open, it may be more. */
+export function allInText(home: { rent: number; facts: Facts; costs: Costs }): string {
+  const { low, high } = trueCostOf(home).allIn;
+  return low === high ? m.card_all_in({ amount: taka(low) }) : m.card_all_in_from({ amount: taka(low) });
+}
 
 function monthsText(advance: number, rent: number): string {
   const months = Math.round((advance / rent) * 10) / 10;
@@ -49,6 +57,7 @@ export function costView(home: { rent: number; facts: Facts; costs: Costs }): Co
       isUsual: !isKnown,
     })),
     allIn: rangeText(allIn),
+    allInFrom: allIn.low === allIn.high ? taka(allIn.low) : `${taka(allIn.low)}+`,
     advance: advanceLine(cost),
     advanceMonths: advance.isKnown && advance.high > 0 ? monthsText(advance.high, rent) : undefined,
     dayOne: rangeText(dayOne),

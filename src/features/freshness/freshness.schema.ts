@@ -11,7 +11,14 @@ export const wireFreshParams = z.object({ id: listingIdSchema });
 export const wireFreshTokenParams = z.object({ token: z.string().min(1).max(200) });
 
 /** The state after the answer. */
-export const wireFreshState = z.object({ _id: z.string(), title: z.string(), state: z.enum(listingStates) }).meta({ id: "FreshState" });
+export const wireFreshState = z
+  .object({
+    _id: z.string(),
+    title: z.string(),
+    state: z.enum(listingStates),
+    told: z.int().optional().describe("It is available again, but so many people were already told that it is taken"),
+  })
+  .meta({ id: "FreshState" });
 export type WireFreshState = z.output<typeof wireFreshState>;
 
 /** The same for the holder of a mailed link. */

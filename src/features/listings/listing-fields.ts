@@ -16,7 +16,9 @@ import { toPinText } from "./listing-pin.ts";
 type WireInput = z.output<(typeof wireListingInput)["in"]>;
 /** Names of the API. Pin, photos, facts and costs have no row: they have controls or tables of their own. */
 export type ListingFieldName = Exclude<keyof WireInput, "pin" | "photos" | "facts" | "costs">;
-export type ListingFormPart = "room" | "terms" | "you" | "contact";
+/** On phones each part is a step. */
+export const listingFormParts = ["place", "who", "you", "contact"] as const;
+export type ListingFormPart = (typeof listingFormParts)[number];
 
 interface Row {
   part: ListingFormPart;
@@ -74,7 +76,7 @@ type RowFor<Name extends ListingFieldName> = string extends WireInput[Name]
 
 const fields: { [Name in ListingFieldName]: RowFor<Name> } = {
   title: {
-    part: "room",
+    part: "place",
     kind: "text",
     label: m.form_label_title,
     hint: m.form_hint_title,
@@ -84,7 +86,7 @@ const fields: { [Name in ListingFieldName]: RowFor<Name> } = {
     wide: true,
   },
   location: {
-    part: "room",
+    part: "place",
     kind: "text",
     label: m.form_label_location,
     hint: m.form_hint_location,
@@ -92,8 +94,19 @@ const fields: { [Name in ListingFieldName]: RowFor<Name> } = {
     max: listingLimits.location,
     wide: true,
   },
+  description: {
+    part: "place",
+    kind: "longText",
+    label: m.form_label_description,
+    hint: m.form_hint_description,
+    min: listingLimits.atLeast.description,
+    max: listingLimits.description,
+    counted: true,
+    wide: true,
+  },
+  imageUrl: { part: "place", kind: "photo", label: m.form_label_photo, hint: m.form_hint_photo, wide: true },
   accommodationFor: {
-    part: "room",
+    part: "who",
     kind: "choice",
     label: m.form_label_accommodation,
     hint: m.form_hint_accommodation,
@@ -103,27 +116,16 @@ const fields: { [Name in ListingFieldName]: RowFor<Name> } = {
       { value: "Shared", label: () => accommodationLabel("shared"), icon: "users" },
     ],
   },
-  description: {
-    part: "room",
-    kind: "longText",
-    label: m.form_label_description,
-    hint: m.form_hint_description,
-    min: listingLimits.atLeast.description,
-    max: listingLimits.description,
-    counted: true,
-    wide: true,
-  },
-  imageUrl: { part: "room", kind: "photo", label: m.form_label_photo, hint: m.form_hint_photo, wide: true },
-  rent: { part: "terms", kind: "number", label: m.form_label_rent, hint: m.form_hint_rent, before: "৳", after: m.form_rent_unit, ...listingLimits.rent },
+  rent: { part: "who", kind: "number", label: m.form_label_rent, hint: m.form_hint_rent, before: "৳", after: m.form_rent_unit, ...listingLimits.rent },
   moveInDate: {
-    part: "terms",
+    part: "who",
     kind: "date",
     label: m.form_label_move_in,
     hint: m.form_hint_move_in,
     daysAhead: listingLimits.moveInDaysAhead,
   },
   Availability: {
-    part: "terms",
+    part: "who",
     kind: "choice",
     label: m.form_label_availability,
     hint: m.form_hint_availability,
@@ -143,6 +145,15 @@ const fields: { [Name in ListingFieldName]: RowFor<Name> } = {
       { value: "male", label: () => genderLabel("male") },
     ],
   },
+  smokingPreference: {
+    part: "you",
+    kind: "choice",
+    label: m.form_label_smoking,
+    options: [
+      { value: "Non Smoker", label: () => smokingLabel("nonSmoker"), icon: "cigarette-off" },
+      { value: "Smoker", label: () => smokingLabel("smoker"), icon: "cigarette" },
+    ],
+  },
   age: { part: "you", kind: "number", label: m.form_label_age, after: m.form_age_unit, ...listingLimits.age },
   profession: {
     part: "you",
@@ -151,17 +162,6 @@ const fields: { [Name in ListingFieldName]: RowFor<Name> } = {
     hint: m.form_hint_profession,
     max: listingLimits.profession,
     autoComplete: "organization-title",
-    wide: true,
-  },
-  smokingPreference: {
-    part: "you",
-    kind: "choice",
-    label: m.form_label_smoking,
-    wide: true,
-    options: [
-      { value: "Non Smoker", label: () => smokingLabel("nonSmoker"), icon: "cigarette-off" },
-      { value: "Smoker", label: () => smokingLabel("smoker"), icon: "cigarette" },
-    ],
   },
   interests: { part: "you", kind: "text", label: m.form_label_interests, hint: m.form_hint_interests, max: listingLimits.interests, counted: true, wide: true },
   phone: { part: "contact", kind: "phone", label: m.form_label_phone, hint: m.form_hint_phone, autoComplete: "tel", wide: true },

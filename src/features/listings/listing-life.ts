@@ -61,5 +61,21 @@ export function stateOf({ state, available }: { state: StoredState; available: b
 
 export const storedState = (state: ListingState): StoredState => (state === "taken" ? "live" : state);
 
+/** The groups of an owner's own list. */
+export const ownGroups = ["live", "hidden", "review", "taken"] as const;
+export type OwnGroup = (typeof ownGroups)[number];
+
+const groups: Record<ListingState, OwnGroup> = {
+  live: "live",
+  asked: "live",
+  asleep: "hidden",
+  waiting: "review",
+  changes: "review",
+  removed: "review",
+  taken: "taken",
+};
+
+export const groupOf = (state: ListingState): OwnGroup => groups[state];
+
 /** Whether others than the owner and the moderators may see it. */
 export const isShownState = (state: ListingState): boolean => state === "live" || state === "asked" || state === "taken";

@@ -49,14 +49,20 @@ const columns: Record<keyof WireListing, string> = {
 
 const privateColumns = { phone: text("l.phone"), email: text("m.email"), uid: text("m.uid"), pin: latLngJson("l.pin", "l.pin[0]", "l.pin[1]") };
 
-/** A taken listing is stored as a live one that is not available. The note of a moderator is shown while it keeps the listing hidden. */
+/** A taken listing is stored as a live one that is not available. */
+export const stateSql = "case when l.state = 'live' and not l.available then 'taken' else l.state::text end";
+
+/** The note of a moderator is shown while it keeps the listing hidden. */
 const ownColumns = {
-  state: text("case when l.state = 'live' and not l.available then 'taken' else l.state::text end"),
+  state: text(stateSql),
   sleepAt: timeOrNull("l.sleep_at"),
   takenTold: "coalesce(l.taken_told::text, 'null')",
   tellAt: timeOrNull("l.tell_at"),
   note: `coalesce((select to_json(note)::text from moderation_case where listing_id = l.id and note <> '' and l.state in ('changes', 'removed') order by id desc limit 1), 'null')`,
 };
+
+const phoneSharedWith = plain("select count(*) from contact_reveal where listing_id = l.id");
+const ownFigures = { views: plain("select coalesce(max(views), 0) from listing_view_count where listing_id = l.id"), phoneSharedWith };
 
 /** Concatenated by hand: json_build_object takes 50 % longer and adds spaces. */
 function toObject(fields: Record<string, string>): string {
@@ -68,8 +74,8 @@ export const publicListingJson = toObject(columns);
 export const wholeListingJson = toObject({
   ...columns,
   photos: "photos_json(l.id)",
-  phoneSharedWith: plain("select count(*) from contact_reveal where listing_id = l.id"),
+  phoneSharedWith,
 });
 /** What only the owner sees of a listing. */
 export const ownStateJson = toObject(ownColumns);
-export const ownListingJson = toObject({ ...columns, liked: "'false'", ...privateColumns, ...ownColumns });
+export const ownListingJson = toObject({ ...columns, liked: "'false'", ...privateColumns, ...ownColumns, ...ownFigures });

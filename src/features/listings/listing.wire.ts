@@ -151,7 +151,13 @@ const ownFields = {
   tellAt: isoTime.nullable().describe("When they are told. Available again before that, they are not"),
 };
 
-export const wireOwnListing = wireListing.extend({ ...memberFields, ...ownFields }).meta({ id: "OwnListing" });
+/** What came of it, in the owner's own list only. */
+const ownFigures = {
+  views: z.int().describe("How often other members opened it; each counts once a day. Who they are is not kept"),
+  phoneSharedWith: z.int().describe("People who were told the number by this post"),
+};
+
+export const wireOwnListing = wireListing.extend({ ...memberFields, ...ownFields, ...ownFigures }).meta({ id: "OwnListing" });
 
 /** For a member: with the phone number if they may see it. The other private fields are for the owner only. */
 export const wireListingForMember = wireWholeListing
@@ -209,6 +215,8 @@ export interface OwnListing extends Listing {
   note: string | null;
   takenTold: number | null;
   tellAt: string | null;
+  views: number;
+  phoneSharedWith: number;
 }
 
 function fromWireListing(wire: WireListing): Listing {
@@ -248,6 +256,9 @@ export const fromWireWholeListing = (wire: WireWholeListing): WholeListing => ({
   phoneSharedWith: wire.phoneSharedWith,
 });
 
+/** Parses the JSON text of one listing. */
+export const parseWireListing = (json: JsonText<WireListing>): Listing => fromWireListing(parseJson(json));
+
 /** Parses the JSON text of a service, for a page. */
 export const parseWireListings = (json: JsonText<WireListing[]>): Listing[] => parseJson(json).map(fromWireListing);
 
@@ -259,6 +270,8 @@ export const parseWireOwnListings = (json: JsonText<WireOwnListing[]>): OwnListi
     note: wire.note,
     takenTold: wire.takenTold,
     tellAt: wire.tellAt,
+    views: wire.views,
+    phoneSharedWith: wire.phoneSharedWith,
   }));
 
 export const wireAddedListing = z.object({ insertedId: z.string(), state: z.enum(listingStates).describe("`waiting`: it is looked at before it is shown") });

@@ -53,15 +53,13 @@ export interface PhotoPickerProps {
   name: string;
   /** Error if there are no photos. */
   error?: string | undefined;
-  /** Id of an element with the error text. */
-  saidBy?: string | undefined;
 }
 
 const never = () => () => {};
 const max = photoLimits.perListing;
 
 /** Chooses, uploads, sorts and describes the photos of a listing. Uploads run while the rest of the form is filled in. Renders nothing without JavaScript. */
-export function PhotoPicker({ album, name, error, saidBy }: PhotoPickerProps) {
+export function PhotoPicker({ album, name, error }: PhotoPickerProps) {
   const isHydrated = useSyncExternalStore(
     never,
     () => true,
@@ -75,7 +73,7 @@ export function PhotoPicker({ album, name, error, saidBy }: PhotoPickerProps) {
   const { news, say } = usePhotoNews(photos);
   const hintId = useId();
   const ownErrorId = useId();
-  const errorId = error ? ownErrorId : saidBy;
+  const errorId = error ? ownErrorId : undefined;
   const describedBy = errorId ? `${errorId} ${hintId}` : hintId;
 
   const add = (files: readonly File[]) => {
@@ -110,7 +108,7 @@ export function PhotoPicker({ album, name, error, saidBy }: PhotoPickerProps) {
     >
       <legend className="field-label">{m.photo_title()}</legend>
       <p className="field-hint" id={hintId}>
-        {m.photo_lead({ max: number(max) })} {placed.length > 0 && `${m.photo_order_hint()} ${m.photo_alt_hint()}`}
+        {m.photo_lead({ max: number(max) })} {placed.length > 1 && m.photo_order_hint()}
       </p>
       {error && (
         <p className="field-error" id={ownErrorId}>
@@ -122,7 +120,7 @@ export function PhotoPicker({ album, name, error, saidBy }: PhotoPickerProps) {
       {state === "restoring" && photos.length === 0 && <Spinner label={m.photo_restoring()} />}
       {state === "unknown" && <NotShown onRetry={album.retry} />}
       {placed.length > 0 ? (
-        <Tiles album={album.name} placed={placed} hintId={hintId} errorId={errorId} say={say} onRemove={remove} onFiles={add} />
+        <Tiles album={album.name} placed={placed} errorId={errorId} say={say} onRemove={remove} onFiles={add} />
       ) : (
         state === "known" && <PhotoAdd count={0} max={max} describedBy={describedBy} onFiles={add} />
       )}
@@ -144,14 +142,13 @@ const notTakenText = ({ left, doubles }: Taken): string =>
 interface TilesProps {
   album: string;
   placed: readonly QueuedPhoto[];
-  hintId: string;
   errorId: string | undefined;
   say: (text: string) => void;
   onRemove: (photo: QueuedPhoto) => void;
   onFiles: (files: readonly File[]) => void;
 }
 
-function Tiles({ album, placed, hintId, errorId, say, onRemove, onFiles }: TilesProps) {
+function Tiles({ album, placed, errorId, say, onRemove, onFiles }: TilesProps) {
   const list = useRef<HTMLOListElement>(null);
   const total = placed.length;
   const move = (key: string, to: number) => {
@@ -169,7 +166,6 @@ function Tiles({ album, placed, hintId, errorId, say, onRemove, onFiles }: Tiles
           photo={photo}
           place={index + 1}
           total={total}
-          hintId={hintId}
           onGrab={grab}
           onMove={(to) => move(photo.key, to)}
           onDescribe={(alt) => describePhoto(album, photo.key, alt)}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import type { WireOwnPhoto } from "./photo.schema.ts";
 import { photoAlbums, restoreAlbum } from "./photo-albums.ts";
 import { readPhotoText, toPhotoText } from "./photo-choices.ts";
-import { isUnderWay, type PhotoQueue, toChoices } from "./web/photo-queue.ts";
+import { isUnderWay, type PhotoQueue, placedPhotos, toChoices } from "./web/photo-queue.ts";
 
 export interface PhotoAlbum {
   name: string;
@@ -58,6 +58,11 @@ export function usePhotoAlbum(name: string, { text, saved, isSettled }: AlbumSta
   };
   const sent = state === "known" || photos.some(({ stage }) => stage !== "refused") ? toPhotoText(toChoices(photos)) : text;
   return { name, photos, state, retry, text: sent, hasPhotos: sent !== "" || photos.some(isUnderWay) };
+}
+
+/** The URL of the first photo, in this browser or on the server. Undefined if there is none. */
+export function useCover(album: string): string | undefined {
+  return placedPhotos(useAlbumPhotos(album))[0]?.preview;
 }
 
 const nothing = () => 0;

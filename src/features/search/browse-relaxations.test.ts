@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findRelaxations } from "./browse-relaxations.ts";
+import { findDroppable, findRelaxations } from "./browse-relaxations.ts";
 import type { ListingFilters } from "./search.schema.ts";
 
 const mirpur = { lat: 23.8069, lng: 90.3687 };
@@ -55,4 +55,26 @@ test("lets go of facts one by one", async () => {
 
 test("offers nothing that could not be counted", async () => {
   expect(await relax({ area: "mirpur", gender: "female" }, () => undefined)).toEqual([]);
+});
+
+test("while the form is filled in: the filter that is easiest to drop, never the place, and a bounded number of counts", async () => {
+  let counted = 0;
+  const values = {
+    area: "mirpur",
+    has: "wifi,lift",
+    gender: "female",
+    smokingPreference: "Smoker",
+    postedWithin: "1",
+    minAge: "20",
+    maxAge: "30",
+    profession: "nurse",
+    q: "roof",
+  };
+  const found = await findDroppable(values, async ({ has, minAge }) => {
+    counted += 1;
+    return { count: minAge === undefined ? 4 : has?.length === 1 ? 7 : 0, isMore: false };
+  });
+  expect(found).toMatchObject({ name: "minAge", value: "20", found: { count: 4 } });
+  expect(counted).toBe(6);
+  expect(await findDroppable({ area: "mirpur" }, async () => ({ count: 9, isMore: false }))).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /** If a search finds nothing: changes of the search that would find something. For loaders only. */
 import type { LatLng } from "../../platform/geo.ts";
 import { toFilters } from "./browse-search.ts";
-import { atPlace, type BrowseValues, filtersInForce, isPlace, withoutAny, withoutEach } from "./browse-values.ts";
+import { atPlace, type BrowseValues, filtersInForce, isPlace, type Removal, withoutAny, withoutEach } from "./browse-values.ts";
 import { type FilterName, weightOf } from "./filters.ts";
 import { BY_FIT } from "./livable.ts";
 import type { ListingFilters } from "./search.schema.ts";
@@ -42,7 +42,23 @@ function widerPlace(values: BrowseValues, place: LatLng | undefined): Candidate[
 const withoutOne = (values: BrowseValues): Candidate[] =>
   withoutEach(values).map(({ name, value, rest }) => ({ kind: name, value, weight: weightOf(name), values: rest }));
 
-/** Also listings where the seeker has to ask. If those are included already: also listings whose verdict is no. */
+/** How many filters are tried while somebody fills in the form. */
+const MOST_TRIED = 6;
+
+/** The filter that people mind least losing, among those without which there are listings. */
+export async function findDroppable(
+  values: BrowseValues,
+  count: (filters: ListingFilters) => Promise<ListingCount>,
+): Promise<(Removal & { found: ListingCount }) | undefined> {
+  const candidates = withoutEach(values)
+    .filter(({ name }) => !isPlace(name))
+    .toSorted((one, other) => weightOf(one.name) - weightOf(other.name))
+    .slice(0, MOST_TRIED);
+  const tried = await Promise.all(candidates.map(async (candidate) => ({ ...candidate, found: await count(toFilters(candidate.rest)) })));
+  return tried.find(({ found }) => found.count > 0);
+}
+
+/** Also listings where the seeker has to ask, or that are slightly above the budget. If those are included already: also listings whose verdict is no. */
 function moreLivable(values: BrowseValues): Candidate[] {
   if (values.livable === "yes") return [{ kind: "ask", weight: otherWeights.ask, values: { ...values, livable: "maybe" } }];
   if (values.livable !== undefined || values.sort !== BY_FIT) return [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { country } from "../../platform/geo.ts";
-import { browsePageParameters, filtersOf, readBrowse, toFilters, withoutMatch } from "./browse-search.ts";
-import { atPlace, browsePath, filtersQuery, isNarrowed, toBoxText, toPointText, withoutAny, withoutEach } from "./browse-values.ts";
+import { browsePageParameters, filtersOf, forReader, readBrowse, toFilters, withoutMatch } from "./browse-search.ts";
+import { atPlace, browsePath, filtersQuery, isNarrowed, toBoxText, toggled, toPointText, withoutAny, withoutEach } from "./browse-values.ts";
 import { browseParameters } from "./search.wire.ts";
 import { encodeCursor } from "./search-cursor.ts";
 
@@ -28,6 +28,11 @@ describe("reading", () => {
     const { values, search } = read("Availability=No");
     expect([values, search.available, toFilters(values).available, filtersQuery(values)]).toEqual([{ Availability: "No" }, false, false, "Availability=No"]);
     expect(pathsWithout("Availability=No")).toEqual({ Availability: "/browseListings" });
+  });
+
+  test("reads the hour of the gate from its own field of the form as one of the facts", () => {
+    expect(read("has=lift&homeBy=gateCloses:22:00&homeBy=").values).toEqual({ has: "lift,gateCloses:22:00" });
+    expect(read("homeBy=noon").values).toEqual({});
   });
 
   test("keeps a cursor of the same sort only, in both directions", () => {
@@ -148,4 +153,39 @@ test.each([
   ["sort=fit", true],
 ])("whether %j leaves something out", (query, expected) => {
   expect(isNarrowed(read(query).values)).toBe(expected);
+});
+
+function livableFor(query: string, hasProfile: boolean) {
+  const { search, isUnfitHidden } = forReader(read(query), hasProfile);
+  return [search.livable, isUnfitHidden];
+}
+
+describe("for one reader", () => {
+  test("a member with a profile does not see what does not suit it, unless they ask", () => {
+    expect(livableFor("maxRent=9000", true)).toEqual(["maybe", true]);
+    expect(livableFor("unfit=show", true)).toEqual([undefined, false]);
+    expect(livableFor("livable=yes", true)).toEqual(["yes", false]);
+    expect(livableFor("Availability=No", true)).toEqual([undefined, false]);
+    expect(livableFor("sort=fit", true)).toEqual([undefined, false]);
+  });
+
+  test("others see everything, and nothing is asked of a profile", () => {
+    expect(livableFor("", false)).toEqual([undefined, false]);
+    expect(livableFor("livable=yes", false)).toEqual([undefined, false]);
+  });
+
+  test("what the page hides is no filter: it has no chip, and clearing the filters hides it again", () => {
+    const { values } = read("unfit=show&maxRent=9000");
+    expect(withoutEach(values).map(({ name }) => name)).toEqual(["maxRent"]);
+    expect(browsePath(withoutAny(values))).toBe("/browseListings");
+    expect(filtersQuery(values)).toBe("maxRent=9000&Availability=Yes");
+  });
+});
+
+test("a quick filter is switched on and off, and leaves the others alone", () => {
+  const { values } = read("has=lift&maxRent=9000");
+  const on = toggled(values, "has", "genders:women");
+  expect(browsePath(on)).toBe("/browseListings?maxRent=9000&has=lift%2Cgenders%3Awomen");
+  expect(toggled(on, "has", "genders:women")).toEqual(values);
+  expect(browsePath(toggled(toggled({}, "maxAllIn", "6000"), "maxAllIn", "6000"))).toBe("/browseListings");
 });

@@ -1,7 +1,7 @@
 /** Reads a search from the URL of a page. Uses Zod, so only loaders may import it; browse-values.ts builds URLs. */
 import { readWholeNumber } from "../../platform/digits.ts";
 import { readFactFilters } from "../facts/fact-filters.ts";
-import { type BrowseValues, browseNames, DEFAULT_AVAILABILITY, DEFAULT_SORT, MAP_VIEW, withDefaults } from "./browse-values.ts";
+import { type BrowseValues, browseNames, DEFAULT_AVAILABILITY, DEFAULT_SORT, HOME_BY, MAP_VIEW, UNFIT_SHOWN, withDefaults } from "./browse-values.ts";
 import { isNumberFilter } from "./filters.ts";
 import { livableOf, needsProfile } from "./livable.ts";
 import type { ListingFilters, ListingSearch } from "./search.schema.ts";
@@ -13,11 +13,11 @@ export interface Browse {
 }
 
 /** The URL parameters that the page depends on. The page cache ignores all others. */
-export const browsePageParameters: readonly string[] = [...browseNames, "cursor"];
+export const browsePageParameters: readonly string[] = [...browseNames, HOME_BY, "cursor"];
 
 function readValue(name: keyof BrowseValues, parameters: URLSearchParams): string | undefined {
   // Without JavaScript the form sends one `has` for each fact.
-  if (name === "has") return readFactFilters(parameters.getAll(name).join(",")).join(",");
+  if (name === "has") return readFactFilters([...parameters.getAll(name), ...parameters.getAll(HOME_BY)].join(",")).join(",");
   const typed = parameters.get(name)?.trim().normalize("NFC");
   return typed && isNumberFilter(name) ? String(readWholeNumber(typed) ?? typed) : typed;
 }
@@ -25,6 +25,7 @@ function readValue(name: keyof BrowseValues, parameters: URLSearchParams): strin
 /** Checks one value by itself. `nearest` depends on the place, so it is accepted here and checked by keepOnePlace. */
 function isValid(name: keyof BrowseValues, value: string): boolean {
   if (name === "view") return value === MAP_VIEW;
+  if (name === "unfit") return value === UNFIT_SHOWN;
   return (name === "sort" && value === "nearest") || wireMatchQuery.safeParse({ [name]: value }).success;
 }
 
@@ -53,12 +54,29 @@ export function readBrowse(parameters: URLSearchParams): Browse {
 /** The search without what needs a profile, for readers who have none. */
 export function withoutMatch({ values, search }: Browse): Browse {
   if (!needsProfile(search)) return { values, search };
-  const { livable: _livable, sort, ...rest } = values;
+  const { livable: _livable, unfit: _unfit, sort, ...rest } = values;
   const isFit = search.sort === "fit";
   return {
     values: isFit ? rest : { ...rest, ...(sort && { sort }) },
     search: { ...search, livable: undefined, ...(isFit && { sort: DEFAULT_SORT, cursor: undefined }) },
   };
+}
+
+/** The search as one reader sees it. */
+export interface ReaderBrowse extends Browse {
+  /** Rooms that do not suit the reader's profile are left out, although no filter asks for that. */
+  isUnfitHidden: boolean;
+}
+
+/**
+ * A list for a member with a profile leaves out what is a no, unless they ask for it (`unfit`), for certain rooms (`livable`), or for rooms that are taken,
+ * which suit nobody.
+ */
+export function forReader(asked: Browse, hasProfile: boolean): ReaderBrowse {
+  if (!hasProfile) return { ...withoutMatch(asked), isUnfitHidden: false };
+  const { values, search } = asked;
+  const isUnfitHidden = values.unfit === undefined && values.Availability === undefined && !needsProfile(search);
+  return { values, search: isUnfitHidden ? { ...search, livable: "maybe" } : search, isUnfitHidden };
 }
 
 /**

@@ -7,14 +7,17 @@ import { searchLimits } from "./search.limits.ts";
 const placeNames = ["location", "area", "near", "box"] as const satisfies readonly FilterName[];
 type PlaceName = (typeof placeNames)[number];
 
-/** `view` says whether the map is open. It filters nothing. */
-export const browseNames = [...filterNames, "within", "sort", "view"] as const;
+/** `view` says whether the map is open. `unfit` asks a member with a profile also for rooms that do not suit it. Neither is a filter. */
+export const browseNames = [...filterNames, "within", "sort", "view", "unfit"] as const;
 
 /** Only what is set: defaults are left out. */
 export type BrowseValues = { [Name in (typeof browseNames)[number]]?: string | undefined };
 
 export const BROWSE = "/browseListings";
 export const MAP_VIEW = "map";
+export const UNFIT_SHOWN = "show";
+/** In the form, the hour of the gate is a group of radio buttons with a name of its own. In the URL it is one of the facts of `has`. */
+export const HOME_BY = "homeBy";
 export const DEFAULT_SORT = "newest";
 export const DEFAULT_WITHIN = String(searchLimits.withinKm.default);
 /** Pages list and count available listings only. The API lists all by default. */
@@ -41,7 +44,7 @@ export function atPlace(values: BrowseValues, place: Pick<BrowseValues, PlaceNam
 
 /** The query of GET /api/map without box and zoom, which the map adds. */
 export function filtersQuery(values: BrowseValues): string {
-  const { sort: _sort, view: _view, box: _box, ...filters } = values;
+  const { sort: _sort, view: _view, unfit: _unfit, box: _box, ...filters } = values;
   return toQuery(withDefaults({ ...filters, livable: livableOf(values) }));
 }
 
@@ -78,6 +81,16 @@ function without(name: FilterName, value: string, values: BrowseValues): BrowseV
           .join(",") || undefined,
     };
   return { ...values, [name]: undefined, ...(name === "livable" && values.sort === BY_FIT && { sort: undefined }) };
+}
+
+/** Whether a filter has this value. */
+const isAsked = (values: BrowseValues, name: FilterName, value: string): boolean =>
+  name === "has" ? factWordsOf(values).includes(value) : values[name] === value;
+
+/** The same search with one more filter, or without it if it is in force. */
+export function toggled(values: BrowseValues, name: FilterName, value: string): BrowseValues {
+  if (isAsked(values, name, value)) return without(name, value, values);
+  return { ...values, [name]: name === "has" ? [...factWordsOf(values), value].join(",") : value };
 }
 
 /** No filters. The view stays, and so does the sort unless it leaves something out. */

@@ -105,9 +105,12 @@ export const wireBrowseQuery = checked(wireBrowsePage).transform(toSearch);
 const livable = z
   .enum(livableChoices)
   .optional()
-  .describe("yes: only where one can live; maybe: also where one would have to ask. Of rooms that are available");
+  .describe("yes: only where one can live; maybe: also where one would have to ask, or that are near. Of rooms that are available");
 
-const wireMatchPage = wireBrowsePage.extend({ livable, sort: z.enum(memberSorts).default("newest").describe("fit: the best first; leaves out what is a no") });
+const wireMatchPage = wireBrowsePage.extend({
+  livable,
+  sort: z.enum(memberSorts).default("newest").describe("fit: yes before ask before near, and the best first; leaves out what is a no"),
+});
 
 /** For members with a seeker profile. */
 export const wireMatchQuery = checked(wireMatchPage).transform(({ livable: wanted, ...page }): ListingSearch => ({ ...toSearch(page), livable: wanted }));

@@ -36,6 +36,8 @@ test("anything else is a doubt that can be overruled", () => {
   const woman: About = { ...man, gender: "female" };
   for (const [about, what] of [
     [{ ...woman, budget: 5_000 }, "budget"],
+    // Slightly above the budget is near: the poster is told all the same.
+    [{ ...woman, budget: 8_900 }, "budget"],
     [{ ...woman, units: ["flat"] }, "unit"],
     [{ ...woman, moveInBy: "2026-11-20" }, "moveIn"],
   ] as [About, string][]) {

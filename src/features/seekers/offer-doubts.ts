@@ -5,7 +5,7 @@
 
 import { profileOn } from "../verdict/requirements.ts";
 import type { SeekerProfile } from "../verdict/seeker-profile.schema.ts";
-import { type Home, type Reason, verdictOf } from "../verdict/verdict.ts";
+import { type Home, isAgainst, type Reason, verdictOf } from "../verdict/verdict.ts";
 import type { About } from "./wanted.schema.ts";
 
 export interface OfferDoubts {
@@ -40,7 +40,7 @@ const publishedFor = (reason: Reason) => (reason.about === "fact" ? whoFacts[rea
 export function doubtsOf(about: About, home: Home, isElsewhere: boolean, today: string): OfferDoubts {
   const profile: SeekerProfile = { ...asksLittle, household: "family", occupation: "student", gender: "female", ...about };
   const isGuessed = (reason: Reason) => publishedFor(reason)?.some((field) => about[field] === undefined) ?? false;
-  const reasons = verdictOf(profileOn(today, profile), home).reasons.filter((reason) => reason.verdict === "no" && !isGuessed(reason));
+  const reasons = verdictOf(profileOn(today, profile), home).reasons.filter((reason) => isAgainst(reason.verdict) && !isGuessed(reason));
   return { reasons, isElsewhere, isRefused: reasons.some((reason) => publishedFor(reason) !== undefined) };
 }
 

@@ -33,8 +33,9 @@ test("whole points, none below nothing, none above its part, and they add up", (
   );
 }, 30_000);
 
-test("no ask ranks above a yes, whatever their points; among equals points decide", () => {
+test("no ask ranks above a yes and no near above an ask, whatever their points; among equals points decide", () => {
   expect(fitRank("yes", { points: 0 })).toBeGreaterThan(fitRank("ask", { points: 100 }));
+  expect(fitRank("ask", { points: 0 })).toBeGreaterThan(fitRank("near", { points: 100 }));
   expect(fitRank("yes", { points: 21 })).toBeGreaterThan(fitRank("yes", { points: 20 }));
   expect(fitRank("ask", { points: 21 })).toBeGreaterThan(fitRank("ask", { points: 20 }));
 });

@@ -11,11 +11,11 @@ import type { Answer, Home, Verdict } from "./verdict.ts";
 export const fitWeights = { cost: 35, wishes: 30, answers: 20, way: 15 } as const;
 export type FitPartName = keyof typeof fitWeights;
 
-/** Added to the points of a `yes`. It is more than the maximum of all points, so a `yes` always ranks above an `ask`. */
-export const YES_FIRST = 1_000;
+/** Added to the points. The steps are more than the maximum of all points, so a `yes` always ranks above an `ask`, and that above a `near`. */
+export const verdictRanks = { yes: 1_000, ask: 500, near: 0 } as const;
 
-/** The sort key of "best fit first". Listings with verdict `no` have none. */
-export const fitRank = (verdict: Verdict, { points }: Pick<Fit, "points">): number => (verdict === "yes" ? YES_FIRST + points : points);
+/** The sort key of "best fit first". Listings with verdict `no` are not in such a list. */
+export const fitRank = (verdict: Verdict, { points }: Pick<Fit, "points">): number => (verdict === "no" ? 0 : verdictRanks[verdict]) + points;
 
 /** Points for the distance to the daily place, in kilometres. The first ring that contains the home counts. */
 export const wayRings = [

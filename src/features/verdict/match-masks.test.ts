@@ -32,7 +32,8 @@ const metCount = (row: Row, masks: MatchMasks) => bitCount(row.rules & BigInt(ma
 
 function verdictBy(masks: MatchMasks, row: Row): Verdict {
   const isRefused = (row.rules & BigInt(masks.refusedRules)) !== 0n || (row.amenities & BigInt(masks.refusedAmenities)) !== 0n;
-  if (!row.available || isRefused || row.allInLow > masks.budget || row.dayOneLow > masks.cash || row.moveIn > masks.moveInBy) return "no";
+  if (!row.available || isRefused || row.allInLow > masks.nearBudget || row.dayOneLow > masks.cash || row.moveIn > masks.moveInBy) return "no";
+  if (row.allInLow > masks.budget) return "near";
   return metCount(row, masks) === masks.required && row.allIn <= masks.budget && row.dayOne <= masks.cash ? "yes" : "ask";
 }
 
@@ -121,6 +122,7 @@ describe("the key of who may live there", () => {
 test("what a profile does not say is no limit", () => {
   expect(masksOf(rafi, undefined)).toMatchObject({
     budget: 2_147_483_647,
+    nearBudget: 2_147_483_647,
     hasBudget: false,
     cash: 2_147_483_647,
     moveInBy: "9999-12-31",

@@ -8,6 +8,7 @@ import { bitOf, factBits } from "../facts/fact-bits.ts";
 import { type FactGroup, type FactName, factNames, factTable, valuesOf } from "../facts/fact-table.ts";
 import { type Requirement, requirementsOf, wishesOf } from "./requirements.ts";
 import type { SeekerProfile } from "./seeker-profile.schema.ts";
+import { nearLimit } from "./verdict.ts";
 
 /** Parameters of a statement. Masks are bigints and are sent as text. */
 export interface MatchMasks {
@@ -22,6 +23,8 @@ export interface MatchMasks {
   wishedAmenities: string;
   wished: number;
   budget: number;
+  /** The highest cost that is not a `no`. */
+  nearBudget: number;
   cash: number;
   moveInBy: string;
   dailyLng: number | null;
@@ -95,6 +98,7 @@ export function masksOf(profile: SeekerProfile, daily: LatLng | undefined): Matc
     wishedAmenities: String(amenities.wished),
     wished: wishes.length,
     budget: profile.budget ?? UNLIMITED,
+    nearBudget: profile.budget === undefined ? UNLIMITED : nearLimit(profile.budget),
     hasBudget: profile.budget !== undefined,
     cash: profile.cash ?? UNLIMITED,
     moveInBy: profile.moveInBy ?? NEVER,

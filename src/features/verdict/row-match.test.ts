@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Judgement } from "./fit.ts";
-import { rowCosts, toRowMatch } from "./row-match.ts";
+import { dayOneText, toRowMatch } from "./row-match.ts";
 import type { SeekerProfile } from "./seeker-profile.schema.ts";
 
 const profile: SeekerProfile = {
@@ -30,24 +30,29 @@ const known: Judgement["reasons"][number] = { ...gate, fact: "genders", said: ["
 test("a yes needs no reason", () => {
   expect(toRowMatch({ verdict: "yes", reasons: [known], fit }, profile)).toEqual({
     verdict: "yes",
-    label: "Yes, you can live here",
+    label: "Yes for you",
     why: undefined,
   });
 });
 
-test("an ask says how much is open", () => {
+test("an ask says what to ask first, and how much more is open", () => {
   const open = { ...gate, said: undefined, verdict: "ask" as const };
-  expect(toRowMatch({ verdict: "ask", reasons: [open, open, known], fit }, profile).why).toBe("Nothing stands against it. 2 things are still open.");
+  expect(toRowMatch({ verdict: "ask", reasons: [open, open, known], fit }, profile).why).toBe("Ask when the gate shuts, and 1 more");
+});
+
+test("a near says by how much, at least if costs are unknown", () => {
+  const budget = { about: "budget" as const, verdict: "near" as const, limit: 9000 };
+  const over = (high: number) => toRowMatch({ verdict: "near", reasons: [{ ...budget, range: { low: 9500, high } }, known], fit }, profile);
+  expect(over(9500)).toEqual({ verdict: "near", label: "৳500 over your budget", why: undefined });
+  expect(over(12_000).label).toBe("At least ৳500 over your budget");
 });
 
 test("a no says what stands against it, with both sides", () => {
   const shut = { ...gate, said: ["22:00"], verdict: "no" as const };
-  expect(toRowMatch({ verdict: "no", reasons: [shut, known], fit }, profile).why).toBe("The gate shuts at 10:00 pm; you come home by 10:30 pm.");
+  expect(toRowMatch({ verdict: "no", reasons: [shut, known], fit }, profile).why).toBe("Gate shuts at 10:00 pm; you're home by 10:30 pm.");
 });
 
 test("what is not known is a range, what is known an amount", () => {
-  expect(rowCosts({ rent: 6000, facts: {}, costs: {} }, false)).toEqual(["৳7,000 to ৳10,400 all-in"]);
-  const costs = { serviceCharge: 500, gas: 300, electricity: 400, water: 0, internet: 300, meals: 0, advance: 6000 };
-  expect(rowCosts({ rent: 6000, facts: {}, costs }, true)).toEqual(["৳7,500 all-in", "৳12,000 on day one"]);
-  expect(rowCosts({ rent: 6000, facts: {}, costs: {} }, true)[1]).toBe("৳12,000 to ৳24,000 on day one");
+  expect(dayOneText({ rent: 6000, facts: {}, costs: { advance: 6000 } })).toBe("৳12,000 on day one");
+  expect(dayOneText({ rent: 6000, facts: {}, costs: {} })).toBe("৳12,000 to ৳24,000 on day one");
 });

@@ -7,8 +7,10 @@ import { date, number, taka } from "../../platform/i18n/format.ts";
 import { factText, valueLabel } from "../facts/fact-labels.ts";
 import { type FactName, factTable } from "../facts/fact-table.ts";
 import type { CostRange } from "../facts/true-cost.ts";
+import { askClause } from "./ask-text.ts";
+import { overText } from "./over-text.ts";
 import type { SeekerProfile } from "./seeker-profile.schema.ts";
-import type { Answer, Reason, Verdict } from "./verdict.ts";
+import { type Answer, excessOf, isAgainst, type Reason, type Verdict } from "./verdict.ts";
 
 type Said = readonly string[] | undefined;
 type Words = () => string;
@@ -104,7 +106,7 @@ const dayOneWords: RangeWords = { exact: m.reason_day_one, most: m.reason_day_on
 function rangeWords({ low, high }: CostRange, verdict: Verdict, words: RangeWords): string {
   if (low === high) return words.exact({ amount: taka(low) });
   if (verdict === "yes") return words.most({ amount: taka(high) });
-  return verdict === "no" ? words.least({ amount: taka(low) }) : words.between({ low: taka(low), high: taka(high) });
+  return isAgainst(verdict) ? words.least({ amount: taka(low) }) : words.between({ low: taka(low), high: taka(high) });
 }
 
 /** Without a profile, the sentence contains only what the listing says. */
@@ -126,6 +128,8 @@ export interface ReasonView {
 
 export interface VerdictView {
   verdict: Verdict;
+  label: string;
+  line: string;
   text: string;
   /** Reasons from rules of the house, and from the seeker's own needs. */
   house: ReasonView[];
@@ -134,10 +138,41 @@ export interface VerdictView {
 
 const isOfHouse = (reason: Reason) => reason.about === "taken" || (reason.about === "fact" && reason.side === "house");
 
-export function verdictText({ verdict, reasons }: Answer): string {
-  const count = reasons.filter((reason) => reason.verdict === verdict).length;
-  if (verdict === "yes") return m.verdict_yes_text();
-  return verdict === "no" ? m.verdict_no_text({ count, shown: number(count) }) : m.verdict_ask_text({ count, shown: number(count) });
+const labels: Record<Verdict, Words> = { yes: m.verdict_badge_yes, ask: m.verdict_badge_ask, near: m.verdict_near, no: m.verdict_badge_no };
+
+/** The words of a badge: 'Yes for you', '৳500 over your budget'. */
+export function verdictLabel(answer: Answer): string {
+  const over = excessOf(answer);
+  return over ? overText(over) : labels[answer.verdict]();
+}
+
+/** 'Ask if students may rent, and 2 more', without a full stop. Undefined if nothing is open. */
+function askLine({ reasons }: Answer, profile: SeekerProfile): string | undefined {
+  const open = reasons.filter(({ verdict }) => verdict === "ask");
+  const what = open[0] && askClause(open[0], profile);
+  if (what === undefined) return undefined;
+  return open.length === 1 ? m.verdict_ask_one({ what }) : m.verdict_ask_more({ what, shown: number(open.length - 1) });
+}
+
+/** The verdict in one line: what decides it, or the first thing to ask. */
+export function verdictLine(answer: Answer, profile: SeekerProfile): string {
+  const { verdict, reasons } = answer;
+  if (verdict === "no" && reasons[0]) return reasonText(reasons[0], profile);
+  if (verdict === "ask") return askLine(answer, profile) ?? verdictLabel(answer);
+  return verdict === "yes" ? m.verdict_yes_text() : verdictLabel(answer);
+}
+
+/** One or two sentences: what decides the verdict, and how much more there is. */
+export function verdictText(answer: Answer, profile: SeekerProfile): string {
+  const { verdict, reasons } = answer;
+  const [worst] = reasons;
+  const ask = askLine(answer, profile);
+  if (verdict === "yes" || !worst) return m.verdict_yes_text();
+  if (verdict === "ask") return m.verdict_ask_text({ line: ask ?? verdictLabel(answer) });
+  const first = reasonText(worst, profile);
+  if (verdict === "near") return `${first} ${ask === undefined ? m.verdict_near_text() : sentence(ask, undefined)}`;
+  const count = reasons.filter((reason) => isAgainst(reason.verdict)).length - 1;
+  return count > 0 ? m.verdict_no_text({ first, count, shown: number(count) }) : first;
 }
 
 export function verdictView(judged: Answer, profile: SeekerProfile): VerdictView {
@@ -145,7 +180,9 @@ export function verdictView(judged: Answer, profile: SeekerProfile): VerdictView
   const view = (some: readonly Reason[]) => some.map((reason) => ({ verdict: reason.verdict, words: reasonText(reason, profile) }));
   return {
     verdict,
-    text: verdictText(judged),
+    label: verdictLabel(judged),
+    line: verdictLine(judged, profile),
+    text: verdictText(judged, profile),
     house: view(reasons.filter(isOfHouse)),
     needs: view(reasons.filter((reason) => !isOfHouse(reason))),
   };

@@ -5,5 +5,6 @@ import type { Verdict } from "./verdict.ts";
 export const verdictStyles = {
   yes: { tone: "leaf", icon: "check" },
   ask: { tone: "marigold", icon: "question" },
+  near: { tone: "marigold", icon: "wallet" },
   no: { tone: "neutral", icon: "x" },
 } as const satisfies Record<Verdict, { tone: string; icon: IconName }>;

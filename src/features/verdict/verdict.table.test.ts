@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { factCases, home, rafi, type VerdictCase } from "../../../test/match/verdict-cases.ts";
 import { moneyCases } from "../../../test/match/verdict-cases-money.ts";
-import { type Home, type Reason, verdictOf } from "./verdict.ts";
+import { excessOf, type Home, nearLimit, type Reason, verdictOf } from "./verdict.ts";
 
 const cases = [...factCases, ...moneyCases];
 
@@ -30,4 +30,16 @@ test.each(cases)("$verdict: $what", (line) => {
   const place: Home = { ...home, ...line.home, facts: { ...home.facts, ...line.home.facts } };
   const { verdict, reasons } = verdictOf({ ...rafi, ...line.seeker }, place);
   expect({ verdict, because: reasons.filter(isToldApart(line)).map(toText) }).toEqual({ verdict: line.verdict, because: line.because });
+});
+
+test("a fifth above a budget, in whole taka", () => {
+  expect([5000, 6666, 6667, 9000, 9001].map(nearLimit)).toEqual([6000, 7999, 8000, 10_800, 10_801]);
+});
+
+const over = (budget: number, costs: Home["costs"] = {}) => excessOf(verdictOf({ ...rafi, budget }, { ...home, costs }));
+
+test("only a near has an excess: what the known costs, and what all costs exceed the budget by", () => {
+  expect(over(7500)).toEqual({ low: 500, high: 4900 });
+  expect(over(7500, { serviceCharge: 0, gas: 0, electricity: 0, water: 0, internet: 0 })).toEqual({ low: 500, high: 500 });
+  expect([over(6000), over(8000), over(20_000)]).toEqual([undefined, undefined, undefined]);
 });

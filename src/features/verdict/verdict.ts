@@ -1,7 +1,8 @@
 /**
- * Decides whether a seeker can live in a home: `yes`, `ask` or `no`. Lists compute the same in SQL with match-masks.ts; a property test compares both.
+ * Decides whether a seeker can live in a home: `yes`, `ask`, `near` or `no`. Lists compute the same in SQL with match-masks.ts; a property test compares both.
  *
- * `no`: a known fact is against it. `yes`: everything that matters is known and fits. Otherwise `ask`: nothing is guessed.
+ * `no`: a known fact is against it. `near`: only the monthly cost is, and it is slightly above the budget. `yes`: everything that matters is known and fits.
+ * Otherwise `ask`: nothing is guessed.
  */
 import type { Costs } from "../facts/cost-table.ts";
 import type { FactName, Facts } from "../facts/fact-table.ts";
@@ -9,7 +10,7 @@ import { type CostRange, trueCostOf } from "../facts/true-cost.ts";
 import { type Requirement, requirementsOf } from "./requirements.ts";
 import type { SeekerProfile } from "./seeker-profile.schema.ts";
 
-export type Verdict = "yes" | "ask" | "no";
+export type Verdict = "yes" | "ask" | "near" | "no";
 
 /** The fields of a listing that a verdict depends on. */
 export interface Home {
@@ -30,12 +31,18 @@ export type Reason = { verdict: Verdict } & (
 
 export interface Answer {
   verdict: Verdict;
-  /** First what is against it, then what has to be asked, then what fits. */
+  /** First what is against it, a small excess over the budget last, then what has to be asked, then what fits. */
   reasons: Reason[];
 }
 
-const order: readonly Verdict[] = ["no", "ask", "yes"];
+/** From worst to best. A verdict is that of its worst reason. */
+const order: readonly Verdict[] = ["no", "near", "ask", "yes"];
 const worst = (verdicts: readonly Verdict[]): Verdict => order.find((verdict) => verdicts.includes(verdict)) ?? "yes";
+
+export const isAgainst = (verdict: Verdict): boolean => verdict === "no" || verdict === "near";
+
+/** The highest monthly cost that is still `near`: a fifth above the budget. In whole taka, since SQL compares integers. */
+export const nearLimit = (budget: number): number => Math.floor((budget * 6) / 5);
 
 const toList = (said: string | readonly string[]): readonly string[] => (typeof said === "string" ? [said] : said);
 
@@ -53,10 +60,16 @@ function judgeRange(certain: number, range: CostRange, limit: number): { range: 
   return { range, limit, verdict: range.high > limit ? "ask" : "yes" };
 }
 
+/** Seekers stretch a budget, but not the cash that they have. So only the budget has a `near`. */
+function judgeBudget(certain: number, range: CostRange, budget: number) {
+  const judged = judgeRange(certain, range, budget);
+  return judged.verdict === "no" && certain <= nearLimit(budget) ? { ...judged, verdict: "near" as const } : judged;
+}
+
 function judgeMoney({ budget, cash }: SeekerProfile, home: Home): Reason[] {
   const { allIn, dayOne, certain } = trueCostOf(home);
   return [
-    ...(budget === undefined ? [] : [{ about: "budget" as const, ...judgeRange(certain.allIn, allIn, budget) }]),
+    ...(budget === undefined ? [] : [{ about: "budget" as const, ...judgeBudget(certain.allIn, allIn, budget) }]),
     ...(cash === undefined ? [] : [{ about: "cash" as const, ...judgeRange(certain.dayOne, dayOne, cash) }]),
   ];
 }
@@ -75,4 +88,12 @@ export function verdictOf(profile: SeekerProfile, home: Home): Answer {
     verdict: worst(found.map(({ verdict }) => verdict)),
     reasons: order.flatMap((verdict) => found.filter((reason) => reason.verdict === verdict)),
   };
+}
+
+/** By how much the known costs of a `near` exceed the budget, and by how much all of them may. */
+export function excessOf({ verdict, reasons }: Answer): CostRange | undefined {
+  const [worst] = reasons;
+  if (verdict !== "near" || worst?.about !== "budget") return undefined;
+  const { range, limit } = worst;
+  return { low: range.low - limit, high: range.high - limit };
 }

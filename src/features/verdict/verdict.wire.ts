@@ -2,10 +2,12 @@
 import { z } from "zod";
 import { factNames } from "../facts/fact-table.ts";
 import { type Fit, type FitPartName, fitWeights, type Judgement } from "./fit.ts";
-import type { Reason, Verdict } from "./verdict.ts";
+import { excessOf, type Reason, type Verdict } from "./verdict.ts";
 
-const verdicts = ["yes", "ask", "no"] as const satisfies readonly Verdict[];
-const wireVerdict = z.enum(verdicts).describe("Can I live here? ask: what matters is not known");
+const verdicts = ["yes", "ask", "near", "no"] as const satisfies readonly Verdict[];
+const wireVerdict = z
+  .enum(verdicts)
+  .describe("Can I live here? ask: what matters is not known; near: it costs up to a fifth more than my budget, and nothing else is against it");
 const range = z.object({ low: z.int(), high: z.int() });
 
 const reasonOf = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ verdict: wireVerdict, ...shape });
@@ -32,10 +34,18 @@ const wireFit = z
 
 export const wireAnswer = {
   verdict: wireVerdict,
-  reasons: z.array(wireReason).describe("What stands against it first, then what has to be asked, then what fits"),
+  reasons: z.array(wireReason).describe("What stands against it first, a small excess over the budget last, then what has to be asked, then what fits"),
 };
 export const wireJudgement = z.object({ ...wireAnswer, fit: wireFit }).meta({ id: "Judgement" });
 
 /** In lists, without the reasons. Null for members without a profile. */
-export const listedMatch = { verdict: wireVerdict.nullable(), fit: wireFit.nullable() };
-export const toListedMatch = (judged: Judgement | undefined) => ({ verdict: judged?.verdict ?? null, fit: judged?.fit ?? null });
+export const listedMatch = {
+  verdict: wireVerdict.nullable(),
+  over: range.nullable().describe("For near: by how much the stated costs of a month exceed my budget, and by how much all of them may; otherwise null"),
+  fit: wireFit.nullable(),
+};
+export const toListedMatch = (judged: Judgement | undefined) => ({
+  verdict: judged?.verdict ?? null,
+  over: (judged && excessOf(judged)) ?? null,
+  fit: judged?.fit ?? null,
+});

@@ -33,7 +33,7 @@ export default function EmailActionPage({ loaderData: { identity, mode, code, ne
 }
 
 function renderEmailAction(mode: string | null, code: string | null, next: string | undefined) {
-  if (code && mode === "verifyEmail") return <VerifyEmail code={code} />;
+  if (code && mode === "verifyEmail") return <VerifyEmail code={code} next={next} />;
   if (code && mode === "resetPassword") return <NewPassword code={code} next={next} />;
   return (
     <AccountShell>

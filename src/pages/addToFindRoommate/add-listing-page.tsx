@@ -28,6 +28,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import type { FrameHandle } from "../frame/site-frame.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/add-listing-page";
 
@@ -37,13 +38,17 @@ const none: readonly WireOwnPhoto[] = [];
 /** Idempotency: if the response was lost, sending the same form again within 10 minutes does not create a second post. */
 const sameForm = { key: "form", forSeconds: 600 };
 
+/** The buttons of the steps. */
+export const handle: FrameHandle = { hasActionBar: true };
+
 export const meta: Route.MetaFunction = () => [{ title: m.form_add_page_title() }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = getActor(context);
   const { uid, name, email, isEmailVerified } = actor;
   const posted = await findOwnPost(context.get(servicesContext).listings, actor, new URL(request.url).searchParams.get(POSTED));
-  return { member: { uid, name, email }, isEmailVerified, posted, today: todayInDhaka(), map: context.get(siteContext).map };
+  const { map, origin } = context.get(siteContext);
+  return { member: { uid, name, email }, isEmailVerified, posted, today: todayInDhaka(), map, origin };
 }
 
 /** The post just created. The id in the URL is not trusted: it must be the member's newest post. */
@@ -52,7 +57,9 @@ async function findOwnPost(listings: ListingsService, actor: Actor, id: string |
   if (!params.success) return undefined;
   const { json } = await listings.listOwn(actor, actor.uid, { limit: 1, before: undefined });
   const [newest] = parseJson(json);
-  return newest?._id === params.data.id ? { id: newest._id, title: newest.title, isWaiting: newest.state === "waiting" } : undefined;
+  if (newest?._id !== params.data.id) return undefined;
+  const { _id: newestId, title, rent, location, state } = newest;
+  return { id: newestId, title, rent, location, isWaiting: state === "waiting", isAvailable: state === "live" };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -77,7 +84,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return sendListing(request, serverAction, (to) => to.startsWith(`${ADD_PATH}?${POSTED}=`));
 }
 
-export default function AddListingPage({ loaderData: { member, isEmailVerified, posted, today, map }, actionData }: Route.ComponentProps) {
+export default function AddListingPage({ loaderData: { member, isEmailVerified, posted, today, map, origin }, actionData }: Route.ComponentProps) {
   const page = useRef<HTMLDivElement>(null);
   const wasPosted = useRef(false);
   useEffect(() => {
@@ -88,7 +95,7 @@ export default function AddListingPage({ loaderData: { member, isEmailVerified, 
   return (
     <Section labelledBy="add-title">
       <div ref={page} className="listing-form-page">
-        {posted && <PostedDialog listing={posted} addPath={ADD_PATH} />}
+        {posted && <PostedDialog listing={posted} origin={origin} addPath={ADD_PATH} />}
         <SectionHeading level={1} id="add-title" title={m.form_add_title()} lead={m.form_add_lead()} />
         {!isEmailVerified && <VerifyNotice />}
         <ListingForm

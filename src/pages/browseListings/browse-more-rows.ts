@@ -1,21 +1,23 @@
-import { readBrowse, withoutMatch } from "../../features/search/browse-search.ts";
+import { forReader, readBrowse } from "../../features/search/browse-search.ts";
 import { encodeCursor } from "../../features/search/search-cursor.ts";
 import { partialNote } from "../../features/search/web/browse-match-words.ts";
 import type { MoreFailed, MorePage } from "../../features/search/web/browse-more-store.ts";
 import { readReader, toBrowseRows } from "../../features/search/web/browse-rows.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { orErrorPage } from "../../platform/http/page-errors.ts";
+import { withMarks } from "../saved-marks.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/browse-more-rows";
 
 /** Rows of the next page, for 'Load more'. A resource route without a component. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<MorePage> {
-  const { profiles, listings, search: searches } = context.get(servicesContext);
+  const { areas, profiles, listings, saved, search: searches } = context.get(servicesContext);
   const asked = readBrowse(new URL(request.url).searchParams);
   const reader = await orErrorPage(readReader(context.get(actorContext), profiles));
-  const { values, search } = reader.profile ? asked : withoutMatch(asked);
+  const { values, search } = forReader(asked, reader.profile !== undefined);
   const { json, next, isPartial } = await orErrorPage(searches.listFor(reader.actor, search));
-  return { rows: await toBrowseRows(json, values, reader, { profiles, listings }), next: next && encodeCursor(next), note: partialNote(isPartial) };
+  const rows = await toBrowseRows(json, values, reader, { areas, profiles, listings });
+  return { rows: await withMarks(rows, reader.actor, saved), next: next && encodeCursor(next), note: partialNote(isPartial) };
 }
 
 /** An error is shown below the list, and the list stays. */

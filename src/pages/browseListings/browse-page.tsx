@@ -1,32 +1,35 @@
 import { useCallback, useMemo, useState } from "react";
-import { redirect, useLocation, useNavigation, useSearchParams } from "react-router";
+import { Link, redirect, useLocation, useNavigation, useSearchParams } from "react-router";
 import { placeName } from "../../features/areas/area-names.ts";
 import { listingsJsonLd } from "../../features/listings/listing-json-ld.ts";
+import { SaveButton } from "../../features/saved/web/save-button.tsx";
 import { findRelaxations } from "../../features/search/browse-relaxations.ts";
-import { filtersOf, readBrowse, withoutMatch } from "../../features/search/browse-search.ts";
-import { type BrowseValues, browsePath, filtersInForce, isNarrowed, MAP_VIEW } from "../../features/search/browse-values.ts";
+import { filtersOf, forReader, readBrowse } from "../../features/search/browse-search.ts";
+import { type BrowseValues, browsePath, isNarrowed, MAP_VIEW } from "../../features/search/browse-values.ts";
+import type { ListingFilters } from "../../features/search/search.schema.ts";
 import { encodeCursor } from "../../features/search/search-cursor.ts";
-import { BrowseChips } from "../../features/search/web/browse-chips.tsx";
 import { factWords } from "../../features/search/web/browse-fact-words.ts";
 import { BrowseFilters, BrowseSort } from "../../features/search/web/browse-filters.tsx";
 import { BrowseMap } from "../../features/search/web/browse-map.tsx";
 import { BrowseMatch, BrowseWanted } from "../../features/search/web/browse-match.tsx";
 import { matchWords, partialNote } from "../../features/search/web/browse-match-words.ts";
 import { type MorePage, useMorePages } from "../../features/search/web/browse-more-store.ts";
-import { BrowseLead, BrowseRecent, useRememberSearch } from "../../features/search/web/browse-recent.tsx";
+import { BrowseQuick } from "../../features/search/web/browse-quick.tsx";
+import { BrowseRecent, useRememberSearch } from "../../features/search/web/browse-recent.tsx";
 import { BrowseResults } from "../../features/search/web/browse-results.tsx";
 import { placesOf, readReader, toBrowseRows } from "../../features/search/web/browse-rows.ts";
+import { BrowseUnfit, yesText } from "../../features/search/web/browse-unfit.tsx";
 import { BrowseView, useMapAgain } from "../../features/search/web/browse-view.tsx";
 import { totalText } from "../../features/search/web/browse-words.ts";
-import { rowId } from "../../features/search/web/listing-table.tsx";
+import { type RoomRow, rowId } from "../../features/search/web/room-row.ts";
 import * as m from "../../paraglide/messages.js";
 import { actorContext, logContext, siteContext } from "../../platform/http/page.context.ts";
 import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { number } from "../../platform/i18n/format.ts";
 import type { Logger } from "../../platform/log.ts";
+import { areaPath } from "../../platform/web/paths.ts";
 import { pageMeta } from "../../platform/web/seo.ts";
-import { SectionHeading } from "../../ui/section-heading.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { withMarks } from "../saved-marks.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/browse-page";
 import "./browse-page.css";
@@ -34,27 +37,33 @@ import "./browse-page.css";
 /** Uses the same service as GET /browseListing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readBrowse(new URL(request.url).searchParams);
-  const { areas, listings, profiles, search: searches } = context.get(servicesContext);
+  const { areas, listings, profiles, saved, search: searches } = context.get(servicesContext);
   const site = context.get(siteContext);
   const reader = await orErrorPage(readReader(context.get(actorContext), profiles));
-  const { values, search } = reader.profile ? asked : withoutMatch(asked);
+  const { values, search, isUnfitHidden } = forReader(asked, reader.profile !== undefined);
   // What was asked for takes a profile, and was left out.
-  const isProfileMissed = asked.search !== search;
+  const isProfileMissed = !reader.profile && asked.search !== search;
   const filters = filtersOf(search);
   const optional = undefinedOnError(context.get(logContext));
-  const [{ json, next, previous, isPartial }, counts, area, ownPlaces, isPlaceUnknown] = await Promise.all([
+  const countIf = async (livable: ListingFilters["livable"], isAsked: boolean) =>
+    isAsked ? optional(searches.countFor(reader.actor, { ...filters, livable })) : undefined;
+  const [{ json, next, previous, isPartial }, counts, area, ownPlaces, isPlaceUnknown, all, yes] = await Promise.all([
     orErrorPage(searches.listFor(reader.actor, search)),
     optional(searches.countFor(reader.actor, filters)),
     optional(searches.placeOf(filters)),
     optional(placesOf(reader, areas)),
     filters.location === undefined ? false : optional(areas.hasUnknownPlace(filters.location)),
+    countIf(undefined, isUnfitHidden),
+    countIf("yes", reader.profile !== undefined && filters.livable !== "yes" && values.Availability === undefined),
   ]);
   // Going back reached the first page, which may be short. Redirect to the URL without a cursor.
   if (search.cursor?.isBackward && !previous) throw redirect(browsePath(values));
-  const rows = await toBrowseRows(json, values, reader, { profiles, listings });
+  const rows = await withMarks(await toBrowseRows(json, values, reader, { areas, profiles, listings }), reader.actor, saved);
   const place = area ? { slug: area.slug, name: area.name, nameBn: area.nameBn } : undefined;
   const center = area ? { lat: area.lat, lng: area.lng } : undefined;
-  const hasNoResults = rows.length === 0 && !search.cursor && isNarrowed(values);
+  const hasNoResults = rows.length === 0 && !search.cursor && (isUnfitHidden || isNarrowed(values));
+  const countWider = async (wider: ListingFilters) =>
+    (await optional(searches.countFor(reader.actor, isUnfitHidden && !wider.livable ? { ...wider, livable: "maybe" } : wider)))?.total;
   return {
     rows,
     next: next && encodeCursor(next),
@@ -66,10 +75,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     /** A text, so that the message is not in the browser bundle. */
     unknownPlace: place && isPlaceUnknown ? m.search_place_unknown({ place: placeName(place) }) : undefined,
     center,
-    relaxations: hasNoResults ? await findRelaxations(values, center, async (wider) => (await optional(searches.countFor(reader.actor, wider)))?.total) : [],
+    relaxations: hasNoResults ? await findRelaxations(values, center, countWider) : [],
+    isUnfitHidden,
+    /** All rooms, with those that do not suit the reader. */
+    all: all?.total,
+    yes: yes && yesText(yes.total),
     /** Whose verdicts the rows contain. Undefined without a profile. */
     reader: reader.profile && reader.actor?.uid,
-    isProfileMissed,
     note: partialNote(isPartial),
     facts: factWords(values),
     match: matchWords(values, reader.profile, isProfileMissed, ownPlaces),
@@ -94,8 +106,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [...pageMeta({ title, description: m.browse_meta_description() }), ...rooms];
 };
 
+const renderBookmark = (room: RoomRow) => <SaveButton room={room} mark={room.mark} />;
+
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
-  const { place, unknownPlace, center, counts, cursor, map, relaxations, isProfileMissed, match, facts } = loaderData;
+  const { place, unknownPlace, center, counts, cursor, map, relaxations, match, facts, isUnfitHidden } = loaderData;
   const words = { choices: match.choices, facts };
   const values = useValuesWithView(loaderData.values);
   const isMapOpen = values.view === MAP_VIEW;
@@ -113,41 +127,63 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="browse" data-view={values.view}>
-      <SectionHeading title={m.browse_heading()} lead={filtersInForce(values).length === 0 && <BrowseLead values={values} />} level={1} />
-      <div className="browse-columns">
-        <BrowseFilters values={values} place={unknownPlace ? undefined : place} counts={counts} words={words} />
-        <section className="browse-results" aria-label={m.browse_results()} aria-busy={isLoading}>
-          <div className="browse-bar">
-            <output className="browse-status">
-              {counts ? totalText(counts.total, values, place) : m.browse_shown({ count: rows.length, shown: number(rows.length) })}
-            </output>
-            {isLoading && <Spinner label={m.loading()} />}
-            <BrowseView values={values} cursor={cursor} />
-            <BrowseSort values={values} byFit={match.choices?.byFit} />
-          </div>
-          {unknownPlace && <p className="browse-note">{unknownPlace}</p>}
-          <BrowseChips values={values} place={place} words={words} />
-          <BrowseMatch line={match.line} places={match.places} isMissed={isProfileMissed} />
-          <div className="browse-list">
-            <BrowseResults
-              values={values}
-              place={place}
-              words={words}
-              rows={rows}
-              relaxations={relaxations}
-              cursors={{ next, previous: loaderData.previous, hasCursor: cursor !== undefined }}
-              pageCount={pageCount}
-              litId={isMapOpen ? litId : undefined}
-              onLight={isMapOpen ? setLitId : undefined}
-              onMore={append}
-            />
-          </div>
-          {note && <p className="browse-note">{note}</p>}
-          <BrowseWanted wanted={match.wanted} />
-          <BrowseRecent />
-        </section>
-        {isMapOpen && <BrowseMap config={map} values={values} found={loaderData.rows} rows={rows} center={center} litId={litId} onLight={highlightFromMap} />}
+      <BrowseFilters values={values} cursor={cursor} place={unknownPlace ? undefined : place} counts={counts} words={words} />
+      <BrowseQuick values={values} place={place} words={words} quick={facts.quick} match={match} />
+      <div className="browse-head">
+        <h1 className="browse-title">{m.browse_heading()}</h1>
+        <p className="browse-count">
+          <output className="browse-status">
+            {counts ? totalText(counts.total, values, place) : m.browse_shown({ count: rows.length, shown: number(rows.length) })}
+          </output>
+          {loaderData.yes && <span className="browse-yes">{loaderData.yes}</span>}
+        </p>
+        <BrowseView values={values} cursor={cursor} />
+        <BrowseSort values={values} byFit={match.choices?.byFit} />
       </div>
+      <section className="browse-results" aria-label={m.browse_results()} aria-busy={isLoading}>
+        <output className="visually-hidden">{isLoading && m.loading()}</output>
+        {unknownPlace && <p className="browse-note">{unknownPlace}</p>}
+        {match.line.isMissed && <BrowseMatch line={match.line} />}
+        <div className="browse-list">
+          <BrowseResults
+            values={values}
+            place={place}
+            words={words}
+            rows={rows}
+            relaxations={relaxations}
+            cursors={{ next, previous: loaderData.previous, hasCursor: cursor !== undefined }}
+            pageCount={pageCount}
+            isNarrowed={isUnfitHidden || isNarrowed(values)}
+            corner={renderBookmark}
+            litId={isMapOpen ? litId : undefined}
+            onLight={isMapOpen ? setLitId : undefined}
+            onMore={append}
+          />
+          <BrowseUnfit values={values} isHidden={isUnfitHidden} all={loaderData.all} fitting={counts?.total} />
+        </div>
+        {note && <p className="browse-note">{note}</p>}
+        <div className="browse-after">
+          {!match.line.isMissed && <BrowseMatch line={match.line} />}
+          {place && (
+            <p className="browse-area">
+              <Link to={areaPath(place)}>{m.search_area_link({ place: placeName(place) })}</Link>
+            </p>
+          )}
+          <BrowseWanted wanted={match.wanted} />
+        </div>
+        <BrowseRecent />
+      </section>
+      {isMapOpen && (
+        <BrowseMap
+          config={map}
+          values={isUnfitHidden ? { ...values, livable: "maybe" } : values}
+          found={loaderData.rows}
+          rows={rows}
+          center={center}
+          litId={litId}
+          onLight={highlightFromMap}
+        />
+      )}
     </div>
   );
 }

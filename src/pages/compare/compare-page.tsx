@@ -29,14 +29,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const { ids, isCut } = readCompareIds(new URL(request.url).searchParams.get("ids"));
   const found = await Promise.all(ids.map((id) => findPost(context.get(servicesContext).listings, actor, id)));
-  const posts = found.filter((post) => post !== undefined);
-  const judged = actor && posts.length > 0 ? await context.get(servicesContext).profiles.judge(actor, posts) : undefined;
+  const posts = found.filter((post) => post !== undefined).map(await context.get(servicesContext).areas.localize());
+  const { profiles } = context.get(servicesContext);
+  const [judgements, profile] = actor && posts.length > 0 ? await Promise.all([profiles.judge(actor, posts), profiles.getProfile(actor)]) : [];
+  const judged = judgements && profile && { judgements, profile };
   const own = actor && judged ? await context.get(servicesContext).listings.ownAmong(actor, ids) : new Set();
   return {
     // No verdicts for the reader's own posts.
     view: compareView(
       posts,
-      judged?.map((judgement, index) => (own.has(posts[index]?.id) ? undefined : judgement)),
+      judged && { profile: judged.profile, judgements: judged.judgements.map((judgement, index) => (own.has(posts[index]?.id) ? undefined : judgement)) },
     ),
     gone: ids.length - posts.length,
     isCut,

@@ -1,72 +1,157 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { CostView } from "../../features/facts/cost-labels.ts";
 import type { Listing } from "../../features/listings/listing.wire.ts";
 import { accommodationLabel, genderLabel, smokingLabel } from "../../features/listings/listing-labels.ts";
 import * as m from "../../paraglide/messages.js";
-import { date, number } from "../../platform/i18n/format.ts";
+import { date, number, taka } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
+import { areaPath } from "../../platform/web/paths.ts";
+import { Avatar } from "../../ui/avatar.tsx";
 import { Tag } from "../../ui/badge.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import type { ListingHouse } from "./listing-page-house.ts";
+
+/** Rent and all-in cost; on wide screens also the cash for the first day. */
+export function ListingPrice({ rent, cost }: { rent: number; cost: CostView }) {
+  return (
+    <dl className="listing-price">
+      <div className="listing-price-rent">
+        <dt>{m.field_budget()}</dt>
+        <dd>
+          <strong className="tabular">{taka(rent)}</strong> <span>{m.per_month()}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{m.truecost_all_in()}</dt>
+        <dd className="tabular">{cost.allInFrom}</dd>
+      </div>
+      <div className="listing-price-day-one">
+        <dt>{m.truecost_day_one()}</dt>
+        <dd className="tabular">{cost.dayOne}</dd>
+      </div>
+    </dl>
+  );
+}
 
 interface Fact {
   icon: IconName;
   label: string;
-  value: string;
-  /** Written by a member, in any language. */
-  isUserText?: boolean;
+  /** Undefined if the post does not say. */
+  value: string | undefined;
 }
 
-function factsOf(listing: Listing): Fact[] {
+function factsOf(listing: Listing, { cost, whoMayRent, gate }: ListingHouse): Fact[] {
   return [
-    { icon: "user", label: m.field_name(), value: listing.ownerName, isUserText: true },
-    { icon: "users", label: m.field_gender(), value: genderLabel(listing.gender) },
-    { icon: "info", label: m.field_age(), value: m.age_years({ age: number(listing.age) }) },
-    { icon: "briefcase", label: m.field_profession(), value: listing.profession, isUserText: true },
-    { icon: "map-pin", label: m.field_location(), value: listing.location, isUserText: true },
+    { icon: "users", label: m.fact_households(), value: whoMayRent },
     {
       icon: listing.accommodation === "single" ? "bed-single" : "bed-double",
       label: m.field_accommodation(),
       value: accommodationLabel(listing.accommodation),
     },
-    { icon: "calendar", label: m.field_move_in(), value: date(listing.moveIn) },
+    { icon: "calendar", label: m.field_move_in(), value: date(listing.moveIn, "short") },
+    { icon: "gate", label: m.fact_gate(), value: gate },
+    { icon: "wallet", label: m.truecost_day_one(), value: cost.dayOne },
     { icon: listing.smoking === "smoker" ? "cigarette" : "cigarette-off", label: m.field_smoking(), value: smokingLabel(listing.smoking) },
   ];
 }
 
-export function ListingFacts({ listing }: { listing: Listing }) {
+/** What most readers decide by, each with an icon. */
+export function ListingFacts({ listing, house }: { listing: Listing; house: ListingHouse }) {
   return (
     <dl className="listing-facts">
-      {factsOf(listing).map(({ icon, label, value, isUserText }) => (
+      {factsOf(listing, house).map(({ icon, label, value }) => (
         <div key={label} className="listing-fact">
           <dt>
             <Icon name={icon} /> {label}
           </dt>
-          <dd lang={isUserText ? writtenIn(value) : undefined}>{value}</dd>
+          <dd data-open={value === undefined ? "" : undefined}>{value ?? m.fact_not_said()}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-/** Description and interests, as the member wrote them. */
-export function ListingWords({ listing: { description, interests } }: { listing: Listing }) {
-  const uniqueInterests = [...new Set(interests.split(",").map((interest) => interest.trim()))].filter(Boolean);
+export function ListingWords({ description }: { description: string }) {
   return (
-    <>
-      <section className="listing-words">
-        <h2>{m.listing_about()}</h2>
-        <p className="listing-description" lang={writtenIn(description)}>
-          {description}
-        </p>
-      </section>
-      <section className="listing-words">
-        <h2>{m.field_interests()}</h2>
-        <ul className="listing-interests">
-          {uniqueInterests.map((interest) => (
-            <li key={interest} lang={writtenIn(interest)}>
-              <Tag>{interest}</Tag>
-            </li>
+    <section className="listing-words">
+      <h2>{m.listing_about()}</h2>
+      <p className="listing-description" lang={writtenIn(description)}>
+        {description}
+      </p>
+    </section>
+  );
+}
+
+export function ListingPoster({ listing }: { listing: Listing }) {
+  const { ownerName, profession, interests, isOwnerVerified } = listing;
+  const uniqueInterests = [...new Set(interests.split(",").map((interest) => interest.trim()))].filter(Boolean);
+  const facts = [
+    { label: m.field_gender(), value: genderLabel(listing.gender) },
+    { label: m.field_age(), value: m.age_years({ age: number(listing.age) }) },
+    { label: m.field_profession(), value: profession, language: writtenIn(profession) },
+  ];
+  return (
+    <section className="listing-words">
+      <h2>{m.listing_poster()}</h2>
+      <div className="listing-poster">
+        <Avatar src={undefined} alt="" name={ownerName} />
+        <dl>
+          <div className="listing-poster-name">
+            <dt>{m.field_name()}</dt>
+            <dd>
+              <bdi lang={writtenIn(ownerName)}>{ownerName}</bdi>
+              {/* A space that does not break: the tick stays with the last word of a long name. */}
+              {isOwnerVerified && (
+                <span className="listing-poster-tick">
+                  {"\u00A0"}
+                  <Icon name="badge-check" size="s" label={m.verified_email()} />
+                </span>
+              )}
+            </dd>
+          </div>
+          {facts.map(({ label, value, language }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd lang={language}>{value}</dd>
+            </div>
           ))}
-        </ul>
-      </section>
-    </>
+          {uniqueInterests.length > 0 && (
+            <div className="listing-poster-interests">
+              <dt>{m.field_interests()}</dt>
+              <dd>
+                <ul className="listing-interests">
+                  {uniqueInterests.map((interest) => (
+                    <li key={interest} lang={writtenIn(interest)}>
+                      <Tag>{interest}</Tag>
+                    </li>
+                  ))}
+                </ul>
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+/** Links to the area page if the area is known. */
+export function Place({ location, area, children }: { location: string; area: string | null; children?: ReactNode }) {
+  const text = children ?? <span lang={writtenIn(location)}>{location}</span>;
+  return area === null ? text : <Link to={areaPath({ slug: area })}>{text}</Link>;
+}
+
+export function ListingPlace({ listing: { location, area, position } }: { listing: Listing }) {
+  return (
+    <section className="listing-words listing-place">
+      <h2>{m.listing_where()}</h2>
+      <dl>
+        <dt>{m.field_location()}</dt>
+        <dd lang={writtenIn(location)}>{location}</dd>
+      </dl>
+      {position && <p>{m.listing_where_about()}</p>}
+      {area !== null && <Link to={areaPath({ slug: area })}>{m.listing_where_area()}</Link>}
+    </section>
   );
 }

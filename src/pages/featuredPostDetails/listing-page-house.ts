@@ -2,7 +2,7 @@
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
 import { fairRentView } from "../../features/areas/web/fair-rent-labels.ts";
 import { type CostView, costView } from "../../features/facts/cost-labels.ts";
-import { type FactsView, factsView } from "../../features/facts/fact-labels.ts";
+import { type FactsView, factsView, factText } from "../../features/facts/fact-labels.ts";
 import type { Listing } from "../../features/listings/listing.wire.ts";
 import type { ProfilesService } from "../../features/seekers/server/profiles.service.ts";
 import type { SeekerProfile } from "../../features/verdict/seeker-profile.schema.ts";
@@ -18,6 +18,9 @@ interface HouseView {
   verdict: VerdictView | undefined;
   cost: CostView;
   facts: FactsView;
+  /** Undefined if the post does not say. */
+  whoMayRent: string | undefined;
+  gate: string | undefined;
   questions: QuestionsView;
 }
 
@@ -26,11 +29,18 @@ export interface ListingHouse extends HouseView {
   isProfileShown: boolean;
 }
 
+function whoMayRent({ facts: { genders, households } }: Listing): string | undefined {
+  const parts = [genders && factText("genders", genders), households && factText("households", households)];
+  return parts.filter(Boolean).join(" · ") || undefined;
+}
+
 function houseView(listing: Listing, judged: Answer | undefined, profile: SeekerProfile | undefined): HouseView {
   return {
     verdict: judged && profile && verdictView(judged, profile),
     cost: costView(listing),
     facts: factsView(listing.facts),
+    whoMayRent: whoMayRent(listing),
+    gate: listing.facts.gateCloses && factText("gateCloses", listing.facts.gateCloses),
     questions: questionsView(listing, judged?.reasons),
   };
 }

@@ -1,5 +1,6 @@
-import { data, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { FairRentPlot } from "../../features/areas/web/fair-rent-plot.tsx";
+import { type Contact, Counts, type LikeAnswer, LikeBar } from "../../features/contacts/web/like-bar.tsx";
 import { NumberPaused } from "../../features/contacts/web/number-paused.tsx";
 import { CostCard } from "../../features/facts/web/cost-card.tsx";
 import { FactLists } from "../../features/facts/web/fact-lists.tsx";
@@ -8,7 +9,7 @@ import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { fromWireWholeListing, type WholeListing, type WireListingForMember } from "../../features/listings/listing.wire.ts";
 import { DETAILS_ID } from "../../features/listings/listing-form-anchor.ts";
 import { LowDataLine } from "../../features/photos/low-data.tsx";
-import { ListingSafety } from "../../features/safety/safety-actions.tsx";
+import { SaveButton } from "../../features/saved/web/save-button.tsx";
 import { useRememberListing } from "../../features/search/web/recent-store.ts";
 import type { ProfilesService } from "../../features/seekers/server/profiles.service.ts";
 import { CompareBar, CompareToggle } from "../../features/seekers/web/compare-toggle.tsx";
@@ -17,17 +18,19 @@ import { OwnQuestions, QUESTIONS_ID, QuestionsCard } from "../../features/verdic
 import { VerdictCard, VerdictInvite } from "../../features/verdict/web/verdict-card.tsx";
 import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
-import { actorContext, logContext } from "../../platform/http/page.context.ts";
+import { actorContext, logContext, siteContext } from "../../platform/http/page.context.ts";
 import { orErrorPage, orRefusal, orUnreachable, refusalOf } from "../../platform/http/page-errors.ts";
 import { number, relativeTime } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
-import { areaPath, loginPath } from "../../platform/web/paths.ts";
+import { loginPath } from "../../platform/web/paths.ts";
 import { pageMeta } from "../../platform/web/seo.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/listing-page";
-import { type Contact, type ContactAnswer, ListingContact } from "./listing-contact.tsx";
-import { ListingFacts, ListingWords } from "./listing-facts.tsx";
+import { ListingBack, listBehind } from "./listing-back.tsx";
+import { ListingEnd } from "./listing-end.tsx";
+import { ListingFacts, ListingPlace, ListingPoster, ListingPrice, ListingWords, Place } from "./listing-facts.tsx";
+import { OwnerBar, OwnLike } from "./listing-owner.tsx";
 import { type ListingHouse, loadFairRent, loadHouse } from "./listing-page-house.ts";
 import { type OwnPhotosNews, ownPhotosNews } from "./listing-page-news.ts";
 import { ShareButton } from "./listing-share.tsx";
@@ -41,22 +44,28 @@ import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
+/** Tells the frame that this page has a bar of its own in the place of the tab bar. */
+export const handle = { hasActionBar: true };
+
 /** Phones request less than the true width, as in home-hero.tsx. The full-screen view loads the full size. */
-const PHOTO_SIZES = "(min-width: 64rem) 46rem, (min-width: 48rem) 100vw, 74vw";
+const PHONE_SIZES = "(min-width: 48rem) 100vw, 74vw";
 
 /** Uploaded photos as a gallery, an external picture by itself. */
-function ListingPhotos({ listing: { title, imageUrl, cover, photos, isAvailable } }: { listing: WholeListing }) {
-  const status = <Badge {...(isAvailable ? { tone: "leaf", icon: "check" } : { tone: "deep" })}>{availabilityLabel(isAvailable)}</Badge>;
-  if (photos.length > 0)
-    return (
-      <Gallery photos={photos} title={title} sizes={PHOTO_SIZES}>
-        {status}
-      </Gallery>
-    );
+function ListingPhotos({ listing: { title, imageUrl, cover, photos } }: { listing: WholeListing }) {
+  // Three or more stand side by side on wide screens (gallery.css), so the first is narrower.
+  if (photos.length > 0) return <Gallery photos={photos} title={title} sizes={`(min-width: 60rem) ${photos.length > 2 ? 36 : 53}rem, ${PHONE_SIZES}`} />;
   return (
-    <PhotoPicture address={imageUrl} cover={cover} of={title} alt={m.listing_photo({ title })} width={1200} height={800} roof priority sizes={PHOTO_SIZES}>
-      {status}
-    </PhotoPicture>
+    <PhotoPicture
+      address={imageUrl}
+      cover={cover}
+      of={title}
+      alt={m.listing_photo({ title })}
+      width={1200}
+      height={800}
+      roof
+      priority
+      sizes={`(min-width: 60rem) 53rem, ${PHONE_SIZES}`}
+    />
   );
 }
 
@@ -94,12 +103,13 @@ function readId(id: string): string {
   return id;
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const sessionActor = context.get(actorContext);
   if (!sessionActor) throw redirect(loginPath(`/featuredPostDetails/${params.id}`));
   const actor = await context.get(servicesContext).accounts.catchUp(sessionActor);
   const wire = await orErrorPage(context.get(servicesContext).listings.getForMember(actor, readId(params.id)));
-  const listing = fromWireWholeListing(wire);
+  const localized = await context.get(servicesContext).areas.localize();
+  const listing = localized(fromWireWholeListing(wire));
   const contact = {
     isOwner: wire.uid === actor.uid,
     isLiked: wire.liked,
@@ -107,10 +117,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isWithheld: wire.phoneWithheld,
     mustVerify: !actor.isEmailVerified,
   };
-  const [house, fair, isPaused] = await Promise.all([
+  if (!contact.isOwner) context.get(servicesContext).listingViews.count(actor, listing.id);
+  const [house, fair, isPaused, marks] = await Promise.all([
     orErrorPage(loadHouse(context.get(servicesContext).profiles, contact.isOwner ? undefined : actor, listing)),
     loadFairRent(context.get(servicesContext).areas, listing, context.get(logContext)),
     contact.isOwner && orErrorPage(context.get(servicesContext).contactHistory.isPaused(actor)),
+    orErrorPage(context.get(servicesContext).saved.marksOf(actor, [listing.id])),
   ]);
   return {
     listing,
@@ -121,6 +133,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     own: ownStateOf(listing, wire),
     ownPhotos: ownPhotosNews(wire.ownPhotos),
     now: Date.now(),
+    list: listBehind(request),
+    origin: context.get(siteContext).origin,
+    mark: marks[listing.id],
   };
 }
 
@@ -129,6 +144,8 @@ function ownStateOf({ id, title, confirmedAt, likeCount }: WholeListing, wire: W
   const { state, sleepAt = null, note = null, takenTold = null, tellAt } = wire;
   return state && { id, title, confirmedAt, likeCount, state, sleepAt, note, takenTold, tellInSeconds: secondsUntil(tellAt) };
 }
+
+type ContactAnswer = LikeAnswer | { marks: number };
 
 /** Likes or unlikes the post, reports it as taken, or shares the profile with its poster. Forms without JavaScript post here too. */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -164,15 +181,26 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return pageMeta({ title, description: loaderData.share.words?.description ?? title }, loaderData.share);
 };
 
-export default function ListingPage({ loaderData: { listing, contact, house, fair, own, ownPhotos, now }, actionData }: Route.ComponentProps) {
-  const { title, location, createdAt } = listing;
+export default function ListingPage({
+  loaderData: { listing, contact, house, fair, own, ownPhotos, now, list, origin, mark },
+  actionData,
+}: Route.ComponentProps) {
+  const { id, title, location, createdAt, ownerName } = listing;
+  const { isOwner } = contact;
+  const answer = actionData && "profileShown" in actionData ? undefined : actionData;
   useRememberListing(listing);
   return (
     <article className="listing page-width">
+      <div className="listing-top">
+        <ListingBack key={id} list={list} />
+        {!isOwner && (
+          <div className="listing-top-tools">
+            <ShareButton listing={listing} origin={origin} />
+            <SaveButton room={listing} mark={mark} />
+          </div>
+        )}
+      </div>
       <header className="listing-head">
-        <Link to="/browseListings" className="listing-back">
-          <Icon name="arrow-left" /> {m.listing_back()}
-        </Link>
         <h1 className="listing-title" lang={writtenIn(title)}>
           {title}
         </h1>
@@ -180,48 +208,69 @@ export default function ListingPage({ loaderData: { listing, contact, house, fai
           <span>
             <Icon name="map-pin" size="s" /> <Place location={location} area={listing.area} />
           </span>
-          <time dateTime={createdAt}>{m.listing_posted({ when: relativeTime(createdAt, now) })}</time>
+          <Availability isAvailable={listing.isAvailable} />
+          <time dateTime={createdAt}>{relativeTime(createdAt, now)}</time>
         </p>
         {own && (
           <div className="listing-own-state">
             <OwnStateLine own={own} hasUpdate />
             {contact.isPaused && <NumberPaused />}
+            {ownPhotos && <OwnPhotosNotice id={id} news={ownPhotos} />}
           </div>
         )}
       </header>
       <div className="listing-photo">
-        {ownPhotos && <OwnPhotosNotice id={listing.id} news={ownPhotos} />}
-        <ListingPhotos key={listing.id} listing={listing} />
-        <LowDataLine />
+        <ListingPhotos key={id} listing={listing} />
       </div>
-      {!contact.isOwner && (
+      <aside className="listing-side" aria-label={m.listing_contact()}>
+        <ListingPrice rent={listing.rent} cost={house.cost} />
+        {isOwner ? (
+          <>
+            <Counts interested={listing.likeCount} shared={listing.phoneSharedWith} />
+            <OwnerBar listing={listing} origin={origin} />
+            <OwnLike phone={contact.phone} isPaused={contact.isPaused} answer={answer} />
+          </>
+        ) : (
+          <>
+            <LikeBar key={id} listing={listing} contact={contact} allIn={house.cost.allInFrom} answer={answer} />
+            <CompareToggle id={id} wide />
+            <p className="listing-safe">
+              <Icon name="shield" size="s" /> {m.listing_safe()}
+            </p>
+          </>
+        )}
+      </aside>
+      {!isOwner && (
         <div className="listing-verdict">
           {house.verdict ? (
-            <VerdictCard view={house.verdict}>
-              <ShowProfile name={listing.ownerName} isShown={house.isProfileShown} answer={actionData} />
+            <VerdictCard view={house.verdict} isOpen={actionData !== undefined && "profileShown" in actionData}>
+              <ShowProfile name={ownerName} isShown={house.isProfileShown} answer={actionData} />
             </VerdictCard>
           ) : (
             <VerdictInvite />
           )}
         </div>
       )}
-      <aside className="listing-side" aria-label={m.listing_contact()}>
-        <ListingContact listing={listing} contact={contact} answer={actionData && "profileShown" in actionData ? undefined : actionData} />
-        <ShareButton title={title} />
-        <CompareToggle id={listing.id} wide />
-        {!contact.isOwner && <ListingSafety listing={listing.id} ownerName={listing.ownerName} />}
-      </aside>
       <div className="listing-main">
-        <ListingFacts listing={listing} />
-        <ListingWords listing={listing} />
+        <LowDataLine />
+        <ListingFacts listing={listing} house={house} />
+        <ListingWords description={listing.description} />
         <CostCard cost={house.cost}>{fair && <FairRentPlot fair={fair} />}</CostCard>
-        <FactLists facts={house.facts} questions={contact.isOwner ? undefined : `#${QUESTIONS_ID}`} />
+        <FactLists facts={house.facts} questions={isOwner ? undefined : `#${QUESTIONS_ID}`} />
+        <ListingPoster listing={listing} />
+        <ListingPlace listing={listing} />
         <Questions house={house} listing={listing} contact={contact} />
-        <ListingTrust listing={listing} />
+        <ListingTrust listing={listing} isOwner={isOwner} />
+        {!isOwner && <ListingEnd id={id} ownerName={ownerName} mayReportTaken={contact.phone !== undefined && listing.isAvailable} answer={answer} />}
       </div>
       <CompareBar />
     </article>
   );
+}
+
+function Availability({ isAvailable }: { isAvailable: boolean }) {
+  const text = availabilityLabel(isAvailable);
+  return isAvailable ? <span>{text}</span> : <Badge tone="deep">{text}</Badge>;
 }
 
 /** Facts that the post does not state: questions to ask, or for the owner to fill in. */
@@ -229,10 +278,4 @@ function Questions({ house: { questions }, listing, contact }: { house: ListingH
   if (questions.primary.length === 0) return null;
   if (contact.isOwner) return <OwnQuestions questions={questions} update={`/updatePage/${listing.id}#${DETAILS_ID}`} />;
   return <QuestionsCard key={`${listing.id} ${questions.primary.join()}`} questions={questions} post={listing} phone={contact.phone} />;
-}
-
-/** Links to the area page if the area is known. */
-function Place({ location, area }: { location: string; area: string | null }) {
-  const text = <span lang={writtenIn(location)}>{location}</span>;
-  return area === null ? text : <Link to={areaPath({ slug: area })}>{text}</Link>;
 }

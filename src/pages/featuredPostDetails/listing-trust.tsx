@@ -2,6 +2,7 @@ import type { WholeListing } from "../../features/listings/listing.wire.ts";
 import { freshness } from "../../features/listings/listing-life.ts";
 import * as m from "../../paraglide/messages.js";
 import { date, number } from "../../platform/i18n/format.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Knot, Thread } from "../../ui/thread.tsx";
 import "./listing-trust.css";
 
@@ -11,6 +12,8 @@ interface Fact {
   isTrue: boolean;
   title: string;
   text: string;
+  /** Where the owner can do it. */
+  action?: { to: string; label: string };
 }
 
 /** What was verified and when. Unverified facts are listed too. */
@@ -31,19 +34,47 @@ function factsOf({ isOwnerVerified, emailVerifiedAt, phoneVerifiedAt, confirmedA
   ];
 }
 
-export function ListingTrust({ listing }: { listing: WholeListing }) {
+/** The same for the owner, with a link to what is left to do. */
+function ownFactsOf({ isOwnerVerified, phoneVerifiedAt, confirmedAt }: WholeListing): Fact[] {
+  return [
+    isOwnerVerified
+      ? { isTrue: true, title: m.own_trust_email(), text: m.own_trust_email_text() }
+      : {
+          isTrue: false,
+          title: m.own_trust_email_not(),
+          text: m.own_trust_email_not_text(),
+          action: { to: "/profile#profile-email", label: m.own_trust_email_go() },
+        },
+    phoneVerifiedAt === null
+      ? {
+          isTrue: false,
+          title: m.own_trust_phone_not(),
+          text: m.own_trust_phone_not_text(),
+          action: { to: "/profile#profile-phone", label: m.own_trust_phone_go() },
+        }
+      : { isTrue: true, title: m.own_trust_phone(), text: m.own_trust_phone_text() },
+    { isTrue: true, title: m.own_trust_confirmed({ date: date(confirmedAt) }), text: m.own_trust_confirmed_text({ days: number(freshness.askAfterDays) }) },
+  ];
+}
+
+export function ListingTrust({ listing, isOwner }: { listing: WholeListing; isOwner: boolean }) {
   return (
     <section className="listing-words listing-trust" aria-labelledby={TITLE_ID}>
       <h2 id={TITLE_ID}>{m.trust_title()}</h2>
       <Thread>
-        {factsOf(listing).map(({ isTrue, title, text }) => (
+        {(isOwner ? ownFactsOf(listing) : factsOf(listing)).map(({ isTrue, title, text, action }) => (
           <Knot key={title} state={isTrue ? "tied" : "loose"}>
             <strong>{title}</strong>
             <p>{text}</p>
+            {action && (
+              <ButtonLink to={action.to} variant="secondary">
+                {action.label}
+              </ButtonLink>
+            )}
           </Knot>
         ))}
       </Thread>
-      <p className="listing-trust-note">{m.trust_unchecked()}</p>
+      {!isOwner && <p className="listing-trust-note">{m.trust_unchecked()}</p>}
     </section>
   );
 }

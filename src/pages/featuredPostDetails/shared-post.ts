@@ -1,8 +1,10 @@
-/** Link preview of a post. Anyone can see it, so it contains only what public lists show. */
+/** What visitors see of a listing before they log in, and its link preview. Anyone can see it, so it contains only what public lists show. */
 
 import type { RouterContextProvider } from "react-router";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { fromWireWholeListing, type WholeListing } from "../../features/listings/listing.wire.ts";
+import { eligibilityText } from "../../features/listings/listing-eligibility.ts";
+import type { ListingTeaser } from "../../features/listings/web/listing-teaser.tsx";
 import { sharedPicture } from "../../features/photos/photo-share.ts";
 import * as m from "../../paraglide/messages.js";
 import { taka } from "../../platform/i18n/format.ts";
@@ -10,19 +12,35 @@ import { parseJson } from "../../platform/json-text.ts";
 import type { Share } from "../../platform/web/seo.ts";
 import { servicesContext } from "../services.context.ts";
 
+interface SharedPost {
+  share: Share;
+  teaser: ListingTeaser;
+}
+
 /**
- * Preview data of a shared post, for the log-in page. Visitors without a session and link preview bots are redirected there
- * from the post. Undefined if `next` is not a public post.
+ * The post that a visitor wanted to open, for the log-in and sign-up pages. Visitors without a session and link preview bots are redirected there from the
+ * post. Undefined if `next` is not a public post.
  */
-export async function loadSharedPost(context: Readonly<RouterContextProvider>, next: string | undefined): Promise<Share | undefined> {
+export async function loadSharedPost(context: Readonly<RouterContextProvider>, next: string | undefined): Promise<SharedPost | undefined> {
   const id = listingIdSchema.safeParse(/^\/featuredPostDetails\/(\d+)\/?$/i.exec(next?.split(/[?#]/, 1)[0] ?? "")?.[1]);
   if (!id.success) return undefined;
   try {
-    return sharePost(fromWireWholeListing(parseJson(await context.get(servicesContext).listings.getPublic(id.data))));
+    const listing = fromWireWholeListing(parseJson(await context.get(servicesContext).listings.getPublic(id.data)));
+    return { share: sharePost(listing), teaser: toTeaser(listing) };
   } catch {
     return undefined; // Optional: the log-in page works without it.
   }
 }
+
+const toTeaser = ({ title, location, rent, imageUrl, cover, isAvailable, facts, accommodation }: WholeListing): ListingTeaser => ({
+  title,
+  location,
+  rent,
+  imageUrl,
+  cover,
+  isAvailable,
+  eligibility: eligibilityText({ facts, accommodation }),
+});
 
 type PublicFacts = Pick<WholeListing, "id" | "title" | "rent" | "location" | "imageUrl" | "photos">;
 

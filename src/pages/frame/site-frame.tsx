@@ -1,22 +1,41 @@
 import { type ReactNode, useState } from "react";
-import { Form, Link, useLocation, useNavigation } from "react-router";
+import { Form, Link, useLocation, useMatches, useNavigation } from "react-router";
+import { useMergeAtSignIn } from "../../features/saved/merge-at-sign-in.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
-import { useRootData } from "../../platform/web/root-data.ts";
+import { type RootData, useRootData } from "../../platform/web/root-data.ts";
+import { Avatar } from "../../ui/avatar.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { LanguageSwitch } from "../../ui/language-switch.tsx";
 import { PageFrame } from "../../ui/layout/page-frame.tsx";
 import { SiteHeader } from "../../ui/layout/site-header.tsx";
+import { TabBar } from "../../ui/layout/tab-bar.tsx";
 import { LazyToasts } from "../../ui/lazy-toasts.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { applyTheme, type Theme } from "../../ui/theme.ts";
 import { ThemeToggle } from "../../ui/theme-toggle.tsx";
+import { MY_SEARCH_PATH } from "../mySearch/my-search-paths.ts";
 import { DataChoice } from "./data-choice.tsx";
 import { Footer } from "./footer.tsx";
 import { OfflineBar, useConnection } from "./offline-bar.tsx";
 import { useBusyLink, useTopOfPage } from "./page-changes.ts";
 import "./site-frame.css";
 import "./demo-bar.css";
+
+const MENU_ID = "site-menu";
+
+/** What a route exports as `handle` if its page has an action bar at the bottom edge of phones, where others have the tab bar. */
+export interface FrameHandle {
+  hasActionBar: boolean;
+}
+
+const useHasActionBar = (): boolean => useMatches().some(({ handle }) => (handle as Partial<FrameHandle> | undefined)?.hasActionBar === true);
+
+/** The initials or photo show that somebody is signed in. */
+function MemberIcon({ member }: { member: RootData["member"] | undefined }) {
+  return member?.email ? <Avatar src={member.photoURL ?? undefined} alt="" name={member.displayName} /> : <Icon name="user" />;
+}
 
 interface DemoBarProps {
   label: string;
@@ -38,18 +57,21 @@ function DemoBar({ label, text, link, isVisitor }: DemoBarProps) {
 interface SiteFrameProps {
   /** Avatar and account menu, from the accounts feature. */
   account: ReactNode;
+  /** The member's links and Log Out, for the menu of phones. */
+  memberLinks?: ReactNode;
   /** Message that is shown on every page. */
   banner?: ReactNode;
   children: ReactNode;
 }
 
 /** Header, footer and messages of every page. Error pages use it too, so that they have navigation. */
-export function SiteFrame({ account, banner, children }: SiteFrameProps) {
+export function SiteFrame({ account, memberLinks, banner, children }: SiteFrameProps) {
   const data = useRootData();
   const member = data?.member;
   const isLowData = data?.isLowData ?? false;
   const navigation = useNavigation();
   const connection = useConnection();
+  useMergeAtSignIn(member?.leavingAt ? undefined : member?.uid);
   useTopOfPage();
   useBusyLink();
   const [theme, setTheme] = useState<Theme>(data?.theme ?? "light");
@@ -59,6 +81,9 @@ export function SiteFrame({ account, banner, children }: SiteFrameProps) {
     { to: "/browseListings", label: m.nav_browse(), icon: "search" },
     { to: "/myListings", label: m.nav_mine(), icon: "bed-single" },
   ] as const;
+  const saved = { to: MY_SEARCH_PATH, label: m.tab_saved(), icon: "bookmark" } as const;
+  const tabs = [{ to: "/browseListings", label: m.tab_search(), icon: "search" }, saved, { to: "/myListings", label: m.nav_mine(), icon: "home" }] as const;
+  const hasActionBar = useHasActionBar();
   const changeTheme = (next: Theme) => {
     applyTheme(next);
     setTheme(next);
@@ -66,11 +91,16 @@ export function SiteFrame({ account, banner, children }: SiteFrameProps) {
   return (
     <PageFrame
       skipLabel={m.skip_to_content()}
+      bar={hasActionBar ? "actions" : "tabs"}
+      tabs={!hasActionBar && <TabBar label={m.tab_label()} tabs={tabs} menu={{ label: m.tab_me(), id: MENU_ID, icon: <MemberIcon member={member} /> }} />}
       header={
         <SiteHeader
           brandName={m.brand_name()}
           navLabel={m.nav_label()}
           menuLabel={m.nav_menu()}
+          menuId={MENU_ID}
+          member={member?.email && memberLinks}
+          saved={saved}
           links={links}
           tools={
             <>

@@ -11,7 +11,8 @@ const fails = () => Promise.reject(new Error("no connection"));
 async function load({ posts, faq, testimonials }: Record<keyof typeof works, () => Promise<unknown>>) {
   const context = new RouterContextProvider();
   const error = vi.fn<(details: object, message: string) => void>();
-  const services = { search: { listFor: posts }, siteContent: { listFaq: faq, listTestimonials: testimonials } };
+  const areas = { localize: () => Promise.resolve((item: object) => item) };
+  const services = { search: { listFor: posts }, siteContent: { listFaq: faq, listTestimonials: testimonials }, areas };
   context.set(servicesContext, services as unknown as PageServices);
   context.set(actorContext, undefined);
   context.set(logContext, { error } as unknown as Logger);

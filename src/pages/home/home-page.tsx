@@ -7,6 +7,7 @@ import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { actorContext, logContext } from "../../platform/http/page.context.ts";
 import { pageMeta, siteJsonLd } from "../../platform/web/seo.ts";
+import { withMarks } from "../saved-marks.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/home-page";
 import { HomeHero } from "./home-hero.tsx";
@@ -26,8 +27,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const log = context.get(logContext);
   const failed = (part: string) => (error: unknown) => log.error({ err: error, part }, "a part of the home page could not be loaded");
   const newest = async () => {
-    const { json } = await context.get(servicesContext).search.listFor(context.get(actorContext), { available: true, sort: "newest", limit: pageLimits.home });
-    return parseWireListings(json).map(toPreview);
+    const actor = context.get(actorContext);
+    const { areas, saved, search } = context.get(servicesContext);
+    const { json } = await search.listFor(actor, { available: true, sort: "newest", limit: pageLimits.home });
+    const localized = await areas.localize();
+    return withMarks(parseWireListings(json).map(localized).map(toPreview), actor, saved);
   };
   const [posts, faq, testimonials] = await Promise.all([
     loadPart(newest(), failed("posts")),

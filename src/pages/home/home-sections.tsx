@@ -2,6 +2,8 @@ import { type ReactNode, useId } from "react";
 import { ListingCard } from "../../features/listings/web/listing-card.tsx";
 import type { ListingPreview } from "../../features/listings/web/listing-preview.ts";
 import { LowDataLine } from "../../features/photos/low-data.tsx";
+import type { SavedMark } from "../../features/saved/saved-marks.ts";
+import { SaveButton } from "../../features/saved/web/save-button.tsx";
 import type { WireFaqItem, WireTestimonial } from "../../features/site-content/site-content.schema.ts";
 import * as m from "../../paraglide/messages.js";
 import { Accordion } from "../../ui/accordion.tsx";
@@ -15,7 +17,7 @@ import { Reveal } from "../../ui/reveal.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import type { Part } from "./home-parts.ts";
 
-export function HomePosts({ posts }: { posts: Part<ListingPreview[]> }) {
+export function HomePosts({ posts }: { posts: Part<(ListingPreview & { mark?: SavedMark })[]> }) {
   const id = useId();
   const all = (
     <ButtonLink to="/browseListings" variant="secondary" iconEnd="arrow-right">
@@ -33,7 +35,7 @@ export function HomePosts({ posts }: { posts: Part<ListingPreview[]> }) {
             <LowDataLine />
             <ul className="home-posts">
               {listings.map((listing) => (
-                <ListingCard key={listing.id} listing={listing} />
+                <ListingCard key={listing.id} listing={listing} corner={<SaveButton room={listing} mark={listing.mark} />} />
               ))}
             </ul>
             <div className="home-posts-end">
@@ -76,7 +78,7 @@ export function HomeVoices({ testimonials }: { testimonials: Part<WireTestimonia
                 <figure className="home-voice">
                   <blockquote>{quote}</blockquote>
                   <figcaption>
-                    <Avatar src={avatar} alt={author} />
+                    <Avatar src={avatar} alt={author} name={author} />
                     <span>
                       <strong>{author}</strong>
                       <small>{location}</small>

@@ -23,7 +23,11 @@ const TITLE_ID = "leaving-title";
 /** Not /profile, which loads as a new document: the toast would be lost. */
 const AFTER_KEEPING = "/myListings";
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.leaving_title()} · ${m.brand_name()}` }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const leaving = loaderData?.leaving;
+  const title = leaving ? m.leaving_title({ date: date(leaving.deletedAfter) }) : m.leaving_out_title();
+  return [{ title: `${title} · ${m.brand_name()}` }, { name: "robots", content: "noindex" }];
+};
 
 export function loader({ context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
@@ -45,7 +49,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await orUnreachable(serverAction());
   } catch (error) {
-    if (error instanceof Response && error.headers.get("location") === AFTER_KEEPING) toast.success(m.leaving_kept());
+    if (error instanceof Response && error.headers.get("location") === AFTER_KEEPING) toast.successOnNextPage(m.leaving_kept());
     throw error;
   }
 }
@@ -56,7 +60,7 @@ export default function LeavingPage({ loaderData: { days, leaving }, actionData 
   const until = date(leaving.deletedAfter);
   return (
     <Section width="narrow" labelledBy={TITLE_ID}>
-      <SectionHeading level={1} id={TITLE_ID} title={m.leaving_title()} lead={m.leaving_lead({ date: until })} />
+      <SectionHeading level={1} id={TITLE_ID} title={m.leaving_title({ date: until })} lead={m.leaving_lead({ date: until })} />
       <div className="leaving">
         <Thread>
           <Knot>

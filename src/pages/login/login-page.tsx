@@ -11,38 +11,78 @@ import { loadSignInPage } from "../../features/accounts/web/sign-in-loader.ts";
 import { useTypedFields } from "../../features/accounts/web/typed-fields.ts";
 import { useAccountForm } from "../../features/accounts/web/use-account-form.ts";
 import { useWelcome } from "../../features/accounts/web/use-welcome.ts";
+import { ListingTeaserPanel } from "../../features/listings/web/listing-teaser.tsx";
 import * as m from "../../paraglide/messages.js";
 import { siteContext } from "../../platform/http/page.context.ts";
 import { withNext } from "../../platform/web/paths.ts";
 import { pageMeta } from "../../platform/web/seo.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { loadSharedPost } from "../featuredPostDetails/shared-post.ts";
 import type { Route } from "./+types/login-page";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: `${m.account_login_title()} · ${m.brand_name()}`, description: m.account_login_description() }, loaderData?.share);
+  pageMeta({ title: `${m.account_login_title()} · ${m.brand_name()}`, description: m.account_login_description() }, loaderData?.shared?.share);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = loadSignInPage(request, context);
   const accounts: readonly DemoAccount[] = context.get(siteContext).isDemo ? demoAccounts : [];
-  return { ...page, accounts, share: await loadSharedPost(context, page.next) };
+  return { ...page, accounts, shared: await loadSharedPost(context, page.next) };
 }
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => inSignInDocument(request, serverLoader);
 
-export default function LoginPage({ loaderData: { identity, next, accounts } }: Route.ComponentProps) {
+export default function LoginPage({ loaderData: { identity, next, accounts, shared } }: Route.ComponentProps) {
+  const demo = accounts.length > 0 && <DemoAccountList accounts={accounts} />;
   return (
     <AuthProvider identity={identity}>
-      <AccountShell title={m.account_login_title()} lead={next ? m.account_login_back() : m.account_login_lead()}>
-        {accounts.length > 0 && <DemoAccountList accounts={accounts} />}
-        <LoginForm next={next} />
-      </AccountShell>
+      {shared ? (
+        <AccountShell title={m.wall_title()} wanted={<ListingTeaserPanel teaser={shared.teaser} />}>
+          <SignUpFirst next={next} />
+          <section className="account-existing" aria-labelledby="log-in">
+            <h2 id="log-in">{m.account_login_title()}</h2>
+            {demo}
+            <LoginForm next={next} isSecond />
+          </section>
+        </AccountShell>
+      ) : (
+        <AccountShell title={m.account_login_title()} lead={next ? m.account_login_back() : m.account_login_lead()}>
+          {demo}
+          <LoginForm next={next} />
+          <p className="account-other">
+            {m.account_login_new()} <Link to={withNext("/signup", next)}>{m.account_login_sign_up()}</Link>
+          </p>
+        </AccountShell>
+      )}
     </AuthProvider>
   );
 }
 
-function LoginForm({ next }: { next: string | undefined }) {
+/** Almost everybody who opens a room signed out is new here. */
+function SignUpFirst({ next }: { next: string | undefined }) {
+  const benefits = [
+    { icon: "phone", text: m.wall_phone() },
+    { icon: "wallet", text: m.wall_costs() },
+    { icon: "check", text: m.wall_rules() },
+  ] as const;
+  return (
+    <>
+      <ButtonLink to={withNext("/signup", next)} size="l" wide>
+        {m.wall_sign_up()}
+      </ButtonLink>
+      <ul className="account-benefits">
+        {benefits.map(({ icon, text }) => (
+          <li key={icon}>
+            <Icon name={icon} /> {text}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function LoginForm({ next, isSecond = false }: { next: string | undefined; isSecond?: boolean }) {
   const { signInUser, loadClient } = useAuth();
   const { form, problems, busy, disabled, fail, onSubmit } = useAccountForm({ isAlwaysToasted: true });
   useTypedFields(form);
@@ -75,13 +115,10 @@ function LoginForm({ next }: { next: string | undefined }) {
         <Link className="account-aside-link" to={withNext("/forgotPassword", next)}>
           {m.account_login_forgot()}
         </Link>
-        <Button type="submit" size="l" wide busy={busy} disabled={disabled}>
+        <Button type="submit" size="l" wide variant={isSecond ? "secondary" : "primary"} busy={busy} disabled={disabled}>
           {m.account_login_submit()}
         </Button>
       </form>
-      <p className="account-other">
-        {m.account_login_new()} <Link to={withNext("/signup", next)}>{m.account_login_sign_up()}</Link>
-      </p>
     </>
   );
 }

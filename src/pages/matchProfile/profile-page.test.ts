@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { Actor } from "../../platform/auth/actor.ts";
-import { actorContext } from "../../platform/http/page.context.ts";
+import { actorContext, logContext } from "../../platform/http/page.context.ts";
 import { type PageServices, servicesContext } from "../services.context.ts";
 import { action, loader } from "./profile-page.tsx";
 
@@ -11,10 +11,13 @@ const from = "/matchProfile?next=%2FfeaturedPostDetails%2F12";
 
 type Arguments = Parameters<typeof action>[0] & Parameters<typeof loader>[0];
 
-function requestTo(path: string, form?: Record<string, string>, isMember = true): Arguments {
+const noRooms = { listFor: async () => ({ json: "[]" }) };
+
+function requestTo(path: string, form?: Record<string, string>, isMember = true, search: object = noRooms): Arguments {
   const context = new RouterContextProvider();
   context.set(actorContext, isMember ? actor : undefined);
-  const services = { areas: {}, profiles: { getProfile: async () => undefined, saveProfile: async () => undefined } };
+  context.set(logContext, { info: () => undefined, warn: () => undefined, error: () => undefined });
+  const services = { areas: {}, profiles: { getProfile: async () => undefined, saveProfile: async () => undefined }, search };
   context.set(servicesContext, services as unknown as PageServices);
   const body = form && new URLSearchParams(form);
   return { context, request: new Request(`http://localhost${path}`, body ? { method: "POST", body } : {}) } as unknown as Arguments;
@@ -40,4 +43,10 @@ test("without a return path it goes to matching rooms; foreign URLs are ignored"
 test("the return path survives the log-in", async () => {
   const toLogin = await loader(requestTo(from, undefined, false)).catch((thrown: unknown) => thrown);
   expect(new URL(String(locationOf(toLogin)), "http://localhost").searchParams.get("next")).toBe(from);
+});
+
+test("the form is shown without an example if there is no room, or the search fails", async () => {
+  const fails = { listFor: async () => Promise.reject(new Error("no database")) };
+  for (const search of [noRooms, fails])
+    expect(await loader(requestTo("/matchProfile", undefined, true, search))).toMatchObject({ hasProfile: false, example: undefined });
 });

@@ -2,10 +2,12 @@ import { data, isRouteErrorResponse, redirect } from "react-router";
 import { placeName } from "../../features/areas/area-names.ts";
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
 import { todayInDhaka } from "../../features/listings/listing.limits.ts";
+import { type Listing, parseWireListings } from "../../features/listings/listing.wire.ts";
 import { browsePath } from "../../features/search/browse-values.ts";
 import { DELETE_QUESTION, DeletePart, deleteIntent } from "../../features/seekers/web/delete-part.tsx";
 import { forgetDraft } from "../../features/seekers/web/profile-draft.ts";
 import { ProfileEditor } from "../../features/seekers/web/profile-editor.tsx";
+import type { ExampleRoom } from "../../features/seekers/web/profile-example.tsx";
 import { type ProfileOutcome, profileEntries, toEntries } from "../../features/seekers/web/profile-form.ts";
 import { checkProfile } from "../../features/seekers/web/profile-input.ts";
 import { isDatePast } from "../../features/verdict/requirements.ts";
@@ -46,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     uid: actor.uid,
     base: profileEntries(profile, await nameOf(profile, context.get(servicesContext).areas)),
     hasProfile: profile !== undefined,
+    example: profile ? undefined : await findExample(context),
     isDeleteAsked: profile !== undefined && searchParams.has(DELETE_QUESTION),
     isDeleted: profile === undefined && searchParams.has(DELETED),
     next,
@@ -53,6 +56,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     today: todayInDhaka(),
   };
 }
+
+/** Rooms to choose the example from. */
+const EXAMPLES = 12;
+
+/** The recent room that says most about itself. Without one the form works too. */
+async function findExample(context: Route.LoaderArgs["context"]): Promise<ExampleRoom | undefined> {
+  try {
+    const { json } = await context.get(servicesContext).search.listFor(context.get(actorContext), { available: true, sort: "newest", limit: EXAMPLES });
+    const [best] = parseWireListings(json).toSorted((one, other) => Object.keys(other.facts).length - Object.keys(one.facts).length);
+    return best && toExample(best);
+  } catch (error) {
+    context.get(logContext).error({ err: error }, "no example for the profile form");
+    return undefined;
+  }
+}
+
+/** Only what the verdict needs. */
+const toExample = ({ title, location, rent, moveIn, isAvailable, facts, costs }: Listing): ExampleRoom => ({
+  title,
+  location,
+  rent,
+  moveIn,
+  isAvailable,
+  facts,
+  costs,
+});
 
 /** The local path to return to, or undefined. Must not allow an open redirect. */
 function returnPath(next: unknown): string | undefined {
@@ -110,7 +139,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     // Keep the draft on a redirect to /login: it restores the input afterwards.
     if (!to.startsWith("/login")) {
       forgetDraft(form.get("draft"));
-      toast.success(form.get(deleteIntent.name) === deleteIntent.value ? m.seeker_deleted() : m.seeker_saved());
+      toast.successOnNextPage(form.get(deleteIntent.name) === deleteIntent.value ? m.seeker_deleted() : m.seeker_saved());
     }
     throw error;
   }
@@ -124,13 +153,23 @@ function failureOf(error: unknown): NonNullable<ProfileOutcome["failure"]> {
 
 /** Edits the match profile of a seeker. */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { uid, base, hasProfile, isDeleteAsked, isDeleted, hasPastDate, next, today } = loaderData;
+  const { uid, base, hasProfile, isDeleteAsked, isDeleted, hasPastDate, next, today, example } = loaderData;
   return (
     <Section labelledBy="match-profile-title">
       <div className="profile-page">
         <SectionHeading level={1} id="match-profile-title" title={m.seeker_title()} lead={m.seeker_lead()} />
         {isDeleted && !actionData && <Notice tone="success">{m.seeker_deleted()}</Notice>}
         {hasPastDate && !actionData && <Notice tone="warning">{m.seeker_date_past()}</Notice>}
+        <ProfileEditor
+          key={hasProfile ? "saved" : "new"}
+          uid={uid}
+          base={base}
+          isNew={!hasProfile}
+          outcome={actionData}
+          next={next}
+          today={today}
+          example={example}
+        />
         <aside className="profile-private">
           <Icon name="eye-off" />
           <div>
@@ -143,7 +182,6 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
             </ButtonLink>
           )}
         </aside>
-        <ProfileEditor key={hasProfile ? "saved" : "new"} uid={uid} base={base} outcome={actionData} next={next} today={today} />
         {hasProfile && <DeletePart path={PROFILE_PATH} isAsked={isDeleteAsked} words={deleteWords} />}
       </div>
     </Section>

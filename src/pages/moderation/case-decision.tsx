@@ -152,7 +152,7 @@ export function CaseDecided({ found: { decision, decidedAt, note, kind }, answer
       <ErrorNotice answer={answer} />
       <Notice
         tone="success"
-        title={m.case_decided({ when: relativeTime(decidedAt ?? "", now), decision: known ? decisionLabels(known, kind).label : (decision ?? "") })}
+        title={m.case_decided({ when: relativeTime(decidedAt ?? "", now), decision: known ? decisionLabels(known, kind).done : (decision ?? "") })}
       >
         {note && m.case_decided_note({ note })}
       </Notice>

@@ -25,7 +25,7 @@ export function CaseAppealed({ appealed, now }: { appealed: NonNullable<WireCase
     <section className="case-part" aria-labelledby="case-appealed">
       <h2 id="case-appealed">{m.case_appealed()}</h2>
       <p className="case-voice-head">
-        <strong>{known ? decisionLabels(known, "risk").label : decision}</strong>
+        <strong>{known ? decisionLabels(known, "risk").done : decision}</strong>
         {decidedAt && <time dateTime={decidedAt}>{relativeTime(decidedAt, now)}</time>}
         <Link to={`/moderation/cases/${caseId}`}>{m.case_appealed_link({ number: reference(caseId) })}</Link>
       </p>

@@ -51,7 +51,7 @@ export default function ModerationQueuePage({ loaderData: { cases, isLater, next
     <ModerationFrame title={m.moderation_heading()} lead={m.moderation_lead()}>
       {decided && (
         <Notice tone="success" announce>
-          {m.decision_done({ decision: decisionLabels(decided.decision, decided.kind).label })}
+          {m.decision_done({ decision: decisionLabels(decided.decision, decided.kind).done })}
         </Notice>
       )}
       {cases.length > 0 ? (

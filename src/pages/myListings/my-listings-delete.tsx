@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Form, useFetcher } from "react-router";
+import type { OwnGroup } from "../../features/listings/listing-life.ts";
 import { refusalText } from "../../features/listings/refusal-text.ts";
-import type { ListingRow } from "../../features/search/web/listing-table.tsx";
 import * as m from "../../paraglide/messages.js";
 import { isRefused, type Refused } from "../../platform/http/page-errors.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
@@ -15,22 +15,32 @@ export type DeleteAnswer = { deletedCount: number } | Refused;
 const isDone = (answer: DeleteAnswer) => !isRefused(answer) && answer.deletedCount > 0;
 const failureText = (answer: DeleteAnswer) => (isRefused(answer) ? refusalText(answer) : m.refusal_listing_gone());
 
+interface DeletedListing {
+  id: string;
+  title: string;
+}
+
 interface DeleteButtonProps {
-  listing: ListingRow;
+  listing: DeletedListing;
+  /** The part of the list that is shown. */
+  group: OwnGroup | undefined;
   cursor: string | undefined;
-  onAsk: (listing: ListingRow) => void;
+  onAsk: (listing: DeletedListing) => void;
 }
 
 /** Opens a dialog. Without JavaScript, the form reloads the page with the question. */
-export function DeleteButton({ listing, cursor, onAsk }: DeleteButtonProps) {
+export function DeleteButton({ listing, group, cursor, onAsk }: DeleteButtonProps) {
   return (
     <Form
       method="get"
       onSubmit={(event) => {
         event.preventDefault();
+        // Gives the focus back to the button that opened the sheet, where the dialog leaves it.
+        event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover?.();
         onAsk(listing);
       }}
     >
+      {group && <input type="hidden" name="show" value={group} />}
       {cursor && <input type="hidden" name="cursor" value={cursor} />}
       <Button type="submit" name="delete" value={listing.id} variant="danger" icon="trash">
         {m.mine_delete()} <span className="visually-hidden">{listing.title}</span>
@@ -42,7 +52,7 @@ export function DeleteButton({ listing, cursor, onAsk }: DeleteButtonProps) {
 /** The confirmation dialog and its result. The row stays until the server has deleted the post. */
 export function useDelete(onDeleted: () => void) {
   const fetcher = useFetcher<DeleteAnswer>();
-  const [confirming, setConfirming] = useState<ListingRow>();
+  const [confirming, setConfirming] = useState<DeletedListing>();
   const { state, data: answer } = fetcher;
   useEffect(() => {
     if (!answer || state !== "idle") return;
@@ -71,7 +81,7 @@ export function useDelete(onDeleted: () => void) {
   return { ask: setConfirming, dialog };
 }
 
-function QuestionText({ listing }: { listing: ListingRow | undefined }) {
+function QuestionText({ listing }: { listing: DeletedListing | undefined }) {
   return (
     <>
       <p>{m.delete_text()}</p>
@@ -81,7 +91,7 @@ function QuestionText({ listing }: { listing: ListingRow | undefined }) {
 }
 
 /** Confirmation as part of the page, without JavaScript. */
-export function DeleteQuestion({ listing, cancel }: { listing: ListingRow; cancel: string }) {
+export function DeleteQuestion({ listing, cancel }: { listing: DeletedListing; cancel: string }) {
   return (
     <div className="delete-question">
       <Notice

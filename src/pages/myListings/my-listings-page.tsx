@@ -1,45 +1,47 @@
 import { useRef } from "react";
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { NumberPaused } from "../../features/contacts/web/number-paused.tsx";
 import type { FreshnessService } from "../../features/freshness/server/freshness.service.ts";
-import { type LifeAnswer, LifeAnswerNotice, OwnStateLine, StateBadge, secondsUntil } from "../../features/freshness/web/own-state.tsx";
-import { TAKE_PARAMETER, type TakeListing, TakeQuestion } from "../../features/freshness/web/own-state-take.tsx";
+import { type LifeAnswer, LifeAnswerNotice } from "../../features/freshness/web/own-state.tsx";
 import { pageLimits } from "../../features/listings/listing.limits.ts";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
-import { type OwnListing, parseWireOwnListings } from "../../features/listings/listing.wire.ts";
-import { nextState } from "../../features/listings/listing-life.ts";
+import { parseWireOwnListings } from "../../features/listings/listing.wire.ts";
+import { type OwnGroup, ownGroups } from "../../features/listings/listing-life.ts";
 import { encodeOwnCursor, ownCursorSchema } from "../../features/listings/own-cursor.ts";
-import type { ListingsService } from "../../features/listings/server/listings.service.ts";
-import { ListingTable, toListingRow } from "../../features/search/web/listing-table.tsx";
+import { SHARED_PATH, WANTED_LIST_PATH } from "../../features/seekers/web/seeker-paths.ts";
 import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
-import { actorContext } from "../../platform/http/page.context.ts";
-import { orErrorPage, orRefusal, orUnreachable, refusalOf } from "../../platform/http/page-errors.ts";
+import { actorContext, siteContext } from "../../platform/http/page.context.ts";
+import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
+import { number } from "../../platform/i18n/format.ts";
 import { loginPath } from "../../platform/web/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
-import { SectionHeading } from "../../ui/section-heading.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/my-listings-page";
 import { type DeleteAnswer, DeleteAnswerNotice, DeleteButton, DeleteQuestion, useDelete } from "./my-listings-delete.tsx";
+import { toOwnRow } from "./own-row.ts";
+import { OwnTable } from "./own-table.tsx";
 import "./my-listings-page.css";
 
 const PATH = "/myListings";
+/** With fewer posts than this, one list without tabs is enough. */
+const TABS_FROM = 6;
 
 type MineAnswer = DeleteAnswer | LifeAnswer;
 
-const toOwnRow = (listing: OwnListing) => ({
-  ...toListingRow(listing),
-  state: listing.state,
-  sleepAt: listing.sleepAt,
-  note: listing.note,
-  confirmedAt: listing.confirmedAt,
-  likeCount: listing.likeCount,
-  takenTold: listing.takenTold,
-  tellInSeconds: secondsUntil(listing.tellAt),
-});
+interface Place {
+  group: OwnGroup | undefined;
+  cursor?: string | undefined;
+}
+
+function pathTo({ group, cursor }: Place): string {
+  const query = new URLSearchParams({ ...(group && { show: group }), ...(cursor && { cursor }) });
+  return query.size > 0 ? `${PATH}?${query}` : PATH;
+}
 
 /** Uses the same service as GET /browseListing/{uid}. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -47,38 +49,43 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!actor) throw redirect(loginPath(PATH));
   const parameters = new URL(request.url).searchParams;
   const before = ownCursorSchema.safeParse(parameters.get("cursor")).data;
-  const [{ json, nextBefore }, isPaused] = await orErrorPage(
+  const group = ownGroups.find((one) => one === parameters.get("show"));
+  const { listings: service, contactHistory, profiles, areas } = context.get(servicesContext);
+  const [{ json, nextBefore }, counts, isPaused, shared, localized] = await orErrorPage(
     Promise.all([
-      context.get(servicesContext).listings.listOwn(actor, actor.uid, { limit: pageLimits.browse, before }),
-      context.get(servicesContext).contactHistory.isPaused(actor),
+      service.listOwn(actor, actor.uid, { limit: pageLimits.browse, before, group }),
+      service.countOwn(actor),
+      contactHistory.isPaused(actor),
+      profiles.listSharedWith(actor, undefined),
+      areas.localize(),
     ]),
   );
-  const listings = parseWireOwnListings(json).map(toOwnRow);
+  const listings = parseWireOwnListings(json)
+    .map(localized)
+    .map((listing) => toOwnRow(listing));
   // The last post of a later page was deleted.
-  if (before && listings.length === 0) throw redirect(PATH);
+  if (before && listings.length === 0) throw redirect(pathTo({ group }));
+  const total = ownGroups.reduce((sum, one) => sum + counts[one], 0);
   return {
     listings,
-    isPaused: isPaused && listings.length > 0,
+    group,
+    total,
+    tabs: total >= TABS_FROM || group ? ownGroups.filter((one) => counts[one] > 0).map((one) => ({ group: one, count: counts[one] })) : [],
+    origin: context.get(siteContext).origin,
+    isPaused: isPaused && total > 0,
+    isEmailUnverified: !actor.isEmailVerified,
+    isPhoneUnverified: listings.some(({ state, isPhoneVerified }) => state === "live" && !isPhoneVerified),
+    profiles: { count: shared.people.length, isMore: shared.next !== null },
     cursor: before && encodeOwnCursor(before),
-    next: nextBefore && `${PATH}?cursor=${encodeOwnCursor(nextBefore)}`,
+    next: nextBefore && pathTo({ group, cursor: encodeOwnCursor(nextBefore) }),
     /** Post to delete: without JavaScript the page shows the question. */
     asked: listings.find(({ id }) => id === parameters.get("delete")),
-    taking: await findToTake(context.get(servicesContext).listings, actor, parameters.get(TAKE_PARAMETER)),
     /** For a notice after an update, because there is no toast without JavaScript. */
     updated: parameters.get("updated"),
   };
 }
 
-/** The member's post to mark as taken. It may be on another page of the list. */
-async function findToTake(service: ListingsService, actor: Actor, asked: string | null): Promise<TakeListing | undefined> {
-  const id = listingIdSchema.safeParse(asked);
-  if (!id.success) return undefined;
-  const found = await service.getForMember(actor, id.data).catch((error: unknown) => {
-    if (refusalOf(error)) return undefined;
-    throw error;
-  });
-  return found?.state && nextState(found.state, "take") ? { id: id.data, title: found.title, likeCount: found.likeCount } : undefined;
-}
+type Mine = Route.ComponentProps["loaderData"];
 
 /** Deletes a post. With `answer`, saves whether it is still available. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -95,8 +102,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 async function answerFor(freshness: FreshnessService, actor: Actor, id: string, value: FormDataEntryValue): Promise<LifeAnswer> {
   const answered = value === "taken" ? "taken" : "available";
-  await freshness.answer(actor, id, answered);
-  return { answered };
+  const { told } = await freshness.answer(actor, id, answered);
+  return { answered, told };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -105,57 +112,115 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.mine_meta_title() }];
 
-export default function MyListingsPage({ loaderData: { listings, isPaused, cursor, next, asked, taking, updated }, actionData }: Route.ComponentProps) {
+export default function MyListingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { listings, group, total, origin, cursor, next, asked } = loaderData;
   const list = useRef<HTMLDivElement>(null);
   const { ask, dialog } = useDelete(() => list.current?.focus());
   return (
     <div className="my-listings page-width">
-      <SectionHeading
-        title={m.mine_heading()}
-        level={1}
-        action={
-          listings.length > 0 && (
-            <ButtonLink to="/addToFindRoommate" icon="plus">
-              {m.mine_add()}
-            </ButtonLink>
-          )
-        }
-      />
-      {updated && (
-        <Notice tone="success" title={m.form_updated()}>
-          {updated === "waiting" && m.form_updated_waiting()}
-        </Notice>
-      )}
-      {actionData && ("answered" in actionData ? <LifeAnswerNotice answer={actionData} /> : <DeleteAnswerNotice answer={actionData} />)}
-      {asked && !actionData && <DeleteQuestion listing={asked} cancel={cursor ? `${PATH}?cursor=${cursor}` : PATH} />}
-      {taking && !actionData && <TakeQuestion listing={taking} />}
-      {isPaused && <NumberPaused />}
+      <header className="my-listings-head">
+        <h1>{m.mine_heading()}</h1>
+        <ButtonLink to={WANTED_LIST_PATH} variant="secondary" icon="users">
+          {m.mine_looking()}
+        </ButtonLink>
+        {total > 0 && (
+          <ButtonLink to="/addToFindRoommate" icon="plus">
+            {m.mine_add()}
+          </ButtonLink>
+        )}
+      </header>
+      <Outcome mine={loaderData} answer={actionData} />
+      {asked && !actionData && <DeleteQuestion listing={asked} cancel={pathTo({ group, cursor })} />}
+      <News mine={loaderData} />
+      <Tabs mine={loaderData} />
       <div ref={list} className="my-listings-list" tabIndex={-1}>
-        {listings.length > 0 ? (
-          <ListingTable
-            caption={m.mine_heading()}
-            listings={listings}
-            renderStatus={({ state }) => <StateBadge state={state} />}
-            renderNote={(listing) => <OwnStateLine own={listing} />}
-            renderActions={(listing) => (
-              <>
-                <ButtonLink to={`/updatePage/${listing.id}`} variant="secondary" icon="edit">
-                  {m.mine_update()} <span className="visually-hidden">{listing.title}</span>
-                </ButtonLink>
-                <DeleteButton listing={listing} cursor={cursor} onAsk={ask} />
-              </>
-            )}
-          />
-        ) : (
+        {listings.length > 0 && (
+          <>
+            <OwnTable
+              listings={listings}
+              origin={origin}
+              renderDelete={(listing) => <DeleteButton listing={listing} group={group} cursor={cursor} onAsk={ask} />}
+            />
+            <p className="my-listings-note">{m.mine_figures_note()}</p>
+          </>
+        )}
+        {listings.length === 0 && group && <p>{m.mine_tab_none()}</p>}
+        {total === 0 && !group && (
           <EmptyState title={m.mine_none()} actions={<ButtonLink to="/addToFindRoommate">{m.nav_add()}</ButtonLink>}>
             {m.mine_none_text()}
           </EmptyState>
         )}
       </div>
       {(next || cursor) && (
-        <Pagination label={m.pages_label()} previous={cursor && PATH} next={next} previousLabel={m.pages_first()} nextLabel={m.pages_next()} />
+        <Pagination label={m.pages_label()} previous={cursor && pathTo({ group })} next={next} previousLabel={m.pages_first()} nextLabel={m.pages_next()} />
       )}
       {dialog}
     </div>
+  );
+}
+
+/** What the last form did, for browsers without toasts. */
+function Outcome({ mine: { updated }, answer }: { mine: Mine; answer: MineAnswer | undefined }) {
+  return (
+    <>
+      {updated && (
+        <Notice tone="success" title={m.form_updated()}>
+          {updated === "waiting" && m.form_updated_waiting()}
+        </Notice>
+      )}
+      {answer && ("answered" in answer ? <LifeAnswerNotice answer={answer} /> : <DeleteAnswerNotice answer={answer} />)}
+    </>
+  );
+}
+
+/** People who wait, and what keeps others from calling. */
+function News({ mine: { profiles, isPaused, isEmailUnverified, isPhoneUnverified } }: { mine: Mine }) {
+  return (
+    <>
+      {profiles.count > 0 && (
+        <Link to={SHARED_PATH} className="my-listings-people">
+          <Icon name="users" />
+          <span>
+            <strong>{m.mine_profiles({ count: profiles.count, shown: profiles.isMore ? `${number(profiles.count)}+` : number(profiles.count) })}</strong>{" "}
+            <small>{m.mine_profiles_text()}</small>
+          </span>
+          <Icon name="chevron-right" />
+        </Link>
+      )}
+      {isPaused && <NumberPaused />}
+      {isEmailUnverified && <Unconfirmed title={m.mine_email_title()} text={m.mine_email_text()} />}
+      {!isEmailUnverified && isPhoneUnverified && <Unconfirmed title={m.mine_phone_title()} text={m.mine_phone_text()} />}
+    </>
+  );
+}
+
+function Unconfirmed({ title, text }: { title: string; text: string }) {
+  return (
+    <p className="my-listings-line">
+      <span>
+        <strong>{title}.</strong> {text}
+      </span>
+      <ButtonLink to="/profile" variant="quiet">
+        {m.mine_phone_go()}
+      </ButtonLink>
+    </p>
+  );
+}
+
+const tabWords: Record<OwnGroup, () => string> = { live: m.mine_tab_live, hidden: m.mine_tab_hidden, review: m.mine_tab_review, taken: m.mine_tab_taken };
+
+function Tabs({ mine: { tabs, group, total } }: { mine: Mine }) {
+  if (tabs.length === 0) return null;
+  const tab = (to: OwnGroup | undefined, label: string, count: number) => (
+    <Link key={label} to={pathTo({ group: to })} className="my-listings-tab" aria-current={to === group ? "page" : undefined} preventScrollReset>
+      {to === group && <Icon name="check" size="s" />}
+      {label} · {number(count)}
+    </Link>
+  );
+  return (
+    <nav className="my-listings-tabs" aria-label={m.mine_tabs()}>
+      {tab(undefined, m.mine_tab_all(), total)}
+      {tabs.map(({ group: one, count }) => tab(one, tabWords[one](), count))}
+    </nav>
   );
 }

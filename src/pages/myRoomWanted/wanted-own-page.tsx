@@ -103,7 +103,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch (error) {
     if (!(error instanceof Response)) return data<WantedOutcome>({ failure: failureOf(error) }, { status: 503 });
     if (!(error.headers.get("location") ?? "").startsWith("/login")) forgetDraft(form.get("draft"));
-    if (form.get(deleteIntent.name) === deleteIntent.value) toast.success(m.wanted_own_deleted());
+    if (form.get(deleteIntent.name) === deleteIntent.value) toast.successOnNextPage(m.wanted_own_deleted());
     throw error;
   }
 }

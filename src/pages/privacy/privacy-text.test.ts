@@ -39,19 +39,21 @@ test("backups are deleted within the number of days in the text", () => {
 });
 
 test("contains the reveal limits, and mentions a map host only if one is configured", () => {
-  expect(textOf(false)).toContain("at most 20 new ones an hour and 60 a day; in the first 3 days of an account 10 and 20");
+  expect(textOf(false)).toContain("at most 20 new ones an hour and 60 a day; in an account's first 3 days 10 and 20");
   expect(textOf(false)).not.toContain("another host");
   expect(textOf(true)).toContain("another host");
 });
 
 test("covers the match profile, 'room wanted' posts, offers and data on the device", () => {
   for (const phrase of [
-    "Match profile",
-    "but your cash and where you go every day",
-    "for 30 days;",
-    "7 days after its time is over",
+    "About me",
+    "Not your cash, and not your campus or work",
+    "for 30 days.",
+    "7 days after it ends",
     "Rooms offered",
     "the rooms you compare",
+    "the rooms you saved before logging in",
+    "Rooms you saved or hid",
   ])
     expect(JSON.stringify(privacyText({ isMapHosted: false }))).toContain(phrase);
 });

@@ -10,7 +10,7 @@ import { sessionCookie } from "../../platform/auth/authenticate.ts";
 import { date, number } from "../../platform/i18n/format.ts";
 import type { LegalSection, LegalTable, LegalText } from "../legal/legal.ts";
 
-const LAST_CHANGED = "2026-11-15";
+const LAST_CHANGED = "2026-11-16";
 /** Copies of limits in code that pages may not import. privacy-text.test.ts compares them. */
 export const elsewhere = { mailDays: 90, unusedPhotoHours: 24, blurMetres: 300, draftDays: 30, backupDays: 30 } as const;
 
@@ -46,6 +46,7 @@ function keptTable(): LegalTable {
       [m.privacy_row_pin(), m.privacy_row_pin_who(), m.privacy_row_pin_until()],
       [m.privacy_row_post(), m.privacy_row_post_who(), m.privacy_row_post_until()],
       [m.privacy_row_likes(), m.privacy_row_likes_who(), m.privacy_row_likes_until()],
+      [m.privacy_row_saved(), m.privacy_row_saved_who(), m.privacy_row_saved_until()],
       [m.privacy_row_profile(), m.privacy_row_profile_who(), m.privacy_row_profile_until()],
       [
         m.privacy_row_wanted(),

@@ -51,7 +51,7 @@ export default function ProfilePage({ loaderData: { identity, ...parts } }: Rout
   return (
     <AuthProvider identity={identity}>
       <Section width="narrow" labelledBy="profile-title">
-        <SectionHeading level={1} id="profile-title" title={m.account_profile_title()} lead={m.account_profile_lead()} />
+        <SectionHeading level={1} id="profile-title" title={m.account_profile_title()} />
         <NeedsJavaScript />
         <ProfileParts {...parts} />
       </Section>

@@ -1,6 +1,6 @@
 import { data, redirect, useFetcher } from "react-router";
 import { type About, reportPath } from "../../features/safety/web/report-about.ts";
-import { isSent, type ReportAnswer, ReportForm } from "../../features/safety/web/report-form.tsx";
+import { isSent, personTitle, type ReportAnswer, ReportForm } from "../../features/safety/web/report-form.tsx";
 import { checkReport, readAbout, readReportForm } from "../../features/safety/web/report-input.ts";
 import { ReportSent } from "../../features/safety/web/report-sent.tsx";
 import * as m from "../../paraglide/messages.js";
@@ -70,7 +70,7 @@ export default function ReportPage({ loaderData: { about, title, name }, actionD
     );
   return (
     <Section width="narrow">
-      <SectionHeading level={1} title={title === undefined ? m.report_title_person() : m.report_title()} lead={title} />
+      <SectionHeading level={1} title={title === undefined ? personTitle(name) : m.report_title()} lead={title} />
       <ReportForm about={about} name={name} fetcher={fetcher} answer={actionData} />
     </Section>
   );

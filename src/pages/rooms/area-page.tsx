@@ -11,6 +11,8 @@ import { ListingCard } from "../../features/listings/web/listing-card.tsx";
 import { type ListingPreview, toPreview } from "../../features/listings/web/listing-preview.ts";
 import { LowDataLine } from "../../features/photos/low-data.tsx";
 import { sharedPicture } from "../../features/photos/photo-share.ts";
+import type { SavedMark } from "../../features/saved/saved-marks.ts";
+import { SaveButton } from "../../features/saved/web/save-button.tsx";
 import * as m from "../../paraglide/messages.js";
 import { actorContext, siteContext } from "../../platform/http/page.context.ts";
 import { number } from "../../platform/i18n/format.ts";
@@ -20,6 +22,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import { withMarks } from "../saved-marks.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/area-page";
 import "./area-page.css";
@@ -28,15 +31,15 @@ const NEWEST_COUNT = 12;
 const MAX_PARTS = 16;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { areas } = context.get(servicesContext);
+  const { areas, saved, search } = context.get(servicesContext);
+  const actor = context.get(actorContext);
   const slug = params.slug.toLowerCase();
   const profile = await areas.profile(slug);
   if (!profile) throw data(null, { status: 404 });
   if (slug !== params.slug) throw redirect(areaPath(profile), 301);
-  const { json } = await context
-    .get(servicesContext)
-    .search.listFor(context.get(actorContext), { area: slug, available: true, sort: "newest", limit: NEWEST_COUNT });
-  const rooms = parseWireListings(json).map(toPreview);
+  const { json } = await search.listFor(actor, { area: slug, available: true, sort: "newest", limit: NEWEST_COUNT });
+  const localized = await areas.localize();
+  const rooms = await withMarks(parseWireListings(json).map(localized).map(toPreview), actor, saved);
   const [nearbyWithRooms, rents] = await Promise.all([rooms.length === 0 ? areas.listNearbyWithRooms(slug) : [], findRents(areas, profile)]);
   return { profile, rooms, rents, nearbyWithRooms, share: shareRooms(rooms), origin: context.get(siteContext).origin };
 }
@@ -103,14 +106,14 @@ function Parts({ profile: { parts, ...area } }: { profile: AreaProfile }) {
   return <AreaLinks title={m.area_parts({ place: placeName(area) })} areas={parts.slice(0, MAX_PARTS)} end={more} />;
 }
 
-function NewestRooms({ profile, rooms }: { profile: AreaProfile; rooms: ListingPreview[] }) {
+function NewestRooms({ profile, rooms }: { profile: AreaProfile; rooms: (ListingPreview & { mark?: SavedMark })[] }) {
   return (
     <Section labelledBy="area-newest">
       <SectionHeading id="area-newest" title={m.area_newest()} />
       <LowDataLine />
       <ul className="area-rooms">
         {rooms.map((room) => (
-          <ListingCard key={room.id} listing={room} />
+          <ListingCard key={room.id} listing={room} corner={<SaveButton room={room} mark={room.mark} />} />
         ))}
       </ul>
       {profile.rooms > 1 && (

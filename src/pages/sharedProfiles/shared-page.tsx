@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next: shared.next && `${SHARED_PATH}?cursor=${shared.next}`,
     isLater: cursor !== undefined,
     sharedBy,
-    offers: offers.map(({ _id, title, location, rent, name, isAvailable, offeredAt, verdict }) => ({
+    offers: offers.map(await areas.localize()).map(({ _id, title, location, rent, name, isAvailable, offeredAt, verdict, over }) => ({
       id: _id,
       title,
       location,
@@ -62,6 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       isAvailable,
       offeredAt,
       verdict: verdict ?? undefined,
+      over: over ?? undefined,
     })),
     hasWanted: own !== undefined && !own.isOver,
   };

@@ -9,25 +9,33 @@ import { loadSignInPage } from "../../features/accounts/web/sign-in-loader.ts";
 import { useTypedFields } from "../../features/accounts/web/typed-fields.ts";
 import { useAccountForm } from "../../features/accounts/web/use-account-form.ts";
 import { useWelcome } from "../../features/accounts/web/use-welcome.ts";
+import { ListingTeaserPanel } from "../../features/listings/web/listing-teaser.tsx";
 import * as m from "../../paraglide/messages.js";
 import { withNext } from "../../platform/web/paths.ts";
 import { pageMeta } from "../../platform/web/seo.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { loadSharedPost } from "../featuredPostDetails/shared-post.ts";
 import type { Route } from "./+types/signup-page";
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: `${m.account_signup_title()} · ${m.brand_name()}`, description: m.account_signup_description() });
 
-export const loader = ({ request, context }: Route.LoaderArgs) => loadSignInPage(request, context);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = loadSignInPage(request, context);
+  return { ...page, shared: await loadSharedPost(context, page.next) };
+}
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => inSignInDocument(request, serverLoader);
 
-export default function SignupPage({ loaderData: { identity, next } }: Route.ComponentProps) {
+export default function SignupPage({ loaderData: { identity, next, shared } }: Route.ComponentProps) {
   return (
     <AuthProvider identity={identity}>
-      <AccountShell title={m.account_signup_title()} lead={m.account_signup_lead()}>
+      <AccountShell
+        title={m.account_signup_title()}
+        lead={shared ? m.account_signup_back() : m.account_signup_lead()}
+        wanted={shared && <ListingTeaserPanel teaser={shared.teaser} />}
+      >
         <SignupForm next={next} />
       </AccountShell>
     </AuthProvider>
@@ -45,11 +53,15 @@ function SignupForm({ next }: { next: string | undefined }) {
   const submit = onSubmit(
     ({ name, email, password, photo }) => ({ name: checkName(name), email: checkEmail(email), password: checkNewPassword(password), photo: checkPhoto(photo) }),
     async ({ name = "", email = "", password = "", photo = "" }) => {
-      const { profileError, mailError } = await signUpUser({ displayName: name, email, password, photoURL: photo });
-      await welcome(mailError ? undefined : m.account_verify_sent());
-      // After the navigation, because a page change clears error toasts.
-      const [title, text] = [...(profileError ? [m.account_error_profile()] : []), ...(mailError ? [m.account_error_mail()] : [])];
-      if (title) toast.error(title, text);
+      const { profileError, mailError } = await signUpUser({
+        displayName: name,
+        email,
+        password,
+        photoURL: photo,
+        continueUrl: next && location.origin + withNext("/login", next),
+      });
+      const failed = [...(profileError ? [m.account_error_profile()] : []), ...(mailError ? [m.account_error_mail()] : [])];
+      await welcome(failed.join(" ") || m.account_verify_sent());
     },
   );
   return (
@@ -68,16 +80,19 @@ function SignupForm({ next }: { next: string | undefined }) {
           hideLabel={m.account_hide_password()}
           error={problems["password"]}
         />
-        <TextField
-          label={m.account_photo()}
-          optional={m.account_optional()}
-          name="photo"
-          type="url"
-          inputMode="url"
-          autoComplete="photo"
-          hint={m.account_photo_hint()}
-          error={problems["photo"]}
-        />
+        <details className="account-photo" open={problems["photo"] !== undefined || undefined}>
+          <summary>{m.account_photo_add()}</summary>
+          <TextField
+            label={m.account_photo()}
+            optional={m.account_optional()}
+            name="photo"
+            type="url"
+            inputMode="url"
+            autoComplete="photo"
+            hint={m.account_photo_hint()}
+            error={problems["photo"]}
+          />
+        </details>
         <Button type="submit" size="l" wide busy={busy} disabled={disabled}>
           {m.account_signup_submit()}
         </Button>

@@ -66,6 +66,7 @@ export function ContentGallery({ words, script }: GalleryProps) {
           <Avatar src="/images/avatars/tanvir.svg" alt={words.name} />
           <Avatar src="/images/avatars/mitu.svg" alt={words.name} size="l" />
           <Avatar src={undefined} alt={words.name} />
+          <Avatar src={undefined} alt={words.name} name={words.name} />
           <Avatar src="/images/avatars/missing.svg" alt={words.name} size="l" />
         </div>
       </StyleguideSection>

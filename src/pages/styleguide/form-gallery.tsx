@@ -1,4 +1,5 @@
 import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
+import { CheckChip, CheckChips, RadioChips } from "../../ui/chips.tsx";
 import { Checkbox, RadioGroup } from "../../ui/choice.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -51,6 +52,26 @@ export function FormGallery({ words }: { words: Samples }) {
           <TextField label={words.email} readOnly value="nusrat@example.com" hint={words.readOnly} />
           <TextField label={words.email} disabled value="nusrat@example.com" />
           <TextAreaField label={words.about} optional={words.optional} defaultValue={words.text} />
+        </div>
+      </StyleguideSection>
+      <StyleguideSection title="chips">
+        <div className="specimen-grid">
+          <RadioChips id="chips-one" legend={words.gender} name="chips-one" options={genders(words)} defaultValue="female" clearLabel={words.cancel} />
+          <RadioChips
+            id="chips-wrong"
+            legend={words.room}
+            name="chips-wrong"
+            error={words.required}
+            defaultValue=""
+            options={[
+              { value: "single", label: words.single, icon: "bed-single" },
+              { value: "shared", label: words.shared, icon: "bed-double" },
+            ]}
+          />
+          <CheckChips id="chips-many" legend={words.room} hint={words.info}>
+            <CheckChip label={words.single} icon="bed-single" defaultChecked />
+            <CheckChip label={words.shared} icon="bed-double" />
+          </CheckChips>
         </div>
       </StyleguideSection>
       <StyleguideSection title="choice">

@@ -37,6 +37,7 @@ export function LayoutGallery({ words, script, theme }: GalleryProps) {
         brandName="Nest Mates"
         navLabel="Main"
         menuLabel="Menu"
+        menuId={`styleguide-menu-${words.otherCode}`}
         links={links}
         tools={
           <>

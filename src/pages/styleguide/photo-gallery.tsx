@@ -31,7 +31,6 @@ export function PhotoGallery() {
             photo={sample(stage, index)}
             place={index + 1}
             total={stages.length}
-            hintId=""
             onGrab={nothing}
             onMove={nothing}
             onDescribe={nothing}

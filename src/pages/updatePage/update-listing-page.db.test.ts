@@ -110,7 +110,7 @@ describe("moderator decision on the update page", () => {
   test("shows a requested change with the note and an appeal link", async () => {
     const { tab } = await openDecided("askToChange", "Please say that nothing is paid before a visit.");
     const page = render(tab);
-    expect(page).toContain("Please change something first");
+    expect(page).toContain("Your post needs a change");
     expect(page).toContain("Please say that nothing is paid before a visit.");
     expect(page).toContain('href="/appeal/');
   });
@@ -124,7 +124,7 @@ describe("moderator decision on the update page", () => {
     expect(await app().services.moderation.readAppeal(token)).toMatchObject({ note: "This room does not exist.", isAppealed: false });
     expect((await appeal(caseId)).statusCode).toBe(204);
     const later = render(await openTab(owner, listing));
-    expect(later).toContain("You have appealed");
+    expect(later).toContain("You&#x27;ve appealed");
     expect(later).not.toContain("/appeal/");
   });
 
@@ -140,7 +140,7 @@ describe("moderator decision on the update page", () => {
 
   test("says that a held post waits for review", async () => {
     const { owner, listing } = await heldPost();
-    expect(render(await openTab(owner, listing))).toContain("We look at this post before it is shown");
+    expect(render(await openTab(owner, listing))).toContain("We&#x27;re checking this post");
   });
 });
 

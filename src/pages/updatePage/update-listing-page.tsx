@@ -22,7 +22,7 @@ import { PHONE_MAY_BE_PUBLIC } from "../../features/listings/web/listing-form-ph
 import { sendListing } from "../../features/listings/web/listing-form-send.ts";
 import { AWAITED_IMAGE, photoBase } from "../../features/photos/photo-files.ts";
 import { textsWithPhone } from "../../features/safety/phone-in-text.ts";
-import { rowId } from "../../features/search/web/listing-table.tsx";
+import { rowId } from "../../features/search/web/room-row.ts";
 import * as m from "../../paraglide/messages.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { siteContext } from "../../platform/http/page.context.ts";
@@ -34,6 +34,7 @@ import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import type { FrameHandle } from "../frame/site-frame.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/update-listing-page";
 
@@ -67,6 +68,9 @@ const MY_LISTINGS = "/myListings";
 const MY_LISTINGS_AFTER_UPDATE = `${MY_LISTINGS}?updated=`;
 /** A moderator must approve the post before it is shown again. */
 const WAITING = "waiting";
+
+/** The buttons of the steps. */
+export const handle: FrameHandle = { hasActionBar: true };
 
 export const meta: Route.MetaFunction = () => [{ title: m.form_update_page_title() }];
 
@@ -143,7 +147,7 @@ export function clientAction({ request, params, serverAction }: Route.ClientActi
     serverAction,
     (to) => to.startsWith(MY_LISTINGS_AFTER_UPDATE),
     (to) => {
-      toast.success(m.form_updated(), to.endsWith(WAITING) ? m.form_updated_waiting() : undefined);
+      toast.successOnNextPage(m.form_updated(), to.endsWith(WAITING) ? m.form_updated_waiting() : undefined);
       return redirect(`${MY_LISTINGS}#${rowId(params.id)}`);
     },
   );

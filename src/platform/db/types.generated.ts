@@ -209,6 +209,11 @@ export interface ListingSearch {
   who: Generated<number>;
 }
 
+export interface ListingViewCount {
+  listing_id: Int8;
+  views: number;
+}
+
 export interface ListingWords {
   listing_id: Int8;
   words: string;
@@ -355,6 +360,14 @@ export interface RoomOffer {
   wanted_id: Int8;
 }
 
+export interface SavedListing {
+  created_at: Generated<Timestamp>;
+  is_hidden: Generated<boolean>;
+  listing_id: Int8;
+  member_id: Int8;
+  note: Generated<string>;
+}
+
 export interface ScheduledJob {
   due_at: Timestamp;
   leased_until: Timestamp | null;
@@ -442,6 +455,7 @@ export interface DB {
   listing_rank: ListingRank;
   listing_risk: ListingRisk;
   listing_search: ListingSearch;
+  listing_view_count: ListingViewCount;
   listing_words: ListingWords;
   mail: Mail;
   map_cell: MapCell;
@@ -455,6 +469,7 @@ export interface DB {
   profile_share: ProfileShare;
   report: Report;
   room_offer: RoomOffer;
+  saved_listing: SavedListing;
   scheduled_job: ScheduledJob;
   search_word: SearchWord;
   seeker_profile: SeekerProfile;

@@ -4,9 +4,9 @@ import { date, number, reference, relativeTime, taka } from "./format.ts";
 describe("taka", () => {
   test.each([
     [7500, "en", "৳7,500"],
-    [7500, "bn", "৭,৫০০৳"],
+    [7500, "bn", "৳৭,৫০০"],
     [1_250_000, "en", "৳1,250,000"],
-    [1_250_000, "bn", "১২,৫০,০০০৳"],
+    [1_250_000, "bn", "৳১২,৫০,০০০"],
     [0, "en", "৳0"],
     [4999.6, "en", "৳5,000"],
   ] as const)("%d in %s is %s", (amount, locale, text) => {

@@ -16,9 +16,7 @@ function perLocale<Formatter>(make: (region: string) => Formatter, regionOf = re
   };
 }
 
-const takaFormat = perLocale(
-  (region) => new Intl.NumberFormat(region, { style: "currency", currency: "BDT", currencyDisplay: "narrowSymbol", maximumFractionDigits: 0 }),
-);
+const wholeFormat = perLocale((region) => new Intl.NumberFormat(region, { maximumFractionDigits: 0 }));
 const numberFormat = perLocale((region) => new Intl.NumberFormat(region));
 const referenceFormat = perLocale((region) => new Intl.NumberFormat(region, { useGrouping: false }));
 const dateFormats = {
@@ -32,9 +30,9 @@ const dateFormats = {
 };
 const relativeFormat = perLocale((region) => new Intl.RelativeTimeFormat(region, { numeric: "auto" }));
 
-/** ৳7,500 or ৭,৫০০৳, without decimals. */
+/** ৳7,500 or ৳৭,৫০০, without decimals. Intl puts the sign of Bangla amounts last, but rent notices in Bangladesh put it first. */
 export function taka(amount: number, locale = getLocale()): string {
-  return takaFormat(locale).format(amount);
+  return `৳${wholeFormat(locale).format(amount)}`;
 }
 
 export function number(value: number, locale = getLocale()): string {

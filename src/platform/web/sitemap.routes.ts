@@ -11,6 +11,7 @@ const uncrawled = [
   "/featuredPostDetails/",
   "/addToFindRoommate",
   "/myListings",
+  "/mySearch",
   "/updatePage/",
   "/profile",
   "/phoneShared",

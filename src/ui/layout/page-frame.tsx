@@ -7,15 +7,19 @@ export interface PageFrameProps {
   /** Site-wide notice below the header. */
   notice?: ReactNode;
   footer: ReactNode;
+  /** Navigation at the bottom edge of phones. */
+  tabs?: ReactNode;
+  /** What covers the bottom edge of phones. Sets `--bottom-bar`, which fixed and sticky elements keep free. */
+  bar?: "tabs" | "actions";
   children: ReactNode;
 }
 
 const MAIN = "main";
 
 /** Frame of every page: skip link, header, <main>, footer. */
-export function PageFrame({ skipLabel, header, notice, footer, children }: PageFrameProps) {
+export function PageFrame({ skipLabel, header, notice, footer, tabs, bar, children }: PageFrameProps) {
   return (
-    <div className="page-frame">
+    <div className="page-frame" data-bar={bar}>
       <a className="skip-link" href={`#${MAIN}`}>
         {skipLabel}
       </a>
@@ -25,6 +29,7 @@ export function PageFrame({ skipLabel, header, notice, footer, children }: PageF
         {children}
       </main>
       {footer}
+      {tabs}
     </div>
   );
 }

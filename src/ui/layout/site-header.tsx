@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link, NavLink } from "react-router";
 import { Brand } from "../brand-mark.tsx";
 import { Icon, type IconName } from "../icon.tsx";
@@ -18,6 +18,12 @@ export interface SiteHeaderProps {
   tools: ReactNode;
   /** Log-in and sign-up links, placed like `tools`. */
   signIn?: ReactNode;
+  /** Links of the member, only in the menu of phones: wide screens have them in the menu of the avatar. */
+  member?: ReactNode;
+  /** A link with an icon beside the avatar, on wide screens. Phones have it in the tab bar. */
+  saved?: Required<NavItem>;
+  /** Id of the menu, for buttons elsewhere. */
+  menuId: string;
   /** Avatar and its menu, always in the bar. */
   account: ReactNode;
   navLabel: string;
@@ -25,8 +31,7 @@ export interface SiteHeaderProps {
 }
 
 /** 66 px high including the band. The phone menu is a popover, so it opens and closes without JavaScript. */
-export function SiteHeader({ brandName, links, tools, signIn, account, navLabel, menuLabel }: SiteHeaderProps) {
-  const menuId = useId();
+export function SiteHeader({ brandName, links, tools, signIn, member, saved, account, navLabel, menuLabel, menuId }: SiteHeaderProps) {
   const menu = useRef<HTMLDivElement>(null);
   const hide = () => menu.current?.hidePopover();
   return (
@@ -48,10 +53,18 @@ export function SiteHeader({ brandName, links, tools, signIn, account, navLabel,
               ))}
             </ul>
           </nav>
+          {member && <div className="site-member">{member}</div>}
           <div className="site-tools">{tools}</div>
           {signIn && <div className="site-sign-in">{signIn}</div>}
         </div>
-        <div className="site-account">{account}</div>
+        <div className="site-account">
+          {saved && (
+            <NavLink className="site-saved" to={saved.to} aria-label={saved.label} title={saved.label}>
+              <Icon name={saved.icon} />
+            </NavLink>
+          )}
+          {account}
+        </div>
         <button type="button" className="site-menu-button" popoverTarget={menuId} aria-label={menuLabel}>
           <Icon name="menu" />
         </button>

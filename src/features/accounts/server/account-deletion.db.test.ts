@@ -294,6 +294,7 @@ describe("GET /api/account/data", () => {
     await query("insert into member_block (blocker_id, blocked_id) values ($1, $2)", [own, others]);
     await query("insert into report (reporter_id, member_id, listing_id, reason, words) values ($1, $2, $3, 'fake', 'It is not there')", [own, others, liked]);
     await query("insert into gone_mark (listing_id, member_id) values ($1, $2)", [liked, own]);
+    await query("insert into saved_listing (listing_id, member_id, note) values ($1, $2, 'Ask about the lift')", [liked, own]);
     await query(
       "insert into moderation_case (kind, member_id, listing_id, score, decision, decided_at, note) values ('risk', $1, $2, 5, 'askToChange', now(), 'Say the rent')",
       [own, id],
@@ -340,6 +341,7 @@ describe("GET /api/account/data", () => {
         },
       ],
       likes: [{ listing: liked, likedAt: anyTime }],
+      savedRooms: [{ listing: liked, note: "Ask about the lift", isNotForMe: false, savedAt: anyTime }],
       numbersShownToMe: [{ listing: liked, shownAt: anyTime }],
       whoHasMyNumber: [{ name: liker.name, since: anyTime, withheldAt: null }],
       blocked: [{ name: owner.name, blockedAt: anyTime }],

@@ -16,6 +16,8 @@ const lists = {
     from listing l where owner_id = $1::bigint order by l.id`,
   photosInNoPost: `select ${photoFields}, is_profile as "isOwnPicture" from photo where owner_id = $1::bigint and listing_id is null order by id`,
   likes: `select listing_id::text as listing, created_at as "likedAt" from listing_like where member_id = $1::bigint order by created_at`,
+  savedRooms: `
+    select listing_id::text as listing, note, is_hidden as "isNotForMe", created_at as "savedAt" from saved_listing where member_id = $1::bigint order by created_at`,
   numbersShownToMe: `select listing_id::text as listing, revealed_at as "shownAt" from contact_reveal where member_id = $1::bigint order by revealed_at`,
   whoHasMyNumber: `
     select m.name, g.since, g.withheld_at as "withheldAt" from contact_ledger g join member m on m.id = g.member_id where g.owner_id = $1::bigint order by g.since`,

@@ -17,11 +17,15 @@ interface MemberProps {
 const never = new Promise<never>(() => undefined);
 
 /**
- * Only members load the menu. On the server it is available at once. If the browser cannot load it, the server-rendered menu stays, or only the photo is shown.
+ * Only members load the menus. On the server they are available at once. If the browser cannot load them, the server-rendered menus stay, or only the photo is
+ * shown.
  */
-const MemberMenu: ComponentType<MemberProps> = import.meta.env.SSR
-  ? (await import("./member-menu.tsx")).MemberMenu
-  : lazy(() => import("./member-menu.tsx").then(({ MemberMenu: Menu }) => ({ default: Menu })).catch(() => never));
+const menus: { MemberMenu: ComponentType<MemberProps>; MemberLinkList: ComponentType<MemberProps> } = import.meta.env.SSR
+  ? await import("./member-menu.tsx")
+  : {
+      MemberMenu: lazy(() => import("./member-menu.tsx").then(({ MemberMenu }) => ({ default: MemberMenu })).catch(() => never)),
+      MemberLinkList: lazy(() => import("./member-menu.tsx").then(({ MemberLinkList }) => ({ default: MemberLinkList })).catch(() => never)),
+    };
 
 /** The member's menu, or a placeholder for visitors. */
 export function AccountMenu({ member }: { member: WireMember | null | undefined }) {
@@ -30,13 +34,22 @@ export function AccountMenu({ member }: { member: WireMember | null | undefined 
   if (!member?.email) return <Avatar src={undefined} alt={m.signed_out()} />;
   return (
     <Suspense fallback={<Picture member={member} />}>
-      <MemberMenu member={member} />
+      <menus.MemberMenu member={member} />
+    </Suspense>
+  );
+}
+
+/** The same links for the site menu of phones. */
+export function MemberLinks({ member }: MemberProps) {
+  return (
+    <Suspense>
+      <menus.MemberLinkList member={member} />
     </Suspense>
   );
 }
 
 function Picture({ member: { displayName, photoURL } }: MemberProps) {
-  return <Avatar src={photoURL ?? undefined} alt={displayName} />;
+  return <Avatar src={photoURL ?? undefined} alt={displayName} name={displayName} />;
 }
 
 /** After a log-in or log-out in another tab, reloads the data of this one. A members' page then redirects to the log-in page. */

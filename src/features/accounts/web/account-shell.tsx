@@ -11,14 +11,17 @@ import "./account-shell.css";
 interface AccountShellProps {
   title?: string;
   lead?: ReactNode;
+  /** What the visitor wanted to open. It replaces our own panel, and on phones it comes before the form. */
+  wanted?: ReactNode;
   children: ReactNode;
 }
 
 /** Layout of the account pages. On phones the form comes first. */
-export function AccountShell({ title, lead, children }: AccountShellProps) {
+export function AccountShell({ title, lead, wanted, children }: AccountShellProps) {
   useSignInDocument();
   return (
     <div className="account-shell">
+      {wanted && <div className="account-wanted">{wanted}</div>}
       <div className="account-main">
         <div className="account-column">
           {title && <SectionHeading level={1} title={title} lead={lead} />}
@@ -26,7 +29,7 @@ export function AccountShell({ title, lead, children }: AccountShellProps) {
           {children}
         </div>
       </div>
-      <TrustPanel />
+      {!wanted && <TrustPanel />}
     </div>
   );
 }

@@ -40,6 +40,8 @@ export interface Profile {
 export interface SignUpDetails extends Profile {
   email: string;
   password: string;
+  /** Where the link in the verification mail leads afterwards. */
+  continueUrl?: string | undefined;
 }
 
 export type AuthClient = ReturnType<typeof createAuthClient>;
@@ -79,10 +81,10 @@ export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }:
 
   return {
     /** If setting the name or sending the mail fails, the account is still usable: both can be done on the profile page. */
-    async signUpUser({ email, password, displayName, photoURL }: SignUpDetails) {
+    async signUpUser({ email, password, displayName, photoURL, continueUrl }: SignUpDetails) {
       const user = await createUser(email, password);
       const profile = await settle(updateProfile(user, { displayName, ...(photoURL && { photoURL }) }));
-      const mail = await settle(sendEmailVerification(user));
+      const mail = await settle(withContinueUrl((settings) => sendEmailVerification(user, settings), continueUrl));
       // The token from sign-up contains neither name nor photo, so refresh it.
       return { idToken: await user.getIdToken(true), profileError: profile, mailError: mail };
     },
@@ -138,20 +140,24 @@ export function createAuthClient({ apiKey, authDomain, projectId, emulatorUrl }:
       await unlink(user, PhoneAuthProvider.PROVIDER_ID);
       return user.getIdToken(true);
     },
-    /** `continueUrl` is where the link leads afterwards. The provider rejects unknown domains; then we send without it. */
     async sendReset(email: string, continueUrl: string | undefined): Promise<void> {
-      try {
-        await sendPasswordResetEmail(auth(), email, continueUrl ? { url: continueUrl } : undefined);
-      } catch (error) {
-        if (!continueUrl || (error as { code?: unknown }).code !== "auth/unauthorized-continue-uri") throw error;
-        await sendPasswordResetEmail(auth(), email);
-      }
+      await withContinueUrl((settings) => sendPasswordResetEmail(auth(), email, settings), continueUrl);
     },
     /** Returns the e-mail address that the link is for. */
     checkReset: (code: string): Promise<string> => verifyPasswordResetCode(auth(), code),
     confirmReset: (code: string, password: string): Promise<void> => confirmPasswordReset(auth(), code, password),
     applyCode: (code: string): Promise<void> => applyActionCode(auth(), code),
   };
+}
+
+/** `continueUrl` is where the link in a mail leads afterwards. The provider rejects unknown domains; then we send without it. */
+async function withContinueUrl(send: (settings?: { url: string }) => Promise<void>, continueUrl: string | undefined): Promise<void> {
+  try {
+    await send(continueUrl ? { url: continueUrl } : undefined);
+  } catch (error) {
+    if (!continueUrl || (error as { code?: unknown }).code !== "auth/unauthorized-continue-uri") throw error;
+    await send();
+  }
 }
 
 async function settle(work: Promise<unknown>): Promise<unknown> {

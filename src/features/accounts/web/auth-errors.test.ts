@@ -11,7 +11,7 @@ test.each([
   ["auth/invalid-email", "Check the email address.", "email"],
   ["auth/too-many-requests", "Too many tries. Wait a few minutes, or reset your password.", undefined],
   ["auth/network-request-failed", "We couldn't reach the sign-in service. Check your connection and try again.", undefined],
-  ["auth/popup-blocked", "Your browser blocked the Google window. Click again, or allow pop-ups for this site.", undefined],
+  ["auth/popup-blocked", "Your browser blocked the Google window. Tap again, or allow pop-ups for this site.", undefined],
   ["auth/invalid-action-code", "This link has expired or was already used. Ask for a new one.", undefined],
   ["sign_in_expired", "You've been logged out. Log in again.", undefined],
 ])("%s is said as %j", (code, words, field) => {
@@ -19,14 +19,14 @@ test.each([
 });
 
 test.each([
-  ["auth/too-many-requests", "Too many codes were asked for. Wait an hour and try again.", undefined],
+  ["auth/too-many-requests", "Too many codes. Wait an hour and try again.", undefined],
   ["auth/quota-exceeded", "We can't send more SMS today. Try again tomorrow.", undefined],
-  ["auth/invalid-verification-code", "That code isn't right. Look at the SMS again.", "code"],
+  ["auth/invalid-verification-code", "That code isn't right. Check the SMS again.", "code"],
   ["auth/code-expired", "That code has expired. Send a new one.", "code"],
-  ["auth/invalid-phone-number", "Write a mobile number of 11 digits that begins with 01, or a foreign one with + and its country code.", "phone"],
-  ["auth/credential-already-in-use", "This number is verified in another account. Remove it there first, or use another.", "code"],
-  ["auth/account-exists-with-different-credential", "This number is verified in another account. Remove it there first, or use another.", "code"],
-  ["auth/captcha-check-failed", "Google could not tell that you are no robot. Load the page again and try once more.", undefined],
+  ["auth/invalid-phone-number", "Enter a mobile number with 11 digits that starts with 01. For a number abroad, start with + and the country code.", "phone"],
+  ["auth/credential-already-in-use", "This number belongs to another account. Remove it there first, or use another.", "code"],
+  ["auth/account-exists-with-different-credential", "This number belongs to another account. Remove it there first, or use another.", "code"],
+  ["auth/captcha-check-failed", "The robot check failed. Reload and try again.", undefined],
   ["auth/network-request-failed", "We couldn't reach the sign-in service. Check your connection and try again.", undefined],
 ])("about a number, %s is said as %j", (code, words, field) => {
   expect(explainPhone(failure(code))).toEqual(field ? { words, field } : { words });

@@ -1,4 +1,5 @@
-import { Form, Link } from "react-router";
+import type { FormEvent } from "react";
+import { Form, Link, NavLink } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -9,48 +10,92 @@ import { useLogOut } from "./use-log-out.ts";
 
 /** Members who asked for deletion can use no other page. */
 const leavingLinks = [{ to: "/leaving", icon: "user", label: m.account_menu_leaving }] as const;
+/** One place for a seeker and one for a poster: all other pages of members are linked from there. */
 const memberLinks = [
-  { to: "/profile", icon: "user", label: m.account_profile },
-  { to: "/matchProfile", icon: "home", label: m.seeker_menu },
-  { to: "/sharedProfiles", icon: "users", label: m.shared_menu },
-  { to: "/myRoomWanted", icon: "search", label: m.wanted_menu },
+  { to: "/mySearch", icon: "bookmark", label: m.my_search_menu },
   { to: "/myListings", icon: "bed-single", label: m.nav_mine },
-  { to: "/phoneShared", icon: "phone", label: m.ledger_menu },
+  { to: "/profile", icon: "user", label: m.account_profile },
 ] as const;
 const moderatorLinks = [{ to: "/moderation", icon: "shield", label: m.account_menu_moderation }] as const;
 
-export function MemberMenu({ member }: { member: WireMember }) {
+const linksOf = ({ isModerator, leavingAt }: WireMember) => (leavingAt ? leavingLinks : [...memberLinks, ...(isModerator ? moderatorLinks : [])]);
+
+interface MemberProps {
+  member: WireMember;
+}
+
+export function MemberMenu({ member }: MemberProps) {
+  const { displayName, email, photoURL } = member;
   return (
     <AuthProvider>
-      <Menu member={member} />
+      <PopoverMenu
+        label={m.account_menu({ name: displayName })}
+        title={displayName}
+        trigger={<Avatar src={photoURL ?? undefined} alt={displayName} name={displayName} />}
+      >
+        <p className="account-menu-name">
+          <strong>{displayName}</strong>
+          <span>{email}</span>
+        </p>
+        {linksOf(member).map(({ to, icon, label }) => (
+          <Link key={to} className="account-menu-item" to={to}>
+            <Icon name={icon} />
+            {label()}
+          </Link>
+        ))}
+        <LogOut className="account-menu-item" />
+      </PopoverMenu>
     </AuthProvider>
   );
 }
 
-function Menu({ member: { displayName, email, photoURL, isModerator, leavingAt } }: { member: WireMember }) {
+/** In the site menu of phones, whose main links contain the member's listings already. */
+export function MemberLinkList({ member }: MemberProps) {
+  const links = linksOf(member).filter(({ to }) => to !== "/myListings");
+  return (
+    <AuthProvider>
+      <ul className="site-nav">
+        {links.map(({ to, icon, label }) => (
+          <li key={to}>
+            <NavLink className="site-nav-link" to={to} onClick={hideMenu}>
+              <Icon name={icon} />
+              {label()}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <LogOut className="site-nav-link" onDone={hideMenu} />
+        </li>
+      </ul>
+    </AuthProvider>
+  );
+}
+
+function hideMenu({ currentTarget }: { currentTarget: Element }): void {
+  currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+}
+
+interface LogOutProps {
+  className: string;
+  onDone?: (event: { currentTarget: Element }) => void;
+}
+
+function LogOut({ className, onDone }: LogOutProps) {
   const { loadClient } = useAuth();
   const { logOut, busy } = useLogOut();
   const prepare = () => {
     loadClient().catch(() => {}); // shown when it is used
   };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    logOut(event);
+    onDone?.(event);
+  };
   return (
-    <PopoverMenu label={m.account_menu({ name: displayName })} title={displayName} trigger={<Avatar src={photoURL ?? undefined} alt={displayName} />}>
-      <p className="account-menu-name">
-        <strong>{displayName}</strong>
-        <span>{email}</span>
-      </p>
-      {(leavingAt ? leavingLinks : [...memberLinks, ...(isModerator ? moderatorLinks : [])]).map(({ to, icon, label }) => (
-        <Link key={to} className="account-menu-item" to={to}>
-          <Icon name={icon} />
-          {label()}
-        </Link>
-      ))}
-      <Form method="post" action="/account/logOut" reloadDocument onSubmit={logOut}>
-        <button type="submit" className="account-menu-item" disabled={busy} onPointerEnter={prepare} onFocus={prepare}>
-          <Icon name="log-out" />
-          {m.nav_log_out()}
-        </button>
-      </Form>
-    </PopoverMenu>
+    <Form method="post" action="/account/logOut" reloadDocument onSubmit={submit}>
+      <button type="submit" className={className} disabled={busy} onPointerEnter={prepare} onFocus={prepare}>
+        <Icon name="log-out" />
+        {m.nav_log_out()}
+      </button>
+    </Form>
   );
 }

@@ -40,7 +40,7 @@ function NewPasswordForm({ code, email, next }: { code: string; email: string; n
     ({ password }) => ({ password: checkNewPassword(password) }),
     async ({ password = "" }) => {
       await (await loadClient()).confirmReset(code, password);
-      toast.success(m.account_reset_done(), m.account_reset_done_text());
+      toast.successOnNextPage(m.account_reset_done(), m.account_reset_done_text());
       await navigate(withNext("/login", next), { replace: true });
     },
   );

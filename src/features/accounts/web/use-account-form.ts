@@ -1,16 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { toast } from "../../../ui/toast-store.ts";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { type Explanation, explain } from "./auth-errors.ts";
-
-const never = () => () => {};
-
-/** False on the server and in the first render of the browser. */
-const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 export type Problems = Readonly<Record<string, string | undefined>>;
 type Values = Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ export function useWelcome(): (more?: string) => Promise<void> {
   const { revalidate } = useRevalidator();
   return (more) => {
     forgetTyped();
-    toast.success(m.account_welcome(), more);
+    toast.successOnNextPage(m.account_welcome(), more);
     return revalidate();
   };
 }

@@ -1,5 +1,6 @@
 import { useRevalidator } from "react-router";
 import * as m from "../../../paraglide/messages.js";
+import { withNext } from "../../../platform/web/paths.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { AccountShell } from "./account-shell.tsx";
@@ -8,7 +9,7 @@ import { Arrived, InvalidLink, LinkChecking } from "./link-states.tsx";
 import { useLinkCheck } from "./use-link-check.ts";
 
 /** Applies the link, and updates the server if the member is signed in here. */
-export function VerifyEmail({ code }: { code: string }) {
+export function VerifyEmail({ code, next }: { code: string; next: string | undefined }) {
   const { user, loadClient, refreshVerified } = useAuth();
   const { revalidate } = useRevalidator();
   const { check, again } = useLinkCheck(code, async () => {
@@ -17,7 +18,7 @@ export function VerifyEmail({ code }: { code: string }) {
     if (user && (await refreshVerified().catch(() => false))) await revalidate();
   });
   // A link that was used before has verified the address.
-  if (check.state === "good" || user?.emailVerified) return <Verified isMember={user !== null} />;
+  if (check.state === "good" || user?.emailVerified) return <Verified isMember={user !== null} next={next} />;
   return (
     <AccountShell>
       {check.state === "checking" ? (
@@ -29,7 +30,7 @@ export function VerifyEmail({ code }: { code: string }) {
   );
 }
 
-function Verified({ isMember }: { isMember: boolean }) {
+function Verified({ isMember, next }: { isMember: boolean; next: string | undefined }) {
   return (
     <AccountShell>
       <Arrived>
@@ -38,13 +39,13 @@ function Verified({ isMember }: { isMember: boolean }) {
           title={m.account_verify_done_title()}
           actions={
             <>
-              <ButtonLink to="/browseListings">{m.account_verify_browse()}</ButtonLink>
+              {next ? <ButtonLink to={next}>{m.account_verify_back()}</ButtonLink> : <ButtonLink to="/browseListings">{m.account_verify_browse()}</ButtonLink>}
               {isMember ? (
                 <ButtonLink to="/profile" variant="quiet">
                   {m.account_profile()}
                 </ButtonLink>
               ) : (
-                <ButtonLink to="/login" variant="quiet">
+                <ButtonLink to={withNext("/login", next)} variant="quiet">
                   {m.account_verify_log_in()}
                 </ButtonLink>
               )}

@@ -1,7 +1,9 @@
+import { getLocale, type Locale } from "../../../paraglide/runtime.js";
 import type { Executor } from "../../../platform/db/database.ts";
 import type { LatLng } from "../../../platform/geo.ts";
 import type { AreaKind, AreaName, AreaProfile, AreaSuggestion, RentQuartiles } from "../area.schema.ts";
 import { type Area, createGazetteer, type Gazetteer } from "../area-gazetteer.ts";
+import { locationIn } from "../area-location.ts";
 import { matchAreas } from "../area-match.ts";
 import { byDistance, type Nearby, neighboursOf, parentsOf } from "../area-places.ts";
 import { hasUnknownPlace, readLocation } from "../area-read.ts";
@@ -80,6 +82,12 @@ export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOpt
     /** Whether the text has words that `read` does not understand. */
     async hasUnknownPlace(text: string): Promise<boolean> {
       return hasUnknownPlace(await gazetteer.get(), text);
+    },
+
+    /** A function that shows the location of a listing in the language of the page. */
+    async localize(language: Locale = getLocale()): Promise<<T extends { location: string }>(item: T) => T> {
+      const places = await gazetteer.get();
+      return (item) => ({ ...item, location: locationIn(places, item.location, language) });
     },
 
     /** The area or thana at a point. */

@@ -59,7 +59,7 @@ export function AreaRents({ place, isWider, rents, here }: RentsOfPlace & { here
           <p className="area-rents-note">{m.area_rents_lead({ days: number(areaRentRules.days) })}</p>
         </>
       ) : (
-        <p className="area-rents-few">{m.area_rents_few({ fewest: number(areaRentRules.fewestPosts) })}</p>
+        <p className="area-rents-few">{m.area_rents_few()}</p>
       )}
     </section>
   );

@@ -7,7 +7,7 @@ export interface AreaEntry {
   parts: AreaEntry[];
 }
 
-/** Divisions with their districts and places, sorted by name, in one language. */
+/** Divisions with their districts and places, in one language. Divisions and districts with the most rooms come first; places are sorted by name. */
 export function toDivisions(areas: readonly AreaSuggestion[], language: "en" | "bn"): AreaEntry[] {
   const byName = new Intl.Collator(language, { numeric: true });
   const inside = new Map<string | undefined, AreaSuggestion[]>();
@@ -19,6 +19,11 @@ export function toDivisions(areas: readonly AreaSuggestion[], language: "en" | "
     (inside.get(around) ?? [])
       .map((area) => ({ slug: area.slug, name: language === "bn" ? area.nameBn : area.name, rooms: area.rooms, parts: listIn(area.slug) }))
       // Districts with known places come first, because each of them is a box.
-      .toSorted((one, other) => Number(other.parts.length > 0) - Number(one.parts.length > 0) || byName.compare(one.name, other.name));
+      .toSorted(
+        (one, other) =>
+          Number(other.parts.length > 0) - Number(one.parts.length > 0) ||
+          (one.parts.length > 0 || around === undefined ? other.rooms - one.rooms : 0) ||
+          byName.compare(one.name, other.name),
+      );
   return listIn(undefined);
 }

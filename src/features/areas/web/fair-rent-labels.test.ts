@@ -4,11 +4,11 @@ import { fairRentView } from "./fair-rent-labels.ts";
 describe("a rent among others", () => {
   const fair = { posts: 40, lower: 6000, median: 8000, upper: 10_000, of: "room" } as const;
   test.each([
-    [5000, "Lower than most: at least three of four rooms in Mirpur ask for more."],
-    [6000, "Rather low: at least half of the rooms in Mirpur ask for more."],
-    [8000, "Right in the middle of what rooms in Mirpur ask for."],
-    [10_000, "Rather high: at least half of the rooms in Mirpur ask for less."],
-    [10_001, "Higher than most: at least three of four rooms in Mirpur ask for less."],
+    [5000, "Among the cheapest rooms in Mirpur."],
+    [6000, "Cheaper than most rooms in Mirpur."],
+    [8000, "About the usual for rooms in Mirpur."],
+    [10_000, "More expensive than most rooms in Mirpur."],
+    [10_001, "Among the most expensive rooms in Mirpur."],
   ])("৳%i: %s", (rent, words) => {
     expect(fairRentView(rent, fair, "Mirpur").words).toBe(words);
   });

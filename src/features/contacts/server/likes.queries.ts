@@ -47,3 +47,29 @@ export async function deleteLike(executor: Executor, listingId: string, memberId
   const [row] = await runText<{ likeCount: number }>(executor, deleteLikeText, [listingId, memberId]);
   return row?.likeCount;
 }
+
+const likedText = prepared(`
+  select listing_id::text as id, (extract(epoch from created_at) * 1000000)::bigint::text as microseconds from listing_like
+  where member_id = $1::bigint and created_at <= timestamptz 'epoch' + $2::bigint * interval '1 microsecond'
+    and (created_at, listing_id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::bigint)
+  order by created_at desc, listing_id desc limit $4::integer`);
+
+/** A page starts after this like. */
+export interface LikePlace {
+  microseconds: string;
+  id: string;
+}
+
+/** The member's likes, newest first. The index has the time only, which is enough: likes of one member at the same time are rare. */
+export function listLiked(executor: Executor, memberId: string, after: LikePlace, limit: number): Promise<LikePlace[]> {
+  return readText<LikePlace>(executor, likedText, [memberId, after.microseconds, after.id, limit]);
+}
+
+const countLikedText = prepared(`
+  select count(*)::integer as count from (select from listing_like where member_id = $1::bigint limit $2::integer) liked`);
+
+/** Counts no further than `most`. */
+export async function countLiked(executor: Executor, memberId: string, most: number): Promise<number> {
+  const [row] = await readText<{ count: number }>(executor, countLikedText, [memberId, most]);
+  return row?.count ?? 0;
+}

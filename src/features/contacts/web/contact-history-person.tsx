@@ -37,7 +37,7 @@ export function HistoryPerson({ person: { person, name, since, withheld, blocked
             <fetcher.Form method="post">
               <input type="hidden" name="person" value={person} />
               <Button type="submit" name="withhold" value={withheld ? "no" : "yes"} variant="secondary" busy={fetcher.state !== "idle"}>
-                {withheld ? m.ledger_share() : m.ledger_withhold()} <span className="visually-hidden">{name}</span>
+                {withheld ? m.ledger_share({ name }) : m.ledger_withhold({ name })}
               </Button>
             </fetcher.Form>
           )}

@@ -23,11 +23,12 @@ export function FactLists({ facts: { groups, open }, questions }: FactListsProps
           <h3>{title}</h3>
           <dl>
             {facts.map(({ label, value, isSo }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd data-so={isSo === undefined ? undefined : String(isSo)}>
-                  {isSo !== undefined && <Icon name={isSo ? "check" : "x"} size="s" />} {value}
-                </dd>
+              <div key={label} data-so={isSo === undefined ? undefined : String(isSo)}>
+                <dt>
+                  {isSo !== undefined && <Icon name={isSo ? "check" : "x"} size="s" />} {label}
+                </dt>
+                {/* The icon says yes or no. */}
+                <dd className={isSo === undefined ? undefined : "visually-hidden"}>{value}</dd>
               </div>
             ))}
           </dl>

@@ -47,8 +47,8 @@ export function createFreshnessService({ db, life, links, onWrite }: FreshnessOp
   /** Idempotent: the same answer twice has no further effect. */
   async function settle(trx: Executor, listing: Question, answer: FreshAnswer, now: Date): Promise<WireFreshState> {
     if (answer === "taken" && stateOf(listing) === "taken") return toWire(listing);
-    const { to } = await life.move(trx, listing.id, answer === "taken" ? "take" : "confirm", now);
-    return { ...toWire(listing), state: to };
+    const { to, told } = await life.move(trx, listing.id, answer === "taken" ? "take" : "confirm", now);
+    return { ...toWire(listing), state: to, ...(told > 0 && { told }) };
   }
 
   /** Queues the mail in the transaction that changes the state. */

@@ -32,10 +32,16 @@ export async function answerLikers(trx: Executor, listing: { id: string }, now: 
   return { people, at: queued > 0 ? due : null };
 }
 
-/** Cancels the queued mails. A mail that a worker has already locked is dropped when it is rendered. */
-export async function cancelAnswers(trx: Executor, listing: { id: string }): Promise<void> {
-  await sql`
-    delete from mail where kind = 'room_taken' and data->>'listing' = ${listing.id}::text and sent_at is null and dropped_at is null and attempts = 0`.execute(
-    trx,
-  );
+/**
+ * Cancels the queued mails and returns how many people were told before. A mail that a worker has already locked is dropped when it is rendered, unless that was
+ * before: it counts as told.
+ */
+export async function cancelAnswers(trx: Executor, listing: { id: string }): Promise<number> {
+  const { rows } = await sql<{ told: number }>`
+    with cancelled as (
+      delete from mail where kind = 'room_taken' and data->>'listing' = ${listing.id}::text and sent_at is null and dropped_at is null and attempts = 0
+      returning 1
+    )
+    select greatest(coalesce(taken_told, 0) - (select count(*) from cancelled), 0)::integer as told from listing where id = ${listing.id}`.execute(trx);
+  return rows[0]?.told ?? 0;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { type FetcherWithComponents, useFetcher, useRevalidator } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { isRefused, type Refused } from "../../../platform/http/page-errors.ts";
@@ -9,11 +9,10 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import type { OwnListing } from "../../listings/listing.wire.ts";
-import { availabilityLabel } from "../../listings/listing-labels.ts";
 import { type ListingState, nextState } from "../../listings/listing-life.ts";
 import { refusalText } from "../../listings/refusal-text.ts";
 import type { FreshAnswer } from "../freshness.schema.ts";
-import { useTake } from "./own-state-take.tsx";
+import { AvailabilitySwitch } from "./availability-switch.tsx";
 import "./own-state.css";
 
 /** The state of a listing as its owner sees it. */
@@ -26,43 +25,35 @@ export const secondsUntil = (time: string | null | undefined, now = Date.now()):
 
 export interface LifeAnswer {
   answered: FreshAnswer;
+  /** How many people were told that it is taken before it was available again. */
+  told?: number | undefined;
 }
 
-/** A copy of `freshAnswers`, which would bring Zod into the page. */
-const answers = ["available", "taken"] as const satisfies readonly FreshAnswer[];
-
-const badges: Record<ListingState, BadgeProps["tone"]> = {
-  live: "leaf",
-  taken: "neutral",
-  asked: "marigold",
-  asleep: "neutral",
-  waiting: "marigold",
-  changes: "action",
-  removed: "neutral",
+/** The states that the switch does not show. */
+const badges: Partial<Record<ListingState, { tone: NonNullable<BadgeProps["tone"]>; words: () => string }>> = {
+  asleep: { tone: "neutral", words: m.life_asleep },
+  waiting: { tone: "marigold", words: m.life_waiting },
+  changes: { tone: "action", words: m.life_changes },
+  removed: { tone: "neutral", words: m.life_removed },
 };
 
-const words: Record<ListingState, () => string> = {
-  live: () => availabilityLabel(true),
-  taken: () => availabilityLabel(false),
-  asked: m.life_asked,
-  asleep: m.life_asleep,
-  waiting: m.life_waiting,
-  changes: m.life_changes,
-  removed: m.life_removed,
-};
-
-/** For the owner, in place of the availability that others see. */
+/** Nothing while it is live or taken, which the switch says. */
 export function StateBadge({ state }: { state: ListingState }) {
-  return (
-    <Badge tone={badges[state] ?? "neutral"} {...(state === "live" && { icon: "check" })}>
-      {words[state]()}
-    </Badge>
-  );
+  const badge = badges[state];
+  return badge && <Badge tone={badge.tone}>{badge.words()}</Badge>;
 }
 
-const notices: Partial<Record<ListingState, { tone: "info" | "warning" | "error"; title: () => string; text: (own: OwnState) => string }>> = {
-  asked: { tone: "warning", title: m.life_asked_title, text: ({ sleepAt }) => m.life_asked_text({ date: date(sleepAt ?? "") }) },
-  asleep: { tone: "info", title: m.life_asleep_title, text: () => m.life_asleep_text() },
+interface NoteWords {
+  tone: "info" | "warning" | "error";
+  title: () => string;
+  text: (own: OwnState) => string;
+  /** Says again that the room is available. */
+  confirm?: () => string;
+}
+
+const notes: Partial<Record<ListingState, NoteWords>> = {
+  asked: { tone: "warning", title: m.life_asked_title, text: ({ sleepAt }) => m.life_asked_text({ date: date(sleepAt ?? "") }), confirm: m.life_confirm },
+  asleep: { tone: "info", title: m.life_asleep_title, text: () => m.life_asleep_text(), confirm: m.life_wake },
   waiting: { tone: "warning", title: m.life_waiting_title, text: () => m.life_waiting_text() },
   changes: { tone: "warning", title: m.life_changes_title, text: () => m.life_changes_text() },
   removed: { tone: "error", title: m.life_removed_title, text: () => m.life_removed_text() },
@@ -74,7 +65,7 @@ interface OwnStateLineProps {
   hasUpdate?: boolean;
 }
 
-/** The state of a listing and what its owner can do about it. */
+/** The state of a listing and what its owner can do about it: a switch, and what it means for others. */
 export function OwnStateLine({ own, hasUpdate = false }: OwnStateLineProps) {
   const line = useRef<HTMLDivElement>(null);
   const fetcher = useFetcher<LifeAnswer | Refused>();
@@ -86,28 +77,66 @@ export function OwnStateLine({ own, hasUpdate = false }: OwnStateLineProps) {
     if (document.activeElement === document.body) line.current?.focus();
   }, [answer, activity]);
   useReloadWhenTold(own.tellInSeconds);
+  const { state } = own;
+  const canSwitch = (["confirm", "take"] as const).some((event) => nextState(state, event));
   return (
     <div ref={line} className="own-state" tabIndex={-1}>
-      <StateText own={own} answers={<Answers own={own} fetcher={fetcher} hasUpdate={hasUpdate} />} />
+      {notes[state] && <StateNote own={own} words={notes[state]} fetcher={fetcher} hasUpdate={hasUpdate} />}
+      {canSwitch && <AvailabilitySwitch listing={own} fetcher={fetcher} />}
+      {state === "live" && <p className="own-state-line">{m.life_live_text({ date: date(own.confirmedAt) })}</p>}
+      {state === "taken" && <TakenLine own={own} fetcher={fetcher} />}
     </div>
   );
 }
 
-function StateText({ own, answers }: { own: OwnState; answers: ReactNode }) {
-  const { state, note, confirmedAt } = own;
-  const notice = notices[state];
-  if (!notice)
-    return (
-      <div className="own-state-well">
-        <span>{state === "taken" ? takenText(own) : m.life_live_text({ date: date(confirmedAt) })}</span>
-        {answers}
-      </div>
-    );
+interface StateNoteProps extends Required<OwnStateLineProps> {
+  words: NoteWords;
+  fetcher: FetcherWithComponents<unknown>;
+}
+
+function StateNote({ own, words: { tone, title, text, confirm }, fetcher, hasUpdate }: StateNoteProps) {
   return (
-    <Notice tone={notice.tone} title={notice.title()} action={answers}>
-      <p>{notice.text(own)}</p>
-      <ModeratorNote note={note} />
-    </Notice>
+    <div className="own-note" data-tone={tone}>
+      <p>
+        <strong>{title()}</strong> {text(own)}
+      </p>
+      <ModeratorNote note={own.note} />
+      {confirm && <ConfirmButton own={own} fetcher={fetcher} label={confirm()} />}
+      {own.state === "changes" && hasUpdate && (
+        <ButtonLink to={`/updatePage/${own.id}`} variant="secondary" icon="edit">
+          {m.mine_update()} <span className="visually-hidden">{own.title}</span>
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+interface ConfirmButtonProps {
+  own: OwnState;
+  fetcher: FetcherWithComponents<unknown>;
+  label: string;
+}
+
+/** A form of its own: Enter in the switch's form would press the wrong button. */
+function ConfirmButton({ own: { id, title }, fetcher, label }: ConfirmButtonProps) {
+  return (
+    <fetcher.Form method="post" action="/myListings">
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" name="answer" value="available" variant="secondary" busy={fetcher.formData?.get("answer") === "available"}>
+        {label} <span className="visually-hidden">{title}</span>
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+/** Who is told that it is taken. As long as nobody was, it can be undone. */
+function TakenLine({ own, fetcher }: Pick<ConfirmButtonProps, "own" | "fetcher">) {
+  const isTelling = own.tellInSeconds > 0;
+  return (
+    <div className={isTelling ? "own-note" : "own-state-line"} data-tone="info">
+      <output>{takenText(own)}</output>
+      {isTelling && <ConfirmButton own={own} fetcher={fetcher} label={m.life_undo()} />}
+    </div>
   );
 }
 
@@ -121,8 +150,7 @@ export function ModeratorNote({ note }: { note: string | null }) {
 }
 
 function takenText({ takenTold, tellInSeconds }: OwnState): string {
-  if (takenTold === null) return m.life_taken_text();
-  if (takenTold === 0) return m.life_taken_nobody();
+  if (!takenTold) return m.life_taken_text();
   const words = { count: takenTold, shown: number(takenTold) };
   return tellInSeconds > 0 ? m.life_taken_telling(words) : m.life_taken_told(words);
 }
@@ -137,64 +165,18 @@ function useReloadWhenTold(seconds: number): void {
   }, [seconds, revalidate]);
 }
 
-const answerWords: Record<FreshAnswer, (own: OwnState) => string> = {
-  available: ({ state, tellInSeconds }) =>
-    tellInSeconds > 0 && state === "taken" ? m.life_undo() : state === "taken" ? m.life_again() : state === "asleep" ? m.life_wake() : m.life_confirm(),
-  taken: () => m.life_take(),
-};
-
-interface AnswersProps {
-  own: OwnState;
-  fetcher: FetcherWithComponents<unknown>;
-  hasUpdate: boolean;
+function doneText({ answered, told = 0 }: LifeAnswer): string {
+  if (answered === "taken") return m.life_taken();
+  return told > 0 ? m.life_again_told({ count: told, shown: number(told) }) : m.life_confirmed();
 }
-
-/** Buttons for the answers that are possible in this state. A plain form, so that they work without JavaScript. */
-function Answers({ own, fetcher, hasUpdate }: AnswersProps) {
-  const { id, title, state, tellInSeconds } = own;
-  const take = useTake(own, fetcher);
-  if (state === "changes" && hasUpdate)
-    return (
-      <ButtonLink to={`/updatePage/${id}`} variant="secondary" icon="edit">
-        {m.mine_update()} <span className="visually-hidden">{title}</span>
-      </ButtonLink>
-    );
-  const possible = answers.filter((one) => nextState(state, one === "taken" ? "take" : "confirm"));
-  if (possible.length === 0) return null;
-  const isQuiet = state === "live" || (state === "taken" && tellInSeconds === 0);
-  return (
-    <>
-      <fetcher.Form method="post" action="/myListings" className="own-state-answers">
-        <input type="hidden" name="id" value={id} />
-        {possible.map((one) => (
-          <Button
-            key={one}
-            type="submit"
-            name="answer"
-            value={one}
-            variant={isQuiet ? "quiet" : "secondary"}
-            busy={fetcher.formData?.get("answer") === one}
-            disabled={fetcher.state !== "idle"}
-            {...(one === "taken" && take.asking)}
-          >
-            {answerWords[one](own)} <span className="visually-hidden">{title}</span>
-          </Button>
-        ))}
-      </fetcher.Form>
-      {take.dialog}
-    </>
-  );
-}
-
-const doneText = (answered: FreshAnswer) => (answered === "taken" ? m.life_taken() : m.life_confirmed());
 
 function tell(answer: LifeAnswer | Refused): void {
   if (isRefused(answer)) toast.error(m.life_failed(), refusalText(answer));
-  // No toast for "taken": it would cover the Undo button. The line says the same and has the focus.
-  else if (answer.answered !== "taken") toast.success(doneText(answer.answered));
+  // No toast for "taken": it would cover the Undo button. The line says the same, and screen readers announce it.
+  else if (answer.answered !== "taken") toast.success(doneText(answer));
 }
 
 /** For pages without JavaScript, which have no toasts. */
-export function LifeAnswerNotice({ answer: { answered } }: { answer: LifeAnswer }) {
-  return <Notice tone="success">{doneText(answered)}</Notice>;
+export function LifeAnswerNotice({ answer }: { answer: LifeAnswer }) {
+  return <Notice tone="success">{doneText(answer)}</Notice>;
 }

@@ -10,6 +10,8 @@ export interface Transition {
   title: string;
   from: ListingState;
   to: ListingState;
+  /** How many people were told that it is taken, if it is available again. */
+  told: number;
 }
 
 export type ListingLife = ReturnType<typeof createListingLife>;
@@ -17,8 +19,8 @@ export type ListingLife = ReturnType<typeof createListingLife>;
 interface LifeOptions {
   /** Called inside the transaction when a listing is taken. Queues the mails to those who liked it. */
   onTaken: (trx: Executor, listing: { id: string }, now: Date) => Promise<{ people: number; at: Date | null }>;
-  /** Called inside the transaction when a taken listing is available again. */
-  onAvailableAgain: (trx: Executor, listing: { id: string }) => Promise<void>;
+  /** Called inside the transaction when a taken listing is available again. Returns how many were told that it is taken. */
+  onAvailableAgain: (trx: Executor, listing: { id: string }) => Promise<number>;
 }
 
 /** The row is locked by the transaction. */
@@ -32,7 +34,7 @@ export function createListingLife({ onTaken, onAvailableAgain }: LifeOptions) {
     if (!to) throw new AppError("not_possible_now", { message: `${event} in state ${from}` });
     const isAvailableAgain = from === "taken" && event === "confirm";
     const news = to === "taken" && from !== "taken" ? await onTaken(trx, listing, now) : undefined;
-    if (isAvailableAgain) await onAvailableAgain(trx, listing);
+    const told = isAvailableAgain ? await onAvailableAgain(trx, listing) : 0;
     await saveListingLife(trx, listing.id, {
       state: storedState(to),
       available: to === "taken" ? false : event === "confirm" ? true : undefined,
@@ -42,7 +44,7 @@ export function createListingLife({ onTaken, onAvailableAgain }: LifeOptions) {
       ...(news && { taken_told: news.people, tell_at: news.at }),
       ...(isAvailableAgain && { taken_told: null, tell_at: null }),
     });
-    return { id: listing.id, ownerId: listing.owner_id, title: listing.title, from, to };
+    return { id: listing.id, ownerId: listing.owner_id, title: listing.title, from, to, told };
   }
 
   async function move(trx: Executor, id: string, event: ListingEvent, now: Date = new Date()): Promise<Transition> {

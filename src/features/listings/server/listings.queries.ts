@@ -6,8 +6,9 @@ import type { LatLng } from "../../../platform/geo.ts";
 import type { JsonText } from "../../../platform/json-text.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import type { ListingChanges, ListingInput } from "../listing.schema.ts";
-import type { WireOwnListing, WireWholeListing } from "../listing.wire.ts";
-import { ownListingJson, ownStateJson, wholeListingJson } from "../listing-wire.sql.ts";
+import type { WireListing, WireOwnListing, WireWholeListing } from "../listing.wire.ts";
+import type { ListingState } from "../listing-life.ts";
+import { ownListingJson, ownStateJson, publicListingJson, stateSql, wholeListingJson } from "../listing-wire.sql.ts";
 import { type FactInput, factColumns } from "./fact-columns.ts";
 import { saveWords } from "./words.queries.ts";
 
@@ -21,30 +22,43 @@ export async function findPublicListing(executor: Executor, id: string): Promise
   return row?.json;
 }
 
-const forMember = prepared(`
-  select ${wholeListingJson} as json, ${ownStateJson} as "ownJson", l.owner_id, l.phone, m.email, m.uid, l.pin[1] as lat, l.pin[0] as lng,
-         is_shown(l.state, l.owner_away) as "isShown", m.phone_paused as "isPaused",
-         exists (select from listing_like where listing_id = l.id and member_id = $2::bigint) as "isLiked",
-         exists (select from contact_reveal where listing_id = l.id and member_id = $2::bigint) as "isRevealed",
-         exists (select from contact_ledger where owner_id = l.owner_id and member_id = $2::bigint and withheld_at is not null) as "isWithheld",
-         ${haveBlocked("l.owner_id", "$2::bigint")} as "isBlocked"
-  ${fromListing} where l.id = $1::bigint`);
+/** What the policy needs to know. $1 is the listing or a list of them, $2 the member. */
+const relation = `
+  l.owner_id, l.phone, is_shown(l.state, l.owner_away) as "isShown", m.phone_paused as "isPaused",
+  exists (select from listing_like where listing_id = l.id and member_id = $2::bigint) as "isLiked",
+  exists (select from contact_reveal where listing_id = l.id and member_id = $2::bigint) as "isRevealed",
+  exists (select from contact_ledger where owner_id = l.owner_id and member_id = $2::bigint and withheld_at is not null) as "isWithheld",
+  ${haveBlocked("l.owner_id", "$2::bigint")} as "isBlocked"`;
 
-interface ListingForMember {
-  json: JsonText<WireWholeListing>;
-  ownJson: JsonText<Pick<WireOwnListing, "state" | "sleepAt" | "note" | "takenTold" | "tellAt">>;
+interface Relation {
   owner_id: string;
   phone: string;
-  email: string;
-  uid: string;
-  lat: number | null;
-  lng: number | null;
   isShown: boolean;
   isPaused: boolean;
   isLiked: boolean;
   isRevealed: boolean;
   isWithheld: boolean;
   isBlocked: boolean;
+}
+
+const forMember = prepared(`
+  select ${wholeListingJson} as json, ${ownStateJson} as "ownJson", m.email, m.uid, l.pin[1] as lat, l.pin[0] as lng, ${relation}
+  ${fromListing} where l.id = $1::bigint`);
+
+interface ListingForMember extends Relation {
+  json: JsonText<WireWholeListing>;
+  ownJson: JsonText<Pick<WireOwnListing, "state" | "sleepAt" | "note" | "takenTold" | "tellAt">>;
+  email: string;
+  uid: string;
+  lat: number | null;
+  lng: number | null;
+}
+
+const someForMember = prepared(`select l.id, ${publicListingJson} as json, ${relation} ${fromListing} where l.id = any($1::bigint[])`);
+
+/** In no order. listings.policy.ts decides which of them the member may see. */
+export function listListingsForMember(executor: Executor, ids: readonly string[], memberId: string) {
+  return readText<Relation & { id: string; json: JsonText<WireListing> }>(executor, someForMember, [ids, memberId]);
 }
 
 /** With all private fields: listings.policy.ts decides which of them the member may see. */
@@ -54,11 +68,25 @@ export async function findListingForMember(executor: Executor, id: string, membe
 }
 
 const ofOwner = prepared(`
-  with page as (select id from listing where owner_id = $1::bigint and id < $2::bigint order by id desc limit $3::integer)
+  with page as (
+    select l.id from listing l where l.owner_id = $1::bigint and l.id < $2::bigint and ($4::text[] is null or ${stateSql} = any ($4::text[]))
+    order by l.id desc limit $3::integer)
   select l.id, ${ownListingJson} as json ${fromListing} join page on page.id = l.id order by l.id desc`);
 
-export function listListingsOfOwner(executor: Executor, ownerId: string, beforeId: string, limit: number) {
-  return readText<{ id: string; json: string }>(executor, ofOwner, [ownerId, beforeId, limit]);
+/** With `states`, reads on in the owner's listings until the page is full. Nobody has so many that this is slow: new ones per day are limited. */
+export function listListingsOfOwner(executor: Executor, ownerId: string, beforeId: string, limit: number, states?: readonly ListingState[]) {
+  return readText<{ id: string; json: string }>(executor, ofOwner, [ownerId, beforeId, limit, states ? `{${states.join(",")}}` : null]);
+}
+
+/** Counts no more than this many of the newest listings. */
+const MOST_COUNTED = 1_000;
+
+const countsOfOwner = prepared(`
+  select state, count(*)::integer as count
+  from (select ${stateSql} as state from listing l where l.owner_id = $1::bigint order by l.id desc limit ${MOST_COUNTED}) newest group by state`);
+
+export function countListingsOfOwner(executor: Executor, ownerId: string) {
+  return readText<{ state: ListingState; count: number }>(executor, countsOfOwner, [ownerId]);
 }
 
 /** Which of these listings belong to the member. */

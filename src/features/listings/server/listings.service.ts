@@ -5,9 +5,10 @@ import { kmBetween, type LatLng } from "../../../platform/geo.ts";
 import { type JsonText, parseJson } from "../../../platform/json-text.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import type { PhotosService } from "../../photos/server/photos.service.ts";
+import { pageLimits } from "../listing.limits.ts";
 import type { ListingChanges, ListingInput } from "../listing.schema.ts";
-import type { WireListingForMember, WireOwnListing, WireWholeListing } from "../listing.wire.ts";
-import { type ListingState, stateOf } from "../listing-life.ts";
+import { type Listing, parseWireListing, type WireListingForMember, type WireOwnListing, type WireWholeListing } from "../listing.wire.ts";
+import { groupOf, type ListingState, listingStates, type OwnGroup, stateOf } from "../listing-life.ts";
 import { shortcomingsOf } from "../listing-shortcomings.ts";
 import { blurCellMiddle } from "./blurred-position.ts";
 import { type IdempotencyKey, insertIdempotencyKey, lockIdempotencyKey } from "./idempotency-keys.queries.ts";
@@ -15,6 +16,7 @@ import type { ListingLife } from "./listing-life.service.ts";
 import { changedPicture, newPicture } from "./listing-picture.ts";
 import { assertMayChange, assertMayListOf, isOwner, maySee, maySeePhone } from "./listings.policy.ts";
 import {
+  countListingsOfOwner,
   deleteListing,
   findListingForMember,
   findListingVersion,
@@ -22,6 +24,7 @@ import {
   findPublicListing,
   insertListing,
   type LockedListing,
+  listListingsForMember,
   listListingsOfOwner,
   listOwnAmong,
   lockListing,
@@ -57,6 +60,13 @@ interface ListingsOptions {
   onWrite: () => void;
 }
 
+interface OwnPage {
+  limit: number;
+  before: string | undefined;
+  /** Only these listings. */
+  group?: OwnGroup | undefined;
+}
+
 export function createListingsService({ db, areas, photos, life, risk, catchUp, postsPerDay, onWrite }: ListingsOptions) {
   /** The area that the location names, else the area around the pin. */
   const readArea = async (location: string, pin: LatLng | null | undefined) =>
@@ -88,18 +98,32 @@ export function createListingsService({ db, areas, photos, life, risk, catchUp, 
       };
     },
 
+    /** Those of these listings that the member may see, in the given order, with the number if they may see it. */
+    async listForMember(actor: Actor, ids: readonly string[]): Promise<{ listing: Listing; phone: string | undefined }[]> {
+      const rows = new Map((await listListingsForMember(db, ids.slice(0, pageLimits.max), actor.memberId)).map((row) => [row.id, row]));
+      return ids.flatMap((id) => {
+        const row = rows.get(id);
+        if (!row || !maySee(actor, row)) return [];
+        return [{ listing: parseWireListing(row.json), phone: maySeePhone(actor, row) ? row.phone : undefined }];
+      });
+    },
+
     ownAmong: (actor: Actor, ids: readonly string[]): Promise<Set<string>> => listOwnAmong(db, actor.memberId, ids),
 
     /** Newest first. `before` and `nextBefore` are ids: the page holds older listings than `before`. */
-    async listOwn(
-      actor: Actor,
-      uid: string,
-      page: { limit: number; before: string | undefined },
-    ): Promise<{ json: JsonText<WireOwnListing[]>; nextBefore: string | undefined }> {
+    async listOwn(actor: Actor, uid: string, page: OwnPage): Promise<{ json: JsonText<WireOwnListing[]>; nextBefore: string | undefined }> {
       assertMayListOf(actor, uid);
-      const rows = await listListingsOfOwner(db, actor.memberId, page.before ?? BEFORE_ALL, page.limit + 1);
+      const states = page.group && listingStates.filter((state) => groupOf(state) === page.group);
+      const rows = await listListingsOfOwner(db, actor.memberId, page.before ?? BEFORE_ALL, page.limit + 1, states);
       const shown = rows.slice(0, page.limit);
       return { json: toArray(shown.map(({ json }) => json)), nextBefore: rows.length > page.limit ? shown.at(-1)?.id : undefined };
+    },
+
+    /** How many of the member's newest listings are in each group. */
+    async countOwn(actor: Actor): Promise<Record<OwnGroup, number>> {
+      const counts = { live: 0, hidden: 0, review: 0, taken: 0 };
+      for (const { state, count } of await countListingsOfOwner(db, actor.memberId)) counts[groupOf(state)] += count;
+      return counts;
     },
 
     /** The response may get lost. With an idempotency key, a repeated request returns the listing that exists. */

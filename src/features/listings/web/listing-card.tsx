@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { getLocale } from "../../../paraglide/runtime.js";
@@ -24,9 +25,15 @@ function languageOf(text: string): "en" | "bn" | undefined {
   return language === getLocale() ? undefined : language;
 }
 
+interface ListingCardProps {
+  listing: ListingPreview;
+  /** In the corner of the photo, above the link. */
+  corner?: ReactNode;
+}
+
 /** The whole card is a link to the listing. */
-export function ListingCard({ listing }: { listing: ListingPreview }) {
-  const { id, title, location, rent, gender, age, imageUrl, cover, isAvailable, ownerName, description } = listing;
+export function ListingCard({ listing, corner }: ListingCardProps) {
+  const { id, title, location, rent, gender, age, imageUrl, cover, isAvailable, ownerName, description, who, allIn } = listing;
   const verified = verifiedLabel(listing);
   return (
     <li className="listing-card">
@@ -36,12 +43,14 @@ export function ListingCard({ listing }: { listing: ListingPreview }) {
             <Badge tone="deep" icon="map-pin">
               <span lang={languageOf(location)}>{areaOf(location)}</span>
             </Badge>
+            {corner && <span className="listing-card-corner">{corner}</span>}
           </PhotoPicture>
         }
         footer={
           <>
             <p className="listing-card-rent">
-              <strong className="tabular">{taka(rent)}</strong> <small>{m.card_per_month()}</small>
+              <strong className="tabular">{taka(rent)}</strong> <small>{m.card_per_month()}</small>{" "}
+              <small className="listing-card-all-in tabular">{allIn}</small>
             </p>
             <Link className="card-link listing-card-more" to={`/featuredPostDetails/${id}`}>
               {m.card_see_more()}
@@ -57,6 +66,10 @@ export function ListingCard({ listing }: { listing: ListingPreview }) {
         <h3 className="listing-card-title" lang={languageOf(title)}>
           {title}
         </h3>
+        <p className="listing-card-who">
+          <Icon name="users" size="s" />
+          {who}
+        </p>
         <p className="listing-card-owner">
           <span lang={languageOf(ownerName)}>{ownerName}</span>
           {verified && (

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
-import { RadioGroup } from "../../../ui/choice.tsx";
+import { RadioChips } from "../../../ui/chips.tsx";
 import { NumberField, TextAreaField, TextField } from "../../../ui/field.tsx";
 import { addDays } from "../listing.limits.ts";
 import { type ChoiceRow, type ListingFieldName, type ListingFormRow, listingFormFields, type TextRow } from "../listing-fields.ts";
+import { MoveInControl } from "./listing-form-move-in.tsx";
 import type { FormFieldName, ProblemKind } from "./listing-form-outcome.ts";
+import { PhoneWarning } from "./listing-form-phone-warning.tsx";
 import { ImageUrlControl } from "./listing-form-photo.tsx";
 
 export interface ListingControlProps {
@@ -35,8 +37,8 @@ export function ListingControl({ name, defaultValue, problem, required, today }:
   const autoComplete = row.autoComplete ?? "off";
   if (row.kind === "choice") return <ChoiceControl {...shared} row={row} />;
   if (row.kind === "photo") return <ImageUrlControl {...shared} />;
-  if (row.kind === "phone") return <TextField {...shared} type="tel" inputMode="tel" autoComplete={autoComplete} enterKeyHint="send" />;
-  if (row.kind === "date") return <TextField {...shared} type="date" min={earlier(today, defaultValue)} max={addDays(today, row.daysAhead)} />;
+  if (row.kind === "phone") return <TextField {...shared} type="tel" inputMode="tel" autoComplete={autoComplete} enterKeyHint="next" />;
+  if (row.kind === "date") return <MoveInControl {...shared} today={today} min={earlier(today, defaultValue)} max={addDays(today, row.daysAhead)} />;
   if (row.kind === "number") return <NumberField {...shared} before={row.before} after={row.after?.()} enterKeyHint="next" />;
   return <WrittenControl {...shared} row={row} autoComplete={autoComplete} />;
 }
@@ -44,14 +46,8 @@ export function ListingControl({ name, defaultValue, problem, required, today }:
 /** A saved date may stay, even if it is past. */
 const earlier = (today: string, saved: string) => (saved !== "" && saved < today ? saved : today);
 
-/** The links of the problem summary need an id, which a radio group does not have. */
-function ChoiceControl({ row, label, id, ...group }: SharedProps & { row: ChoiceRow }) {
-  const options = row.options.map((option) => ({ ...option, label: option.label() }));
-  return (
-    <div id={id}>
-      <RadioGroup {...group} legend={label} options={options} />
-    </div>
-  );
+function ChoiceControl({ row, label, ...group }: SharedProps & { row: ChoiceRow }) {
+  return <RadioChips {...group} legend={label} options={row.options.map((option) => ({ ...option, label: option.label() }))} />;
 }
 
 /** Counted as on the server. */
@@ -59,14 +55,14 @@ const lengthOf = (text: string) => text.trim().normalize("NFC").length;
 
 /** No maxlength: pasted text is not cut off. The counter says by how much it is too long. */
 function WrittenControl({ row, ...field }: SharedProps & { row: TextRow; autoComplete: string }) {
-  const [length, setLength] = useState(() => lengthOf(field.defaultValue));
+  const [text, setText] = useState(field.defaultValue);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // People may have typed before the script was loaded.
     const control = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
-    if (control) setLength(lengthOf(control.value));
+    if (control) setText(control.value);
   }, []);
-  const onInput = (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => setLength(lengthOf(event.currentTarget.value));
+  const onInput = (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => setText(event.currentTarget.value);
   return (
     <div ref={box} className="listing-written">
       {row.kind === "longText" ? (
@@ -74,7 +70,8 @@ function WrittenControl({ row, ...field }: SharedProps & { row: TextRow; autoCom
       ) : (
         <TextField {...field} type="text" enterKeyHint="next" onInput={onInput} />
       )}
-      {row.counted && <Count length={length} max={row.max} />}
+      {row.counted && <Count length={lengthOf(text)} max={row.max} />}
+      <PhoneWarning box={box} text={text} />
     </div>
   );
 }

@@ -1,3 +1,6 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import * as m from "../../../paraglide/messages.js";
 import type { WireOwnPhoto } from "../../photos/photo.schema.ts";
 import { PhotoPicker } from "../../photos/photo-picker.tsx";
 import { usePhotoAlbum } from "../../photos/use-photo-album.ts";
@@ -19,25 +22,33 @@ export interface PhotosControlProps {
   required: boolean;
 }
 
-/** Photos from this device, or the URL of an image, which is all that works without JavaScript. */
+/** Photos from this device, or the URL of an image, which is all that works without JavaScript. With it, the URL is behind a button. */
 export function PhotosControl({ album: name, defaultPhotos, saved, isSettled, defaultUrl, problem, required }: PhotosControlProps) {
   const row = listingFormFields.imageUrl;
   const album = usePhotoAlbum(name, { text: defaultPhotos, saved, isSettled });
   const { hasPhotos } = album;
   const isMissing = problem === "required";
+  const [isAsked, setIsAsked] = useState(false);
+  const isOpen = isAsked || defaultUrl !== "" || problem === "photo";
+  const error = problem && problemText(problem, row);
+  const box = useRef<HTMLDivElement>(null);
+  const ask = () => {
+    flushSync(() => setIsAsked(true));
+    box.current?.querySelector("input")?.focus();
+  };
   return (
     <div className="listing-photos">
-      <PhotoPicker
-        album={album}
-        name="photos"
-        error={isMissing && hasPhotos ? problemText(problem, row) : undefined}
-        saidBy={isMissing ? `${controlId("imageUrl")}-error` : undefined}
-      />
-      <div className="listing-photos-address" hidden={hasPhotos}>
+      <PhotoPicker album={album} name="photos" error={isMissing && !isOpen ? error : undefined} />
+      {!hasPhotos && !isOpen && (
+        <button type="button" className="listing-photos-link" onClick={ask}>
+          {m.form_photo_link()}
+        </button>
+      )}
+      <div ref={box} className="listing-photos-address" hidden={hasPhotos} data-open={isOpen ? "" : undefined}>
         <ImageUrlControl
           label={row.label()}
           hint={row.hint?.()}
-          error={problem && problemText(problem, row)}
+          error={error}
           name="imageUrl"
           defaultValue={defaultUrl}
           required={required && !hasPhotos}

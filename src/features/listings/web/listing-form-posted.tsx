@@ -6,10 +6,13 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { WovenBand } from "../../../ui/woven-band.tsx";
 import { WovenDrawing } from "../../../ui/woven-drawing.tsx";
 import { useAtRisk, useLost } from "../../photos/use-photo-album.ts";
+import { ShareRow, type ShareRowProps } from "./share-row.tsx";
 
 interface PostedDialogProps {
   /** `isWaiting`: a moderator checks it before it is shown. */
-  listing: { id: string; title: string; isWaiting: boolean };
+  listing: ShareRowProps["listing"] & { isWaiting: boolean; isAvailable: boolean };
+  /** The origin of the site. */
+  origin: string;
   /** The URL of an empty form. */
   addPath: string;
 }
@@ -17,7 +20,7 @@ interface PostedDialogProps {
 const TITLE_ID = "posted-title";
 
 /** The server renders it open, so that it is visible without JavaScript. With JavaScript it becomes a modal dialog. */
-export function PostedDialog({ listing, addPath }: PostedDialogProps) {
+export function PostedDialog({ listing, origin, addPath }: PostedDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const late = useAtRisk();
@@ -26,6 +29,8 @@ export function PostedDialog({ listing, addPath }: PostedDialogProps) {
     const shown = dialog.current;
     shown?.close();
     shown?.showModal();
+    // The browser would focus the first link, which shares the post on another site.
+    shown?.querySelector<HTMLElement>(".posted-actions a")?.focus();
   }, []);
   const leave = () => void navigate(addPath, { replace: true });
   return (
@@ -46,14 +51,16 @@ export function PostedDialog({ listing, addPath }: PostedDialogProps) {
       <div className="posted-sheet">
         <WovenBand />
         <div className="posted-body">
-          <WovenDrawing name="house" />
-          <h2 className="posted-title" id={TITLE_ID}>
-            {m.form_posted_title()}
-          </h2>
-          <p>{listing.isWaiting ? m.form_posted_waiting({ title: listing.title }) : m.form_posted_text({ title: listing.title })}</p>
+          {listing.isWaiting ? <WaitingText title={listing.title} /> : <PublishedText title={listing.title} />}
           <output className="posted-late">{late > 0 && m.photo_late_posted({ count: late, shown: number(late) })}</output>
           {/* Inside of the dialog: screen readers do not announce what is outside of it. */}
           <output className="posted-lost">{lost > 0 && `${m.photo_sent_lost({ count: lost, shown: number(lost) })}. ${m.photo_sent_lost_text()}`}</output>
+          {!listing.isWaiting && listing.isAvailable && (
+            <div className="posted-share">
+              <p>{m.form_posted_share()}</p>
+              <ShareRow listing={listing} origin={origin} />
+            </div>
+          )}
           <div className="posted-actions">
             <ButtonLink to={`/featuredPostDetails/${listing.id}`} wide>
               {m.form_posted_see()}
@@ -68,5 +75,30 @@ export function PostedDialog({ listing, addPath }: PostedDialogProps) {
         </div>
       </div>
     </dialog>
+  );
+}
+
+function PublishedText({ title }: { title: string }) {
+  return (
+    <>
+      <WovenDrawing name="house" />
+      <h2 className="posted-title" id={TITLE_ID}>
+        {m.form_posted_title()}
+      </h2>
+      <p>{m.form_posted_text({ title })}</p>
+    </>
+  );
+}
+
+/** What happens next comes first: nobody sees the post yet. */
+function WaitingText({ title }: { title: string }) {
+  return (
+    <>
+      <h2 className="posted-title" id={TITLE_ID}>
+        {m.form_posted_waiting_title()}
+      </h2>
+      <p>{m.form_posted_waiting({ title })}</p>
+      <p>{m.form_posted_title()}</p>
+    </>
   );
 }

@@ -29,14 +29,32 @@ const firstSubmit = (markup: string) => /<(?:button|input)[^>]*type="submit"[^>]
 const sent = { ...emptyFormValues(), title: "Typed here" };
 
 test("folded parts are named in their summary", () => {
-  const summaries = [...draw().matchAll(/<summary>(.*?)<\/summary>/g)].map(([, inside = ""]) => inside);
+  const summaries = [...draw().matchAll(/<details class="house-fold"><summary>(.*?)<\/summary>/g)].map(([, inside = ""]) => inside);
   expect(summaries).toHaveLength(3);
   for (const summary of summaries) expect(summary).toMatch(/^<span>[^<]{5,}<\/span>/);
 });
 
+test("without JavaScript all four parts are on one page, with one submit button and the URL of a photo", () => {
+  const markup = draw();
+  expect([...markup.matchAll(/<h2/g)]).toHaveLength(4);
+  expect([...markup.matchAll(/type="submit"/g)]).toHaveLength(1);
+  expect(markup).toMatch(/<input[^>]*name="imageUrl"/);
+});
+
+const ticked = (markup: string) =>
+  [...markup.matchAll(/<input[^>]*name="(facts\.\w+)"[^>]*>/g)].filter(([input]) => input.includes("checked")).map(([input]) => input);
+
+test("a yes/no fact is one ticked chip, and unstated facts send nothing", () => {
+  expect(ticked(draw()).every((input) => input.includes('value=""'))).toBe(true);
+  const stated = ticked(draw({ values: { ...emptyFormValues(), "facts.lift": "yes", "facts.wifi": "no", "facts.genders": "women" } })).filter(
+    (input) => !input.includes('value=""'),
+  );
+  expect(stated).toHaveLength(3);
+});
+
 test("the calendar begins today, or at the day that is saved", () => {
-  expect(draw()).toMatch(/<input[^>]*type="date"[^>]*min="2026-11-16"/);
-  expect(draw({ values: { ...emptyFormValues(), moveInDate: "2026-01-02" } })).toMatch(/<input[^>]*type="date"[^>]*min="2026-01-02"/);
+  expect(draw()).toMatch(/<input(?=[^>]*type="date")[^>]*min="2026-11-16"/);
+  expect(draw({ values: { ...emptyFormValues(), moveInDate: "2026-01-02" } })).toMatch(/<input(?=[^>]*type="date")[^>]*min="2026-01-02"/);
 });
 
 test("the version that the form was filled from is sent along, and stays that one after a refusal", () => {

@@ -1,60 +1,43 @@
-import { type FormEvent, Fragment, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { FormPart } from "../../../ui/form-part.tsx";
-import { fieldOf, focusControl, useFocusOnOutcome, useFormProblems } from "../../../ui/form-problems.ts";
+import { useFocusOnOutcome } from "../../../ui/form-problems.ts";
 import type { IconName } from "../../../ui/icon.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import { useFormDraft } from "../../../ui/use-form-draft.ts";
 import type { MapConfig } from "../../map/lazy-maps.tsx";
 import type { WireOwnPhoto } from "../../photos/photo.schema.ts";
-import { checkAlbum, clearAlbum } from "../../photos/photo-albums.ts";
+import { checkAlbum, clearAlbum, troubleOf } from "../../photos/photo-albums.ts";
 import { useUnderWay } from "../../photos/use-photo-album.ts";
-import { type DetailFieldName, detailFieldNames, detailLabel } from "../detail-fields.ts";
-import { type ListingFieldName, type ListingFormPart, type ListingFormValues, listingFieldNames, listingFormFields } from "../listing-fields.ts";
+import {
+  type ListingFieldName,
+  type ListingFormPart,
+  type ListingFormValues,
+  listingFieldNames,
+  listingFormFields,
+  listingFormParts,
+} from "../listing-fields.ts";
 import { RestoredNotice } from "../restored-notice.tsx";
 import { draftKey, listingDraft } from "./listing-draft.ts";
-import { controlId, ListingControl } from "./listing-form-control.tsx";
-import { DetailParts } from "./listing-form-details.tsx";
+import { checkFields } from "./listing-form-check.ts";
+import { ListingControl } from "./listing-form-control.tsx";
+import { Amenities, RulesAndCosts, useIsWanted, WhoFacts } from "./listing-form-details.tsx";
+import { moveOnByEnter } from "./listing-form-enter.ts";
 import { FailureNotice } from "./listing-form-failure.tsx";
+import { focusListingField, focusWithSummary } from "./listing-form-focus.ts";
 import { LocationControl } from "./listing-form-location.tsx";
-import type { FieldProblems, FormFieldName, FormOutcome } from "./listing-form-outcome.ts";
+import { fieldsOf, formFieldNames, listingFieldsOf, stepOf } from "./listing-form-order.ts";
+import type { FormFieldName, FormOutcome } from "./listing-form-outcome.ts";
 import { PhotoWaitNotice, usePhotoWait } from "./listing-form-photo-wait.tsx";
 import { PhotosControl } from "./listing-form-photos.tsx";
+import { FormPreview } from "./listing-form-preview.tsx";
+import { ProblemSummary, useProblems } from "./listing-form-problems.tsx";
+import { LAST_STEP, partTitles, StepButtons, StepProgress, useSteps } from "./listing-form-steps.tsx";
+import { useLiveValues } from "./use-live-values.ts";
 import "./listing-form.css";
-
-/** Input types where Enter has another meaning. */
-const ownEnter = new Set(["submit", "button", "reset", "file", "image"]);
-
-/** Enter moves to the next field. By default the browser would submit the form half filled. */
-function moveOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  const { target, currentTarget: form } = event;
-  const isForOthers = event.defaultPrevented || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey;
-  if (event.key !== "Enter" || isForOthers || !(target instanceof HTMLInputElement) || ownEnter.has(target.type)) return;
-  const next = nextControl(form, target);
-  // In the last field Enter submits the form.
-  if (!next || ("type" in next && next.type === "submit")) return;
-  event.preventDefault();
-  next.focus();
-}
-
-function nextControl(form: HTMLFormElement, from: HTMLInputElement): HTMLElement | undefined {
-  const controls = [...form.elements].filter((one) => one instanceof HTMLElement);
-  return controls.slice(controls.indexOf(from) + 1).find((one) => canTakeFocus(one) && !isSameChoice(one, from));
-}
-
-function canTakeFocus(control: HTMLElement): boolean {
-  if (control instanceof HTMLFieldSetElement || control instanceof HTMLOutputElement) return false;
-  const { disabled, readOnly, type } = control as HTMLInputElement;
-  // A control without a box is hidden or in a closed fold.
-  return !disabled && !readOnly && type !== "hidden" && control.getClientRects().length > 0;
-}
-
-const isSameChoice = (control: HTMLElement, from: HTMLInputElement) =>
-  from.type === "radio" && control instanceof HTMLInputElement && control.type === "radio" && control.name === from.name;
 
 export interface ListingFormProps {
   /** The URL of the action, which is also that of the page. */
@@ -69,22 +52,20 @@ export interface ListingFormProps {
   version?: string | undefined;
   /** The result of the last attempt, if it failed. */
   outcome: FormOutcome | undefined;
+  /** A new listing: every field is required, and it is sent at the last step. */
   required: boolean;
   today: string;
   map: MapConfig;
 }
 
-const parts: readonly { part: ListingFormPart; icon: IconName; title: () => string; lead: () => string }[] = [
-  { part: "room", icon: "home", title: m.form_part_room, lead: m.form_part_room_lead },
-  { part: "terms", icon: "wallet", title: m.form_part_terms, lead: m.form_part_terms_lead },
-  { part: "you", icon: "user", title: m.form_part_you, lead: m.form_part_you_lead },
-  { part: "contact", icon: "phone", title: m.form_part_contact, lead: m.form_part_contact_lead },
-];
+const partHeads: Record<ListingFormPart, { icon: IconName; lead: () => string }> = {
+  place: { icon: "map-pin", lead: m.form_step_place_lead },
+  who: { icon: "users", lead: m.form_step_who_lead },
+  you: { icon: "user", lead: m.form_part_you_lead },
+  contact: { icon: "phone", lead: m.form_part_contact_lead },
+};
 
-/** An added photo solves the missing image URL. */
-const solves = (control: string) => (control === "photos" ? "imageUrl" : control);
-
-/** The form for a new or a saved listing. It also works without JavaScript. */
+/** The form for a new or a saved listing: four parts on one page, on phones four steps. It also works without JavaScript. */
 export function ListingForm({ action, submitLabel, member, values, saved, version, outcome, required, today, map }: ListingFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const key = draftKey(member.uid, action);
@@ -92,10 +73,19 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
   const isSending = useIsSending();
   const isBusy = isSending || photoWait.isWaiting;
   const draft = useFormDraft(form, { key, base: values, written: outcome?.values, format: listingDraft });
+  const live = useLiveValues(form, draft.content, draft.version);
   // Loaders may run again and return a newer version, but the form still shows the first one.
   const [firstVersion] = useState(version);
   const seen = outcome?.seen ?? firstVersion;
-  const { problems, onChange } = useFormProblems<FieldProblems>(outcome, { sentValue: (name) => outcome?.values?.[name as FormFieldName] ?? "", solves });
+  const { problems, onChange, showStep, isOfStep } = useProblems(outcome);
+  const first = formFieldNames.find((name) => outcome?.problems?.[name]);
+  const { step, reached, isStepped, show, go } = useSteps(form, {
+    key,
+    draft,
+    outcome,
+    rejected: first && stepOf(first),
+    wanted: useIsWanted() ? stepOf("facts.genders") : undefined,
+  });
   useFocusOnOutcome(form, outcome, formFieldNames, focusWithSummary);
   useEffect(() => {
     if (outcome?.failure === "photos") void checkAlbum(key);
@@ -104,15 +94,50 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
     if (!isBusy) draft.saveNow();
     if (isBusy || !photoWait.maySend(submitterOf(event))) event.preventDefault();
   };
+  const showField = (name: FormFieldName): boolean => {
+    if (isStepped) show(stepOf(name));
+    return form.current !== null && focusListingField(form.current, name);
+  };
+  const next = () => {
+    const names = fieldsOf[listingFormParts[step - 1] ?? "place"];
+    const now = listingDraft.read(form.current);
+    const hasPhotos = now.photos !== "" || troubleOf(key).placeless > 0;
+    draft.saveNow();
+    const wrong = showStep(names, checkFields(names, now, { required, base: values, today, hasPhotos }), now);
+    // After the render that shows what is wrong.
+    if (wrong) requestAnimationFrame(() => form.current && focusListingField(form.current, wrong));
+    else go(step + 1);
+  };
+  const endOfFields = () => (isStepped && step < LAST_STEP ? next() : form.current?.querySelector<HTMLElement>(SUBMIT)?.focus());
   const startOver = () => {
     clearAlbum(key);
     draft.startOver();
-    requestAnimationFrame(() => form.current && focusListingField(form.current, listingFieldNames[0]));
+    show(1);
+    requestAnimationFrame(() => form.current && focusListingField(form.current, listingFieldNames[0] ?? "title"));
   };
+  const controlOf = (name: ListingFieldName) => {
+    const shared = { problem: problems[name], required };
+    if (name === "imageUrl")
+      return (
+        <PhotosControl
+          {...shared}
+          album={key}
+          defaultPhotos={draft.content.photos}
+          saved={saved}
+          isSettled={draft.isSettled}
+          defaultUrl={draft.content.imageUrl}
+        />
+      );
+    if (name === "location") return <LocationControl {...shared} defaultValue={draft.content.location} defaultPin={draft.content.pin} map={map} />;
+    return <ListingControl {...shared} name={name} defaultValue={draft.content[name]} today={today} />;
+  };
+  const details = { values: draft.content, live, problems };
   return (
     <Form
       ref={form}
       className="listing-form"
+      data-step={step}
+      data-is-saved={required ? undefined : ""}
       method="post"
       action={action}
       noValidate // the browser shows one problem at a time, in its own language; we show all of them
@@ -121,73 +146,64 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
       onInput={(event) => {
         if (!isSending) draft.saveSoon();
         onChange(event);
+        followUnit(event);
       }}
       onBlur={onChange}
-      onKeyDown={moveOnByEnter}
+      onKeyDown={(event) => moveOnByEnter(event, endOfFields)}
       onSubmit={submit}
     >
       {/* Without JavaScript, Enter uses the first submit button. It must not be one of the buttons of a failure notice. */}
       {outcome?.failure && <input type="submit" hidden />}
       <input type="hidden" name="draft" value={key} />
       {seen !== undefined && <input type="hidden" name="version" value={seen} />}
+      <StepProgress step={step} reached={required ? reached : LAST_STEP} onStep={go} />
       {draft.isRestored && <RestoredNotice onStartOver={startOver} />}
-      <ProblemSummary problems={problems} form={form} />
-      {parts.map(({ part, icon, title, lead }) => (
-        <Fragment key={part}>
-          <FormPart id={part} icon={icon} title={title()} lead={lead()}>
+      {!isOfStep && <ProblemSummary problems={problems} onField={showField} />}
+      {listingFormParts.map((part, index) => (
+        <div key={part} className="listing-step" data-step={index + 1}>
+          <FormPart id={part} icon={partHeads[part].icon} title={partTitles[part]()} lead={partHeads[part].lead()}>
+            {part === "who" && <WhoFacts key={`who ${draft.version}`} {...details} />}
+            {listingFieldsOf(part).map((name) => (
+              <div key={`${name} ${draft.version}`} className="listing-cell" data-wide={listingFormFields[name].wide ? "" : undefined}>
+                {controlOf(name)}
+              </div>
+            ))}
+            {part === "place" && <Amenities key={`amenities ${draft.version}`} {...details} />}
+            {part === "who" && <RulesAndCosts key={`rules ${draft.version}`} {...details} />}
+            {part === "contact" && <FormPreview album={key} values={live} ownerName={member.name} isShown={isStepped && step === LAST_STEP} />}
             {part === "contact" && <AccountFields {...member} />}
-            {listingFieldNames
-              .filter((name) => listingFormFields[name].part === part)
-              .map((name) => (
-                <div key={`${name} ${draft.version}`} className="listing-cell" data-wide={listingFormFields[name].wide ? "" : undefined}>
-                  {name === "imageUrl" ? (
-                    <PhotosControl
-                      album={key}
-                      defaultPhotos={draft.content.photos}
-                      saved={saved}
-                      isSettled={draft.isSettled}
-                      defaultUrl={draft.content.imageUrl}
-                      problem={problems.imageUrl}
-                      required={required}
-                    />
-                  ) : name === "location" ? (
-                    <LocationControl
-                      defaultValue={draft.content.location}
-                      defaultPin={draft.content.pin}
-                      problem={problems.location}
-                      required={required}
-                      map={map}
-                    />
-                  ) : (
-                    <ListingControl name={name} defaultValue={draft.content[name]} problem={problems[name]} required={required} today={today} />
-                  )}
-                </div>
-              ))}
           </FormPart>
-          {part === "terms" && <DetailParts key={`house ${draft.version}`} form={form} values={draft.content} problems={problems} />}
-        </Fragment>
+        </div>
       ))}
       <div className="listing-form-end">
         {outcome?.failure && !isSending && (
-          <FailureNotice
-            failure={outcome.failure}
-            outcome={outcome}
-            action={action}
-            draft={{ uid: member.uid, form: action }}
-            onField={(name) => form.current !== null && focusListingField(form.current, name)}
-          />
+          <FailureNotice failure={outcome.failure} outcome={outcome} action={action} draft={{ uid: member.uid, form: action }} onField={showField} />
         )}
         {!photoWait.wait && <LatePhotos album={key} />}
         <PhotoWaitNotice photoWait={photoWait} />
+        <p className="listing-form-note">{m.form_draft_note()}</p>
         <div className="listing-form-send">
-          <Button type="submit" size="l" busy={isBusy}>
-            {submitLabel}
-          </Button>
-          <p className="listing-form-note">{m.form_draft_note()}</p>
+          <StepButtons step={step} isSecondary={!required} onBack={() => go(step - 1)} onNext={next} />
+          <div className="listing-form-submit">
+            <Button type="submit" size="l" busy={isBusy}>
+              {submitLabel}
+            </Button>
+          </div>
         </div>
       </div>
     </Form>
   );
+}
+
+const SUBMIT = ".listing-form-send [type='submit']";
+
+/** A seat is in a shared room, and whoever takes a room or a flat has it alone. Answers the second question with the first, unless it is answered. */
+function followUnit({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
+  if (!(target instanceof HTMLInputElement) || target.name !== "facts.unit" || target.value === "") return;
+  const kind = currentTarget.elements.namedItem("accommodationFor");
+  if (!(kind instanceof RadioNodeList) || kind.value !== "") return;
+  kind.value = target.value === "seat" ? "Shared" : "Single";
+  currentTarget.querySelector("input[name='accommodationFor']:checked")?.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** The pressed button, whose name and value are part of the request. */
@@ -211,64 +227,4 @@ function AccountFields({ name, email }: { name: string; email: string }) {
       <TextField label={m.form_label_email()} name="email" type="email" value={email} readOnly autoComplete="email" hint={m.form_hint_account()} />
     </>
   );
-}
-
-/** In the order of the form. */
-const isBeforeDetails = (name: ListingFieldName) => ["room", "terms"].includes(listingFormFields[name].part);
-const formFieldNames: readonly FormFieldName[] = [
-  ...listingFieldNames.filter(isBeforeDetails),
-  ...detailFieldNames,
-  ...listingFieldNames.filter((name) => !isBeforeDetails(name)),
-];
-const isDetailField = (name: FormFieldName): name is DetailFieldName => !(name in listingFormFields);
-const labelOf = (name: FormFieldName) => (isDetailField(name) ? detailLabel(name) : listingFormFields[name].label());
-
-/** Links to the fields with problems. The problem itself is shown at the field. */
-function ProblemSummary({ problems, form }: { problems: FieldProblems; form: RefObject<HTMLFormElement | null> }) {
-  const open = formFieldNames.filter((name) => problems[name]);
-  if (open.length === 0) return null;
-  return (
-    <Notice tone="error" announce title={m.form_problems_title()}>
-      <ul className="listing-problems">
-        {open.map((name) => (
-          <li key={name}>
-            <a
-              href={`#${controlId(name)}`}
-              onClick={(event) => {
-                if (form.current && focusListingField(form.current, name)) event.preventDefault();
-              }}
-            >
-              {labelOf(name)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
-}
-
-const PHOTO_CONTROL = ".photo-picker :is(input[type='file'], button)";
-
-function focusListingField(form: HTMLFormElement, name: FormFieldName | undefined): boolean {
-  const named = name && fieldOf(form, name);
-  // With photos the URL field is hidden: focus the photo picker.
-  const control = named?.closest("[hidden]") ? form.querySelector<HTMLElement>(PHOTO_CONTROL) : named;
-  if (!control) return false;
-  focusControl(control);
-  return true;
-}
-
-function focusWithSummary(form: HTMLFormElement, name: FormFieldName): void {
-  focusListingField(form, name);
-  showWithSummary(form);
-}
-
-/** Scrolls to the summary if it fits on the screen together with the focused field, else to the field. */
-function showWithSummary(form: HTMLFormElement): void {
-  const field = document.activeElement?.closest(".listing-cell") ?? document.activeElement;
-  const summary = form.querySelector(".listing-problems")?.closest(".notice");
-  if (!field || !summary) return;
-  const headerHeight = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
-  const height = field.getBoundingClientRect().bottom - summary.getBoundingClientRect().top;
-  (height <= innerHeight - headerHeight ? summary : field).scrollIntoView();
 }

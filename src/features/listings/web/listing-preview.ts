@@ -1,4 +1,6 @@
+import { allInText } from "../../facts/cost-labels.ts";
 import type { Listing } from "../listing.wire.ts";
+import { eligibilityText } from "../listing-eligibility.ts";
 
 const PREVIEW_WORDS = 30;
 
@@ -6,7 +8,13 @@ const PREVIEW_WORDS = 30;
 export type ListingPreview = Pick<
   Listing,
   "id" | "title" | "location" | "rent" | "gender" | "age" | "imageUrl" | "cover" | "isAvailable" | "ownerName" | "isOwnerVerified" | "description"
-> & { isPhoneVerified: boolean };
+> & {
+  isPhoneVerified: boolean;
+  /** 'Seat · women · students only' */
+  who: string;
+  /** The whole monthly cost. */
+  allIn: string;
+};
 
 export function firstWords(text: string): string {
   return `${text.trim().split(/\s+/, PREVIEW_WORDS).join(" ")}…`;
@@ -15,22 +23,9 @@ export function firstWords(text: string): string {
 /** 'Azimpur' for 'Azimpur, Dhaka'. */
 export const areaOf = (location: string): string => location.split(",", 1)[0]?.trim() || location;
 
-export function toPreview({
-  id,
-  title,
-  location,
-  rent,
-  gender,
-  age,
-  imageUrl,
-  cover,
-  isAvailable,
-  ownerName,
-  isOwnerVerified,
-  phoneVerifiedAt,
-  description,
-}: Listing): ListingPreview {
-  const isPhoneVerified = phoneVerifiedAt !== null;
+/** For loaders: the texts need the table of costs. */
+export function toPreview(listing: Listing): ListingPreview {
+  const { id, title, location, rent, gender, age, imageUrl, cover, isAvailable, ownerName, isOwnerVerified, phoneVerifiedAt, description } = listing;
   return {
     id,
     title,
@@ -43,7 +38,9 @@ export function toPreview({
     isAvailable,
     ownerName,
     isOwnerVerified,
-    isPhoneVerified,
+    isPhoneVerified: phoneVerifiedAt !== null,
     description: firstWords(description),
+    who: eligibilityText(listing),
+    allIn: allInText(listing),
   };
 }

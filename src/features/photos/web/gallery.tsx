@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState, useSyncExternalStore } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { untilOnline } from "../../../platform/connection.ts";
 import { number } from "../../../platform/i18n/format.ts";
@@ -11,42 +11,31 @@ import { GalleryCount } from "./gallery-count.tsx";
 import { stepOfKey, useTrack } from "./use-track.ts";
 import "./gallery.css";
 import { Picture } from "../../../ui/picture.tsx";
-import { photoBase, photoFile, photoWidths } from "../photo-files.ts";
+import { photoBase, photoFile, photoSrcSet, photoWidths } from "../photo-files.ts";
 
 interface GalleryThumbsProps {
   photos: readonly WirePhoto[];
-  current: number;
   /** In low-data mode: the files that the user has loaded, by photo id. */
   shown: ReadonlyMap<string, string>;
-  onPick: (index: number) => void;
+  /** Opens the photo in full screen. */
+  onPick: (index: number, event: MouseEvent<HTMLElement>) => void;
   slideId: (photo: WirePhoto) => string;
 }
 
-function GalleryThumbs({ photos, current, shown, onPick, slideId }: GalleryThumbsProps) {
-  const list = useRef<HTMLUListElement>(null);
+/** On wide screens, the second and the third photo stand beside the first (gallery.css hides the others). */
+const TILES = 2;
+const TILE_SIZES = "(min-width: 60rem) 18rem, 5rem";
+
+function GalleryThumbs({ photos, shown, onPick, slideId }: GalleryThumbsProps) {
   const isLow = useLowData();
-  useEffect(() => {
-    const row = list.current;
-    const thumb = row?.children[current];
-    // scrollIntoView would also scroll the page.
-    if (row && thumb instanceof HTMLElement) row.scrollTo({ left: thumb.offsetLeft - (row.clientWidth - thumb.offsetWidth) / 2 });
-  }, [current]);
-  const pick = (index: number) => (event: MouseEvent) => {
-    event.preventDefault();
-    onPick(index);
-  };
   return (
-    <ul ref={list} className="gallery-thumbs">
+    <ul className="gallery-thumbs">
       {photos.map((photo, index) => (
         <li key={photo.id}>
-          <a
-            className="gallery-thumb"
-            href={`#${slideId(photo)}`}
-            aria-current={index === current ? "true" : undefined}
-            aria-label={m.gallery_photo({ index: number(index + 1), count: number(photos.length) })}
-            onClick={pick(index)}
-          >
+          <a className="gallery-thumb" href={`#${slideId(photo)}`} onClick={(event) => onPick(index, event)}>
             <Thumb photo={photo} shown={isLow ? shown.get(photo.id) : undefined} isHeld={isLow && !shown.has(photo.id)} />
+            <span className="visually-hidden">{m.gallery_photo({ index: number(index + 1), count: number(photos.length) })}</span>
+            {index === TILES && photos.length > index + 1 && <span className="gallery-all">{m.gallery_all({ count: number(photos.length) })}</span>}
           </a>
         </li>
       ))}
@@ -58,7 +47,10 @@ function GalleryThumbs({ photos, current, shown, onPick, slideId }: GalleryThumb
 function Thumb({ photo: { url, thumbhash, width, height }, shown, isHeld }: { photo: WirePhoto; shown: string | undefined; isHeld: boolean }) {
   const base = photoBase(url);
   const src = shown ?? (base ? photoFile(base, photoWidths[0]) : url);
-  return <Picture src={src} alt="" width={width} height={height} ratio="4/3" hash={thumbhash} {...(isHeld && { held: null })} />;
+  const srcSet = shown || isHeld ? undefined : photoSrcSet(url);
+  return (
+    <Picture src={src} srcSet={srcSet} sizes={TILE_SIZES} alt="" width={width} height={height} ratio="4/3" hash={thumbhash} {...(isHeld && { held: null })} />
+  );
 }
 
 export interface GalleryProps {
@@ -88,12 +80,23 @@ export function Gallery({ photos, title, sizes, children }: GalleryProps) {
     near.use();
     go(current + by);
   };
+  const pick = (index: number, event: MouseEvent<HTMLElement>) => {
+    go(index, true);
+    open(event);
+  };
   const altOf = ({ alt }: WirePhoto) => alt || m.listing_photo({ title });
   const isSeveral = photos.length > 1;
   const label = isSeveral ? m.gallery_of({ title }) : m.listing_photo({ title });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of the buttons and links inside
-    <section className="gallery" aria-label={label} onKeyDown={step} onPointerDown={near.use} onPointerEnter={near.use}>
+    <section
+      className="gallery"
+      data-tiles={photos.length > TILES ? "" : undefined}
+      aria-label={label}
+      onKeyDown={step}
+      onPointerDown={near.use}
+      onPointerEnter={near.use}
+    >
       <div className="gallery-stage" data-live={near.isLive ? "" : undefined}>
         <ul ref={ref} className="gallery-track" {...handlers}>
           {photos.map((photo, index) => {
@@ -147,7 +150,7 @@ export function Gallery({ photos, title, sizes, children }: GalleryProps) {
           <IconButton icon="expand" label={m.gallery_full()} tone="photo" onClick={open} />
         </div>
       </div>
-      {isSeveral && <GalleryThumbs photos={photos} current={current} shown={shown} onPick={go} slideId={slideId} />}
+      {isSeveral && <GalleryThumbs photos={photos} shown={shown} onPick={pick} slideId={slideId} />}
       {FullScreen && (
         <FullScreen
           photos={photos}

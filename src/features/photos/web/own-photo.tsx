@@ -41,7 +41,7 @@ export function OwnPhoto({ uid, name, shown, isUploaded, onChange }: OwnPhotoPro
   const canCancel = photo !== undefined && !isSaving && photo.stage !== "refused";
   return (
     <div ref={root} className="own-photo">
-      <Avatar src={photo?.preview ?? shown} alt="" size="l" />
+      <Avatar src={photo?.preview ?? shown} alt="" name={name} size="l" />
       <div className="own-photo-words">
         <strong className="own-photo-name">{name}</strong>
         {photo ? <State photo={photo} /> : <p className="field-hint">{m.photo_own_hint()}</p>}

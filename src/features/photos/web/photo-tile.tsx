@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
@@ -15,8 +15,6 @@ export interface PhotoTileProps {
   /** Starts at 1. */
   place: number;
   total: number;
-  /** Id of the hint for the description. */
-  hintId: string;
   onGrab: (event: PointerEvent<HTMLElement>) => void;
   /** Position, starting at 1. */
   onMove: (to: number) => void;
@@ -39,12 +37,19 @@ const inOneLine = (text: string) =>
     : text;
 
 /** A photo in the picker. The first looks like the cover on the listing's card. */
-export function PhotoTile({ photo, place, total, hintId, onGrab, onMove, onDescribe, onRetry, onRefill, onRemove }: PhotoTileProps) {
-  const id = useId();
+export function PhotoTile({ photo, place, total, onGrab, onMove, onDescribe, onRetry, onRefill, onRemove }: PhotoTileProps) {
+  // Not controlled: the fold stays as the member left it.
+  const [hasText] = useState(photo.alt !== "");
   const isCover = place === 1;
   const shown = number(place);
   const move = (to: number) => {
     if (to >= 1 && to <= total && to !== place) onMove(to);
+  };
+  const makeCover = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const tile = currentTarget.closest("li");
+    move(1);
+    // The cover has no such button, so the focus would be lost.
+    requestAnimationFrame(() => tile?.querySelector<HTMLElement>(".photo-tile-grip")?.focus());
   };
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -75,21 +80,22 @@ export function PhotoTile({ photo, place, total, hintId, onGrab, onMove, onDescr
       </button>
       <div className="photo-tile-words">
         {hasFailed(photo) && <p className="photo-tile-reason">{stageText(photo)}</p>}
-        <label className="photo-tile-label" htmlFor={id}>
-          <span aria-hidden="true">{m.photo_alt_short()}</span>
-          <span className="visually-hidden">{m.photo_alt({ place: shown })}</span>
-        </label>
-        <textarea
-          className="field-control"
-          id={id}
-          rows={2}
-          value={photo.alt}
-          maxLength={photoLimits.alt}
-          autoComplete="off"
-          placeholder={isCover ? m.photo_alt_example() : undefined}
-          aria-describedby={hintId}
-          onChange={({ currentTarget }) => onDescribe(inOneLine(currentTarget.value))}
-        />
+        <details className="photo-tile-describe" open={hasText}>
+          <summary>
+            <span aria-hidden="true">{m.photo_describe()}</span>
+            <span className="visually-hidden">{m.photo_alt({ place: shown })}</span>
+          </summary>
+          <textarea
+            className="field-control"
+            rows={2}
+            value={photo.alt}
+            maxLength={photoLimits.alt}
+            autoComplete="off"
+            placeholder={isCover ? m.photo_alt_example() : undefined}
+            aria-label={m.photo_alt({ place: shown })}
+            onChange={({ currentTarget }) => onDescribe(inOneLine(currentTarget.value))}
+          />
+        </details>
       </div>
       <div className="photo-tile-tools">
         <IconButton icon="arrow-left" label={m.photo_move_earlier({ place: shown })} aria-disabled={isCover || undefined} onClick={() => move(place - 1)} />
@@ -99,13 +105,11 @@ export function PhotoTile({ photo, place, total, hintId, onGrab, onMove, onDescr
           aria-disabled={place === total || undefined}
           onClick={() => move(place + 1)}
         />
-        <IconButton
-          icon="home"
-          label={isCover ? m.photo_is_cover({ place: shown }) : m.photo_make_cover({ place: shown })}
-          aria-disabled={isCover || undefined}
-          data-chosen={isCover ? "" : undefined}
-          onClick={() => move(1)}
-        />
+        {!isCover && (
+          <button type="button" className="photo-tile-cover" aria-label={m.photo_make_cover({ place: shown })} onClick={makeCover}>
+            {m.photo_make_cover_short()}
+          </button>
+        )}
         <IconButton
           icon={isUnderWay(photo) ? "x" : "trash"}
           label={isUnderWay(photo) ? m.photo_cancel({ place: shown }) : m.photo_remove({ place: shown })}

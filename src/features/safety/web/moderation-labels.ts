@@ -96,20 +96,22 @@ export function auditText(action: string): string {
 interface DecisionLabels {
   label: string;
   text: string;
+  /** Once it is decided. */
+  done: string;
 }
 
 const approveLabels: Record<CaseKind, () => DecisionLabels> = {
-  risk: () => ({ label: m.decision_approve_risk(), text: m.decision_approve_risk_text() }),
-  report: () => ({ label: m.decision_approve_report(), text: m.decision_approve_report_text() }),
-  appeal: () => ({ label: m.decision_approve_appeal(), text: m.decision_approve_appeal_text() }),
+  risk: () => ({ label: m.decision_approve_risk(), text: m.decision_approve_risk_text(), done: m.audit_approved() }),
+  report: () => ({ label: m.decision_approve_report(), text: m.decision_approve_report_text(), done: m.audit_dismissed() }),
+  appeal: () => ({ label: m.decision_approve_appeal(), text: m.decision_approve_appeal_text(), done: m.audit_appeal_granted() }),
 };
 
 const decisionTexts: Record<Decision, (kind: CaseKind) => DecisionLabels> = {
   approve: (kind) => approveLabels[kind](),
-  askToChange: () => ({ label: m.decision_ask_to_change(), text: m.decision_ask_to_change_text() }),
-  remove: () => ({ label: m.decision_remove(), text: m.decision_remove_text() }),
-  suspend: () => ({ label: m.decision_suspend(), text: m.decision_suspend_text() }),
-  reject: () => ({ label: m.decision_reject(), text: m.decision_reject_text() }),
+  askToChange: () => ({ label: m.decision_ask_to_change(), text: m.decision_ask_to_change_text(), done: m.audit_asked_to_change() }),
+  remove: () => ({ label: m.decision_remove(), text: m.decision_remove_text(), done: m.audit_removed() }),
+  suspend: () => ({ label: m.decision_suspend(), text: m.decision_suspend_text(), done: m.audit_suspended() }),
+  reject: () => ({ label: m.decision_reject(), text: m.decision_reject_text(), done: m.audit_appeal_rejected() }),
 };
 
 export const decisionLabels = (decision: Decision, kind: CaseKind): DecisionLabels => decisionTexts[decision](kind);

@@ -3,7 +3,7 @@ import * as m from "../../../paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { About } from "./report-about.ts";
-import { isSent, type ReportAnswer, ReportForm } from "./report-form.tsx";
+import { isSent, personTitle, type ReportAnswer, ReportForm } from "./report-form.tsx";
 import { ReportSent } from "./report-sent.tsx";
 
 interface ReportDialogProps {
@@ -16,7 +16,7 @@ interface ReportDialogProps {
 export function ReportDialog({ about, name, onClose }: ReportDialogProps) {
   const fetcher = useFetcher<ReportAnswer>();
   const answer = fetcher.data;
-  const title = "listing" in about ? m.report_title() : m.report_title_person();
+  const title = "listing" in about ? m.report_title() : personTitle(name);
   return (
     <Dialog title={isSent(answer) ? m.report_sent_title() : title} closeLabel={m.report_close()} onClose={onClose}>
       {isSent(answer) ? (

@@ -15,6 +15,9 @@ import "./report-form.css";
 
 export type ReportAnswer = { sent: ReportReason } | { problems: ReportProblems; reason: string; words: string } | Refused;
 
+/** Title of a report about a person. */
+export const personTitle = (name: string | undefined): string => (name ? m.report_title_named({ name }) : m.report_title_person());
+
 export const isSent = (answer: ReportAnswer | undefined): answer is { sent: ReportReason } => answer !== undefined && "sent" in answer;
 
 /** For reports about a person, without the reasons that are about rooms. */

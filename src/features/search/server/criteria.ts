@@ -104,14 +104,14 @@ async function readPlace(filters: ListingFilters, areas: AreasService): Promise<
 
 /** Narrows values of other filters by what the profile requires, so that scans skip more, or end earlier. */
 function narrowedBy(match: MatchMasks, livable: ListingFilters["livable"], criteria: Criteria): Criteria {
-  const { budget, cash, moveInBy } = match;
+  const { budget, nearBudget, cash, moveInBy } = match;
   return {
     ...criteria,
     match,
     livable,
     availability: criteria.availability.filter(Boolean),
     // The first month and the first day cost at least the rent.
-    maxRent: Math.min(criteria.maxRent, budget, cash),
+    maxRent: Math.min(criteria.maxRent, livable === "yes" ? budget : nearBudget, cash),
     moveInBefore: moveInBy < criteria.moveInBefore ? moveInBy : criteria.moveInBefore,
     ...(livable === "yes" && { maxAllIn: Math.min(criteria.maxAllIn, budget), maxDayOne: Math.min(criteria.maxDayOne, cash) }),
   };

@@ -1,6 +1,6 @@
 /** The fit of fit.ts as SQL over the columns of listing_search. verdict-agreement.db.test.ts checks that both give the same results. */
 import { LONGITUDE_SCALE } from "../../../platform/geo.ts";
-import { fitWeights, ringOf, wayRings, YES_FIRST } from "../../verdict/fit.ts";
+import { fitWeights, ringOf, verdictRanks, wayRings } from "../../verdict/fit.ts";
 import type { Parameter } from "./statement.ts";
 import { bitsIn, type Livable, metCount } from "./verdict.sql.ts";
 
@@ -16,14 +16,21 @@ function wayPoints(p: Parameter): string {
   return `coalesce(('{${points.join(",")}}'::integer[])[1 + width_bucket(-(${x} * ${x} + ${y} * ${y}), '{${edges.join(",")}}'::float8[])], 0)`;
 }
 
+/** Listings whose verdict is no are not ranked, so the known costs alone tell `near` from the others. */
+function verdictRank(p: Parameter): string {
+  const { yes, ask, near } = verdictRanks;
+  const budget = p("budget", "integer");
+  const isYes = `all_in <= ${budget} and day_one <= ${p("cash", "integer")} and ${metCount(p)} = ${p("required", "integer")}`;
+  return `case when all_in_low > ${budget} then ${near} when ${isYes} then ${yes} else ${ask} end`;
+}
+
 /** The same rank as `fitRank` of fit.ts, for listings whose verdict is not no. With `yes` the conditions have tested the verdict, so its points are constant. */
 export function fitRankSql(livable: Livable, p: Parameter): string {
   const { cost, wishes, answers } = fitWeights;
   const budget = p("budget", "integer");
   const wished = `(${bitsIn("rules", p("wishedRules", "bigint"))} + ${bitsIn("amenities", p("wishedAmenities", "bigint"))})`;
-  const isYes = () => `all_in <= ${budget} and day_one <= ${p("cash", "integer")} and ${metCount(p)} = ${p("required", "integer")}`;
   const parts = [
-    livable === "yes" ? String(YES_FIRST) : `case when ${isYes()} then ${YES_FIRST} else 0 end`,
+    livable === "yes" ? String(verdictRanks.yes) : verdictRank(p),
     `case when not ${p("hasBudget", "boolean")} or all_in >= ${budget} then 0 else least(${cost}, ${2 * cost} * (${budget} - all_in) / ${budget}) end`,
     `case when ${p("wished", "integer")} = 0 then 0 else ${wishes} * ${wished} / ${p("wished", "integer")} end`,
     livable === "yes" ? String(answers) : `${answers} * ${metCount(p)} / ${p("required", "integer")}`,

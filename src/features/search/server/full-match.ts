@@ -53,7 +53,7 @@ function keyOf(sort: ListingSort, { centre, match, livable }: Criteria): RawBuil
 const moreColumns: Partial<Record<ListingSort, readonly string[]>> = {
   allIn: ["all_in"],
   dayOne: ["day_one"],
-  fit: ["all_in", "day_one", "rules", "amenities"],
+  fit: ["all_in_low", "all_in", "day_one", "rules", "amenities"],
 };
 
 /**

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 describe("GET /api/match/listings", () => {
   interface Page {
-    posts: { _id: string; verdict: string | null; fit: { points: number } | null }[];
+    posts: { _id: string; verdict: string | null; over: { low: number; high: number } | null; fit: { points: number } | null }[];
     next: string | null;
     previous: string | null;
   }
@@ -43,7 +43,7 @@ describe("GET /api/match/listings", () => {
     await addListing(app(), newMember());
     const first = (await getListings(seeker, "?limit=1&sort=allIn")).json<Page>();
     expect(first.posts).toHaveLength(1);
-    expect(first.posts[0]?.verdict).toMatch(/^(?:yes|ask|no)$/);
+    expect(first.posts[0]?.verdict).toMatch(/^(?:yes|ask|near|no)$/);
     const second = (await getListings(seeker, `?limit=1&sort=allIn&cursor=${first.next}`)).json<Page>();
     expect(second.posts[0]?._id).not.toBe(first.posts[0]?._id);
     expect((await getListings(seeker, `?limit=1&sort=allIn&cursor=${second.previous}`)).json<Page>().posts).toEqual(first.posts);
@@ -54,17 +54,25 @@ describe("GET /api/match/listings", () => {
     const rules = { households: ["bachelor"], occupations: ["jobHolder"], gateCloses: "anyTime" };
     const costs = { serviceCharge: 0, gas: 0, electricity: 0, water: 0, internet: 0, meals: 0 };
     const add = (rent: number, genders?: string) => addListing(app(), newMember(), { rent, facts: { ...rules, ...(genders && { genders }) }, costs });
-    const [suitableId, cheaperId, unclearId, unsuitableId] = [await add(12_000, "women"), await add(9_000, "any"), await add(10_000), await add(10_000, "men")];
+    const [suitableId, cheaperId, unclearId, unsuitableId] = [await add(12_000, "women"), await add(9_000, "any"), await add(6_000), await add(10_000, "men")];
+    // The budget is 14,000.
+    const [nearId, dearId] = [await add(15_000, "women"), await add(16_801, "women")];
     const verdicts = async (query: string) => {
       const { posts } = (await getListings(seeker, `${query}&limit=50`)).json<Page>();
-      return [suitableId, cheaperId, unclearId, unsuitableId].map((id) => posts.find(({ _id }) => _id === id)?.verdict);
+      return [suitableId, cheaperId, unclearId, nearId, dearId, unsuitableId].map((id) => posts.find(({ _id }) => _id === id)?.verdict);
     };
-    expect(await verdicts("?sort=newest")).toEqual(["yes", "yes", "ask", "no"]);
-    expect(await verdicts("?livable=maybe")).toEqual(["yes", "yes", "ask", undefined]);
-    expect(await verdicts("?livable=yes")).toEqual(["yes", "yes", undefined, undefined]);
+    expect(await verdicts("?sort=newest")).toEqual(["yes", "yes", "ask", "near", "no", "no"]);
+    expect(await verdicts("?livable=maybe")).toEqual(["yes", "yes", "ask", "near", undefined, undefined]);
+    expect(await verdicts("?livable=yes")).toEqual(["yes", "yes", undefined, undefined, undefined, undefined]);
     const best = (await getListings(seeker, "?livable=yes&sort=fit")).json<Page>().posts;
     expect(best.map(({ _id }) => _id)).toEqual([cheaperId, suitableId]);
     expect(best[0]?.fit?.points).toBeGreaterThan(best[1]?.fit?.points ?? 100);
+    const all = (await getListings(seeker, "?livable=maybe&sort=fit&limit=50")).json<Page>().posts;
+    const own = all.filter(({ _id }) => [suitableId, cheaperId, unclearId, nearId].includes(_id));
+    expect(own.map(({ _id }) => _id)).toEqual([cheaperId, suitableId, unclearId, nearId]);
+    // Points do not lift an ask above a yes.
+    expect(own[2]?.fit?.points).toBeGreaterThan(own[1]?.fit?.points ?? 100);
+    expect(own.map(({ over }) => over)).toEqual([null, null, null, { low: 1000, high: 1000 }]);
   });
 
   test("omits listings of owners who have blocked the seeker", async () => {

@@ -219,7 +219,7 @@ function isThere(row: Row, { area, near, withinKm = 0, box }: ListingFilters): b
 }
 
 const isLivable = (row: Row, { livable, seeker }: Wanted) =>
-  livable === undefined || (livable === "yes" ? ["yes"] : ["yes", "ask"]).includes(judged.get(seeker)?.get(row.id)?.verdict ?? "");
+  livable === undefined || (livable === "yes" ? ["yes"] : ["yes", "ask", "near"]).includes(judged.get(seeker)?.get(row.id)?.verdict ?? "");
 
 function isMatch(row: Row, wanted: Wanted): boolean {
   const { minRent = 0, maxRent = 1e9, maxAllIn = 1e9, maxDayOne = 1e9, minAge = 0, maxAge = 999, moveInBefore, postedWithinDays } = wanted;

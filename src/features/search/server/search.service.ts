@@ -24,7 +24,7 @@ interface SearchOptions {
   counts: SwrCache<WireCounts>;
 }
 
-/** Methods without an actor give the public response. Those that end in `For` leave out listings of blocked members and accept filters that need a profile. */
+/** Methods without an actor give the public response. Those that end in `For` leave out listings of blocked members and those 'not for me', and accept filters that need a profile. */
 export function createSearchService({ db, areas, masksFor, counts }: SearchOptions) {
   const hiddenFrom = async (actor: Actor | undefined) => (actor ? listHiddenFrom(db, actor.memberId) : new Set<string>());
 
@@ -61,7 +61,7 @@ export function createSearchService({ db, areas, masksFor, counts }: SearchOptio
       return { ...map, rooms: map.rooms.filter(({ _id }) => !hidden.has(_id)) };
     },
 
-    /** Whether the member's lists differ from the public ones, because somebody has blocked somebody. */
+    /** Whether the member's lists differ from the public ones, because somebody has blocked somebody or the member has hidden a room. */
     hasHidden: async (actor: Actor): Promise<boolean> => (await listHiddenFrom(db, actor.memberId)).size > 0,
 
     /** The area that the search is about, if any. */

@@ -15,7 +15,7 @@ import { trueCostOf } from "../../facts/true-cost.ts";
 import { addDays } from "../../listings/listing.limits.ts";
 import type { WireListing } from "../../listings/listing.wire.ts";
 import { factColumns } from "../../listings/server/fact-columns.ts";
-import { fitOf, fitRank, type PlacedHome, YES_FIRST } from "../../verdict/fit.ts";
+import { fitOf, fitRank, type PlacedHome, verdictRanks } from "../../verdict/fit.ts";
 import { masksOf } from "../../verdict/match-masks.ts";
 import { profileFields, type SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import { type Verdict, verdictOf } from "../../verdict/verdict.ts";
@@ -56,11 +56,13 @@ function onTheEdge(profile: SeekerProfile, home: PlacedHome | undefined, index: 
   const edges = [
     { budget: allIn.high - off },
     { budget: certain.allIn - off },
+    // A fifth above the budget is near, a taka more is not.
+    { budget: Math.ceil((certain.allIn * 5) / 6) - off },
     { cash: dayOne.high - off },
     { cash: certain.dayOne - off },
     { moveInBy: addDays(home.moveIn, -off) },
   ];
-  return profileFields.parse({ ...profile, ...edges[index % 7] });
+  return profileFields.parse({ ...profile, ...edges[index % 8] });
 }
 
 const seekers = people.map((profile, index) => ({
@@ -132,6 +134,9 @@ interface Said {
   rank: number;
 }
 
+/** The verdict of a listing that was found, by its rank. */
+const foundAs = (rank: number): Verdict => (rank >= verdictRanks.yes ? "yes" : rank >= verdictRanks.ask ? "ask" : "near");
+
 /** Tests and ranks an entry with the conditions of the product. */
 const statementOf = keepStatements(({ active, livable }: { active: ActiveConditions; livable: Livable }) => {
   const { names, p } = parameters();
@@ -157,7 +162,7 @@ test("there are homes of every kind", () => {
 });
 
 test("on 100,000 pairs of a seeker and a home the verdict and the fit are the same", async () => {
-  const count: Record<Verdict, number> = { yes: 0, ask: 0, no: 0 };
+  const count: Record<Verdict, number> = { yes: 0, ask: 0, near: 0, no: 0 };
   const wrong: unknown[] = [];
   const ranks = new Set<number>();
   for (const seeker of seekers) {
@@ -167,21 +172,23 @@ test("on 100,000 pairs of a seeker and a home the verdict and the fit are the sa
       const pure = judge(profile, home, daily);
       const [inYes, inMaybe] = [yes.get(home.id), maybe.get(home.id)];
       const database = {
-        verdict: inYes?.isFound ? "yes" : inMaybe?.isFound ? "ask" : "no",
+        verdict: inMaybe?.isFound ? foundAs(inMaybe.rank) : "no",
+        isYes: inYes?.isFound,
         // With `yes` some parts of the rank are constant.
         rank: inYes?.isFound && inYes.rank !== inMaybe?.rank ? Number.NaN : inMaybe?.rank,
       };
       count[pure.verdict] += 1;
       ranks.add(pure.rank);
       // Listings with the verdict no are in no list: compare only their points.
-      const rank = pure.verdict === "no" ? (database.rank ?? 0) % YES_FIRST : database.rank;
-      if (database.verdict !== pure.verdict || rank !== pure.rank) wrong.push({ profile, home, daily, pure, database });
+      const rank = pure.verdict === "no" ? (database.rank ?? 0) % verdictRanks.ask : database.rank;
+      if (database.verdict !== pure.verdict || database.isYes !== (pure.verdict === "yes") || rank !== pure.rank)
+        wrong.push({ profile, home, daily, pure, database });
     }
   }
   expect({ wrong: wrong.slice(0, 3), wrongs: wrong.length }).toEqual({ wrong: [], wrongs: 0 });
-  expect(count.yes + count.ask + count.no).toBe(100_000);
+  expect(count.yes + count.ask + count.near + count.no).toBe(100_000);
   // Enough of each verdict to notice an error.
-  expect(Math.min(count.yes, count.ask, count.no)).toBeGreaterThan(400);
+  expect(Math.min(...Object.values(count))).toBeGreaterThan(400);
   expect(ranks.size).toBeGreaterThan(60);
 }, 60_000);
 
@@ -216,7 +223,7 @@ describe("a list, page after page", () => {
     const judged = homes.map((home) => ({ id: home.id, ...judge(profile, home, daily) }));
     for (const [livable, verdicts] of [
       ["yes", ["yes"]],
-      ["maybe", ["yes", "ask"]],
+      ["maybe", ["yes", "ask", "near"]],
     ] as const) {
       const expected = judged.filter(({ verdict }) => (verdicts as readonly Verdict[]).includes(verdict)).toSorted(better);
       const { ids, keys } = await readAll(actor, { livable, sort: "fit" });

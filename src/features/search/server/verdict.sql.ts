@@ -19,12 +19,12 @@ export const metCount = (p: Parameter) => `(${bitsIn("rules", p("metRules", "big
 export const factCondition = (p: Parameter): string =>
   `(${bitsIn("rules", p("hasRules", "bigint"))} + ${bitsIn("amenities", p("hasAmenities", "bigint"))}) = ${p("hasCount", "integer")}`;
 
-/** The verdict is not no; for `yes`, nothing is left to ask either. */
+/** The verdict is not no; for `yes`, it is not near either and nothing is left to ask. */
 export function livableConditions(livable: Livable, p: Parameter): string[] {
   return [
     `(rules & ${p("refusedRules", "bigint")}) = 0`,
     `(amenities & ${p("refusedAmenities", "bigint")}) = 0`,
-    `all_in_low <= ${p("budget", "integer")}`,
+    `all_in_low <= ${p(livable === "yes" ? "budget" : "nearBudget", "integer")}`,
     `day_one_low <= ${p("cash", "integer")}`,
     ...(livable === "yes" ? [`${metCount(p)} = ${p("required", "integer")}`] : []),
   ];

@@ -6,7 +6,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { placeName } from "../../areas/area-names.ts";
 import type { Relaxation } from "../browse-relaxations.ts";
-import { type BrowseValues, browsePath, filtersInForce, isNarrowed, withoutAny } from "../browse-values.ts";
+import { type BrowseValues, browsePath, filtersInForce, withoutAny } from "../browse-values.ts";
 import type { FilterName } from "../filters.ts";
 import { type BrowsePlace, filterText, type LoadedWords, listingsText } from "./browse-words.ts";
 
@@ -17,17 +17,18 @@ interface BrowseEmptyProps {
   relaxations: readonly Relaxation[];
   /** The cursor is behind the last listing. */
   isPastEnd: boolean;
+  isNarrowed: boolean;
 }
 
 /** Says that nothing was found, and offers changes of the search that would find something. */
-export function BrowseEmpty({ values, place, words, relaxations, isPastEnd }: BrowseEmptyProps) {
+export function BrowseEmpty({ values, place, words, relaxations, isPastEnd, isNarrowed }: BrowseEmptyProps) {
   if (isPastEnd)
     return (
       <EmptyState title={m.browse_past_end()} drawing="search" actions={<ButtonLink to={browsePath(values)}>{m.pages_first()}</ButtonLink>}>
         {m.browse_past_end_text()}
       </EmptyState>
     );
-  if (!isNarrowed(values))
+  if (!isNarrowed)
     return (
       <EmptyState title={m.browse_no_posts()} actions={<ButtonLink to="/addToFindRoommate">{m.nav_add()}</ButtonLink>}>
         {m.browse_no_posts_text()}

@@ -1,39 +1,79 @@
-/** The fact filters of the search form as texts that the loader sends, so that the table of facts is not in the script. For loaders only. */
+/** The fact filters of the search as texts that the loader sends, so that the table of facts is not in the script. For loaders only. */
 import * as m from "../../../paraglide/messages.js";
+import { taka } from "../../../platform/i18n/format.ts";
+import type { ChipOption } from "../../../ui/chip-group.tsx";
 import { type FactFilter, factFilter, filtersOfFact } from "../../facts/fact-filters.ts";
 import { type FactName, factNames, factTable } from "../../facts/fact-table.ts";
 import { type BrowseValues, factWordsOf } from "../browse-values.ts";
+import type { QuickFilter } from "./browse-quick.tsx";
 
-interface Option {
-  value: string;
-  label: string;
+interface FactGroup {
+  legend: string;
+  hint?: string;
+  options: ChipOption[];
 }
 
 export interface FactWords {
-  title: string;
-  hint: string;
-  /** Facts with several values. */
-  selects: { label: string; options: Option[] }[];
-  /** Facts with one value to ask for. */
-  checks: Option[];
+  /** Who may rent. */
+  who: FactGroup;
+  unit: FactGroup;
+  /** The hour of the gate: one of them. */
+  homeBy: FactGroup;
+  must: FactGroup;
+  /** The other facts with several values. */
+  others: FactGroup[];
   /** Texts of the chips of facts in force. */
   chips: Record<string, string>;
+  quick: QuickFilter[];
 }
 
 const nameOf = (fact: FactName) => factTable[fact].asks?.() ?? factTable[fact].label();
 const isAlone = (fact: FactName) => filtersOfFact(fact).length === 1;
 const checkText = (fact: FactName) => factTable[fact].need?.label() ?? nameOf(fact);
-const valueText = ({ fact, value }: FactFilter) => factTable[fact].values[value ?? ""]?.() ?? "";
-const chipText = (filter: FactFilter) => (isAlone(filter.fact) ? checkText(filter.fact) : `${nameOf(filter.fact)}: ${valueText(filter)}`);
+const valueText = ({ fact, value }: FactFilter) => shortTexts[`${fact}:${value}`]?.() ?? factTable[fact].values[value ?? ""]?.() ?? "";
+const withValue = (name: string, value: string) => (name.endsWith("?") ? `${name} ${value}` : `${name}: ${value}`);
+/** Their values need no name before them. */
+const plain: readonly FactName[] = ["households", "occupations", "genders", "unit"];
+const chipText = (filter: FactFilter) => {
+  if (isAlone(filter.fact)) return checkText(filter.fact);
+  return plain.includes(filter.fact) ? valueText(filter) : withValue(nameOf(filter.fact), valueText(filter));
+};
+const optionsOf = (fact: FactName): ChipOption[] => filtersOfFact(fact).map((filter) => ({ value: filter.word, label: valueText(filter) }));
+
+const shortTexts: Partial<Record<string, () => string>> = { "unit:seat": m.who_seat, "unit:room": m.who_room, "unit:flat": m.who_flat };
+
+/** Whole hours are enough for most; any other hour is offered while it is in force. */
+const hours = ["21:00", "22:00", "23:00", "00:00", "anyTime"].map((time) => `gateCloses:${time}`);
+
+const quickFacts = ["genders:women", "genders:men", "occupations:student", "unit:seat", "unit:room"];
+const QUICK_ALL_IN = 6_000;
+
+function quickFilters(): QuickFilter[] {
+  const amount = taka(QUICK_ALL_IN);
+  return [
+    ...quickFacts.map((value) => ({ name: "has" as const, value, text: chipText(factFilter(value)) })),
+    { name: "maxAllIn", value: String(QUICK_ALL_IN), text: m.seeker_chip_all_in({ amount }) },
+  ];
+}
 
 export function factWords(values: BrowseValues): FactWords {
+  const asked = factWordsOf(values);
+  const placed: readonly FactName[] = [...plain, "gateCloses"];
   return {
-    title: m.fact_filters(),
-    hint: m.fact_filters_hint(),
-    selects: factNames
-      .filter((fact) => !isAlone(fact))
-      .map((fact) => ({ label: nameOf(fact), options: filtersOfFact(fact).map((filter) => ({ value: filter.word, label: valueText(filter) })) })),
-    checks: factNames.filter(isAlone).flatMap((fact) => filtersOfFact(fact).map(({ word }) => ({ value: word, label: checkText(fact) }))),
-    chips: Object.fromEntries(factWordsOf(values).map((word) => [word, chipText(factFilter(word))])),
+    who: { legend: m.filters_who(), options: [...optionsOf("genders"), ...optionsOf("households"), ...optionsOf("occupations")] },
+    unit: { legend: m.filters_unit(), options: optionsOf("unit") },
+    homeBy: {
+      legend: nameOf("gateCloses"),
+      hint: m.filters_home_by_hint(),
+      options: [{ value: "", label: m.filter_any() }, ...optionsOf("gateCloses").filter(({ value }) => hours.includes(value) || asked.includes(value))],
+    },
+    must: {
+      legend: m.filters_must(),
+      hint: m.fact_filters_hint(),
+      options: factNames.filter(isAlone).flatMap((fact) => filtersOfFact(fact).map(({ word }) => ({ value: word, label: checkText(fact) }))),
+    },
+    others: factNames.filter((fact) => !isAlone(fact) && !placed.includes(fact)).map((fact) => ({ legend: nameOf(fact), options: optionsOf(fact) })),
+    chips: Object.fromEntries(asked.map((word) => [word, chipText(factFilter(word))])),
+    quick: quickFilters(),
   };
 }

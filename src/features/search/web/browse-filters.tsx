@@ -1,112 +1,128 @@
-import { type KeyboardEvent, type RefObject, type SubmitEvent, type SyntheticEvent, useEffect, useRef } from "react";
-import { Form, useNavigate } from "react-router";
+import { type SubmitEvent, useRef } from "react";
+import { Form, Link, useNavigate } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
-import { Button } from "../../../ui/button.tsx";
+import { BrandMark } from "../../../ui/brand-mark.tsx";
+import { Button, IconButton } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { WovenBand } from "../../../ui/woven-band.tsx";
 import { placeName } from "../../areas/area-names.ts";
-import { atPlace, BROWSE, type BrowseValues, browsePath, DEFAULT_SORT, factWordsOf, withoutEach } from "../browse-values.ts";
+import { BROWSE, type BrowseValues, browsePath, DEFAULT_SORT, isPlace, withoutAny, withoutEach } from "../browse-values.ts";
 import type { ListingSort } from "../search.schema.ts";
 import type { WireCounts } from "../search.wire.ts";
 import type { FactWords } from "./browse-fact-words.ts";
-import { BrowseFacts, BrowseFields, BrowseLivable, BrowseMoreFields } from "./browse-fields.tsx";
+import { BrowseFields } from "./browse-fields.tsx";
+import { dropFrom, readFilled, readForm, useFieldsFollow } from "./browse-form-values.ts";
+import { useLiveCount } from "./browse-live-count.ts";
 import type { MatchChoices } from "./browse-match-words.ts";
-import { BrowseWhere } from "./browse-where.tsx";
-import type { BrowsePlace } from "./browse-words.ts";
+import { closeSheet, useSheet } from "./browse-sheet.ts";
+import { BrowseView } from "./browse-view.tsx";
+import { BrowseNear, BrowsePlaceField } from "./browse-where.tsx";
+import { type BrowsePlace, filterText } from "./browse-words.ts";
 import "./browse-filters.css";
 
 const FORM = "browse";
+const SHEET = "browse-filters";
 
 interface BrowseFiltersProps {
   values: BrowseValues;
+  cursor: string | undefined;
   place: BrowsePlace | undefined;
   counts: WireCounts | undefined;
   words: { choices: MatchChoices | undefined; facts: FactWords };
 }
 
-/** A GET form, because the URL holds the search. The place is always visible; the other fields are folded on narrow screens. */
-export function BrowseFilters({ values, place, counts, words }: BrowseFiltersProps) {
-  const panel = useRef<HTMLDetailsElement>(null);
-  const foldOnBack = useBackFolds();
+/**
+ * A GET form, because the URL holds the search. The bar with the place stays in view. The other filters are a sheet on narrow screens and beside a map, and
+ * always open beside a list.
+ */
+export function BrowseFilters({ values, cursor, place, counts, words }: BrowseFiltersProps) {
+  const sheet = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const shownPlace = place ? placeName(place) : (values.location ?? "");
   useFieldsFollow(form, values, shownPlace);
-  const count = withoutEach(values).length;
+  useSheet(sheet);
+  const live = useLiveCount(values, counts?.total, () => (form.current ? readForm(form.current, values, shownPlace) : values));
+  const filters = withoutEach(values).filter(({ name }) => !isPlace(name));
+  const title = filters.length > 0 ? m.filters_title_active({ count: number(filters.length) }) : m.filters_title();
 
-  const close = () => {
-    if (!panel.current?.open) return;
-    panel.current.open = false;
-    panel.current.querySelector("summary")?.focus();
-  };
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    close();
+    closeSheet(sheet.current);
     void navigate(browsePath(readForm(event.currentTarget, values, shownPlace)));
   };
-  const press = (event: KeyboardEvent) => {
-    if (event.key === "Escape") close();
-  };
+  const near = { values, readFilled: () => (form.current ? readFilled(form.current) : undefined), onFound: () => closeSheet(sheet.current) };
 
   return (
     <search className="browse-filters">
-      <Form ref={form} id={FORM} method="get" action={BROWSE} className="browse-form" onSubmit={search}>
-        {values.view && <input type="hidden" name="view" value={values.view} />}
-        <BrowseWhere values={values} shownPlace={shownPlace} readFilled={() => (form.current ? readFilled(form.current) : undefined)} />
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape folds it from any field inside */}
-        <details ref={panel} className="browse-panel" onKeyDown={press} onToggle={foldOnBack}>
-          <summary className="browse-panel-title">
-            <Icon name="filter" />
-            {count > 0 ? m.filters_title_active({ count: number(count) }) : m.filters_title()}
-            <Icon name="chevron-down" />
-          </summary>
-          <div className="browse-panel-body">
-            {words.choices && <BrowseLivable values={values} words={words.choices} />}
-            <BrowseFields values={values} counts={counts} />
-            <BrowseFacts values={values} words={words.facts} />
-            <BrowseMoreFields values={values} counts={counts} />
-            <div className="browse-form-actions">
-              <Button type="submit" icon="search" wide>
-                {m.filters_apply()}
-              </Button>
+      <Form ref={form} id={FORM} method="get" action={BROWSE} className="browse-form" onSubmit={search} onChange={live.recount}>
+        {(["view", "box", "near", "gender", "accommodationFor"] as const).map(
+          (name) => values[name] && <input key={name} type="hidden" {...{ name, value: values[name] }} />,
+        )}
+        <div className="browse-top">
+          <div className="browse-top-bar">
+            <Link className="browse-home" to="/" aria-label={m.brand_name()}>
+              <BrandMark />
+            </Link>
+            <div className="browse-place" data-filtered={filters.length > 0 ? "" : undefined}>
+              <BrowsePlaceField values={values} shownPlace={shownPlace} readFilled={near.readFilled} />
+              {filters.length > 0 && (
+                <small className="browse-place-filters" aria-hidden="true">
+                  {filters.map(({ name, value }) => filterText(name, value, values, place, words)).join(" · ")}
+                </small>
+              )}
             </div>
+            <button type="button" className="browse-open" popoverTarget={SHEET} title={title}>
+              <Icon name="filter" />
+              <span className="browse-open-text">{title}</span>
+              {filters.length > 0 && (
+                <b className="browse-open-count tabular" aria-hidden="true">
+                  {number(filters.length)}
+                </b>
+              )}
+            </button>
+            <BrowseView values={values} cursor={cursor} />
           </div>
-        </details>
+          <WovenBand />
+        </div>
+        <div ref={sheet} id={SHEET} className="browse-sheet" popover="auto" aria-labelledby={`${SHEET}-title`}>
+          <div className="browse-sheet-head">
+            <IconButton icon="x" label={m.filters_close()} popoverTarget={SHEET} popoverTargetAction="hide" />
+            <h2 className="browse-sheet-title" id={`${SHEET}-title`}>
+              {m.filters_title()}
+            </h2>
+            <Link className="browse-sheet-clear" to={browsePath(withoutAny(values))} onClick={() => closeSheet(sheet.current)} preventScrollReset>
+              {m.filters_clear()}
+            </Link>
+          </div>
+          <div className="browse-sheet-body">
+            <BrowseFields values={values} counts={counts} words={words} />
+            <BrowseNear {...near} />
+          </div>
+          <div className="browse-sheet-actions">
+            {live.without && (
+              <Button
+                variant="quiet"
+                wide
+                onClick={() => {
+                  if (form.current && live.without) dropFrom(form.current, live.without.name, live.without.value);
+                  live.recount();
+                }}
+              >
+                {live.without.text}
+              </Button>
+            )}
+            <Button type="submit" wide size="l" aria-busy={live.isCounting || undefined}>
+              {live.text}
+            </Button>
+            <output className="visually-hidden">{live.announced}</output>
+          </div>
+        </div>
       </Form>
     </search>
   );
-}
-
-/** Back closes the open filters, which fill the screen of a phone. The code is loaded when they are first opened, to keep the page small. */
-function useBackFolds() {
-  const forget = useRef<() => void>(undefined);
-  useEffect(() => () => forget.current?.(), []);
-  return ({ currentTarget: panel }: SyntheticEvent<HTMLDetailsElement>) => {
-    forget.current?.();
-    forget.current = undefined;
-    if (!panel.open) return;
-    import("../../../ui/layers.ts").then(
-      ({ openLayer }) => panel.open && panel.isConnected && (forget.current ??= openLayer(() => void (panel.open = false))),
-      () => {}, // offline: Back leaves the page
-    );
-  };
-}
-
-/** All fields as they are filled in. Facts are many fields with one name. */
-function readFilled(form: HTMLFormElement): BrowseValues {
-  const filled = new FormData(form);
-  const facts = filled.getAll("has").filter((word): word is string => typeof word === "string" && word !== "");
-  filled.set("has", facts.join(","));
-  return Object.fromEntries([...filled].filter(([, value]) => value !== "" && value !== DEFAULT_SORT));
-}
-
-/** The search to run. A newly typed place replaces the previous one. If the text was not changed, the place keeps its exact form: area or location. */
-function readForm(form: HTMLFormElement, values: BrowseValues, shownPlace: string): BrowseValues {
-  const { location: typed = "", ...rest } = readFilled(form);
-  const location = typed.trim();
-  if (location === shownPlace) return { ...rest, area: values.area, location: values.location };
-  return location ? atPlace(rest, { location }) : rest;
 }
 
 interface BrowseSortProps {
@@ -139,25 +155,4 @@ export function BrowseSort({ values: { sort = DEFAULT_SORT, near }, byFit }: Bro
       />
     </div>
   );
-}
-
-/** Updates the fields when the URL changes without the form, for example by a chip or by Back. Until then, what was typed stays. */
-function useFieldsFollow(form: RefObject<HTMLFormElement | null>, values: BrowseValues, shownPlace: string) {
-  const said = browsePath({ ...values, view: undefined });
-  const shown = useRef(said);
-  useEffect(() => {
-    if (shown.current === said) return;
-    shown.current = said;
-    if (form.current) fill(form.current, { ...values, location: shownPlace });
-  }, [form, said, values, shownPlace]);
-}
-
-function fill(form: HTMLFormElement, values: BrowseValues) {
-  const facts = factWordsOf(values);
-  for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.name || field.type === "hidden") continue;
-    if ("checked" in field && field.type === "checkbox") field.checked = facts.includes(field.value);
-    else if ("options" in field && field.name === "has") for (const option of field.options) option.selected = facts.includes(option.value);
-    else field.value = values[field.name as keyof BrowseValues] ?? (field.name === "sort" ? DEFAULT_SORT : "");
-  }
 }

@@ -5,16 +5,16 @@ import type { Box, LatLng } from "../../../platform/geo.ts";
 import { LazyListingMap, type MapConfig } from "../../map/lazy-maps.tsx";
 import { atPlace, BROWSE, type BrowseValues, browsePath, filtersQuery, toBoxText } from "../browse-values.ts";
 import { readAhead } from "./browse-view.tsx";
-import type { ListingRow } from "./listing-table.tsx";
+import type { RoomRow } from "./room-row.ts";
 import "./browse-map.css";
 
 interface BrowseMapProps {
   config: MapConfig;
   values: BrowseValues;
   /** The listings of the first page, which decide what the map shows first. */
-  found: readonly ListingRow[];
+  found: readonly RoomRow[];
   /** All listings of the list. */
-  rows: readonly ListingRow[];
+  rows: readonly RoomRow[];
   center: LatLng | undefined;
   litId: string | undefined;
   /** `isChosen`: clicked or focused, not only hovered. */
@@ -63,7 +63,7 @@ export function BrowseMap({ config, values, found, rows, center, litId, onLight 
 const MARGIN = 0.005;
 
 /** What the map shows first: the box of the URL, else the listings found, else the place asked for. */
-function firstBox(text: string | undefined, found: readonly ListingRow[], center: LatLng | undefined): Box | undefined {
+function firstBox(text: string | undefined, found: readonly RoomRow[], center: LatLng | undefined): Box | undefined {
   const [west, south, east, north] = text?.split(",").map(Number) ?? [];
   if (west !== undefined && south !== undefined && east !== undefined && north !== undefined) return { west, south, east, north };
   const points = found.flatMap(({ position }) => (position ? [position] : []));

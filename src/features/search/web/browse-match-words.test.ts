@@ -19,23 +19,19 @@ const profile: SeekerProfile = {
 const mirpur = { slug: "mirpur", name: "Mirpur", nameBn: "মিরপুর" };
 const dhanmondi = { slug: "dhanmondi", name: "Dhanmondi", nameBn: "ধানমন্ডি" };
 
-test("each place of the profile is a way to the same search there", () => {
-  const values = { near: "23.8,90.4", within: "5", sort: "nearest", livable: "maybe", maxAllIn: "9000" };
-  expect(matchWords(values, profile, false, [mirpur, dhanmondi]).places?.links).toEqual([
-    { text: "Mirpur", path: "/browseListings?area=mirpur&maxAllIn=9000&livable=maybe", isHere: false },
-    { text: "Dhanmondi", path: "/browseListings?area=dhanmondi&maxAllIn=9000&livable=maybe", isHere: false },
-  ]);
-});
-
-test("where one is already is said", () => {
+test("names the places of the profile, and says which one the list is about", () => {
   const { places } = matchWords({ area: "dhanmondi", sort: "fit" }, profile, false, [mirpur, dhanmondi]);
-  expect(places?.links.map(({ isHere }) => isHere)).toEqual([false, true]);
-  expect(places?.links[0]?.path).toBe("/browseListings?area=mirpur&sort=fit");
+  expect(places).toEqual([
+    { text: "Mirpur", slug: "mirpur", isHere: false },
+    { text: "Dhanmondi", slug: "dhanmondi", isHere: true },
+  ]);
+  expect(matchWords({}, undefined, false).places).toEqual([]);
 });
 
-test("without places there are no ways", () => {
-  expect(matchWords({}, profile, false, []).places).toBeUndefined();
-  expect(matchWords({}, undefined, false).places).toBeUndefined();
+test("the chip 'Yes for me' is a switch for a member with a profile, and leads others to the profile", () => {
+  expect(matchWords({}, profile, false).forMe.isSwitch).toBe(true);
+  const { forMe } = matchWords({ maxRent: "6000" }, undefined, false);
+  expect(forMe).toMatchObject({ isSwitch: false, path: expect.stringContaining("maxRent") as string });
 });
 
 const lineFor = (moveInBy: string) => matchWords({}, { ...profile, moveInBy }, false).line.text;

@@ -6,7 +6,7 @@ import { placeName } from "../../areas/area-names.ts";
 import { todayInDhaka } from "../../listings/listing.limits.ts";
 import { isDatePast } from "../../verdict/requirements.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
-import { atPlace, type BrowseValues, browsePath, filtersInForce } from "../browse-values.ts";
+import { type BrowseValues, browsePath, filtersInForce } from "../browse-values.ts";
 import { BY_FIT } from "../livable.ts";
 
 export interface MatchChoices {
@@ -18,10 +18,12 @@ export interface MatchChoices {
 }
 
 export interface MatchWords {
-  /** The line above the list: whose profile it uses, or a link to make one. */
-  line: { text: string; go: string; path: string };
-  /** Links to the same search in each area of the profile. */
-  places: { title: string; links: { text: string; path: string; isHere: boolean }[] } | undefined;
+  /** The first chip above the list: a switch for members with a profile, for others a link to make one. */
+  forMe: { text: string; path: string; isSwitch: boolean };
+  /** A line about the profile. `isMissed`: the search needs a profile and the reader has none, so the line is above the list. */
+  line: { text: string; go: string; path: string; isMissed: boolean };
+  /** The areas of the profile. */
+  places: { text: string; slug: string; isHere: boolean }[];
   /** Below the list, for readers who offer a room. */
   wanted: { text: string; go: string };
   /** Texts of the filter and the sort that need a profile; undefined for readers without one. */
@@ -40,23 +42,22 @@ function lineText(values: BrowseValues, profile: SeekerProfile | undefined, isMi
   ].join(" ");
 }
 
-const linkTo = (place: AreaName, values: BrowseValues) => ({
-  text: placeName(place),
-  path: browsePath(atPlace(values, { area: place.slug })),
-  isHere: values.area === place.slug,
-});
+const linkTo = (place: AreaName, values: BrowseValues) => ({ text: placeName(place), slug: place.slug, isHere: values.area === place.slug });
 
 /** `isMissed`: the URL asks for something that needs a profile, and the reader has none. */
 export function matchWords(values: BrowseValues, profile: SeekerProfile | undefined, isMissed: boolean, places: readonly AreaName[] = []): MatchWords {
   const hasProfile = profile !== undefined;
+  // The profile page leads back to this list. For a new profile and an unfiltered list, it leads to what suits the profile.
+  const path = profilePath(hasProfile || filtersInForce(values).length > 0 ? browsePath(values) : undefined);
   return {
+    forMe: { text: m.seeker_livable_yes(), path, isSwitch: hasProfile },
     line: {
       text: lineText(values, profile, isMissed),
       go: hasProfile ? m.seeker_for_you_change() : m.seeker_invite_go(),
-      // The profile page leads back to this list. For a new profile and an unfiltered list, it leads to what suits the profile.
-      path: profilePath(hasProfile || filtersInForce(values).length > 0 ? browsePath(values) : undefined),
+      path,
+      isMissed,
     },
-    places: places.length > 0 ? { title: m.seeker_your_places(), links: places.map((place) => linkTo(place, values)) } : undefined,
+    places: places.map((place) => linkTo(place, values)),
     wanted: { text: m.seeker_wanted(), go: m.seeker_wanted_link() },
     choices: hasProfile
       ? {

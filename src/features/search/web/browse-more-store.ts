@@ -3,10 +3,10 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { getLocale } from "../../../paraglide/runtime.js";
 import { MORE_KEY, onForgetVisits } from "../../../platform/device.ts";
-import type { ListingRow } from "./listing-table.tsx";
+import type { RoomRow } from "./room-row.ts";
 
 export interface MorePage {
-  rows: readonly ListingRow[];
+  rows: readonly RoomRow[];
   next: string | undefined;
   /** A text below the list. */
   note: string | undefined;

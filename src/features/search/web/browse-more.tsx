@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { BROWSE, type BrowseValues, browsePath } from "../browse-values.ts";
 import type { MoreFailed, MorePage } from "./browse-more-store.ts";
-import { rowId } from "./listing-table.tsx";
+import { rowId } from "./room-row.ts";
 
 /** After this many pages there is no button: a phone has to hold all of them. The links to the next page remain. */
 const MOST_PAGES = 10;

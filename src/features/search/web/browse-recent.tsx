@@ -4,25 +4,27 @@ import * as m from "../../../paraglide/messages.js";
 import { taka } from "../../../platform/i18n/format.ts";
 import { writtenIn } from "../../../platform/i18n/written-in.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { type BrowseValues, browsePath, filtersInForce } from "../browse-values.ts";
 import { type BrowsePlace, filterText } from "./browse-words.ts";
 import { forgetRecent, type LastSearch, rememberSearch, useRemembered } from "./recent-store.ts";
 import "./browse-recent.css";
 
-/** The line below the heading while there are no filters. For returning readers it links to their last search. Both have one line, so nothing shifts. */
-export function BrowseLead({ values }: { values: BrowseValues }) {
+/** While there are no filters: the way to the last search of this device. It is the last of its row, so that nothing shifts when it appears. */
+export function LastSearchChip({ values }: { values: BrowseValues }) {
   const { search } = useRemembered();
-  const text = search && searchText(search);
-  if (!text) return <>{m.browse_lead()}</>;
+  const text = search && filtersInForce(values).length === 0 && searchText(search);
+  if (!text) return null;
   return (
-    <span className="browse-last">
-      {m.search_last()} <span className="browse-last-words">{text}</span>{" "}
-      <Link to={browsePath({ ...search.values, view: values.view })}>{m.search_last_continue()}</Link>{" "}
-      <button type="button" className="browse-last-forget" onClick={forget}>
-        {m.search_forget()}
-      </button>
-    </span>
+    <li data-kept="">
+      <Link className="chip browse-last" to={browsePath({ ...search.values, view: values.view })}>
+        <Icon name="retry" size="s" />
+        <span className="browse-last-words">
+          {m.search_last()} {text}
+        </span>
+      </Link>
+    </li>
   );
 }
 
@@ -43,35 +45,38 @@ function forget(): void {
   document.getElementById("main")?.focus({ preventScroll: true });
 }
 
-/** Listings that were opened on this device. */
+/** Listings that were opened on this device, or only the last search: both can be deleted here. */
 export function BrowseRecent() {
-  const { rooms: listings } = useRemembered();
-  if (listings.length === 0) return null;
+  const { rooms: listings, search } = useRemembered();
+  const heading = listings.length > 0 ? m.search_recent() : search && `${m.search_last()} ${searchText(search)}`;
+  if (!heading) return null;
   return (
     <section className="browse-recent" aria-labelledby="browse-recent">
       <div className="browse-recent-head">
         <h2 id="browse-recent" className="browse-recent-title">
-          {m.search_recent()}
+          {heading}
         </h2>
         <p className="browse-recent-note">{m.search_recent_note()}</p>
         <Button variant="quiet" icon="trash" onClick={forget}>
           {m.search_forget()}
         </Button>
       </div>
-      <ul className="browse-recent-list">
-        {listings.map(({ id, title, rent, area }) => (
-          <li key={id}>
-            <Link className="browse-recent-room" to={`/featuredPostDetails/${id}`}>
-              <span className="browse-recent-name" lang={writtenIn(title)}>
-                {title}
-              </span>
-              <span className="browse-recent-line">
-                <strong className="tabular">{taka(rent)}</strong> <span lang={writtenIn(area)}>{area}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {listings.length > 0 && (
+        <ul className="browse-recent-list">
+          {listings.map(({ id, title, rent, area }) => (
+            <li key={id}>
+              <Link className="browse-recent-room" to={`/featuredPostDetails/${id}`}>
+                <span className="browse-recent-name" lang={writtenIn(title)}>
+                  {title}
+                </span>
+                <span className="browse-recent-line">
+                  <strong className="tabular">{taka(rent)}</strong> <span lang={writtenIn(area)}>{area}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -1,7 +1,5 @@
-import { useCallback, useEffect, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import * as m from "../../../paraglide/messages.js";
-import { writtenIn } from "../../../platform/i18n/written-in.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { LazyCompareBar, LazyCompareToggle } from "../../seekers/lazy-compare.tsx";
 import type { Relaxation } from "../browse-relaxations.ts";
@@ -10,44 +8,43 @@ import { BrowseEmpty } from "./browse-empty.tsx";
 import { BrowseMore, focusListing } from "./browse-more.tsx";
 import type { MorePage } from "./browse-more-store.ts";
 import type { BrowsePlace, LoadedWords } from "./browse-words.ts";
-import { type ListingRow, ListingTable } from "./listing-table.tsx";
+import type { RoomRow } from "./room-row.ts";
+import { RoomTable } from "./room-table.tsx";
 
 interface BrowseResultsProps {
   values: BrowseValues;
   place: BrowsePlace | undefined;
   words: LoadedWords;
-  rows: readonly ListingRow[];
+  rows: readonly RoomRow[];
   relaxations: readonly Relaxation[];
   cursors: { next: string | undefined; previous: string | undefined; hasCursor: boolean };
   pageCount: number;
+  /** Something in the list is left out, by a filter or because it does not suit the reader. */
+  isNarrowed: boolean;
+  /** What the page puts into the corner of each photo. */
+  corner?: ((room: RoomRow) => ReactNode) | undefined;
   litId: string | undefined;
   onLight: ((id: string | undefined) => void) | undefined;
   onMore: (page: MorePage) => void;
 }
 
-export function BrowseResults({ values, place, words, rows, relaxations, cursors, pageCount, litId, onLight, onMore }: BrowseResultsProps) {
+export function BrowseResults({ values, place, words, rows, relaxations, cursors, pageCount, isNarrowed, corner, litId, onLight, onMore }: BrowseResultsProps) {
   const { next, previous, hasCursor } = cursors;
   const append = useAppend(rows, onMore);
-  if (rows.length === 0) return <BrowseEmpty values={values} place={place} words={words} relaxations={relaxations} isPastEnd={hasCursor} />;
+  if (rows.length === 0)
+    return <BrowseEmpty values={values} place={place} words={words} relaxations={relaxations} isPastEnd={hasCursor} isNarrowed={isNarrowed} />;
   return (
     <>
-      <ListingTable
+      <RoomTable
         caption={m.browse_results()}
-        listings={rows}
+        rooms={rows}
+        corner={corner}
         litId={litId}
         onLight={onLight}
-        renderActions={({ id, title }) => (
-          <>
-            <ButtonLink to={`/featuredPostDetails/${id}`} variant="secondary">
-              {m.see_more()}{" "}
-              <span className="visually-hidden" lang={writtenIn(title)}>
-                {title}
-              </span>
-            </ButtonLink>
-            <div className="browse-compare">
-              <LazyCompareToggle id={id} title={title} />
-            </div>
-          </>
+        renderAction={({ id, title }) => (
+          <div className="browse-compare">
+            <LazyCompareToggle id={id} title={title} />
+          </div>
         )}
       />
       <LazyCompareBar />
@@ -68,7 +65,7 @@ export function BrowseResults({ values, place, words, rows, relaxations, cursors
 }
 
 /** Appends a page and, when it is rendered, moves the focus to its first listing. */
-function useAppend(rows: readonly ListingRow[], onMore: (page: MorePage) => void): (page: MorePage) => void {
+function useAppend(rows: readonly RoomRow[], onMore: (page: MorePage) => void): (page: MorePage) => void {
   const awaited = useRef<string>(undefined);
   const last = rows.at(-1)?.id;
   useEffect(() => {

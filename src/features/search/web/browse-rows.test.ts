@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Actor } from "../../../platform/auth/actor.ts";
-import type { AreaRef } from "../../areas/server/areas.service.ts";
+import type { AreaRef, AreasService } from "../../areas/server/areas.service.ts";
 import type { WireListing } from "../../listings/listing.wire.ts";
 import type { Judgement } from "../../verdict/fit.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
@@ -20,6 +20,8 @@ const wire = {
   verified: true,
   phoneVerifiedAt: null,
   position: null,
+  area: "mirpur",
+  createdAt: new Date(Date.now() - 2 * 60 * 60_000).toISOString(),
   cover: null,
   facts: { gateCloses: "22:00" },
   costs: { serviceCharge: 777 },
@@ -41,16 +43,26 @@ const profile: SeekerProfile = {
   needs: {},
 };
 const judgement: Judgement = { verdict: "yes", reasons: [], fit: { points: 20, of: 20, parts: [{ name: "answers", points: 20, of: 20 }] } };
-const judging = { profiles: { judge: async () => [judgement] }, listings: { ownAmong: async () => new Set<string>() } };
+const mirpur = { slug: "mirpur", name: "Mirpur", nameBn: "মিরপুর" };
+const areas: Pick<AreasService, "get" | "localize"> = {
+  get: async (slug) => (slug === "mirpur" ? (mirpur as AreaRef) : undefined),
+  localize: async () => (item) => ({ ...item, location: item.location.replace("Mirpur", "মিরপুর") }),
+};
+const judging = { areas, profiles: { judge: async () => [judgement] }, listings: { ownAmong: async () => new Set<string>() } };
 const refuse = async () => {
   throw new Error("asked about nobody");
 };
-const refusing = { profiles: { judge: refuse }, listings: { ownAmong: refuse } };
+const refusing = { areas, profiles: { judge: refuse }, listings: { ownAmong: refuse } };
 
 test("a visitor sees what it costs, and no verdict; nobody is asked", async () => {
   const [row] = await toBrowseRows(json, {}, { actor: undefined, profile: undefined }, refusing);
-  expect(row?.costs).toEqual(["৳7,777 to ৳9,677 all-in"]);
+  expect(row).toMatchObject({ costs: ["৳7,777+ all-in"], who: "Single · ask who may rent", place: "Mirpur", age: "2 hours ago", status: "Available" });
   expect(row).not.toHaveProperty("match");
+});
+
+test("the location is in the language of the page", async () => {
+  const [row] = await toBrowseRows(json, {}, { actor: undefined, profile: undefined }, refusing);
+  expect(row?.location).toBe("মিরপুর");
 });
 
 test("a member without a profile sees the same", async () => {
@@ -61,7 +73,7 @@ test("a member without a profile sees the same", async () => {
 test("with a profile each row has its verdict, and no points in any order", async () => {
   for (const values of [{}, { sort: "fit" }]) {
     const [row] = await toBrowseRows(json, values, { actor, profile }, judging);
-    expect(row?.match).toEqual({ verdict: "yes", label: "Yes, you can live here", why: undefined });
+    expect(row?.match).toEqual({ verdict: "yes", label: "Yes for you", why: undefined });
   }
 });
 
@@ -78,8 +90,6 @@ test("a room of one's own has no verdict", async () => {
 });
 
 test("the places of a profile are named; one that is no longer known is left out", async () => {
-  const mirpur = { slug: "mirpur", name: "Mirpur", nameBn: "মিরপুর" };
-  const areas = { get: async (slug: string) => (slug === "mirpur" ? (mirpur as AreaRef) : undefined) };
   expect(await placesOf({ actor, profile: { ...profile, areas: ["atlantis", "mirpur"] } }, areas)).toEqual([mirpur]);
   expect(await placesOf({ actor, profile: undefined }, areas)).toEqual([]);
 });
@@ -92,4 +102,10 @@ test.each([{ sort: "dayOne" }, { maxDayOne: "30000" }])("the first day is said w
 test("the facts and costs themselves stay on the server", async () => {
   const [row] = await toBrowseRows(json, {}, { actor, profile }, judging);
   expect(JSON.stringify(row)).not.toMatch(/gateCloses|serviceCharge|facts/);
+});
+
+test("a location that is no known area is quoted up to its first comma", async () => {
+  const elsewhere = JSON.stringify([{ ...wire, area: null, location: "House 3, Road 7, Mirpur" }]);
+  const [row] = await toBrowseRows(elsewhere, {}, { actor: undefined, profile: undefined }, refusing);
+  expect(row?.place).toBe("House 3");
 });

@@ -1,15 +1,22 @@
 /** The rows of the list for one reader: with the full costs, and for a member with a profile with verdicts. For loaders only. */
+import * as m from "../../../paraglide/messages.js";
 import type { Actor } from "../../../platform/auth/actor.ts";
+import { date, relativeTime } from "../../../platform/i18n/format.ts";
 import type { JsonText } from "../../../platform/json-text.ts";
 import type { AreaName } from "../../areas/area.schema.ts";
+import { placeName } from "../../areas/area-names.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
+import { allInText } from "../../facts/cost-labels.ts";
+import { todayInDhaka } from "../../listings/listing.limits.ts";
 import { type Listing, parseWireListings, type WireListing } from "../../listings/listing.wire.ts";
+import { eligibilityText } from "../../listings/listing-eligibility.ts";
+import { availabilityLabel } from "../../listings/listing-labels.ts";
 import type { ListingsService } from "../../listings/server/listings.service.ts";
 import type { ProfilesService } from "../../seekers/server/profiles.service.ts";
-import { rowCosts, toRowMatch } from "../../verdict/row-match.ts";
+import { dayOneText, toRowMatch } from "../../verdict/row-match.ts";
 import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
 import type { BrowseValues } from "../browse-values.ts";
-import { type ListingRow, toListingRow } from "./listing-table.tsx";
+import type { RoomRow } from "./room-row.ts";
 
 export interface Reader {
   actor: Actor | undefined;
@@ -27,26 +34,45 @@ export async function placesOf({ profile }: Reader, areas: Pick<AreasService, "g
 }
 
 interface RowServices {
+  areas: Pick<AreasService, "get" | "localize">;
   profiles: Pick<ProfilesService, "judge">;
   listings: Pick<ListingsService, "ownAmong">;
 }
 
-export async function toBrowseRows(
-  json: JsonText<WireListing[]>,
-  values: BrowseValues,
-  { actor, profile }: Reader,
-  services: RowServices,
-): Promise<ListingRow[]> {
-  const listings = parseWireListings(json);
+/** The name of the area in the reader's language. A location that is no known area is quoted up to its first comma. */
+async function placeText({ area, location }: Listing, areas: RowServices["areas"]): Promise<string> {
+  const known = area === null ? undefined : await areas.get(area);
+  return known ? placeName(known) : location.split(",", 1)[0]?.trim() || location;
+}
+
+async function toRow(listing: Listing, isDayOneAsked: boolean, now: number, areas: RowServices["areas"]): Promise<RoomRow> {
+  const { id, title, location, rent, imageUrl, cover, isAvailable, position, moveIn, createdAt } = listing;
+  return {
+    id,
+    title,
+    location,
+    rent,
+    imageUrl,
+    cover,
+    isAvailable,
+    position,
+    who: eligibilityText(listing),
+    place: await placeText(listing, areas),
+    age: relativeTime(createdAt, now),
+    status: availabilityLabel(isAvailable),
+    ...(isAvailable && moveIn > todayInDhaka() && { from: m.room_from({ date: date(moveIn, "short") }) }),
+    costs: [allInText(listing), ...(isDayOneAsked ? [dayOneText(listing)] : [])],
+  };
+}
+
+export async function toBrowseRows(json: JsonText<WireListing[]>, values: BrowseValues, { actor, profile }: Reader, services: RowServices): Promise<RoomRow[]> {
+  const listings = parseWireListings(json).map(await services.areas.localize());
   const judged = actor && profile ? await judgeOthers(listings, actor, services) : undefined;
   const isDayOneAsked = values.sort === "dayOne" || values.maxDayOne !== undefined;
-  return listings.map((listing, index) => {
+  const rows = await Promise.all(listings.map((listing) => toRow(listing, isDayOneAsked, Date.now(), services.areas)));
+  return rows.map((row, index) => {
     const judgement = judged?.[index];
-    return {
-      ...toListingRow(listing),
-      costs: rowCosts(listing, isDayOneAsked),
-      ...(judgement && profile && { match: toRowMatch(judgement, profile) }),
-    };
+    return judgement && profile ? { ...row, match: toRowMatch(judgement, profile) } : row;
   });
 }
 

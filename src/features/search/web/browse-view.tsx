@@ -30,7 +30,7 @@ export function BrowseView({ values, cursor }: BrowseViewProps) {
   const asked = isAhead ? readAhead(next.search) : { values, cursor };
   const options = [
     { view: undefined, label: m.search_view_list(), icon: "menu", isChosen: !isMap },
-    { view: MAP_VIEW, label: m.search_view_map(), icon: "map-pin", isChosen: isMap },
+    { view: MAP_VIEW, label: m.search_view_map(), icon: "map", isChosen: isMap },
   ] as const;
   return (
     <nav className="browse-view" aria-label={m.search_view()}>
@@ -48,8 +48,8 @@ export function BrowseView({ values, cursor }: BrowseViewProps) {
             if (isPlain(event)) rememberMap(view === MAP_VIEW);
           }}
         >
-          <Icon name={icon} size="s" />
-          {label}
+          <Icon name={icon} />
+          <span className="browse-view-text">{label}</span>
         </Link>
       ))}
     </nav>

@@ -65,6 +65,13 @@ const words: Record<FilterName, FilterWords> = {
   postedWithin: days,
 };
 
+/** 'Try without Wifi (7)'. */
+export const withoutText = (
+  { name, value, found }: { name: FilterName; value: string; found: ListingCount },
+  values: BrowseValues,
+  loaded: LoadedWords,
+): string => m.filters_without({ filter: filterText(name, value, values, undefined, loaded), count: countText(found) });
+
 /** The text of a chip. Empty if the loader did not send the text. */
 export const filterText = (name: FilterName, value: string, values: BrowseValues, place: BrowsePlace | undefined, loaded: LoadedWords = {}): string =>
   words[name](value, values, place, loaded);

@@ -36,7 +36,7 @@ export function CompareTable({ view: { posts, groups } }: { view: CompareView })
                 <td key={id}>
                   {verdict && (
                     <>
-                      <VerdictBadge verdict={verdict.verdict} isShort />
+                      <VerdictBadge verdict={verdict.verdict} over={verdict.over} isShort />
                       <p className="compare-verdict">{verdict.text}</p>
                     </>
                   )}

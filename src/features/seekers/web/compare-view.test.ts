@@ -33,7 +33,7 @@ test("a fact has a row as soon as one of them tells it, and the others say that 
   const view = compareView([post("1", { facts: { unit: "room", lift: "yes" } }), post("2", { facts: {} })], undefined);
   expect(rowOf(view, "Lift")?.map(({ text, state }) => [text, state])).toEqual([
     ["Yes", "said"],
-    ["Not said", "open"],
+    ["Not in the post", "open"],
   ]);
   expect(rowOf(view, "Balcony")).toBeUndefined();
 });
@@ -51,5 +51,5 @@ test("what is not known is a range that says so, never nothing", () => {
 test("meals have a row when one of them has them; of a home without any they are no open question", () => {
   expect(rowOf(compareView([post("1", {})], undefined), "Cook and meals")).toBeUndefined();
   const mess = post("2", { facts: { unit: "seat" }, costs: { ...costs, meals: 3500 } });
-  expect(rowOf(compareView([post("1", {}), mess], undefined), "Cook and meals")?.map(({ text }) => text)).toEqual(["Not part of it", "৳3,500"]);
+  expect(rowOf(compareView([post("1", {}), mess], undefined), "Cook and meals")?.map(({ text }) => text)).toEqual(["Doesn't apply", "৳3,500"]);
 });

@@ -8,7 +8,8 @@ import { factGroups, factNames, factTable } from "../../facts/fact-table.ts";
 import { type CostRange, type TrueCost, trueCostOf } from "../../facts/true-cost.ts";
 import type { Listing } from "../../listings/listing.wire.ts";
 import type { Judgement } from "../../verdict/fit.ts";
-import type { Verdict } from "../../verdict/verdict.ts";
+import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
+import { excessOf, type Verdict } from "../../verdict/verdict.ts";
 import { verdictText } from "../../verdict/verdict-labels.ts";
 
 export interface CompareCell {
@@ -25,7 +26,7 @@ export interface CompareRow {
 }
 
 export type ComparedPost = Pick<Listing, "id" | "title" | "location" | "imageUrl" | "cover" | "isAvailable"> & {
-  verdict: { verdict: Verdict; text: string } | undefined;
+  verdict: { verdict: Verdict; over: CostRange | undefined; text: string } | undefined;
 };
 
 export interface CompareView {
@@ -77,11 +78,17 @@ function factRows(posts: readonly Listing[], group: (typeof factGroups)[number])
   }));
 }
 
-export function compareView(posts: readonly Listing[], judged: readonly (Judgement | undefined)[] | undefined): CompareView {
+export interface Judged {
+  judgements: readonly (Judgement | undefined)[];
+  profile: SeekerProfile;
+}
+
+export function compareView(posts: readonly Listing[], judged: Judged | undefined): CompareView {
   return {
     posts: posts.map(({ id, title, location, imageUrl, cover, isAvailable }, index) => {
-      const answer = judged?.[index];
-      return { id, title, location, imageUrl, cover, isAvailable, verdict: answer && { verdict: answer.verdict, text: verdictText(answer) } };
+      const answer = judged?.judgements[index];
+      const verdict = answer && { verdict: answer.verdict, over: excessOf(answer), text: verdictText(answer, judged.profile) };
+      return { id, title, location, imageUrl, cover, isAvailable, verdict };
     }),
     groups: [
       { title: m.compare_money(), rows: [...moneyRows(posts), { label: m.compare_move_in(), cells: posts.map(({ moveIn }) => said(date(moveIn, "short"))) }] },

@@ -1,40 +1,68 @@
-import { type RefObject, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { Form, useLocation, useNavigate, useNavigation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
+import { number } from "../../../platform/i18n/format.ts";
 import { PROFILE_PATH, profilePath } from "../../../platform/web/paths.ts";
 import { Button } from "../../../ui/button.tsx";
+import { partTitleId } from "../../../ui/form-part.tsx";
 import { focusField, useFocusOnOutcome, useFormProblems } from "../../../ui/form-problems.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useFormDraft } from "../../../ui/use-form-draft.ts";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { RestoredNotice } from "../../listings/restored-notice.tsx";
 import { draftKey, entriesDraft } from "./profile-draft.ts";
+import type { ExampleRoom } from "./profile-example.tsx";
 import { ProfileFields, profileLabels } from "./profile-fields.tsx";
-import { type FormEntries, firstOf, type ProfileOutcome, type ProfileProblems } from "./profile-form.ts";
+import { type FormEntries, firstOf, type ProfileOutcome, type ProfileProblems, toEntries } from "./profile-form.ts";
+import { checkStep, profileSteps, questionCount, stepHash, stepOfHash } from "./profile-steps.ts";
 
 interface ProfileEditorProps {
   uid: string;
   /** The saved profile, or the initial values of a new one. */
   base: FormEntries;
+  /** Asks one question at a time, if there is JavaScript. */
+  isNew: boolean;
   outcome: ProfileOutcome | undefined;
   /** The page to go to after saving. */
   next: string | undefined;
   today: string;
+  /** A room that shows what the answers mean. */
+  example: ExampleRoom | undefined;
 }
 
 const labelledFields = Object.keys(profileLabels);
+const LazyExample = lazy(() => import("./profile-example.tsx").then(({ ProfileExample }) => ({ default: ProfileExample })));
 
 /** The profile form. It also works without JavaScript. */
-export function ProfileEditor({ uid, base, outcome, next, today }: ProfileEditorProps) {
+export function ProfileEditor({ uid, base, isNew, outcome, next, today, example }: ProfileEditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSaving = useIsSaving();
   const key = draftKey(uid, PROFILE_PATH);
   const draft = useFormDraft(form, { key, base, written: outcome?.values, format: entriesDraft });
-  const { problems, onChange } = useFormProblems(outcome, { sentValue: (name) => firstOf(outcome?.values ?? [], name) });
-  useFocusOnOutcome(form, outcome, labelledFields);
+  // A rejected form shows all parts, because the problems may be in several of them.
+  const isStepping = isNew && !outcome;
+  const { step, goTo, isLast } = useSteps(isStepping);
+  const [stepOutcome, setStepOutcome] = useState<{ problems: ProfileProblems; values: FormEntries }>();
+  const shown = isStepping ? stepOutcome : outcome;
+  const [answers, setAnswers] = useState<FormEntries>();
+  const { problems, onChange } = useFormProblems(shown, { sentValue: (name) => firstOf(shown?.values ?? [], name) });
+  useFocusOnOutcome(form, shown, labelledFields);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (isSaving) return event.preventDefault();
+    draft.saveNow();
+    if (!isStepping || isLast) return undefined;
+    event.preventDefault();
+    const values = toEntries(new FormData(event.currentTarget));
+    const found = checkStep(step, values);
+    const hasProblems = Object.keys(found).length > 0;
+    setStepOutcome(hasProblems ? { problems: found, values } : undefined);
+    return hasProblems ? undefined : goTo(step + 1);
+  };
   return (
     <Form
       ref={form}
       className="profile-form"
+      data-steps={isStepping ? "" : undefined}
       method="post"
       action={profilePath(next)} // without JavaScript, only the URL keeps `next` after an error
       noValidate // the browser shows one error at a time, in its own language; we show all of them, in the page's language
@@ -42,24 +70,75 @@ export function ProfileEditor({ uid, base, outcome, next, today }: ProfileEditor
       onInput={(event) => {
         draft.saveSoon();
         onChange(event);
+        if (example) setAnswers(toEntries(new FormData(event.currentTarget)));
       }}
       onBlur={onChange}
-      onSubmit={(event) => (isSaving ? event.preventDefault() : draft.saveNow())}
+      onSubmit={submit}
     >
       <input type="hidden" name="draft" value={key} />
       {draft.isRestored && <RestoredNotice onStartOver={draft.startOver} />}
-      <Problems problems={problems} form={form} />
-      <ProfileFields key={draft.version} entries={draft.content} problems={problems} today={today} />
+      {isStepping ? <Progress step={step} /> : <Problems problems={problems} form={form} />}
+      <ProfileFields key={draft.version} entries={draft.content} problems={problems} today={today} current={isStepping ? profileSteps[step]?.id : undefined} />
+      {isStepping && example && (
+        <aside className="profile-example" aria-labelledby="profile-example-title">
+          <h2 className="profile-example-title" id="profile-example-title">
+            {m.seeker_example()}
+          </h2>
+          <Suspense fallback={<p className="profile-example-room">{example.title}</p>}>
+            <LazyExample entries={answers ?? draft.content} room={example} />
+          </Suspense>
+        </aside>
+      )}
       <div className="profile-form-end">
         {outcome?.failure && !isSaving && <Failure failure={outcome.failure} />}
         <div className="profile-form-save">
-          <Button type="submit" size="l" busy={isSaving}>
+          {isStepping && step > 0 && (
+            <Button variant="secondary" size="l" onClick={() => goTo(step - 1)}>
+              {m.seeker_back()}
+            </Button>
+          )}
+          {isStepping && !isLast && (
+            <Button type="submit" size="l" data-submit="next">
+              {m.seeker_next()}
+            </Button>
+          )}
+          <Button type="submit" size="l" busy={isSaving} data-submit={isStepping && !isLast ? "without-script" : undefined}>
             {next ? m.seeker_save_back() : m.seeker_save()}
           </Button>
           <p className="profile-form-note">{m.seeker_draft_note()}</p>
         </div>
       </div>
     </Form>
+  );
+}
+
+/** The step is in the address, so that the browser's Back leads to the question before. */
+function useSteps(isStepping: boolean) {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  // The server does not know the hash, so the first render is always the first step.
+  const step = hydrated ? stepOfHash(hash) : 0;
+  const shown = useRef(0);
+  useEffect(() => {
+    if (!isStepping || shown.current === step) return;
+    shown.current = step;
+    document.getElementById(partTitleId(profileSteps[step]?.id ?? ""))?.focus();
+  }, [isStepping, step]);
+  return { step, isLast: step === profileSteps.length - 1, goTo: (to: number) => void navigate({ search, hash: stepHash(to) }) };
+}
+
+function Progress({ step }: { step: number }) {
+  const isExtra = step >= questionCount;
+  return (
+    <p className="profile-progress">
+      <span className="profile-progress-marks" aria-hidden="true">
+        {profileSteps.slice(0, questionCount).map(({ id }, index) => (
+          <span key={id} data-done={index <= step ? "" : undefined} />
+        ))}
+      </span>
+      {isExtra ? m.seeker_step_extra() : m.seeker_step({ step: number(step + 1), of: number(questionCount) })}
+    </p>
   );
 }
 

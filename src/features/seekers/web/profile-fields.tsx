@@ -12,6 +12,7 @@ import { allOf, type FormEntries, firstOf, needField, type ProfileProblem, type 
 import { timeText } from "./profile-labels.ts";
 import { ProfileNeeds } from "./profile-needs.tsx";
 import { ProfileAreas, ProfileDaily } from "./profile-places.tsx";
+import type { ProfilePartName } from "./profile-steps.ts";
 
 interface CheckGroupProps {
   legend: string;
@@ -44,6 +45,8 @@ interface FieldsProps {
   entries: FormEntries;
   problems: ProfileProblems;
   today: string;
+  /** The part to show, if one is shown at a time. */
+  current: ProfilePartName | undefined;
 }
 
 /** The labels of each choice, in order. The type ensures that they match the schema. */
@@ -89,23 +92,23 @@ const errorOf = (problems: ProfileProblems, name: string): string | undefined =>
 /** Field names in page order with their labels, for the error summary. */
 export const profileLabels: Readonly<Record<string, () => string>> = {
   gender: m.seeker_gender,
-  occupation: m.seeker_occupation,
   household: m.seeker_household,
-  smokes: m.seeker_smokes,
+  occupation: m.seeker_occupation,
   homeBy: m.seeker_home_by,
-  cooks: m.seeker_cooks,
-  guests: m.seeker_guests,
-  pets: m.seeker_pets,
+  smokes: m.seeker_smokes,
   budget: m.seeker_budget,
-  cash: m.seeker_cash,
   units: m.seeker_units,
   areaText: m.seeker_areas,
   dailyText: m.seeker_daily,
-  moveInBy: m.seeker_move_in_by,
   ...Object.fromEntries(needNames.map((name) => [needField(name), () => factTable[name].need?.label() ?? ""])),
+  moveInBy: m.seeker_move_in_by,
+  cash: m.seeker_cash,
+  cooks: m.seeker_cooks,
+  guests: m.seeker_guests,
+  pets: m.seeker_pets,
 };
 
-export function ProfileFields({ entries, problems, today }: FieldsProps) {
+export function ProfileFields({ entries, problems, today, current }: FieldsProps) {
   const choice = (name: keyof typeof choices, legend: string, isRequired = false) => (
     <RadioGroup
       legend={legend}
@@ -127,13 +130,17 @@ export function ProfileFields({ entries, problems, today }: FieldsProps) {
       error={errorOf(problems, name)}
     />
   );
+  const part = (id: ProfilePartName) => ({ id, isCurrent: id === current });
   return (
     <>
-      <FormPart id="am" icon="user" title={m.seeker_part_am()} lead={m.seeker_part_am_lead()}>
+      <FormPart {...part("who")} icon="user" title={m.seeker_part_who()} lead={m.seeker_part_am_lead()}>
         {choice("gender", m.seeker_gender(), true)}
-        {choice("occupation", m.seeker_occupation(), true)}
         {choice("household", m.seeker_household(), true)}
-        {choice("smokes", m.seeker_smokes(), true)}
+      </FormPart>
+      <FormPart {...part("do")} icon="briefcase" title={m.seeker_occupation()} lead={m.seeker_part_do_lead()}>
+        {choice("occupation", m.seeker_occupation(), true)}
+      </FormPart>
+      <FormPart {...part("home")} icon="moon" title={m.seeker_part_home()} lead={m.seeker_part_home_lead()}>
         <SelectField
           label={m.seeker_home_by()}
           name="homeBy"
@@ -144,6 +151,34 @@ export function ProfileFields({ entries, problems, today }: FieldsProps) {
           error={errorOf(problems, "homeBy")}
           options={gateTimes.map((time) => ({ value: time, label: homeByText(time) }))}
         />
+        {choice("smokes", m.seeker_smokes(), true)}
+      </FormPart>
+      <FormPart {...part("budget")} icon="wallet" title={m.seeker_part_budget()}>
+        {money("budget", m.seeker_budget(), m.seeker_budget_hint())}
+        <CheckGroup
+          legend={m.seeker_units()}
+          name="units"
+          hint={m.seeker_units_hint()}
+          defaultValues={allOf(entries, "units")}
+          options={valuesOf("unit").map((value) => ({ value, label: factTable.unit.values[value]?.() ?? "" }))}
+        />
+      </FormPart>
+      <FormPart {...part("where")} icon="map-pin" title={m.seeker_part_where()} lead={m.seeker_part_where_lead()}>
+        <ProfileAreas entries={entries} error={errorOf(problems, "areaText")} submitsEmpty={current !== undefined} />
+        <ProfileDaily entries={entries} error={errorOf(problems, "dailyText")} />
+      </FormPart>
+      <FormPart {...part("wishes")} icon="heart" title={m.seeker_part_wishes()} lead={m.seeker_part_wishes_lead()} tag={m.seeker_step_extra()}>
+        <ProfileNeeds entries={entries} errorOf={(field) => errorOf(problems, field)} />
+        <TextField
+          label={m.seeker_move_in_by()}
+          optional={m.seeker_optional()}
+          name="moveInBy"
+          type="date"
+          min={today}
+          defaultValue={firstOf(entries, "moveInBy")}
+          error={errorOf(problems, "moveInBy")}
+        />
+        {money("cash", m.seeker_cash(), m.seeker_cash_hint())}
         <details className="profile-more" open={hasMore(entries)}>
           <summary className="profile-more-title">
             {m.seeker_more()} <span className="field-optional">{m.seeker_optional()}</span>
@@ -155,33 +190,6 @@ export function ProfileFields({ entries, problems, today }: FieldsProps) {
             {choice("pets", m.seeker_pets())}
           </div>
         </details>
-      </FormPart>
-      <FormPart id="need" icon="wallet" title={m.seeker_part_need()} lead={m.seeker_part_need_lead()}>
-        {money("budget", m.seeker_budget(), m.seeker_budget_hint())}
-        {money("cash", m.seeker_cash(), m.seeker_cash_hint())}
-        <CheckGroup
-          legend={m.seeker_units()}
-          name="units"
-          hint={m.seeker_units_hint()}
-          defaultValues={allOf(entries, "units")}
-          options={valuesOf("unit").map((value) => ({ value, label: factTable.unit.values[value]?.() ?? "" }))}
-        />
-      </FormPart>
-      <FormPart id="where" icon="map-pin" title={m.seeker_part_where()} lead={m.seeker_part_where_lead()}>
-        <ProfileAreas entries={entries} error={errorOf(problems, "areaText")} />
-        <ProfileDaily entries={entries} error={errorOf(problems, "dailyText")} />
-        <TextField
-          label={m.seeker_move_in_by()}
-          optional={m.seeker_optional()}
-          name="moveInBy"
-          type="date"
-          min={today}
-          defaultValue={firstOf(entries, "moveInBy")}
-          error={errorOf(problems, "moveInBy")}
-        />
-      </FormPart>
-      <FormPart id="wishes" icon="heart" title={m.seeker_part_wishes()} lead={m.seeker_part_wishes_lead()}>
-        <ProfileNeeds entries={entries} errorOf={(field) => errorOf(problems, field)} />
       </FormPart>
     </>
   );

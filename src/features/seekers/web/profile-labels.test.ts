@@ -26,16 +26,16 @@ const whole: SeekerProfile = {
 test("what somebody is, and what they need", () => {
   expect(profileView(whole, { areas: [mirpur, badda] })).toEqual({
     are: [
-      { label: "Who", words: ["Woman", "has a job", "on their own (bachelor)"] },
+      { label: "Who", words: ["Woman", "has a job", "alone (bachelor)"] },
       { label: "Daily life", words: ["Home by 10:30 pm", "smokes only outside", "cooks, but no beef", "has guests by day", "has a pet"] },
     ],
     need: [
-      { label: "Looks for", words: ["A seat", "a room"] },
+      { label: "Looking for", words: ["A seat", "a room"] },
       { label: "Where", words: ["Mirpur", "Badda"] },
       { label: "Budget", words: ["Up to ৳9,000 a month, all-in"] },
-      { label: "Moves in by", words: ["1 December 2026"] },
+      { label: "Move in by", words: ["1 December 2026"] },
       { label: "Must have", words: ["Wifi", "CCTV"] },
-      { label: "Would be nice", words: ["A lift"] },
+      { label: "Nice to have", words: ["A lift"] },
     ],
   });
 });

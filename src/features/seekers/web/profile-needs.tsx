@@ -1,57 +1,65 @@
+import { useId } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { Icon } from "../../../ui/icon.tsx";
 import { factTable, type NeedName, needNames } from "../../facts/fact-table.ts";
 import { type FormEntries, firstOf, needField } from "./profile-form.ts";
 
-/** From weakest to strongest. */
-const strengths = [
-  { value: "", label: m.seeker_need_any },
-  { value: "nice", label: m.seeker_need_nice },
-  { value: "must", label: m.seeker_need_must },
-] as const;
+interface NeedsProps {
+  entries: FormEntries;
+  errorOf: (field: string) => string | undefined;
+}
 
-/** One row per amenity: how important it is. */
-export function ProfileNeeds({ entries, errorOf }: { entries: FormEntries; errorOf: (field: string) => string | undefined }) {
+const labelOf = (name: NeedName): string => factTable[name].need?.label() ?? "";
+
+/** Each need is a chip in both groups. The first group comes first in the form, so 'must' wins if both are ticked. */
+export function ProfileNeeds({ entries, errorOf }: NeedsProps) {
+  const isNiceOpen = needNames.some((name) => firstOf(entries, needField(name)) === "nice");
   return (
-    <div className="profile-needs">
-      {needNames.map((name) => (
-        <Need key={name} name={name} chosen={firstOf(entries, needField(name))} error={errorOf(needField(name))} />
-      ))}
-    </div>
+    <>
+      <NeedGroup legend={m.seeker_need_must()} strength="must" entries={entries} errorOf={errorOf} />
+      <details className="profile-more" open={isNiceOpen}>
+        <summary className="profile-more-title">
+          {m.seeker_need_nice()} <span className="field-optional">{m.seeker_optional()}</span>
+          <Icon name="chevron-down" />
+        </summary>
+        <div className="profile-more-body">
+          <NeedGroup legend={m.seeker_need_nice()} strength="nice" entries={entries} errorOf={() => undefined} />
+        </div>
+      </details>
+    </>
   );
 }
 
-function Need({ name, chosen, error }: { name: NeedName; chosen: string; error: string | undefined }) {
-  const errorId = `${needField(name)}-error`;
-  const label = factTable[name].need?.label() ?? "";
+function NeedGroup({ legend, strength, entries, errorOf }: NeedsProps & { legend: string; strength: "must" | "nice" }) {
+  const id = useId();
+  const wrong = needNames.flatMap((name) => (errorOf(needField(name)) ? [{ name, error: errorOf(needField(name)) }] : []));
   return (
-    <fieldset className="profile-need" role="radiogroup" aria-invalid={error ? true : undefined} aria-describedby={error ? errorId : undefined}>
-      <legend className="visually-hidden">{label}</legend>
-      <div className="profile-need-row">
-        <span className="profile-need-label" aria-hidden="true">
-          {label}
-        </span>
-        <div className="profile-need-states">
-          {strengths.map(({ value, label: state }) => (
-            <label key={value} className="profile-need-state" data-strength={value || "any"} title={value ? undefined : state()}>
-              <input type="radio" name={needField(name)} value={value} defaultChecked={value === chosen} />
-              {value ? (
-                <span>{state()}</span>
-              ) : (
-                <>
-                  <span aria-hidden="true">–</span>
-                  <span className="visually-hidden">{state()}</span>
-                </>
-              )}
+    <fieldset className="field" data-needs={strength}>
+      <legend className="field-label">{legend}</legend>
+      <div className="profile-chips">
+        {needNames.map((name) => {
+          const isWrong = wrong.some((one) => one.name === name);
+          return (
+            <label key={name} className="profile-chip">
+              <input
+                type="checkbox"
+                name={needField(name)}
+                value={strength}
+                defaultChecked={firstOf(entries, needField(name)) === strength}
+                aria-invalid={isWrong ? true : undefined}
+                aria-describedby={isWrong ? `${id}-${name}` : undefined}
+              />
+              <Icon name="check" size="s" />
+              <span>{labelOf(name)}</span>
             </label>
-          ))}
-        </div>
+          );
+        })}
       </div>
-      {error && (
-        <p className="field-error" id={errorId}>
-          <Icon name="alert" size="s" /> {error}
+      {wrong.map(({ name, error }) => (
+        <p key={name} className="field-error" id={`${id}-${name}`}>
+          <Icon name="alert" size="s" /> {labelOf(name)}: {error}
         </p>
-      )}
+      ))}
     </fieldset>
   );
 }

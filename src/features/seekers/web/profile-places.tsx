@@ -14,7 +14,7 @@ interface PlacesProps {
 }
 
 /** The areas where the seeker looks, as checkboxes. Without JavaScript, an area is typed and resolved on submit. */
-export function ProfileAreas({ entries, error }: PlacesProps) {
+export function ProfileAreas({ entries, error, submitsEmpty }: PlacesProps & { /** Enter in the empty field submits the form. */ submitsEmpty: boolean }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [ticked, setTicked] = useState<readonly string[]>(() => allOf(entries, "areas"));
@@ -33,6 +33,7 @@ export function ProfileAreas({ entries, error }: PlacesProps) {
   const press = (event: KeyboardEvent) => {
     // Enter adds this place instead of submitting the form.
     if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing || event.target !== input.current) return;
+    if (submitsEmpty && input.current?.value.trim() === "") return;
     event.preventDefault();
     void findFirst(input.current?.value ?? "").then((found) => found && add(found));
   };

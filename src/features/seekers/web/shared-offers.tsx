@@ -4,6 +4,7 @@ import { date, taka } from "../../../platform/i18n/format.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import type { CostRange } from "../../facts/true-cost.ts";
 import type { Verdict } from "../../verdict/verdict.ts";
 import { VerdictBadge } from "../../verdict/verdict-badge.tsx";
 import { OWN_WANTED_PATH } from "./seeker-paths.ts";
@@ -18,6 +19,7 @@ interface OfferedRoom {
   isAvailable: boolean;
   offeredAt: string;
   verdict: Verdict | undefined;
+  over: CostRange | undefined;
 }
 
 /** Rooms that were offered to the member. */
@@ -48,7 +50,7 @@ export function SharedOffers({ offers, hasWanted }: { offers: readonly OfferedRo
   );
 }
 
-function Offer({ offer: { id, title, location, rent, name, isAvailable, offeredAt, verdict } }: { offer: OfferedRoom }) {
+function Offer({ offer: { id, title, location, rent, name, isAvailable, offeredAt, verdict, over } }: { offer: OfferedRoom }) {
   return (
     <li className="shared-offer">
       <div className="shared-offer-words">
@@ -63,7 +65,7 @@ function Offer({ offer: { id, title, location, rent, name, isAvailable, offeredA
         </p>
         <p className="shared-offer-by">{m.offers_by({ name, date: date(offeredAt) })}</p>
       </div>
-      {isAvailable ? verdict && <VerdictBadge verdict={verdict} /> : <Badge>{m.offers_taken()}</Badge>}
+      {isAvailable ? verdict && <VerdictBadge verdict={verdict} over={over} /> : <Badge>{m.offers_taken()}</Badge>}
     </li>
   );
 }

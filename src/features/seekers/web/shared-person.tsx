@@ -5,7 +5,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { DETAILS_ID } from "../../listings/listing-form-anchor.ts";
 import { PersonSafety } from "../../safety/safety-actions.tsx";
-import type { Verdict } from "../../verdict/verdict.ts";
+import { isAgainst, type Verdict } from "../../verdict/verdict.ts";
 import { verdictStyles } from "../../verdict/verdict-styles.ts";
 import type { ProfileView } from "./profile-labels.ts";
 import { ProfileLines } from "./profile-lines.tsx";
@@ -22,7 +22,7 @@ export interface SharedPersonView {
   view: ProfileView;
 }
 
-const labels = { yes: m.shared_yes, ask: m.shared_ask, no: m.shared_no };
+const labels = { yes: m.shared_yes, ask: m.shared_ask, near: m.shared_near, no: m.shared_no };
 
 /** A profile that was shared with the member, for one of their listings. */
 export function SharedPerson({ shared: { person, name, since, listing, verdict, reasons, view } }: { shared: SharedPersonView }) {
@@ -41,7 +41,7 @@ export function SharedPerson({ shared: { person, name, since, listing, verdict, 
       </p>
       {reasons.length > 0 && (
         <div className="shared-person-reasons" data-verdict={verdict}>
-          <p>{verdict === "no" ? m.shared_against() : m.shared_open()}</p>
+          <p>{isAgainst(verdict) ? m.shared_against() : m.shared_open()}</p>
           <ul>
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>

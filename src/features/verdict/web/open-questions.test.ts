@@ -28,7 +28,7 @@ describe("questions", () => {
   test("without a profile the post's gaps in general, the advance first, and all others after them", () => {
     const { isPersonal, primary, others } = questionsView(bare);
     expect(isPersonal).toBe(false);
-    expect(primary[0]).toBe("How much is the advance, and when does one get it back?");
+    expect(primary[0]).toBe("How much is the advance, and when do I get it back?");
     expect(primary).toHaveLength(6);
     // 24 facts, 5 monthly costs of a room, and the advance.
     expect(new Set([...primary, ...others]).size).toBe(factNames.length + 6);
@@ -39,7 +39,7 @@ describe("questions", () => {
     expect(isPersonal).toBe(true);
     expect(primary).toEqual(
       expect.arrayContaining([
-        "How much is the advance, and when does one get it back?",
+        "How much is the advance, and when do I get it back?",
         factTable.households.question(),
         factTable.gateCloses.question(),
         factTable.lift.question(),
@@ -65,10 +65,10 @@ describe("questions", () => {
   });
 
   test("the message names the post, counts, and fits into an SMS link", () => {
-    const text = questionsMessage({ title: "Sunny room & roof", ownerName: "Tanvir" }, ["May one cook?", "Is there a lift?"]);
+    const text = questionsMessage({ title: "Sunny room & roof", ownerName: "Tanvir" }, ["Can I cook?", "Is there a lift?"]);
     expect(text.split("\n")).toEqual([
-      "Hello Tanvir, I saw your post “Sunny room & roof” on Nest Mates. Before I come I would like to ask:",
-      "1. May one cook?",
+      "Hello Tanvir, I saw your post “Sunny room & roof” on Nest Mates. Before I visit, I'd like to ask:",
+      "1. Can I cook?",
       "2. Is there a lift?",
       "Thank you!",
     ]);

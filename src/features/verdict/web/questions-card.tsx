@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
+import { whatsAppUrl } from "../../../platform/phone-number.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
@@ -70,9 +71,14 @@ function SendWays({ text, phone, isEmpty }: { text: string; phone: string | unde
   return (
     <div className="questions-send">
       {phone && !isEmpty && (
-        <ButtonLink to={smsUrl(phone, text)} variant="secondary" icon="phone">
-          {m.ask_sms()}
-        </ButtonLink>
+        <>
+          <ButtonLink to={whatsAppUrl(phone, text)} variant="secondary" icon="whatsapp" target="_blank" rel="noopener noreferrer">
+            {m.ask_whatsapp()}
+          </ButtonLink>
+          <ButtonLink to={smsUrl(phone, text)} variant="secondary" icon="phone">
+            {m.ask_sms()}
+          </ButtonLink>
+        </>
       )}
       <span className="needs-scripting">
         <Button variant="secondary" icon="copy" disabled={isEmpty} onClick={copy}>

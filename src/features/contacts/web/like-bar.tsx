@@ -1,0 +1,204 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { Link, type SubmitFunction, useFetcher } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { untilServerAnswers } from "../../../platform/connection.ts";
+import { isRefused, type Refused } from "../../../platform/http/page-errors.ts";
+import { number, taka } from "../../../platform/i18n/format.ts";
+import { showPhone } from "../../../platform/phone-number.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { WholeListing } from "../../listings/listing.wire.ts";
+import { refusalText } from "../../listings/refusal-text.ts";
+import { CopyNumber, NumberActions } from "./number-actions.tsx";
+import "./like-bar.css";
+
+export interface LikeAnswer {
+  likeCount: number;
+  liked: boolean;
+  phone?: string;
+}
+
+export interface Contact {
+  isOwner: boolean;
+  isLiked: boolean;
+  /** Present only for the owner and for members who liked the post and were shown the number. */
+  phone: string | undefined;
+  /** The owner hides the number from everyone for now, or from this member. */
+  isWithheld: boolean;
+  /** Only for the owner: they hide their number from everyone. */
+  isPaused: boolean;
+  /** Members must verify their e-mail address before they can see a number. */
+  mustVerify: boolean;
+}
+
+export interface LikeBarProps {
+  listing: Pick<WholeListing, "rent" | "likeCount" | "phoneSharedWith" | "isAvailable">;
+  contact: Contact;
+  /** The monthly cost with all bills, as text. */
+  allIn: string;
+  /** Result of the form without JavaScript. */
+  answer: object | undefined;
+}
+
+/** What a reader can do about a listing: like it, then call or write. A bar at the lower edge on phones, part of the price card on wide screens. */
+export function LikeBar({ listing, contact, allIn, answer }: LikeBarProps) {
+  const { isLiked, isWithheld, mustVerify } = contact;
+  const fetcher = useFetcher<LikeAnswer | Refused>();
+  const refused = isRefused(fetcher.data) ? fetcher.data : fetcher.data === undefined && isRefused(answer) ? answer : undefined;
+  const isUnsent = refused?.refusal === "unreachable";
+  const form = useRef<HTMLFormElement>(null);
+  const recordIntent = useSendLater(fetcher, isUnsent);
+
+  // Optimistic: show the result while the request is pending. The response replaces it.
+  const intent = mustVerify ? undefined : fetcher.formData?.get("intent");
+  const isSending = intent === "like";
+  const isShownLiked = intent ? isSending : isLiked;
+  const count = listing.likeCount + Number(isShownLiked) - Number(isLiked);
+  const result = isRefused(fetcher.data) ? undefined : fetcher.data;
+  const known = contact.phone ?? result?.phone;
+  const phone = isShownLiked && !mustVerify && !isWithheld ? known : undefined;
+  const mayShow = isShownLiked && !isWithheld && !isSending && !phone;
+  useFocusNext(form, phone !== undefined);
+
+  return (
+    <>
+      <Counts interested={count} shared={listing.phoneSharedWith} />
+      <fetcher.Form ref={form} method="post" className="like-bar" data-number={phone ? "" : undefined} onSubmit={recordIntent}>
+        <div className="like-bar-top">
+          {isShownLiked && (
+            <span className="like-bar-heart">
+              <IconButton type="submit" name="intent" value="unlike" icon="heart-filled" label={m.unlike()} />
+            </span>
+          )}
+          <output className="like-bar-line">
+            {phone ? (
+              <PhoneNumber phone={phone} />
+            ) : (
+              <Hint contact={contact} isAvailable={listing.isAvailable} isLiked={isShownLiked} isSending={isSending} refused={intent ? undefined : refused} />
+            )}
+          </output>
+          {phone && <CopyNumber phone={phone} />}
+        </div>
+        <div className="like-bar-row">
+          {phone ? (
+            <NumberActions phone={phone} />
+          ) : (
+            <>
+              {/* A repetition: the page has both amounts with their labels. */}
+              <p className="like-bar-price tabular" aria-hidden="true">
+                <strong>{taka(listing.rent)}</strong> <small>{m.like_all_in({ amount: allIn })}</small>
+              </p>
+              <Button
+                type="submit"
+                name="intent"
+                value="like"
+                data-next=""
+                variant={isSending || (isShownLiked && !mayShow) || !listing.isAvailable ? "secondary" : "primary"}
+                icon={mayShow ? "phone" : isShownLiked ? "heart-filled" : "heart"}
+              >
+                {mayShow ? m.contact_show() : isShownLiked ? m.liked() : m.like()}
+              </Button>
+            </>
+          )}
+        </div>
+      </fetcher.Form>
+    </>
+  );
+}
+
+/** The pressed button is replaced by others: the keyboard goes on with the next one. */
+function useFocusNext(form: { current: HTMLFormElement | null }, hasNumber: boolean): void {
+  const before = useRef(hasNumber);
+  useEffect(() => {
+    if (before.current === hasNumber) return;
+    before.current = hasNumber;
+    if (document.activeElement === document.body) form.current?.querySelector<HTMLElement>("[data-next]")?.focus({ preventScroll: true });
+  }, [form, hasNumber]);
+}
+
+/** Sends a like again when the server is reachable. Likes are idempotent. */
+function useSendLater({ submit }: { submit: SubmitFunction }, isUnsent: boolean): (event: FormEvent) => void {
+  const intent = useRef("like");
+  useEffect(() => {
+    if (!isUnsent) return undefined;
+    const controller = new AbortController();
+    untilServerAnswers(controller.signal).then(
+      () => submit({ intent: intent.current }, { method: "post" }),
+      () => {}, // Aborted: the visitor left the page.
+    );
+    return () => controller.abort();
+  }, [isUnsent, submit]);
+  return ({ nativeEvent }) => {
+    intent.current = (nativeEvent as SubmitEvent).submitter?.getAttribute("value") ?? "like";
+  };
+}
+
+/** How many like the listing, and how many were shown the number. */
+export function Counts({ interested, shared }: { interested: number; shared: number }) {
+  return (
+    <ul className="like-counts">
+      <li>
+        <Icon name="users" /> {m.people_interested({ count: number(interested) })}
+      </li>
+      <li>
+        <Icon name="phone" /> {m.trust_shared({ count: shared, shown: number(shared) })}
+      </li>
+    </ul>
+  );
+}
+
+function PhoneNumber({ phone }: { phone: string }) {
+  return (
+    <>
+      <span className="visually-hidden">{m.phone_label()}</span> <strong className="like-bar-number tabular">{showPhone(phone)}</strong>
+    </>
+  );
+}
+
+interface HintProps {
+  contact: Contact;
+  isAvailable: boolean;
+  isLiked: boolean;
+  isSending: boolean;
+  refused: Refused | undefined;
+}
+
+/** What a like does, or why there is no number and what to do about it. */
+function Hint({ contact: { isWithheld, mustVerify }, isAvailable, isLiked, isSending, refused }: HintProps) {
+  if (mustVerify) {
+    const isJustRefused = refused?.refusal === "email_unverified";
+    return (
+      // The key changes after a rejected click: screen readers announce only a new element.
+      <Line key={String(isJustRefused)} icon="alert" tone="warning" isAlert={isJustRefused}>
+        <span>{m.like_verify()}</span> · <Link to="/profile#profile-email">{m.like_verify_go()}</Link>
+      </Line>
+    );
+  }
+  if (isSending) return <Skeleton shape="title" />;
+  if (refused?.refusal === "unreachable") return <Line icon="retry">{m.like_unsent()}</Line>;
+  if (refused)
+    return (
+      <Line icon="alert" tone="error" isAlert>
+        {refusalText(refused)}
+      </Line>
+    );
+  if (isWithheld) return <Line icon="pause">{isLiked ? m.contact_withheld() : m.contact_hint_withheld()}</Line>;
+  if (!isAvailable) return <Line icon="info">{m.like_taken()}</Line>;
+  return <Line icon="phone">{isLiked ? m.contact_show_hint() : m.like_hint()}</Line>;
+}
+
+interface LineProps {
+  icon: IconName;
+  tone?: "warning" | "error";
+  isAlert?: boolean;
+  children: ReactNode;
+}
+
+function Line({ icon, tone, isAlert = false, children }: LineProps) {
+  return (
+    <span className="like-bar-hint" data-tone={tone} role={isAlert ? "alert" : undefined}>
+      <Icon name={icon} size="s" /> <span>{children}</span>
+    </span>
+  );
+}

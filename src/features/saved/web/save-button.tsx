@@ -1,0 +1,54 @@
+import type { FormEvent } from "react";
+import { useLocation } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { writtenIn } from "../../../platform/i18n/written-in.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import type { SavedMark } from "../saved-marks.ts";
+import { SAVED_ACTION } from "./saved-calls.ts";
+import { type SavableRoom, useSaved } from "./use-saved.ts";
+import "./save-button.css";
+
+export interface SaveButtonProps {
+  room: SavableRoom;
+  /** From `saved.marksOf` in the loader. Visitors have none. */
+  mark: SavedMark | undefined;
+  /** The member's note, which is kept if the room is saved again. */
+  note?: string;
+  /** With its text beside the icon. Without: a square for the corner of a photo. */
+  wide?: boolean;
+}
+
+/**
+ * Puts a room into the reader's private list, or takes it out. Nobody else learns of it. A liked room shows a heart instead: liking is done on the room's own page,
+ * because it tells the poster.
+ */
+export function SaveButton({ room, mark, note, wide = false }: SaveButtonProps) {
+  const { pathname, search } = useLocation();
+  const { isSaved, toggle } = useSaved(room, mark, note);
+  if (mark === "liked" && !wide)
+    return (
+      <span className="save-mark" title={m.saved_liked()}>
+        <Icon name="heart-filled" label={m.saved_liked()} />
+      </span>
+    );
+  const text = isSaved ? m.saved_saved() : m.saved_save();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    toggle();
+  };
+  return (
+    <form className="save" method="post" action={SAVED_ACTION} onSubmit={onSubmit} data-wide={wide || undefined}>
+      <input type="hidden" name="id" value={room.id} />
+      <input type="hidden" name="back" value={pathname + search} />
+      {note && <input type="hidden" name="note" value={note} />}
+      <button type="submit" className="save-button" name="intent" value={isSaved ? "unsave" : "save"} aria-pressed={isSaved} title={wide ? undefined : text}>
+        <Icon name={isSaved ? "bookmark-filled" : "bookmark"} />
+        <span className={wide ? undefined : "visually-hidden"}>{text}</span>
+        <span className="visually-hidden" lang={writtenIn(room.title)}>
+          {" "}
+          {room.title}
+        </span>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+/** Whether a room is in the reader's list: on the server for members, on the device for visitors. */
+import { useCallback, useSyncExternalStore } from "react";
+import * as m from "../../../paraglide/messages.js";
+import { onForgetVisits } from "../../../platform/device.ts";
+import { number } from "../../../platform/i18n/format.ts";
+import { useRootData } from "../../../platform/web/root-data.ts";
+import { toast } from "../../../ui/toast-store.ts";
+import type { Listing } from "../../listings/listing.wire.ts";
+import { savedLimits } from "../saved.limits.ts";
+import type { SavedMark } from "../saved-marks.ts";
+import { removeFromDevice, saveOnDevice, useIsOnDevice } from "./device-rooms.ts";
+import { callSaved, isFailure, type SavedFailure } from "./saved-calls.ts";
+
+export type SavableRoom = Pick<Listing, "id" | "title" | "rent" | "location" | "imageUrl">;
+
+/** What the member has changed since the document was loaded. Lists that are kept in the browser do not contain it. */
+const changes = new Map<string, boolean>();
+const listeners = new Set<() => void>();
+
+function change(id: string, isSaved: boolean): void {
+  changes.set(id, isSaved);
+  for (const listener of listeners) listener();
+}
+
+onForgetVisits(() => changes.clear());
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function tellFailure({ isFull }: SavedFailure): void {
+  if (isFull) toast.error(m.saved_full(), m.saved_full_text({ most: number(savedLimits.saved) }));
+  else toast.error(m.saved_failed(), m.saved_failed_text());
+}
+
+/** `mark` comes from the loader. `note` is kept if the room is saved again. */
+export function useSaved(room: SavableRoom, mark: SavedMark | undefined, note = ""): { isSaved: boolean; toggle: () => void } {
+  const { id } = room;
+  const isMember = Boolean(useRootData()?.member);
+  const isOnDevice = useIsOnDevice(id);
+  const getChange = useCallback(() => changes.get(id), [id]);
+  const changed = useSyncExternalStore(subscribe, getChange, () => undefined);
+  const isSaved = isMember ? (changed ?? mark === "saved") : isOnDevice;
+  const toggle = () => {
+    if (isMember) void saveAsMember(id, !isSaved, note);
+    else if (isOnDevice) removeFromDevice(id);
+    else saveAsVisitor(room, note);
+  };
+  return { isSaved, toggle };
+}
+
+async function saveAsMember(id: string, isSaved: boolean, note: string): Promise<void> {
+  change(id, isSaved);
+  const answer = await callSaved({ intent: isSaved ? "save" : "unsave", id, note });
+  if (!isFailure(answer)) return;
+  change(id, !isSaved);
+  tellFailure(answer);
+}
+
+function saveAsVisitor({ id, title, rent, location, imageUrl }: SavableRoom, note: string): void {
+  if (saveOnDevice({ id, title, rent, location, imageUrl, note })) toast.success(m.saved_on_device(), m.saved_on_device_text());
+  else tellFailure({ isFull: true });
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { BROWSE, type BrowseValues, browsePath } from "../browse-values.ts";
+import type { ListingCount } from "../search.wire.ts";
+import { listingsText } from "./browse-words.ts";
+
+/** The response of /browseListings/count. */
+export interface LiveCount {
+  total: ListingCount;
+  /** If there are none: a filter without which there are some. */
+  without?: { name: string; value: string; text: string };
+}
+
+const WAIT_MS = 300;
+
+/**
+ * The text of the form's button: how many rooms it will show. Counted again a moment after the last change of the form. The server and pages without
+ * JavaScript do not say a number, because nothing would update it.
+ */
+export function useLiveCount(values: BrowseValues, total: ListingCount | undefined, readForm: () => BrowseValues) {
+  const fetcher = useFetcher<LiveCount | null>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const shown = browsePath({ ...values, view: undefined });
+  const hydrated = useHydrated();
+  /** The search for which the form was last counted, and the page that it was counted on. */
+  const [draft, setDraft] = useState<{ on: string; path: string }>();
+  const counted = draft?.on === shown ? draft.path : shown;
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const isDraft = counted !== shown;
+  const found = isDraft ? (fetcher.data ?? undefined) : total && { total };
+  const isCounting = isDraft && fetcher.state !== "idle";
+  const text = !hydrated || !found ? m.filters_apply() : textOf(found.total);
+  return {
+    text,
+    isCounting,
+    without: isDraft ? found?.without : undefined,
+    announced: isDraft && !isCounting ? [text, found?.without?.text].filter(Boolean).join(". ") : undefined,
+    recount: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        const path = browsePath({ ...readForm(), view: undefined });
+        setDraft({ on: shown, path });
+        if (path !== shown) void fetcher.load(path.replace(BROWSE, `${BROWSE}/count`));
+      }, WAIT_MS);
+    },
+  };
+}
+
+const textOf = (total: ListingCount) => (total.count === 0 && !total.isMore ? m.filters_show_none() : m.filters_show({ rooms: listingsText(total) }));

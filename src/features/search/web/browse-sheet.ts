@@ -1,0 +1,74 @@
+/** The filters as a sheet over the page. The browser opens and closes it without JavaScript (popover); this makes it modal, and lets Back close it. */
+import { type RefObject, useEffect } from "react";
+
+/** Everything else cannot be reached while the sheet is open. Returns a function that undoes it. */
+function hideOthers(sheet: HTMLElement): () => void {
+  const hidden: Element[] = [];
+  for (let inside: Element = sheet; inside.parentElement; inside = inside.parentElement)
+    for (const other of inside.parentElement.children)
+      if (other !== inside && !other.hasAttribute("inert")) {
+        other.setAttribute("inert", "");
+        hidden.push(other);
+      }
+  return () => {
+    for (const other of hidden) other.removeAttribute("inert");
+  };
+}
+
+/** The browser keeps the focus on the button, which is inert now. */
+function focusInside(sheet: HTMLElement): void {
+  if (!sheet.contains(document.activeElement)) sheet.querySelector("button")?.focus();
+}
+
+/** Back to the button that opens the sheet, unless something else outside of the sheet has the focus by now. */
+function focusOpener(sheet: HTMLElement): void {
+  const focused = document.activeElement;
+  if (focused && focused !== document.body && !sheet.contains(focused)) return;
+  document.querySelector<HTMLElement>(`[popovertarget="${sheet.id}"]`)?.focus({ preventScroll: true });
+}
+
+export function useSheet(sheet: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = sheet.current;
+    if (!element) return undefined;
+    let undo: (() => void) | undefined;
+    const close = () => {
+      undo?.();
+      undo = undefined;
+    };
+    const change = (event: Event) => {
+      if ((event as ToggleEvent).newState !== "open") return close();
+      const show = hideOthers(element);
+      let forget: (() => void) | undefined;
+      let isOpen = true;
+      undo = () => {
+        isOpen = false;
+        show();
+        focusOpener(element);
+        forget?.();
+        element.removeAttribute("role");
+        element.removeAttribute("aria-modal");
+      };
+      element.setAttribute("role", "dialog");
+      element.setAttribute("aria-modal", "true");
+      // Loaded when it is first needed, to keep the page small.
+      void import("../../../ui/layers.ts").then(({ openLayer }) => (forget = isOpen ? openLayer(() => element.hidePopover()) : undefined)).catch(() => {}); // offline: Back leaves the page
+      return undefined;
+    };
+    const changed = (event: Event) => {
+      if ((event as ToggleEvent).newState === "open") focusInside(element);
+    };
+    // `beforetoggle` comes before the focus returns to the button, which must not be inert by then.
+    element.addEventListener("beforetoggle", change);
+    element.addEventListener("toggle", changed);
+    return () => {
+      element.removeEventListener("beforetoggle", change);
+      element.removeEventListener("toggle", changed);
+      close();
+    };
+  }, [sheet]);
+}
+
+export function closeSheet(sheet: HTMLElement | null): void {
+  if (sheet?.matches(":popover-open")) sheet.hidePopover();
+}

@@ -1,0 +1,69 @@
+import * as m from "../../../paraglide/messages.js";
+import { readWholeNumber } from "../../../platform/digits.ts";
+import { needNames } from "../../facts/fact-table.ts";
+import type { SeekerProfile } from "../../verdict/seeker-profile.schema.ts";
+import { excessOf, type Home, type Reason, verdictOf } from "../../verdict/verdict.ts";
+import { VerdictBadge } from "../../verdict/verdict-badge.tsx";
+import { reasonText } from "../../verdict/verdict-labels.ts";
+import { allOf, type FormEntries, firstOf, needField } from "./profile-form.ts";
+
+export interface ExampleRoom extends Home {
+  title: string;
+  location: string;
+}
+
+/** Facts that only count once the field is answered. The others have answers that require nothing. */
+const answerOf: Readonly<Record<string, readonly string[]>> = {
+  households: ["household"],
+  genders: ["gender", "household"],
+  occupations: ["occupation"],
+  gateCloses: ["homeBy"],
+};
+
+/** Unanswered fields get any value; what depends on them is left out of the reasons. */
+function toProfile(entries: FormEntries): SeekerProfile {
+  const or = <Value extends string>(name: string, other: Value) => (firstOf(entries, name) || other) as Value;
+  return {
+    gender: or<SeekerProfile["gender"]>("gender", "female"),
+    household: or<SeekerProfile["household"]>("household", "bachelor"),
+    occupation: or<SeekerProfile["occupation"]>("occupation", "student"),
+    homeBy: or<SeekerProfile["homeBy"]>("homeBy", "anyTime"),
+    smokes: or<SeekerProfile["smokes"]>("smokes", "no"),
+    cooks: or<SeekerProfile["cooks"]>("cooks", "no"),
+    guests: or<SeekerProfile["guests"]>("guests", "never"),
+    pets: or<SeekerProfile["pets"]>("pets", "no"),
+    units: allOf(entries, "units") as SeekerProfile["units"],
+    budget: readWholeNumber(firstOf(entries, "budget")),
+    cash: readWholeNumber(firstOf(entries, "cash")),
+    moveInBy: firstOf(entries, "moveInBy") || undefined,
+    areas: [],
+    dailyPlace: undefined,
+    needs: Object.fromEntries(needNames.flatMap((name) => (firstOf(entries, needField(name)) === "must" ? [[name, "must"]] : []))),
+  };
+}
+
+/** The reason that decides, by what is answered so far. Reasons are sorted, the worst first. */
+function decidingReason(entries: FormEntries, room: Home): { reason: Reason; profile: SeekerProfile } | undefined {
+  const profile = toProfile(entries);
+  const isAnswered = (reason: Reason) => reason.about !== "fact" || (answerOf[reason.fact] ?? []).every((name) => firstOf(entries, name) !== "");
+  const reason = verdictOf(profile, room).reasons.find(isAnswered);
+  return reason && { reason, profile };
+}
+
+/** What the answers mean for one real room. */
+export function ProfileExample({ entries, room }: { entries: FormEntries; room: ExampleRoom }) {
+  const decided = decidingReason(entries, room);
+  return (
+    <div className="profile-example-body">
+      <p className="profile-example-room">{room.title}</p>
+      {decided ? (
+        <p className="profile-example-verdict">
+          <VerdictBadge verdict={decided.reason.verdict} over={excessOf({ verdict: decided.reason.verdict, reasons: [decided.reason] })} />{" "}
+          <span>{reasonText(decided.reason, decided.profile)}</span>
+        </p>
+      ) : (
+        <p className="profile-example-verdict">{m.seeker_example_open()}</p>
+      )}
+    </div>
+  );
+}

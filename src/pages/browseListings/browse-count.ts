@@ -1,0 +1,33 @@
+import { findDroppable } from "../../features/search/browse-relaxations.ts";
+import { filtersOf, forReader, readBrowse } from "../../features/search/browse-search.ts";
+import { factWords } from "../../features/search/web/browse-fact-words.ts";
+import type { LiveCount } from "../../features/search/web/browse-live-count.ts";
+import { matchWords } from "../../features/search/web/browse-match-words.ts";
+import { readReader } from "../../features/search/web/browse-rows.ts";
+import { withoutText } from "../../features/search/web/browse-words.ts";
+import { actorContext } from "../../platform/http/page.context.ts";
+import { orErrorPage } from "../../platform/http/page-errors.ts";
+import { servicesContext } from "../services.context.ts";
+import type { Route } from "./+types/browse-count";
+
+/** How many rooms the filters would find, for the button of the form. If none: a filter to drop. A resource route without a component. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<LiveCount> {
+  const { profiles, search: searches } = context.get(servicesContext);
+  const asked = readBrowse(new URL(request.url).searchParams);
+  const reader = await orErrorPage(readReader(context.get(actorContext), profiles));
+  const { values, search, isUnfitHidden } = forReader(asked, reader.profile !== undefined);
+  const { total } = await orErrorPage(searches.countFor(reader.actor, filtersOf(search)));
+  if (total.count > 0 || total.isMore) return { total };
+  const found = await findDroppable(values, async (filters) => {
+    const wider = isUnfitHidden ? { ...filters, livable: "maybe" as const } : filters;
+    return (await searches.countFor(reader.actor, wider)).total;
+  }).catch(() => undefined); // The number itself is worth more than the advice.
+  if (!found) return { total };
+  const words = { facts: factWords(values), choices: matchWords(values, reader.profile, false).choices };
+  return { total, without: { name: found.name, value: found.value, text: withoutText(found, values, words) } };
+}
+
+/** Without a connection the button does not say a number. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<LiveCount | null> {
+  return serverLoader().catch(() => null);
+}

@@ -1,0 +1,48 @@
+/** What a post does not say yet, and what saying it would bring. Used by the loader only, so that the fact table is not sent to the browser. */
+import { type CostName, type Costs, costNames } from "../../features/facts/cost-table.ts";
+import { type FactName, type Facts, factNames, factTable } from "../../features/facts/fact-table.ts";
+import { costLabel } from "../../features/listings/detail-fields.ts";
+import * as m from "../../paraglide/messages.js";
+
+export interface NextAnswer {
+  /** What to add, by its name in the form. */
+  thing: string;
+  brings: string;
+  /** How many details are in the post, of all that it can have. */
+  said: number;
+  all: number;
+}
+
+/** What most seekers decide by comes first. The rest follows in the order of the form. */
+const firstFacts: readonly FactName[] = ["households", "genders", "occupations"];
+const secondFacts: readonly FactName[] = ["unit", "gateCloses", "cooking", "attachedBath"];
+
+interface Post {
+  facts: Facts;
+  costs: Costs;
+  /** Null without an uploaded photo. */
+  cover: unknown;
+}
+
+const ofFact = (name: FactName) => ({
+  thing: factTable[name].label(),
+  brings: factTable[name].group === "rules" ? m.mine_next_rules() : m.mine_next_amenities(),
+});
+
+export function nextAnswer({ facts, costs, cover }: Post): NextAnswer | undefined {
+  const openFacts = factNames.filter((name) => facts[name] === undefined);
+  const openCosts: (CostName | "advance")[] = [...costNames, "advance" as const].filter((name) => costs[name] === undefined);
+  const all = factNames.length + costNames.length + 2;
+  const said = all - openFacts.length - openCosts.length - (cover === null ? 1 : 0);
+  const fact = (names: readonly FactName[]) => names.find((name) => openFacts.includes(name));
+  const first = fact(firstFacts);
+  const second = fact(secondFacts);
+  const [cost] = openCosts;
+  const [other] = openFacts;
+  if (first) return { ...ofFact(first), said, all };
+  if (cover === null) return { thing: m.mine_next_photos(), brings: m.mine_next_photos_bring(), said, all };
+  if (costs.advance === undefined) return { thing: costLabel("advance"), brings: m.mine_next_advance(), said, all };
+  if (second) return { ...ofFact(second), said, all };
+  if (cost) return { thing: costLabel(cost), brings: m.mine_next_costs(), said, all };
+  return other && { ...ofFact(other), said, all };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { costNames } from "../../features/facts/cost-table.ts";
+import { type Facts, factNames, factTable, valuesOf } from "../../features/facts/fact-table.ts";
+import { nextAnswer } from "./next-answer.ts";
+import { daysLeft } from "./own-row.ts";
+
+const now = Date.parse("2026-11-10T12:00:00Z");
+const allFacts = Object.fromEntries(factNames.map((name) => [name, valuesOf(name)[0]])) as Facts;
+const allCosts = Object.fromEntries([...costNames, "advance"].map((name) => [name, 0]));
+const cover = {};
+
+test.each([
+  ["live", "2026-11-10T12:00:00Z", null, 14],
+  ["live", "2026-11-07T12:00:00Z", null, 11],
+  ["live", "2026-10-27T13:00:00Z", null, 1],
+  ["live", "2026-10-01T00:00:00Z", null, 0],
+  ["asked", "2026-10-01T00:00:00Z", "2026-11-12T11:00:00Z", 2],
+  ["asked", "2026-10-01T00:00:00Z", "2026-11-01T00:00:00Z", 0],
+  ["taken", "2026-11-10T12:00:00Z", null, undefined],
+  ["asleep", "2026-11-10T12:00:00Z", null, undefined],
+  ["waiting", "2026-11-10T12:00:00Z", null, undefined],
+] as const)("%s, confirmed %s, sleeps %s: %s days left", (state, confirmedAt, sleepAt, days) => {
+  expect(daysLeft({ state, confirmedAt, sleepAt }, now)).toBe(days);
+});
+
+test("who may live there is asked for first, then photos, the advance and the rest", () => {
+  const { households: _households, ...others } = allFacts;
+  for (const facts of [{}, others]) expect(nextAnswer({ facts, costs: {}, cover: null })?.thing).toBe(factTable.households.label());
+  expect(nextAnswer({ facts: allFacts, costs: {}, cover: null })?.thing).toBe("your own photos");
+  expect(nextAnswer({ facts: allFacts, costs: {}, cover })?.brings).toBe("People will know the cash for day one.");
+  expect(nextAnswer({ facts: allFacts, costs: { advance: 0 }, cover })?.brings).toBe("The monthly total gets exact.");
+  const { lift: _lift, ...withoutLift } = allFacts;
+  expect(nextAnswer({ facts: withoutLift, costs: allCosts, cover })).toMatchObject({ brings: "People who need it will find you." });
+});
+
+test("a complete post needs nothing, and an empty one has said nothing", () => {
+  expect(nextAnswer({ facts: allFacts, costs: allCosts, cover })).toBeUndefined();
+  expect(nextAnswer({ facts: {}, costs: {}, cover: null })?.said).toBe(0);
+  const { lift: _lift, ...withoutLift } = allFacts;
+  const last = nextAnswer({ facts: withoutLift, costs: allCosts, cover });
+  expect(last && last.all - last.said).toBe(1);
+});

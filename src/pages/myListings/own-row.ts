@@ -1,0 +1,51 @@
+/** A row of My Listings. Made by the loader, on the server: its clock and its texts are used. */
+import { allInText } from "../../features/facts/cost-labels.ts";
+import { type OwnState, secondsUntil } from "../../features/freshness/web/own-state.tsx";
+import type { OwnListing } from "../../features/listings/listing.wire.ts";
+import { freshness, groupOf, type ListingState } from "../../features/listings/listing-life.ts";
+import { DAY_MS } from "../../platform/time.ts";
+import { type NextAnswer, nextAnswer } from "./next-answer.ts";
+
+export interface OwnRow extends OwnState, Pick<OwnListing, "location" | "rent" | "imageUrl" | "cover" | "views" | "phoneSharedWith"> {
+  /** What a month costs with everything, as texts. */
+  costs: readonly string[];
+  /** Until the owner is asked, or it is hidden. Undefined if that does not happen in this state. */
+  daysLeft: number | undefined;
+  isPhoneVerified: boolean;
+  next: NextAnswer | undefined;
+}
+
+const day = (time: number, now: number) => Math.max(0, Math.ceil((time - now) / DAY_MS));
+
+export function daysLeft(
+  { state, confirmedAt, sleepAt }: { state: ListingState; confirmedAt: string; sleepAt: string | null },
+  now: number,
+): number | undefined {
+  if (state === "asked" && sleepAt) return day(Date.parse(sleepAt), now);
+  return state === "live" ? day(Date.parse(confirmedAt) + freshness.askAfterDays * DAY_MS, now) : undefined;
+}
+
+export function toOwnRow(listing: OwnListing, now = Date.now()): OwnRow {
+  const { id, title, location, rent, imageUrl, cover, state, sleepAt, note, confirmedAt, likeCount, takenTold, views, phoneSharedWith } = listing;
+  return {
+    id,
+    title,
+    location,
+    rent,
+    imageUrl,
+    cover,
+    state,
+    sleepAt,
+    note,
+    confirmedAt,
+    likeCount,
+    takenTold,
+    views,
+    phoneSharedWith,
+    tellInSeconds: secondsUntil(listing.tellAt, now),
+    costs: [allInText(listing)],
+    daysLeft: daysLeft(listing, now),
+    isPhoneVerified: listing.phoneVerifiedAt !== null,
+    next: groupOf(state) === "live" ? nextAnswer(listing) : undefined,
+  };
+}

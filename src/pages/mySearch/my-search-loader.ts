@@ -1,0 +1,102 @@
+/** What a member has collected: one page of their rooms, and a summary of what else belongs to the search. */
+import { redirect } from "react-router";
+import { allInText } from "../../features/facts/cost-labels.ts";
+import { listingIdSchema } from "../../features/listings/listing.schema.ts";
+import type { Listing } from "../../features/listings/listing.wire.ts";
+import { savedCursorSchema } from "../../features/saved/saved.schema.ts";
+import type { SavedRoomView } from "../../features/saved/web/saved-room.tsx";
+import { profileView } from "../../features/seekers/web/profile-labels.ts";
+import { comparePath, MOST_COMPARED } from "../../features/seekers/web/seeker-paths.ts";
+import { toRowMatch } from "../../features/verdict/row-match.ts";
+import type { SeekerProfile } from "../../features/verdict/seeker-profile.schema.ts";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { PageServices } from "../services.context.ts";
+import { MY_SEARCH_PATH, type SearchList, searchLists } from "./my-search-paths.ts";
+
+export interface ListedRoom extends SavedRoomView {
+  note: string;
+}
+
+/** Words of the profile in the summary. All of them are on the page of the profile. */
+const MOST_TAGS = 8;
+
+export async function loadMySearch(services: PageServices, actor: Actor, parameters: URLSearchParams) {
+  const { saved, likes, profiles, wanted } = services;
+  const [counts, liked, profile, own] = await Promise.all([saved.counts(actor), likes.countLiked(actor), profiles.getProfile(actor), wanted.own(actor)]);
+  const asked = searchLists.find((name) => name === parameters.get("list"));
+  const list: SearchList = asked ?? (counts.saved === 0 && liked > 0 ? "liked" : "saved");
+  const cursor = savedCursorSchema.safeParse(parameters.get("cursor")).data;
+  const [page, offers, undo, about] = await Promise.all([
+    loadRooms(services, actor, list, cursor, profile),
+    own ? wanted.offersTo(actor) : [],
+    findUndo(services, actor, parameters.get("undo")),
+    profile && loadAbout(services, profile),
+  ]);
+  // The last room of a later page was taken out.
+  if (cursor && page.rooms.length + page.gone.length === 0) throw redirect(MY_SEARCH_PATH);
+  const ids = page.rooms.map(({ id }) => id);
+  return {
+    list,
+    counts: { ...counts, liked },
+    ...page,
+    isLater: cursor !== undefined,
+    compare: list !== "hidden" && ids.length > 1 ? comparePath(ids.slice(0, MOST_COMPARED)) : undefined,
+    undo,
+    about,
+    wanted: own && !own.isOver ? { title: own.title, until: own.until } : undefined,
+    offers: offers.length,
+  };
+}
+
+async function loadRooms(services: PageServices, actor: Actor, list: SearchList, cursor: string | undefined, profile: SeekerProfile | undefined) {
+  const { rooms, next } = await listIds(services, actor, list, cursor);
+  const ids = rooms.map(({ id }) => id);
+  const [found, localized] = await Promise.all([services.listings.listForMember(actor, ids), services.areas.localize()]);
+  const judged = profile
+    ? await services.profiles.judge(
+        actor,
+        found.map(({ listing }) => listing),
+      )
+    : undefined;
+  const notes = new Map(rooms.map(({ id, note }) => [id, note]));
+  const seen = new Set(found.map(({ listing }) => listing.id));
+  return {
+    rooms: found.map(({ listing, phone }, index): ListedRoom => {
+      const judgement = judged?.[index];
+      return {
+        ...toView(localized(listing)),
+        note: notes.get(listing.id) ?? "",
+        phone,
+        match: judgement && profile ? toRowMatch(judgement, profile) : undefined,
+      };
+    }),
+    /** Rooms that the member cannot see now: asleep, taken down, or of somebody who is blocked. */
+    gone: rooms.filter(({ id }) => !seen.has(id)).map(({ id }) => id),
+    next,
+  };
+}
+
+async function listIds({ saved, likes }: PageServices, actor: Actor, list: SearchList, cursor: string | undefined) {
+  if (list !== "liked") return saved.list(actor, list === "hidden", cursor);
+  const { ids, next } = await likes.listLiked(actor, cursor);
+  return { rooms: ids.map((id) => ({ id, note: "" })), next };
+}
+
+function toView({ id, title, location, rent, imageUrl, cover, isAvailable, facts, costs }: Listing): SavedRoomView {
+  return { id, title, location, rent, imageUrl, cover, isAvailable, costs: [allInText({ rent, facts, costs })] };
+}
+
+/** The room that was just hidden. */
+async function findUndo({ listings }: PageServices, actor: Actor, asked: string | null) {
+  const id = listingIdSchema.safeParse(asked);
+  if (!id.success) return undefined;
+  const [found] = await listings.listForMember(actor, [id.data]);
+  return found && { id: found.listing.id, title: found.listing.title };
+}
+
+/** A few words of the profile. */
+async function loadAbout({ areas }: PageServices, profile: SeekerProfile): Promise<string[]> {
+  const places = await Promise.all(profile.areas.map((slug) => areas.get(slug)));
+  const { are, need } = profileView(profile, { areas: places.filter((place) => place !== undefined) });
+  return [...are, ...need].flatMap(({ words }) => words).slice(0, MOST_TAGS);
+}

@@ -1,0 +1,42 @@
+import { data, redirect } from "react-router";
+import { savedLimits } from "../../features/saved/saved.limits.ts";
+import { ChosenBar } from "../../features/seekers/chosen-bar.tsx";
+import * as m from "../../paraglide/messages.js";
+import { actorContext } from "../../platform/http/page.context.ts";
+import { orErrorPage } from "../../platform/http/page-errors.ts";
+import { number } from "../../platform/i18n/format.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { servicesContext } from "../services.context.ts";
+import type { Route } from "./+types/my-search-page";
+import { DeviceSearch } from "./device-search.tsx";
+import { MemberSearch } from "./member-search.tsx";
+import { loadMySearch } from "./my-search-loader.ts";
+import "./my-search-page.css";
+
+export const meta: Route.MetaFunction = () => [{ title: m.my_search_meta_title() }, { name: "robots", content: "noindex" }];
+
+/** Members' rooms with phone numbers: never stored. */
+export const headers: Route.HeadersFunction = () => ({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
+
+/** Visitors see the rooms of their device, which the server does not know. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  if (actor?.leavingAt) throw redirect("/leaving");
+  const parameters = new URL(request.url).searchParams;
+  const search = actor && (await orErrorPage(loadMySearch(context.get(servicesContext), actor, parameters)));
+  return data({ search, refused: parameters.get("refused") });
+}
+
+export default function MySearchPage({ loaderData: { search, refused } }: Route.ComponentProps) {
+  return (
+    <div className="my-search page-width">
+      {refused !== null && (
+        <Notice tone="error" title={refused === "too_many_saved" ? m.saved_full() : m.saved_failed()}>
+          {refused === "too_many_saved" ? m.saved_full_text({ most: number(savedLimits.saved) }) : m.saved_failed_text()}
+        </Notice>
+      )}
+      {search ? <MemberSearch search={search} /> : <DeviceSearch />}
+      <ChosenBar />
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+export const MY_SEARCH_PATH = "/mySearch";
+
+/** The lists of the page: rooms that are saved, liked, and not for me. */
+export const searchLists = ["saved", "liked", "hidden"] as const;
+export type SearchList = (typeof searchLists)[number];
+
+export function mySearchPath(list: SearchList, more: { cursor?: string | undefined; undo?: string | undefined } = {}): string {
+  const parameters = new URLSearchParams({ list, ...(more.cursor && { cursor: more.cursor }), ...(more.undo && { undo: more.undo }) });
+  return `${MY_SEARCH_PATH}?${parameters}`;
+}

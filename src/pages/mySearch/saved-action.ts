@@ -1,0 +1,66 @@
+import { redirect } from "react-router";
+import { listingIdSchema } from "../../features/listings/listing.schema.ts";
+import { deviceRoomsSchema, savedFormSchema } from "../../features/saved/saved.schema.ts";
+import type { SavedService } from "../../features/saved/server/saved.service.ts";
+import type { Actor } from "../../platform/auth/actor.ts";
+import { type ProblemCode, problemStatus } from "../../platform/errors.ts";
+import { localPath } from "../../platform/http/local-path.ts";
+import { actorContext } from "../../platform/http/page.context.ts";
+import { refusalOf } from "../../platform/http/page-errors.ts";
+import { loginPath } from "../../platform/web/paths.ts";
+import { servicesContext } from "../services.context.ts";
+import type { Route } from "./+types/saved-action";
+import { MY_SEARCH_PATH } from "./my-search-paths.ts";
+
+/** Changes the member's list. Scripts get JSON. A form without JavaScript sends `back` and is redirected there. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const form = await request.formData();
+  const back = form.has("back") ? localPath(form.get("back")) : undefined;
+  const actor = context.get(actorContext);
+  if (!actor) return back === undefined ? refuse("sign_in_required") : redirect(loginPath(back), 303);
+  if (actor.leavingAt) return back === undefined ? refuse("leaving") : redirect("/leaving", 303);
+  try {
+    const answer = await change(context.get(servicesContext).saved, actor, form);
+    if (!answer) return refuse("validation_failed");
+    return back === undefined ? Response.json(answer) : redirect(back, 303);
+  } catch (error) {
+    const code = refusalOf(error);
+    if (!code) throw error;
+    return back === undefined ? refuse(code) : redirect(`${MY_SEARCH_PATH}?refused=${code}`, 303);
+  }
+}
+
+const refuse = (code: ProblemCode) => Response.json({ refusal: code }, { status: problemStatus(code) });
+
+/** Undefined if the form is not valid. */
+async function change(saved: SavedService, actor: Actor, form: FormData): Promise<object | undefined> {
+  if (form.get("intent") === "merge") {
+    const rooms = deviceRoomsSchema.safeParse(parseJson(form.get("rooms")));
+    return rooms.success ? saved.merge(actor, rooms.data) : undefined;
+  }
+  if (form.get("intent") === "forget") {
+    await saved.forget(
+      actor,
+      form.getAll("gone").flatMap((id) => listingIdSchema.safeParse(id).data ?? []),
+    );
+    return {};
+  }
+  const asked = savedFormSchema.safeParse(Object.fromEntries(form));
+  if (!asked.success) return undefined;
+  await saved.change(actor, asked.data);
+  return {};
+}
+
+function parseJson(text: FormDataEntryValue | null): unknown {
+  if (typeof text !== "string") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** GET: the URL was opened directly. */
+export function loader() {
+  return redirect(MY_SEARCH_PATH);
+}

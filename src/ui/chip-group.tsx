@@ -1,0 +1,41 @@
+import { Icon, type IconName } from "./icon.tsx";
+import "./chip-group.css";
+
+export interface ChipOption {
+  value: string;
+  label: string;
+  icon?: IconName;
+}
+
+export interface ChipGroupProps {
+  legend: string;
+  /** The legend is for screen readers only. */
+  isLegendHidden?: boolean;
+  hint?: string | undefined;
+  name: string;
+  options: readonly ChipOption[];
+  /** The values that are chosen at first. The browser keeps track of them from then on. */
+  chosen: readonly string[];
+  /** One of the values instead of any number. */
+  isSingle?: boolean;
+}
+
+/** Choices as chips: checkboxes or radio buttons of a form, so they work without JavaScript. A chosen chip is filled and has a tick. */
+export function ChipGroup({ legend, isLegendHidden = false, hint, name, options, chosen, isSingle = false }: ChipGroupProps) {
+  return (
+    <fieldset className="chip-group">
+      <legend className={isLegendHidden ? "visually-hidden" : "chip-group-legend"}>{legend}</legend>
+      {hint && <p className="chip-group-hint">{hint}</p>}
+      <div className="chip-group-options">
+        {options.map(({ value, label, icon }) => (
+          <label key={value} className="chip">
+            <input className="chip-input" type={isSingle ? "radio" : "checkbox"} name={name} value={value} defaultChecked={chosen.includes(value)} />
+            <Icon name="check" size="s" />
+            {icon && <Icon name={icon} />}
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

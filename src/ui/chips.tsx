@@ -1,0 +1,93 @@
+import type { InputHTMLAttributes, ReactNode } from "react";
+import { describe, FieldNotes } from "./field.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+import "./chips.css";
+
+interface ChipGroupProps {
+  id: string;
+  legend: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
+export interface ChipOption {
+  value: string;
+  label: string;
+  icon?: IconName | undefined;
+}
+
+export interface RadioChipsProps extends ChipGroupProps {
+  name: string;
+  options: readonly ChipOption[];
+  /** Empty: none is chosen. */
+  defaultValue: string;
+  required?: boolean;
+  /** Label of the option that takes the choice back. It is shown only while something is chosen. Without it, one has to be chosen. */
+  clearLabel?: string;
+}
+
+/** Choose one, or none. */
+export function RadioChips({ id, legend, hint, error, name, options, defaultValue, required, clearLabel }: RadioChipsProps) {
+  return (
+    <fieldset
+      className="field"
+      id={id}
+      role="radiogroup"
+      data-invalid={error ? "" : undefined}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={describe(id, hint, error)}
+    >
+      <legend className="field-label">{legend}</legend>
+      <div className="chips">
+        {options.map(({ value, label, icon }) => (
+          <Chip key={value} label={label} icon={icon}>
+            <input type="radio" name={name} value={value} required={required} defaultChecked={value === defaultValue} />
+          </Chip>
+        ))}
+        {clearLabel && (
+          <label className="chip-clear">
+            <input type="radio" name={name} value="" defaultChecked={defaultValue === ""} />
+            {clearLabel}
+          </label>
+        )}
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </fieldset>
+  );
+}
+
+export interface CheckChipsProps extends ChipGroupProps {
+  children: ReactNode;
+}
+
+/** Choose any number. The children are check chips. */
+export function CheckChips({ id, legend, hint, error, children }: CheckChipsProps) {
+  return (
+    <fieldset className="field" id={id} data-invalid={error ? "" : undefined} aria-describedby={describe(id, hint, error)}>
+      <legend className="field-label">{legend}</legend>
+      <div className="chips">{children}</div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </fieldset>
+  );
+}
+
+export interface CheckChipProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
+  label: string;
+  icon?: IconName | undefined;
+}
+
+export const CheckChip = ({ label, icon, ...input }: CheckChipProps) => (
+  <Chip label={label} icon={icon}>
+    <input {...input} type="checkbox" />
+  </Chip>
+);
+
+function Chip({ label, icon, children }: { label: string; icon: IconName | undefined; children: ReactNode }) {
+  return (
+    <label className="chip">
+      {children}
+      {icon && <Icon name={icon} />}
+      <span>{label}</span>
+    </label>
+  );
+}

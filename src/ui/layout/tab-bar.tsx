@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { Icon, type IconName } from "../icon.tsx";
+import "./tab-bar.css";
+
+export interface TabItem {
+  to: string;
+  label: string;
+  icon: IconName;
+}
+
+export interface TabBarProps {
+  label: string;
+  tabs: readonly TabItem[];
+  /** The last tab opens the site menu. It is a popover, so this works without JavaScript. */
+  menu: { label: string; id: string; icon: ReactNode };
+}
+
+/** Main links at the bottom edge of phones, within the thumb's reach. 60 px high, and not shown on wide screens. */
+export function TabBar({ label, tabs, menu }: TabBarProps) {
+  return (
+    <nav className="tab-bar" aria-label={label}>
+      <ul className="tab-bar-list">
+        {tabs.map(({ to, label: text, icon }) => (
+          <li key={to}>
+            <NavLink className="tab" to={to}>
+              <Icon name={icon} />
+              <span className="tab-text">{text}</span>
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <button type="button" className="tab" popoverTarget={menu.id}>
+            {menu.icon}
+            <span className="tab-text">{menu.label}</span>
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}
