@@ -1,11 +1,5 @@
-import { Icon, type IconName } from "./icon.tsx";
+import { Chip, type ChipOption } from "./chip.tsx";
 import "./chip-group.css";
-
-export interface ChipOption {
-  value: string;
-  label: string;
-  icon?: IconName;
-}
 
 export interface ChipGroupProps {
   legend: string;
@@ -20,7 +14,7 @@ export interface ChipGroupProps {
   isSingle?: boolean;
 }
 
-/** Choices as chips: checkboxes or radio buttons of a form, so they work without JavaScript. A chosen chip is filled and has a tick. */
+/** Choices as chips: checkboxes or radio buttons of a form, so they work without JavaScript. */
 export function ChipGroup({ legend, isLegendHidden = false, hint, name, options, chosen, isSingle = false }: ChipGroupProps) {
   return (
     <fieldset className="chip-group">
@@ -28,12 +22,9 @@ export function ChipGroup({ legend, isLegendHidden = false, hint, name, options,
       {hint && <p className="chip-group-hint">{hint}</p>}
       <div className="chip-group-options">
         {options.map(({ value, label, icon }) => (
-          <label key={value} className="chip">
-            <input className="chip-input" type={isSingle ? "radio" : "checkbox"} name={name} value={value} defaultChecked={chosen.includes(value)} />
-            <Icon name="check" size="s" />
-            {icon && <Icon name={icon} />}
-            <span>{label}</span>
-          </label>
+          <Chip key={value} label={label} icon={icon}>
+            <input type={isSingle ? "radio" : "checkbox"} name={name} value={value} defaultChecked={chosen.includes(value)} />
+          </Chip>
         ))}
       </div>
     </fieldset>

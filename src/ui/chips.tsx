@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
+import { Chip, type ChipOption } from "./chip.tsx";
 import { describe, FieldNotes } from "./field.tsx";
-import { Icon, type IconName } from "./icon.tsx";
+import type { IconName } from "./icon.tsx";
 import "./chips.css";
 
 interface ChipGroupProps {
@@ -8,12 +9,6 @@ interface ChipGroupProps {
   legend: string;
   hint?: string | undefined;
   error?: string | undefined;
-}
-
-export interface ChipOption {
-  value: string;
-  label: string;
-  icon?: IconName | undefined;
 }
 
 export interface RadioChipsProps extends ChipGroupProps {
@@ -81,13 +76,3 @@ export const CheckChip = ({ label, icon, ...input }: CheckChipProps) => (
     <input {...input} type="checkbox" />
   </Chip>
 );
-
-function Chip({ label, icon, children }: { label: string; icon: IconName | undefined; children: ReactNode }) {
-  return (
-    <label className="chip">
-      {children}
-      {icon && <Icon name={icon} />}
-      <span>{label}</span>
-    </label>
-  );
-}

@@ -2,12 +2,12 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { BrandMark } from "../../../ui/brand-mark.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import { atPlace, type BrowseValues, browsePath, isPlace, toggled, withoutAny, withoutEach } from "../browse-values.ts";
 import type { FilterName } from "../filters.ts";
 import type { MatchWords } from "./browse-match-words.ts";
 import { LastSearchChip } from "./browse-recent.tsx";
 import { type BrowsePlace, filterText, type LoadedWords } from "./browse-words.ts";
+import "../../../ui/chip.css";
 
 /** A filter that one tap switches on. */
 export interface QuickFilter {
@@ -80,7 +80,6 @@ export function BrowseQuick({ values, place, words, quick, match: { forMe, place
 function Removal({ path, text }: { path: string; text: string }) {
   return (
     <Link className="chip" data-on="" to={path} aria-label={m.filter_remove({ filter: text })} preventScrollReset>
-      <Icon name="check" size="s" />
       {text}
     </Link>
   );

@@ -56,7 +56,6 @@ export function BrowseNear({ values, readFilled, onFound }: BrowseNearProps) {
     <div className="browse-near">
       <h3 className="chip-group-legend">{m.filters_near()}</h3>
       <button type="button" className="chip browse-near-me" aria-busy={near.isAsking} disabled={near.isAsking} onClick={near.ask}>
-        <Icon name="check" size="s" />
         <Icon name="map-pin" />
         {m.search_near_me()}
       </button>
