@@ -104,7 +104,7 @@ function VerdictHint({ missing }: { missing: "account" | "profile" }) {
   const { pathname, search } = useLocation();
   return (
     <p className="compare-hint">
-      {m.verdict_visitor()}{" "}
+      {missing === "account" ? m.verdict_visitor() : m.verdict_no_profile()}{" "}
       {missing === "account" ? (
         <Link to={loginPath(pathname + search)}>{m.verdict_visitor_go()}</Link>
       ) : (
