@@ -181,6 +181,8 @@ test("with text twice as large nothing is cut off or too wide", async ({ page, c
   await hydrated(page);
   await page.locator("html").evaluate((element) => (element.style.fontSize = "200%"));
   await fillForm(page, { ...place, imageUrl, ...terms, ...you });
+  // The mark of a step is enabled once the step was open.
+  await toStepOf(page, field(page, "phone"));
   for (const step of [1, 2, 3, 4]) {
     await page
       .locator(".listing-steps-mark")

@@ -395,6 +395,8 @@ test.describe("without JavaScript", () => {
 for (const theme of themes)
   for (const language of languages)
     test(`${theme}, ${language}: no axe violations in the gallery, its full screen and low data`, async ({ page, context, baseURL, owner, listing }) => {
+      // Five runs of axe.
+      test.slow();
       const origin = baseURL ?? "";
       await choose(context, origin, theme, language);
       await page.emulateMedia({ reducedMotion: "reduce" });
