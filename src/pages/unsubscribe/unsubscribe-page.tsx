@@ -4,7 +4,7 @@ import { asMailedLink } from "../../platform/http/mailed-link.ts";
 import { isRefused, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/unsubscribe-page";
 
@@ -25,11 +25,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   );
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const result = await orUnreachable(serverAction());
-  if ("data" in result && isRefused(result.data)) toast.error(m.account_not_saved());
-  return result;
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.unsubscribe_title()} · ${m.brand_name()}` }, { name: "robots", content: "noindex" }];
 
@@ -54,6 +50,11 @@ export default function UnsubscribePage({ loaderData: { isGood }, actionData }: 
       title={m.unsubscribe_title()}
       actions={
         <Form method="post">
+          {isRefused(actionData) && state === "idle" && (
+            <Notice tone="error" announce>
+              {m.account_not_saved()}
+            </Notice>
+          )}
           <Button type="submit" size="l" busy={state !== "idle"}>
             {m.unsubscribe_button()}
           </Button>
