@@ -9,6 +9,7 @@ import { type PublishChoice, WantedForm, type WantedOutcome } from "../../featur
 import { checkWanted, readWantedForm } from "../../features/seekers/web/wanted-input.ts";
 import type { SeekerProfile } from "../../features/verdict/seeker-profile.schema.ts";
 import * as m from "../../paraglide/messages.js";
+import { problemStatus } from "../../platform/errors.ts";
 import { actorContext, logContext } from "../../platform/http/page.context.ts";
 import { failureOf, orErrorPage, refusalOf } from "../../platform/http/page-errors.ts";
 import { date } from "../../platform/i18n/format.ts";
@@ -90,7 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const code = refusalOf(error);
     if (!code) context.get(logContext).error({ err: error }, "a wanted post could not be published");
-    return data<WantedOutcome>({ failure: code ?? "internal", values }, { status: 409 });
+    return data<WantedOutcome>({ failure: code ?? "internal", values }, { status: code ? problemStatus(code) : 500 });
   }
   return redirect(`${OWN_WANTED_PATH}?${PUBLISHED}=1`, 303);
 }
@@ -102,8 +103,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction();
   } catch (error) {
     if (!(error instanceof Response)) return data<WantedOutcome>({ failure: failureOf(error) }, { status: 503 });
-    if (!(error.headers.get("location") ?? "").startsWith("/login")) forgetDraft(form.get("draft"));
-    if (form.get(deleteIntent.name) === deleteIntent.value) toast.successOnNextPage(m.wanted_own_deleted());
+    const isDone = !(error.headers.get("location") ?? "").startsWith("/login");
+    if (isDone) forgetDraft(form.get("draft"));
+    if (isDone && form.get(deleteIntent.name) === deleteIntent.value) toast.successOnNextPage(m.wanted_own_deleted());
     throw error;
   }
 }
