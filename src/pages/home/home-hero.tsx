@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Form, useNavigate } from "react-router";
+import { Form, Link, useNavigate } from "react-router";
 import { AreaCombobox } from "../../features/areas/area-combobox.tsx";
 import { useLowData } from "../../features/photos/use-low-data.ts";
 import { browsePath } from "../../features/search/browse-values.ts";
@@ -62,7 +62,13 @@ const heroSlides = ["hero-living1-2", "hero-bedroom2-1", "hero-studio1-1"].map((
   alt: "",
 }));
 
-export function HomeHero() {
+/** A search that one tap starts. */
+export interface QuickSearch {
+  text: string;
+  path: string;
+}
+
+export function HomeHero({ quick }: { quick: readonly QuickSearch[] }) {
   // Without slides, the slideshow shows a drawing.
   const slides = useLowData() ? [] : heroSlides;
   const count = number(heroSlides.length);
@@ -83,6 +89,15 @@ export function HomeHero() {
         <h1>{m.brand_line()}</h1>
         <p>{m.home_hero_text()}</p>
         <HomeSearch />
+        <ul className="home-quick" aria-label={m.home_quick()}>
+          {quick.map(({ text, path }) => (
+            <li key={path}>
+              <Link className="home-quick-link" to={path}>
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </Slideshow>
     </div>
   );

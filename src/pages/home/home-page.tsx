@@ -2,6 +2,8 @@ import { data } from "react-router";
 import { pageLimits } from "../../features/listings/listing.limits.ts";
 import { parseWireListings } from "../../features/listings/listing.wire.ts";
 import { toPreview } from "../../features/listings/web/listing-preview.ts";
+import { browsePath, toggled } from "../../features/search/browse-values.ts";
+import { quickFilters } from "../../features/search/web/browse-fact-words.ts";
 import { ChosenBar } from "../../features/seekers/chosen-bar.tsx";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
@@ -12,7 +14,7 @@ import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/home-page";
 import { HomeHero } from "./home-hero.tsx";
 import { loadPart } from "./home-parts.ts";
-import { HomeFaq, HomePosts, HomeVoices } from "./home-sections.tsx";
+import { HomeFaq, HomePosts, HomeVoices, HomeYours } from "./home-sections.tsx";
 import "./home-page.css";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -38,7 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadPart(content.listFaq(language), failed("faq")),
     loadPart(content.listTestimonials(language), failed("testimonials")),
   ]);
-  const parts = { posts, faq, testimonials };
+  const quick = quickFilters().map(({ name, value, text }) => ({ text, path: browsePath(toggled({}, name, value)) }));
+  const parts = { posts, faq, testimonials, quick };
   if (posts.ok && faq.ok && testimonials.ok) return parts;
   // An incomplete page must not be cached.
   return data(parts, { status: posts.ok || faq.ok || testimonials.ok ? 200 : 503, headers: { "cache-control": "no-store" } });
@@ -46,11 +49,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export default function HomePage({ loaderData: { posts, faq, testimonials } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { posts, faq, testimonials, quick } }: Route.ComponentProps) {
   return (
     <div className="home">
-      <HomeHero />
+      <HomeHero quick={quick} />
       <HomePosts posts={posts} />
+      <HomeYours />
       <HomeFaq faq={faq} />
       <HomeVoices testimonials={testimonials} />
       <ChosenBar />

@@ -49,6 +49,24 @@ export function HomePosts({ posts }: { posts: Part<(ListingPreview & { mark?: Sa
   );
 }
 
+/** The way to a post of one's own. */
+export function HomeYours() {
+  const id = useId();
+  return (
+    <Section labelledBy={id}>
+      <div className="home-yours">
+        <div>
+          <h2 id={id}>{m.home_yours_title()}</h2>
+          <p>{m.home_yours_text()}</p>
+        </div>
+        <ButtonLink to="/addToFindRoommate" icon="plus">
+          {m.home_yours_go()}
+        </ButtonLink>
+      </div>
+    </Section>
+  );
+}
+
 export function HomeFaq({ faq }: { faq: Part<WireFaqItem[]> }) {
   const id = useId();
   return (

@@ -48,7 +48,7 @@ const hours = ["21:00", "22:00", "23:00", "00:00", "anyTime"].map((time) => `gat
 const quickFacts = ["genders:women", "genders:men", "occupations:student", "unit:seat", "unit:room"];
 const QUICK_ALL_IN = 6_000;
 
-function quickFilters(): QuickFilter[] {
+export function quickFilters(): QuickFilter[] {
   const amount = taka(QUICK_ALL_IN);
   return [
     ...quickFacts.map((value) => ({ name: "has" as const, value, text: chipText(factFilter(value)) })),
