@@ -128,7 +128,7 @@ export async function fillProfile(page: Page, w: Words, hand = new Hand()): Prom
   await hand.choose(radio(page, w.seeker_smokes, w.seeker_smokes_no));
   await goOn(w.seeker_part_budget);
   await hand.write(page.getByLabel(w.seeker_budget), "20000");
-  await hand.choose(page.getByRole("checkbox", { name: w.fact_unit_room }));
+  await hand.choose(page.getByRole("checkbox", { name: w.fact_unit_room, exact: true }));
   await goOn(w.seeker_part_where);
   await goOn(w.seeker_part_wishes);
   await hand.choose(need(page, w.seeker_need_must, w.need_lift));

@@ -71,7 +71,10 @@ for (const { language, device, viewport } of walks) {
       if (device === "phone") await row.getByRole("button", { name: w.share, exact: false }).click();
       const whatsapp = page.getByRole("link", { name: w.share_whatsapp });
       await expect(whatsapp).toHaveAttribute("href", new RegExp(`^https://wa\\.me/\\?text=.*featuredPostDetails%2F${listing.id}$`));
-      await expect(page.getByRole("link", { name: w.share_facebook })).toHaveAttribute("href", new RegExp(`featuredPostDetails%2F${listing.id}$`));
+      await expect(page.locator(".share-row").getByRole("link", { name: w.share_facebook })).toHaveAttribute(
+        "href",
+        new RegExp(`featuredPostDetails%2F${listing.id}$`),
+      );
       await expectNoFaults(page);
       await page.keyboard.press("Escape");
 

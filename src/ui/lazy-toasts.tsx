@@ -8,8 +8,9 @@ export function LazyToasts(props: ToastsProps) {
   useEffect(() => {
     if (Toasts) return undefined;
     const load = () => {
+      // Vite puts `.then((module) => …)` inside its CSS preload, whose failure would then be unhandled. Destructuring avoids that.
       import("./toast.tsx").then(
-        (loaded) => setToasts(() => loaded.Toasts),
+        ({ Toasts: Loaded }) => setToasts(() => Loaded),
         () => {}, // Retried with the next toast.
       );
     };

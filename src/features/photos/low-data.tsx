@@ -9,12 +9,14 @@ type Parts = typeof parts;
 
 /** If the chunk fails to load, the page still works. */
 const part = <Name extends keyof Parts>(name: Name) =>
-  lazy(() =>
-    import("./low-data-parts.tsx").then(
-      (loaded) => ({ default: loaded[name] }),
-      () => ({ default: (() => null) as unknown as Parts[Name] }),
-    ),
-  );
+  lazy(async () => {
+    try {
+      const loaded = await import("./low-data-parts.tsx");
+      return { default: loaded[name] };
+    } catch {
+      return { default: (() => null) as unknown as Parts[Name] };
+    }
+  });
 
 const Photo = part("LowPhoto");
 const Line = part("SavedLine");

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from "react";
 import { COMPARE_KEY } from "../../platform/device.ts";
 
-const CompareBar = lazy(() =>
+const CompareBar = lazy<ComponentType>(() =>
   import("./web/compare-toggle.tsx").then(
-    (loaded) => ({ default: loaded.CompareBar }),
+    ({ CompareBar: Bar }) => ({ default: Bar }),
     () => ({ default: () => null }),
   ),
 );

@@ -7,7 +7,12 @@ import "./leaving-banner.css";
 /** Rarely needed, so it is loaded on demand. On the server it is available at once. */
 const LeavingNotice: ComponentType<{ leavingAt: string }> = import.meta.env.SSR
   ? (await import("./leaving-notice.tsx")).LeavingNotice
-  : lazy(() => import("./leaving-notice.tsx").then(({ LeavingNotice: Notice }) => ({ default: Notice })));
+  : lazy<ComponentType<{ leavingAt: string }>>(() =>
+      import("./leaving-notice.tsx").then(
+        ({ LeavingNotice: Notice }) => ({ default: Notice }),
+        () => ({ default: () => null }), // a network error
+      ),
+    );
 
 /** Shown on every page, so that a member who logs in during the grace period does not lose the account unintentionally. */
 export function LeavingBanner({ member }: { member: WireMember | null | undefined }) {

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ComponentType, type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigate, useNavigation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
@@ -11,7 +11,7 @@ import { useFormDraft } from "../../../ui/use-form-draft.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { RestoredNotice } from "../../listings/restored-notice.tsx";
 import { draftKey, entriesDraft } from "./profile-draft.ts";
-import type { ExampleRoom } from "./profile-example.tsx";
+import type { ExampleRoom, ProfileExample } from "./profile-example.tsx";
 import { ProfileFields, profileLabels } from "./profile-fields.tsx";
 import { type FormEntries, firstOf, type ProfileOutcome, type ProfileProblems, toEntries } from "./profile-form.ts";
 import { checkStep, profileSteps, questionCount, stepHash, stepOfHash } from "./profile-steps.ts";
@@ -31,7 +31,13 @@ interface ProfileEditorProps {
 }
 
 const labelledFields = Object.keys(profileLabels);
-const LazyExample = lazy(() => import("./profile-example.tsx").then(({ ProfileExample }) => ({ default: ProfileExample })));
+/** Without a network there is no example. The form works without it. */
+const LazyExample = lazy<ComponentType<ComponentProps<typeof ProfileExample>>>(() =>
+  import("./profile-example.tsx").then(
+    ({ ProfileExample: Example }) => ({ default: Example }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The profile form. It also works without JavaScript. */
 export function ProfileEditor({ uid, base, isNew, outcome, next, today, example }: ProfileEditorProps) {
