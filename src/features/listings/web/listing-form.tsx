@@ -73,7 +73,7 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
   const isSending = useIsSending();
   const isBusy = isSending || photoWait.isWaiting;
   const draft = useFormDraft(form, { key, base: values, written: outcome?.values, format: listingDraft });
-  const live = useLiveValues(form, draft.content, draft.version);
+  const { live, update } = useLiveValues(form, draft.content, draft.version);
   // Loaders may run again and return a newer version, but the form still shows the first one.
   const [firstVersion] = useState(version);
   const seen = outcome?.seen ?? firstVersion;
@@ -145,6 +145,7 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
       aria-busy={isBusy}
       onInput={(event) => {
         if (!isSending) draft.saveSoon();
+        update();
         onChange(event);
         followUnit(event);
       }}

@@ -1,18 +1,16 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { ListingFormValues } from "../listing-fields.ts";
 import { listingDraft } from "./listing-draft.ts";
 
-/** The current values of the form. `version` changes when its fields are rendered anew. */
-export function useLiveValues(form: RefObject<HTMLFormElement | null>, values: ListingFormValues, version: number): ListingFormValues {
+/**
+ * The current values of the form. `update` is for React's input event of the form: a native listener would render before
+ * React has read the event, and so reset controlled fields. `version` changes when the fields are rendered anew.
+ */
+export function useLiveValues(form: RefObject<HTMLFormElement | null>, values: ListingFormValues, version: number) {
   const [live, setLive] = useState(values);
-  useEffect(() => {
-    const shown = form.current;
-    const read = () => setLive(listingDraft.read(shown));
-    // People may have typed before the script was loaded.
-    read();
-    shown?.addEventListener("input", read);
-    return () => shown?.removeEventListener("input", read);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new version has new fields
-  }, [form, version]);
-  return live;
+  const update = useCallback(() => setLive(listingDraft.read(form.current)), [form]);
+  // People may have typed before the script was loaded.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new version has new fields
+  useEffect(update, [update, version]);
+  return { live, update };
 }
