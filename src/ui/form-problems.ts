@@ -19,6 +19,9 @@ interface ProblemOptions {
   solves?: (control: string) => string;
 }
 
+/** Removing a message moves what is below it. The click that took the focus has to reach its button first. */
+const AFTER_CLICK_MS = 250;
+
 /**
  * Problems of the last submit by field name, without those of fields that were changed since. `onChange` is for the form's input and blur events: a choice
  * counts at once, a text when the user leaves the field, so that the message stays visible while typing.
@@ -38,7 +41,10 @@ export function useFormProblems<Problems extends { [Name in keyof Problems]?: un
   const onChange = ({ target, type }: FormEvent | FocusEvent) => {
     if (!isField(target) || (type !== "blur" && !isChoice(target))) return;
     const name = solves(target.name);
-    if (name in problems && (target.type === "checkbox" || target.value !== sentValue(name))) setChanged((names) => [...names, name]);
+    if (!(name in problems) || (target.type !== "checkbox" && target.value === sentValue(name))) return;
+    const forget = () => setChanged((names) => [...names, name]);
+    if (type === "blur") setTimeout(forget, AFTER_CLICK_MS);
+    else forget();
   };
   return { problems, onChange };
 }
