@@ -13,7 +13,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.mode === "resetPassword" ? m.account_reset_title() : m.account_verify_title()} · ${m.brand_name()}` },
   { name: "robots", content: "noindex" },
   // The URL contains a secret code.
-  { name: "referrer", content: "no-referrer" },
+  // Not "no-referrer": forms would then send `Origin: null`, which our actions reject.
+  { name: "referrer", content: "same-origin" },
 ];
 
 export function loader({ request, context }: Route.LoaderArgs) {
