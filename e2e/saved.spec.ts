@@ -230,7 +230,8 @@ test.describe("the tab bar", () => {
     const top = async () => (await bar(page).boundingBox())?.y ?? 0;
     expect((await bar(page).boundingBox())?.height).toBe(60);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    expect(await bottomOf(page.getByRole("contentinfo"))).toBeLessThanOrEqual(await top());
+    // Fractions of a pixel are rounded.
+    expect(await bottomOf(page.getByRole("contentinfo"))).toBeLessThan((await top()) + 1);
     await page.evaluate(() => scrollTo(0, 0));
     const last = page.getByRole("contentinfo").getByRole("link").last();
     await last.focus();

@@ -29,7 +29,7 @@ export function BrowsePlaceField({ values, shownPlace, readFilled }: BrowsePlace
       label={m.filter_location()}
       isLabelHidden
       defaultValue={shownPlace}
-      placeholder={m.filter_location_example()}
+      placeholder={m.home_search()}
       maxLength={listingLimits.location}
       enterKeyHint="search"
       onChoose={({ slug }) => void navigate(browsePath(atPlace(readFilled() ?? values, { area: slug })))}
