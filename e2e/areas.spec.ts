@@ -243,3 +243,20 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("button", { name: "Show on map" })).toBeHidden();
   });
 });
+
+test("the location of a post is in the language of the page", async ({ page, context, request, baseURL }) => {
+  const owner = await newMember();
+  const { id } = await newListing(request, owner);
+  await signInAs(context, owner.email);
+  for (const [lang, shown] of [
+    ["en", "Dhanmondi, Dhaka"],
+    ["bn", "ধানমন্ডি, ঢাকা"],
+  ] as const) {
+    await context.addCookies([{ name: "lang", value: lang, url: baseURL ?? "" }]);
+    for (const path of [`/featuredPostDetails/${id}`, "/myListings"]) {
+      await page.goto(path);
+      await expect(page.getByRole("main").getByText(shown).first()).toBeVisible();
+    }
+  }
+  await deleteListing(request, owner, id);
+});

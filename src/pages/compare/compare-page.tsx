@@ -6,6 +6,7 @@ import { CompareTable } from "../../features/seekers/web/compare-table.tsx";
 import { compareView } from "../../features/seekers/web/compare-view.ts";
 import { MOST_COMPARED } from "../../features/seekers/web/seeker-paths.ts";
 import * as m from "../../paraglide/messages.js";
+import { getLocale } from "../../paraglide/runtime.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { refusalOf } from "../../platform/http/page-errors.ts";
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const { ids, isCut } = readCompareIds(new URL(request.url).searchParams.get("ids"));
   const found = await Promise.all(ids.map((id) => findPost(context.get(servicesContext).listings, actor, id)));
-  const posts = found.filter((post) => post !== undefined).map(await context.get(servicesContext).areas.localize());
+  const posts = found.filter((post) => post !== undefined).map(await context.get(servicesContext).areas.localize(getLocale()));
   const { profiles } = context.get(servicesContext);
   const [judgements, profile] = actor && posts.length > 0 ? await Promise.all([profiles.judge(actor, posts), profiles.getProfile(actor)]) : [];
   const judged = judgements && profile && { judgements, profile };

@@ -17,6 +17,7 @@ import { HIDE_PROFILE, SHOW_PROFILE, ShowProfile, type ShowProfileAnswer } from 
 import { OwnQuestions, QUESTIONS_ID, QuestionsCard } from "../../features/verdict/web/questions-card.tsx";
 import { VerdictCard, VerdictInvite } from "../../features/verdict/web/verdict-card.tsx";
 import * as m from "../../paraglide/messages.js";
+import { getLocale } from "../../paraglide/runtime.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { actorContext, logContext, siteContext } from "../../platform/http/page.context.ts";
 import { orErrorPage, orRefusal, orUnreachable, refusalOf } from "../../platform/http/page-errors.ts";
@@ -108,7 +109,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!sessionActor) throw redirect(loginPath(`/featuredPostDetails/${params.id}`));
   const actor = await context.get(servicesContext).accounts.catchUp(sessionActor);
   const wire = await orErrorPage(context.get(servicesContext).listings.getForMember(actor, readId(params.id)));
-  const localized = await context.get(servicesContext).areas.localize();
+  const localized = await context.get(servicesContext).areas.localize(getLocale());
   const listing = localized(fromWireWholeListing(wire));
   const contact = {
     isOwner: wire.uid === actor.uid,

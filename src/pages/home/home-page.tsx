@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const actor = context.get(actorContext);
     const { areas, saved, search } = context.get(servicesContext);
     const { json } = await search.listFor(actor, { available: true, sort: "newest", limit: pageLimits.home });
-    const localized = await areas.localize();
+    const localized = await areas.localize(getLocale());
     return withMarks(parseWireListings(json).map(localized).map(toPreview), actor, saved);
   };
   const [posts, faq, testimonials] = await Promise.all([

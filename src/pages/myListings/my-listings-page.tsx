@@ -10,6 +10,7 @@ import { type OwnGroup, ownGroups } from "../../features/listings/listing-life.t
 import { encodeOwnCursor, ownCursorSchema } from "../../features/listings/own-cursor.ts";
 import { SHARED_PATH, WANTED_LIST_PATH } from "../../features/seekers/web/seeker-paths.ts";
 import * as m from "../../paraglide/messages.js";
+import { getLocale } from "../../paraglide/runtime.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { actorContext, siteContext } from "../../platform/http/page.context.ts";
 import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
@@ -57,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       service.countOwn(actor),
       contactHistory.isPaused(actor),
       profiles.listSharedWith(actor, undefined),
-      areas.localize(),
+      areas.localize(getLocale()),
     ]),
   );
   const listings = parseWireOwnListings(json)

@@ -1,4 +1,5 @@
 /** What a member has collected: one page of their rooms, and a summary of what else belongs to the search. */
+
 import { redirect } from "react-router";
 import { allInText } from "../../features/facts/cost-labels.ts";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
@@ -9,6 +10,7 @@ import { profileView } from "../../features/seekers/web/profile-labels.ts";
 import { comparePath, MOST_COMPARED } from "../../features/seekers/web/seeker-paths.ts";
 import { toRowMatch } from "../../features/verdict/row-match.ts";
 import type { SeekerProfile } from "../../features/verdict/seeker-profile.schema.ts";
+import { getLocale } from "../../paraglide/runtime.js";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { PageServices } from "../services.context.ts";
 import { MY_SEARCH_PATH, type SearchList, searchLists } from "./my-search-paths.ts";
@@ -51,7 +53,7 @@ export async function loadMySearch(services: PageServices, actor: Actor, paramet
 async function loadRooms(services: PageServices, actor: Actor, list: SearchList, cursor: string | undefined, profile: SeekerProfile | undefined) {
   const { rooms, next } = await listIds(services, actor, list, cursor);
   const ids = rooms.map(({ id }) => id);
-  const [found, localized] = await Promise.all([services.listings.listForMember(actor, ids), services.areas.localize()]);
+  const [found, localized] = await Promise.all([services.listings.listForMember(actor, ids), services.areas.localize(getLocale())]);
   const judged = profile
     ? await services.profiles.judge(
         actor,

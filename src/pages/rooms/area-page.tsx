@@ -14,6 +14,7 @@ import { sharedPicture } from "../../features/photos/photo-share.ts";
 import type { SavedMark } from "../../features/saved/saved-marks.ts";
 import { SaveButton } from "../../features/saved/web/save-button.tsx";
 import * as m from "../../paraglide/messages.js";
+import { getLocale } from "../../paraglide/runtime.js";
 import { actorContext, siteContext } from "../../platform/http/page.context.ts";
 import { number } from "../../platform/i18n/format.ts";
 import { areaPath } from "../../platform/web/paths.ts";
@@ -38,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!profile) throw data(null, { status: 404 });
   if (slug !== params.slug) throw redirect(areaPath(profile), 301);
   const { json } = await search.listFor(actor, { area: slug, available: true, sort: "newest", limit: NEWEST_COUNT });
-  const localized = await areas.localize();
+  const localized = await areas.localize(getLocale());
   const rooms = await withMarks(parseWireListings(json).map(localized).map(toPreview), actor, saved);
   const [nearbyWithRooms, rents] = await Promise.all([rooms.length === 0 ? areas.listNearbyWithRooms(slug) : [], findRents(areas, profile)]);
   return { profile, rooms, rents, nearbyWithRooms, share: shareRooms(rooms), origin: context.get(siteContext).origin };

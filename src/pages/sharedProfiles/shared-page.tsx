@@ -9,6 +9,7 @@ import { SharedOffers } from "../../features/seekers/web/shared-offers.tsx";
 import { SharedPerson, type SharedPersonView } from "../../features/seekers/web/shared-person.tsx";
 import { reasonText } from "../../features/verdict/verdict-labels.ts";
 import * as m from "../../paraglide/messages.js";
+import { getLocale } from "../../paraglide/runtime.js";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
 import { loginPath } from "../../platform/web/paths.ts";
@@ -53,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next: shared.next && `${SHARED_PATH}?cursor=${shared.next}`,
     isLater: cursor !== undefined,
     sharedBy,
-    offers: offers.map(await areas.localize()).map(({ _id, title, location, rent, name, isAvailable, offeredAt, verdict, over }) => ({
+    offers: offers.map(await areas.localize(getLocale())).map(({ _id, title, location, rent, name, isAvailable, offeredAt, verdict, over }) => ({
       id: _id,
       title,
       location,

@@ -1,4 +1,4 @@
-import { getLocale, type Locale } from "../../../paraglide/runtime.js";
+import type { Locale } from "../../../paraglide/runtime.js";
 import type { Executor } from "../../../platform/db/database.ts";
 import type { LatLng } from "../../../platform/geo.ts";
 import type { AreaKind, AreaName, AreaProfile, AreaSuggestion, RentQuartiles } from "../area.schema.ts";
@@ -84,8 +84,8 @@ export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOpt
       return hasUnknownPlace(await gazetteer.get(), text);
     },
 
-    /** A function that shows the location of a listing in the language of the page. */
-    async localize(language: Locale = getLocale()): Promise<<T extends { location: string }>(item: T) => T> {
+    /** A function that shows the location of a listing in a language. Pages pass theirs: getLocale() of the server's own code does not know it. */
+    async localize(language: Locale): Promise<<T extends { location: string }>(item: T) => T> {
       const places = await gazetteer.get();
       return (item) => ({ ...item, location: locationIn(places, item.location, language) });
     },

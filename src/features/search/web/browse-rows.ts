@@ -1,5 +1,6 @@
 /** The rows of the list for one reader: with the full costs, and for a member with a profile with verdicts. For loaders only. */
 import * as m from "../../../paraglide/messages.js";
+import { getLocale } from "../../../paraglide/runtime.js";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { date, relativeTime } from "../../../platform/i18n/format.ts";
 import type { JsonText } from "../../../platform/json-text.ts";
@@ -66,7 +67,7 @@ async function toRow(listing: Listing, isDayOneAsked: boolean, now: number, area
 }
 
 export async function toBrowseRows(json: JsonText<WireListing[]>, values: BrowseValues, { actor, profile }: Reader, services: RowServices): Promise<RoomRow[]> {
-  const listings = parseWireListings(json).map(await services.areas.localize());
+  const listings = parseWireListings(json).map(await services.areas.localize(getLocale()));
   const judged = actor && profile ? await judgeOthers(listings, actor, services) : undefined;
   const isDayOneAsked = values.sort === "dayOne" || values.maxDayOne !== undefined;
   const rows = await Promise.all(listings.map((listing) => toRow(listing, isDayOneAsked, Date.now(), services.areas)));
