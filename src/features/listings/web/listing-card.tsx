@@ -43,7 +43,6 @@ export function ListingCard({ listing, corner }: ListingCardProps) {
             <Badge tone="deep" icon="map-pin">
               <span lang={languageOf(location)}>{areaOf(location)}</span>
             </Badge>
-            {corner && <span className="listing-card-corner">{corner}</span>}
           </PhotoPicture>
         }
         footer={
@@ -93,6 +92,7 @@ export function ListingCard({ listing, corner }: ListingCardProps) {
           {description}
         </p>
       </Card>
+      {corner && <span className="listing-card-corner">{corner}</span>}
     </li>
   );
 }
