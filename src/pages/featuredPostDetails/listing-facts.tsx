@@ -43,7 +43,7 @@ interface Fact {
 
 function factsOf(listing: Listing, { cost, whoMayRent, gate }: ListingHouse): Fact[] {
   return [
-    { icon: "users", label: m.fact_households(), value: whoMayRent },
+    { icon: "users", label: m.listing_who(), value: whoMayRent },
     {
       icon: listing.accommodation === "single" ? "bed-single" : "bed-double",
       label: m.field_accommodation(),
