@@ -14,6 +14,6 @@ export const hasWrittenPhone = (text: string): boolean => text.search(phones) >=
 export const withoutPhones = (text: string): string =>
   text
     .replaceAll(phones, "")
-    .replaceAll(/[^\S\n]{2,}/g, " ")
-    .replaceAll(/[^\S\n]+(?=[.,!?।\n]|$)/g, "")
+    .replaceAll(/[^\S\n]+/g, " ")
+    .replaceAll(/ (?=[.,!?।\n])/g, "")
     .trim();
