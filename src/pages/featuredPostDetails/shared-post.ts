@@ -19,16 +19,16 @@ interface SharedPost {
 
 /**
  * The post that a visitor wanted to open, for the log-in and sign-up pages. Visitors without a session and link preview bots are redirected there from the
- * post. Undefined if `next` is not a public post.
+ * post. Empty if `next` is not a public post. The root route draws the link preview from `share`.
  */
-export async function loadSharedPost(context: Readonly<RouterContextProvider>, next: string | undefined): Promise<SharedPost | undefined> {
+export async function loadSharedPost(context: Readonly<RouterContextProvider>, next: string | undefined): Promise<Partial<SharedPost>> {
   const id = listingIdSchema.safeParse(/^\/featuredPostDetails\/(\d+)\/?$/i.exec(next?.split(/[?#]/, 1)[0] ?? "")?.[1]);
-  if (!id.success) return undefined;
+  if (!id.success) return {};
   try {
     const listing = fromWireWholeListing(parseJson(await context.get(servicesContext).listings.getPublic(id.data)));
     return { share: sharePost(listing), teaser: toTeaser(listing) };
   } catch {
-    return undefined; // Optional: the log-in page works without it.
+    return {}; // Optional: the log-in page works without it.
   }
 }
 

@@ -24,21 +24,21 @@ import { loadSharedPost } from "../featuredPostDetails/shared-post.ts";
 import type { Route } from "./+types/login-page";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: `${m.account_login_title()} · ${m.brand_name()}`, description: m.account_login_description() }, loaderData?.shared?.share);
+  pageMeta({ title: `${m.account_login_title()} · ${m.brand_name()}`, description: m.account_login_description() }, loaderData?.share);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = loadSignInPage(request, context);
   const accounts: readonly DemoAccount[] = context.get(siteContext).isDemo ? demoAccounts : [];
-  return { ...page, accounts, shared: await loadSharedPost(context, page.next) };
+  return { ...page, accounts, ...(await loadSharedPost(context, page.next)) };
 }
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => inSignInDocument(request, serverLoader);
 
-export default function LoginPage({ loaderData: { identity, next, accounts, shared } }: Route.ComponentProps) {
+export default function LoginPage({ loaderData: { identity, next, accounts, teaser } }: Route.ComponentProps) {
   const demo = accounts.length > 0 && <DemoAccountList accounts={accounts} />;
   return (
     <AuthProvider identity={identity}>
-      {shared ? (
-        <AccountShell title={m.wall_title()} wanted={<ListingTeaserPanel teaser={shared.teaser} />}>
+      {teaser ? (
+        <AccountShell title={m.wall_title()} wanted={<ListingTeaserPanel teaser={teaser} />}>
           <SignUpFirst next={next} />
           <section className="account-existing" aria-labelledby="log-in">
             <h2 id="log-in">{m.account_login_title()}</h2>

@@ -24,17 +24,18 @@ export const meta: Route.MetaFunction = () =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = loadSignInPage(request, context);
-  return { ...page, shared: await loadSharedPost(context, page.next) };
+  const { teaser } = await loadSharedPost(context, page.next);
+  return { ...page, teaser };
 }
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => inSignInDocument(request, serverLoader);
 
-export default function SignupPage({ loaderData: { identity, next, shared } }: Route.ComponentProps) {
+export default function SignupPage({ loaderData: { identity, next, teaser } }: Route.ComponentProps) {
   return (
     <AuthProvider identity={identity}>
       <AccountShell
         title={m.account_signup_title()}
-        lead={shared ? m.account_signup_back() : m.account_signup_lead()}
-        wanted={shared && <ListingTeaserPanel teaser={shared.teaser} />}
+        lead={teaser ? m.account_signup_back() : m.account_signup_lead()}
+        wanted={teaser && <ListingTeaserPanel teaser={teaser} />}
       >
         <SignupForm next={next} />
       </AccountShell>
