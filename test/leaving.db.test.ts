@@ -173,6 +173,7 @@ describe("before they leave", () => {
       "public.moderation_case",
       "public.photo",
       "public.report",
+      "public.saved_listing",
       "public.search_word",
       "public.wanted_post",
       "public.word_doubt",

@@ -23,7 +23,12 @@ async function load({ posts, faq, testimonials }: Record<keyof typeof works, () 
 describe("home page loader", () => {
   it("returns plain data if all parts load", async () => {
     const { result, logged } = await load(works);
-    expect(result).toEqual({ posts: { ok: true, data: [] }, faq: { ok: true, data: [] }, testimonials: { ok: true, data: [] } });
+    expect(result).toEqual({
+      posts: { ok: true, data: [] },
+      faq: { ok: true, data: [] },
+      testimonials: { ok: true, data: [] },
+      quick: expect.arrayContaining([{ text: "Women", path: "/browseListings?has=genders%3Awomen" }]),
+    });
     expect(logged).toBe(0);
   });
 
