@@ -25,7 +25,8 @@ interface Post {
 }
 
 const ofFact = (name: FactName) => ({
-  thing: factTable[name].label(),
+  // Some labels are questions, and this is part of a sentence.
+  thing: factTable[name].label().replace(/\?$/, ""),
   brings: factTable[name].group === "rules" ? m.mine_next_rules() : m.mine_next_amenities(),
 });
 

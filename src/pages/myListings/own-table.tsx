@@ -121,17 +121,34 @@ function Figures({ listing: { views, likeCount, phoneSharedWith, daysLeft, state
     <dl className="own-figures">
       <Figure label={m.mine_seen()} value={views} />
       <Figure label={m.mine_liked()} value={likeCount} />
-      <Figure label={m.mine_got_number()} value={phoneSharedWith} />
+      <Figure label={m.mine_got_number()} value={phoneSharedWith} link={{ to: "/phoneShared", label: m.mine_who_has_number() }} />
       {daysLeft !== undefined && <Figure label={m.mine_days_left({ count: daysLeft })} value={daysLeft} isUrgent={state === "asked" || daysLeft < 2} />}
     </dl>
   );
 }
 
-function Figure({ label, value, isUrgent = false }: { label: string; value: number; isUrgent?: boolean }) {
+interface FigureProps {
+  label: string;
+  value: number;
+  isUrgent?: boolean;
+  /** Where one sees who it is, unless it is nobody. */
+  link?: { to: string; label: string };
+}
+
+function Figure({ label, value, isUrgent = false, link }: FigureProps) {
+  const shown = number(value);
   return (
     <div data-urgent={isUrgent || undefined}>
       <dt>{label}</dt>
-      <dd className="tabular">{number(value)}</dd>
+      <dd className="tabular">
+        {link && value > 0 ? (
+          <Link className="own-figure-link" to={link.to} aria-label={`${shown} · ${link.label}`}>
+            {shown}
+          </Link>
+        ) : (
+          shown
+        )}
+      </dd>
     </div>
   );
 }
