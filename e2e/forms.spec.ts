@@ -119,7 +119,7 @@ test.describe("problems", () => {
     await field(page, "phone").fill("০১৭১২-৩৪৫৬৭৮");
     await page.locator(".listing-form [type=submit]").click();
     await expect(field(page, "title")).toBeFocused();
-    await expect(page.locator(".field-error").first()).toHaveText("এই ঘরটি পূরণ করতে হবে");
+    await expect(page.locator(".field-error").first()).toHaveText("এটি লিখুন");
     const problems = await page.locator(".listing-form .field-error:visible").allTextContents();
     expect(problems).toHaveLength(12);
     expect(problems.filter((text) => /[a-z]/i.test(text))).toEqual([]);
