@@ -4,10 +4,10 @@
  */
 import type { Locator, Page } from "@playwright/test";
 import { newPerson } from "./account-steps.ts";
-import { demoListingIds } from "./data.ts";
+import { demoListingIds, newMember } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { rowsOf } from "./own-place.ts";
-import { enterAs, findEmailCode } from "./session.ts";
+import { findEmailCode, signInAs } from "./session.ts";
 
 const SCREEN = { width: 360, height: 800 };
 
@@ -53,7 +53,7 @@ for (const { name, path } of [
 for (const language of ["en", "bn"])
   test(`room in ${language}: rent and Like are on the first screen`, async ({ page, context, request }) => {
     const { other } = await demoListingIds(request);
-    await enterAs(context, "nusrat@demo.nestmates.example");
+    await signInAs(context, (await newMember()).email);
     await page.goto(`/featuredPostDetails/${other}?lang=${language}`);
     await hideDemoBar(page);
     const like = page.locator(".like-bar button[value=like]").first();
@@ -95,7 +95,8 @@ test("a new member has a phone number after nine taps and the mail", async ({ pa
   await expect(page).toHaveURL(/\/featuredPostDetails\//);
   const code = await findEmailCode(person.email, "VERIFY_EMAIL");
   const room = page.url();
-  await page.goto(`/account/action?mode=verifyEmail&oobCode=${code}&continueUrl=${encodeURIComponent(room)}`);
+  const goOn = new URL(`/login?next=${new URL(room).pathname}`, room).href;
+  await page.goto(`/account/action?mode=verifyEmail&oobCode=${code}&continueUrl=${encodeURIComponent(goOn)}`);
   const toRoom = page.getByRole("link", { name: "Go on where you were" });
   await expect(toRoom).toBeVisible();
   // Opening the mail, its link, and the way back belong to the mail.
