@@ -51,6 +51,17 @@ for (const { name, path } of [
   });
 
 for (const language of ["en", "bn"])
+  test(`public pages in ${language} are as wide as the phone`, async ({ page }) => {
+    const wide: string[] = [];
+    for (const path of ["/", "/browseListings", "/rooms", "/login", "/signup", "/roomsWanted", "/mySearch"]) {
+      await page.goto(`${path}?lang=${language}`);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > SCREEN.width) wide.push(`${path} ${width} px`);
+    }
+    expect(wide).toEqual([]);
+  });
+
+for (const language of ["en", "bn"])
   test(`room in ${language}: rent and Like are on the first screen`, async ({ page, context, request }) => {
     const { other } = await demoListingIds(request);
     await signInAs(context, (await newMember()).email);
