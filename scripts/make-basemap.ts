@@ -10,6 +10,7 @@ import { writeArchive } from "./basemap/pmtiles-writer.ts";
 import { wholeRegion } from "./basemap/tile-grid.ts";
 
 const archive = writeArchive({ tiles: cutTiles({ features: sourceFeatures() }), metadata: toMetadata(inputVersion()), bounds: wholeRegion });
-mkdirSync(dirname(archiveFile), { recursive: true });
-writeFileSync(archiveFile, archive);
-console.log(`basemap.pmtiles ${archive.length} bytes`);
+const [file = archiveFile] = process.argv.slice(2);
+mkdirSync(dirname(file), { recursive: true });
+writeFileSync(file, archive);
+console.log(`${file} ${archive.length} bytes`);
