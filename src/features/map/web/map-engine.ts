@@ -6,10 +6,10 @@ import * as m from "../../../paraglide/messages.js";
 import { getLocale } from "../../../paraglide/runtime.js";
 import { type Box, country, type LatLng } from "../../../platform/geo.ts";
 import type { Theme } from "../../../ui/theme.ts";
-import { clampPoint } from "../map-box.ts";
+import { circleAround, clampPoint } from "../map-box.ts";
 import type { MapConfig } from "./listing-map.props.ts";
 import { addEmptyImage, addImages } from "./map-images.ts";
-import { groundSource, labelFonts, ownStyle, pinsSource, STREETS_FROM_ZOOM, streetLayers } from "./map-style.ts";
+import { circleSource, groundSource, labelFonts, ownStyle, pinsSource, STREETS_FROM_ZOOM, streetLayers } from "./map-style.ts";
 import "./map.css";
 import "./map-pins.css";
 
@@ -43,6 +43,8 @@ interface OpenOptions {
   theme: Theme;
   box: Box;
   maxZoom: number;
+  /** The map is most of the screen: one finger moves it. */
+  isMain: boolean;
 }
 
 const toBounds = ({ west, south, east, north }: Box): [number, number, number, number] => [west, south, east, north];
@@ -61,7 +63,7 @@ export function lookAt(map: GlMap, box: Box): void {
 }
 
 /** Throws without WebGL. */
-export function openMap(container: HTMLElement, { config, theme, box, maxZoom }: OpenOptions): GlMap {
+export function openMap(container: HTMLElement, { config, theme, box, maxZoom, isMain }: OpenOptions): GlMap {
   const isTouch = matchMedia("(pointer: coarse)").matches;
   let map: GlMap | undefined;
   const opened = new GlMap({
@@ -80,8 +82,8 @@ export function openMap(container: HTMLElement, { config, theme, box, maxZoom }:
     dragRotate: false,
     touchPitch: false,
     maxPitch: 0,
-    // On touch devices one finger scrolls the page, not the map.
-    cooperativeGestures: isTouch,
+    // On touch devices one finger scrolls the page, not a map inside of it.
+    cooperativeGestures: isTouch && !isMain,
     // Our own base map is credited in the legend.
     attributionControl: config.styleUrl ? { compact: true, ...(config.attribution && { customAttribution: config.attribution }) } : false,
     fadeDuration: matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 200,
@@ -143,6 +145,19 @@ export function keepClear(map: GlMap, places: readonly TakenPlace[]): void {
     geometry: { type: "Point" as const, coordinates: [lng, lat] },
   }));
   void source.setData({ type: "FeatureCollection", features });
+}
+
+/** Others see a place only to about this. */
+const BLUR_METRES = 300;
+
+/** Draws the area around a point that others see, or removes it. */
+export function showCircle(map: GlMap, point: LatLng | undefined): void {
+  const features = point
+    ? [{ type: "Feature" as const, properties: {}, geometry: { type: "Polygon" as const, coordinates: [circleAround(point, BLUR_METRES)] } }]
+    : [];
+  const show = () => void map.getSource<GeoJSONSource>(circleSource)?.setData({ type: "FeatureCollection", features });
+  if (map.getSource(circleSource)) show();
+  else void map.once("style.load", show);
 }
 
 /** Changes only the colours. Replacing the style would flash and load all tiles again. */

@@ -7,6 +7,7 @@ import { useIdle, useRest } from "./map-overlay.tsx";
 import { MapFailed, MapSkeleton } from "./map-stand-ins.tsx";
 import { scaleBar } from "./scale-bar.ts";
 import type { OpenedMap } from "./use-map.ts";
+import type { OwnPlace } from "./use-own-place.ts";
 
 interface MapFrameProps {
   label: string;
@@ -20,14 +21,16 @@ interface MapFrameProps {
   note?: ReactNode;
   /** Text in the legend. */
   legend?: string;
+  /** With a button that moves the map to the reader. */
+  own?: OwnPlace;
 }
 
 /** The frame of a map: loading and error states, buttons and legend. */
-export function MapFrame({ label, opened: { container, map, state, retry }, isBusy = false, insteadText, children, note, legend }: MapFrameProps) {
+export function MapFrame({ label, opened: { container, map, state, retry }, isBusy = false, insteadText, children, note, legend, own }: MapFrameProps) {
   if (state === "failed") return <MapFailed text={insteadText} />;
   return (
     <section className="map" aria-label={label} aria-busy={isBusy || state === "loading"} data-state={state}>
-      {map && <ZoomButtons map={map} />}
+      {map && <MapButtons map={map} own={own} />}
       <div className="map-window" ref={container} />
       {state === "loading" && <MapSkeleton />}
       {map && state !== "loading" && children}
@@ -50,7 +53,7 @@ export function MapNote({ children, onRetry }: { children: ReactNode; onRetry?: 
   );
 }
 
-function ZoomButtons({ map }: { map: GlMap }) {
+function MapButtons({ map, own }: { map: GlMap; own: OwnPlace | undefined }) {
   useRest(map);
   const zoom = map.getZoom();
   const SLACK = 0.01;
@@ -78,6 +81,13 @@ function ZoomButtons({ map }: { map: GlMap }) {
           <path d="M5 12h14" />
         </svg>
       </button>
+      {own && (
+        <button type="button" aria-label={m.map_own()} title={m.map_own()} aria-busy={own.isAsking} onClick={own.ask}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M12 7 17 12 12 17 7 12ZM12 2v5M12 17v5M2 12h5M17 12h5" />
+          </svg>
+        </button>
+      )}
     </div>
   );
 }

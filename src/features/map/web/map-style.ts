@@ -7,6 +7,8 @@ import { type MapColours, mapColours } from "./map-colours.ts";
 export const groundSource = "ground";
 /** The places of pins, which labels must not cover. */
 export const pinsSource = "pins";
+/** The area that others see of an exact place. */
+export const circleSource = "circle";
 /** Layers whose presence in a view says that it has more than main roads. */
 export const streetLayers = ["street", "service"];
 export const STREETS_FROM_ZOOM = 13;
@@ -589,12 +591,15 @@ export function ownStyle({ theme, language, archive }: StyleOptions): StyleSpeci
     version: 8,
     sources: {
       [groundSource]: { type: "vector", url: `pmtiles://${archive}` },
+      [circleSource]: { type: "geojson", data: { type: "FeatureCollection", features: [] } },
       [pinsSource]: { type: "geojson", data: { type: "FeatureCollection", features: [] } },
     },
     layers: [
       ...groundLayers(colours),
       ...roadLayers(colours),
       ...railLayers(colours),
+      { id: "circle", type: "fill", source: circleSource, paint: { "fill-color": colours.metro, "fill-opacity": 0.12 } },
+      { id: "circle-edge", type: "line", source: circleSource, paint: { "line-color": colours.metro, "line-width": 2, "line-dasharray": [2, 1.5] } },
       ...labels(language, colours).map((label) => toLabel(label, language, colours)),
       {
         id: "pins",

@@ -13,6 +13,7 @@ interface UseMapOptions {
   /** The initial view. */
   box: Box;
   maxZoom: number;
+  isMain?: boolean;
 }
 
 /** Long enough for a slow network. After that, what has loaded is shown. */
@@ -27,13 +28,13 @@ export interface OpenedMap {
 }
 
 /** Creates a map, and removes it when the element is unmounted. */
-export function useMap({ config, box, maxZoom }: UseMapOptions): OpenedMap {
+export function useMap({ config, box, maxZoom, isMain = false }: UseMapOptions): OpenedMap {
   const container = useRef<HTMLDivElement>(null);
   const ground = useRef<Ground>(undefined);
   const [map, setMap] = useState<GlMap>();
   const [state, setState] = useState<MapState>("loading");
   const { styleUrl, attribution } = config;
-  const firstView = useEffectEvent(() => ({ box, maxZoom }));
+  const firstView = useEffectEvent(() => ({ box, maxZoom, isMain }));
 
   useEffect(() => {
     const element = container.current;
