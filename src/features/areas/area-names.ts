@@ -2,6 +2,7 @@ import * as m from "../../paraglide/messages.js";
 import { getLocale, type Locale } from "../../paraglide/runtime.js";
 import { number } from "../../platform/i18n/format.ts";
 import type { AreaKind, AreaName, AreaSuggestion, PlaceKind } from "./area.schema.ts";
+import { walkMinutes } from "./walk.ts";
 
 /** In the language of the page, unless another is given. */
 export const placeName = ({ name, nameBn }: AreaName, language: Locale = getLocale()): string => (language === "bn" ? nameBn : name);
@@ -50,6 +51,12 @@ const headings: Record<AreaKind, (inputs: { place: string }) => string> = {
 /** For example 'Rooms in Mirpur 10'. */
 export const areaHeading = (area: AreaName & Pick<AreaSuggestion, "kind">): string =>
   (headings[area.kind as AreaKind] ?? m.area_heading)({ place: placeName(area) });
+
+/** 'About 10 min walk to Farmgate metro'; undefined if it is too far to walk. */
+export function walkText(km: number, place: AreaName): string | undefined {
+  const minutes = walkMinutes(km);
+  return minutes === undefined ? undefined : m.place_walk({ minutes: number(minutes), place: placeName(place) });
+}
 
 /** Below this, the blur of a position is larger than the distance. */
 const LEAST_KM = 0.5;

@@ -5,7 +5,7 @@ import type { AreaName, AreaProfile, AreaSuggestion, RentQuartiles } from "../ar
 import { type Area, createGazetteer, type Gazetteer } from "../area-gazetteer.ts";
 import { locationIn } from "../area-location.ts";
 import { matchAreas, type RoomsOf } from "../area-match.ts";
-import { byDistance, type Nearby, neighboursOf, parentsOf } from "../area-places.ts";
+import { byDistance, type Nearby, neighboursOf, parentsOf, placesNear } from "../area-places.ts";
 import { readLocation } from "../area-read.ts";
 import { matchPlaces } from "../place-match.ts";
 import { meantBy } from "../place-meant.ts";
@@ -36,6 +36,13 @@ export interface MeantPlace {
   isSure: boolean;
   /** Other places that may be meant. */
   others: readonly AreaName[];
+}
+
+/** A place near a point. */
+interface NearPlace extends AreaName {
+  kind: Area["kind"];
+  /** In a straight line. */
+  km: number;
 }
 
 /** Typical rent of such homes in the area. */
@@ -125,6 +132,12 @@ export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOpt
       const { areas } = await gazetteer.get();
       const [first] = byDistance(areas.filter(isQuarter), point);
       return first && first.km <= NEAREST_WITHIN_KM ? toRef(first.area) : undefined;
+    },
+
+    /** A metro station, a university and a hospital near a point, with the distance in a straight line. */
+    async listNear(point: LatLng): Promise<NearPlace[]> {
+      const near = placesNear((await gazetteer.get()).places, point);
+      return near.map(({ area, km }) => ({ ...toName(area), kind: area.kind, km }));
     },
 
     async profile(slug: string): Promise<AreaProfile | undefined> {

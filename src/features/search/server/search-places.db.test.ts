@@ -87,6 +87,13 @@ describe("a place such as a university", () => {
     expect(problemCode(await save({ areas: ["buet"] }))).toBe("validation_failed");
     expect(problemCode(await save({ dailyPlace: "atlantis" }))).toBe("validation_failed");
   });
+
+  test("near a room: the metro, a university and a hospital", async () => {
+    const near = await app().services.areas.listNear(north(0.2));
+    expect(near.map(({ kind }) => kind)).toEqual(["metro", "university", expect.stringMatching(/hospital|medical/)]);
+    expect(near[1]).toMatchObject({ slug: "buet" });
+    expect(await app().services.areas.listNear({ lat: 21.2, lng: 90.1 })).toEqual([]);
+  });
 });
 
 describe("a typed text", () => {
