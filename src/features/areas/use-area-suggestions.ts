@@ -7,7 +7,7 @@ const WAIT_MS = 120;
 const none: readonly AreaSuggestion[] = [];
 
 /** Debounced, and only the last response counts. The previous suggestions stay until it arrives. */
-export function useAreaSuggestions(withPlaces: boolean) {
+export function useAreaSuggestions() {
   const [found, setFound] = useState<{ query: string; areas: readonly AreaSuggestion[] }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asking = useRef<AbortController>(undefined);
@@ -24,14 +24,14 @@ export function useAreaSuggestions(withPlaces: boolean) {
       timer.current = setTimeout(() => {
         const control = new AbortController();
         asking.current = control;
-        fetchSuggestions(query, control.signal, { withPlaces }).then(
+        fetchSuggestions(query, control.signal).then(
           (areas) => setFound({ query, areas }),
           // Aborted, or a network error: it stays a plain text field.
           () => control.signal.aborted || setFound(undefined),
         );
       }, wait);
     },
-    [stop, withPlaces],
+    [stop],
   );
   const forget = useCallback(() => {
     stop();
@@ -40,17 +40,8 @@ export function useAreaSuggestions(withPlaces: boolean) {
   return { query: found?.query ?? "", areas: found?.areas ?? none, hasAnswer: found !== undefined, ask, forget };
 }
 
-interface Wanted {
-  limit?: number;
-  withPlaces?: boolean;
-}
-
-export async function fetchSuggestions(
-  query: string,
-  signal: AbortSignal,
-  { limit = areaLimits.suggestions, withPlaces = false }: Wanted = {},
-): Promise<AreaSuggestion[]> {
-  const parameters = new URLSearchParams({ q: query.slice(0, areaLimits.query), limit: String(limit), ...(withPlaces && { places: "yes" }) });
+export async function fetchSuggestions(query: string, signal: AbortSignal, limit: number = areaLimits.suggestions): Promise<AreaSuggestion[]> {
+  const parameters = new URLSearchParams({ q: query.slice(0, areaLimits.query), limit: String(limit) });
   const answer = await fetch(`/api/areas?${parameters.toString()}`, { signal });
   if (!answer.ok) throw new Error(`Places were answered with ${answer.status}`);
   return (await answer.json()) as AreaSuggestion[];
