@@ -31,6 +31,7 @@ export default defineConfig({
           name: "db",
           include: ["src/**/*.db.test.ts", "test/**/*.db.test.ts", "bench/**/*.db.test.ts"],
           globalSetup: ["test/setup.ts"],
+          setupFiles: ["test/production-react.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -27,7 +27,7 @@ describe("home page loader", () => {
       posts: { ok: true, data: [] },
       faq: { ok: true, data: [] },
       testimonials: { ok: true, data: [] },
-      quick: expect.arrayContaining([{ text: "Women", path: "/browseListings?has=genders%3Awomen" }]),
+      quick: expect.arrayContaining([{ text: "Women", path: "/browseListings?has=genders%3Awomen" }]) as unknown,
     });
     expect(logged).toBe(0);
   });

@@ -8,6 +8,7 @@ import { listingDraft } from "./listing-draft.ts";
  */
 export function useLiveValues(form: RefObject<HTMLFormElement | null>, values: ListingFormValues, version: number) {
   const [live, setLive] = useState(values);
+  // oxlint-disable-next-line react/set-state-in-effect -- the values are those of the DOM, which are known after the render only
   const update = useCallback(() => setLive(listingDraft.read(form.current)), [form]);
   // People may have typed before the script was loaded.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new version has new fields
