@@ -7,6 +7,7 @@ import { eligibilityText } from "../../features/listings/listing-eligibility.ts"
 import type { ListingTeaser } from "../../features/listings/web/listing-teaser.tsx";
 import { sharedPicture } from "../../features/photos/photo-share.ts";
 import * as m from "../../paraglide/messages.js";
+import { getLocale } from "../../paraglide/runtime.js";
 import { taka } from "../../platform/i18n/format.ts";
 import { parseJson } from "../../platform/json-text.ts";
 import type { Share } from "../../platform/web/seo.ts";
@@ -25,7 +26,9 @@ export async function loadSharedPost(context: Readonly<RouterContextProvider>, n
   const id = listingIdSchema.safeParse(/^\/featuredPostDetails\/(\d+)\/?$/i.exec(next?.split(/[?#]/, 1)[0] ?? "")?.[1]);
   if (!id.success) return {};
   try {
-    const listing = fromWireWholeListing(parseJson(await context.get(servicesContext).listings.getPublic(id.data)));
+    const { areas, listings } = context.get(servicesContext);
+    const localized = await areas.localize(getLocale());
+    const listing = localized(fromWireWholeListing(parseJson(await listings.getPublic(id.data))));
     return { share: sharePost(listing), teaser: toTeaser(listing) };
   } catch {
     return {}; // Optional: the log-in page works without it.
