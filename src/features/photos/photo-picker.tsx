@@ -1,10 +1,11 @@
-import { type DragEvent, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { type DragEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import * as m from "../../paraglide/messages.js";
 import { number } from "../../platform/i18n/format.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { photoLimits } from "./photo.limits.ts";
 import { addFiles, describePhoto, movePhotoTo, refillPhoto, removePhoto, retryPhoto, type Taken } from "./photo-albums.ts";
 import type { PhotoAlbum } from "./use-photo-album.ts";
@@ -55,16 +56,11 @@ export interface PhotoPickerProps {
   error?: string | undefined;
 }
 
-const never = () => () => {};
 const max = photoLimits.perListing;
 
 /** Chooses, uploads, sorts and describes the photos of a listing. Uploads run while the rest of the form is filled in. Renders nothing without JavaScript. */
 export function PhotoPicker({ album, name, error }: PhotoPickerProps) {
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useHydrated();
   const root = useRef<HTMLFieldSetElement>(null);
   const [notTaken, setNotTaken] = useState("");
   const { photos, state } = album;

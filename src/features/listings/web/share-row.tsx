@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { taka } from "../../../platform/i18n/format.ts";
 import { copyText } from "../../../ui/copy-text.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { toast } from "../../../ui/toast-store.ts";
+import { useCanShare } from "../../../ui/use-can-share.ts";
 import "./share-row.css";
 
 export interface ShareRowProps {
@@ -55,13 +55,3 @@ export function ShareRow({ listing: { id, title, rent, location }, origin, look 
     </ul>
   );
 }
-
-const never = () => () => {};
-
-/** False on the server and for the first render. */
-const useCanShare = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => "share" in navigator,
-    () => false,
-  );

@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState, useSyncExternalStore } from "react";
+import { type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { untilOnline } from "../../../platform/connection.ts";
 import { number } from "../../../platform/i18n/format.ts";
@@ -11,6 +11,7 @@ import { GalleryCount } from "./gallery-count.tsx";
 import { stepOfKey, useTrack } from "./use-track.ts";
 import "./gallery.css";
 import { Picture } from "../../../ui/picture.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { photoBase, photoFile, photoSrcSet, photoWidths } from "../photo-files.ts";
 
 interface GalleryThumbsProps {
@@ -178,11 +179,7 @@ function Near({ isNear, children }: { isNear: boolean; children: ReactNode }) {
 
 /** Loads the first photo immediately, and the others one step ahead when the user starts to browse. */
 function useNear(current: number) {
-  const isLive = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
+  const isLive = useHydrated();
   const [isUsed, setIsUsed] = useState(false);
   const [reached, setReached] = useState(0);
   if (current > reached) setReached(current);

@@ -1,7 +1,8 @@
-import { type MouseEvent, useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
 import { Link, NavigationType, useLocation, useNavigate, useNavigation, useNavigationType } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { Icon } from "../../../ui/icon.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { BROWSE, type BrowseValues, browseNames, browsePath, MAP_VIEW } from "../browse-values.ts";
 import { rememberMap, useRemembered } from "./recent-store.ts";
 
@@ -56,8 +57,6 @@ export function BrowseView({ values, cursor }: BrowseViewProps) {
   );
 }
 
-const never = () => () => {};
-
 /** Opens the map on arrival if it was open last time and the screen is wide enough. Back and Forward restore the page as it was left. */
 export function useMapAgain(values: BrowseValues, cursor: string | undefined): void {
   const { isMapOpen } = useRemembered();
@@ -65,11 +64,7 @@ export function useMapAgain(values: BrowseValues, cursor: string | undefined): v
   const isBackOrForward = useNavigationType() === NavigationType.Pop;
   const navigate = useNavigate();
   // localStorage is not read during hydration. Only the first history entry of a document is hydrated.
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useHydrated();
   const isFirst = useRef(!isHydrated);
   // Runs once for each history entry: a change of the setting in another tab opens nothing here.
   const arrive = useEffectEvent(() => {

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { whatsAppUrl } from "../../../platform/phone-number.ts";
@@ -7,6 +7,7 @@ import { Checkbox } from "../../../ui/choice.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { toast } from "../../../ui/toast-store.ts";
+import { useCanShare } from "../../../ui/use-can-share.ts";
 import type { QuestionsView } from "./open-questions.ts";
 import "./questions-card.css";
 
@@ -94,15 +95,6 @@ function SendWays({ text, phone, isEmpty }: { text: string; phone: string | unde
     </div>
   );
 }
-
-const never = () => () => {};
-
-const useCanShare = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => "share" in navigator,
-    () => false,
-  );
 
 /** For the poster: what readers would ask, and a link to the form. */
 export function OwnQuestions({ questions: { primary, others }, update }: { questions: QuestionsView; update: string }) {
