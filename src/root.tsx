@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {!data?.isLowData && getLocale() === "en" && <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />}
         <SeoHead origin={data?.origin} />
         <Meta />
         <Links />
