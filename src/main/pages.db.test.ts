@@ -75,6 +75,21 @@ describe.skipIf(!hasBuild)("the built pages", () => {
     });
   });
 
+  test("scripts and styles are sent as the build compressed them, and kept for a year", async () => {
+    const files = readdirSync(join(build, "client/assets"));
+    for (const ending of [".js", ".css"]) {
+      const file = files.find((name) => name.startsWith("frame-") && name.endsWith(ending)) ?? "";
+      const plain = await get(`/assets/${file}`);
+      for (const encoding of ["br", "gzip"]) {
+        const { headers, rawPayload } = await get(`/assets/${file}`, { "accept-encoding": encoding });
+        expect([headers["content-encoding"], headers["cache-control"]]).toEqual([encoding, "public, max-age=31536000, immutable"]);
+        for (const name of ["content-type", "content-security-policy"]) expect(headers[name]).toBe(plain.headers[name]);
+        expect(String(headers["vary"]).toLowerCase()).toContain("accept-encoding");
+        expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+      }
+    }
+  });
+
   describe.each(["/", "/browseListings"])("%s", (url) => {
     test("a member's page is rendered for them and not cached, also if a page for visitors is", async () => {
       const visitor = await get(url);
