@@ -20,7 +20,6 @@ export function ThemeToggle({ theme, lightLabel, darkLabel, label, onChange }: T
     <button
       type="submit"
       name="theme"
-      data-scripted={onChange && ""}
       value={other}
       className="theme-toggle"
       role="switch"
