@@ -5,6 +5,7 @@ import { createAreasService } from "../features/areas/server/areas.service.ts";
 import { createContactHistoryService } from "../features/contacts/server/contact-history.service.ts";
 import { createLikeNewsService } from "../features/contacts/server/like-news.service.ts";
 import { createLikesService } from "../features/contacts/server/likes.service.ts";
+import { createConversationClock } from "../features/conversations/server/conversation-clock.service.ts";
 import { createFreshnessService } from "../features/freshness/server/freshness.service.ts";
 import { answerLikers, cancelAnswers } from "../features/freshness/server/taken.queries.ts";
 import { createListingLife } from "../features/listings/server/listing-life.service.ts";
@@ -96,7 +97,18 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const words = createWordsUpkeep({ db: slow.db });
   const photos = createPhotosService({ db, store: storage });
   const links = createSignedLinks(config.linkSecret);
-  const life = createListingLife({ onTaken: answerLikers, onAvailableAgain: cancelAnswers });
+  // Nobody is reminded yet: there is no page to answer on.
+  const conversationClock = createConversationClock({ db, onRemind: () => Promise.resolve() });
+  const life = createListingLife({
+    onTaken: async (trx, listing, now) => {
+      await conversationClock.fill(trx, listing.id, now);
+      return answerLikers(trx, listing, now);
+    },
+    onAvailableAgain: async (trx, listing, now) => {
+      await conversationClock.unfill(trx, listing.id, now);
+      return cancelAnswers(trx, listing);
+    },
+  });
   const risk = createRiskService({ life });
   const catchUp = (actor: Actor) => accounts.catchUp(actor);
   const reassess = async (listingId: string) => {
@@ -147,6 +159,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     profiles,
     wanted: createWantedService({ db, areas, profiles, onWrite }),
     freshness,
+    conversationClock,
     safety: createSafetyService({ db, life, markGone: (actor, listingId) => freshness.markGone(actor, listingId), onWrite: onWriteEverywhere }),
     moderation: createModerationService({ db, life, links, moderators: new Set(config.moderators).size, onWrite: onTakenDown }),
     photos,
