@@ -1,9 +1,11 @@
 import { sql } from "kysely";
+import type { OpenInput } from "../src/features/conversations/conversation.schema.ts";
 import type { NewMessage } from "../src/features/conversations/server/conversation-steps.queries.ts";
+import type { Actor } from "../src/platform/auth/actor.ts";
 import type { Executor } from "../src/platform/db/database.ts";
 import type { TestApp } from "./app.ts";
 import { addListing } from "./listings.ts";
-import { newMember } from "./members.ts";
+import { newMember, type TestMember, unsignedIdToken } from "./members.ts";
 
 /** Members without sessions, for tests below the API. Returns their ids. */
 export async function addMembers(db: Executor, count: number): Promise<string[]> {
@@ -52,3 +54,12 @@ export async function brokenInvariants(db: Executor): Promise<Invariants> {
 }
 
 export const noneBroken: Invariants = { misnumbered: 0, repeated: 0, miscounted: 0 };
+
+/** A signed-in member, for calls of services whose clock can be set. */
+export const actorOf = (app: TestApp, member: TestMember): Promise<Actor> => app.services.accounts.getActorByIdToken(unsignedIdToken(member));
+
+export const opener = (changes: Partial<OpenInput> = {}): OpenInput => ({
+  nonce: message().nonce,
+  text: "Assalamu alaikum, I teach nearby and am home by nine.",
+  ...changes,
+});

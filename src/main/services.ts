@@ -6,6 +6,8 @@ import { createContactHistoryService } from "../features/contacts/server/contact
 import { createLikeNewsService } from "../features/contacts/server/like-news.service.ts";
 import { createLikesService } from "../features/contacts/server/likes.service.ts";
 import { createConversationClock } from "../features/conversations/server/conversation-clock.service.ts";
+import { createConversationsService, endBetween } from "../features/conversations/server/conversations.service.ts";
+import { createInboxService } from "../features/conversations/server/inbox.service.ts";
 import { createFreshnessService } from "../features/freshness/server/freshness.service.ts";
 import { answerLikers, cancelAnswers } from "../features/freshness/server/taken.queries.ts";
 import { createListingLife } from "../features/listings/server/listing-life.service.ts";
@@ -16,6 +18,7 @@ import { memberListings } from "../features/listings/server/member-listings.quer
 import { createWordsUpkeep } from "../features/listings/server/words.upkeep.ts";
 import { createPhotosService } from "../features/photos/server/photos.service.ts";
 import { createPhotosUpkeep } from "../features/photos/server/photos.upkeep.ts";
+import { openCase } from "../features/safety/server/cases.queries.ts";
 import { createModerationService } from "../features/safety/server/moderation.service.ts";
 import { createRiskService } from "../features/safety/server/risk.service.ts";
 import { createSafetyService } from "../features/safety/server/safety.service.ts";
@@ -118,6 +121,13 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const listingViews = createListingViews({ db, log });
   const profiles = createProfilesService({ db, areas, onWrite });
   const freshness = createFreshnessService({ db, life, links, onWrite: onWriteEverywhere });
+  const safety = createSafetyService({
+    db,
+    life,
+    markGone: (actor, listingId) => freshness.markGone(actor, listingId),
+    onBlock: endBetween,
+    onWrite: onWriteEverywhere,
+  });
   return {
     db,
     pool,
@@ -160,7 +170,16 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     wanted: createWantedService({ db, areas, profiles, onWrite }),
     freshness,
     conversationClock,
-    safety: createSafetyService({ db, life, markGone: (actor, listingId) => freshness.markGone(actor, listingId), onWrite: onWriteEverywhere }),
+    conversations: createConversationsService({
+      db,
+      catchUp,
+      onHeld: async (trx, memberId, { score, reasons }) => {
+        await openCase(trx, { kind: "risk", memberId, listingId: null, score, reasons });
+      },
+      block: (actor, person) => safety.block(actor, { person }),
+    }),
+    inbox: createInboxService({ db }),
+    safety,
     moderation: createModerationService({ db, life, links, moderators: new Set(config.moderators).size, onWrite: onTakenDown }),
     photos,
     photosUpkeep: createPhotosUpkeep({ db, store: storage, onSamePhoto: reassess }),

@@ -4,6 +4,7 @@ import { useTestApp } from "../../../../test/app.ts";
 import { addMembers, addPostedListing, brokenInvariants, message, noneBroken } from "../../../../test/conversations.ts";
 import { HOUR_MS } from "../../../platform/time.ts";
 import { answerHours, MESSAGES_PER_MINUTE, queueLimits } from "../conversation.limits.ts";
+import type { ConversationSide } from "../conversation-kinds.ts";
 import { fillConversations, lapseConversation, listForReminder, restoreFilledConversations } from "./conversation-clock.queries.ts";
 import { endConversation, markRead, openConversation, reopenConversation, sendMessage } from "./conversation-steps.queries.ts";
 
@@ -134,7 +135,7 @@ describe("sending", () => {
     const { ids } = await askedListing(1);
     const id = idOf(ids, 0);
     await sendMessage(db(), id, "poster", message(), start);
-    const sides = Array.from({ length: 30 }, (_, index) => (index % 2 ? "seeker" : "poster") as const);
+    const sides: ConversationSide[] = Array.from({ length: 30 }, (_, index) => (index % 2 ? "seeker" : "poster"));
     const sent = await Promise.all(sides.map((side) => sendMessage(db(), id, side, message(), start)));
     expect(sent.filter(({ outcome }) => outcome === "too_fast")).toHaveLength(30 + 2 - MESSAGES_PER_MINUTE);
     expect((await messagesOf(id)).map(({ number }) => number)).toEqual(Array.from({ length: MESSAGES_PER_MINUTE }, (_, index) => index + 1));
