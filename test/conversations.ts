@@ -46,7 +46,7 @@ export async function brokenInvariants(db: Executor): Promise<Invariants> {
             where m.all_of <> m.last or m.numbers <> m.last or m.by_seeker <> c.seeker_sent or m.by_poster <> c.poster_sent or not m.is_ordered) as misnumbered,
            (select count(*)::integer from (
               select from conversation_message where notice is null group by conversation_id, side, nonce having count(*) > 1) twice) as repeated,
-           (select count(*)::integer from conversation_queue q where live > 25 or waiting > 100
+           (select count(*)::integer from conversation_queue q where live > cap or waiting > 100
               or live <> (select count(*) from conversation where listing_id = q.listing_id and state in ('asked', 'open'))
               or waiting <> (select count(*) from conversation where listing_id = q.listing_id and state = 'waiting')) as miscounted`.execute(db);
   if (!rows[0]) throw new Error("no row");

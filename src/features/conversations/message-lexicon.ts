@@ -49,6 +49,7 @@ export const urgency = phrases(
 export const loan = phrases(
   "lend/borrow/loan me/some",
   "send/need/give me some money/recharge/balance",
+  "recharge/top ... for me",
   "recharge/রিচার্জ/ফ্লেক্সি*/flexi* kore/করে den/diben/দেন/দিন/দিবেন",
   "ধার/লোন দেন/দিন/দিবেন/দিতে/লাগবে/চাই",
   "dhar/loan den/diben/dite/lagbe/chai",
@@ -81,6 +82,36 @@ export const advances = phrases(
   "apnar/tomar chobi/pic/picture ... den/pathan/pathao/dao",
   "bf/boyfriend ache/ase/achhe",
   "bondhu/frnd/friend hote/hoben/hobe/hba",
+  "lets/let us be friends",
+  "বন্ধুত্ব করলে",
+  "friendship/bondhutto korle",
+  "video call ... rate/ratre/aj/tonight",
+  "rate/ratre/tonight ... video call",
+  "রাতে ... ভিডিও কলে",
+);
+
+/** A code that was sent to the reader's phone. */
+export const codeAsked = phrases(
+  "tell/give/send/share me/us the/a/your code/otp/number that/which/from/on/in",
+  "code/otp ... that comes/came/arrived",
+  "কোড/কোডটা ... গেছে/গিয়েছে/এসেছে",
+  "code ... gese/geche/giyeche/eseche",
+);
+
+/** Too much was paid, and a third person is to get the rest. */
+export const restToOthers = phrases(
+  "balance/difference/rest/extra/excess ... to ... driver/mover/movers/moving/company/agent/man/brother",
+  "অতিরিক্ত/বাকি/বাকিটা/বেশি ... লোককে/ড্রাইভারকে/এজেন্টকে/ভাইকে",
+  "otirikto/baki/beshi ... lok/driver/agent/vai/bhai ke",
+);
+
+export const giveMoney = phrases("give/send # advance/taka/tk/token/deposit", "give/send advance/token/deposit #");
+
+/** What follows the payment. */
+export const thenVisit = phrases(
+  "then/afterwards you/u ... see/visit/come/view",
+  "তখন/তারপর/এরপর ... দেখতে/দেখাব/দেখাবে/আসবেন",
+  "tokhon/tarpor/erpor ... dekhte/dekhabo/ashben",
 );
 
 export const threat = phrases(

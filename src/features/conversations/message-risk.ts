@@ -44,16 +44,18 @@ const isMoneyFirst = (sentence: string): boolean =>
   !isAfterViewing(sentence) &&
   (asked.paymentFirst.test(sentence) || asked.moneyAtFirst.test(sentence) || (asked.beforeViewing.test(sentence) && !honest.callFirst.test(sentence)));
 
+const isToSend = (sentence: string) => asked.sendMoney.test(sentence) || chat.giveMoney.test(sentence);
+
 /** Also across two sentences: `Send 2,000. After that I text the address.` */
 const isAddressLater = ({ text: { sentences }, money }: Read): boolean =>
   sentences.some(
     (sentence, index) =>
-      asked.addressLater.test(sentence) &&
-      [sentences[index - 1], sentence].some((near) => near !== undefined && money.includes(near) && asked.sendMoney.test(near)),
+      (asked.addressLater.test(sentence) || chat.thenVisit.test(sentence)) &&
+      [sentences[index - 1], sentence].some((near) => near !== undefined && money.includes(near) && isToSend(near)),
   );
 
 const asksFirst = (message: Read) => message.money.some(isMoneyFirst) || isAddressLater(message);
-const asksToSend = ({ money }: Read) => money.some((sentence) => asked.sendMoney.test(sentence) && !isAfterViewing(sentence));
+const asksToSend = ({ money }: Read) => money.some((sentence) => isToSend(sentence) && !isAfterViewing(sentence));
 const asksToHold = ({ money }: Read) => money.some((sentence) => asked.holdRoom.test(sentence) && !isAfterViewing(sentence));
 const isAway = (message: Read) => says(message, place.ownerAway);
 const isNotShown = (message: Read) => says(message, place.noViewing);
@@ -71,12 +73,12 @@ const rules: readonly MessageRule[] = [
   },
   { code: "wallet_number", weight: 40, warning: "money", test: ({ money, written }) => some(money, asked.wallet) && hasNumber(written) },
   { code: "refund_promised", weight: 15, warning: "money", test: ({ money }) => some(money, asked.refund) },
-  { code: "overpayment", weight: 70, warning: "money", test: (message) => says(message, asked.overpayment) },
+  { code: "overpayment", weight: 70, warning: "money", test: (message) => says(message, asked.overpayment) || says(message, chat.restToOthers) },
   { code: "urgency", weight: 15, warning: "money", test: (message) => message.money.length > 0 && says(message, chat.urgency) },
   { code: "loan", weight: 70, warning: "money", test: (message) => says(message, chat.loan) },
   { code: "keys_by_post", weight: 70, warning: "money", test: (message) => says(message, place.keysByPost) },
   { code: "no_viewing", weight: 25, warning: "money", test: isNotShown },
-  { code: "secrets_asked", weight: 100, warning: "papers", test: (message) => says(message, people.secret) },
+  { code: "secrets_asked", weight: 100, warning: "papers", test: (message) => says(message, people.secret) || says(message, chat.codeAsked) },
   {
     code: "papers_first",
     weight: 50,
@@ -90,7 +92,8 @@ const rules: readonly MessageRule[] = [
           !chat.ownPapers.test(sentence),
       ),
   },
-  { code: "company_wanted", weight: 50, warning: "meeting", test: (message) => says(message, people.intimacy) || says(message, chat.advances) },
+  { code: "company_wanted", weight: 50, warning: "meeting", test: (message) => says(message, people.intimacy) },
+  { code: "advances", weight: 70, warning: "meeting", test: (message) => says(message, chat.advances) },
   { code: "rent_waived", weight: 30, warning: "meeting", test: (message) => says(message, people.rentWaived) },
   { code: "come_alone", weight: 50, warning: "meeting", test: (message) => says(message, people.comeAlone) },
   { code: "at_night", weight: 20, warning: "meeting", test: (message) => says(message, people.atNight) },

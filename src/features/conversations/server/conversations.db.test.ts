@@ -28,6 +28,12 @@ const codeOf = (promise: Promise<unknown>): Promise<ProblemCode | undefined> =>
 const newActor = async (changes: Partial<TestMember> = {}) => actorOf(app(), newMember(changes));
 const say = (text = "Yes, come and see it on Friday.") => ({ nonce: message().nonce, text });
 
+async function withProfile(gender: string, phone?: string): Promise<Actor> {
+  const member = newMember(phone === undefined ? {} : { phone });
+  await saveProfile(app(), member, { gender });
+  return actorOf(app(), member);
+}
+
 async function posted() {
   const owner = newMember();
   return { owner, listingId: await addListing(app(), owner), poster: await actorOf(app(), owner) };
@@ -109,11 +115,6 @@ describe("asking", () => {
     const { poster, listingId } = await posted();
     await conversations().savePreferences(poster, { womenOnly: true, checkedPhonesOnly: true });
     expect(await conversations().getPreferences(poster)).toEqual({ womenOnly: true, checkedPhonesOnly: true });
-    const withProfile = async (gender: string, phone?: string) => {
-      const member = newMember(phone === undefined ? {} : { phone });
-      await saveProfile(app(), member, { gender });
-      return actorOf(app(), member);
-    };
     const [man, woman, checked] = [await withProfile("male", "+8801711000001"), await withProfile("female"), await withProfile("female", "+8801711000002")];
     for (const actor of [man, woman, await newActor({ phone: "+8801711000003" })])
       expect(await codeOf(conversations().ask(actor, listingId, opener()))).toBe("not_accepting");
@@ -199,16 +200,16 @@ describe("the end", () => {
     expect(await conversations().decline(room.poster, { ids: ids.slice(0, 2), reason: "chosen" })).toEqual({ declined: 2 });
     expect(await conversations().decline(room.poster, { ids, reason: "dates" })).toEqual({ declined: 1 });
     const [first = ""] = ids;
-    const seen = await conversations().page(seekers[0] as Actor, first, undefined);
+    const seen = await conversations().page(seekers[0], first, undefined);
     expect(seen).toMatchObject({
       state: "closed",
       closedReason: "declined",
       unread: 1,
       messages: [{ isOwn: true }, { notice: "declined_chosen", isOwn: false }],
     });
-    expect(await codeOf(conversations().send(seekers[0] as Actor, first, say()))).toBe("conversation_closed");
+    expect(await codeOf(conversations().send(seekers[0], first, say()))).toBe("conversation_closed");
     await conversations().reopen(room.poster, first);
-    expect(await codeOf(conversations().send(seekers[0] as Actor, first, say()))).toBeUndefined();
+    expect(await codeOf(conversations().send(seekers[0], first, say()))).toBeUndefined();
     expect(await codeOf(conversations().withdraw(room.poster, first))).toBe("not_possible_now");
   });
 
