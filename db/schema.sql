@@ -1964,6 +1964,8 @@ CREATE INDEX contact_ledger_newest ON public.contact_ledger USING btree (owner_i
 
 CREATE INDEX contact_reveal_member ON public.contact_reveal USING btree (member_id, revealed_at DESC);
 
+CREATE INDEX conversation_closed_at ON public.conversation USING btree (closed_at) WHERE (state = 'closed'::public.conversation_state);
+
 CREATE INDEX conversation_due ON public.conversation USING btree (due_at) WHERE (state <> 'closed'::public.conversation_state);
 
 CREATE INDEX conversation_listing ON public.conversation USING btree (listing_id, state, last_at DESC, id DESC);

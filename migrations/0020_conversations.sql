@@ -57,6 +57,8 @@ create index conversation_poster on conversation (poster_id, hidden_by_poster, s
 create index conversation_seeker on conversation (seeker_id, hidden_by_seeker, state, last_at desc, id desc);
 -- Also the waiting line, which is read backwards.
 create index conversation_listing on conversation (listing_id, state, last_at desc, id desc);
+-- For retention.
+create index conversation_closed_at on conversation (closed_at) where state = 'closed';
 create index conversation_due on conversation (due_at) where state <> 'closed';
 create index conversation_unread_poster on conversation (poster_id) where seeker_sent > poster_seen and asked_at is not null and not hidden_by_poster;
 create index conversation_unread_seeker on conversation (seeker_id) where poster_sent > seeker_seen and not hidden_by_seeker;

@@ -26,6 +26,7 @@ export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender
       schedule: { everyMinutes: 1 },
       run: async () => ({ ...(await conversationClock.runDue()), ...(await conversationClock.fillFreePlaces()) }),
     },
+    { name: "sweep-conversations", schedule: { dailyAt: { hour: 3, minute: 23 } }, run: () => conversationClock.sweep() },
     { name: "sweep-mails", schedule: { dailyAt: { hour: 3, minute: 41 } }, run: () => mailSender.sweep() },
     { name: "sweep-action-counts", schedule: { dailyAt: { hour: 3, minute: 41 } }, run: async () => ({ deleted: await sweepActionCounts(db) }) },
   ];

@@ -24,3 +24,6 @@ export const MESSAGES_PAGE = 30;
 export const UNREAD_COUNTED = 99;
 /** For answering several requests with one decision. */
 export const DECLINED_AT_ONCE = 25;
+
+/** Closed conversations are deleted after this many days: those in which nobody agreed on anything sooner. */
+export const keptDays = { unanswered: 90, others: 365 } as const;

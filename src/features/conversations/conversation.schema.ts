@@ -8,6 +8,8 @@ import { conversationStates, declineReasons } from "./conversation-kinds.ts";
 /** Conversations have ids of the same kind as listings. */
 export const conversationIdSchema = listingIdSchema;
 export const conversationParams = z.object({ id: conversationIdSchema });
+export const listingParams = z.object({ id: listingIdSchema });
+export const inviteParams = z.object({ id: listingIdSchema, person: listingIdSchema });
 
 /** Chosen by the sender: a request with the same nonce is the same message. 0 is reserved. */
 const nonce = z

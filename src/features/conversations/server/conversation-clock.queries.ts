@@ -60,6 +60,21 @@ export async function fillFreePlaces(trx: Executor, listingId: string, now: Date
   return countOf(await runText<Counted>(trx, fillPlaces, [listingId, now]));
 }
 
+const over = `
+  select id from conversation
+  where state = 'closed' and closed_at < $1::timestamptz and (closed_at < $2::timestamptz or closed_reason in ('declined', 'lapsed', 'withdrawn')) order by closed_at limit $3::integer`;
+
+/** Closed before `unanswered` without an agreement, or before `others` for any reason. */
+export async function listOver(executor: Executor, before: { unanswered: Date; others: Date }, limit: number): Promise<string[]> {
+  return (await runText<{ id: string }>(executor, over, [before.unanswered, before.others, limit])).map(({ id }) => id);
+}
+
+const remove = "select delete_conversation($1::bigint, $2::timestamptz) as done";
+
+export async function deleteConversation(trx: Executor, id: string, now: Date): Promise<boolean> {
+  return (await runText<{ done: boolean }>(trx, remove, [id, now]))[0]?.done ?? false;
+}
+
 interface Counted {
   count: number;
 }

@@ -1,13 +1,15 @@
 import type { Executor } from "../../../platform/db/database.ts";
-import { MINUTE_MS } from "../../../platform/time.ts";
-import { RESTORE_FILLED_MINUTES } from "../conversation.limits.ts";
+import { DAY_MS, MINUTE_MS } from "../../../platform/time.ts";
+import { keptDays, RESTORE_FILLED_MINUTES } from "../conversation.limits.ts";
 import {
+  deleteConversation,
   fillConversations,
   fillFreePlaces,
   lapseConversation,
   listDue,
   listForReminder,
   listMembersToRemind,
+  listOver,
   listWithFreePlaces,
   restoreFilledConversations,
 } from "./conversation-clock.queries.ts";
@@ -60,6 +62,17 @@ export function createConversationClock({ db, onRemind }: ClockOptions) {
       for (let ids = await listWithFreePlaces(db, "0", BATCH); ids.length > 0; ids = await listWithFreePlaces(db, ids.at(-1) ?? "0", BATCH))
         for (const id of ids) promoted += await db.transaction().execute((trx) => fillFreePlaces(trx, id, now));
       return { promoted };
+    },
+
+    /** Deletes closed conversations whose time is over. */
+    async sweep(now: Date = new Date()): Promise<{ deleted: number }> {
+      const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+      const before = { unanswered: daysAgo(keptDays.unanswered), others: daysAgo(keptDays.others) };
+      const deleted = await each(
+        () => listOver(db, before, BATCH),
+        (trx, id) => deleteConversation(trx, id, now),
+      );
+      return { deleted };
     },
 
     /** In the transaction that marks a listing as taken. */

@@ -8,6 +8,7 @@ import { saveProfile, wantRoom } from "../../../../test/seekers.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError, type ProblemCode } from "../../../platform/errors.ts";
 import { DAY_MS, HOUR_MS } from "../../../platform/time.ts";
+import { deleteConversationsOf } from "../../accounts/server/account-deletion.queries.ts";
 import { newConversationLimits } from "../conversation.limits.ts";
 import { MASK } from "../mask-numbers.ts";
 
@@ -324,5 +325,29 @@ describe("pages", () => {
     expect([ofOne.length, next]).toEqual([20, expect.any(String)]);
     expect(ofOne.every(({ listing }) => listing?._id === one)).toBe(true);
     expect((await inbox().list(poster, { state: "closed" })).conversations).toEqual([]);
+  });
+});
+
+describe("own data", () => {
+  test("the export has what one has written, and not what others have", async () => {
+    const { poster, seeker, id } = await asked();
+    await conversations().send(poster, id, say("Come on Friday at four."));
+    const own = await app().services.accountDeletion.collect(seeker);
+    expect(own).toMatchObject({
+      conversations: [{ _id: id, side: "seeker", with: poster.name, state: "open" }],
+      messagesSent: [{ conversation: id, number: 1 }],
+    });
+    expect(JSON.stringify(own)).not.toContain("Come on Friday");
+    expect(JSON.stringify(await app().services.accountDeletion.collect(poster))).toContain("Come on Friday");
+  });
+
+  test("deleting an account leaves no conversation, and frees the place", async () => {
+    const { seeker, id, listingId } = await answered();
+    await sql`update conversation_queue set cap = 1 where listing_id = ${listingId}`.execute(app().services.db);
+    const { _id: next } = await conversations().ask(await newActor(), listingId, opener());
+    expect(await deleteConversationsOf(app().services.db, seeker.memberId, 10, new Date())).toBe(1);
+    const left = await app().services.db.selectFrom("conversation").select(["id", "state"]).where("listing_id", "=", listingId).execute();
+    expect(left).toEqual([{ id: next, state: "asked" }]);
+    expect(await app().services.db.selectFrom("conversation_message").select("number").where("conversation_id", "=", id).execute()).toEqual([]);
   });
 });
