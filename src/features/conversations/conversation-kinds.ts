@@ -4,7 +4,6 @@ export const conversationStates = ["waiting", "asked", "open", "closed"] as cons
 export type ConversationState = (typeof conversationStates)[number];
 
 export type ConversationSide = "seeker" | "poster";
-export const otherSide = (side: ConversationSide): ConversationSide => (side === "seeker" ? "poster" : "seeker");
 
 export const closedReasons = ["declined", "filled", "lapsed", "quiet", "withdrawn", "removed", "blocked"] as const;
 export type ClosedReason = (typeof closedReasons)[number];

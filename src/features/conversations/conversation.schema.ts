@@ -6,7 +6,7 @@ import { DECLINED_AT_ONCE, messageLength, openerLength } from "./conversation.li
 import { conversationStates, declineReasons } from "./conversation-kinds.ts";
 
 /** Conversations have ids of the same kind as listings. */
-export const conversationIdSchema = listingIdSchema;
+const conversationIdSchema = listingIdSchema;
 export const conversationParams = z.object({ id: conversationIdSchema });
 export const listingParams = z.object({ id: listingIdSchema });
 export const inviteParams = z.object({ id: listingIdSchema, person: listingIdSchema });
@@ -38,7 +38,7 @@ export const declineInputSchema = z.object({
 export type DeclineInput = z.output<typeof declineInputSchema>;
 
 /** `microseconds-conversation` of the last row of a page. */
-export const inboxCursorSchema = z
+const inboxCursorSchema = z
   .string()
   .regex(/^\d{1,16}-\d{1,19}$/)
   .refine((cursor) => conversationIdSchema.safeParse(cursor.split("-")[1]).success);

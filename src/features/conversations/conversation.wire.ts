@@ -6,7 +6,7 @@ import { messageWarnings } from "./message-risk.ts";
 const time = z.iso.datetime({ offset: true });
 const side = z.enum(["seeker", "poster"]);
 
-export const wireMessage = z.object({
+const wireMessage = z.object({
   number: z.int(),
   isOwn: z.boolean(),
   sentAt: time,

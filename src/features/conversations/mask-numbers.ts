@@ -137,7 +137,7 @@ function numbersIn(text: string): Span[] {
 export const hasNumber = (text: string): boolean => numbersIn(text).length > 0;
 
 /** Speaks of a mobile wallet: its numbers stay hidden, also if the owner has shared their phone. */
-export const isAboutWallet = (text: string): boolean => scanText([text]).sentences.some((sentence) => wallet.test(sentence));
+const isAboutWallet = (text: string): boolean => scanText([text]).sentences.some((sentence) => wallet.test(sentence));
 
 export function maskNumbers(text: string, { isShared }: { isShared: boolean }): string {
   if (isShared && !isAboutWallet(text)) return text;

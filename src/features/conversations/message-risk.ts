@@ -10,8 +10,8 @@ import * as place from "../safety/risk-lexicon-place.ts";
 import { hasNumber } from "./mask-numbers.ts";
 import * as chat from "./message-lexicon.ts";
 
-export const WARN_AT = 30;
-export const HOLD_AT = 70;
+const WARN_AT = 30;
+const HOLD_AT = 70;
 /** How many earlier messages of the side are read with a new one. */
 export const READ_WITH = 9;
 

@@ -22,8 +22,6 @@ export interface ClockOptions {
   onRemind: (trx: Executor, memberId: string, conversationIds: readonly string[], now: Date) => Promise<void>;
 }
 
-export type ConversationClock = ReturnType<typeof createConversationClock>;
-
 /** Reminds, closes what nobody answered, and fills free places. One short transaction each: a killed worker leaves the rest for the next run. */
 export function createConversationClock({ db, onRemind }: ClockOptions) {
   /** Works through batches until one of them brings no progress: another worker may have been faster. */

@@ -6,7 +6,7 @@ import { maskNumbers } from "../mask-numbers.ts";
 import type { ConversationRow, MessageRow } from "./inbox.queries.ts";
 
 /** Everybody sees their own numbers. Those of the other side are masked until they share them; numbers of wallets always. */
-export function toWireMessage({ number, side, sentAt, body, notice, warning }: MessageRow, reader: ConversationSide, hasTheirNumber: boolean): WireMessage {
+function toWireMessage({ number, side, sentAt, body, notice, warning }: MessageRow, reader: ConversationSide, hasTheirNumber: boolean): WireMessage {
   const isOwn = side === reader;
   return {
     number,
@@ -19,7 +19,7 @@ export function toWireMessage({ number, side, sentAt, body, notice, warning }: M
   };
 }
 
-export function toWireFields(row: ConversationRow, side: ConversationSide): Omit<WireInboxRow, "last"> {
+function toWireFields(row: ConversationRow, side: ConversationSide): Omit<WireInboxRow, "last"> {
   return {
     _id: row.id,
     side,
