@@ -379,13 +379,6 @@ function bodyOf({ method, path, body }: Operation, { ids, photos, strange }: Cas
     "POST /api/wanted/{id}/offers": fc.constantFrom(...ids).map((listingId) => ({ listingId })),
     "POST /api/answers/{token}": fc.constantFrom({ answer: "available" }, { answer: "taken" }),
     "POST /api/listings/{id}/answer": fc.constantFrom({ answer: "available" }, { answer: "taken" }),
-    "POST /api/listings/{id}/conversation": fc.constant({ nonce: "1", text: "I would like to see the room this week." }),
-    "POST /api/listings/{id}/conversation/{person}": fc.constant({ nonce: "2", text: "Thank you for asking, come and see it." }),
-    "POST /api/conversations/decline": fc.constantFrom(...ids).map((id) => ({ ids: [id], reason: "fit" })),
-    "POST /api/conversations/{id}/messages": fc.constant({ nonce: "3", text: "See you on Friday" }),
-    "PUT /api/conversations/{id}/read": fc.constantFrom({ upTo: 0 }, { upTo: 2_147_483_647 }),
-    "PUT /api/conversations/{id}/hidden": fc.constantFrom({ hidden: true }, { hidden: false }),
-    "PUT /api/conversations/preferences": fc.constant({ womenOnly: false, checkedPhonesOnly: false }),
   };
   const good = others[`${method} ${path}`] ?? listing;
   return transported(fc.oneof({ arbitrary: mutated(good, fields), weight: 4 }, { arbitrary: fromSchema(body), weight: 1 }));
