@@ -1,6 +1,7 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { archiveVersion } from "./scripts/basemap/archive.ts";
 import { messageOptions } from "./scripts/i18n/options.ts";
 
 /** What the frame around every page is made of, and so is on every page: as one file it weighs 5 kB less than as twenty. */
@@ -13,6 +14,7 @@ const frameParts = [
 const frame = new RegExp(`/src/ui/(?:${frameParts.join("|")})\\.(?:tsx?|css)$`);
 
 export default defineConfig({
+  define: { BASEMAP_VERSION: JSON.stringify(archiveVersion()) },
   plugins: [paraglideVitePlugin(messageOptions), reactRouter()],
   optimizeDeps: { entries: ["src/**/web/*.tsx", "src/ui/*.tsx", "src/root.tsx", "src/entry.client.tsx"] },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: "frame", test: frame }] } } } } } },

@@ -67,6 +67,11 @@ describe.skipIf(!hasBuild)("the built pages", () => {
       ]);
     });
 
+    test("may be kept for ever if the URL names its version", async () => {
+      const part = await get("/map/basemap.pmtiles?v=0123456789ab", { range: "bytes=0-6" });
+      expect([part.statusCode, part.headers["cache-control"]]).toEqual([206, "public, max-age=31536000, immutable"]);
+    });
+
     test("has a worker whose own policy lets it load tiles", async () => {
       const file = readdirSync(join(build, "client/assets")).find((name) => /^maplibre-gl-worker.*\.js$/.test(name));
       const { statusCode, headers } = await get(`/assets/${file}`);

@@ -96,6 +96,10 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
   };
 }
 
+const IMMUTABLE = "public, max-age=31536000, immutable";
+/** The page asks for the tiles with a hash of the archive. */
+const isVersionedMap = (url: string, path: string) => path.endsWith(".pmtiles") && /[?&]v=[0-9a-f]+$/.test(url);
+
 async function loadBuild(app: FastifyInstance, workerPolicy: string): Promise<ServerBuild> {
   if (!existsSync(join(buildFolder, "server/index.js"))) throw new Error("There is no build yet: npm run build");
   // React chooses its build by this variable. The pages are a production build in every environment.
@@ -110,7 +114,15 @@ async function loadBuild(app: FastifyInstance, workerPolicy: string): Promise<Se
     decorateReply: false,
     setHeaders: (reply, path) => void (path.endsWith(".js") && reply.header("content-security-policy", workerPolicy)),
   });
-  await app.register(fastifyStatic, { root: client, prefix: "/", wildcard: false, globIgnore: ["assets/**", ".vite/**"], maxAge: "1h", decorateReply: false });
+  await app.register(fastifyStatic, {
+    root: client,
+    prefix: "/",
+    wildcard: false,
+    globIgnore: ["assets/**", ".vite/**"],
+    maxAge: "1h",
+    decorateReply: false,
+    setHeaders: (reply, path) => void (isVersionedMap(reply.request.url, path) && reply.header("cache-control", IMMUTABLE)),
+  });
   return build;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Box } from "../../platform/geo.ts";
-import { clampBox, clampPoint, hasArea, isInside, isSameBox, mapPath, moveBy, takeEcho } from "./map-box.ts";
+import { type Box, kmBetween } from "../../platform/geo.ts";
+import { circleAround, clampBox, clampPoint, hasArea, isInside, isSameBox, mapPath, moveBy, takeEcho } from "./map-box.ts";
 
 const mirpur: Box = { west: 90.35, south: 23.79, east: 90.4, north: 23.83 };
 const savar: Box = { west: 90.2, south: 23.8, east: 90.3, north: 23.9 };
@@ -74,4 +74,11 @@ describe("steps of the pin", () => {
     expect(moveBy({ lat: 27, lng: 93 }, 250, 250)).toEqual({ lat: 27, lng: 93 });
     expect(clampPoint({ lat: 10, lng: 100 })).toEqual({ lat: 20, lng: 93 });
   });
+});
+
+test("a circle is closed, and every corner is as far away as it says", () => {
+  const middle = { lat: 23.8069, lng: 90.3687 };
+  const ring = circleAround(middle, 300);
+  expect(ring[0]).toEqual(ring.at(-1));
+  for (const [lng, lat] of ring) expect(kmBetween(middle, { lat, lng })).toBeCloseTo(0.3, 2);
 });

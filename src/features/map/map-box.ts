@@ -47,6 +47,17 @@ export function moveBy({ lat, lng }: LatLng, east: number, north: number): LatLn
   return clampPoint({ lat: lat + north / METRES_PER_DEGREE, lng: lng + east / metresPerDegreeEast });
 }
 
+const CORNERS = 64;
+
+/** A closed ring of [lng, lat] around a point. Not clamped: it would lose its shape at the border. */
+export function circleAround({ lat, lng }: LatLng, metres: number): [lng: number, lat: number][] {
+  const metresPerDegreeEast = METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
+  return Array.from({ length: CORNERS + 1 }, (_, index) => {
+    const angle = ((index % CORNERS) / CORNERS) * 2 * Math.PI;
+    return [lng + (Math.cos(angle) * metres) / metresPerDegreeEast, lat + (Math.sin(angle) * metres) / METRES_PER_DEGREE];
+  });
+}
+
 /**
  * A move of the map is reported to the page, which searches and then passes the box back. Such an echo must not move the map, even if the user has moved it
  * again meanwhile. Any other box must.

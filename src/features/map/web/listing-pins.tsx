@@ -1,9 +1,10 @@
+import { useEffect, useEffectEvent } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { isInside } from "../map-box.ts";
 import type { MapPoints } from "../map-points.ts";
 import { cardSide, findCrowded, type Heap, mergeHeaps, type Plate } from "./crowding.ts";
 import type { MapListing } from "./listing-map.props.ts";
-import { byPerson, type GlMap, viewBox } from "./map-engine.ts";
+import { byPerson, type GlMap, keepClear, type TakenPlace, viewBox } from "./map-engine.ts";
 import { clusterSize } from "./map-labels.ts";
 import { MapOverlay, usePlaces, useRest } from "./map-overlay.tsx";
 import { ClusterPin, ListingPin } from "./map-pins.tsx";
@@ -20,6 +21,7 @@ const ZOOM_STEP = 2;
 /** Same as in map-pins.css. */
 const clusterPixels = { s: 50, m: 60, l: 72 };
 const PLATE = { width: 76, height: 42 };
+const SMALL = { width: 20, height: 20 };
 
 const clusterKey = ({ lat, lng }: Heap) => `cluster ${lat} ${lng}`;
 
@@ -45,6 +47,15 @@ function listingPlate(map: GlMap, { id, position: { lat, lng } }: MapListing): P
   return { id, x, y: y - PLATE.height / 2, ...PLATE };
 }
 
+/** Keeps labels of the base map clear of the pins. */
+function useClearPlaces(map: GlMap, places: TakenPlace[]): void {
+  const key = JSON.stringify(places);
+  const clear = useEffectEvent(() => keepClear(map, places));
+  useEffect(() => {
+    if (key) clear();
+  }, [key]);
+}
+
 /** In the document: clusters, then pins, each from north to south. */
 export function ListingPins({ map, found, listings, litId, onLight }: ListingPinsProps) {
   useRest(map);
@@ -58,6 +69,14 @@ export function ListingPins({ map, found, listings, litId, onLight }: ListingPin
     inView.map((listing) => listingPlate(map, listing)),
     clusters.map((cluster) => clusterPlate(map, cluster)),
   );
+
+  useClearPlaces(map, [
+    ...clusters.map(({ lat, lng, count }): TakenPlace => {
+      const side = clusterPixels[clusterSize(count)];
+      return { lat, lng, width: side, height: side, anchor: "center" };
+    }),
+    ...inView.map(({ id, position }): TakenPlace => ({ ...position, ...(crowded.has(id) ? { ...SMALL, anchor: "center" } : { ...PLATE, anchor: "bottom" }) })),
+  ]);
 
   const open = ({ lat, lng }: Heap, isByKeyboard: boolean) => {
     map.easeTo({ center: [lng, lat], zoom: Math.min(map.getZoom() + ZOOM_STEP, map.getMaxZoom()) }, byPerson);

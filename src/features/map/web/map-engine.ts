@@ -4,12 +4,12 @@ import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import { Protocol } from "pmtiles";
 import * as m from "../../../paraglide/messages.js";
 import { getLocale } from "../../../paraglide/runtime.js";
-import { type Box, country } from "../../../platform/geo.ts";
+import { type Box, country, type LatLng } from "../../../platform/geo.ts";
 import type { Theme } from "../../../ui/theme.ts";
-import { clampPoint } from "../map-box.ts";
+import { circleAround, clampPoint } from "../map-box.ts";
 import type { MapConfig } from "./listing-map.props.ts";
-import { labelFonts, ownStyle, weaveSource } from "./map-style.ts";
-import { diamondWidth, weave } from "./weave.ts";
+import { addEmptyImage, addImages } from "./map-images.ts";
+import { circleSource, groundSource, labelFonts, ownStyle, pinsSource, STREETS_FROM_ZOOM, streetLayers } from "./map-style.ts";
 import "./map.css";
 import "./map-pins.css";
 
@@ -20,8 +20,19 @@ renewTiles();
 
 /** Also drops a tile archive that could not be read: the reader would cache the error. */
 export function renewTiles(): void {
-  addProtocol("pmtiles", new Protocol().tile);
+  // A missing tile is an error, so that the map enlarges the tile of a lower zoom: outside of towns the archive ends at zoom 11.
+  addProtocol("pmtiles", new Protocol({ errorOnMissingTile: true }).tile);
 }
+
+const MISSING_TILE = "Tile not found.";
+export const isMissingTile = ({ message }: { message: string }): boolean => message === MISSING_TILE;
+
+/** A hash of the archive, set by vite.config.ts. A new archive has a new URL, so browsers can keep tiles for as long as they like. */
+declare const BASEMAP_VERSION: string;
+const archiveUrl = () => `${location.origin}/map/basemap.pmtiles?v=${BASEMAP_VERSION}`;
+
+/** Our own style for the page's language. */
+export const pageStyle = (theme: Theme) => ownStyle({ theme, language: getLocale(), archive: archiveUrl() });
 
 /** Shows the whole country on the smallest phone. See also limitToCountry. */
 const MIN_ZOOM = 4.5;
@@ -32,6 +43,8 @@ interface OpenOptions {
   theme: Theme;
   box: Box;
   maxZoom: number;
+  /** The map is most of the screen: one finger moves it. */
+  isMain: boolean;
 }
 
 const toBounds = ({ west, south, east, north }: Box): [number, number, number, number] => [west, south, east, north];
@@ -50,13 +63,12 @@ export function lookAt(map: GlMap, box: Box): void {
 }
 
 /** Throws without WebGL. */
-export function openMap(container: HTMLElement, { config, theme, box, maxZoom }: OpenOptions): GlMap {
-  const language = getLocale();
+export function openMap(container: HTMLElement, { config, theme, box, maxZoom, isMain }: OpenOptions): GlMap {
   const isTouch = matchMedia("(pointer: coarse)").matches;
   let map: GlMap | undefined;
   const opened = new GlMap({
     container,
-    style: config.styleUrl ?? ownStyle({ theme, language, origin: location.origin }),
+    style: config.styleUrl ?? pageStyle(theme),
     bounds: toBounds(box),
     fitBoundsOptions: { padding: EDGE_PX, maxZoom: Math.min(15, maxZoom) },
     minZoom: MIN_ZOOM,
@@ -70,8 +82,8 @@ export function openMap(container: HTMLElement, { config, theme, box, maxZoom }:
     dragRotate: false,
     touchPitch: false,
     maxPitch: 0,
-    // On touch devices one finger scrolls the page, not the map.
-    cooperativeGestures: isTouch,
+    // On touch devices one finger scrolls the page, not a map inside of it.
+    cooperativeGestures: isTouch && !isMain,
     // Our own base map is credited in the legend.
     attributionControl: config.styleUrl ? { compact: true, ...(config.attribution && { customAttribution: config.attribution }) } : false,
     fadeDuration: matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 200,
@@ -90,9 +102,8 @@ export function openMap(container: HTMLElement, { config, theme, box, maxZoom }:
   opened.getCanvas().setAttribute("role", "application");
   limitToCountry(opened);
   opened.on("resize", () => limitToCountry(opened));
-  const drawWeave = () => updateWeave(opened);
-  opened.on("moveend", drawWeave);
-  opened.on("style.load", drawWeave);
+  // A provider's style may lack an image; ours lacks them all until they are drawn.
+  opened.on("style.load", () => addImages(opened));
   return opened;
 }
 
@@ -108,17 +119,50 @@ export async function loadLabelFonts(): Promise<void> {
 }
 
 /** Also true if a provider's style failed to load and ours replaced it. */
-export const hasOwnGround = (map: GlMap): boolean => map.getSource(weaveSource) !== undefined;
+export const hasOwnGround = (map: GlMap): boolean => map.getSource(groundSource) !== undefined;
 
-function updateWeave(map: GlMap): void {
-  const metres = diamondWidth(map.getZoom());
-  const source = map.getSource<GeoJSONSource>(weaveSource);
-  if (source && metres) void source.setData(weave(viewBox(map), metres));
+/** True if our base map has only main roads in this view: our data has gaps, and the reader should know. Never true while tiles are loading. */
+export function lacksStreets(map: GlMap): boolean {
+  if (!hasOwnGround(map) || map.getZoom() < STREETS_FROM_ZOOM || !map.areTilesLoaded()) return false;
+  const layers = streetLayers.filter((id) => map.getLayer(id));
+  return map.queryRenderedFeatures({ layers }).length < FEW_STREETS;
+}
+const FEW_STREETS = 4;
+
+export interface TakenPlace extends LatLng {
+  width: number;
+  height: number;
+  anchor: "bottom" | "center";
+}
+
+/** Keeps the labels of our base map clear of these places. */
+export function keepClear(map: GlMap, places: readonly TakenPlace[]): void {
+  const source = map.getSource<GeoJSONSource>(pinsSource);
+  if (!source) return;
+  const features = places.map(({ lat, lng, width, height, anchor }) => ({
+    type: "Feature" as const,
+    properties: { image: addEmptyImage(map, width, height), anchor },
+    geometry: { type: "Point" as const, coordinates: [lng, lat] },
+  }));
+  void source.setData({ type: "FeatureCollection", features });
+}
+
+/** Others see a place only to about this. */
+const BLUR_METRES = 300;
+
+/** Draws the area around a point that others see, or removes it. */
+export function showCircle(map: GlMap, point: LatLng | undefined): void {
+  const features = point
+    ? [{ type: "Feature" as const, properties: {}, geometry: { type: "Polygon" as const, coordinates: [circleAround(point, BLUR_METRES)] } }]
+    : [];
+  const show = () => void map.getSource<GeoJSONSource>(circleSource)?.setData({ type: "FeatureCollection", features });
+  if (map.getSource(circleSource)) show();
+  else void map.once("style.load", show);
 }
 
 /** Changes only the colours. Replacing the style would flash and load all tiles again. */
 export function paintTheme(map: GlMap, theme: Theme): void {
-  for (const layer of ownStyle({ theme, language: getLocale(), origin: location.origin }).layers)
+  for (const layer of pageStyle(theme).layers)
     if (map.getLayer(layer.id))
       for (const [name, value] of Object.entries(layer.paint ?? {}) as ["fill-color", string][]) map.setPaintProperty(layer.id, name, value);
 }

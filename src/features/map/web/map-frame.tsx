@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { byPerson, type GlMap, hasOwnGround } from "./map-engine.ts";
-import { useRest } from "./map-overlay.tsx";
+import { byPerson, type GlMap, hasOwnGround, lacksStreets } from "./map-engine.ts";
+import { useIdle, useRest } from "./map-overlay.tsx";
 import { MapFailed, MapSkeleton } from "./map-stand-ins.tsx";
+import { scaleBar } from "./scale-bar.ts";
 import type { OpenedMap } from "./use-map.ts";
-import { diamondWidth } from "./weave.ts";
+import type { OwnPlace } from "./use-own-place.ts";
 
 interface MapFrameProps {
   label: string;
@@ -20,14 +21,16 @@ interface MapFrameProps {
   note?: ReactNode;
   /** Text in the legend. */
   legend?: string;
+  /** With a button that moves the map to the reader. */
+  own?: OwnPlace;
 }
 
 /** The frame of a map: loading and error states, buttons and legend. */
-export function MapFrame({ label, opened: { container, map, state, retry }, isBusy = false, insteadText, children, note, legend }: MapFrameProps) {
+export function MapFrame({ label, opened: { container, map, state, retry }, isBusy = false, insteadText, children, note, legend, own }: MapFrameProps) {
   if (state === "failed") return <MapFailed text={insteadText} />;
   return (
     <section className="map" aria-label={label} aria-busy={isBusy || state === "loading"} data-state={state}>
-      {map && <ZoomButtons map={map} />}
+      {map && <MapButtons map={map} own={own} />}
       <div className="map-window" ref={container} />
       {state === "loading" && <MapSkeleton />}
       {map && state !== "loading" && children}
@@ -50,7 +53,7 @@ export function MapNote({ children, onRetry }: { children: ReactNode; onRetry?: 
   );
 }
 
-function ZoomButtons({ map }: { map: GlMap }) {
+function MapButtons({ map, own }: { map: GlMap; own: OwnPlace | undefined }) {
   useRest(map);
   const zoom = map.getZoom();
   const SLACK = 0.01;
@@ -78,30 +81,41 @@ function ZoomButtons({ map }: { map: GlMap }) {
           <path d="M5 12h14" />
         </svg>
       </button>
+      {own && (
+        <button type="button" aria-label={m.map_own()} title={m.map_own()} aria-busy={own.isAsking} onClick={own.ask}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M12 7 17 12 12 17 7 12ZM12 2v5M12 17v5M2 12h5M17 12h5" />
+          </svg>
+        </button>
+      )}
     </div>
   );
 }
 
 const METRES_PER_KM = 1000;
+const OSM_COPYRIGHT = "https://www.openstreetmap.org/copyright";
 
-/** Explains the base map, with its attribution. */
+/** Explains the base map, with the attribution that its licence asks for. */
 function Legend({ map, text }: { map: GlMap; text: string | undefined }) {
   useRest(map);
-  const isOwn = hasOwnGround(map);
-  const metres = isOwn ? diamondWidth(map.getZoom()) : undefined;
+  useIdle(map);
+  const { metres, pixels } = scaleBar(map.getZoom(), map.getCenter().lat);
   return (
-    <p className="map-legend">
-      {metres !== undefined && (
-        <span className="map-legend-scale">
-          <span className="visually-hidden">{m.map_diamond()}</span>
-          <svg viewBox="0 0 24 16" aria-hidden="true">
-            <path d="M12 1 23 8 12 15 1 8Z" />
-          </svg>
-          {metres < METRES_PER_KM ? m.map_diamond_m({ metres: number(metres) }) : m.map_diamond_km({ km: number(metres / METRES_PER_KM) })}
-        </span>
-      )}
+    <div className="map-legend">
+      <span className="map-legend-scale">
+        <span className="visually-hidden">{m.map_scale()}</span>
+        <svg width={pixels} height="8" aria-hidden="true">
+          <path d={`M1 0V7H${pixels - 1}V0`} />
+        </svg>
+        {metres < METRES_PER_KM ? m.map_scale_m({ metres: number(metres) }) : m.map_scale_km({ km: number(metres / METRES_PER_KM) })}
+      </span>
       {text && <span>{text}</span>}
-      {isOwn && <span>{m.map_ground()}</span>}
-    </p>
+      {lacksStreets(map) && <span className="map-legend-gap">{m.map_gap()}</span>}
+      {hasOwnGround(map) && (
+        <a className="map-legend-credit" href={OSM_COPYRIGHT} target="_blank" rel="noreferrer">
+          {m.map_ground()}
+        </a>
+      )}
+    </div>
   );
 }

@@ -48,6 +48,16 @@ export function useRest(map: GlMap | undefined): void {
   }, [map]);
 }
 
+/** Renders again when all tiles of a view are drawn. */
+export function useIdle(map: GlMap): void {
+  const [, setIdles] = useState(0);
+  useEffect(() => {
+    const idle = () => setIdles((count) => count + 1);
+    map.on("idle", idle);
+    return () => void map.off("idle", idle);
+  }, [map]);
+}
+
 /** Inside of the element that handles gestures, so that dragging and pinching also work on a pin. */
 export function MapOverlay({ map, children }: { map: GlMap; children: ReactNode }) {
   return createPortal(children, map.getCanvasContainer());

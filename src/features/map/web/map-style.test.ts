@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { groundSource, mapColours, ownStyle } from "./map-style.ts";
-import { diamondWidth, WEAVE_FROM_ZOOM, weave } from "./weave.ts";
+import { vectorLayers } from "../../../../scripts/basemap/schema.ts";
+import { mapColours } from "./map-colours.ts";
+import { groundSource, ownStyle } from "./map-style.ts";
+import { scaleBar } from "./scale-bar.ts";
 
 const tokens = readFileSync(new URL("../../../ui/tokens.css", import.meta.url), "utf8");
 const themes = ["light", "dark"] as const;
@@ -34,7 +36,7 @@ describe.each(themes)("the colours of the %s map", (theme) => {
     ["land", theme === "light" ? "ground" : "surface"],
     ["around", theme === "light" ? "sunk" : "ground"],
     ["border", "edge"],
-    ["thread", "line"],
+    ["metro", "leaf"],
     ["ink", "ink"],
     ["muted", "muted"],
   ] as const)("%s is --%s", (part, token) => {
@@ -43,55 +45,50 @@ describe.each(themes)("the colours of the %s map", (theme) => {
 });
 
 describe.each(locales)("our own style in %s", (language) => {
-  const style = ownStyle({ theme: "light", language, origin: "https://nestmates.example" });
+  const style = ownStyle({ theme: "light", language, archive: "https://nestmates.example/map/basemap.pmtiles?v=1" });
 
   test("asks nobody but us for anything", () => {
     expect(style.glyphs).toBeUndefined();
     expect(style.sprite).toBeUndefined();
     expect(JSON.stringify(style).match(/https?:\/\/[^/"]+/g)).toEqual(["https://nestmates.example"]);
-    expect(style.sources[groundSource]).toMatchObject({ url: "pmtiles://https://nestmates.example/map/basemap.pmtiles" });
+    expect(style.sources[groundSource]).toMatchObject({ url: "pmtiles://https://nestmates.example/map/basemap.pmtiles?v=1" });
   });
 
-  test("writes names in that language, and spaces no Bangla letters", () => {
-    const names = style.layers.filter((layer) => layer.type === "symbol");
-    expect(names).toHaveLength(5);
-    for (const { layout } of names) {
-      expect(layout?.["text-field"]).toEqual(["get", language]);
-      const isPlain = layout?.["text-letter-spacing"] === 0 && layout["text-transform"] === "none";
-      expect(language === "en" || isPlain).toBe(true);
+  test("writes names in that language, else in the other, and spaces no Bangla letters", () => {
+    const names = style.layers.filter((layer) => layer.type === "symbol" && layer.layout?.["text-field"] !== undefined);
+    expect(names).toHaveLength(15);
+    for (const { id, layout } of names as { id: string; layout: Record<string, unknown> }[]) {
+      const isNumber = id === "road-numbers";
+      expect(JSON.stringify(layout["text-field"])).toContain(
+        isNumber ? "ref" : `["coalesce",["get","${language}"],["get","${language === "en" ? "bn" : "en"}"]]`,
+      );
+      expect(language === "en" || (layout["text-letter-spacing"] === 0 && layout["text-transform"] === "none")).toBe(true);
     }
+  });
+
+  test("draws only layers that the tiles have, and all of them", () => {
+    const drawn = style.layers.flatMap((layer) => ("source-layer" in layer ? [layer["source-layer"]] : []));
+    expect(new Set(drawn)).toEqual(new Set(Object.keys(vectorLayers)));
+  });
+
+  test("places pins before every label, so that labels keep clear of them", () => {
+    expect(style.layers.at(-1)?.id).toBe("pins");
   });
 });
 
 test("both themes have the same layers, so that one can be painted over the other", () => {
-  const [light, dark] = themes.map((theme) => ownStyle({ theme, language: "en", origin: "" }).layers);
+  const [light, dark] = themes.map((theme) => ownStyle({ theme, language: "en", archive: "" }).layers);
   const shape = (layers: typeof light) => layers?.map(({ id, paint }) => [id, Object.keys(paint ?? {})]);
   expect(shape(light)).toEqual(shape(dark));
 });
 
-describe("the woven ground", () => {
-  const dhaka = { west: 90.38, south: 23.76, east: 90.4, north: 23.78 };
-
-  test("is there from the zoom on at which the style shows it", () => {
-    expect([diamondWidth(WEAVE_FROM_ZOOM - 0.1), diamondWidth(10), diamondWidth(12), diamondWidth(15)]).toEqual([undefined, 2000, 1000, 250]);
-  });
-
-  test("has diamonds as wide as the legend says", () => {
-    const knots = weave(dhaka, 1000).features[1]?.geometry;
-    const tips = knots?.type === "MultiPolygon" ? knots.coordinates.map(([ring]) => ring?.[0] ?? [0, 0]) : [];
-    const [first = [0, 0]] = tips;
-    const sameRow = tips.filter((tip) => Math.abs((tip[1] ?? 0) - (first[1] ?? 0)) < 1e-9).map(([lng = 0]) => lng);
-    const [one = 0, other = 0] = sameRow.toSorted((a, b) => a - b);
-    expect((other - one) * 111_320 * Math.cos((23.77 * Math.PI) / 180)).toBeCloseTo(1000, -1.5);
-  });
-
-  test("lies still when the view moves", () => {
-    const tipsOf = (box: typeof dhaka) => {
-      const knots = weave(box, 1000).features[1]?.geometry;
-      return knots?.type === "MultiPolygon" ? knots.coordinates.map(([ring]) => (ring?.[0] ?? []).map((degrees) => degrees.toFixed(7)).join()) : [];
-    };
-    const before = new Set(tipsOf(dhaka));
-    const shared = tipsOf({ ...dhaka, west: 90.385, east: 90.405 }).filter((tip) => before.has(tip));
-    expect(shared.length).toBeGreaterThan(before.size / 2);
-  });
+test.each([
+  [7, 20_000],
+  [11, 2000],
+  [15, 100],
+])("at zoom %i the scale is a round length that fits", (zoom, metres) => {
+  const scale = scaleBar(zoom, 23.78);
+  expect(scale.metres).toBe(metres);
+  expect(scale.pixels).toBeGreaterThan(25);
+  expect(scale.pixels).toBeLessThanOrEqual(80);
 });

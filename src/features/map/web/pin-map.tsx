@@ -6,32 +6,11 @@ import { number } from "../../../platform/i18n/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { clampPoint } from "../map-box.ts";
 import { DraggablePin, type PinStep } from "./draggable-pin.tsx";
-import { type GlMap, lookAt } from "./map-engine.ts";
+import { type GlMap, lookAt, showCircle } from "./map-engine.ts";
 import { MapFrame, MapNote } from "./map-frame.tsx";
 import type { PinMapProps } from "./pin-map.props.ts";
 import { useMap } from "./use-map.ts";
-
-const ASK_FOR_MS = 12_000;
-
-const isInside = ({ lat, lng }: LatLng) => lat >= country.south && lat <= country.north && lng >= country.west && lng <= country.east;
-
-/** Asks the browser for the position, only when the user clicks. */
-function useOwnPlace(onPlace: (point: LatLng) => void) {
-  const [state, setState] = useState<{ isAsking: boolean; problem?: string }>({ isAsking: false });
-  const found = ({ coords: { latitude: lat, longitude: lng } }: GeolocationPosition) => {
-    const isHere = isInside({ lat, lng });
-    setState(isHere ? { isAsking: false } : { isAsking: false, problem: m.map_pin_own_outside() });
-    if (isHere) onPlace({ lat, lng });
-  };
-  const failed = ({ code, PERMISSION_DENIED }: GeolocationPositionError) =>
-    setState({ isAsking: false, problem: code === PERMISSION_DENIED ? m.map_pin_own_refused() : m.map_pin_own_failed() });
-  const ask = () => {
-    if (!("geolocation" in navigator)) return setState({ isAsking: false, problem: m.map_pin_own_failed() });
-    setState({ isAsking: true });
-    return navigator.geolocation.getCurrentPosition(found, failed, { enableHighAccuracy: true, timeout: ASK_FOR_MS, maximumAge: 60_000 });
-  };
-  return { ...state, ask };
-}
+import { useOwnPlace } from "./use-own-place.ts";
 
 /** Shows single houses. */
 const MAX_ZOOM = 17;
@@ -60,10 +39,16 @@ export function PinMap({ config, start, pin, onPin }: PinMapProps) {
   useStart(map, start, pin);
   useTaps(map, (point) => put(point, m.map_pin_placed()));
 
-  const own = useOwnPlace((point) => {
-    put(point, m.map_pin_placed());
-    if (map) lookAt(map, around(point));
-  });
+  const own = useOwnPlace(
+    (point) => {
+      put(point, m.map_pin_placed());
+      if (map) lookAt(map, around(point));
+    },
+    { refused: m.map_pin_own_refused, failed: m.map_pin_own_failed, outside: m.map_pin_own_outside },
+  );
+  useEffect(() => {
+    if (map) showCircle(map, pin);
+  }, [map, pin]);
 
   const remove = () => {
     setNews(m.map_pin_removed());
@@ -84,6 +69,7 @@ export function PinMap({ config, start, pin, onPin }: PinMapProps) {
         label={m.map_pin_map()}
         opened={opened}
         insteadText={m.map_pin_not_needed()}
+        {...(pin && { legend: m.map_pin_circle() })}
         note={state === "ready" && !pin && <MapNote>{m.map_pin_tap()}</MapNote>}
       >
         {map && pin && <DraggablePin ref={button} map={map} pin={pin} describedBy={hint} onMove={(point, step) => put(point, stepInWords(step))} />}

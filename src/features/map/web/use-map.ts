@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { getLocale } from "../../../paraglide/runtime.js";
 import type { Box } from "../../../platform/geo.ts";
 import { isTheme, type Theme } from "../../../ui/theme.ts";
 import type { MapConfig } from "./listing-map.props.ts";
-import { type GlMap, loadLabelFonts, openMap, paintTheme, renewTiles } from "./map-engine.ts";
-import { groundSource, ownStyle } from "./map-style.ts";
+import { type GlMap, isMissingTile, loadLabelFonts, openMap, pageStyle, paintTheme, renewTiles } from "./map-engine.ts";
+import { groundSource } from "./map-style.ts";
 
 /** `bare`: the base map failed to load, but pins still work. */
 export type MapState = "loading" | "ready" | "bare" | "failed";
@@ -14,6 +13,7 @@ interface UseMapOptions {
   /** The initial view. */
   box: Box;
   maxZoom: number;
+  isMain?: boolean;
 }
 
 /** Long enough for a slow network. After that, what has loaded is shown. */
@@ -28,13 +28,13 @@ export interface OpenedMap {
 }
 
 /** Creates a map, and removes it when the element is unmounted. */
-export function useMap({ config, box, maxZoom }: UseMapOptions): OpenedMap {
+export function useMap({ config, box, maxZoom, isMain = false }: UseMapOptions): OpenedMap {
   const container = useRef<HTMLDivElement>(null);
   const ground = useRef<Ground>(undefined);
   const [map, setMap] = useState<GlMap>();
   const [state, setState] = useState<MapState>("loading");
   const { styleUrl, attribution } = config;
-  const firstView = useEffectEvent(() => ({ box, maxZoom }));
+  const firstView = useEffectEvent(() => ({ box, maxZoom, isMain }));
 
   useEffect(() => {
     const element = container.current;
@@ -95,7 +95,7 @@ function watchGround(map: GlMap, element: Element, isHosted: boolean, setState: 
   let isSettled = false;
   const useOwn = () => {
     isOwn = true;
-    map.setStyle(ownStyle({ theme: themeOf(element), language: getLocale(), origin: location.origin }), { diff: false });
+    map.setStyle(pageStyle(themeOf(element)), { diff: false });
   };
   const settle = () => {
     isSettled = true;
@@ -106,6 +106,7 @@ function watchGround(map: GlMap, element: Element, isHosted: boolean, setState: 
   });
   map.on("error", (event) => {
     const { sourceId } = event as { sourceId?: string };
+    if (isMissingTile(event.error)) return;
     if (!isStyled && !isOwn) useOwn();
     // After the base map has loaded, a failed tile is replaced by a coarser one.
     else if (!isSettled && (sourceId === undefined || sourceId === groundSource)) {
