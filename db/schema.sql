@@ -735,6 +735,36 @@ CREATE TABLE public.photo_match (
     CONSTRAINT photo_match_distance_check CHECK (((distance >= 0) AND (distance <= 64)))
 );
 
+CREATE TABLE public.place (
+    id smallint NOT NULL,
+    area_id smallint NOT NULL,
+    kind text NOT NULL,
+    slug text NOT NULL,
+    name text NOT NULL,
+    name_bn text NOT NULL,
+    full_name text,
+    full_name_bn text,
+    spellings text[] DEFAULT '{}'::text[] NOT NULL,
+    lat double precision NOT NULL,
+    lng double precision NOT NULL,
+    radius_km real NOT NULL,
+    is_exact boolean NOT NULL,
+    weight smallint DEFAULT 0 NOT NULL,
+    CONSTRAINT place_kind_check CHECK ((kind = ANY (ARRAY['university'::text, 'college'::text, 'medical'::text, 'hospital'::text, 'metro'::text, 'rail'::text, 'bus'::text, 'market'::text, 'business'::text, 'airport'::text, 'landmark'::text]))),
+    CONSTRAINT place_lat_check CHECK (((lat >= (20)::double precision) AND (lat <= (27)::double precision))),
+    CONSTRAINT place_lng_check CHECK (((lng >= (87.5)::double precision) AND (lng <= (93)::double precision))),
+    CONSTRAINT place_radius_km_check CHECK (((radius_km >= (0.5)::double precision) AND (radius_km <= (50)::double precision))),
+    CONSTRAINT place_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text))
+);
+
+COMMENT ON TABLE public.place IS 'Universities, stations, markets and other places that people search by: a point and a usual radius. Filled by migrations alone: processes keep it in memory. No slug is also one of area.';
+
+COMMENT ON COLUMN public.place.area_id IS 'The area or, if none is near, the district';
+
+COMMENT ON COLUMN public.place.is_exact IS 'The point is OpenStreetMap''s own. Otherwise it is meant to be within 500 m';
+
+COMMENT ON COLUMN public.place.weight IS 'The higher comes first among places with the same spelling';
+
 CREATE TABLE public.profile_share (
     member_id bigint NOT NULL,
     owner_id bigint NOT NULL,
@@ -991,6 +1021,12 @@ ALTER TABLE ONLY public.photo
 
 ALTER TABLE ONLY public.photo
     ADD CONSTRAINT photo_upload_key_key UNIQUE (upload_key);
+
+ALTER TABLE ONLY public.place
+    ADD CONSTRAINT place_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.place
+    ADD CONSTRAINT place_slug_key UNIQUE (slug);
 
 ALTER TABLE ONLY public.profile_share
     ADD CONSTRAINT profile_share_pkey PRIMARY KEY (member_id, listing_id);
@@ -1312,6 +1348,9 @@ ALTER TABLE ONLY public.photo_match
 
 ALTER TABLE ONLY public.photo
     ADD CONSTRAINT photo_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.place
+    ADD CONSTRAINT place_area_id_fkey FOREIGN KEY (area_id) REFERENCES public.area(id);
 
 ALTER TABLE ONLY public.profile_share
     ADD CONSTRAINT profile_share_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;

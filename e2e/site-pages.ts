@@ -19,6 +19,7 @@ export const sitePages: readonly SitePage[] = [
   { name: "browse-empty", path: at("/browseListings?location=Atlantis"), as: "visitor" },
   { name: "browse-nothing", path: at("/browseListings?area=mirpur&gender=female&smokingPreference=Smoker"), as: "visitor" },
   { name: "browse-near", path: at("/browseListings?near=23.799,90.372&within=3&sort=nearest&q=room&minAge=18&postedWithin=30"), as: "visitor" },
+  { name: "browse-place", path: at("/browseListings?location=notre+dame&within=3&sort=nearest"), as: "visitor" },
   { name: "browse-map", path: at("/browseListings?area=mirpur&view=map"), as: "visitor" },
   { name: "area", path: at("/rooms/dhaka"), as: "visitor" },
   { name: "area-small", path: at("/rooms/mirpur-10"), as: "visitor" },

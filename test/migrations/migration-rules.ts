@@ -12,7 +12,7 @@ export interface Rule {
 }
 
 /** Tables whose size does not depend on the number of users. */
-const smallTables = new Set(["area", "area_count", "area_rent", "unit_rent", "faq_item", "testimonial", "schema_migration"]);
+const smallTables = new Set(["area", "place", "area_count", "area_rent", "unit_rent", "faq_item", "testimonial", "schema_migration"]);
 const isGrown = ({ table }: Step, { madeHere }: MigrationFile) => table !== undefined && !smallTables.has(table) && !madeHere.has(table);
 
 /** Commands and statements whose effect on a large table and on the previous release is known. */

@@ -6,7 +6,7 @@ import { isBangla } from "../../platform/text.ts";
 import { describe, FieldNotes } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { AreaSuggestion } from "./area.schema.ts";
-import { aroundText, placeName, roomsText } from "./area-names.ts";
+import { aroundText, fullName, placeName, roomsText } from "./area-names.ts";
 import { useAreaSuggestions } from "./use-area-suggestions.ts";
 import "./area-combobox.css";
 
@@ -19,6 +19,8 @@ export interface AreaComboboxProps {
   defaultValue?: string | undefined;
   /** A suggestion was chosen. The field already contains its text. */
   onChoose?: ((area: AreaSuggestion) => void) | undefined;
+  /** Also suggests universities, stations, markets and other places, which are no areas. */
+  withPlaces?: boolean;
   /** `hero`: large, with a hidden label, on a dark background. `field`: a normal form field. */
   variant?: "hero" | "field" | undefined;
   /** The text to write into the field when a place is chosen. Default: its name. */
@@ -42,6 +44,7 @@ export function AreaCombobox({
   label,
   defaultValue,
   onChoose,
+  withPlaces = false,
   variant = "field",
   isLabelHidden = variant === "hero",
   toText,
@@ -58,7 +61,7 @@ export function AreaCombobox({
   const input = useRef<HTMLInputElement>(null);
   const isWriting = useRef(false);
   useImperativeHandle(inputRef, () => input.current as HTMLInputElement, []);
-  const { query, areas, hasAnswer, ask, forget } = useAreaSuggestions();
+  const { query, areas, hasAnswer, ask, forget } = useAreaSuggestions(withPlaces);
   const [active, setActive] = useState(-1);
   const [isWanted, setIsWanted] = useState(false);
   // A new list of suggestions resets the active option.
@@ -196,10 +199,11 @@ function Options({ id, areas, active, language, onChoose }: OptionsProps) {
           onClick={() => onChoose(area)}
         >
           <span className="area-combobox-place">
-            <span>{placeName(area, language)}</span> <span className="area-combobox-around">{aroundText(area, language)}</span>
+            <span>{placeName(area, language)}</span> {fullName(area, language) && <span className="area-combobox-full">{fullName(area, language)} </span>}
+            <span className="area-combobox-around">{aroundText(area, language)}</span>
           </span>{" "}
           <span className="area-combobox-rooms tabular" data-none={area.rooms === 0 ? "" : undefined}>
-            {roomsText(area.rooms, language)}
+            {area.radiusKm === undefined ? roomsText(area.rooms, language) : m.place_within({ km: number(area.radiusKm, language) }, { locale: language })}
           </span>
         </div>
       ))}

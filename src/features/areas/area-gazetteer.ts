@@ -1,7 +1,8 @@
-/** All places, with the phonetic form of each spelling precomputed for matching and reading. */
+/** All areas and places, with the phonetic form of each spelling precomputed for matching and reading. */
 
+import { kmBetween } from "../../platform/geo.ts";
 import { readWords, type Word } from "../../platform/phonetic-words.ts";
-import type { AreaKind } from "./area.schema.ts";
+import type { AreaKind, PlaceKind } from "./area.schema.ts";
 import { consonantsOf } from "./area-distance.ts";
 
 /** A row of the table `area`. */
@@ -17,6 +18,22 @@ export interface AreaRecord {
   lng: number;
 }
 
+/** A row of the table `place`. */
+export interface PlaceRecord {
+  areaId: number;
+  kind: PlaceKind;
+  slug: string;
+  name: string;
+  nameBn: string;
+  fullName: string | null;
+  fullNameBn: string | null;
+  spellings: readonly string[];
+  lat: number;
+  lng: number;
+  radiusKm: number;
+  weight: number;
+}
+
 /**
  * The phonetic form of a spelling. Letters of all words are joined, so that 'Farm gate' matches Farmgate. Numbers are separate, because they must match
  * exactly.
@@ -30,7 +47,18 @@ export interface Spelling {
   consonants: number;
 }
 
-export interface Area extends AreaRecord {
+/** An area, or a place in one. A place has no id, is nobody's part and contains nothing. */
+export interface Area extends Omit<AreaRecord, "parentId" | "kind"> {
+  kind: AreaKind | PlaceKind;
+  /** What makes it a place: rooms within this distance are meant. */
+  radiusKm?: number;
+  /** The official name of a place, if it is longer than what people say. */
+  fullName?: string | undefined;
+  fullNameBn?: string | undefined;
+  /** Of a place: the higher comes first. */
+  weight?: number;
+  /** Of a place: the area of the same name at the same spot. Of an area that is a landmark: the place. */
+  twin?: Area | undefined;
   parent: Area | undefined;
   parts: Area[];
   /** The district that contains it, or itself if it is one. */
@@ -44,8 +72,11 @@ export interface Area extends AreaRecord {
   ids: readonly number[];
 }
 
+/** `bySlug`, `byPlain` and `bySound` have areas only: listings lie in areas. */
 export interface Gazetteer {
   areas: readonly Area[];
+  places: readonly Area[];
+  placeBySlug: ReadonlyMap<string, Area>;
   bySlug: ReadonlyMap<string, Area>;
   byPlain: ReadonlyMap<string, readonly Area[]>;
   bySound: ReadonlyMap<string, readonly Area[]>;
@@ -75,14 +106,15 @@ export function spell(text: string): Spelling {
 
 const withoutNumberWords = (text: string) => text.replaceAll(/\s(?:sector|সেক্টর)(?=\s)/giu, "");
 
-function spellingsOf({ name, nameBn, spellings }: AreaRecord): Spelling[] {
+type Named = Pick<AreaRecord, "name" | "nameBn" | "spellings">;
+function spellingsOf({ name, nameBn, spellings }: Named): Spelling[] {
   const written = [name, nameBn, ...spellings];
   const all = new Set([...written, ...written.map((text) => text.replace(RESIDENTIAL, "")), ...written.map(withoutNumberWords)]);
   const folded = [...all].map(spell).filter(({ plain }) => plain !== "");
   return folded.filter((one, index) => folded.findIndex(({ plain }) => plain === one.plain) === index);
 }
 
-export function createGazetteer(records: readonly AreaRecord[]): Gazetteer {
+export function createGazetteer(records: readonly AreaRecord[], placeRecords: readonly PlaceRecord[] = []): Gazetteer {
   const byId = new Map<number, Area>();
   // A place comes after its parent, whatever its id is.
   const waiting = [...records];
@@ -96,19 +128,73 @@ export function createGazetteer(records: readonly AreaRecord[]): Gazetteer {
   }
   const areas = [...byId.values()];
   markAmbiguous(areas);
+  const places = placeRecords.map((record) => toPlace(record, byId, areas));
+  addSizes(places);
   return {
     areas,
+    places,
+    placeBySlug: new Map(places.map((place) => [place.slug, place])),
     bySlug: new Map(areas.map((area) => [area.slug, area])),
     byPlain: collect(areas, ({ plain }) => plain),
     bySound: collect(areas, ({ sound }) => sound),
   };
 }
 
+/** People add the name of an area to a place that is not quite in it: 'UAP Farmgate'. */
+const AROUND_KM = 2.5;
+/** An area and a place of the same name are one spot if they are closer than this. */
+const TWIN_KM = 1.5;
+
+function toPlace({ areaId, fullName, fullNameBn, ...record }: PlaceRecord, byId: ReadonlyMap<number, Area>, areas: readonly Area[]): Area {
+  const parent = byId.get(areaId);
+  const { district } = parent ?? {};
+  const near = areas.filter((area) => area.district === district && area !== district && kmBetween(area, record) <= AROUND_KM);
+  const place: Area = {
+    ...record,
+    ...(fullName !== null && { fullName }),
+    ...(fullNameBn !== null && { fullNameBn }),
+    id: 0,
+    parent,
+    parts: [],
+    district,
+    spelt: spellingsOf({ ...record, spellings: [fullName, fullNameBn, ...record.spellings].filter((text) => text !== null) }),
+    around: wordsAround([...new Set([district, district?.parent, parent, ...near])]),
+    isAmbiguous: false,
+    ids: [],
+  };
+  place.twin = near.find((area) => kmBetween(area, record) <= TWIN_KM && isNamedLike(area, place));
+  if (place.twin?.kind === "landmark") place.twin.twin = place;
+  return place;
+}
+
+/** Each word once. Without numbers, which belong to a house more often than to the area around. */
+function wordsAround(areas: readonly (Area | undefined)[]): Word[] {
+  const words = areas.flatMap((area) => area?.spelt.flatMap((spelling) => spelling.words) ?? []);
+  return [...new Map(words.filter(({ isNumber }) => !isNumber).map((word) => [word.plain, word])).values()];
+}
+
+/** More than the largest city adds. */
+const HEAVY = 100;
+
+/** Among places with the same spelling, the one in the city with most of them is meant. The weight of the table decides before. */
+function addSizes(places: readonly Area[]): void {
+  const inDistrict = new Map<Area | undefined, number>();
+  for (const { district } of places) inDistrict.set(district, (inDistrict.get(district) ?? 0) + 1);
+  for (const place of places) place.weight = HEAVY * (place.weight ?? 0) + Math.log2(inDistrict.get(place.district) ?? 1);
+}
+
+/** Whether the name of the area is a spelling of the place. Of a landmark, any spelling: it is a place itself. */
+function isNamedLike(area: Area, place: Area): boolean {
+  const names = new Set(area.kind === "landmark" ? area.spelt.map(({ plain }) => plain) : [area.name, area.nameBn].map((name) => spell(name).plain));
+  return place.spelt.some(({ plain }) => names.has(plain));
+}
+
 function place(record: AreaRecord, byId: Map<number, Area>): void {
   const parent = record.parentId === null ? undefined : byId.get(record.parentId);
   const ids = [record.id];
+  const { parentId: _parentId, ...own } = record;
   const area: Area = {
-    ...record,
+    ...own,
     parent,
     parts: [],
     district: undefined,

@@ -5,11 +5,11 @@ import { consonantsOf, countBits, measure, TOO_FAR } from "./area-distance.ts";
 import { type Area, emptyWords, type Gazetteer, numberWords, type Spelling, spell } from "./area-gazetteer.ts";
 
 /** Kinds of matches, best first. */
-const EXACT = 0;
-const EXACT_SOUND = 1;
+export const EXACT = 0;
+export const EXACT_SOUND = 1;
 const BEGINS = 2;
 const BEGINS_SOUND = 3;
-const WORDS = 4;
+export const WORDS = 4;
 const NEAR = 5;
 const NONE = 9;
 
@@ -24,6 +24,8 @@ function boundFor(letters: number): number {
 
 /** Extra cost, because the first letter is rarely wrong. */
 const OTHER_FIRST_LETTER = 1;
+/** There are more places than areas, and their abbreviations are close to everything. */
+const STRICTER_FOR_PLACES = 1;
 /** Shorter prefixes are close to too many names. */
 const SHORTEST_NEAR_BEGINNING = 4;
 
@@ -32,63 +34,104 @@ const genericWords: ReadonlySet<string> = new Set(
   spell("mor circle chattar chottor golchattar square stand bus area city town thana district মোড় চত্বর গোলচত্বর এলাকা থানা জেলা শহর").words.map(({ sound }) => sound),
 );
 const UNKNOWN_WORD = 1;
+/** More than the longest name and what is around it: such a text is an address. */
+const MOST_WORDS = 10;
+/** A word that only a place around has. */
+const AROUND_WORD = 1;
+/** The same beside a misspelt word. */
+const NEAR_AROUND_WORD = 0.5;
 
-interface AreaMatch {
+export interface AreaMatch {
   area: Area;
   how: number;
   cost: number;
+  /** The name itself matches exactly, and not only another spelling. */
+  isName: boolean;
+  /** Words of the spelling that were not typed. */
+  spare: number;
 }
 
 /** Sorts Mirpur 2 before Mirpur 10. */
 const byName = new Intl.Collator("en", { numeric: true });
 
 /** Tie-breaker: more people mean the district than a small place in it. */
-const kindWeight: Record<Area["kind"], number> = { district: 3, thana: 2, area: 1, landmark: 0.5, division: 0 };
+const kindWeight: Partial<Record<Area["kind"], number>> = { district: 3, thana: 2, area: 1, landmark: 0.5, division: 0 };
 
-export function matchAreas(gazetteer: Gazetteer, typed: string, limit: number, roomsOf: (area: Area) => number): Area[] {
+export type RoomsOf = (area: Area) => number;
+
+export const weightOf = (area: Area, roomsOf: RoomsOf): number => (kindWeight[area.kind] ?? 0) + Math.log2(1 + roomsOf(area));
+
+/** Best first. `rankOf` decides before the weight. */
+export function inOrder(matches: readonly AreaMatch[], weigh: (match: AreaMatch) => number, rankOf: (match: AreaMatch) => number = () => 0): AreaMatch[] {
+  const weights = new Map(matches.map((match) => [match, weigh(match)]));
+  const weightFor = (match: AreaMatch) => weights.get(match) ?? 0;
+  return matches.toSorted(
+    (a, b) => a.how - b.how || a.cost - b.cost || rankOf(a) - rankOf(b) || weightFor(b) - weightFor(a) || byName.compare(a.area.name, b.area.name),
+  );
+}
+
+export function matchAreas({ areas }: Gazetteer, typed: string, limit: number, roomsOf: RoomsOf): Area[] {
+  const well = findWell(areas, typed);
+  // Fuzzy matches only if there is no exact one: they are expensive, and would be noise next to exact matches.
+  const matches = well.length > 0 ? well : findNearly(areas, typed);
+  return inOrder(matches, ({ area }) => weightOf(area, roomsOf))
+    .slice(0, limit)
+    .map(({ area }) => area);
+}
+
+export const findWell = (areas: readonly Area[], typed: string): AreaMatch[] => find(areas, typed, matchWell);
+export const findNearly = (areas: readonly Area[], typed: string): AreaMatch[] => find(areas, typed, matchNearly);
+
+function find(areas: readonly Area[], typed: string, match: (area: Area, query: Spelling, sayings: readonly Word[]) => AreaMatch): AreaMatch[] {
   const query = spell(typed);
   if (query.plain === "") return [];
   const sayings = query.words.filter(({ plain }) => !numberWords.has(plain) && !emptyWords.has(plain));
-  let matches = find(gazetteer.areas, (area) => matchWell(area, query, sayings));
-  // Fuzzy matches only if there is no exact one: they are expensive, and would be noise next to exact matches.
-  if (matches.length === 0) matches = find(gazetteer.areas, (area) => matchNearly(area, query, sayings));
-  const weights = new Map(matches.map(({ area }) => [area, kindWeight[area.kind] + Math.log2(1 + roomsOf(area))]));
-  const weigh = ({ area }: AreaMatch) => weights.get(area) ?? 0;
-  matches.sort((a, b) => a.how - b.how || a.cost - b.cost || weigh(b) - weigh(a) || byName.compare(a.area.name, b.area.name));
-  return matches.slice(0, limit).map(({ area }) => area);
+  return areas.map((area) => match(area, query, sayings)).filter(({ how }) => how !== NONE);
 }
 
-function find(areas: readonly Area[], match: (area: Area) => AreaMatch): AreaMatch[] {
-  return areas.map(match).filter(({ how }) => how !== NONE);
-}
+/** The name in both scripts is first. */
+const NAMES = 2;
 
 function matchWell(area: Area, query: Spelling, sayings: readonly Word[]): AreaMatch {
   let how = NONE;
+  let cost = 0;
+  let spare = MOST_WORDS;
   for (const spelling of area.spelt) {
+    const before = how;
     if (spelling.plain === query.plain) how = EXACT;
     else if (spelling.sound === query.sound) how = Math.min(how, EXACT_SOUND);
     else if (spelling.plain.startsWith(query.plain)) how = Math.min(how, BEGINS);
     else if (query.sound.length > 1 && spelling.sound.startsWith(query.sound)) how = Math.min(how, BEGINS_SOUND);
-    else if (how > WORDS && costOfWords(sayings, spelling, area.around, false) === 0) how = WORDS;
+    else if (how >= WORDS && (how === NONE || cost > 0) && costOfWords(sayings, spelling, area.around, false) === 0) {
+      how = WORDS;
+      cost = sayings.every((word) => isAllOf(word, spelling) || costOfWord(word, spelling.words, word === sayings.at(-1), false) === 0) ? 0 : AROUND_WORD;
+    }
+    if (how < before) spare = spareOf(query, spelling);
   }
-  return { area, how, cost: 0 };
+  return { area, how, cost: how === WORDS ? cost : 0, spare, isName: how === EXACT && area.spelt.slice(0, NAMES).some(({ plain }) => plain === query.plain) };
 }
 
 function matchNearly(area: Area, query: Spelling, sayings: readonly Word[]): AreaMatch {
   let cost = TOO_FAR;
+  let spare = MOST_WORDS;
+  const stricter = area.radiusKm === undefined ? 0 : STRICTER_FOR_PLACES;
   for (const spelling of area.spelt) {
-    cost = Math.min(cost, costOfLetters(query, spelling));
-    if (sayings.length > 1) cost = Math.min(cost, costOfWords(sayings, spelling, area.around, true));
+    const byLetters = costOfLetters(query, spelling, stricter);
+    const found = sayings.length > 1 ? Math.min(byLetters, costOfWords(sayings, spelling, area.around, true)) : byLetters;
+    if (found < cost) spare = spareOf(query, spelling);
+    cost = Math.min(cost, found);
   }
-  return { area, how: cost === TOO_FAR ? NONE : NEAR, cost };
+  return { area, how: cost === TOO_FAR ? NONE : NEAR, cost, spare, isName: false };
 }
 
+const spareOf = (query: Spelling, spelling: Spelling) => Math.max(0, spelling.words.length - query.words.length);
+
 /** Compares the whole text with the whole name or with a prefix of it. */
-function costOfLetters(query: Spelling, spelling: Spelling): number {
+function costOfLetters(query: Spelling, spelling: Spelling, stricter: number): number {
   const { letters } = query;
   if (query.numbers !== "" && !spelling.numbers.startsWith(query.numbers)) return TOO_FAR;
   const first = letters[0] === spelling.letters[0] ? 0 : OTHER_FIRST_LETTER;
-  const bound = boundFor(letters.length) - first;
+  const bound = boundFor(letters.length) - first - stricter;
   if (bound < 1 || countBits(query.consonants & ~spelling.consonants) * 2 > bound) return TOO_FAR;
   const { whole, begin } = measure(letters, spelling.letters, bound);
   // Half a step more for a missing number, and for a prefix.
@@ -101,18 +144,20 @@ function costOfLetters(query: Spelling, spelling: Spelling): number {
 /** Every typed word must be a word of the name, in any order, or of a place that contains it. The last one may be a prefix. */
 function costOfWords(typed: readonly Word[], spelling: Spelling, around: readonly Word[], mayBeNear: boolean): number {
   const last = typed.at(-1);
+  if (typed.length > MOST_WORDS) return TOO_FAR;
   if (typed.length === 1 && last) return last.isNumber ? TOO_FAR : costOfWord(last, spelling.words, true, mayBeNear);
-  const own = typed.map((word) => (isAllOf(word, spelling) ? 0 : costOfWord(word, spelling.words, word === last, mayBeNear)));
-  // Most names have none of the words, so the containing places need not be checked.
-  if (!typed.some((word, index) => own[index] !== TOO_FAR && !word.isNumber)) return TOO_FAR;
   let sum = 0;
-  for (const [index, word] of typed.entries()) {
-    const ownCost = own[index] ?? TOO_FAR;
+  let hasOwn = false;
+  // Most names have none of the words: the first one that is nowhere ends the comparison.
+  for (const word of typed) {
+    const ownCost = isAllOf(word, spelling) ? 0 : costOfWord(word, spelling.words, word === last, mayBeNear);
     const cost = ownCost === 0 ? 0 : Math.min(ownCost, costOfWord(word, around, word === last, false));
     if (cost === TOO_FAR && !(mayBeNear && genericWords.has(word.sound))) return TOO_FAR;
+    if (ownCost !== TOO_FAR && !word.isNumber) hasOwn = true;
     sum += cost === TOO_FAR ? UNKNOWN_WORD : cost;
+    if (mayBeNear && cost < ownCost) sum += NEAR_AROUND_WORD;
   }
-  return sum;
+  return hasOwn ? sum : TOO_FAR;
 }
 
 /** 'Newmarket' for a name of two words. */
@@ -120,12 +165,13 @@ const isAllOf = (word: Word, { plain, sound }: Spelling) => word.plain === plain
 
 function costOfWord(word: Word, names: readonly Word[], isLast: boolean, mayBeNear: boolean): number {
   let least = TOO_FAR;
+  const bound = mayBeNear && !word.isNumber ? boundFor(word.sound.length) - 1 : 0;
+  const consonants = bound < 1 ? 0 : consonantsOf(word.sound);
   for (const name of names) {
     if (word.plain === name.plain || (word.sound === name.sound && word.sound !== "")) return 0;
     if (isLast && (name.plain.startsWith(word.plain) || (word.sound.length > 2 && name.sound.startsWith(word.sound)))) return 0;
-    if (!mayBeNear || word.isNumber || name.isNumber || word.sound[0] !== name.sound[0]) continue;
-    const bound = boundFor(word.sound.length) - 1;
-    if (bound < 1 || countBits(consonantsOf(word.sound) & ~consonantsOf(name.sound)) * 2 > bound) continue;
+    if (bound < 1 || name.isNumber || word.sound[0] !== name.sound[0]) continue;
+    if (countBits(consonants & ~consonantsOf(name.sound)) * 2 > bound) continue;
     least = Math.min(least, measure(word.sound, name.sound, bound).whole);
   }
   return least;

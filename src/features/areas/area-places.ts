@@ -20,6 +20,16 @@ export function neighboursOf(area: Area, areas: readonly Area[]): Nearby[] {
   return byDistance(others, area);
 }
 
+/** What people ask about a room: the metro, where they study, a hospital. */
+const wantedKinds: readonly (readonly Area["kind"][])[] = [["metro"], ["university"], ["hospital", "medical"]];
+const NEAR_KM = 3;
+
+/** The nearest place of each of these kinds, if there is one. */
+export function placesNear(places: readonly Area[], point: LatLng): Nearby[] {
+  const near = byDistance(places, point).filter(({ km }) => km <= NEAR_KM);
+  return wantedKinds.flatMap((kinds) => near.find(({ area }) => kinds.includes(area.kind)) ?? []);
+}
+
 /** From the division down, without itself. */
 export function parentsOf(area: Area): Area[] {
   return area.parent ? [...parentsOf(area.parent), area.parent] : [];

@@ -7,7 +7,7 @@ const WAIT_MS = 120;
 const none: readonly AreaSuggestion[] = [];
 
 /** Debounced, and only the last response counts. The previous suggestions stay until it arrives. */
-export function useAreaSuggestions() {
+export function useAreaSuggestions(withPlaces: boolean) {
   const [found, setFound] = useState<{ query: string; areas: readonly AreaSuggestion[] }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asking = useRef<AbortController>(undefined);
@@ -24,14 +24,14 @@ export function useAreaSuggestions() {
       timer.current = setTimeout(() => {
         const control = new AbortController();
         asking.current = control;
-        fetchSuggestions(query, control.signal).then(
+        fetchSuggestions(query, control.signal, { withPlaces }).then(
           (areas) => setFound({ query, areas }),
           // Aborted, or a network error: it stays a plain text field.
           () => control.signal.aborted || setFound(undefined),
         );
       }, wait);
     },
-    [stop],
+    [stop, withPlaces],
   );
   const forget = useCallback(() => {
     stop();
@@ -40,8 +40,17 @@ export function useAreaSuggestions() {
   return { query: found?.query ?? "", areas: found?.areas ?? none, hasAnswer: found !== undefined, ask, forget };
 }
 
-export async function fetchSuggestions(query: string, signal: AbortSignal, limit: number = areaLimits.suggestions): Promise<AreaSuggestion[]> {
-  const parameters = new URLSearchParams({ q: query.slice(0, areaLimits.query), limit: String(limit) });
+interface Wanted {
+  limit?: number;
+  withPlaces?: boolean;
+}
+
+export async function fetchSuggestions(
+  query: string,
+  signal: AbortSignal,
+  { limit = areaLimits.suggestions, withPlaces = false }: Wanted = {},
+): Promise<AreaSuggestion[]> {
+  const parameters = new URLSearchParams({ q: query.slice(0, areaLimits.query), limit: String(limit), ...(withPlaces && { places: "yes" }) });
   const answer = await fetch(`/api/areas?${parameters.toString()}`, { signal });
   if (!answer.ok) throw new Error(`Places were answered with ${answer.status}`);
   return (await answer.json()) as AreaSuggestion[];

@@ -31,10 +31,14 @@ interface Candidate extends Omit<Relaxation, "found"> {
   weight: number;
 }
 
-function widerPlace(values: BrowseValues, place: LatLng | undefined): Candidate[] {
-  if (values.near && Number(values.within ?? 0) < Number(WIDER_KM))
+/** `radiusKm`: the place is a circle already. */
+type Around = LatLng & { radiusKm?: number };
+
+function widerPlace(values: BrowseValues, place: Around | undefined): Candidate[] {
+  const isCircle = values.near !== undefined || place?.radiusKm !== undefined;
+  if (isCircle && Number(values.within ?? 0) < Number(WIDER_KM))
     return [{ kind: "wider", weight: otherWeights.wider, values: { ...values, within: WIDER_KM } }];
-  if (!place) return [];
+  if (!place || isCircle) return [];
   const around = atPlace(values, { near: `${place.lat.toFixed(4)},${place.lng.toFixed(4)}`, within: WIDER_KM, sort: "nearest" });
   return [{ kind: "around", weight: otherWeights.around, values: around }];
 }
@@ -74,7 +78,7 @@ function onlyPlace(values: BrowseValues): Candidate[] {
 /** `count` returns undefined if it cannot count. If no single change helps, all filters but the place are dropped. */
 export async function findRelaxations(
   values: BrowseValues,
-  place: LatLng | undefined,
+  place: Around | undefined,
   count: (filters: ListingFilters) => Promise<ListingCount | undefined>,
 ): Promise<Relaxation[]> {
   const tryAll = async (candidates: readonly Candidate[]) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { country } from "../../platform/geo.ts";
-import { browsePageParameters, filtersOf, forReader, readBrowse, toFilters, withoutMatch } from "./browse-search.ts";
+import { browsePageParameters, filtersOf, forReader, readBrowse, toFilters, withoutDistance, withoutMatch } from "./browse-search.ts";
 import { atPlace, browsePath, filtersQuery, isNarrowed, toBoxText, toggled, toPointText, withoutAny, withoutEach } from "./browse-values.ts";
 import { browseParameters } from "./search.wire.ts";
 import { encodeCursor } from "./search-cursor.ts";
@@ -44,7 +44,17 @@ describe("reading", () => {
   test("keeps the most exact place alone, and what belongs to it", () => {
     expect(read("area=mirpur&near=23.8,90.36&within=5&sort=nearest").values).toEqual({ near: "23.8,90.36", within: "5", sort: "nearest" });
     expect(read("near=23.8,90.36&within=5&sort=nearest&box=90.3,23.7,90.5,23.9").values).toEqual({ box: "90.3,23.7,90.5,23.9" });
-    expect(read("area=mirpur&within=5&sort=nearest").values).toEqual({ area: "mirpur" });
+    expect(read("gender=male&within=5&sort=nearest").values).toEqual({ gender: "male" });
+  });
+
+  test("keeps the distance of an area or a typed place only if it is a place such as a university", () => {
+    for (const place of ["area=buet", "location=buet"]) {
+      const asked = read(`${place}&within=5&sort=nearest`);
+      expect(withoutDistance(asked, { radiusKm: 1.5 })).toBe(asked);
+      const { values, search } = withoutDistance(asked, {});
+      expect(values).toEqual(Object.fromEntries([place.split("=")]));
+      expect([search.withinKm, search.sort]).toEqual([undefined, "newest"]);
+    }
   });
 
   test("a typed place beside the one that a form has kept was typed over it; one that is not good was not", () => {

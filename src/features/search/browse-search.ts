@@ -22,7 +22,7 @@ function readValue(name: keyof BrowseValues, parameters: URLSearchParams): strin
   return typed && isNumberFilter(name) ? String(readWholeNumber(typed) ?? typed) : typed;
 }
 
-/** Checks one value by itself. `nearest` depends on the place, so it is accepted here and checked by keepOnePlace. */
+/** Checks one value by itself. `nearest` depends on the place, so it is accepted here and checked by keepOnePlace and withoutDistance. */
 function isValid(name: keyof BrowseValues, value: string): boolean {
   if (name === "view") return value === MAP_VIEW;
   if (name === "unfit") return value === UNFIT_SHOWN;
@@ -87,12 +87,26 @@ const placesByPriority = ["location", "box", "near", "area"] as const;
 
 /** Removes the places that do not count, so that no chip is shown for them. */
 function keepOnePlace(values: BrowseValues): void {
-  const kept = placesByPriority.find((name) => values[name] !== undefined);
-  for (const name of placesByPriority) if (name !== kept) delete values[name];
-  if (kept !== "near") {
-    delete values.within;
-    if (values.sort === "nearest") delete values.sort;
-  }
+  const [kept, ...others] = placesByPriority.filter((name) => values[name] !== undefined);
+  for (const name of others) delete values[name];
+  // The distance of a place that was typed over was from that place.
+  const isTypedOver = kept === "location" && others.length > 0;
+  if (kept === "box" || kept === undefined || isTypedOver) dropDistance(values);
+}
+
+function dropDistance(values: BrowseValues): void {
+  delete values.within;
+  if (values.sort === "nearest") delete values.sort;
+}
+
+/** The search without a distance, if its place turns out to be an area: those have none. `near` always has one. */
+export function withoutDistance(asked: Browse, place: { radiusKm?: number } | undefined): Browse {
+  const { within, sort, near } = asked.values;
+  if (near !== undefined || place?.radiusKm !== undefined || (within === undefined && sort !== "nearest")) return asked;
+  const values = { ...asked.values };
+  dropDistance(values);
+  const { withinKm: _withinKm, ...search } = asked.search;
+  return { values, search: search.sort === "nearest" ? { ...search, sort: DEFAULT_SORT, cursor: undefined } : search };
 }
 
 /** The filters of a search without its sort and page. */

@@ -25,11 +25,12 @@ export interface ListingCursor {
 
 /** At most one of these is set; search.wire.ts chooses the most exact one of the request. */
 export interface PlaceFilters {
-  /** As typed. Read as an area if possible, else searched for in the words of the location. */
+  /** As typed. Read as an area or a place if possible, else searched for in the words of the location. */
   location?: string | undefined;
-  /** The slug of an area. */
+  /** The slug of an area or a place. */
   area?: string | undefined;
   near?: LatLng | undefined;
+  /** Round `near`, or round a place such as a university instead of its usual radius. Areas ignore it. */
   withinKm?: number | undefined;
   box?: Box | undefined;
 }

@@ -33,9 +33,9 @@ export const wireHomeQuery = wireHomePage.transform(
 const wireBrowseFilters = z.object({
   q: searchFields.words.optional().describe("Words in the title, the description or the interests; near misses count"),
   location: searchFields.location.optional().describe("A place as people write it, in either script"),
-  area: areaSlugSchema.optional().describe("An area of GET /api/areas, by its slug"),
+  area: areaSlugSchema.optional().describe("An area or a place of GET /api/areas, by its slug"),
   near: searchFields.near.optional().describe("latitude,longitude"),
-  within: searchFields.within.optional().describe("Kilometres round `near`"),
+  within: searchFields.within.optional().describe("Kilometres round `near`, or round a place such as a university; areas ignore it"),
   box: searchFields.box.optional().describe("west,south,east,north"),
   minRent: searchFields.rent.optional(),
   maxRent: searchFields.rent.optional(),
@@ -54,7 +54,7 @@ const wireBrowseFilters = z.object({
 });
 
 const wireBrowsePage = wireBrowseFilters.extend({
-  sort: z.enum(listingSorts).default("newest").describe("nearest needs `near`; allIn and dayOne: what costs least first"),
+  sort: z.enum(listingSorts).default("newest").describe("nearest needs `near` or a place such as a university; allIn and dayOne: what costs least first"),
   limit: searchFields.limit.default(pageLimits.browse),
   cursor,
 });
@@ -65,7 +65,7 @@ export const browseParameters: readonly string[] = Object.keys(wireBrowsePage.sh
 function placeOf({ box, near, within, area, location }: z.output<typeof wireBrowseFilters>): PlaceFilters {
   if (box) return { box };
   if (near) return { near, withinKm: within ?? searchLimits.withinKm.default };
-  return area ? { area } : { location };
+  return { ...(area ? { area } : { location }), withinKm: within };
 }
 
 function fromWireFilters(wire: z.output<typeof wireBrowseFilters>): ListingFilters {
@@ -93,11 +93,14 @@ type BrowsePage = Omit<z.output<typeof wireBrowsePage>, "sort"> & { sort: Listin
 const checked = <Page extends z.ZodType<BrowsePage>>(page: Page) =>
   page
     .refine((query) => !query.cursor || query.cursor.sort === query.sort, { path: ["cursor"], message: "This cursor belongs to another sort" })
-    .refine((query) => query.sort !== "nearest" || (query.near && !query.box), { path: ["sort"], message: "Nearest to what? Give near, and no box" })
+    .refine((query) => query.sort !== "nearest" || ((query.near ?? query.area ?? query.location) !== undefined && !query.box), {
+      path: ["sort"],
+      message: "Nearest to what? Give near or a place, and no box",
+    })
     .refine((query) => isInCircle(query), { path: ["cursor"], message: "This cursor lies outside of the circle" });
 /** Rejects forged cursors: ours never lie outside of the circle. The factor allows for rounding of the distance. */
-const isInCircle = ({ cursor: page, within }: BrowsePage) =>
-  page?.sort !== "nearest" || page.key <= ((within ?? searchLimits.withinKm.default) / KM_PER_DEGREE) * 1.000_001;
+const isInCircle = ({ cursor: page, within, near }: BrowsePage) =>
+  page?.sort !== "nearest" || page.key <= ((within ?? searchLimits.withinKm[near ? "default" : "max"]) / KM_PER_DEGREE) * 1.000_001;
 const toSearch = ({ sort, limit, cursor: page, ...filters }: BrowsePage): ListingSearch => ({ ...fromWireFilters(filters), sort, limit, cursor: page });
 
 export const wireBrowseQuery = checked(wireBrowsePage).transform(toSearch);

@@ -13,7 +13,7 @@ import type { Route } from "./+types/browse-count";
 /** How many rooms the filters would find, for the button of the form. If none: a filter to drop. A resource route without a component. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<LiveCount> {
   const { profiles, search: searches } = context.get(servicesContext);
-  const asked = readBrowse(new URL(request.url).searchParams);
+  const asked = await orErrorPage(searches.settle(readBrowse(new URL(request.url).searchParams)));
   const reader = await orErrorPage(readReader(context.get(actorContext), profiles));
   const { values, search, isUnfitHidden } = forReader(asked, reader.profile !== undefined);
   const { total } = await orErrorPage(searches.countFor(reader.actor, filtersOf(search)));

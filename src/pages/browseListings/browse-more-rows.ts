@@ -12,11 +12,11 @@ import type { Route } from "./+types/browse-more-rows";
 /** Rows of the next page, for 'Load more'. A resource route without a component. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<MorePage> {
   const { areas, profiles, listings, saved, search: searches } = context.get(servicesContext);
-  const asked = readBrowse(new URL(request.url).searchParams);
+  const asked = await orErrorPage(searches.settle(readBrowse(new URL(request.url).searchParams)));
   const reader = await orErrorPage(readReader(context.get(actorContext), profiles));
   const { values, search } = forReader(asked, reader.profile !== undefined);
   const { json, next, isPartial } = await orErrorPage(searches.listFor(reader.actor, search));
-  const rows = await toBrowseRows(json, values, reader, { areas, profiles, listings });
+  const rows = await toBrowseRows(json, values, reader, { areas, profiles, listings }, asked.meant.place);
   return { rows: await withMarks(rows, reader.actor, saved), next: next && encodeCursor(next), note: partialNote(isPartial) };
 }
 

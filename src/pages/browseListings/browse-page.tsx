@@ -13,6 +13,7 @@ import { BrowseFilters, BrowseSort } from "../../features/search/web/browse-filt
 import { BrowseMap } from "../../features/search/web/browse-map.tsx";
 import { BrowseMatch, BrowseWanted } from "../../features/search/web/browse-match.tsx";
 import { matchWords, partialNote } from "../../features/search/web/browse-match-words.ts";
+import { BrowseMeant, meantWords } from "../../features/search/web/browse-meant.tsx";
 import { type MorePage, useMorePages } from "../../features/search/web/browse-more-store.ts";
 import { BrowseQuick } from "../../features/search/web/browse-quick.tsx";
 import { BrowseRecent, useRememberSearch } from "../../features/search/web/browse-recent.tsx";
@@ -36,8 +37,9 @@ import "./browse-page.css";
 
 /** Uses the same service as GET /browseListing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = readBrowse(new URL(request.url).searchParams);
   const { areas, listings, profiles, saved, search: searches } = context.get(servicesContext);
+  const asked = await orErrorPage(searches.settle(readBrowse(new URL(request.url).searchParams)));
+  const { place: area } = asked.meant;
   const site = context.get(siteContext);
   const reader = await orErrorPage(readReader(context.get(actorContext), profiles));
   const { values, search, isUnfitHidden } = forReader(asked, reader.profile !== undefined);
@@ -47,20 +49,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const optional = undefinedOnError(context.get(logContext));
   const countIf = async (livable: ListingFilters["livable"], isAsked: boolean) =>
     isAsked ? optional(searches.countFor(reader.actor, { ...filters, livable })) : undefined;
-  const [{ json, next, previous, isPartial }, counts, area, ownPlaces, isPlaceUnknown, all, yes] = await Promise.all([
+  const [{ json, next, previous, isPartial }, counts, ownPlaces, all, yes] = await Promise.all([
     orErrorPage(searches.listFor(reader.actor, search)),
     optional(searches.countFor(reader.actor, filters)),
-    optional(searches.placeOf(filters)),
     optional(placesOf(reader, areas)),
-    filters.location === undefined ? false : optional(areas.hasUnknownPlace(filters.location)),
     countIf(undefined, isUnfitHidden),
     countIf("yes", reader.profile !== undefined && filters.livable !== "yes" && values.Availability === undefined),
   ]);
   // Going back reached the first page, which may be short. Redirect to the URL without a cursor.
   if (search.cursor?.isBackward && !previous) throw redirect(browsePath(values));
-  const rows = await withMarks(await toBrowseRows(json, values, reader, { areas, profiles, listings }), reader.actor, saved);
-  const place = area ? { slug: area.slug, name: area.name, nameBn: area.nameBn } : undefined;
-  const center = area ? { lat: area.lat, lng: area.lng } : undefined;
+  const rows = await withMarks(await toBrowseRows(json, values, reader, { areas, profiles, listings }, area), reader.actor, saved);
+  const place = area && { slug: area.slug, name: area.name, nameBn: area.nameBn, radiusKm: area.radiusKm };
+  const center = area && { lat: area.lat, lng: area.lng };
   const hasNoResults = rows.length === 0 && !search.cursor && (isUnfitHidden || isNarrowed(values));
   const countWider = async (wider: ListingFilters) =>
     (await optional(searches.countFor(reader.actor, isUnfitHidden && !wider.livable ? { ...wider, livable: "maybe" } : wider)))?.total;
@@ -72,10 +72,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     values,
     counts,
     place,
-    /** A text, so that the message is not in the browser bundle. */
-    unknownPlace: place && isPlaceUnknown ? m.search_place_unknown({ place: placeName(place) }) : undefined,
+    meant: meantWords(values, asked.meant),
     center,
-    relaxations: hasNoResults ? await findRelaxations(values, center, countWider) : [],
+    relaxations: hasNoResults ? await findRelaxations(values, area, countWider) : [],
     isUnfitHidden,
     /** All rooms, with those that do not suit the reader. */
     all: all?.total,
@@ -100,8 +99,10 @@ const undefinedOnError =
     });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const place = loaderData?.place ? placeName(loaderData.place) : loaderData?.values.location;
-  const title = place ? m.browse_meta_title_in({ place }) : m.browse_meta_title();
+  const { place: known, values } = loaderData ?? {};
+  const place = known ? placeName(known) : values?.location;
+  const titleIn = known?.radiusKm === undefined ? m.browse_meta_title_in : m.browse_meta_title_near;
+  const title = place ? titleIn({ place }) : m.browse_meta_title();
   const rooms = import.meta.env.SSR ? listingsJsonLd(loaderData?.origin, title, loaderData?.rows ?? []) : [];
   return [...pageMeta({ title, description: m.browse_meta_description() }), ...rooms];
 };
@@ -109,7 +110,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 const renderBookmark = (room: RoomRow) => <SaveButton room={room} mark={room.mark} />;
 
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
-  const { place, unknownPlace, center, counts, cursor, map, relaxations, match, facts, isUnfitHidden } = loaderData;
+  const { place, meant, center, counts, cursor, map, relaxations, match, facts, isUnfitHidden } = loaderData;
   const words = { choices: match.choices, facts };
   const values = useValuesWithView(loaderData.values);
   const isMapOpen = values.view === MAP_VIEW;
@@ -127,7 +128,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="browse" data-view={values.view}>
-      <BrowseFilters values={values} cursor={cursor} place={unknownPlace ? undefined : place} counts={counts} words={words} />
+      <BrowseFilters values={values} cursor={cursor} place={place} counts={counts} words={words} />
       <BrowseQuick values={values} place={place} words={words} quick={facts.quick} match={match} />
       <div className="browse-head">
         <h1 className="browse-title">{m.browse_heading()}</h1>
@@ -138,11 +139,11 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
           {loaderData.yes && <span className="browse-yes">{loaderData.yes}</span>}
         </p>
         <BrowseView values={values} cursor={cursor} />
-        <BrowseSort values={values} byFit={match.choices?.byFit} />
+        <BrowseSort values={values} place={place} byFit={match.choices?.byFit} />
       </div>
       <section className="browse-results" aria-label={m.browse_results()} aria-busy={isLoading}>
         <output className="visually-hidden">{isLoading && m.loading()}</output>
-        {unknownPlace && <p className="browse-note">{unknownPlace}</p>}
+        <BrowseMeant values={values} meant={meant} isAway={rows.some(({ away }) => away !== undefined)} />
         {match.line.isMissed && <BrowseMatch line={match.line} />}
         <div className="browse-list">
           <BrowseResults
@@ -164,7 +165,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
         {note && <p className="browse-note">{note}</p>}
         <div className="browse-after">
           {!match.line.isMissed && <BrowseMatch line={match.line} />}
-          {place && (
+          {place && place.radiusKm === undefined && (
             <p className="browse-area">
               <Link to={areaPath(place)}>{m.search_area_link({ place: placeName(place) })}</Link>
             </p>

@@ -10,6 +10,7 @@ import { areaPath } from "../../platform/web/paths.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Tag } from "../../ui/badge.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import type { ListingNear } from "./listing-near.ts";
 import type { ListingHouse } from "./listing-page-house.ts";
 
 /** Rent and all-in cost; on wide screens also the cash for the first day. */
@@ -142,7 +143,12 @@ export function Place({ location, area, children }: { location: string; area: st
   return area === null ? text : <Link to={areaPath({ slug: area })}>{text}</Link>;
 }
 
-export function ListingPlace({ listing: { location, area, position } }: { listing: Listing }) {
+interface ListingPlaceProps {
+  listing: Listing;
+  near: ListingNear | undefined;
+}
+
+export function ListingPlace({ listing: { location, area, position }, near }: ListingPlaceProps) {
   return (
     <section className="listing-words listing-place">
       <h2>{m.listing_where()}</h2>
@@ -150,6 +156,16 @@ export function ListingPlace({ listing: { location, area, position } }: { listin
         <dt>{m.field_location()}</dt>
         <dd lang={writtenIn(location)}>{location}</dd>
       </dl>
+      {near && (
+        <>
+          <ul className="listing-near">
+            {near.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p>{near.note}</p>
+        </>
+      )}
       {position && <p>{m.listing_where_about()}</p>}
       {area !== null && <Link to={areaPath({ slug: area })}>{m.listing_where_area()}</Link>}
     </section>

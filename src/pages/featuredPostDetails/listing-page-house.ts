@@ -27,6 +27,8 @@ interface HouseView {
 export interface ListingHouse extends HouseView {
   /** The reader shares their profile with the poster. */
   isProfileShown: boolean;
+  /** The slug of the place where the reader goes every day. */
+  dailyPlace?: string | undefined;
 }
 
 function whoMayRent({ facts: { genders, households } }: Listing): string | undefined {
@@ -50,7 +52,7 @@ export async function loadHouse(profiles: ProfilesService, reader: Actor | undef
   const profile = reader && (await profiles.getProfile(reader));
   if (!profile) return { ...houseView(listing, undefined, undefined), isProfileShown: false };
   const [judged, isProfileShown] = await Promise.all([profiles.judge(reader, [listing]), profiles.isShared(reader, listing.id)]);
-  return { ...houseView(listing, judged?.[0], profile), isProfileShown };
+  return { ...houseView(listing, judged?.[0], profile), isProfileShown, dailyPlace: profile.dailyPlace };
 }
 
 /** Undefined if there are too few similar listings. An error is logged: the page works without the fair rent. */

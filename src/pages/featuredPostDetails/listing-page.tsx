@@ -31,6 +31,7 @@ import type { Route } from "./+types/listing-page";
 import { ListingBack, listBehind } from "./listing-back.tsx";
 import { ListingEnd } from "./listing-end.tsx";
 import { ListingFacts, ListingPlace, ListingPoster, ListingPrice, ListingWords, Place } from "./listing-facts.tsx";
+import { loadNear } from "./listing-near.ts";
 import { OwnerBar, OwnLike } from "./listing-owner.tsx";
 import { type ListingHouse, loadFairRent, loadHouse } from "./listing-page-house.ts";
 import { type OwnPhotosNews, ownPhotosNews } from "./listing-page-news.ts";
@@ -131,6 +132,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     contact: { ...contact, isPaused },
     house,
     fair,
+    near: await loadNear(context.get(servicesContext).areas, listing, house.dailyPlace, context.get(logContext)),
     own: ownStateOf(listing, wire),
     ownPhotos: ownPhotosNews(wire.ownPhotos),
     now: Date.now(),
@@ -183,7 +185,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function ListingPage({
-  loaderData: { listing, contact, house, fair, own, ownPhotos, now, list, origin, mark },
+  loaderData: { listing, contact, house, fair, near, own, ownPhotos, now, list, origin, mark },
   actionData,
 }: Route.ComponentProps) {
   const { id, title, location, createdAt, ownerName } = listing;
@@ -259,7 +261,7 @@ export default function ListingPage({
         <CostCard cost={house.cost}>{fair && <FairRentPlot fair={fair} />}</CostCard>
         <FactLists facts={house.facts} questions={isOwner ? undefined : `#${QUESTIONS_ID}`} />
         <ListingPoster listing={listing} />
-        <ListingPlace listing={listing} />
+        <ListingPlace listing={listing} near={near} />
         <Questions house={house} listing={listing} contact={contact} />
         <ListingTrust listing={listing} isOwner={isOwner} />
         {!isOwner && <ListingEnd id={id} ownerName={ownerName} mayReportTaken={contact.phone !== undefined && listing.isAvailable} answer={answer} />}

@@ -34,6 +34,7 @@ function HomeSearch() {
           variant="hero"
           enterKeyHint="search"
           inputRef={input}
+          withPlaces
           onChoose={({ slug }) => void navigate(browsePath({ area: slug }))}
           end={
             <button type="submit" className="home-search-go" aria-label={m.home_search_go()} title={m.home_search_go()}>

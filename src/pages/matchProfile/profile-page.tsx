@@ -93,7 +93,7 @@ function returnPath(next: unknown): string | undefined {
 async function nameOf(profile: SeekerProfile | undefined, areas: AreasService) {
   const [named, daily] = await Promise.all([
     Promise.all((profile?.areas ?? []).map((slug) => areas.get(slug))),
-    profile?.dailyPlace === undefined ? undefined : areas.get(profile.dailyPlace),
+    profile?.dailyPlace === undefined ? undefined : areas.getPlace(profile.dailyPlace),
   ]);
   return {
     areas: named.flatMap((area) => (area ? [{ slug: area.slug, name: area.name, nameBn: area.nameBn }] : [])),

@@ -336,6 +336,32 @@ export interface PhotoMatch {
   photo_id: Int8;
 }
 
+export interface Place {
+  /**
+   * The area or, if none is near, the district
+   */
+  area_id: number;
+  full_name: string | null;
+  full_name_bn: string | null;
+  id: number;
+  /**
+   * The point is OpenStreetMap's own. Otherwise it is meant to be within 500 m
+   */
+  is_exact: boolean;
+  kind: string;
+  lat: number;
+  lng: number;
+  name: string;
+  name_bn: string;
+  radius_km: number;
+  slug: string;
+  spellings: Generated<string[]>;
+  /**
+   * The higher comes first among places with the same spelling
+   */
+  weight: Generated<number>;
+}
+
 export interface ProfileShare {
   listing_id: Int8;
   member_id: Int8;
@@ -466,6 +492,7 @@ export interface DB {
   photo: Photo;
   photo_garbage: PhotoGarbage;
   photo_match: PhotoMatch;
+  place: Place;
   profile_share: ProfileShare;
   report: Report;
   room_offer: RoomOffer;

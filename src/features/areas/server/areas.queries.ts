@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Executor } from "../../../platform/db/database.ts";
 import { bitOf } from "../../facts/fact-bits.ts";
 import { type FactValue, valuesOf } from "../../facts/fact-table.ts";
-import type { AreaKind, RentQuartiles } from "../area.schema.ts";
-import type { AreaRecord } from "../area-gazetteer.ts";
+import type { AreaKind, PlaceKind, RentQuartiles } from "../area.schema.ts";
+import type { AreaRecord, PlaceRecord } from "../area-gazetteer.ts";
 
 /** Rents are compared by unit or, if that is unknown, by whether the accommodation is shared. */
 export type RentKind = FactValue<"unit"> | "single" | "shared";
@@ -16,6 +16,17 @@ export async function listAreas(executor: Executor): Promise<AreaRecord[]> {
     .orderBy("id")
     .execute();
   return rows.map((row) => ({ ...row, kind: row.kind as AreaKind }));
+}
+
+/** A few hundred rows as well. */
+export async function listPlaces(executor: Executor): Promise<PlaceRecord[]> {
+  const rows = await executor
+    .selectFrom("place")
+    .select(["area_id as areaId", "kind", "slug", "name", "name_bn as nameBn", "full_name as fullName", "full_name_bn as fullNameBn"])
+    .select(["spellings", "lat", "lng", "radius_km as radiusKm", "weight"])
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as PlaceKind }));
 }
 
 export async function listAreaCounts(executor: Executor): Promise<{ areaId: number; rooms: number }[]> {

@@ -18,8 +18,8 @@ export function areaRoutes(areas: AreasService, answers: ResponseCache): AnyRout
       query: areaQuery,
       responses: { 200: { description: "An array of places, the likeliest first", schema: z.array(areaSuggestion) } },
       handler: ({ request, reply, query }) =>
-        answers.send(request, reply, `/api/areas ${query.limit} ${query.q}`, areaCaching, async () => ({
-          json: JSON.stringify(await areas.suggest(query.q, query.limit)),
+        answers.send(request, reply, `/api/areas ${query.limit} ${query.places} ${query.q}`, areaCaching, async () => ({
+          json: JSON.stringify(await areas.suggest(query.q, query.limit, query.places === "yes")),
         })),
     }),
     route({

@@ -1,28 +1,48 @@
 import type { Locale } from "../../../paraglide/runtime.js";
 import type { Executor } from "../../../platform/db/database.ts";
 import type { LatLng } from "../../../platform/geo.ts";
-import type { AreaKind, AreaName, AreaProfile, AreaSuggestion, RentQuartiles } from "../area.schema.ts";
+import type { AreaName, AreaProfile, AreaSuggestion, RentQuartiles } from "../area.schema.ts";
 import { type Area, createGazetteer, type Gazetteer } from "../area-gazetteer.ts";
 import { locationIn } from "../area-location.ts";
-import { matchAreas } from "../area-match.ts";
-import { byDistance, type Nearby, neighboursOf, parentsOf } from "../area-places.ts";
-import { hasUnknownPlace, readLocation } from "../area-read.ts";
-import { findRent, listAreaCounts, listAreaRents, listAreas, type RentKind } from "./areas.queries.ts";
+import { matchAreas, type RoomsOf } from "../area-match.ts";
+import { byDistance, type Nearby, neighboursOf, parentsOf, placesNear } from "../area-places.ts";
+import { readLocation } from "../area-read.ts";
+import { matchPlaces } from "../place-match.ts";
+import { meantBy } from "../place-meant.ts";
+import { findRent, listAreaCounts, listAreaRents, listAreas, listPlaces, type RentKind } from "./areas.queries.ts";
 import { refreshAreaRents } from "./areas.rents.ts";
 
-/** A place as search and other features use it. */
+/** An area, or a place in one, as search and other features use it. */
 export interface AreaRef {
   id: number;
   slug: string;
-  kind: AreaKind;
+  kind: Area["kind"];
   name: string;
   nameBn: string;
   lat: number;
   lng: number;
+  /** What makes it a place: it has no id and contains nothing, but rooms within this distance are meant. */
+  radiusKm?: number;
   /** Its own id and those of all places inside it. */
   ids: readonly number[];
   /** Ids of the places that contain it. */
   parentIds: readonly number[];
+}
+
+/** What somebody means who searches for a text. */
+export interface MeantPlace {
+  place: AreaRef | undefined;
+  /** The text names the place and nothing else. Otherwise the page has to say what it shows. */
+  isSure: boolean;
+  /** Other places that may be meant. */
+  others: readonly AreaName[];
+}
+
+/** A place near a point. */
+interface NearPlace extends AreaName {
+  kind: Area["kind"];
+  /** In a straight line. */
+  km: number;
 }
 
 /** Typical rent of such homes in the area. */
@@ -41,8 +61,8 @@ const NEIGHBOURS = 6;
 /** A point that is further away from all places belongs to none. */
 const NEAREST_WITHIN_KM = 3;
 const COUNTS_FRESH_MS = 30_000;
-
-type RoomsOf = (area: Area) => number;
+/** Texts whose meaning is kept. One search reads its text several times. */
+const MOST_MEANT = 500;
 
 export type AreasService = ReturnType<typeof createAreasService>;
 
@@ -54,34 +74,51 @@ interface AreasOptions {
 }
 
 export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOptions) {
-  const gazetteer = keep(async () => createGazetteer(await listAreas(db)), now);
+  const gazetteer = keep(async () => createGazetteer(...(await Promise.all([listAreas(db), listPlaces(db)]))), now);
   const counts = keep(() => listAreaCounts(db), now, COUNTS_FRESH_MS);
   const rooms = keep(async () => sumRooms(await gazetteer.get(), await counts.get()), now, COUNTS_FRESH_MS);
   const find = async (slug: string) => (await gazetteer.get()).bySlug.get(slug);
+  const meant = new Map<string, MeantPlace>();
 
   return {
-    /** Suggestions while typing. For an empty query, the places with the most rooms. */
-    async suggest(query: string, limit: number): Promise<AreaSuggestion[]> {
-      const [places, roomsOf] = await Promise.all([gazetteer.get(), rooms.get()]);
-      if (query.trim() === "") return withMostRooms(places.areas, roomsOf, limit).map((area) => toSuggestion(area, roomsOf));
-      const found = matchAreas(places, query, limit, roomsOf);
+    /** Suggestions while typing. For an empty query, the areas with the most rooms. */
+    async suggest(query: string, limit: number, withPlaces = false): Promise<AreaSuggestion[]> {
+      const [known, roomsOf] = await Promise.all([gazetteer.get(), rooms.get()]);
+      if (query.trim() === "") return withMostRooms(known.areas, roomsOf, limit).map((area) => toSuggestion(area, roomsOf));
+      const found = withPlaces
+        ? matchPlaces(known, query, roomsOf)
+            .slice(0, limit)
+            .map(({ area }) => area)
+        : matchAreas(known, query, limit, roomsOf);
       // The query may be a whole address that contains a name.
-      const named = found.length === 0 ? readLocation(places, query) : undefined;
+      const named = found.length === 0 ? readLocation(known, query) : undefined;
       return (named ? [named] : found).map((area) => toSuggestion(area, roomsOf));
     },
 
+    /** An area. Listings lie in areas only. */
     async get(slug: string): Promise<AreaRef | undefined> {
       return toRef(await find(slug));
     },
 
-    /** The place that a text or an address names, if it is unambiguous. */
+    /** An area, or a place such as a university. */
+    async getPlace(slug: string): Promise<AreaRef | undefined> {
+      return toRef((await find(slug)) ?? (await gazetteer.get()).placeBySlug.get(slug));
+    },
+
+    /** The area that a text or an address names, if it is unambiguous. */
     async read(text: string): Promise<AreaRef | undefined> {
       return toRef(readLocation(await gazetteer.get(), text));
     },
 
-    /** Whether the text has words that `read` does not understand. */
-    async hasUnknownPlace(text: string): Promise<boolean> {
-      return hasUnknownPlace(await gazetteer.get(), text);
+    /** The area or place that somebody means who searches for this text. */
+    async understand(text: string): Promise<MeantPlace> {
+      const kept = meant.get(text);
+      if (kept) return kept;
+      const { area, isSure, others } = meantBy(await gazetteer.get(), text, await rooms.get());
+      const understood = { place: toRef(area), isSure, others: others.map(toName) };
+      if (meant.size >= MOST_MEANT) meant.clear();
+      meant.set(text, understood);
+      return understood;
     },
 
     /** A function that shows the location of a listing in a language. Pages pass theirs: getLocale() of the server's own code does not know it. */
@@ -95,6 +132,12 @@ export function createAreasService({ db, slowDb = db, now = Date.now }: AreasOpt
       const { areas } = await gazetteer.get();
       const [first] = byDistance(areas.filter(isQuarter), point);
       return first && first.km <= NEAREST_WITHIN_KM ? toRef(first.area) : undefined;
+    },
+
+    /** A metro station, a university and a hospital near a point, with the distance in a straight line. */
+    async listNear(point: LatLng): Promise<NearPlace[]> {
+      const near = placesNear((await gazetteer.get()).places, point);
+      return near.map(({ area, km }) => ({ ...toName(area), kind: area.kind, km }));
     },
 
     async profile(slug: string): Promise<AreaProfile | undefined> {
@@ -197,9 +240,20 @@ function withMostRooms(areas: readonly Area[], roomsOf: RoomsOf, limit: number):
 const toName = ({ slug, name, nameBn }: AreaName): AreaName => ({ slug, name, nameBn });
 
 function toSuggestion(area: Area, roomsOf: RoomsOf): AreaSuggestion {
-  const { district, parent, kind, lat, lng } = area;
+  const { district, parent, kind, lat, lng, radiusKm, fullName, fullNameBn } = area;
   const within = district && district !== area ? district : parent;
-  return { ...toName(area), kind, within: within ? toName(within) : null, rooms: roomsOf(area), lat, lng };
+  const isPlace = radiusKm !== undefined;
+  return {
+    ...toName(area),
+    kind,
+    within: within ? toName(within) : null,
+    rooms: roomsOf(area),
+    lat,
+    lng,
+    ...(isPlace && { radiusKm }),
+    ...(fullName && { fullName }),
+    ...(fullNameBn && { fullNameBn }),
+  };
 }
 
 const KM_DIGITS = 1;
@@ -210,6 +264,7 @@ const toNeighbour = (roomsOf: RoomsOf) => (nearby: Nearby) => ({
 
 function toRef(area: Area | undefined): AreaRef | undefined {
   if (!area) return undefined;
-  const { id, slug, kind, name, nameBn, lat, lng, ids } = area;
-  return { id, slug, kind, name, nameBn, lat, lng, ids, parentIds: parentsOf(area).map((parent) => parent.id) };
+  const { id, slug, kind, name, nameBn, lat, lng, ids, radiusKm } = area;
+  const parentIds = parentsOf(area).map((parent) => parent.id);
+  return { id, slug, kind, name, nameBn, lat, lng, ids, parentIds, ...(radiusKm !== undefined && { radiusKm }) };
 }

@@ -92,6 +92,6 @@ const SAME_PLACE_KM = 5;
 /** The place that the text names. The map starts there. */
 async function findPlace(words: string): Promise<LatLng | undefined> {
   if (words.trim() === "") return undefined;
-  const [first] = await fetchSuggestions(words.trim(), AbortSignal.timeout(3_000), 1);
+  const [first] = await fetchSuggestions(words.trim(), AbortSignal.timeout(3_000), { limit: 1 });
   return first && { lat: first.lat, lng: first.lng };
 }

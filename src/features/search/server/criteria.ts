@@ -1,8 +1,9 @@
 /** Turns a search into values that the indexes hold: areas with their sub-areas, tiles, words, dates, ids. */
 
 import type { Executor } from "../../../platform/db/database.ts";
+import type { LatLng } from "../../../platform/geo.ts";
 import { DAY_MS, MINUTE_MS } from "../../../platform/time.ts";
-import type { AreasService } from "../../areas/server/areas.service.ts";
+import type { AreaRef, AreasService } from "../../areas/server/areas.service.ts";
 import { type FactMasks, factMasks } from "../../facts/fact-filters.ts";
 import { todayInDhaka } from "../../listings/listing.limits.ts";
 import { markLocation, markProfession, searchedWords, toTsQuery } from "../../listings/search-words.ts";
@@ -87,16 +88,24 @@ function inShape(edges: FlatBox, circle?: Circle): Place {
   };
 }
 
+function inCircle(centre: LatLng, km: number): Place {
+  const circle = circleOf(centre, km);
+  return inShape(boxAround(circle), circle);
+}
+
+/** An area with all that is inside it, or the circle round a place. */
+function inPlace(place: AreaRef | undefined, { withinKm }: ListingFilters): Place {
+  if (!place) return nowhere;
+  return place.radiusKm === undefined ? inAreas(place.ids) : inCircle(place, withinKm ?? place.radiusKm);
+}
+
 async function readPlace(filters: ListingFilters, areas: AreasService): Promise<{ place: Place; locationWords: string[] }> {
   if (filters.box) return { place: inShape(flatBoxOf(filters.box)), locationWords: [] };
-  if (filters.near) {
-    const circle = circleOf(filters.near, filters.withinKm ?? 0);
-    return { place: inShape(boxAround(circle), circle), locationWords: [] };
-  }
-  if (filters.area) return { place: inAreas((await areas.get(filters.area))?.ids ?? []), locationWords: [] };
+  if (filters.near) return { place: inCircle(filters.near, filters.withinKm ?? 0), locationWords: [] };
+  if (filters.area) return { place: inPlace(await areas.getPlace(filters.area), filters), locationWords: [] };
   if (!filters.location) return { place: anywhere, locationWords: [] };
-  const area = await areas.read(filters.location);
-  if (area) return { place: inAreas(area.ids), locationWords: [] };
+  const { place } = await areas.understand(filters.location);
+  if (place) return { place: inPlace(place, filters), locationWords: [] };
   const words = searchedWords(filters.location);
   // A location without a searchable word finds nothing, not everything.
   return { place: words.length > 0 ? anywhere : nowhere, locationWords: words };

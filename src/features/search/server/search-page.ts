@@ -1,5 +1,6 @@
 /** One page of a search. Chooses how to find it: by index scans, by a full match, or by fit. See ../README.md. */
 import { type Executor, runAside } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/errors.ts";
 import type { JsonText } from "../../../platform/json-text.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
 import type { WireListing } from "../../listings/listing.wire.ts";
@@ -70,6 +71,8 @@ export function createListingSearch(changed: Partial<SearchLimits> = {}) {
     const criteria = await readCriteria(executor, areas, { ...search, livable: livableOf(search) });
     const isNowhere = criteria.scope.kind !== "all" && criteria.scope.keys.length === 0;
     if (isNowhere) return nothing;
+    // The schema does not know which slugs are places.
+    if (search.sort === "nearest" && !criteria.centre) throw new AppError("validation_failed", { issues: [{ path: ["query", "sort"], message: NO_CENTRE }] });
     const read = async (asked: ListingSearch) => toPage(asked, await findListings(executor, criteria, asked, limits));
     const page = await read(search);
     // More listings are nearer than the cursor than can be sorted. Only a forged cursor asks for that: start again at the first page.
@@ -78,6 +81,8 @@ export function createListingSearch(changed: Partial<SearchLimits> = {}) {
 }
 
 export const searchListings = createListingSearch();
+
+const NO_CENTRE = "An area has no middle: nearest needs near, or a place such as a university";
 
 /** A scan by distance cannot run backwards. But everything before the cursor lies in a smaller circle, which a full match can read. */
 const isBackByDistance = ({ sort, cursor }: ListingSearch) => sort === "nearest" && cursor?.isBackward === true;

@@ -3,8 +3,9 @@ import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { parseJson, toJson } from "../../../platform/json-text.ts";
 import type { SwrCache } from "../../../platform/swr-cache.ts";
-import type { AreaRef, AreasService } from "../../areas/server/areas.service.ts";
+import type { AreasService, MeantPlace } from "../../areas/server/areas.service.ts";
 import type { MatchMasks } from "../../verdict/match-masks.ts";
+import { type Browse, withoutDistance } from "../browse-search.ts";
 import { needsProfile } from "../livable.ts";
 import type { ListingFilters, ListingSearch, MapSearch } from "../search.schema.ts";
 import type { WireCounts, WireMap } from "../search.wire.ts";
@@ -64,10 +65,14 @@ export function createSearchService({ db, areas, masksFor, counts }: SearchOptio
     /** Whether the member's lists differ from the public ones, because somebody has blocked somebody or the member has hidden a room. */
     hasHidden: async (actor: Actor): Promise<boolean> => (await listHiddenFrom(db, actor.memberId)).size > 0,
 
-    /** The area that the search is about, if any. */
-    async placeOf({ area, location }: ListingFilters): Promise<AreaRef | undefined> {
-      if (area !== undefined) return areas.get(area);
-      return location === undefined ? undefined : areas.read(location);
+    /** The search of a page as it can be run, and the area or place that it is about. */
+    async settle(asked: Browse): Promise<Browse & { meant: MeantPlace }> {
+      const { area, location } = asked.search;
+      const meant: MeantPlace =
+        location !== undefined && area === undefined
+          ? await areas.understand(location)
+          : { place: area === undefined ? undefined : await areas.getPlace(area), isSure: true, others: [] };
+      return { ...withoutDistance(asked, meant.place), meant };
     },
   };
 }

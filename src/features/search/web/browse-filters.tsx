@@ -41,8 +41,9 @@ export function BrowseFilters({ values, cursor, place, counts, words }: BrowseFi
   const sheet = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const shownPlace = place ? placeName(place) : (values.location ?? "");
-  useFieldsFollow(form, values, shownPlace);
+  // What was typed stays as it was typed.
+  const shownPlace = values.location ?? (place ? placeName(place) : "");
+  useFieldsFollow(form, values, shownPlace, values.within ?? place?.radiusKm?.toString());
   useSheet(sheet);
   const live = useLiveCount(values, counts?.total, () => (form.current ? readForm(form.current, values, shownPlace) : values));
   const filters = withoutEach(values).filter(({ name }) => !isPlace(name));
@@ -99,7 +100,7 @@ export function BrowseFilters({ values, cursor, place, counts, words }: BrowseFi
           </div>
           <div className="browse-sheet-body">
             <BrowseFields values={values} counts={counts} words={words} />
-            <BrowseNear {...near} />
+            <BrowseNear {...near} place={place} />
           </div>
           <div className="browse-sheet-actions">
             {live.without && (
@@ -127,12 +128,13 @@ export function BrowseFilters({ values, cursor, place, counts, words }: BrowseFi
 
 interface BrowseSortProps {
   values: BrowseValues;
+  place: BrowsePlace | undefined;
   /** The label of the sort by fit; undefined for readers without a profile. */
   byFit: string | undefined;
 }
 
 /** Above the list, but part of the form. With JavaScript a choice is applied at once. */
-export function BrowseSort({ values: { sort = DEFAULT_SORT, near }, byFit }: BrowseSortProps) {
+export function BrowseSort({ values: { sort = DEFAULT_SORT, near }, place, byFit }: BrowseSortProps) {
   const labels: Partial<Record<ListingSort, string>> = {
     ...(byFit && { fit: byFit }),
     newest: m.sort_newest(),
@@ -141,7 +143,7 @@ export function BrowseSort({ values: { sort = DEFAULT_SORT, near }, byFit }: Bro
     allIn: m.seeker_sort_all_in(),
     dayOne: m.seeker_sort_day_one(),
     mostLiked: m.sort_most_liked(),
-    ...(near && { nearest: m.search_sort_nearest() }),
+    ...((near || place?.radiusKm !== undefined) && { nearest: m.search_sort_nearest() }),
   };
   return (
     <div className="browse-sort">

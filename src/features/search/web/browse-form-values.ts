@@ -20,14 +20,14 @@ export function readForm(form: HTMLFormElement, values: BrowseValues, shownPlace
 }
 
 /** Updates the fields when the URL changes without the form, for example by a chip or by Back. Until then, what was typed stays. */
-export function useFieldsFollow(form: RefObject<HTMLFormElement | null>, values: BrowseValues, shownPlace: string) {
+export function useFieldsFollow(form: RefObject<HTMLFormElement | null>, values: BrowseValues, shownPlace: string, within: string | undefined) {
   const said = browsePath({ ...values, view: undefined });
   const shown = useRef(said);
   useEffect(() => {
     if (shown.current === said) return;
     shown.current = said;
-    if (form.current) fill(form.current, { ...values, location: shownPlace });
-  }, [form, said, values, shownPlace]);
+    if (form.current) fill(form.current, { ...values, location: shownPlace, within });
+  }, [form, said, values, shownPlace, within]);
 }
 
 type Field = HTMLInputElement | HTMLSelectElement;

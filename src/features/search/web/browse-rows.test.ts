@@ -44,8 +44,10 @@ const profile: SeekerProfile = {
 };
 const judgement: Judgement = { verdict: "yes", reasons: [], fit: { points: 20, of: 20, parts: [{ name: "answers", points: 20, of: 20 }] } };
 const mirpur = { slug: "mirpur", name: "Mirpur", nameBn: "মিরপুর" };
-const areas: Pick<AreasService, "get" | "localize"> = {
+const buet = { slug: "buet", name: "BUET", nameBn: "বুয়েট", lat: 23.7266, lng: 90.3925, radiusKm: 1.5 } as AreaRef;
+const areas: Pick<AreasService, "get" | "getPlace" | "localize"> = {
   get: async (slug) => (slug === "mirpur" ? (mirpur as AreaRef) : undefined),
+  getPlace: async (slug) => (slug === "buet" ? buet : undefined),
   localize: async () => (item) => ({ ...item, location: item.location.replace("Mirpur", "মিরপুর") }),
 };
 const judging = { areas, profiles: { judge: async () => [judgement] }, listings: { ownAmong: async () => new Set<string>() } };
@@ -102,6 +104,18 @@ test.each([{ sort: "dayOne" }, { maxDayOne: "30000" }])("the first day is said w
 test("the facts and costs themselves stay on the server", async () => {
   const [row] = await toBrowseRows(json, {}, { actor, profile }, judging);
   expect(JSON.stringify(row)).not.toMatch(/gateCloses|serviceCharge|facts/);
+});
+
+test.each([
+  ["the place that the search is about", { lat: 23.7366, lng: 90.3925 }, undefined, buet, "1.1 km from BUET"],
+  ["close by, not more exactly than positions are", { lat: 23.7276, lng: 90.3925 }, undefined, buet, "Under 0.5 km from BUET"],
+  ["where the reader goes every day", { lat: 23.8266, lng: 90.3925 }, { ...profile, dailyPlace: "buet" }, undefined, "11 km from BUET"],
+  ["an area, which has no middle", { lat: 23.8266, lng: 90.3925 }, undefined, mirpur as AreaRef, undefined],
+  ["the place, for a room without a position", null, undefined, buet, undefined],
+])("how far it is from %s", async (_from, position, own, place, away) => {
+  const placed = JSON.stringify([{ ...wire, position }]);
+  const [row] = await toBrowseRows(placed, {}, { actor: own && actor, profile: own }, judging, place);
+  expect(row?.away).toBe(away);
 });
 
 test("a location that is no known area is quoted up to its first comma", async () => {

@@ -2,11 +2,12 @@
 import * as m from "../../../paraglide/messages.js";
 import { getLocale } from "../../../paraglide/runtime.js";
 import type { Actor } from "../../../platform/auth/actor.ts";
+import { kmBetween } from "../../../platform/geo.ts";
 import { date, relativeTime } from "../../../platform/i18n/format.ts";
 import type { JsonText } from "../../../platform/json-text.ts";
 import type { AreaName } from "../../areas/area.schema.ts";
-import { placeName } from "../../areas/area-names.ts";
-import type { AreasService } from "../../areas/server/areas.service.ts";
+import { distanceText, placeName } from "../../areas/area-names.ts";
+import type { AreaRef, AreasService } from "../../areas/server/areas.service.ts";
 import { allInText } from "../../facts/cost-labels.ts";
 import { todayInDhaka } from "../../listings/listing.limits.ts";
 import { type Listing, parseWireListings, type WireListing } from "../../listings/listing.wire.ts";
@@ -35,7 +36,7 @@ export async function placesOf({ profile }: Reader, areas: Pick<AreasService, "g
 }
 
 interface RowServices {
-  areas: Pick<AreasService, "get" | "localize">;
+  areas: Pick<AreasService, "get" | "getPlace" | "localize">;
   profiles: Pick<ProfilesService, "judge">;
   listings: Pick<ListingsService, "ownAmong">;
 }
@@ -46,7 +47,15 @@ async function placeText({ area, location }: Listing, areas: RowServices["areas"
   return known ? placeName(known) : location.split(",", 1)[0]?.trim() || location;
 }
 
-async function toRow(listing: Listing, isDayOneAsked: boolean, now: number, areas: RowServices["areas"]): Promise<RoomRow> {
+/** What a row shows beside the listing itself. */
+interface RowShows {
+  isDayOneAsked: boolean;
+  /** Rows say how far the room is from here. */
+  from: AreaRef | undefined;
+  now: number;
+}
+
+async function toRow(listing: Listing, { isDayOneAsked, from, now }: RowShows, areas: RowServices["areas"]): Promise<RoomRow> {
   const { id, title, location, rent, imageUrl, cover, isAvailable, position, moveIn, createdAt } = listing;
   return {
     id,
@@ -60,17 +69,35 @@ async function toRow(listing: Listing, isDayOneAsked: boolean, now: number, area
     who: eligibilityText(listing),
     place: await placeText(listing, areas),
     age: relativeTime(createdAt, now),
+    ...(from && position && { away: distanceText(kmBetween(position, from), from) }),
     status: availabilityLabel(isAvailable),
     ...(isAvailable && moveIn > todayInDhaka() && { from: m.room_from({ date: date(moveIn, "short") }) }),
     costs: [allInText(listing), ...(isDayOneAsked ? [dayOneText(listing)] : [])],
   };
 }
 
-export async function toBrowseRows(json: JsonText<WireListing[]>, values: BrowseValues, { actor, profile }: Reader, services: RowServices): Promise<RoomRow[]> {
+/** The place that the search is about, or else the one where the reader goes every day. */
+async function startOf(place: AreaRef | undefined, profile: SeekerProfile | undefined, areas: RowServices["areas"]): Promise<AreaRef | undefined> {
+  if (place?.radiusKm !== undefined) return place;
+  return profile?.dailyPlace === undefined ? undefined : areas.getPlace(profile.dailyPlace);
+}
+
+/** `place` is the area or place that the search is about. */
+export async function toBrowseRows(
+  json: JsonText<WireListing[]>,
+  values: BrowseValues,
+  { actor, profile }: Reader,
+  services: RowServices,
+  place?: AreaRef,
+): Promise<RoomRow[]> {
   const listings = parseWireListings(json).map(await services.areas.localize(getLocale()));
   const judged = actor && profile ? await judgeOthers(listings, actor, services) : undefined;
-  const isDayOneAsked = values.sort === "dayOne" || values.maxDayOne !== undefined;
-  const rows = await Promise.all(listings.map((listing) => toRow(listing, isDayOneAsked, Date.now(), services.areas)));
+  const shows: RowShows = {
+    isDayOneAsked: values.sort === "dayOne" || values.maxDayOne !== undefined,
+    from: await startOf(place, profile, services.areas),
+    now: Date.now(),
+  };
+  const rows = await Promise.all(listings.map((listing) => toRow(listing, shows, services.areas)));
   return rows.map((row, index) => {
     const judgement = judged?.[index];
     return judgement && profile ? { ...row, match: toRowMatch(judgement, profile) } : row;

@@ -4,9 +4,10 @@ import * as m from "../../../paraglide/messages.js";
 import { ChipGroup } from "../../../ui/chip-group.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { AreaCombobox } from "../../areas/area-combobox.tsx";
+import { placeName } from "../../areas/area-names.ts";
 import { listingLimits } from "../../listings/listing.limits.ts";
 import { atPlace, type BrowseValues, browsePath, DEFAULT_WITHIN, toPointText } from "../browse-values.ts";
-import { withinText } from "./browse-words.ts";
+import { type BrowsePlace, withinText } from "./browse-words.ts";
 
 const distances = ["1", "2", "3", "5", "10", "25"] as const;
 
@@ -30,6 +31,7 @@ export function BrowsePlaceField({ values, shownPlace, readFilled }: BrowsePlace
       isLabelHidden
       defaultValue={shownPlace}
       placeholder={m.home_search()}
+      withPlaces
       maxLength={listingLimits.location}
       enterKeyHint="search"
       onChoose={({ slug }) => void navigate(browsePath(atPlace(readFilled() ?? values, { area: slug })))}
@@ -44,14 +46,16 @@ export function BrowsePlaceField({ values, shownPlace, readFilled }: BrowsePlace
 
 interface BrowseNearProps {
   values: BrowseValues;
+  place: BrowsePlace | undefined;
   readFilled: ReadFilled;
   onFound: () => void;
 }
 
-/** The place as a distance from the reader. */
-export function BrowseNear({ values, readFilled, onFound }: BrowseNearProps) {
+/** The place as a distance from the reader, and how far the rooms may be from them or from a place such as a university. */
+export function BrowseNear({ values, place, readFilled, onFound }: BrowseNearProps) {
   const near = useNearMe(readFilled, onFound);
-  const within = values.within ?? DEFAULT_WITHIN;
+  const usual = place?.radiusKm === undefined ? DEFAULT_WITHIN : String(place.radiusKm);
+  const within = values.within ?? usual;
   return (
     <div className="browse-near">
       <h3 className="chip-group-legend">{m.filters_near()}</h3>
@@ -62,13 +66,13 @@ export function BrowseNear({ values, readFilled, onFound }: BrowseNearProps) {
       <output className="browse-near-answer" data-problem={near.problem ? "" : undefined}>
         {near.isAsking ? m.search_near_asking() : near.problem}
       </output>
-      {values.near && (
+      {(values.near || place?.radiusKm !== undefined) && (
         <ChipGroup
-          legend={m.search_within()}
+          legend={place?.radiusKm === undefined ? m.search_within() : m.search_within_of({ place: placeName(place) })}
           name="within"
           isSingle
           chosen={[within]}
-          options={[...new Set([...distances, within])]
+          options={[...new Set([...distances, usual, within])]
             .toSorted((one, other) => Number(one) - Number(other))
             .map((km) => ({ value: km, label: withinText(km) }))}
         />

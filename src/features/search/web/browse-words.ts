@@ -10,8 +10,15 @@ import type { ListingCount } from "../search.wire.ts";
 import type { FactWords } from "./browse-fact-words.ts";
 import type { MatchChoices } from "./browse-match-words.ts";
 
-/** The area that the search is about. */
-export type BrowsePlace = AreaName;
+/** The area or place that the search is about. */
+export interface BrowsePlace extends AreaName {
+  /** Of a place such as a university: its usual radius. */
+  radiusKm?: number | undefined;
+}
+
+/** The radius in force, if the search is a circle round a place. */
+export const radiusOf = ({ within }: BrowseValues, place: BrowsePlace | undefined): number | undefined =>
+  place?.radiusKm === undefined ? undefined : Number(within ?? place.radiusKm);
 
 /** '37', or '1,000+' if counting stopped there. */
 export const countText = ({ count, isMore }: ListingCount): string => (isMore ? m.search_count_more({ shown: number(count) }) : number(count));
@@ -24,6 +31,8 @@ export function totalText(total: ListingCount, values: BrowseValues, place: Brow
   const rooms = listingsText(total);
   if (values.box) return m.search_total_map({ rooms });
   if (values.near) return m.search_total_within({ rooms, km: number(Number(values.within ?? DEFAULT_WITHIN)) });
+  const km = radiusOf(values, place);
+  if (place && km !== undefined) return m.search_total_around({ rooms, km: number(km), place: placeName(place) });
   if (place) return m.search_total_in({ rooms, place: placeName(place) });
   return values.location ? m.search_total_text({ rooms, place: values.location }) : rooms;
 }
@@ -42,10 +51,17 @@ export interface LoadedWords {
 
 type FilterWords = (value: string, values: BrowseValues, place: BrowsePlace | undefined, loaded: LoadedWords) => string;
 
+/** 'Mirpur 10', or 'Within 2 km of BUET'. */
+function placeText(value: string, values: BrowseValues, place: BrowsePlace | undefined): string {
+  const km = radiusOf(values, place);
+  if (!place) return value;
+  return km === undefined ? placeName(place) : m.search_relax_around({ km: number(km), place: placeName(place) });
+}
+
 const words: Record<FilterName, FilterWords> = {
   q: (value) => m.search_chip_words({ words: value }),
-  location: (value, _values, place) => (place ? placeName(place) : value),
-  area: (value, _values, place) => (place ? placeName(place) : value),
+  location: placeText,
+  area: placeText,
   near: (_value, { within = DEFAULT_WITHIN }) => withinText(within),
   box: () => m.search_chip_map(),
   minRent: (value) => m.chip_min_rent({ rent: rent(value) }),

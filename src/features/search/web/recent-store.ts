@@ -41,8 +41,9 @@ function toListing(kept: unknown): RecentListing[] {
 }
 
 function toPlace(kept: unknown): BrowsePlace | undefined {
-  const { slug, name, nameBn } = (kept ?? {}) as Record<string, unknown>;
-  return isText(slug) && isText(name) && isText(nameBn) ? { slug, name, nameBn } : undefined;
+  const { slug, name, nameBn, radiusKm } = (kept ?? {}) as Record<string, unknown>;
+  if (!isText(slug) || !isText(name) || !isText(nameBn)) return undefined;
+  return { slug, name, nameBn, ...(typeof radiusKm === "number" && { radiusKm }) };
 }
 
 /** A search near the reader, or on a map, is not remembered: it could tell others who use the device where they were. */

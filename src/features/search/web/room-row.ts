@@ -9,6 +9,8 @@ export interface RoomRow extends Pick<Listing, "id" | "title" | "location" | "re
   place: string;
   /** How long ago it was posted. */
   age: string;
+  /** '1.2 km from BUET', in a straight line. */
+  away?: string;
   /** 'Available' or 'Not Available'. */
   status: string;
   /** From which day it is free, if that day has not come. */

@@ -115,6 +115,7 @@ function Name({ room, corner, isInView }: { room: RoomRow; corner: ReactNode; is
           <Icon name="users" size="s" />
           <span>{who}</span>
         </span>
+        {room.away && <span className="room-away">{room.away}</span>}
         <span className="room-where">
           {!isAvailable && <span className="room-gone">{room.status} · </span>}
           <span lang={writtenIn(place)}>{place}</span> · {age}

@@ -65,7 +65,7 @@ export type ProfilesService = ReturnType<typeof createProfilesService>;
 
 export interface ProfilesOptions {
   db: Executor;
-  areas: Pick<AreasService, "get">;
+  areas: Pick<AreasService, "get" | "getPlace">;
   /** Called after each change that a public response may contain. */
   onWrite: () => void;
 }
@@ -73,7 +73,7 @@ export interface ProfilesOptions {
 /** Seekers' profiles, their verdicts on homes, and with whom they are shared. No public response contains any of this. */
 export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
   const getProfile = async ({ memberId }: Actor): Promise<SeekerProfile | undefined> => readProfile(await findProfile(db, memberId));
-  const dailyOf = ({ dailyPlace }: SeekerProfile) => (dailyPlace === undefined ? undefined : areas.get(dailyPlace));
+  const dailyOf = ({ dailyPlace }: SeekerProfile) => (dailyPlace === undefined ? undefined : areas.getPlace(dailyPlace));
 
   /** The profile as of today. */
   const getProfileNow = async (actor: Actor): Promise<SeekerProfile | undefined> => {
@@ -81,13 +81,13 @@ export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
     return profile && profileOn(todayInDhaka(), profile);
   };
 
-  /** Rejects unknown areas. */
+  /** Rejects unknown areas. The daily place may also be a university, a station and so on. */
   async function assertPlaces({ areas: slugs, dailyPlace }: SeekerProfile): Promise<void> {
     const named = [
-      ...slugs.map((slug, index) => ({ slug, path: ["areas", String(index)] })),
-      ...(dailyPlace ? [{ slug: dailyPlace, path: ["dailyPlace"] }] : []),
+      ...slugs.map((slug, index) => ({ slug, path: ["areas", String(index)], find: areas.get })),
+      ...(dailyPlace ? [{ slug: dailyPlace, path: ["dailyPlace"], find: areas.getPlace }] : []),
     ];
-    const known = await Promise.all(named.map(({ slug }) => areas.get(slug)));
+    const known = await Promise.all(named.map(({ slug, find }) => find(slug)));
     const issues = named.flatMap(({ path }, index) => (known[index] ? [] : [{ path: ["body", ...path], message: "We know no place of this name" }]));
     if (issues.length > 0) throw new AppError("validation_failed", { issues });
   }

@@ -7,9 +7,13 @@ const TODAY = "2026-11-15";
 const mirpur = { slug: "mirpur", name: "Mirpur", nameBn: "মিরপুর" };
 const dhanmondi = { slug: "dhanmondi", name: "Dhanmondi", nameBn: "ধানমন্ডি" };
 const known = [mirpur, dhanmondi, ...["uttara", "banani", "gulshan", "badda"].map((slug) => ({ slug, name: slug, nameBn: slug }))];
+const buet = { slug: "buet", name: "BUET", nameBn: "বুয়েট" };
+const read = (text: string, among = known) => among.find(({ name, nameBn }) => text.toLowerCase().includes(name.toLowerCase()) || text.includes(nameBn));
 const places: PlaceReader = {
   get: async (slug) => known.find((place) => place.slug === slug),
-  read: async (text) => known.find(({ name, nameBn }) => text.toLowerCase().includes(name.toLowerCase()) || text.includes(nameBn)),
+  read: async (text) => read(text),
+  getPlace: async (slug) => [...known, buet].find((place) => place.slug === slug),
+  understand: async (text) => ({ place: read(text, [...known, buet]), isSure: !text.includes("?") }),
 };
 
 /** The five fields without a default. */
@@ -135,6 +139,10 @@ describe("places", () => {
     expect(await profileOf(["dailyPlace", "mirpur"], ["dailyText", "মিরপুর"])).toMatchObject({ dailyPlace: "mirpur" });
     expect(await profileOf(["dailyPlace", "mirpur"], ["dailyText", "Dhanmondi"])).toMatchObject({ dailyPlace: "dhanmondi" });
     expect(await profileOf(["dailyPlace", "mirpur"])).toMatchObject({ dailyPlace: undefined });
+    expect(await profileOf(["dailyPlace", "buet"], ["dailyText", "বুয়েট"])).toMatchObject({ dailyPlace: "buet" });
+    expect(await profileOf(["dailyText", "buet"])).toMatchObject({ dailyPlace: "buet" });
+    expect(await problemsOf(["dailyText", "buet?"])).toEqual({ dailyText: "place" });
+    expect(await problemsOf(["areaText", "buet"])).toEqual({ areaText: "place" });
   });
 });
 

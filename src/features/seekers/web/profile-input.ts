@@ -11,22 +11,29 @@ import { allOf, type FormEntries, firstOf, needField, type ProfileProblem, type 
 export interface PlaceReader {
   get: (slug: string) => Promise<AreaName | undefined>;
   read: (text: string) => Promise<AreaName | undefined>;
+  /** Also places such as a university. */
+  getPlace: (slug: string) => Promise<AreaName | undefined>;
+  understand: (text: string) => Promise<{ place: AreaName | undefined; isSure: boolean }>;
 }
 
 const isSlug = (text: string) => /^[a-z0-9-]{1,60}$/.test(text);
 
-const getPlace = async (places: PlaceReader, slug: string) => (isSlug(slug) ? places.get(slug) : undefined);
+const getArea = async (places: PlaceReader, slug: string) => (isSlug(slug) ? places.get(slug) : undefined);
 
 /** The suggestion that was chosen, unless the text was changed afterwards. Without JavaScript only a comparison can tell. */
 async function readDaily(entries: FormEntries, places: PlaceReader): Promise<AreaName | undefined> {
   const text = firstOf(entries, "dailyText").trim();
   if (text === "") return undefined;
-  const chosen = await getPlace(places, firstOf(entries, "dailyPlace"));
-  return chosen && [chosen.name, chosen.nameBn].includes(text) ? chosen : places.read(text);
+  const slug = firstOf(entries, "dailyPlace");
+  const chosen = isSlug(slug) ? await places.getPlace(slug) : undefined;
+  if (chosen && [chosen.name, chosen.nameBn].includes(text)) return chosen;
+  const { place, isSure } = await places.understand(text);
+  // Nobody sees a guess here before it is saved.
+  return isSure ? place : undefined;
 }
 
 async function readAreas(entries: FormEntries, places: PlaceReader): Promise<{ areas: string[]; isUnknown: boolean; isTooMany: boolean }> {
-  const chosen = await Promise.all(allOf(entries, "areas").map((slug) => getPlace(places, slug)));
+  const chosen = await Promise.all(allOf(entries, "areas").map((slug) => getArea(places, slug)));
   const typed = await Promise.all(allOf(entries, "areaText").map((text) => places.read(text)));
   const areas = [...new Set([...chosen, ...typed].flatMap((place) => (place ? [place.slug] : [])))];
   return { areas: areas.slice(0, profileLimits.areas), isUnknown: typed.includes(undefined), isTooMany: areas.length > profileLimits.areas };

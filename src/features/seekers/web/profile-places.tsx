@@ -84,7 +84,7 @@ export function ProfileAreas({ entries, error, submitsEmpty }: PlacesProps & { /
 async function findFirst(text: string): Promise<AreaName | undefined> {
   if (text.trim() === "") return undefined;
   try {
-    const [first] = await fetchSuggestions(text.trim(), AbortSignal.timeout(5_000), 1);
+    const [first] = await fetchSuggestions(text.trim(), AbortSignal.timeout(5_000), { limit: 1 });
     return first;
   } catch {
     return undefined; // network error: the text stays and is resolved on submit
@@ -111,6 +111,7 @@ export function ProfileDaily({ entries, error }: PlacesProps) {
         defaultValue={firstOf(entries, "dailyText")}
         placeholder={m.seeker_place_example()}
         enterKeyHint="next"
+        withPlaces
         onInput={() => setSlug("")}
         onChoose={(area) => setSlug(area.slug)}
       />
