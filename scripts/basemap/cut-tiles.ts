@@ -30,13 +30,14 @@ const toIndex = (features: Feature[], layer: LayerName, lastZoom: number) =>
     },
   );
 
+const isHome = (shape: { properties: { name: string } }) => shape.properties.name === "Bangladesh";
+const toFeature = (geometry: Geometry): Feature => ({ type: "Feature", properties: {}, geometry });
+
 /** Land and borders of the neighbours, from Natural Earth. */
 function indexNeighbours(): { layer: LayerName; index: GeoJSONVT }[] {
   const topology = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve("world-atlas/countries-10m.json")), "utf8")) as Parameters<typeof feature>[0];
   const countries = topology.objects["countries"];
   if (!countries) throw new Error("world-atlas no longer has countries");
-  const isHome = (shape: { properties: { name: string } }) => shape.properties.name === "Bangladesh";
-  const toFeature = (geometry: Geometry): Feature => ({ type: "Feature", properties: {}, geometry });
   const land = feature(topology, countries).features.map(({ geometry }) => toFeature(geometry));
   const border = [toFeature(mesh(topology, countries, (one, other) => one !== other && !isHome(one) && !isHome(other)))];
   return [

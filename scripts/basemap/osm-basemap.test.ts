@@ -13,6 +13,9 @@ const SLOW_MS = 120_000;
 /** Neither is needed for anything else, so a machine without them skips this. */
 const hasTools = ["tilemaker", "osmium"].every((program) => spawnSync(program, ["--help"], { stdio: "ignore" }).error === undefined);
 
+const columnOf = (z: number) => Math.floor(((90.37 + 180) / 360) * 2 ** z);
+const rowOf = (z: number) => Math.floor(((1 - Math.asinh(Math.tan((23.805 * Math.PI) / 180)) / Math.PI) / 2) * 2 ** z);
+
 describe.skipIf(!hasTools)("the basemap from a hand-made extract of OpenStreetMap", () => {
   const folder = mkdtempSync(join(tmpdir(), "small-town-"));
   let archive: Buffer;
@@ -30,8 +33,6 @@ describe.skipIf(!hasTools)("the basemap from a hand-made extract of OpenStreetMa
   }, SLOW_MS);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const columnOf = (z: number) => Math.floor(((90.37 + 180) / 360) * 2 ** z);
-  const rowOf = (z: number) => Math.floor(((1 - Math.asinh(Math.tan((23.805 * Math.PI) / 180)) / Math.PI) / 2) * 2 ** z);
   /** The features of a layer in the tiles around the town. */
   async function featuresAt(z: number, layer: string): Promise<VectorTileFeature[]> {
     const found: VectorTileFeature[] = [];
@@ -39,12 +40,14 @@ describe.skipIf(!hasTools)("the basemap from a hand-made extract of OpenStreetMa
       for (let y = rowOf(z) - 1; y <= rowOf(z) + 1; y++) {
         const tile = await tiles.getZxy(z, x, y);
         const part = tile && new VectorTile(new PbfReader(new Uint8Array(tile.data))).layers[layer];
-        for (let index = 0; index < (part?.length ?? 0); index++) found.push(part!.feature(index));
+        if (part) for (let index = 0; index < part.length; index++) found.push(part.feature(index));
       }
     return found;
   }
   const propertiesAt = async (z: number, layer: string) => {
-    const all = (await featuresAt(z, layer)).map(({ properties }) => JSON.stringify(Object.fromEntries(Object.entries(properties).toSorted())));
+    const all = (await featuresAt(z, layer)).map(({ properties }) =>
+      JSON.stringify(Object.fromEntries(Object.entries(properties).toSorted(([one], [other]) => one.localeCompare(other)))),
+    );
     return [...new Set(all)].toSorted().map((text) => JSON.parse(text) as unknown);
   };
 

@@ -46,24 +46,18 @@ const SLIP_ROAD_DELAY = 3;
 /** Streets below the main roads. */
 export const isStreet = ({ k, c }: StoredFeature): boolean => k === "road" && (roadZooms[c] ?? LAST_ZOOM) >= FIRST_STREET_ZOOM;
 
-export function layerOf({ k, c }: StoredFeature): LayerName {
-  switch (k) {
-    case "road":
-      return "roads";
-    case "station":
-      return "stations";
-    case "park":
-      return "parks";
-    case "landmark":
-      return "landmarks";
-    case "water":
-      return c === "river-far" ? "rivers" : "water";
-    case "land":
-    case "border":
-    case "rail":
-      return k;
-  }
-}
+const layers: Record<StoredFeature["k"], LayerName> = {
+  road: "roads",
+  station: "stations",
+  park: "parks",
+  landmark: "landmarks",
+  water: "water",
+  land: "land",
+  border: "border",
+  rail: "rail",
+};
+
+export const layerOf = ({ k, c }: StoredFeature): LayerName => (c === "river-far" ? "rivers" : layers[k]);
 
 const only = (condition: boolean, properties: Properties): Properties => (condition ? properties : {});
 const namesOf = ({ en, bn }: StoredFeature): Properties => ({ ...(en && { en }), ...(bn && { bn }) });
@@ -84,26 +78,25 @@ function roadAt(zoom: number, road: StoredFeature): Properties | undefined {
   };
 }
 
+type At = (zoom: number, feature: StoredFeature) => Properties | undefined;
+
+const propertiesByKind: Record<StoredFeature["k"], At> = {
+  road: roadAt,
+  land: (zoom, { c }) => (zoom > LAST_WORLD_ZOOM || c === "home" ? only(c === "home", { home: 1 }) : undefined),
+  border: () => ({ home: 1 }),
+  water: (zoom, feature) => {
+    const { c, rank } = feature;
+    if (c === "river-far") return zoom < LAST_COUNTRY_ZOOM ? { rank: rank ?? 0 } : undefined;
+    return zoom >= 9 ? { c, ...only(zoom >= 12, namesOf(feature)) } : undefined;
+  },
+  rail: (zoom, feature) => (zoom >= (feature.c === "metro" ? 10 : 9) ? { c: feature.c, ...only(zoom >= 12, namesOf(feature)) } : undefined),
+  station: (zoom, feature) => (zoom >= 11 ? { c: feature.c, ...namesOf(feature) } : undefined),
+  park: (zoom, feature) => (zoom >= 11 ? only(zoom >= 13, namesOf(feature)) : undefined),
+  landmark: (zoom, feature) => {
+    const { c, known } = feature;
+    return zoom >= (known ? 13 : LAST_ZOOM) ? { c, ...(known && { known }), ...namesOf(feature) } : undefined;
+  },
+};
+
 /** The properties of a feature in the tiles of one zoom, or nothing if it is not in them. */
-export function propertiesAt(zoom: number, feature: StoredFeature): Properties | undefined {
-  const { k, c, rank, known } = feature;
-  switch (k) {
-    case "road":
-      return roadAt(zoom, feature);
-    case "land":
-      return zoom > LAST_WORLD_ZOOM || c === "home" ? only(c === "home", { home: 1 }) : undefined;
-    case "border":
-      return { home: 1 };
-    case "water":
-      if (c === "river-far") return zoom < LAST_COUNTRY_ZOOM ? { rank: rank ?? 0 } : undefined;
-      return zoom >= 9 ? { c, ...only(zoom >= 12, namesOf(feature)) } : undefined;
-    case "rail":
-      return zoom >= (c === "metro" ? 10 : 9) ? { c, ...only(zoom >= 12, namesOf(feature)) } : undefined;
-    case "station":
-      return zoom >= 11 ? { c, ...namesOf(feature) } : undefined;
-    case "park":
-      return zoom >= 11 ? only(zoom >= 13, namesOf(feature)) : undefined;
-    case "landmark":
-      return zoom >= (known ? 13 : LAST_ZOOM) ? { c, ...(known && { known }), ...namesOf(feature) } : undefined;
-  }
-}
+export const propertiesAt = (zoom: number, feature: StoredFeature): Properties | undefined => propertiesByKind[feature.k](zoom, feature);

@@ -9,7 +9,9 @@ import type { Theme } from "../../../ui/theme.ts";
 import { circleAround, clampPoint } from "../map-box.ts";
 import type { MapConfig } from "./listing-map.props.ts";
 import { addEmptyImage, addImages } from "./map-images.ts";
-import { circleSource, groundSource, labelFonts, ownStyle, pinsSource, STREETS_FROM_ZOOM, streetLayers } from "./map-style.ts";
+import { groundSource } from "./map-layers.ts";
+import { labelFonts } from "./map-names.ts";
+import { circleSource, ownStyle, pinsSource, STREETS_FROM_ZOOM, streetLayers } from "./map-style.ts";
 import "./map.css";
 import "./map-pins.css";
 

@@ -1,6 +1,6 @@
 /** Images of the base map, drawn by code: MapLibre would load a sprite from a file. */
 import type { GlMap } from "./map-engine.ts";
-import { diamondImage } from "./map-style.ts";
+import { diamondImage } from "./map-names.ts";
 
 const DIAMOND_PX = 40;
 const PIXEL_RATIO = 2;
@@ -23,7 +23,7 @@ function diamond(): { width: number; height: number; data: Uint8ClampedArray } {
 
 const emptyImage = (width: number, height: number) => ({ width, height, data: new Uint8ClampedArray(width * height * 4) });
 
-export const emptyImageName = (width: number, height: number): string => `empty ${width} ${height}`;
+const emptyImageName = (width: number, height: number): string => `empty ${width} ${height}`;
 
 /** Also called after the style was replaced, which removes all images. */
 export function addImages(map: GlMap): void {

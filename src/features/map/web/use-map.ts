@@ -3,7 +3,7 @@ import type { Box } from "../../../platform/geo.ts";
 import { isTheme, type Theme } from "../../../ui/theme.ts";
 import type { MapConfig } from "./listing-map.props.ts";
 import { type GlMap, isMissingTile, loadLabelFonts, openMap, pageStyle, paintTheme, renewTiles } from "./map-engine.ts";
-import { groundSource } from "./map-style.ts";
+import { groundSource } from "./map-layers.ts";
 
 /** `bare`: the base map failed to load, but pins still work. */
 export type MapState = "loading" | "ready" | "bare" | "failed";

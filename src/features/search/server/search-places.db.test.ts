@@ -21,6 +21,12 @@ beforeAll(async () => {
 const call = (path: string) => app().call("GET", path);
 const titles = async (query: string) => (await call(`/browseListing?${query}`)).json<{ title: string }[]>().map(({ title }) => title);
 
+const saveProfile = (body: object) => app().call("PUT", "/api/match/profile", { as: newMember(), body: { ...profileBody(), ...body } });
+const understand = async (text: string) => {
+  const { place, isSure, others } = await app().services.areas.understand(text);
+  return [place?.slug, isSure, others.map(({ slug }) => slug)];
+};
+
 describe("a place such as a university", () => {
   test("is suggested only to those who ask for places", async () => {
     const suggest = async (more: string) => (await call(`/api/areas?q=buet${more}`)).json<AreaSuggestion[]>();
@@ -82,10 +88,9 @@ describe("a place such as a university", () => {
   });
 
   test("may be where a seeker goes every day, but not where they look", async () => {
-    const save = (body: object) => app().call("PUT", "/api/match/profile", { as: newMember(), body: { ...profileBody(), ...body } });
-    expect((await save({ dailyPlace: "buet" })).statusCode).toBeLessThan(300);
-    expect(problemCode(await save({ areas: ["buet"] }))).toBe("validation_failed");
-    expect(problemCode(await save({ dailyPlace: "atlantis" }))).toBe("validation_failed");
+    expect((await saveProfile({ dailyPlace: "buet" })).statusCode).toBeLessThan(300);
+    expect(problemCode(await saveProfile({ areas: ["buet"] }))).toBe("validation_failed");
+    expect(problemCode(await saveProfile({ dailyPlace: "atlantis" }))).toBe("validation_failed");
   });
 
   test("near a room: the metro, a university and a hospital", async () => {
@@ -97,10 +102,6 @@ describe("a place such as a university", () => {
 });
 
 describe("a typed text", () => {
-  const understand = async (text: string) => {
-    const { place, isSure, others } = await app().services.areas.understand(text);
-    return [place?.slug, isSure, others.map(({ slug }) => slug)];
-  };
   test.each([
     ["dhaka university", ["du", true, []]],
     ["du er pashe room", ["du", true, []]],

@@ -17,7 +17,7 @@ export interface BrowsePlace extends AreaName {
 }
 
 /** The radius in force, if the search is a circle round a place. */
-export const radiusOf = ({ within }: BrowseValues, place: BrowsePlace | undefined): number | undefined =>
+const radiusOf = ({ within }: BrowseValues, place: BrowsePlace | undefined): number | undefined =>
   place?.radiusKm === undefined ? undefined : Number(within ?? place.radiusKm);
 
 /** '37', or '1,000+' if counting stopped there. */

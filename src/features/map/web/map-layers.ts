@@ -1,0 +1,15 @@
+/** What the layers of the base map have in common. */
+import type { ExpressionSpecification } from "maplibre-gl";
+
+export const groundSource = "ground";
+
+export type Stops = [zoom: number, value: number][];
+export const byZoom = (...stops: Stops) => ["interpolate", ["linear"], ["zoom"], ...stops.flat()] as unknown as number;
+/** Streets double in width with each zoom, as the ground does; a little less, so that names keep their room. */
+export const widening = (stops: Stops) => ["interpolate", ["exponential", 1.6], ["zoom"], ...stops.flat()] as unknown as number;
+
+export const from = (layer: string) => ({ source: groundSource, "source-layer": layer }) as const;
+export const round = { "line-cap": "round", "line-join": "round" } as const;
+export const isHome: ExpressionSpecification = ["==", ["get", "home"], 1];
+export const isClass = (...classes: string[]): ExpressionSpecification => ["in", ["get", "c"], ["literal", classes]];
+export const isLine: ExpressionSpecification = ["==", ["geometry-type"], "LineString"];
