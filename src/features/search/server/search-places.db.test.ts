@@ -14,7 +14,7 @@ const buet = { lat: 23.72553, lng: 90.39133 };
 const north = (km: number) => ({ lat: buet.lat + km / 111.2, lng: buet.lng });
 
 beforeAll(async () => {
-  const rooms = { beside: 0.2, walk: 1, ride: 2.2, far: 8 };
+  const rooms = { beside: 0.2, walk: 1, ride: 2.2, distant: 8 };
   for (const [title, km] of Object.entries(rooms)) await addListing(app(), owner, { title, location: "Dhaka", pin: north(km) });
 });
 
@@ -53,9 +53,9 @@ describe("a place such as a university", () => {
     ["location=%E0%A6%AC%E0%A7%81%E0%A6%AF%E0%A6%BC%E0%A7%87%E0%A6%9F%E0%A7%87%E0%A6%B0+%E0%A6%95%E0%A6%BE%E0%A6%9B%E0%A7%87", ["walk", "beside"]],
     ["area=buet&within=3", ["ride", "walk", "beside"]],
     ["area=buet&within=3&sort=nearest", ["beside", "walk", "ride"]],
-    ["location=near+BUET&within=25&sort=nearest", ["beside", "walk", "ride", "far"]],
+    ["location=near+BUET&within=25&sort=nearest", ["beside", "walk", "ride", "distant"]],
     ["area=buet&within=0.6", ["beside"]],
-    ["area=dhaka&within=1", ["far", "ride", "walk", "beside"]],
+    ["area=dhaka&within=1", ["distant", "ride", "walk", "beside"]],
   ])("is a circle: %s", async (query, expected) => {
     expect(await titles(query)).toEqual(expected);
   });
