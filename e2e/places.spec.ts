@@ -42,8 +42,7 @@ test.describe("in English", () => {
     await expect(page.getByText(STRAIGHT)).toHaveCount(1);
 
     await page.getByLabel("Sort by").selectOption("nearest");
-    await expect(total(page)).toHaveText(/of BUET$/);
-    expect(searchOf(page)["sort"]).toBe("nearest");
+    await expect.poll(() => searchOf(page)["sort"]).toBe("nearest");
     await page.getByRole("button", { name: /^Filters/ }).click();
     await expect(page.getByRole("radio", { name: "Within 1.5 km", exact: true })).toBeChecked();
     await page.getByRole("radio", { name: "Within 5 km", exact: true }).check();
@@ -92,7 +91,7 @@ test("in Bangla on a phone: the metro, with names and distances in Bangla", asyn
   await choose(context, baseURL ?? "", "light", "bn");
   await page.goto(browse({ area: "metro-mirpur-10", within: "2" }));
   await expect(total(page)).toHaveText(/^মিরপুর ১০ মেট্রো থেকে ২ কিমির মধ্যে/);
-  await expect(page.getByRole("link", { name: "ফিল্টার বাদ দিন: মিরপুর ১০ মেট্রো থেকে ২ কিমির মধ্যে" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "এলাকা" })).toHaveValue("মিরপুর ১০ মেট্রো");
   await expect(page.locator(".room-away").first()).toHaveText(/^মিরপুর ১০ মেট্রো থেকে [০-৯.]+ কিমি/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
