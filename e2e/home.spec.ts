@@ -64,7 +64,7 @@ test("places are suggested while typing, and the keyboard leads to the listings"
   await search(page).press("Escape");
   await expect(options).toHaveCount(0);
   await search(page).fill("azim");
-  await expect(options).toHaveCount(1);
+  await expect(options.first()).toHaveText(/^Azimpur/);
   await search(page).press("ArrowDown");
   await expect(options.first()).toHaveAttribute("aria-selected", "true");
   await expect(search(page)).toHaveAttribute("aria-activedescendant", (await options.first().getAttribute("id")) ?? "");
@@ -83,7 +83,7 @@ test("typed text is searched as it is, by Enter or by the arrow; a suggestion ca
   await expect(page).toHaveURL("/browseListings?location=Dhaka");
   await openHome(page);
   await search(page).fill("আজিম");
-  await page.getByRole("option", { name: "আজিমপুর" }).click();
+  await page.getByRole("option", { name: "আজিমপুর ঢাকা" }).click();
   await expect(page).toHaveURL("/browseListings?area=azimpur");
 });
 

@@ -43,7 +43,6 @@ test.describe("in English", () => {
 
     await page.getByLabel("Sort by").selectOption("nearest");
     await expect.poll(() => searchOf(page)["sort"]).toBe("nearest");
-    await page.getByRole("button", { name: /^Filters/ }).click();
     await expect(page.getByRole("radio", { name: "Within 1.5 km", exact: true })).toBeChecked();
     await page.getByRole("radio", { name: "Within 5 km", exact: true }).check();
     await page.getByRole("button", { name: /^Show / }).click();
