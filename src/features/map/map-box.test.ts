@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Box, kmBetween } from "../../platform/geo.ts";
-import { circleAround, clampBox, clampPoint, hasArea, isInside, isSameBox, mapPath, moveBy, takeEcho } from "./map-box.ts";
+import { circleAround, clampBox, clampPoint, hasArea, isInside, isSameBox, mapPath, moveBy, sharedPart, takeEcho } from "./map-box.ts";
 
 const mirpur: Box = { west: 90.35, south: 23.79, east: 90.4, north: 23.83 };
 const savar: Box = { west: 90.2, south: 23.8, east: 90.3, north: 23.9 };
@@ -31,6 +31,14 @@ test("boxes are the same but for rounding", () => {
   expect(isSameBox(mirpur, { ...mirpur, west: 90.351 })).toBe(false);
   expect(isSameBox(undefined, undefined)).toBe(true);
   expect(isSameBox(mirpur, undefined)).toBe(false);
+});
+
+test("how much two views have in common", () => {
+  expect(sharedPart(mirpur, mirpur)).toBeCloseTo(1);
+  expect(sharedPart(mirpur, savar)).toBe(0);
+  // Moved by half of its width; zoomed in by one step.
+  expect(sharedPart(mirpur, { ...mirpur, west: 90.375, east: 90.425 })).toBeCloseTo(1 / 3);
+  expect(sharedPart(mirpur, { west: 90.3625, south: 23.8, east: 90.3875, north: 23.82 })).toBeCloseTo(1 / 4);
 });
 
 describe("the page's answer to a move", () => {

@@ -58,8 +58,22 @@ export function circleAround({ lat, lng }: LatLng, metres: number): [lng: number
   });
 }
 
+const areaOf = ({ west, south, east, north }: Box) => Math.max(0, east - west) * Math.max(0, north - south);
+
+/** How much of two boxes together is in both: 1 for the same box, 0 for boxes that do not touch. */
+export function sharedPart(one: Box, other: Box): number {
+  const both = areaOf({
+    west: Math.max(one.west, other.west),
+    south: Math.max(one.south, other.south),
+    east: Math.min(one.east, other.east),
+    north: Math.min(one.north, other.north),
+  });
+  const all = areaOf(one) + areaOf(other) - both;
+  return all > 0 ? both / all : 0;
+}
+
 /**
- * A move of the map is reported to the page, which searches and then passes the box back. Such an echo must not move the map, even if the user has moved it
+ * The box to search in is reported to the page, which searches and then passes the box back. Such an echo must not move the map, even if the user has moved it
  * again meanwhile. Any other box must.
  */
 export function takeEcho(reported: readonly Box[], box: Box | undefined): { isEcho: boolean; left: readonly Box[] } {

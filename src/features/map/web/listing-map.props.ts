@@ -13,6 +13,22 @@ export interface MapListing {
   position: LatLng;
 }
 
+/** Pixels at the edges of the map that other elements cover. */
+export interface MapCover {
+  top: number;
+  bottom: number;
+  /** Buttons cover only a part of this edge. It belongs to the open view, but the map does not start with pins there. */
+  right: number;
+}
+
+/** What a map that was closed showed, so that it opens there again. */
+export interface MapMemory {
+  center: LatLng;
+  zoom: number;
+  /** The view that the results belong to. */
+  settled: Box;
+}
+
 export interface ListingMapProps {
   config: MapConfig;
   /** The query of GET /api/map without box and zoom. */

@@ -7,7 +7,7 @@ import { getLocale } from "../../../paraglide/runtime.js";
 import { type Box, country, type LatLng } from "../../../platform/geo.ts";
 import type { Theme } from "../../../ui/theme.ts";
 import { circleAround, clampPoint } from "../map-box.ts";
-import type { MapConfig } from "./listing-map.props.ts";
+import type { MapConfig, MapCover, MapMemory } from "./listing-map.props.ts";
 import { addEmptyImage, addImages } from "./map-images.ts";
 import { groundSource } from "./map-layers.ts";
 import { labelFonts } from "./map-names.ts";
@@ -47,7 +47,13 @@ interface OpenOptions {
   maxZoom: number;
   /** The map is most of the screen: one finger moves it. */
   isMain: boolean;
+  cover?: MapCover | undefined;
+  /** Opens here instead of at the box. */
+  camera?: Pick<MapMemory, "center" | "zoom"> | undefined;
 }
+
+const notCovered: MapCover = { top: 0, bottom: 0, right: 0 };
+const paddingOf = ({ top, bottom, right }: MapCover) => ({ top: EDGE_PX + top, bottom: EDGE_PX + bottom, left: EDGE_PX, right: EDGE_PX + right });
 
 const toBounds = ({ west, south, east, north }: Box): [number, number, number, number] => [west, south, east, north];
 
@@ -60,19 +66,41 @@ export function viewBox(map: GlMap): Box {
   return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
 }
 
-export function lookAt(map: GlMap, box: Box): void {
-  map.fitBounds(toBounds(box), { padding: EDGE_PX, maxZoom: Math.min(15, map.getMaxZoom()), linear: true, duration: 600 });
+/** The part of the view that nothing covers. */
+export function openBox(map: GlMap, { top, bottom }: MapCover): Box {
+  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  const northWest = map.unproject([0, top]);
+  const southEast = map.unproject([width, Math.max(top + 1, height - bottom)]);
+  return { west: northWest.lng, south: southEast.lat, east: southEast.lng, north: northWest.lat };
+}
+
+/** Marks the end of `lookAt`. */
+const byFit = { byFit: true };
+export const isByFit = (event: MapLibreEvent & { byFit?: boolean }): boolean => event.byFit === true;
+
+export function lookAt(map: GlMap, box: Box, cover = notCovered): void {
+  map.fitBounds(toBounds(box), { padding: paddingOf(cover), maxZoom: Math.min(15, map.getMaxZoom()), linear: true, duration: 600 }, byFit);
+}
+
+/** Moves a point that is outside of the open part of the view, or close to its edges, into the middle of it. */
+export function keepInView(map: GlMap, { lat, lng }: LatLng, { top, bottom }: MapCover): void {
+  const { x, y } = map.project([lng, lat]);
+  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  // The price is above the point.
+  const isIn = x >= EDGE_PX && x <= width - EDGE_PX && y >= top + 2 * EDGE_PX && y <= height - bottom - EDGE_PX / 2;
+  if (!isIn) map.easeTo({ center: [lng, lat], offset: [0, (top - bottom) / 2], duration: 400 });
 }
 
 /** Throws without WebGL. */
-export function openMap(container: HTMLElement, { config, theme, box, maxZoom, isMain }: OpenOptions): GlMap {
+export function openMap(container: HTMLElement, { config, theme, box, maxZoom, isMain, cover = notCovered, camera }: OpenOptions): GlMap {
   const isTouch = matchMedia("(pointer: coarse)").matches;
   let map: GlMap | undefined;
   const opened = new GlMap({
     container,
     style: config.styleUrl ?? pageStyle(theme),
-    bounds: toBounds(box),
-    fitBoundsOptions: { padding: EDGE_PX, maxZoom: Math.min(15, maxZoom) },
+    ...(camera
+      ? { center: camera.center, zoom: camera.zoom }
+      : { bounds: toBounds(box), fitBoundsOptions: { padding: paddingOf(cover), maxZoom: Math.min(15, maxZoom) } }),
     minZoom: MIN_ZOOM,
     maxZoom,
     // The centre stays in the country. The surroundings may be visible, so that a wide screen can show the whole country.

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { number } from "../../../platform/i18n/format.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { byPerson, type GlMap, hasOwnGround, lacksStreets } from "./map-engine.ts";
 import { useIdle, useRest } from "./map-overlay.tsx";
 import { MapFailed, MapSkeleton } from "./map-stand-ins.tsx";
@@ -23,14 +24,20 @@ interface MapFrameProps {
   legend?: string;
   /** With a button that moves the map to the reader. */
   own?: OwnPlace;
+  /** With a button that searches where the map is now. */
+  onSearchHere?: (() => void) | undefined;
 }
 
 /** The frame of a map: loading and error states, buttons and legend. */
-export function MapFrame({ label, opened: { container, map, state, retry }, isBusy = false, insteadText, children, note, legend, own }: MapFrameProps) {
+export function MapFrame(props: MapFrameProps) {
+  const { label, opened, isBusy = false, insteadText, children, note, legend, own, onSearchHere } = props;
+  const { container, map, state, retry } = opened;
   if (state === "failed") return <MapFailed text={insteadText} />;
   return (
     <section className="map" aria-label={label} aria-busy={isBusy || state === "loading"} data-state={state}>
       {map && <MapButtons map={map} own={own} />}
+      {/* Before the map in the tab order: somebody who has moved it by keyboard goes one step back. */}
+      <output className="map-here-frame">{map && onSearchHere && <SearchHereButton map={map} onSearch={onSearchHere} />}</output>
       <div className="map-window" ref={container} />
       {state === "loading" && <MapSkeleton />}
       {map && state !== "loading" && children}
@@ -50,6 +57,23 @@ export function MapNote({ children, onRetry }: { children: ReactNode; onRetry?: 
         </Button>
       )}
     </span>
+  );
+}
+
+function SearchHereButton({ map, onSearch }: { map: GlMap; onSearch: () => void }) {
+  return (
+    <button
+      type="button"
+      className="map-here"
+      onClick={({ detail }) => {
+        // The button will be removed. A click by keyboard has no detail.
+        if (detail === 0) map.getCanvas().focus();
+        onSearch();
+      }}
+    >
+      <Icon name="search" />
+      {m.map_here()}
+    </button>
   );
 }
 

@@ -3,12 +3,13 @@ import { createPortal } from "react-dom";
 import type { LatLng } from "../../../platform/geo.ts";
 import type { GlMap } from "./map-engine.ts";
 
-/** Positions elements on the map. Their DOM order is the tab order. */
-export function usePlaces(map: GlMap): (key: string, point: LatLng) => RefCallback<HTMLElement> {
-  const places = useRef(new Map<string, { element: HTMLElement; point: LatLng }>());
+/** Positions elements on the map, `lift` pixels above their points. Their DOM order is the tab order. */
+export function usePlaces(map: GlMap): (key: string, point: LatLng, lift?: number) => RefCallback<HTMLElement> {
+  const places = useRef(new Map<string, { element: HTMLElement; point: LatLng; lift: number }>());
   const placeAll = useCallback(() => {
-    for (const { element, point } of places.current.values()) {
-      const { x, y } = map.project([point.lng, point.lat]);
+    for (const { element, point, lift } of places.current.values()) {
+      const { x, y: ground } = map.project([point.lng, point.lat]);
+      const y = ground - lift;
       // Whole pixels when the map is not moving, so that text is not blurred.
       element.style.transform = map.isMoving() ? `translate(${x}px, ${y}px)` : `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
     }
@@ -26,11 +27,12 @@ export function usePlaces(map: GlMap): (key: string, point: LatLng) => RefCallba
     };
   }, [map, placeAll]);
 
-  return (key, point) => (element) => {
-    if (!element) return undefined;
-    places.current.set(key, { element, point });
-    return () => void places.current.delete(key);
-  };
+  return (key, point, lift = 0) =>
+    (element) => {
+      if (!element) return undefined;
+      places.current.set(key, { element, point, lift });
+      return () => void places.current.delete(key);
+    };
 }
 
 /** Renders again whenever the map stops moving: other pins are visible and overlap then. */

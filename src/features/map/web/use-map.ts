@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Box } from "../../../platform/geo.ts";
 import { isTheme, type Theme } from "../../../ui/theme.ts";
-import type { MapConfig } from "./listing-map.props.ts";
+import type { MapConfig, MapCover, MapMemory } from "./listing-map.props.ts";
 import { type GlMap, isMissingTile, loadLabelFonts, openMap, pageStyle, paintTheme, renewTiles } from "./map-engine.ts";
 import { groundSource } from "./map-layers.ts";
 
@@ -14,6 +14,9 @@ interface UseMapOptions {
   box: Box;
   maxZoom: number;
   isMain?: boolean;
+  cover?: () => MapCover;
+  /** Opens here instead of at the box. */
+  camera?: Pick<MapMemory, "center" | "zoom"> | undefined;
 }
 
 /** Long enough for a slow network. After that, what has loaded is shown. */
@@ -28,13 +31,13 @@ export interface OpenedMap {
 }
 
 /** Creates a map, and removes it when the element is unmounted. */
-export function useMap({ config, box, maxZoom, isMain = false }: UseMapOptions): OpenedMap {
+export function useMap({ config, box, maxZoom, isMain = false, cover, camera }: UseMapOptions): OpenedMap {
   const container = useRef<HTMLDivElement>(null);
   const ground = useRef<Ground>(undefined);
   const [map, setMap] = useState<GlMap>();
   const [state, setState] = useState<MapState>("loading");
   const { styleUrl, attribution } = config;
-  const firstView = useEffectEvent(() => ({ box, maxZoom, isMain }));
+  const firstView = useEffectEvent(() => ({ box, maxZoom, isMain, cover: cover?.(), camera }));
 
   useEffect(() => {
     const element = container.current;
