@@ -5,7 +5,7 @@ import type { ListingMapProps } from "./web/listing-map.props.ts";
 import { MapFailed, MapSkeleton } from "./web/map-stand-ins.tsx";
 import type { PinMapProps } from "./web/pin-map.props.ts";
 
-export type { ListingMapProps, MapConfig, MapListing } from "./web/listing-map.props.ts";
+export type { ListingMapProps, MapConfig, MapListing, MapMemory } from "./web/listing-map.props.ts";
 export type { PinMapProps } from "./web/pin-map.props.ts";
 
 const loadListingMap = () => import("./web/listing-map.tsx").then(({ ListingMap }) => ListingMap);

@@ -44,9 +44,11 @@ export function MapGallery({ words }: { words: Samples }) {
   );
 }
 
+const notCovered = () => ({ top: 0, bottom: 0, right: 0 });
+
 function SampleListings({ words }: { words: Samples }) {
   const [litId, setLitId] = useState<string>();
-  const [moved, setMoved] = useState("");
+  const [searched, setSearched] = useState("");
   const listings: MapListing[] = spots.map(([id, rent, lat, lng]) => ({ id, title: words.title, rent, position: { lat, lng } }));
   return (
     <>
@@ -70,14 +72,18 @@ function SampleListings({ words }: { words: Samples }) {
         <LazyListingMap
           config={config}
           query=""
+          isPlaced={false}
+          isSearching={false}
           listings={listings}
           box={dhaka}
           litId={litId}
-          onLight={setLitId}
-          onMove={({ west, south, east, north }) => setMoved([west, south, east, north].join(","))}
+          onLight={(listing) => setLitId(listing?.id)}
+          hasCards={false}
+          cover={notCovered}
+          onSearch={({ west, south, east, north }) => setSearched([west, south, east, north].join(","))}
         />
       </div>
-      <output>{moved}</output>
+      <output>{searched}</output>
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** Decides which pins have space for their price. The others shrink to a diamond until they are highlighted. */
+/** Decides which pins have space for their price. The others are folded into the one that they would cover. */
 export interface Plate {
   id: string;
   /** Position of its tip, in pixels. */
@@ -11,14 +11,36 @@ export interface Plate {
 const overlaps = (one: Plate, other: Plate) =>
   Math.abs(one.x - other.x) < (one.width + other.width) / 2 && Math.abs(one.y - other.y) < (one.height + other.height) / 2;
 
-/** Earlier plates take precedence. `fixed` plates come before all others. */
-export function findCrowded(plates: readonly Plate[], fixed: readonly Plate[]): Set<string> {
+/**
+ * Which plates are folded, and into which plate or fixed plate. Earlier plates take precedence, and `fixed` plates come before all others. The highlighted plate
+ * is never folded: plates that it covers are folded into it.
+ */
+export function foldPlates(plates: readonly Plate[], fixed: readonly Plate[], litId: string | undefined): Map<string, string> {
   const standing = [...fixed];
-  const crowded = new Set<string>();
-  for (const plate of plates)
-    if (standing.some((other) => overlaps(plate, other))) crowded.add(plate.id);
+  const folded = new Map<string, string>();
+  for (const plate of plates) {
+    const holder = standing.find((other) => overlaps(plate, other));
+    if (holder) folded.set(plate.id, holder.id);
     else standing.push(plate);
-  return crowded;
+  }
+  const lit = plates.find(({ id }) => id === litId);
+  if (!lit || !folded.delete(lit.id)) return folded;
+  const covered = new Set(standing.slice(fixed.length).flatMap((other) => (overlaps(lit, other) ? [other.id] : [])));
+  for (const [id, holder] of folded) if (covered.has(holder)) folded.set(id, lit.id);
+  for (const id of covered) folded.set(id, lit.id);
+  return folded;
+}
+
+/** Half the size of the number of a cluster. */
+const DIGITS_PX = 14;
+
+/** How far a highlighted plate has to be raised, so that the number of a cluster below it stays readable. */
+export function liftOver(plate: Plate, clusters: readonly Plate[]): number {
+  const lifts = clusters.flatMap(({ x, y }) => {
+    const digits = { id: "", x, y, width: 2 * DIGITS_PX, height: 2 * DIGITS_PX };
+    return overlaps(plate, digits) ? [plate.y + plate.height / 2 - (y - DIGITS_PX)] : [];
+  });
+  return Math.max(0, ...lifts);
 }
 
 export interface Heap {

@@ -33,13 +33,25 @@ export interface ListingMapProps {
   config: MapConfig;
   /** The query of GET /api/map without box and zoom. */
   query: string;
-  /** The listings of the list beside the map. Each has a pin of its own at every zoom. */
+  /** The search is about a place, so the map has no rooms elsewhere. */
+  isPlaced: boolean;
+  /** The page is loading results. */
+  isSearching: boolean;
+  /** The listings of the list beside the map. They take precedence over others. */
   listings: readonly MapListing[];
   /** What the map shows first, and again whenever it changes from outside, by another search. */
   box: Box | undefined;
-  /** The highlighted listing: its row or its pin is hovered or focused. */
+  /** The highlighted listing: its row, card or pin is hovered, focused or chosen. */
   litId: string | undefined;
-  onLight: (id: string | undefined) => void;
-  /** Called after the reader has moved or zoomed the map, debounced. Not called for moves that the code made. */
-  onMove: (box: Box) => void;
+  onLight: (listing: MapListing | undefined) => void;
+  /** The page shows the highlighted listing as a card over the map: the map keeps its pin in view instead of showing a card at the pin. */
+  hasCards: boolean;
+  /** Measured whenever it is needed. */
+  cover: () => MapCover;
+  /** The map opens as it was left. */
+  left?: MapMemory | undefined;
+  /** Called whenever the map stands still. */
+  onView?: (memory: MapMemory) => void;
+  /** Called when the reader asks for the rooms in the view. Moving the map alone does not search. */
+  onSearch: (box: Box) => void;
 }

@@ -1,27 +1,28 @@
 import { useEffect, useEffectEvent } from "react";
 import * as m from "../../../paraglide/messages.js";
+import { getLocale } from "../../../paraglide/runtime.js";
 import { isInside } from "../map-box.ts";
 import type { MapPoints } from "../map-points.ts";
-import { cardSide, findCrowded, type Heap, mergeHeaps, type Plate } from "./crowding.ts";
+import { cardSide, foldPlates, type Heap, liftOver, mergeHeaps, type Plate } from "./crowding.ts";
 import type { MapListing } from "./listing-map.props.ts";
 import { byPerson, type GlMap, keepClear, type TakenPlace, viewBox } from "./map-engine.ts";
-import { clusterSize } from "./map-labels.ts";
+import { clusterSize, priceLabel } from "./map-labels.ts";
 import { MapOverlay, usePlaces, useRest } from "./map-overlay.tsx";
 import { ClusterPin, ListingPin } from "./map-pins.tsx";
+import { plateSize } from "./plate-size.ts";
 
 interface ListingPinsProps {
   map: GlMap;
   found: MapPoints;
   listings: readonly MapListing[];
   litId: string | undefined;
-  onLight: (id: string | undefined) => void;
+  onLight: (listing: MapListing | undefined) => void;
+  hasCards: boolean;
 }
 
 const ZOOM_STEP = 2;
 /** Same as in map-pins.css. */
 const clusterPixels = { s: 50, m: 60, l: 72 };
-const PLATE = { width: 76, height: 42 };
-const SMALL = { width: 20, height: 20 };
 
 const clusterKey = ({ lat, lng }: Heap) => `cluster ${lat} ${lng}`;
 
@@ -29,7 +30,7 @@ const radius = (count: number) => clusterPixels[clusterSize(count)] / 2;
 const southward = (one: { lat: number }, other: { lat: number }) => other.lat - one.lat;
 
 /** The listings of the list come first. */
-function allListings(listed: readonly MapListing[], found: MapPoints): MapListing[] {
+export function allListings(listed: readonly MapListing[], found: MapPoints): MapListing[] {
   const known = new Set(listed.map(({ id }) => id));
   const others = found.rooms.filter(({ _id }) => !known.has(_id));
   return [...listed, ...others.map(({ _id, title, rent, lat, lng }) => ({ id: _id, title, rent, position: { lat, lng } }))];
@@ -42,9 +43,17 @@ function clusterPlate(map: GlMap, cluster: Heap): Plate {
 }
 
 /** The price is above the place. */
-function listingPlate(map: GlMap, { id, position: { lat, lng } }: MapListing): Plate {
+function listingPlate(map: GlMap, { id, rent, position: { lat, lng } }: MapListing): Plate {
   const { x, y } = map.project([lng, lat]);
-  return { id, x, y: y - PLATE.height / 2, ...PLATE };
+  const size = plateSize(priceLabel(rent, getLocale()));
+  return { id, x, y: y - size.height / 2, ...size };
+}
+
+/** How many listings are folded into each pin. */
+function countFolded(folded: ReadonlyMap<string, string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const holder of folded.values()) counts.set(holder, (counts.get(holder) ?? 0) + 1);
+  return counts;
 }
 
 /** Keeps labels of the base map clear of the pins. */
@@ -57,7 +66,7 @@ function useClearPlaces(map: GlMap, places: TakenPlace[]): void {
 }
 
 /** In the document: clusters, then pins, each from north to south. */
-export function ListingPins({ map, found, listings, litId, onLight }: ListingPinsProps) {
+export function ListingPins({ map, found, listings, litId, onLight, hasCards }: ListingPinsProps) {
   useRest(map);
   const place = usePlaces(map);
   const view = viewBox(map);
@@ -65,17 +74,23 @@ export function ListingPins({ map, found, listings, litId, onLight }: ListingPin
     .filter((cluster) => isInside(cluster, view))
     .toSorted(southward);
   const inView = allListings(listings, found).filter(({ position }) => isInside(position, view));
-  const crowded = findCrowded(
-    inView.map((listing) => listingPlate(map, listing)),
-    clusters.map((cluster) => clusterPlate(map, cluster)),
-  );
+  const clusterPlates = clusters.map((cluster) => clusterPlate(map, cluster));
+  const atTheirPlaces = inView.map((listing) => listingPlate(map, listing));
+  const lit = atTheirPlaces.find(({ id }) => id === litId);
+  const lift = lit ? liftOver(lit, clusterPlates) : 0;
+  const plates = atTheirPlaces.map((plate) => (plate === lit ? { ...plate, y: plate.y - lift } : plate));
+  const folded = foldPlates(plates, clusterPlates, litId);
+  const foldedInto = countFolded(folded);
 
   useClearPlaces(map, [
     ...clusters.map(({ lat, lng, count }): TakenPlace => {
       const side = clusterPixels[clusterSize(count)];
       return { lat, lng, width: side, height: side, anchor: "center" };
     }),
-    ...inView.map(({ id, position }): TakenPlace => ({ ...position, ...(crowded.has(id) ? { ...SMALL, anchor: "center" } : { ...PLATE, anchor: "bottom" }) })),
+    ...inView.flatMap(({ id, position }, index): TakenPlace[] => {
+      const plate = plates[index];
+      return plate && !folded.has(id) ? [{ ...position, width: plate.width, height: plate.height, anchor: "bottom" }] : [];
+    }),
   ]);
 
   const open = ({ lat, lng }: Heap, isByKeyboard: boolean) => {
@@ -103,10 +118,11 @@ export function ListingPins({ map, found, listings, litId, onLight }: ListingPin
               <ListingPin
                 key={listing.id}
                 listing={listing}
-                place={place(listing.id, listing.position)}
+                place={place(listing.id, listing.position, listing.id === litId ? lift : 0)}
                 isLit={listing.id === litId}
-                isCrowded={crowded.has(listing.id)}
-                side={cardSide(x, y, map.getContainer().clientWidth)}
+                isFolded={folded.has(listing.id)}
+                more={foldedInto.get(listing.id) ?? 0}
+                side={hasCards ? undefined : cardSide(x, y, map.getContainer().clientWidth)}
                 onLight={onLight}
               />
             );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cardSide, findCrowded, mergeHeaps } from "./crowding.ts";
-import { clusterSize, countInWords, countLabel } from "./map-labels.ts";
+import { cardSide, foldPlates, mergeHeaps } from "./crowding.ts";
+import { clusterSize, countInWords, countLabel, priceLabel } from "./map-labels.ts";
 
 test.each([
   [7, false, "7", "৭"],
@@ -23,13 +23,45 @@ test("more rooms, a bigger diamond", () => {
 const plate = (id: string, x: number, y: number) => ({ id, x, y, width: 76, height: 42 });
 
 describe("crowded pins", () => {
-  test("the first keeps its price, the next shrinks, and one beside a shrunken one keeps its own", () => {
-    expect(findCrowded([plate("a", 0, 0), plate("b", 50, 0), plate("c", 100, 0)], [])).toEqual(new Set(["b"]));
+  const row = [plate("a", 0, 0), plate("b", 50, 0), plate("c", 100, 0)];
+
+  test("the first keeps its price, the next is folded into it, and one beside a folded one keeps its own", () => {
+    expect(foldPlates(row, [], undefined)).toEqual(new Map([["b", "a"]]));
   });
 
   test("clusters go before", () => {
-    expect(findCrowded([plate("a", 0, 0), plate("b", 0, 100)], [{ id: "cluster", x: 20, y: 10, width: 50, height: 50 }])).toEqual(new Set(["a"]));
+    const cluster = { id: "cluster", x: 20, y: 10, width: 50, height: 50 };
+    expect(foldPlates([plate("a", 0, 0), plate("b", 0, 100)], [cluster], undefined)).toEqual(new Map([["a", "cluster"]]));
   });
+
+  test("the highlighted one takes the place of those that it covers, and what was folded into them", () => {
+    expect(foldPlates(row, [], "b")).toEqual(
+      new Map([
+        ["a", "b"],
+        ["c", "b"],
+      ]),
+    );
+    expect(foldPlates([plate("a", 0, 0), plate("x", 0, 10), plate("b", 50, 0)], [], "b")).toEqual(
+      new Map([
+        ["x", "b"],
+        ["a", "b"],
+      ]),
+    );
+  });
+
+  test("highlighting one that has space changes nothing", () => {
+    expect(foldPlates(row, [], "c")).toEqual(foldPlates(row, [], undefined));
+  });
+});
+
+test.each([
+  [5900, "৳5,900", "৳৫,৯০০"],
+  [9999, "৳9,999", "৳৯,৯৯৯"],
+  [10_000, "৳10k", "৳১০ হা"],
+  [15_500, "৳15.5k", "৳১৫.৫ হা"],
+  [120_000, "৳120k", "৳১.২ লা"],
+])("a rent of %i is short for a pin", (rent, english, bangla) => {
+  expect([priceLabel(rent, "en"), priceLabel(rent, "bn").replaceAll("\u00A0", " ")]).toEqual([english, bangla]);
 });
 
 const project = ({ lat, lng }: { lat: number; lng: number }) => ({ x: lng, y: -lat });

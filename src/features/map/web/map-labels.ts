@@ -1,6 +1,6 @@
 /** Short number labels for pins. */
 import type { Locale } from "../../../paraglide/runtime.js";
-import { number } from "../../../platform/i18n/format.ts";
+import { number, taka } from "../../../platform/i18n/format.ts";
 
 const regions: Record<Locale, string> = { en: "en", bn: "bn-BD" };
 
@@ -20,4 +20,12 @@ export function countInWords({ count, isMore }: { count: number; isMore: boolean
 export function clusterSize(count: number): "s" | "m" | "l" {
   if (count < 20) return "s";
   return count < 500 ? "m" : "l";
+}
+
+const EXACT_BELOW = 10_000;
+
+/** ৳7,500, ৳15.5k, ৳১৫.৫ হা: short enough for a pin. */
+export function priceLabel(rent: number, locale: Locale): string {
+  if (rent < EXACT_BELOW) return taka(rent, locale);
+  return `৳${new Intl.NumberFormat(regions[locale], { notation: "compact", maximumFractionDigits: 1 }).format(rent).toLowerCase()}`;
 }

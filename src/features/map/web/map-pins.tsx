@@ -3,10 +3,10 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { getLocale } from "../../../paraglide/runtime.js";
-import { taka } from "../../../platform/i18n/format.ts";
+import { number, taka } from "../../../platform/i18n/format.ts";
 import type { Heap } from "./crowding.ts";
 import type { MapListing } from "./listing-map.props.ts";
-import { clusterSize, countInWords, countLabel } from "./map-labels.ts";
+import { clusterSize, countInWords, countLabel, priceLabel } from "./map-labels.ts";
 
 /** The background of a price. The height is fixed, and the width follows the text. */
 function PlateShape() {
@@ -41,16 +41,22 @@ interface ListingPinProps {
   listing: MapListing;
   place: RefCallback<HTMLElement>;
   isLit: boolean;
-  isCrowded: boolean;
-  side: { vertical: string; horizontal: string };
-  onLight: (id: string | undefined) => void;
+  /** Not visible, because there is no space for it. The focus makes it visible. */
+  isFolded: boolean;
+  /** How many others are folded into it. */
+  more: number;
+  /** Where its card is; undefined for no card. */
+  side: { vertical: string; horizontal: string } | undefined;
+  onLight: (listing: MapListing | undefined) => void;
 }
 
-/** A link to the listing. Hover and focus highlight it. On touch screens the first tap highlights it and the second follows the link. */
-export function ListingPin({ listing: { id, title, rent }, place, isLit, isCrowded, side, onLight }: ListingPinProps) {
+/** A link to the listing. Hover and focus highlight it. On touch screens and with cards, the first tap highlights it and the second follows the link. */
+export function ListingPin({ listing, place, isLit, isFolded, more, side, onLight }: ListingPinProps) {
+  const { id, title, rent } = listing;
   const isFirstTap = useRef(false);
-  const light = (event: PointerEvent, lit: string | undefined) => {
-    if (event.pointerType === "mouse") onLight(lit);
+  const light = (event: PointerEvent, lit: MapListing | undefined) => {
+    // With cards, a highlight moves them and the map: too much for a mouse that passes by.
+    if (event.pointerType === "mouse" && side) onLight(lit);
   };
   return (
     <li className="map-place" ref={place} data-lit={isLit || undefined}>
@@ -58,30 +64,31 @@ export function ListingPin({ listing: { id, title, rent }, place, isLit, isCrowd
         className="map-pin"
         to={`/featuredPostDetails/${id}`}
         data-lit={isLit || undefined}
-        data-crowded={isCrowded || undefined}
+        data-folded={isFolded || undefined}
         draggable={false}
-        onPointerEnter={(event) => light(event, id)}
+        onPointerEnter={(event) => light(event, listing)}
         onPointerLeave={(event) => light(event, undefined)}
         onPointerDown={({ pointerType }) => {
-          isFirstTap.current = pointerType === "touch" && !isLit;
+          isFirstTap.current = (pointerType === "touch" || !side) && !isLit;
         }}
         onClick={(event) => {
           if (isFirstTap.current) {
             event.preventDefault();
-            onLight(id);
+            onLight(listing);
           }
           isFirstTap.current = false;
         }}
-        onFocus={() => onLight(id)}
+        onFocus={() => onLight(listing)}
         onBlur={() => onLight(undefined)}
         onKeyDown={(event) => leaveOnEscape(event, onLight)}
       >
         <span className="visually-hidden">{m.map_pin({ rent: taka(rent), title })}</span>
         <span className="map-pin-body" aria-hidden="true">
           <PlateShape />
-          <span className="map-pin-price">{taka(rent)}</span>
+          <span className="map-pin-price">{priceLabel(rent, getLocale())}</span>
+          {more > 0 && <span className="map-pin-more">+{number(more)}</span>}
         </span>
-        {isLit && (
+        {isLit && side && (
           <span className="map-card" data-vertical={side.vertical} data-horizontal={side.horizontal} aria-hidden="true">
             <strong className="map-card-price">{taka(rent)}</strong>
             <span className="map-card-title">{title}</span>
@@ -94,6 +101,6 @@ export function ListingPin({ listing: { id, title, rent }, place, isLit, isCrowd
 }
 
 /** Escape closes the card, so that the map below it becomes visible. */
-function leaveOnEscape(event: KeyboardEvent, onLight: (id: string | undefined) => void): void {
+function leaveOnEscape(event: KeyboardEvent, onLight: ListingPinProps["onLight"]): void {
   if (event.key === "Escape") onLight(undefined);
 }

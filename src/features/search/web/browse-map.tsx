@@ -1,10 +1,14 @@
-import { useCallback, useMemo, useRef } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useFetcher, useNavigate, useNavigation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import type { Box, LatLng } from "../../../platform/geo.ts";
-import { LazyListingMap, type MapConfig } from "../../map/lazy-maps.tsx";
+import { useMedia } from "../../../ui/use-media.ts";
+import { LazyListingMap, type MapConfig, type MapListing, type MapMemory } from "../../map/lazy-maps.tsx";
 import { atPlace, BROWSE, type BrowseValues, browsePath, filtersQuery, toBoxText } from "../browse-values.ts";
+import type { DeckRoom } from "./browse-deck.tsx";
+import type { MoreFailed, MorePage } from "./browse-more-store.ts";
 import { readAhead } from "./browse-view.tsx";
+import { LazyDeck } from "./lazy-deck.tsx";
 import type { RoomRow } from "./room-row.ts";
 import "./browse-map.css";
 
@@ -21,32 +25,55 @@ interface BrowseMapProps {
   onLight: (id: string | undefined, isChosen: boolean) => void;
 }
 
-/** The map beside the list. Moving it searches again inside its edges, which replace any other place. */
+/** Narrower screens show the rooms as a row of cards over the map. browse-map.css has the same value. */
+const NARROW = "(max-width: 63.99rem)";
+/** Chips lie over the upper edge of the map there. */
+const CHIPS_PX = 52;
+const BUTTONS_PX = 28;
+const notCovered = { top: 0, bottom: 0, right: 0 };
+
+/** The map of this tab when it was last open, and the search that it was open for. */
+let kept: { search: string; memory: MapMemory } | undefined;
+
+const recall = (search: string): MapMemory | undefined => (kept?.search === search ? kept.memory : undefined);
+
+function keep(search: string, memory: MapMemory): void {
+  kept = { search, memory };
+}
+
+/** The map beside the list, or under a row of cards. Moving it offers a search inside its edges, which replace any other place. */
 export function BrowseMap({ config, values, found, rows, center, litId, onLight }: BrowseMapProps) {
   const navigate = useNavigate();
   const { location: next } = useNavigation();
+  const isNarrow = useMedia(NARROW, false);
   const isChosen = useRef(false);
+  const deck = useRef<HTMLDivElement>(null);
+  const memory = useMapMemory(values);
+  const picked = usePicked(values, rows);
   const box = useMemo(() => firstBox(values.box, found, center), [values.box, found, center]);
   const listings = useMemo(() => rows.flatMap(({ id, title, rent, position }) => (position ? [{ id, title, rent, position }] : [])), [rows]);
-  const move = (edges: Box) => {
+  const cards = useMemo(() => (picked.room ? [picked.room, ...rows] : rows), [picked.room, rows]);
+  // One card is always in front.
+  const shownId = isNarrow && !cards.some(({ id }) => id === litId) ? cards[0]?.id : litId;
+
+  const search = (edges: Box) => {
     const text = toBoxText(edges);
     // The reader is leaving this page: do not cancel that navigation.
     if (!text || (next && next.pathname !== BROWSE)) return;
     const asked = next ? readAhead(next.search).values : values;
-    if (text === asked.box) return;
-    // A move alone makes no history entry. If a filter is being applied at the same time, this navigation replaces that one and has to make its entry.
-    const isMoveAlone = !next || browsePath(asked) === browsePath(atPlace(values, { box: asked.box }));
-    // The first move replaces a named place: Back must lead to it.
-    const isFirstMove = asked.box === undefined && browsePath(asked) !== browsePath(atPlace(asked, {}));
-    void navigate(browsePath(atPlace(asked, { box: text })), { replace: isMoveAlone && !isFirstMove, preventScrollReset: true });
+    if (text !== asked.box) void navigate(browsePath(atPlace(asked, { box: text })), { preventScrollReset: true });
   };
-  const light = useCallback((id: string | undefined) => onLight(id, isChosen.current), [onLight]);
+  const light = (listing: MapListing | undefined) => {
+    if (listing && isNarrow) picked.pick(listing);
+    if (listing || !isNarrow) onLight(listing?.id, isChosen.current);
+  };
   const choose = () => {
     isChosen.current = true;
   };
   const pass = () => {
     isChosen.current = false;
   };
+  const cover = useCallback(() => (isNarrow ? { top: CHIPS_PX, bottom: deck.current?.offsetHeight ?? 0, right: BUTTONS_PX } : notCovered), [isNarrow]);
 
   return (
     // Capture handlers run before those of the pins, which call onLight: they tell a click from a hover.
@@ -54,9 +81,65 @@ export function BrowseMap({ config, values, found, rows, center, litId, onLight 
       <noscript>
         <p className="browse-map-none">{m.search_map_needs_script()}</p>
       </noscript>
-      <LazyListingMap config={config} query={filtersQuery(values)} listings={listings} box={box} litId={litId} onLight={light} onMove={move} />
+      <LazyListingMap
+        config={config}
+        query={filtersQuery(values)}
+        isPlaced={[values.location, values.area, values.near].some((place) => place !== undefined)}
+        isSearching={next?.pathname === BROWSE}
+        listings={listings}
+        box={box}
+        litId={shownId}
+        onLight={light}
+        hasCards={isNarrow}
+        cover={cover}
+        left={memory.left}
+        onView={memory.onView}
+        onSearch={search}
+      />
+      {isNarrow && cards.length > 0 && (
+        <div className="browse-deck-place" ref={deck}>
+          <LazyDeck rooms={cards} litId={shownId} onLight={(id) => onLight(id, false)} />
+        </div>
+      )}
     </div>
   );
+}
+
+/** A map that is opened for the same search again opens where it was left. A search from the map keeps its view. */
+function useMapMemory(values: BrowseValues): { left: MapMemory | undefined; onView: (memory: MapMemory) => void } {
+  const search = browsePath({ ...values, view: undefined });
+  const [left] = useState(() => recall(search));
+  const last = useRef(left);
+  useEffect(() => {
+    if (last.current) keep(search, last.current);
+  }, [search]);
+  const onView = (memory: MapMemory) => {
+    last.current = memory;
+    keep(search, memory);
+  };
+  return { left, onView };
+}
+
+/** About five metres. */
+const POINT = 0.00005;
+
+/** A listing of the map that is not in the list. Its card is complete when the server has sent the row. */
+function usePicked(values: BrowseValues, rows: readonly RoomRow[]): { room: DeckRoom | undefined; pick: (listing: MapListing) => void } {
+  const [listing, setListing] = useState<MapListing>();
+  const fetcher = useFetcher<MorePage | MoreFailed>();
+  const { load } = fetcher;
+  const isListed = (id: string) => rows.some((row) => row.id === id);
+  const loaded = fetcher.data && !("isFailed" in fetcher.data) ? fetcher.data.rows : [];
+  const row = loaded.find(({ id }) => id === listing?.id);
+  const room = listing && !isListed(listing.id) ? (row ?? listing) : undefined;
+  const pick = (wanted: MapListing) => {
+    if (wanted.id === listing?.id || isListed(wanted.id)) return;
+    setListing(wanted);
+    const { lat, lng } = wanted.position;
+    const box = toBoxText({ west: lng - POINT, south: lat - POINT, east: lng + POINT, north: lat + POINT });
+    if (box) void load(browsePath(atPlace(values, { box })).replace(BROWSE, `${BROWSE}/more`));
+  };
+  return { room, pick };
 }
 
 /** About half a kilometre, so that the map of a single listing is not too small. */

@@ -40,7 +40,7 @@ export function BrowseQuick({ values, place, words, quick, match: { forMe, place
       {inForce
         .filter(({ name, value }) => !isQuick(name, value))
         .map(({ name, value, rest }) => (
-          <li key={name + value} data-kept="" data-place={isPlace(name) ? "" : undefined}>
+          <li key={name + value} data-kept="" data-place={isPlace(name) ? name : undefined}>
             <Removal path={browsePath(rest)} text={filterText(name, value, values, place, words)} />
           </li>
         ))}

@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { Link } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { taka } from "../../../platform/i18n/format.ts";
+import { writtenIn } from "../../../platform/i18n/written-in.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { PhotoPicture } from "../../photos/photo-picture.tsx";
+import { verdictStyles } from "../../verdict/verdict-styles.ts";
+import type { RoomRow } from "./room-row.ts";
+import "./browse-deck.css";
+
+/** A row of the list, or what the map knows about a room until the row is loaded. */
+export type DeckRoom = Pick<RoomRow, "id" | "title" | "rent"> & Partial<RoomRow>;
+
+export interface BrowseDeckProps {
+  rooms: readonly DeckRoom[];
+  /** The card in front. */
+  litId: string | undefined;
+  onLight: (id: string) => void;
+}
+
+/** How long the cards have to stand still. */
+const REST_MS = 120;
+
+/** The rooms as a row of cards that snaps to one of them. The map highlights the pin of that room. */
+export function BrowseDeck({ rooms, litId, onLight }: BrowseDeckProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The card that swiping has brought to the front: the deck is there already. */
+  const swipedTo = useRef<string>(undefined);
+  const isFirst = useRef(true);
+  const first = rooms[0]?.id;
+
+  const bringToFront = useEffectEvent(() => {
+    const isSwiped = swipedTo.current === litId;
+    swipedTo.current = undefined;
+    const isInstant = isFirst.current || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    isFirst.current = false;
+    if (isSwiped || !list.current) return;
+    const card = cardsOf(list.current)[rooms.findIndex(({ id }) => id === litId)];
+    if (card) list.current.scrollTo({ left: leftOf(list.current, card), behavior: isInstant ? "instant" : "smooth" });
+  });
+  // `first` changes when a card is put in front of the others, or when there are other rooms.
+  useEffect(() => {
+    if (litId && first) bringToFront();
+  }, [litId, first]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const rest = () => {
+    if (!list.current) return;
+    const { scrollLeft } = list.current;
+    const distances = cardsOf(list.current).map((card) => Math.abs(leftOf(list.current, card) - scrollLeft));
+    const room = rooms[distances.indexOf(Math.min(...distances))];
+    if (!room || room.id === litId) return;
+    swipedTo.current = room.id;
+    onLight(room.id);
+  };
+  const onScroll = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(rest, REST_MS);
+  };
+
+  return (
+    <ul className="deck" aria-label={m.browse_results()} ref={list} onScroll={onScroll}>
+      {rooms.map((room) => (
+        <li key={room.id} className="deck-card" data-lit={room.id === litId ? "" : undefined}>
+          <Card room={room} onFocus={() => onLight(room.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const cardsOf = (list: HTMLElement) => [...list.children] as HTMLElement[];
+/** Where the list has to be scrolled to, so that the card is in front. */
+const leftOf = (list: HTMLElement | null, card: HTMLElement) => card.offsetLeft - Number.parseFloat(list ? getComputedStyle(list).scrollPaddingLeft : "0");
+
+/** 112 CSS pixels: the small file is sharp enough. */
+function Card({ room, onFocus }: { room: DeckRoom; onFocus: () => void }) {
+  const { id, title, rent, imageUrl, cover, match, costs, who, place, age, away } = room;
+  return (
+    <>
+      <div className="deck-photo">
+        {imageUrl !== undefined && <PhotoPicture address={imageUrl} cover={cover ?? null} of={title} alt="" width={320} height={388} small sizes="7rem" />}
+        {match && (
+          <span className="deck-verdict">
+            <Badge {...verdictStyles[match.verdict]}>{match.label}</Badge>
+          </span>
+        )}
+      </div>
+      <div className="deck-text">
+        <p className="deck-rent">
+          <strong className="tabular">{taka(rent)}</strong> {costs && <small className="tabular">{costs[0]}</small>}
+        </p>
+        <Link className="deck-title" to={`/featuredPostDetails/${id}`} lang={writtenIn(title)} onFocus={onFocus}>
+          {title}
+        </Link>
+        {who && <p className="deck-who">{who}</p>}
+        {place && (
+          <p className="deck-where">
+            {away ?? <span lang={writtenIn(place)}>{place}</span>} · {age}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
