@@ -20,7 +20,7 @@ import { BrowseRecent, useRememberSearch } from "../../features/search/web/brows
 import { BrowseResults } from "../../features/search/web/browse-results.tsx";
 import { placesOf, readReader, toBrowseRows } from "../../features/search/web/browse-rows.ts";
 import { BrowseUnfit, yesText } from "../../features/search/web/browse-unfit.tsx";
-import { BrowseView, useMapAgain } from "../../features/search/web/browse-view.tsx";
+import { BrowseView, useListScroll, useMapAgain } from "../../features/search/web/browse-view.tsx";
 import { totalText } from "../../features/search/web/browse-words.ts";
 import { type RoomRow, rowId } from "../../features/search/web/room-row.ts";
 import * as m from "../../paraglide/messages.js";
@@ -118,6 +118,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
   const { rows, next, note, pageCount, append } = useRows(loaderData);
   const [litId, setLitId] = useState<string>();
   useMapAgain(values, cursor);
+  useListScroll(values, cursor);
   useRememberSearch(values, place);
   const highlightFromMap = useCallback((id: string | undefined, isChosen: boolean) => {
     setLitId(id);

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { Link, NavigationType, useLocation, useNavigate, useNavigation, useNavigationType } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { Icon } from "../../../ui/icon.tsx";
@@ -76,4 +76,26 @@ export function useMapAgain(values: BrowseValues, cursor: string | undefined): v
   useEffect(() => {
     if (isHydrated && key) arrive();
   }, [isHydrated, key]);
+}
+
+/** On phones the map replaces the list. Returning from it to the same list restores its scroll position; Back and Forward restore it anyway. */
+export function useListScroll(values: BrowseValues, cursor: string | undefined): void {
+  const isMap = values.view === MAP_VIEW;
+  const list = browsePath({ ...values, view: undefined }, cursor);
+  const left = useRef<{ list: string; top: number }>(undefined);
+  const wasMap = useRef(isMap);
+  useLayoutEffect(() => {
+    const isReturn = wasMap.current && !isMap;
+    wasMap.current = isMap;
+    if (isReturn && left.current?.list === list) scrollTo({ top: left.current.top, behavior: "instant" });
+  }, [isMap, list]);
+  useLayoutEffect(() => {
+    if (isMap) return undefined;
+    // Not read when the map opens: the page is shorter by then. A layout effect, so that it does not see the page become shorter.
+    const note = () => {
+      left.current = { list, top: scrollY };
+    };
+    addEventListener("scroll", note, { passive: true });
+    return () => removeEventListener("scroll", note);
+  }, [isMap, list]);
 }
