@@ -86,10 +86,14 @@ test("choosing a place keeps filters that are not applied yet", async ({ page })
   expect(searchOf(page)).toEqual({ area: "mirpur", has: "genders:women" });
 });
 
-test("moving the map searches inside its bounds, and a chip removes that", async ({ page }) => {
+test("a search of this area replaces the place, and a chip removes that", async ({ page }) => {
   await page.goto(browse({ area: "mirpur", view: "map" }));
   await expectOnMap(page);
   await page.getByRole("button", { name: "Zoom out", exact: true }).click();
+  const searchHere = page.getByRole("button", { name: "Search this area" });
+  await expect(searchHere).toBeVisible();
+  expect(searchOf(page)).toEqual({ area: "mirpur", view: "map" });
+  await searchHere.click();
   await expect(page.getByRole("link", { name: "Remove filter: This part of the map", exact: true })).toBeVisible();
   await expect(total(page)).toHaveText(/in this part of the map$/);
   expect(Object.keys(searchOf(page))).toEqual(["box", "view"]);
