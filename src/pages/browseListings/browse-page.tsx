@@ -14,6 +14,7 @@ import { BrowseMap } from "../../features/search/web/browse-map.tsx";
 import { BrowseMatch, BrowseWanted } from "../../features/search/web/browse-match.tsx";
 import { matchWords, partialNote } from "../../features/search/web/browse-match-words.ts";
 import { BrowseMeant, meantWords } from "../../features/search/web/browse-meant.tsx";
+import { BrowseMore } from "../../features/search/web/browse-more.tsx";
 import { type MorePage, useMorePages } from "../../features/search/web/browse-more-store.ts";
 import { BrowseQuick } from "../../features/search/web/browse-quick.tsx";
 import { BrowseRecent, useRememberSearch } from "../../features/search/web/browse-recent.tsx";
@@ -184,6 +185,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
           center={center}
           litId={litId}
           onLight={highlightFromMap}
+          more={next && <BrowseMore key={browsePath(values)} values={values} next={next} shownCount={rows.length} pageCount={pageCount} onLoaded={append} />}
         />
       )}
     </div>

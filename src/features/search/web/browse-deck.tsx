@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { taka } from "../../../platform/i18n/format.ts";
@@ -17,13 +17,14 @@ export interface BrowseDeckProps {
   /** The card in front. */
   litId: string | undefined;
   onLight: (id: string) => void;
+  more: ReactNode;
 }
 
 /** How long the cards have to stand still. */
 const REST_MS = 120;
 
 /** The rooms as a row of cards that snaps to one of them. The map highlights the pin of that room. */
-export function BrowseDeck({ rooms, litId, onLight }: BrowseDeckProps) {
+export function BrowseDeck({ rooms, litId, onLight, more }: BrowseDeckProps) {
   const list = useRef<HTMLUListElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The card that swiping has brought to the front: the deck is there already. */
@@ -67,6 +68,7 @@ export function BrowseDeck({ rooms, litId, onLight }: BrowseDeckProps) {
           <Card room={room} onFocus={() => onLight(room.id)} />
         </li>
       ))}
+      {more && <li className="deck-more">{more}</li>}
     </ul>
   );
 }

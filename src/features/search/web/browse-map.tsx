@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useFetcher, useNavigate, useNavigation } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import type { Box, LatLng } from "../../../platform/geo.ts";
@@ -23,6 +23,8 @@ interface BrowseMapProps {
   litId: string | undefined;
   /** `isChosen`: clicked or focused, not only hovered. */
   onLight: (id: string | undefined, isChosen: boolean) => void;
+  /** After the last card: a button that loads more. */
+  more: ReactNode;
 }
 
 /** Narrower screens show the rooms as a row of cards over the map. browse-map.css has the same value. */
@@ -32,17 +34,19 @@ const CHIPS_PX = 52;
 const BUTTONS_PX = 28;
 const notCovered = { top: 0, bottom: 0, right: 0 };
 
-/** The map of this tab when it was last open, and the search that it was open for. */
-let kept: { search: string; memory: MapMemory } | undefined;
+/** The map of this tab when it was last open, the card that was in front, and the search that it was open for. */
+let kept: { search: string; memory?: MapMemory; litId?: string | undefined } | undefined;
 
-const recall = (search: string): MapMemory | undefined => (kept?.search === search ? kept.memory : undefined);
+const recall = (search: string) => (kept?.search === search ? kept : undefined);
 
-function keep(search: string, memory: MapMemory): void {
-  kept = { search, memory };
+function keep(search: string, known: Omit<NonNullable<typeof kept>, "search">): void {
+  kept = { ...recall(search), search, ...known };
 }
 
+const searchOf = (values: BrowseValues): string => browsePath({ ...values, view: undefined });
+
 /** The map beside the list, or under a row of cards. Moving it offers a search inside its edges, which replace any other place. */
-export function BrowseMap({ config, values, found, rows, center, litId, onLight }: BrowseMapProps) {
+export function BrowseMap({ config, values, found, rows, center, litId, onLight, more }: BrowseMapProps) {
   const navigate = useNavigate();
   const { location: next } = useNavigation();
   const isNarrow = useMedia(NARROW, false);
@@ -55,6 +59,7 @@ export function BrowseMap({ config, values, found, rows, center, litId, onLight 
   const cards = useMemo(() => (picked.room ? [picked.room, ...rows] : rows), [picked.room, rows]);
   // One card is always in front.
   const shownId = isNarrow && !cards.some(({ id }) => id === litId) ? cards[0]?.id : litId;
+  useCardInFront(values, litId, (id) => onLight(id, false));
 
   const search = (edges: Box) => {
     const text = toBoxText(edges);
@@ -98,7 +103,7 @@ export function BrowseMap({ config, values, found, rows, center, litId, onLight 
       />
       {isNarrow && cards.length > 0 && (
         <div className="browse-deck-place" ref={deck}>
-          <LazyDeck rooms={cards} litId={shownId} onLight={(id) => onLight(id, false)} />
+          <LazyDeck rooms={cards} litId={shownId} onLight={(id) => onLight(id, false)} more={more} />
         </div>
       )}
     </div>
@@ -107,17 +112,30 @@ export function BrowseMap({ config, values, found, rows, center, litId, onLight 
 
 /** A map that is opened for the same search again opens where it was left. A search from the map keeps its view. */
 function useMapMemory(values: BrowseValues): { left: MapMemory | undefined; onView: (memory: MapMemory) => void } {
-  const search = browsePath({ ...values, view: undefined });
-  const [left] = useState(() => recall(search));
+  const search = searchOf(values);
+  const [left] = useState(() => recall(search)?.memory);
   const last = useRef(left);
   useEffect(() => {
-    if (last.current) keep(search, last.current);
+    if (last.current) keep(search, { memory: last.current });
   }, [search]);
   const onView = (memory: MapMemory) => {
     last.current = memory;
-    keep(search, memory);
+    keep(search, { memory });
   };
   return { left, onView };
+}
+
+/** After a visit to a room, its card is in front again. */
+function useCardInFront(values: BrowseValues, litId: string | undefined, onLight: (id: string) => void): void {
+  const search = searchOf(values);
+  const restore = useEffectEvent(() => {
+    const before = recall(search)?.litId;
+    if (before && !litId && matchMedia(NARROW).matches) onLight(before);
+  });
+  useEffect(() => restore(), []);
+  useEffect(() => {
+    if (litId) keep(search, { litId });
+  }, [search, litId]);
 }
 
 /** About five metres. */
@@ -125,7 +143,9 @@ const POINT = 0.00005;
 
 /** A listing of the map that is not in the list. Its card is complete when the server has sent the row. */
 function usePicked(values: BrowseValues, rows: readonly RoomRow[]): { room: DeckRoom | undefined; pick: (listing: MapListing) => void } {
-  const [listing, setListing] = useState<MapListing>();
+  const search = searchOf(values);
+  const [picked, setPicked] = useState<{ search: string; listing: MapListing }>();
+  const listing = picked?.search === search ? picked.listing : undefined;
   const fetcher = useFetcher<MorePage | MoreFailed>();
   const { load } = fetcher;
   const isListed = (id: string) => rows.some((row) => row.id === id);
@@ -134,7 +154,7 @@ function usePicked(values: BrowseValues, rows: readonly RoomRow[]): { room: Deck
   const room = listing && !isListed(listing.id) ? (row ?? listing) : undefined;
   const pick = (wanted: MapListing) => {
     if (wanted.id === listing?.id || isListed(wanted.id)) return;
-    setListing(wanted);
+    setPicked({ search, listing: wanted });
     const { lat, lng } = wanted.position;
     const box = toBoxText({ west: lng - POINT, south: lat - POINT, east: lng + POINT, north: lat + POINT });
     if (box) void load(browsePath(atPlace(values, { box })).replace(BROWSE, `${BROWSE}/more`));
