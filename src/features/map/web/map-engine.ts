@@ -10,8 +10,8 @@ import { circleAround, clampPoint } from "../map-box.ts";
 import type { MapConfig, MapCover, MapMemory } from "./listing-map.props.ts";
 import { addEmptyImage, addImages } from "./map-images.ts";
 import { groundSource } from "./map-layers.ts";
-import { labelFonts } from "./map-names.ts";
 import { circleSource, ownStyle, pinsSource, STREETS_FROM_ZOOM, streetLayers } from "./map-style.ts";
+import { labelFonts } from "./name-layers.ts";
 import "./map.css";
 import "./map-pins.css";
 

@@ -1,6 +1,6 @@
 /** Images of the base map, drawn by code: MapLibre would load a sprite from a file. */
 import type { GlMap } from "./map-engine.ts";
-import { diamondImage } from "./map-names.ts";
+import { diamondImage } from "./name-layers.ts";
 
 const DIAMOND_PX = 40;
 const PIXEL_RATIO = 2;

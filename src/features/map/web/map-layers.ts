@@ -1,9 +1,9 @@
 /** What the layers of the base map have in common. */
 import type { ExpressionSpecification } from "maplibre-gl";
+import type { Stops } from "../map-roads.ts";
 
 export const groundSource = "ground";
 
-export type Stops = [zoom: number, value: number][];
 export const byZoom = (...stops: Stops) => ["interpolate", ["linear"], ["zoom"], ...stops.flat()] as unknown as number;
 /** Streets double in width with each zoom, as the ground does; a little less, so that names keep their room. */
 export const widening = (stops: Stops) => ["interpolate", ["exponential", 1.6], ["zoom"], ...stops.flat()] as unknown as number;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { vectorLayers } from "../../../../scripts/basemap/schema.ts";
-import { mapColours } from "./map-colours.ts";
+import { mapColours } from "../map-colours.ts";
 import { groundSource } from "./map-layers.ts";
 import { ownStyle } from "./map-style.ts";
 import { scaleBar } from "./scale-bar.ts";

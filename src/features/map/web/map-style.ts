@@ -2,11 +2,11 @@
 import type { StyleSpecification } from "maplibre-gl";
 import type { Locale } from "../../../paraglide/runtime.js";
 import type { Theme } from "../../../ui/theme.ts";
-import { mapColours } from "./map-colours.ts";
-import { groundLayers } from "./map-ground.ts";
+import { mapColours } from "../map-colours.ts";
+import { groundLayers } from "./ground-layers.ts";
 import { groundSource } from "./map-layers.ts";
-import { nameLayers } from "./map-names.ts";
-import { railLayers, roadLayers } from "./map-roads.ts";
+import { nameLayers } from "./name-layers.ts";
+import { railLayers, roadLayers } from "./road-layers.ts";
 
 /** The places of pins, which labels must not cover. */
 export const pinsSource = "pins";

@@ -1,8 +1,9 @@
 /** Names, in the language of the page. */
 import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from "maplibre-gl";
 import type { Locale } from "../../../paraglide/runtime.js";
-import type { MapColours } from "./map-colours.ts";
-import { byZoom, from, isClass, type Stops } from "./map-layers.ts";
+import type { MapColours } from "../map-colours.ts";
+import type { Stops } from "../map-roads.ts";
+import { byZoom, from, isClass } from "./map-layers.ts";
 
 /** A diamond, drawn by map-images.ts. */
 export const diamondImage = "diamond";

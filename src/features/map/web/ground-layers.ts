@@ -1,6 +1,6 @@
 /** Land, water and parks. */
 import type { LayerSpecification } from "maplibre-gl";
-import type { MapColours } from "./map-colours.ts";
+import type { MapColours } from "../map-colours.ts";
 import { byZoom, from, isHome, isLine, round } from "./map-layers.ts";
 
 export function groundLayers(colours: MapColours): LayerSpecification[] {
