@@ -69,6 +69,7 @@ export const accessMatrix: Record<string, Row> = {
   "DELETE /browseListing/:id": { path: ({ listing }) => `/browseListing/${listing}`, status: by(401, 403, 200, 403, 403, 403, 403, 403) },
   "GET /api/counts": { path: () => "/api/counts", status: same(200) },
   "GET /api/map": { path: () => "/api/map?box=90.3,23.6,90.5,23.9&zoom=12", status: everybody(200) },
+  "GET /api/map/picture/:zoom/:x/:y": { path: () => "/api/map/picture/14/196877/113215", status: same(200) },
   "GET /api/areas": { path: () => "/api/areas?q=dhan", status: same(200) },
   "GET /api/areas/:slug": { path: () => "/api/areas/dhanmondi", status: same(200) },
   "GET /faq": { path: () => "/faq", status: same(200) },

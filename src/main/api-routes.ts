@@ -7,6 +7,7 @@ import { contactHistoryRoutes } from "../features/contacts/server/contact-histor
 import { likeRoutes } from "../features/contacts/server/likes.routes.ts";
 import { freshnessRoutes } from "../features/freshness/server/freshness.routes.ts";
 import { listingRoutes } from "../features/listings/server/listings.routes.ts";
+import { mapPictureRoutes } from "../features/map/server/map-pictures.routes.ts";
 import { photoRoutes } from "../features/photos/server/photos.routes.ts";
 import { moderationRoutes } from "../features/safety/server/moderation.routes.ts";
 import { safetyRoutes } from "../features/safety/server/safety.routes.ts";
@@ -35,6 +36,7 @@ export function createApi(services: Services, { authenticator, registry, isDrain
     ...searchRoutes(services.search, services.profiles, services.responseCache),
     ...listingRoutes(services.listings, services.responseCache),
     ...areaRoutes(services.areas, services.responseCache),
+    ...mapPictureRoutes(services.mapPictures),
     ...likeRoutes(services.likes),
     ...freshnessRoutes(services.freshness),
     ...contactHistoryRoutes(services.contactHistory),

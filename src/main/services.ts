@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { createAccountDeletionService } from "../features/accounts/server/account-deletion.service.ts";
 import { createAccountsService } from "../features/accounts/server/accounts.service.ts";
 import { createVerification } from "../features/accounts/server/verification.ts";
@@ -13,6 +15,8 @@ import { listingAnswerKey } from "../features/listings/server/listings.routes.ts
 import { createListingsService } from "../features/listings/server/listings.service.ts";
 import { memberListings } from "../features/listings/server/member-listings.queries.ts";
 import { createWordsUpkeep } from "../features/listings/server/words.upkeep.ts";
+import { createMapPicturesService } from "../features/map/server/map-pictures.service.ts";
+import { openTileArchive } from "../features/map/server/tile-archive.ts";
 import { createPhotosService } from "../features/photos/server/photos.service.ts";
 import { createPhotosUpkeep } from "../features/photos/server/photos.upkeep.ts";
 import { createModerationService } from "../features/safety/server/moderation.service.ts";
@@ -45,6 +49,10 @@ const COUNTS_BYTES = 1_000;
 
 /** Longer than the 10 minutes that a job may take: during a statement its connection is silent. */
 const JOB_SILENCE_TIMEOUT_MS = 11 * 60 * 1000;
+
+/** A container has only the build. */
+const basemaps = ["public", "build/client"].map((folder) => join(import.meta.dirname, "../..", folder, "map/basemap.pmtiles"));
+const findBasemap = () => basemaps.find((file) => existsSync(file)) ?? basemaps[0] ?? "";
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -103,6 +111,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     const heldState = await db.transaction().execute((trx) => risk.assessPhotos(trx, listingId));
     if (heldState) onTakenDown();
   };
+  const mapPictures = createMapPicturesService({ archive: openTileArchive(findBasemap()) });
   const listingViews = createListingViews({ db, log });
   const profiles = createProfilesService({ db, areas, onWrite });
   const freshness = createFreshnessService({ db, life, links, onWrite: onWriteEverywhere });
@@ -152,8 +161,10 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     photos,
     photosUpkeep: createPhotosUpkeep({ db, store: storage, onSamePhoto: reassess }),
     siteContent: createSiteContentService({ db }),
+    mapPictures,
     async close() {
       storage.close();
+      await mapPictures.close();
       flush.close();
       publishThrottled.close();
       await listingViews.close();

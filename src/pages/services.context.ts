@@ -8,6 +8,7 @@ import type { LikesService } from "../features/contacts/server/likes.service.ts"
 import type { FreshnessService } from "../features/freshness/server/freshness.service.ts";
 import type { ListingViews } from "../features/listings/server/listing-views.service.ts";
 import type { ListingsService } from "../features/listings/server/listings.service.ts";
+import type { MapPicturesService } from "../features/map/server/map-pictures.service.ts";
 import type { ModerationService } from "../features/safety/server/moderation.service.ts";
 import type { SafetyService } from "../features/safety/server/safety.service.ts";
 import type { SavedService } from "../features/saved/server/saved.service.ts";
@@ -27,6 +28,7 @@ export interface PageServices {
   likes: LikesService;
   listings: ListingsService;
   listingViews: ListingViews;
+  mapPictures: MapPicturesService;
   profiles: ProfilesService;
   moderation: ModerationService;
   safety: SafetyService;

@@ -4,13 +4,13 @@ import { AppError } from "../../../platform/errors.ts";
 import { kmBetween, type LatLng } from "../../../platform/geo.ts";
 import { type JsonText, parseJson } from "../../../platform/json-text.ts";
 import type { AreasService } from "../../areas/server/areas.service.ts";
+import { circleMiddle } from "../../map/public-circle.ts";
 import type { PhotosService } from "../../photos/server/photos.service.ts";
 import { pageLimits } from "../listing.limits.ts";
 import type { ListingChanges, ListingInput } from "../listing.schema.ts";
 import { type Listing, parseWireListing, type WireListingForMember, type WireOwnListing, type WireWholeListing } from "../listing.wire.ts";
 import { groupOf, type ListingState, listingStates, type OwnGroup, stateOf } from "../listing-life.ts";
 import { shortcomingsOf } from "../listing-shortcomings.ts";
-import { blurCellMiddle } from "./blurred-position.ts";
 import { type IdempotencyKey, insertIdempotencyKey, lockIdempotencyKey } from "./idempotency-keys.queries.ts";
 import type { ListingLife } from "./listing-life.service.ts";
 import { changedPicture, newPicture } from "./listing-picture.ts";
@@ -70,7 +70,7 @@ interface OwnPage {
 export function createListingsService({ db, areas, photos, life, risk, catchUp, postsPerDay, onWrite }: ListingsOptions) {
   /** The area that the location names, else the area around the pin. */
   const readArea = async (location: string, pin: LatLng | null | undefined) =>
-    (await areas.read(location)) ?? (pin ? await areas.nearest(blurCellMiddle(pin)) : undefined);
+    (await areas.read(location)) ?? (pin ? await areas.nearest(circleMiddle(pin)) : undefined);
 
   return {
     async getPublic(id: string): Promise<JsonText<WireWholeListing>> {

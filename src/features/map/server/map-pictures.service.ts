@@ -1,0 +1,71 @@
+import { LRUCache } from "lru-cache";
+import type { Locale } from "../../../paraglide/runtime.js";
+import { bytesOf, type EncodedBody, plainBody, withGzip } from "../../../platform/http/encoded-body.ts";
+import { SwrCache } from "../../../platform/swr-cache.ts";
+import type { Theme } from "../../../ui/theme.ts";
+import type { PictureFrame, PictureLabel } from "../map-picture.ts";
+import { drawPicture } from "./draw-picture.ts";
+import { type PictureFeature, readFeatures } from "./picture-features.ts";
+import { placeLabels } from "./picture-labels.ts";
+import type { TileArchive } from "./tile-archive.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MAX_BYTES = 16 * 1024 * 1024;
+/** A page needs the names of its picture, and its browser then asks for the picture. The features of the latest serve both. */
+const MOST_FRAMES = 20;
+const MOST_NAMES = 2_000;
+
+/** The words of a picture. */
+export interface PictureWords {
+  labels: readonly PictureLabel[];
+  /** Our data has only main roads here, and the page should say so. */
+  lacksStreets: boolean;
+}
+
+export type MapPicturesService = ReturnType<typeof createMapPicturesService>;
+
+/** Still pictures of our base map, and what is written on them. Both are the same for everybody and change with the archive only. */
+export function createMapPicturesService({ archive }: { archive: TileArchive }) {
+  const pictures = new SwrCache<EncodedBody>({ freshMs: DAY_MS, staleMs: DAY_MS, maxEntries: 1_000, maxBytes: MAX_BYTES }, bytesOf);
+  const frames = new LRUCache<string, Promise<PictureFeature[]>>({ max: MOST_FRAMES });
+  const words = new LRUCache<string, PictureWords>({ max: MOST_NAMES });
+
+  const featuresOf = (frame: PictureFrame): Promise<PictureFeature[]> => {
+    const key = keyOf(frame);
+    const known = frames.get(key);
+    if (known) return known;
+    const reading = readFeatures(archive, frame);
+    frames.set(key, reading);
+    reading.catch(() => frames.delete(key));
+    return reading;
+  };
+
+  return {
+    draw: (frame: PictureFrame, theme: Theme): Promise<EncodedBody> =>
+      pictures.get(`${keyOf(frame)} ${theme}`, async () => withGzip(plainBody(drawPicture(await featuresOf(frame), frame.zoom, theme)))),
+
+    async describe(frame: PictureFrame, language: Locale): Promise<PictureWords> {
+      const key = `${keyOf(frame)} ${language}`;
+      const known = words.get(key);
+      if (known) return known;
+      const features = await featuresOf(frame);
+      const described = { labels: placeLabels(features, frame.zoom, language), lacksStreets: lacksStreets(features, frame.zoom) };
+      words.set(key, described);
+      return described;
+    },
+
+    close: () => archive.close(),
+  };
+}
+
+const keyOf = ({ zoom, x, y }: PictureFrame) => `${zoom}/${x}/${y}`;
+
+const STREETS_FROM_ZOOM = 13;
+const FEW_STREETS = 4;
+const streetClasses = new Set(["residential", "unclassified", "living_street", "service", "pedestrian"]);
+
+/** As the map itself decides it (map-engine.ts). */
+function lacksStreets(features: readonly PictureFeature[], zoom: number): boolean {
+  if (zoom < STREETS_FROM_ZOOM) return false;
+  return features.filter(({ layer, properties }) => layer === "roads" && streetClasses.has(String(properties["c"]))).length < FEW_STREETS;
+}
