@@ -4,6 +4,8 @@
  */
 
 import { latLngJson, spotJson } from "../../platform/db/lat-lng.sql.ts";
+import { LONGITUDE_SCALE } from "../../platform/geo.ts";
+import { BLUR_CELL } from "../map/public-circle.ts";
 import type { WireListing } from "./listing.wire.ts";
 import { accommodationOnWire, availabilityOnWire, smokingOnWire } from "./listing-choices.ts";
 
@@ -64,6 +66,11 @@ const ownColumns = {
 const phoneSharedWith = plain("select count(*) from contact_reveal where listing_id = l.id");
 const ownFigures = { views: plain("select coalesce(max(views), 0) from listing_view_count where listing_id = l.id"), phoneSharedWith };
 
+/** The middle of the pin's cell, as in public-circle.ts. Nothing else of the pin leaves the database. */
+const middleOfCell = (degrees: string) => `(floor(${degrees} / ${BLUR_CELL}) + 0.5) * ${BLUR_CELL}`;
+const circleJson = latLngJson("l.pin", `${middleOfCell("(flat_spot(l.pin[0], l.pin[1]))[0]")} / ${LONGITUDE_SCALE}`, middleOfCell("l.pin[1]"));
+const placeJson = `case when l.spot is null then 'null' else concat('{"from":', case when l.pin is null then '"area"' else '"pin"' end, ',"circle":', ${circleJson}, '}') end`;
+
 /** Concatenated by hand: json_build_object takes 50 % longer and adds spaces. */
 function toObject(fields: Record<string, string>): string {
   const pairs = Object.entries(fields).map(([name, expression], index) => `'${index > 0 ? "," : ""}"${name}":', ${expression}`);
@@ -74,6 +81,7 @@ export const publicListingJson = toObject(columns);
 export const wholeListingJson = toObject({
   ...columns,
   photos: "photos_json(l.id)",
+  place: placeJson,
   phoneSharedWith,
 });
 /** What only the owner sees of a listing. */

@@ -136,6 +136,13 @@ export const wireWholeListing = wireListing
   .extend({
     photos: z.array(wirePhoto).describe("In their order"),
     phoneSharedWith: z.int().describe("People who were told the number by this post"),
+    place: z
+      .object({
+        from: z.enum(["pin", "area"]).describe("pin: its owner has set one. area: only the area is known, so the position says no more than that"),
+        circle: z.object({ lat: z.number(), lng: z.number() }).nullable().describe("With a pin: the room is within 300 m of this point"),
+      })
+      .nullable()
+      .describe("How well its place is known"),
   })
   .meta({ id: "WholeListing" });
 export type WireWholeListing = z.output<typeof wireWholeListing>;
@@ -207,6 +214,7 @@ export interface Listing {
 export interface WholeListing extends Listing {
   photos: WirePhoto[];
   phoneSharedWith: number;
+  place: WireWholeListing["place"];
 }
 
 export interface OwnListing extends Listing {
@@ -254,6 +262,7 @@ export const fromWireWholeListing = (wire: WireWholeListing): WholeListing => ({
   ...fromWireListing(wire),
   photos: wire.photos,
   phoneSharedWith: wire.phoneSharedWith,
+  place: wire.place,
 });
 
 /** Parses the JSON text of one listing. */

@@ -5,8 +5,9 @@ import { useTestApp } from "../../../../test/app.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
 import { openDatabase } from "../../../platform/db/database.ts";
+import { BLUR_CELL, CIRCLE_METRES, circleMiddle } from "../../map/public-circle.ts";
 import type { WireMap } from "../../search/search.wire.ts";
-import type { WireListing, WireListingForMember } from "../listing.wire.ts";
+import type { WireListing, WireListingForMember, WireWholeListing } from "../listing.wire.ts";
 import { indexListings } from "./index-listings.ts";
 
 const app = useTestApp();
@@ -86,6 +87,29 @@ test("the area round a pin is that of its cell: two pins in one cell never tell 
     [0.01, 0.3, 0.6, 0.99].map(async (share) => (await read(await addListing(app(), owner, { location: "Our lane", pin: inCell(share) }))).area),
   );
   expect(new Set(areas).size).toBe(1);
+});
+
+describe("how well its place is known", () => {
+  const placeOf = async (id: string) => (await app().call("GET", `/featuredPost/${id}`)).json<WireWholeListing>().place;
+
+  test("with a pin: a circle around the middle of its cell, which contains the pin and does not depend on where in the cell it is", async () => {
+    const id = await addListing(app(), owner, { location: "Mirpur 10, Dhaka", pin: home });
+    const place = await placeOf(id);
+    expect(place).toEqual({ from: "pin", circle: circleMiddle(home) });
+    expect(metres(place?.circle ?? { lat: 0, lng: 0 }, home)).toBeLessThan(CIRCLE_METRES);
+    const moved = { lat: circleMiddle(home).lat + BLUR_CELL * 0.4, lng: circleMiddle(home).lng - BLUR_CELL * 0.4 };
+    await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { pin: moved } });
+    expect(await placeOf(id)).toEqual(place);
+  });
+
+  test("without a pin: the area and no circle; without either, nothing", async () => {
+    const id = await addListing(app(), owner, { location: "Dhanmondi, Dhaka" });
+    expect(await placeOf(id)).toEqual({ from: "area", circle: null });
+    expect(await placeOf(await addListing(app(), owner, { location: "Behind the old cinema" }))).toBeNull();
+    await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { pin: home } });
+    await app().call("PUT", `/browseListing/${id}`, { as: owner, body: { pin: null } });
+    expect(await placeOf(id)).toEqual({ from: "area", circle: null });
+  });
 });
 
 const mapAt = async (query: string) => (await app().call("GET", `/api/map?${query}`)).json<WireMap>();
