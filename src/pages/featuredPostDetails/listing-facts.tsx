@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import type { CostView } from "../../features/facts/cost-labels.ts";
 import type { Listing } from "../../features/listings/listing.wire.ts";
 import { accommodationLabel, genderLabel, smokingLabel } from "../../features/listings/listing-labels.ts";
+import type { MapConfig } from "../../features/map/lazy-maps.tsx";
+import { PlaceMap } from "../../features/map/web/place-map.tsx";
 import * as m from "../../paraglide/messages.js";
 import { date, number, taka } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
@@ -10,6 +12,7 @@ import { areaPath } from "../../platform/web/paths.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Tag } from "../../ui/badge.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import type { ListingMap } from "./listing-map.ts";
 import type { ListingNear } from "./listing-near.ts";
 import type { ListingHouse } from "./listing-page-house.ts";
 
@@ -146,9 +149,12 @@ export function Place({ location, area, children }: { location: string; area: st
 interface ListingPlaceProps {
   listing: Listing;
   near: ListingNear | undefined;
+  map: { view: ListingMap; config: MapConfig } | undefined;
+  isOwner: boolean;
 }
 
-export function ListingPlace({ listing: { location, area, position }, near }: ListingPlaceProps) {
+export function ListingPlace({ listing: { id, location, area, position }, near, map, isOwner }: ListingPlaceProps) {
+  const isPinned = map?.view.circle != null;
   return (
     <section className="listing-words listing-place">
       <h2>{m.listing_where()}</h2>
@@ -156,6 +162,13 @@ export function ListingPlace({ listing: { location, area, position }, near }: Li
         <dt>{m.field_location()}</dt>
         <dd lang={writtenIn(location)}>{location}</dd>
       </dl>
+      {map && (
+        <>
+          <PlaceMap config={map.config} view={map.view} place={location} />
+          <p>{howWellKnown(map.view, isOwner)}</p>
+        </>
+      )}
+      {isOwner && map && !isPinned && <Link to={`/updatePage/${id}`}>{m.listing_where_set_pin()}</Link>}
       {near && (
         <>
           <ul className="listing-near">
@@ -166,8 +179,13 @@ export function ListingPlace({ listing: { location, area, position }, near }: Li
           <p>{near.note}</p>
         </>
       )}
-      {position && <p>{m.listing_where_about()}</p>}
+      {position && !isOwner && <p>{m.listing_where_about()}</p>}
       {area !== null && <Link to={areaPath({ slug: area })}>{m.listing_where_area()}</Link>}
     </section>
   );
+}
+
+function howWellKnown({ circle, somewhereIn = "" }: ListingMap, isOwner: boolean): string {
+  if (circle) return isOwner ? m.listing_where_own_circle() : m.listing_where_circle();
+  return isOwner ? m.listing_where_own_somewhere({ area: somewhereIn }) : m.listing_where_somewhere({ area: somewhereIn });
 }

@@ -31,6 +31,7 @@ import type { Route } from "./+types/listing-page";
 import { ListingBack, listBehind } from "./listing-back.tsx";
 import { ListingEnd } from "./listing-end.tsx";
 import { ListingFacts, ListingPlace, ListingPoster, ListingPrice, ListingWords, Place } from "./listing-facts.tsx";
+import { loadMap } from "./listing-map.ts";
 import { loadNear } from "./listing-near.ts";
 import { OwnerBar, OwnLike } from "./listing-owner.tsx";
 import { type ListingHouse, loadFairRent, loadHouse } from "./listing-page-house.ts";
@@ -120,11 +121,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     mustVerify: !actor.isEmailVerified,
   };
   if (!contact.isOwner) context.get(servicesContext).listingViews.count(actor, listing.id);
-  const [house, fair, isPaused, marks] = await Promise.all([
+  const { areas, mapPictures: pictures } = context.get(servicesContext);
+  const [house, fair, isPaused, marks, map] = await Promise.all([
     orErrorPage(loadHouse(context.get(servicesContext).profiles, contact.isOwner ? undefined : actor, listing)),
     loadFairRent(context.get(servicesContext).areas, listing, context.get(logContext)),
     contact.isOwner && orErrorPage(context.get(servicesContext).contactHistory.isPaused(actor)),
     orErrorPage(context.get(servicesContext).saved.marksOf(actor, [listing.id])),
+    loadMap({ areas, pictures }, listing, context.get(logContext)),
   ]);
   return {
     listing,
@@ -139,6 +142,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     list: listBehind(request),
     origin: context.get(siteContext).origin,
     mark: marks[listing.id],
+    map: map && { view: map, config: context.get(siteContext).map },
   };
 }
 
@@ -185,7 +189,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function ListingPage({
-  loaderData: { listing, contact, house, fair, near, own, ownPhotos, now, list, origin, mark },
+  loaderData: { listing, contact, house, fair, near, own, ownPhotos, now, list, origin, mark, map },
   actionData,
 }: Route.ComponentProps) {
   const { id, title, location, createdAt, ownerName } = listing;
@@ -261,7 +265,7 @@ export default function ListingPage({
         <CostCard cost={house.cost}>{fair && <FairRentPlot fair={fair} />}</CostCard>
         <FactLists facts={house.facts} questions={isOwner ? undefined : `#${QUESTIONS_ID}`} />
         <ListingPoster listing={listing} />
-        <ListingPlace listing={listing} near={near} />
+        <ListingPlace key={id} listing={listing} near={near} map={map} isOwner={isOwner} />
         <Questions house={house} listing={listing} contact={contact} />
         <ListingTrust listing={listing} isOwner={isOwner} />
         {!isOwner && <ListingEnd id={id} ownerName={ownerName} mayReportTaken={contact.phone !== undefined && listing.isAvailable} answer={answer} />}

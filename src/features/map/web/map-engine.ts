@@ -7,6 +7,7 @@ import { getLocale } from "../../../paraglide/runtime.js";
 import { type Box, country, type LatLng } from "../../../platform/geo.ts";
 import type { Theme } from "../../../ui/theme.ts";
 import { circleAround, clampPoint } from "../map-box.ts";
+import { CIRCLE_METRES } from "../public-circle.ts";
 import type { MapConfig, MapCover, MapMemory } from "./listing-map.props.ts";
 import { addEmptyImage, addImages } from "./map-images.ts";
 import { groundSource } from "./map-layers.ts";
@@ -177,13 +178,10 @@ export function keepClear(map: GlMap, places: readonly TakenPlace[]): void {
   void source.setData({ type: "FeatureCollection", features });
 }
 
-/** Others see a place only to about this. */
-const BLUR_METRES = 300;
-
-/** Draws the area around a point that others see, or removes it. */
+/** Draws the circle that others see of a pin, or removes it. */
 export function showCircle(map: GlMap, point: LatLng | undefined): void {
   const features = point
-    ? [{ type: "Feature" as const, properties: {}, geometry: { type: "Polygon" as const, coordinates: [circleAround(point, BLUR_METRES)] } }]
+    ? [{ type: "Feature" as const, properties: {}, geometry: { type: "Polygon" as const, coordinates: [circleAround(point, CIRCLE_METRES)] } }]
     : [];
   const show = () => void map.getSource<GeoJSONSource>(circleSource)?.setData({ type: "FeatureCollection", features });
   if (map.getSource(circleSource)) show();

@@ -6,6 +6,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { byPerson, type GlMap, hasOwnGround, lacksStreets } from "./map-engine.ts";
 import { useIdle, useRest } from "./map-overlay.tsx";
 import { MapFailed, MapSkeleton } from "./map-stand-ins.tsx";
+import { OsmCredit } from "./osm-credit.tsx";
 import { scaleBar } from "./scale-bar.ts";
 import type { OpenedMap } from "./use-map.ts";
 import type { OwnPlace } from "./use-own-place.ts";
@@ -117,7 +118,6 @@ function MapButtons({ map, own }: { map: GlMap; own: OwnPlace | undefined }) {
 }
 
 const METRES_PER_KM = 1000;
-const OSM_COPYRIGHT = "https://www.openstreetmap.org/copyright";
 
 /** Explains the base map, with the attribution that its licence asks for. */
 function Legend({ map, text }: { map: GlMap; text: string | undefined }) {
@@ -135,11 +135,7 @@ function Legend({ map, text }: { map: GlMap; text: string | undefined }) {
       </span>
       {text && <span>{text}</span>}
       {lacksStreets(map) && <span className="map-legend-gap">{m.map_gap()}</span>}
-      {hasOwnGround(map) && (
-        <a className="map-legend-credit" href={OSM_COPYRIGHT} target="_blank" rel="noreferrer">
-          {m.map_ground()}
-        </a>
-      )}
+      {hasOwnGround(map) && <OsmCredit />}
     </div>
   );
 }

@@ -1,0 +1,43 @@
+/** The map of a room's page. Used by the loader only. */
+import { placeName } from "../../features/areas/area-names.ts";
+import type { AreaRef, AreasService } from "../../features/areas/server/areas.service.ts";
+import type { WholeListing } from "../../features/listings/listing.wire.ts";
+import { frameAround, type PictureZoom } from "../../features/map/map-picture.ts";
+import type { MapPicturesService } from "../../features/map/server/map-pictures.service.ts";
+import type { PlaceMapView } from "../../features/map/web/place-map.tsx";
+import { getLocale } from "../../paraglide/runtime.js";
+import type { Logger } from "../../platform/log.ts";
+
+export interface ListingMap extends PlaceMapView {
+  /** The area, if the page cannot say more than that. */
+  somewhereIn: string | undefined;
+}
+
+const CIRCLE_ZOOM = 14;
+/** How much of the surroundings an area needs, so that all of it is in the picture. */
+const zoomOf = ({ kind }: AreaRef): PictureZoom => (kind === "division" ? 8 : kind === "district" ? 10 : 13);
+
+interface Parts {
+  areas: Pick<AreasService, "get">;
+  pictures: Pick<MapPicturesService, "describe">;
+}
+
+/** With a pin, the circle around it; else the area. An error is logged: the page works without a map. */
+export async function loadMap(
+  { areas, pictures }: Parts,
+  { place, area: slug }: Pick<WholeListing, "place" | "area">,
+  log: Pick<Logger, "warn">,
+): Promise<ListingMap | undefined> {
+  if (!place) return undefined;
+  try {
+    const area = slug === null ? undefined : await areas.get(slug);
+    const { circle } = place;
+    const frame = circle ? frameAround(circle, CIRCLE_ZOOM) : area && frameAround(area, zoomOf(area));
+    if (!frame) return undefined;
+    const words = await pictures.describe(frame, getLocale());
+    return { circle, frame, ...words, somewhereIn: circle || !area ? undefined : placeName(area) };
+  } catch (error) {
+    log.warn({ err: error }, "a post is shown without its map");
+    return undefined;
+  }
+}
