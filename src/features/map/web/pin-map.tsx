@@ -5,6 +5,7 @@ import { type Box, country, type LatLng } from "../../../platform/geo.ts";
 import { number } from "../../../platform/i18n/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { clampPoint } from "../map-box.ts";
+import { circleMiddle } from "../public-circle.ts";
 import { DraggablePin, type PinStep } from "./draggable-pin.tsx";
 import { type GlMap, lookAt, showCircle } from "./map-engine.ts";
 import { MapFrame, MapNote } from "./map-frame.tsx";
@@ -47,7 +48,7 @@ export function PinMap({ config, start, pin, onPin }: PinMapProps) {
     { refused: m.map_pin_own_refused, failed: m.map_pin_own_failed, outside: m.map_pin_own_outside },
   );
   useEffect(() => {
-    if (map) showCircle(map, pin);
+    if (map) showCircle(map, pin && circleMiddle(pin));
   }, [map, pin]);
 
   const remove = () => {
