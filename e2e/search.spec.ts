@@ -37,7 +37,7 @@ async function expectListStays(page: Page): Promise<void> {
 }
 
 async function chooseMirpur(page: Page): Promise<void> {
-  await page.getByLabel("Location").pressSequentially("মিরপুর", { delay: 40 });
+  await page.getByLabel("Location", { exact: true }).pressSequentially("মিরপুর", { delay: 40 });
   await page
     .getByRole("option", { name: /^মিরপুর\s+ঢাকা/ })
     .first()
@@ -68,10 +68,10 @@ test("choosing a place typed in Bangla: list and map agree, also in another brow
 
   await page.getByRole("link", { name: "Remove filter: Mirpur" }).click();
   await expect(total(page)).toHaveText(/rooms$/);
-  await expect(page.getByLabel("Location")).toHaveValue("");
+  await expect(page.getByLabel("Location", { exact: true })).toHaveValue("");
   await page.goBack();
   await expect(total(page)).toHaveText(`${found.length} rooms in Mirpur`);
-  await expect(page.getByLabel("Location")).toHaveValue("Mirpur");
+  await expect(page.getByLabel("Location", { exact: true })).toHaveValue("Mirpur");
   await page.goBack();
   await expectListStays(page);
   await page.goForward();
@@ -121,13 +121,13 @@ test("a row highlights its pin, and a pin its row", async ({ page }) => {
 
 test("by keyboard: a place, a filter, the map and back", async ({ page }) => {
   await page.goto("/browseListings");
-  await tabTo(page, page.getByLabel("Location"));
+  await tabTo(page, page.getByLabel("Location", { exact: true }));
   await page.keyboard.type("mirpoor", { delay: 40 });
   await expect(page.getByRole("option").first()).toContainText("Mirpur");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(total(page)).toHaveText(/in Mirpur$/);
-  await expect(page.getByLabel("Location")).toBeFocused();
+  await expect(page.getByLabel("Location", { exact: true })).toBeFocused();
   await tabTo(page, page.getByRole("checkbox", { name: "Women", exact: true }));
   await page.keyboard.press("Space");
   await tabTo(page, applyButton(page), 70);
@@ -314,7 +314,7 @@ test.describe("three pages", () => {
 
     test("filters, both ways of paging, and the list instead of a map", async ({ page, area }) => {
       await page.goto("/browseListings");
-      await page.getByLabel("Location").fill(area.place);
+      await page.getByLabel("Location", { exact: true }).fill(area.place);
       await page.getByText("More filters").click();
       await page.getByLabel("Profession").fill("teacher");
       await applyButton(page).click();
@@ -329,7 +329,7 @@ test.describe("three pages", () => {
       await expect(page).toHaveURL(browse({ location: area.place, profession: "teacher" }));
       // A typed place replaces a point, which the form sends too.
       await page.goto(browse({ near: "23.799,90.372", within: "3", sort: "nearest" }));
-      await page.getByLabel("Location").fill(area.place);
+      await page.getByLabel("Location", { exact: true }).fill(area.place);
       await applyButton(page).click();
       await expect(total(page)).toHaveText(`43 rooms for “${area.place}”`);
       await page.goto(browse({ location: area.place, view: "map" }));
