@@ -98,4 +98,8 @@ export function useListScroll(values: BrowseValues, cursor: string | undefined):
     addEventListener("scroll", note, { passive: true });
     return () => removeEventListener("scroll", note);
   }, [isMap, list]);
+  // Somebody may have scrolled before the page was hydrated.
+  useEffect(() => {
+    if (!isMap) left.current = { list, top: scrollY };
+  }, [isMap, list]);
 }
