@@ -63,7 +63,7 @@ export const metresPerPixel = (zoom: number, lat: number): number => (EARTH_METR
 export const picturePath = ({ zoom, x, y }: PictureFrame, theme: Theme, version: string): string =>
   `/api/map/picture/${zoom}/${x}/${y}?theme=${theme}&v=${version}`;
 
-/** A name on a picture, with the place of its middle. */
+/** A name on a picture. Its place is that of its middle, or of its end beside the mark. */
 export interface PictureLabel extends PicturePoint {
   kind: "area" | "station" | "landmark" | "road" | "park" | "water";
   text: string;
@@ -71,4 +71,6 @@ export interface PictureLabel extends PicturePoint {
   turn?: number;
   /** A diamond marks a station or landmark; the text is beside it. */
   mark?: PicturePoint;
+  /** The side of the mark. */
+  side?: "left" | "right";
 }

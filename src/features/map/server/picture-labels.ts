@@ -11,7 +11,8 @@ const fontSizes: Record<Kind, number> = { area: 14, station: 12.5, landmark: 11.
 /** The widest of each are placed first: who reads the map looks for these. */
 const kindOrder: readonly Kind[] = ["station", "area", "landmark", "road", "park", "water"];
 /** Average width of a letter, in its height. */
-const LETTER_WIDTH = 0.56;
+const LATIN_WIDTH = 0.56;
+const BANGLA_WIDTH = 0.66;
 const LINE_HEIGHT = 1.3;
 const MARK_PX = 9;
 const GAP_PX = 4;
@@ -116,24 +117,26 @@ function straightRuns(line: Line): { from: PicturePoint; to: PicturePoint }[] {
 }
 
 /** Bangla has marks above and below letters, which take no width. */
-const widthOf = (text: string, size: number) => text.replaceAll(/\p{M}/gu, "").length * size * LETTER_WIDTH;
+const widthOf = (text: string, size: number) => text.replaceAll(/\p{M}/gu, "").length * size * (/\p{Script=Bengali}/u.test(text) ? BANGLA_WIDTH : LATIN_WIDTH);
 
 /** Where the name can be: right, left, above or below a mark, else on the place itself. */
 function placesFor({ kind, text, at, turn }: Wish): PictureLabel[] {
   if (kind !== "station" && kind !== "landmark") return [{ kind, text, ...at, ...(turn !== undefined && { turn }) }];
-  const [half, up] = [widthOf(text, fontSizes[kind]) / 2 + MARK_PX / 2 + GAP_PX, fontSizes[kind] / 2 + MARK_PX];
-  return [
-    { x: at.x + half, y: at.y },
-    { x: at.x - half, y: at.y },
-    { x: at.x, y: at.y - up },
-    { x: at.x, y: at.y + up },
-  ].map((place) => ({ kind, text, ...whole(place), mark: at }));
+  const [beside, above] = [MARK_PX / 2 + GAP_PX, fontSizes[kind] / 2 + MARK_PX];
+  const places: Pick<PictureLabel, "x" | "y" | "side">[] = [
+    { x: at.x + beside, y: at.y, side: "right" },
+    { x: at.x - beside, y: at.y, side: "left" },
+    { x: at.x, y: at.y - above },
+    { x: at.x, y: at.y + above },
+  ];
+  return places.map((place) => ({ kind, text, ...place, ...whole(place), mark: at }));
 }
 
 /** A turned name is covered by small squares. */
-function blocksOf({ kind, text, x, y, turn, mark }: PictureLabel): Block[] {
+function blocksOf({ kind, text, x: end, y, turn, mark, side }: PictureLabel): Block[] {
   const height = fontSizes[kind] * LINE_HEIGHT;
   const width = widthOf(text, fontSizes[kind]);
+  const x = end + (side === "right" ? width / 2 : side === "left" ? -width / 2 : 0);
   const marked = mark ? [{ ...mark, width: MARK_PX, height: MARK_PX }] : [];
   if (turn === undefined) return [{ x, y, width, height }, ...marked];
   const angle = (turn * Math.PI) / 180;

@@ -56,10 +56,10 @@ export function PlaceMap({ config, view, place }: PlaceMapProps) {
             </span>
           </button>
         )}
-        <p className="place-map-legend">
+        <div className="place-map-legend">
           {view.lacksStreets && <span>{m.map_gap()}</span>}
           <OsmCredit />
-        </p>
+        </div>
       </div>
       {state === "failed" && <p role="alert">{m.map_place_failed({ place })}</p>}
     </>
@@ -88,10 +88,10 @@ function MapPicture({ view: { circle, frame, labels }, place }: Pick<PlaceMapPro
       ))}
       <svg className="place-map-picture place-map-words" viewBox={`0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}`} aria-hidden="true">
         {middle && <circle cx={middle.x} cy={middle.y} r={CIRCLE_METRES / metresPerPixel(frame.zoom, circle.lat)} />}
-        {labels.map(({ kind, text, x, y, turn, mark }) => (
+        {labels.map(({ kind, text, x, y, turn, mark, side }) => (
           <g key={`${kind} ${text}`} data-kind={kind}>
             {mark && <path d={`M${mark.x} ${mark.y - 5}l5 5-5 5-5-5z`} />}
-            <text x={x} y={y} {...(turn !== undefined && { transform: `rotate(${turn} ${x} ${y})` })}>
+            <text x={x} y={y} data-side={side} {...(turn !== undefined && { transform: `rotate(${turn} ${x} ${y})` })}>
               {text}
             </text>
           </g>
