@@ -7,7 +7,7 @@ import type { PinMapProps } from "./web/pin-map.props.ts";
 import type { PlaceLiveMapProps } from "./web/place-live-map.props.ts";
 
 export type { ListingMapProps, MapConfig, MapListing, MapMemory } from "./web/listing-map.props.ts";
-export type { PinMapProps } from "./web/pin-map.props.ts";
+export type { MapStart, PinMapProps } from "./web/pin-map.props.ts";
 
 const loadListingMap = () => import("./web/listing-map.tsx").then(({ ListingMap }) => ListingMap);
 const loadPinMap = () => import("./web/pin-map.tsx").then(({ PinMap }) => PinMap);

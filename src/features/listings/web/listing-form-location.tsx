@@ -3,10 +3,11 @@ import { flushSync } from "react-dom";
 import * as m from "../../../paraglide/messages.js";
 import { kmBetween, type LatLng } from "../../../platform/geo.ts";
 import { Button } from "../../../ui/button.tsx";
+import type { AreaSuggestion } from "../../areas/area.schema.ts";
 import { AreaCombobox } from "../../areas/area-combobox.tsx";
 import { locationText } from "../../areas/area-names.ts";
 import { fetchSuggestions } from "../../areas/use-area-suggestions.ts";
-import { LazyPinMap, type MapConfig } from "../../map/lazy-maps.tsx";
+import { LazyPinMap, type MapConfig, type MapStart } from "../../map/lazy-maps.tsx";
 import { listingFormFields } from "../listing-fields.ts";
 import { readPin, toPinText } from "../listing-pin.ts";
 import { controlId, problemText } from "./listing-form-control.tsx";
@@ -26,7 +27,7 @@ export function LocationControl({ defaultValue, defaultPin, problem, required, m
   const text = useRef<HTMLInputElement>(null);
   const hidden = useRef<HTMLInputElement>(null);
   const [pin, setPin] = useState<LatLng | undefined>(() => readPin(defaultPin));
-  const [start, setStart] = useState<LatLng>();
+  const [start, setStart] = useState<MapStart>();
   const [isOpen, setIsOpen] = useState(false);
   const [isPinGone, setIsPinGone] = useState(false);
   const mapBox = useRef<HTMLDivElement>(null);
@@ -48,8 +49,8 @@ export function LocationControl({ defaultValue, defaultPin, problem, required, m
       // The map shows the whole country.
     });
   };
-  const choose = (place: LatLng) => {
-    setStart({ lat: place.lat, lng: place.lng });
+  const choose = (place: AreaSuggestion) => {
+    setStart(toStart(place));
     // The pin is removed if the new place is far from it, and the member is told.
     if (!pin || kmBetween(pin, place) <= SAME_PLACE_KM) return;
     put(undefined);
@@ -89,9 +90,13 @@ export function LocationControl({ defaultValue, defaultPin, problem, required, m
 
 const SAME_PLACE_KM = 5;
 
-/** The place that the text names. The map starts there. */
-async function findPlace(words: string): Promise<LatLng | undefined> {
+/** So that a district is not taken for the streets in its middle. */
+const reaches: Partial<Record<AreaSuggestion["kind"], number>> = { division: 60, district: 12 };
+const toStart = ({ lat, lng, kind }: AreaSuggestion): MapStart => ({ lat, lng, reachKm: reaches[kind] });
+
+/** The area or place that the text names. The map starts there. */
+async function findPlace(words: string): Promise<MapStart | undefined> {
   if (words.trim() === "") return undefined;
-  const [first] = await fetchSuggestions(words.trim(), AbortSignal.timeout(3_000), { limit: 1 });
-  return first && { lat: first.lat, lng: first.lng };
+  const [first] = await fetchSuggestions(words.trim(), AbortSignal.timeout(3_000), { limit: 1, withPlaces: true });
+  return first && toStart(first);
 }

@@ -1,7 +1,7 @@
 import type { MapMouseEvent } from "maplibre-gl";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import * as m from "../../../paraglide/messages.js";
-import { type Box, country, type LatLng } from "../../../platform/geo.ts";
+import { type Box, country, KM_PER_DEGREE, type LatLng } from "../../../platform/geo.ts";
 import { number } from "../../../platform/i18n/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { clampPoint } from "../map-box.ts";
@@ -9,21 +9,19 @@ import { circleMiddle } from "../public-circle.ts";
 import { DraggablePin, type PinStep } from "./draggable-pin.tsx";
 import { type GlMap, lookAt, showCircle } from "./map-engine.ts";
 import { MapFrame, MapNote } from "./map-frame.tsx";
-import type { PinMapProps } from "./pin-map.props.ts";
+import type { MapStart, PinMapProps } from "./pin-map.props.ts";
 import { useMap } from "./use-map.ts";
 import { useOwnPlace } from "./use-own-place.ts";
 
 /** Shows single houses. */
 const MAX_ZOOM = 17;
-/** About 600 m in each direction: an area with the names of its neighbours. */
-const START_DEGREES = 0.006;
+/** In each direction: an area with the names of its neighbours. */
+const START_KM = 0.65;
 
-const around = ({ lat, lng }: LatLng): Box => ({
-  west: lng - START_DEGREES,
-  south: lat - START_DEGREES,
-  east: lng + START_DEGREES,
-  north: lat + START_DEGREES,
-});
+function around({ lat, lng, reachKm = START_KM }: MapStart): Box {
+  const degrees = reachKm / KM_PER_DEGREE;
+  return { west: lng - degrees, south: lat - degrees, east: lng + degrees, north: lat + degrees };
+}
 
 /** Sets the exact position of a room: the pin can be dragged, tapped or moved by keys. It is optional. */
 export function PinMap({ config, start, pin, onPin }: PinMapProps) {
@@ -104,7 +102,7 @@ function stepInWords(step: PinStep | undefined): string {
 }
 
 /** Moves the map to a newly chosen area, unless the pin is set. */
-function useStart(map: GlMap | undefined, start: LatLng | undefined, pin: LatLng | undefined): void {
+function useStart(map: GlMap | undefined, start: MapStart | undefined, pin: LatLng | undefined): void {
   const seen = useRef(start);
   useEffect(() => {
     if (!map || !start || (seen.current?.lat === start.lat && seen.current.lng === start.lng)) return;

@@ -31,7 +31,5 @@ export function PlaceLiveMap({ config, view: { circle, frame }, place, onFailed 
     // The arrow keys move the map that was just opened.
     if (map && state === "ready") map.getCanvas().focus({ preventScroll: true });
   }, [map, state]);
-  return (
-    <MapFrame label={m.map_place({ place })} opened={opened} insteadText={m.map_place_failed({ place })} {...(circle && { legend: m.map_approximate() })} />
-  );
+  return <MapFrame label={m.map_place({ place })} opened={opened} insteadText={m.map_place_failed({ place })} />;
 }
