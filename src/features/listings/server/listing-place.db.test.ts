@@ -89,9 +89,9 @@ test("the area round a pin is that of its cell: two pins in one cell never tell 
   expect(new Set(areas).size).toBe(1);
 });
 
-describe("how well its place is known", () => {
-  const placeOf = async (id: string) => (await app().call("GET", `/featuredPost/${id}`)).json<WireWholeListing>().place;
+const placeOf = async (id: string) => (await app().call("GET", `/featuredPost/${id}`)).json<WireWholeListing>().place;
 
+describe("how well its place is known", () => {
   test("with a pin: a circle around the middle of its cell, which contains the pin and does not depend on where in the cell it is", async () => {
     const id = await addListing(app(), owner, { location: "Mirpur 10, Dhaka", pin: home });
     const place = await placeOf(id);

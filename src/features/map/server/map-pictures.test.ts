@@ -42,9 +42,9 @@ test("outside of towns the tiles of a lower zoom are enlarged", async () => {
   expect(await svgOf(frame)).toMatch(/<path fill="#faf5ec" d="M/);
 });
 
-describe("the names", () => {
-  const namesOf = async (language: "en" | "bn") => (await pictures.describe(frameAround(mirpur, 14), language)).labels;
+const namesOf = async (language: "en" | "bn") => (await pictures.describe(frameAround(mirpur, 14), language)).labels;
 
+describe("the names", () => {
   test("are those of stations, areas, landmarks and roads, in the language of the page", async () => {
     const [english, bangla] = await Promise.all([namesOf("en"), namesOf("bn")]);
     expect(english).toContainEqual(expect.objectContaining({ kind: "station", text: "Mirpur 10" }));
