@@ -128,7 +128,8 @@ export function createGazetteer(records: readonly AreaRecord[], placeRecords: re
   }
   const areas = [...byId.values()];
   markAmbiguous(areas);
-  const places = placeRecords.map((record) => toPlace(record, byId, areas));
+  const names = new Map(areas.map((area) => [area, namesOf(area)]));
+  const places = placeRecords.map((record) => toPlace(record, byId, names));
   addSizes(places);
   return {
     areas,
@@ -145,10 +146,14 @@ const AROUND_KM = 2.5;
 /** An area and a place of the same name are one spot if they are closer than this. */
 const TWIN_KM = 1.5;
 
-function toPlace({ areaId, fullName, fullNameBn, ...record }: PlaceRecord, byId: ReadonlyMap<number, Area>, areas: readonly Area[]): Area {
+function toPlace(
+  { areaId, fullName, fullNameBn, ...record }: PlaceRecord,
+  byId: ReadonlyMap<number, Area>,
+  names: ReadonlyMap<Area, ReadonlySet<string>>,
+): Area {
   const parent = byId.get(areaId);
   const { district } = parent ?? {};
-  const near = areas.filter((area) => area.district === district && area !== district && kmBetween(area, record) <= AROUND_KM);
+  const near = [...names.keys()].filter((area) => area.district === district && area !== district && kmBetween(area, record) <= AROUND_KM);
   const place: Area = {
     ...record,
     ...(fullName !== null && { fullName }),
@@ -162,7 +167,7 @@ function toPlace({ areaId, fullName, fullNameBn, ...record }: PlaceRecord, byId:
     isAmbiguous: false,
     ids: [],
   };
-  place.twin = near.find((area) => kmBetween(area, record) <= TWIN_KM && isNamedLike(area, place));
+  place.twin = near.find((area) => kmBetween(area, record) <= TWIN_KM && place.spelt.some(({ plain }) => names.get(area)?.has(plain)));
   if (place.twin?.kind === "landmark") place.twin.twin = place;
   return place;
 }
@@ -183,11 +188,9 @@ function addSizes(places: readonly Area[]): void {
   for (const place of places) place.weight = HEAVY * (place.weight ?? 0) + Math.log2(inDistrict.get(place.district) ?? 1);
 }
 
-/** Whether the name of the area is a spelling of the place. Of a landmark, any spelling: it is a place itself. */
-function isNamedLike(area: Area, place: Area): boolean {
-  const names = new Set(area.kind === "landmark" ? area.spelt.map(({ plain }) => plain) : [area.name, area.nameBn].map((name) => spell(name).plain));
-  return place.spelt.some(({ plain }) => names.has(plain));
-}
+/** A place with one of these names is the same spot as the area. Of a landmark, any spelling: it is a place itself. */
+const namesOf = ({ kind, name, nameBn, spelt }: Area): Set<string> =>
+  new Set(kind === "landmark" ? spelt.map(({ plain }) => plain) : [name, nameBn].map((text) => spell(text).plain));
 
 function place(record: AreaRecord, byId: Map<number, Area>): void {
   const parent = record.parentId === null ? undefined : byId.get(record.parentId);
