@@ -312,7 +312,7 @@ function idsOf(path: string, { ids, photos, revealed, cases, wanted }: Cast): re
   if (path.startsWith("/api/photos")) return photos.waiting;
   if (path.startsWith("/api/moderation")) return cases;
   if (path.startsWith("/api/wanted")) return wanted;
-  return path.endsWith("/gone") ? revealed : ids;
+  return path.endsWith("/gone") || path.endsWith("/share") ? revealed : ids;
 }
 
 function pathOf({ method, path, parameters }: Operation, cast: Cast): fc.Arbitrary<string> {
@@ -326,6 +326,11 @@ function pathOf({ method, path, parameters }: Operation, cast: Cast): fc.Arbitra
     uid: method === "GET" ? [owner.uid, member.uid] : ids,
     key: [photos.key],
     file: ["320.webp", "share.jpg"],
+    listing: ids,
+    // A picture of Mirpur.
+    zoom: ["14"],
+    x: ["196878"],
+    y: ["113220"],
   };
   const names = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
   const value = (name: string) =>
