@@ -1,6 +1,7 @@
 /** Rooms that a visitor has saved on this device, newest first. The server learns of them when the visitor signs in. */
 import { useSyncExternalStore } from "react";
 import { SAVED_KEY } from "../../../platform/device.ts";
+import { deviceStore } from "../../../platform/web/device-store.ts";
 import { savedLimits } from "../saved.limits.ts";
 
 /** What the list shows of a room without asking the server. */
@@ -21,12 +22,6 @@ interface Kept {
 }
 
 const MOST_LETTERS = 2_100;
-const nothing: Kept = { rooms: [], isLeft: false };
-
-let known = nothing;
-/** The text that `known` was read from. */
-let knownText: string | undefined;
-const listeners = new Set<() => void>();
 
 const isText = (value: unknown): value is string => typeof value === "string" && value.length <= MOST_LETTERS;
 
@@ -36,60 +31,14 @@ function toRoom(kept: unknown): DeviceRoom[] {
   return isRoom ? [{ id, title, rent, location, imageUrl, note: note.slice(0, savedLimits.note) }] : [];
 }
 
-function read(text: string): Kept {
-  try {
-    const { rooms, isLeft } = JSON.parse(text) as Record<string, unknown>;
-    return { rooms: Array.isArray(rooms) ? rooms.flatMap(toRoom).slice(0, savedLimits.saved) : [], isLeft: isLeft === true };
-  } catch {
-    return nothing; // not our format
-  }
-}
+const toKept = ({ rooms, isLeft }: Record<string, unknown>): Kept => ({
+  rooms: Array.isArray(rooms) ? rooms.flatMap(toRoom).slice(0, savedLimits.saved) : [],
+  isLeft: isLeft === true,
+});
 
-function keptText(): string {
-  try {
-    return localStorage.getItem(SAVED_KEY) ?? "{}";
-  } catch {
-    return "{}"; // no storage on this device
-  }
-}
+const { read, write, subscribe } = deviceStore(SAVED_KEY, toKept, ({ rooms }) => rooms.length === 0);
 
-/** Returns the same object until the stored text changes, here or in another tab. */
-function recall(): Kept {
-  const text = keptText();
-  if (text !== knownText) {
-    knownText = text;
-    known = read(text);
-  }
-  return known;
-}
-
-function keep(next: Kept): void {
-  known = next;
-  try {
-    if (next.rooms.length > 0) localStorage.setItem(SAVED_KEY, JSON.stringify(next));
-    else localStorage.removeItem(SAVED_KEY);
-    knownText = keptText();
-  } catch {
-    // Without storage the rooms are kept until the document is left.
-  }
-  for (const listener of listeners) listener();
-}
-
-function hearOthers(event: StorageEvent): void {
-  if (event.key !== SAVED_KEY && event.key !== null) return;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener("storage", hearOthers);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener("storage", hearOthers);
-  };
-}
-
-const rooms = () => recall().rooms;
+const rooms = () => read().rooms;
 const none: readonly DeviceRoom[] = [];
 
 /** Undefined on the server and until the page is hydrated. */
@@ -105,17 +54,17 @@ export const useIsOnDevice = (id: string): boolean =>
 export function saveOnDevice(room: DeviceRoom): boolean {
   const others = rooms().filter(({ id }) => id !== room.id);
   if (others.length >= savedLimits.saved) return false;
-  keep({ rooms: [room, ...others], isLeft: false });
+  write({ rooms: [room, ...others], isLeft: false });
   return true;
 }
 
-export const removeFromDevice = (id: string): void => keep({ rooms: rooms().filter((room) => room.id !== id), isLeft: false });
+export const removeFromDevice = (id: string): void => write({ rooms: rooms().filter((room) => room.id !== id), isLeft: false });
 
 export const noteOnDevice = (id: string, note: string): void =>
-  keep({ rooms: rooms().map((room) => (room.id === id ? { ...room, note } : room)), isLeft: recall().isLeft });
+  write({ rooms: rooms().map((room) => (room.id === id ? { ...room, note } : room)), isLeft: read().isLeft });
 
 /** Rooms to hand over to the member who has signed in. */
-export const roomsToMerge = (): readonly DeviceRoom[] => (recall().isLeft ? none : rooms());
+export const roomsToMerge = (): readonly DeviceRoom[] => (read().isLeft ? none : rooms());
 
 /** After the merge: keeps only the rooms that found no place. */
-export const keepLeft = (left: ReadonlySet<string>): void => keep({ rooms: rooms().filter(({ id }) => left.has(id)), isLeft: true });
+export const keepLeft = (left: ReadonlySet<string>): void => write({ rooms: rooms().filter(({ id }) => left.has(id)), isLeft: true });

@@ -1,6 +1,7 @@
 /** What this device remembers: opened listings, the last search, whether the map was open. It is never sent to the server, and the server never renders it. */
 import { useEffect, useSyncExternalStore } from "react";
 import { RECENT_KEY } from "../../../platform/device.ts";
+import { deviceStore } from "../../../platform/web/device-store.ts";
 import type { Listing } from "../../listings/listing.wire.ts";
 import { type BrowseValues, browseNames, filtersInForce } from "../browse-values.ts";
 import type { BrowsePlace } from "./browse-words.ts";
@@ -26,12 +27,6 @@ interface Remembered {
 
 const MOST_LISTINGS = 8;
 const MOST_LETTERS = 160;
-const nothing: Remembered = { rooms: [], search: undefined, isMapOpen: false };
-
-let known: Remembered = nothing;
-/** The text that `known` was read from. */
-let knownText: string | undefined;
-const listeners = new Set<() => void>();
 
 const isText = (value: unknown): value is string => typeof value === "string" && value.length <= MOST_LETTERS;
 
@@ -56,60 +51,16 @@ function toSearch(kept: unknown): LastSearch | undefined {
   return { values: search, place: toPlace(place) };
 }
 
-function keptText(): string {
-  try {
-    return localStorage.getItem(RECENT_KEY) ?? "{}";
-  } catch {
-    return "{}"; // no storage on this device
-  }
-}
+const toRemembered = ({ rooms, search, isMapOpen }: Record<string, unknown>): Remembered => ({
+  rooms: Array.isArray(rooms) ? rooms.flatMap(toListing).slice(0, MOST_LISTINGS) : [],
+  search: toSearch(search),
+  isMapOpen: isMapOpen === true,
+});
 
-function read(text: string): Remembered {
-  try {
-    const { rooms, search, isMapOpen } = JSON.parse(text) as Record<string, unknown>;
-    const list = Array.isArray(rooms) ? rooms.flatMap(toListing).slice(0, MOST_LISTINGS) : [];
-    return { rooms: list, search: toSearch(search), isMapOpen: isMapOpen === true };
-  } catch {
-    return nothing; // not our format
-  }
-}
+const { empty, read, write, subscribe } = deviceStore(RECENT_KEY, toRemembered);
+const remember = (changes: Partial<Remembered>): void => write({ ...read(), ...changes });
 
-/** Returns the same object until the stored text changes, here or in another tab. */
-function recall(): Remembered {
-  const text = keptText();
-  if (text !== knownText) {
-    knownText = text;
-    known = read(text);
-  }
-  return known;
-}
-
-function remember(changes: Partial<Remembered>): void {
-  known = { ...recall(), ...changes };
-  try {
-    localStorage.setItem(RECENT_KEY, JSON.stringify(known));
-    knownText = keptText();
-  } catch {
-    // Without storage it is remembered until the document is left.
-  }
-  for (const listener of listeners) listener();
-}
-
-function hearOthers(event: StorageEvent): void {
-  if (event.key !== RECENT_KEY && event.key !== null) return;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener("storage", hearOthers);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener("storage", hearOthers);
-  };
-}
-
-export const useRemembered = (): Remembered => useSyncExternalStore(subscribe, recall, () => nothing);
+export const useRemembered = (): Remembered => useSyncExternalStore(subscribe, read, () => empty);
 
 export const rememberSearch = (search: LastSearch): void => {
   const kept = toSearch(search);
@@ -125,6 +76,6 @@ export const forgetRecent = (): void => remember({ rooms: [], search: undefined 
 export function useRememberListing({ id, title, rent, location }: Pick<Listing, "id" | "title" | "rent" | "location">): void {
   useEffect(() => {
     const opened = { id, title, rent, area: location.split(",")[0]?.trim() ?? "" };
-    remember({ rooms: [opened, ...recall().rooms.filter((other) => other.id !== id)].slice(0, MOST_LISTINGS) });
+    remember({ rooms: [opened, ...read().rooms.filter((other) => other.id !== id)].slice(0, MOST_LISTINGS) });
   }, [id, title, rent, location]);
 }
