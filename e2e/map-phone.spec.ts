@@ -144,6 +144,7 @@ test("moving the map does not search; the button does, keeps the filters, and it
   const asked = { area: "mirpur", has: "genders:women", view: "map" };
   await expect(searchHere(page)).toHaveCount(0);
   await drag(page, 20, 15);
+  // Nothing shows that the map has come to rest without offering a search, so the test waits longer than the map needs.
   await page.waitForTimeout(600);
   await expect(searchHere(page)).toHaveCount(0);
   await drag(page, 20, -280);

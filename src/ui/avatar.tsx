@@ -7,7 +7,7 @@ export interface AvatarProps {
   src: string | undefined;
   /** The person's name. Empty if the name is shown beside the avatar. */
   alt: string;
-  /** Shown as initials if there is no photo. Leave out if nobody is signed in. */
+  /** Its initials are shown if there is no photo. Undefined if nobody is signed in. */
   name?: string;
   size?: "s" | "m" | "l";
   title?: string;

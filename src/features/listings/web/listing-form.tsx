@@ -198,7 +198,7 @@ export function ListingForm({ action, submitLabel, member, values, saved, versio
 
 const SUBMIT = ".listing-form-send [type='submit']";
 
-/** A seat is in a shared room, and whoever takes a room or a flat has it alone. Answers the second question with the first, unless it is answered. */
+/** Presets the second question from the first, unless it has an answer: a seat is in a shared room, a room or a flat is for one person or group alone. */
 function followUnit({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
   if (!(target instanceof HTMLInputElement) || target.name !== "facts.unit" || target.value === "") return;
   const kind = currentTarget.elements.namedItem("accommodationFor");

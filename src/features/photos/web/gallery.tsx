@@ -23,7 +23,7 @@ interface GalleryThumbsProps {
   slideId: (photo: WirePhoto) => string;
 }
 
-/** On wide screens, the second and the third photo stand beside the first (gallery.css hides the others). */
+/** On wide screens, the second and third photo are shown beside the first (gallery.css hides the others). */
 const TILES = 2;
 const TILE_SIZES = "(min-width: 60rem) 18rem, 5rem";
 
