@@ -2,17 +2,19 @@ import { gunzipSync } from "node:zlib";
 import * as fc from "fast-check";
 import type { LightMyRequestResponse } from "fastify";
 import { beforeAll, expect, test } from "vitest";
+import { openConversation } from "../src/features/conversations/server/conversation-steps.queries.ts";
 import { askedSeconds } from "../src/features/freshness/freshness.schema.ts";
 import { type ProblemCode, problemCodes, problemStatus } from "../src/platform/errors.ts";
 import { problemSchema } from "../src/platform/http/problem.ts";
 import { useTestApp } from "./app.ts";
+import { addMembers, addPostedListing, message } from "./conversations.ts";
 import { type ApiDocument, type Cast, type FuzzRequest, fuzzRequests, type Operation, operationsOf } from "./fuzz-requests.ts";
 import { addListing } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
 import { photosOf, readyPhoto, requestUpload, uploadPhoto } from "./photos.ts";
 import { wantRoom } from "./seekers.ts";
 
-const REQUESTS = 6_000;
+const REQUESTS = 7_500;
 /** The same requests each time; another number gives others. A failure prints it, with the path to its example. */
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_260_102);
 /** Statuses that any URL may return: unknown URL or method, body too large or not JSON, unreadable URL. */
@@ -41,7 +43,8 @@ beforeAll(async () => {
     moderator,
     ...trouble,
     wanted: await someWanted(),
-    person: await somePerson(member, ids[0] ?? ""),
+    person: await somePerson(member, ids.slice(0, 12)),
+    conversations: [...(await someRequests(ids.slice(40))), ...(await someQuestionsOf(member))],
     ownerCookie: await app().signIn(owner),
     memberCookie: await app().signIn(member),
     origin: app().config.origin,
@@ -49,10 +52,30 @@ beforeAll(async () => {
   operations = operationsOf(app().api.document as unknown as ApiDocument);
 });
 
+const idOf = async ({ uid }: TestMember): Promise<string> =>
+  (await app().services.db.selectFrom("member").select("id").where("uid", "=", uid).executeTakeFirstOrThrow()).id;
+
 /** The ID of the member, after they have seen the owner's number. */
-async function somePerson(member: TestMember, id: string): Promise<string> {
-  await app().call("PATCH", "/featuredPost", { as: member, body: { id } });
-  return (await app().services.db.selectFrom("member").select("id").where("uid", "=", member.uid).executeTakeFirstOrThrow()).id;
+async function somePerson(member: TestMember, listings: readonly string[]): Promise<string> {
+  for (const id of listings) await app().call("PATCH", "/featuredPost", { as: member, body: { id } });
+  return idOf(member);
+}
+
+async function open(listingId: string, seekerId: string): Promise<string[]> {
+  const { id } = await openConversation(app().services.db, { listingId, seekerId, opener: "seeker", ...message() }, new Date());
+  return id === null ? [] : [id];
+}
+
+/** Each with another person, so that a block ends only one. */
+async function someRequests(listings: readonly string[]): Promise<string[]> {
+  const seekers = await addMembers(app().services.db, listings.length);
+  return (await Promise.all(listings.map((listing, index) => open(listing, seekers[index] ?? "")))).flat();
+}
+
+async function someQuestionsOf(member: TestMember): Promise<string[]> {
+  const found: string[] = [];
+  for (let n = 0; n < 15; n += 1) found.push(...(await open((await addPostedListing(app())).listingId, await idOf(member))));
+  return found;
 }
 
 /** Data of other people, so that random moderation decisions do not affect the cast. */
