@@ -2010,6 +2010,8 @@ CREATE INDEX conversation_poster ON public.conversation USING btree (poster_id, 
 
 CREATE INDEX conversation_queue_free ON public.conversation_queue USING btree (listing_id) WHERE ((waiting > 0) AND (live < cap));
 
+CREATE INDEX conversation_requests ON public.conversation USING btree (poster_id, asked_at DESC) WHERE ((opener = 'seeker'::public.conversation_side) AND (asked_at IS NOT NULL));
+
 CREATE INDEX conversation_seeker ON public.conversation USING btree (seeker_id, hidden_by_seeker, state, last_at DESC, id DESC);
 
 CREATE INDEX conversation_unread_poster ON public.conversation USING btree (poster_id) WHERE ((seeker_sent > poster_seen) AND (asked_at IS NOT NULL) AND (NOT hidden_by_poster));

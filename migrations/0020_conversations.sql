@@ -57,6 +57,8 @@ create index conversation_poster on conversation (poster_id, hidden_by_poster, s
 create index conversation_seeker on conversation (seeker_id, hidden_by_seeker, state, last_at desc, id desc);
 -- Also the waiting line, which is read backwards.
 create index conversation_listing on conversation (listing_id, state, last_at desc, id desc);
+-- For the answer rate of a poster.
+create index conversation_requests on conversation (poster_id, asked_at desc) where opener = 'seeker' and asked_at is not null;
 -- For retention.
 create index conversation_closed_at on conversation (closed_at) where state = 'closed';
 create index conversation_due on conversation (due_at) where state <> 'closed';

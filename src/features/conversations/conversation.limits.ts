@@ -19,6 +19,8 @@ export const newConversationLimits = { perDay: 15, perDayOfNewAccount: 5, newAcc
 export const RESTORE_FILLED_MINUTES = 10;
 
 export const INBOX_PAGE = 20;
+/** Own listings by which the inbox can be filtered. */
+export const INBOX_LISTINGS = 10;
 export const MESSAGES_PAGE = 30;
 /** The unread badge counts no further. */
 export const UNREAD_COUNTED = 99;
@@ -27,3 +29,6 @@ export const DECLINED_AT_ONCE = 25;
 
 /** Closed conversations are deleted after this many days: those in which nobody agreed on anything sooner. */
 export const keptDays = { unanswered: 90, others: 365 } as const;
+
+/** 'Answers 9 of 10 within a day': of the newest requests of this many days, if there are enough. */
+export const answerRate = { newest: 10, fewest: 5, days: 90 } as const;

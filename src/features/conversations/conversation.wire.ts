@@ -1,7 +1,8 @@
 /** What the API returns about conversations. */
 import { z } from "zod";
+import { wireCover } from "../photos/photo.schema.ts";
 import { closedReasons, conversationStates, notices } from "./conversation-kinds.ts";
-import { messageWarnings } from "./message-risk.ts";
+import { messageWarnings } from "./message-warnings.ts";
 
 const time = z.iso.datetime({ offset: true });
 const side = z.enum(["seeker", "poster"]);
@@ -22,7 +23,18 @@ const conversationFields = {
   isOpener: z.boolean().describe("The reader wrote first"),
   state: z.enum(conversationStates),
   closedReason: z.enum(closedReasons).nullable(),
-  listing: z.object({ _id: z.string(), title: z.string() }).nullable().describe("Null: deleted, or not shown any more"),
+  listing: z
+    .object({
+      _id: z.string(),
+      title: z.string(),
+      location: z.string(),
+      rent: z.int(),
+      imageUrl: z.string(),
+      cover: wireCover.nullable(),
+      isAvailable: z.boolean(),
+    })
+    .nullable()
+    .describe("Null: deleted, or not shown any more"),
   person: z.object({ person: z.string(), name: z.string(), isEmailVerified: z.boolean(), isPhoneVerified: z.boolean() }),
   lastAt: time,
   unread: z.int(),

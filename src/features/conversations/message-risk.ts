@@ -9,14 +9,12 @@ import * as people from "../safety/risk-lexicon-people.ts";
 import * as place from "../safety/risk-lexicon-place.ts";
 import { hasNumber } from "./mask-numbers.ts";
 import * as chat from "./message-lexicon.ts";
+import type { MessageWarning } from "./message-warnings.ts";
 
 const WARN_AT = 30;
 const HOLD_AT = 70;
 /** How many earlier messages of the side are read with a new one. */
 export const READ_WITH = 9;
-
-export const messageWarnings = ["money", "papers", "meeting", "elsewhere"] as const;
-export type MessageWarning = (typeof messageWarnings)[number];
 
 interface Read {
   written: string;

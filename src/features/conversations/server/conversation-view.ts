@@ -26,7 +26,7 @@ function toWireFields(row: ConversationRow, side: ConversationSide): Omit<WireIn
     isOpener: row.opener === side,
     state: row.state,
     closedReason: row.closedReason,
-    listing: row.listingId === null || row.title === null ? null : { _id: row.listingId, title: row.title },
+    listing: row.listing,
     person: { person: row.personId, name: row.personName, isEmailVerified: row.isEmailVerified, isPhoneVerified: row.isPhoneVerified },
     lastAt: row.lastAt.toISOString(),
     unread: row.unread,

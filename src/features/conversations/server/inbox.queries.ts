@@ -2,9 +2,10 @@
 import { type Executor, readText, runText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
-import { answerHours, UNREAD_COUNTED } from "../conversation.limits.ts";
+import type { WireCover } from "../../photos/photo.schema.ts";
+import { answerHours, INBOX_LISTINGS, UNREAD_COUNTED } from "../conversation.limits.ts";
 import type { ClosedReason, ConversationSide, ConversationState, Notice } from "../conversation-kinds.ts";
-import type { MessageWarning } from "../message-risk.ts";
+import type { MessageWarning } from "../message-warnings.ts";
 import type { ConversationAccess } from "./conversations.policy.ts";
 
 export interface ConversationRow extends ConversationAccess {
@@ -12,8 +13,8 @@ export interface ConversationRow extends ConversationAccess {
   opener: ConversationSide;
   state: ConversationState;
   closedReason: ClosedReason | null;
-  listingId: string | null;
-  title: string | null;
+  /** Null: deleted, or not shown to the reader. */
+  listing: ConversationListing | null;
   personId: string;
   personName: string;
   isEmailVerified: boolean;
@@ -33,6 +34,16 @@ export interface ConversationRow extends ConversationAccess {
   last: MessageRow | null;
 }
 
+export interface ConversationListing {
+  _id: string;
+  title: string;
+  location: string;
+  rent: number;
+  imageUrl: string;
+  cover: WireCover | null;
+  isAvailable: boolean;
+}
+
 export interface MessageRow {
   number: number;
   side: ConversationSide;
@@ -47,12 +58,12 @@ const isShared = (owner: string, reader: string) => `exists (
   where g.owner_id = ${owner} and g.member_id = ${reader} and g.withheld_at is null and not o.phone_paused)`;
 
 const isPoster = "c.poster_id = $1::bigint";
-/** $1 is the reader. Others do not see the title of a listing that is held or removed. */
+/** $1 is the reader. Others do not see a listing that is held or removed. */
 const columns = `
   c.id, c.poster_id as "posterId", c.seeker_id as "seekerId", c.opener, c.state, c.closed_reason as "closedReason", c.asked_at as "askedAt",
   ${haveBlocked("c.poster_id", "c.seeker_id")} as "isBlocked",
-  case when ${isPoster} or l.state in ('live', 'asked', 'asleep') then l.id end as "listingId",
-  case when ${isPoster} or l.state in ('live', 'asked', 'asleep') then l.title end as title,
+  case when l.state in ('live', 'asked', 'asleep') or (${isPoster} and l.id is not null) then json_build_object('_id', l.id::text, 'title', l.title, 'location', l.location,
+    'rent', l.rent, 'imageUrl', l.image_url, 'cover', l.cover::json, 'isAvailable', l.available) end as listing,
   other.id as "personId", other.name as "personName", other.email_verified as "isEmailVerified", other.phone is not null as "isPhoneVerified",
   other.suspended_at is not null or other.leaving_at is not null as "isAway",
   c.last_at as "lastAt", (extract(epoch from c.last_at) * 1000000)::bigint::text as microseconds,
@@ -73,6 +84,23 @@ const byId = prepared(`select ${columns}, null as last from conversation c ${joi
 /** Also for members who may not see it: the policy decides. */
 export async function findConversation(executor: Executor, memberId: string, id: string): Promise<ConversationRow | undefined> {
   return (await readText<ConversationRow>(executor, byId, [memberId, id]))[0];
+}
+
+const ownListingsText = prepared(`
+  select l.id, l.title from conversation_queue q join listing l on l.id = q.listing_id
+  where l.owner_id = $1::bigint and exists (select from conversation c where c.listing_id = l.id and c.asked_at is not null)
+  order by l.id desc limit ${INBOX_LISTINGS}`);
+
+/** The member's own listings about which somebody has written, the newest first. */
+export function listOwnListings(executor: Executor, posterId: string): Promise<{ id: string; title: string }[]> {
+  return readText(executor, ownListingsText, [posterId]);
+}
+
+const aboutText = prepared("select id from conversation where listing_id = $2::bigint and seeker_id = $1::bigint");
+
+/** The seeker's conversation about a listing. */
+export async function findAbout(executor: Executor, seekerId: string, listingId: string): Promise<string | undefined> {
+  return (await readText<{ id: string }>(executor, aboutText, [seekerId, listingId]))[0]?.id;
 }
 
 export interface InboxFilter {

@@ -4,9 +4,10 @@ import { INBOX_PAGE } from "../conversation.limits.ts";
 import type { InboxQuery } from "../conversation.schema.ts";
 import type { WireInbox } from "../conversation.wire.ts";
 import { type ConversationSide, type ConversationState, conversationStates } from "../conversation-kinds.ts";
+import { type AnswerRate, findAnswerRate } from "./answer-rate.queries.ts";
 import { toInboxRow } from "./conversation-view.ts";
 import { sideOf } from "./conversations.policy.ts";
-import { countUnread, type InboxPlace, listInbox } from "./inbox.queries.ts";
+import { countUnread, findAbout, type InboxPlace, listInbox, listOwnListings } from "./inbox.queries.ts";
 
 /** Sorts before all rows, so the first page starts after it. */
 const BEFORE_ALL: InboxPlace = { microseconds: "9999999999999999", id: "9223372036854775807" };
@@ -45,6 +46,15 @@ export function createInboxService({ db }: { db: Executor }) {
         next: last && rows.length > INBOX_PAGE ? `${last.microseconds}-${last.id}` : null,
       };
     },
+
+    /** The member's own conversation about somebody else's listing. */
+    findAbout: ({ memberId }: Actor, listingId: string): Promise<string | undefined> => findAbout(db, memberId, listingId),
+
+    /** How often the owner of a listing answers within a day. Undefined: too few requests to say. */
+    answerRate: (listingId: string, now: Date = new Date()): Promise<AnswerRate | undefined> => findAnswerRate(db, listingId, now),
+
+    /** Own listings by which the inbox can be filtered. */
+    ownListings: ({ memberId }: Actor): Promise<{ id: string; title: string }[]> => listOwnListings(db, memberId),
 
     /** For the badge. */
     countUnread: ({ memberId }: Actor): Promise<number> => countUnread(db, memberId),
