@@ -5,6 +5,7 @@
 import * as fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { sessionCookie } from "../src/platform/auth/authenticate.ts";
+import { conversationBodies } from "./fuzz-conversations.ts";
 import { listingBody } from "./listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "./members.ts";
 import { profileBody, wantedBody } from "./seekers.ts";
@@ -218,6 +219,8 @@ export interface Cast {
   strange: readonly string[];
   /** 'Room wanted' posts of other people. */
   wanted: readonly string[];
+  /** Posts of the owner that the member likes, and that no request deletes. */
+  kept: readonly string[];
   /** Of the owner or the member, each with another person. */
   conversations: readonly string[];
 }
@@ -310,10 +313,8 @@ const encoded = (value: unknown) => encodeURIComponent((typeof value === "string
 /** Path segments that are not values. */
 const rawPart = fc.constantFrom("%", "%zz", "%00", "%2F", "%2e%2e", "a".repeat(201), "..;", "%F0%9F", "*", "\\");
 
-function idsOf(path: string, { ids, photos, revealed, cases, wanted, conversations }: Cast): readonly string[] {
-  if (path.startsWith("/api/conversations")) return conversations;
-  // The member likes these.
-  if (path.includes("/conversation/")) return ids.slice(0, 12);
+function idsOf(path: string, { ids, photos, revealed, cases, wanted, kept, conversations }: Cast): readonly string[] {
+  if (path.includes("/conversation")) return path.startsWith("/api/listings") ? kept : conversations;
   if (path.startsWith("/api/photos")) return photos.waiting;
   if (path.startsWith("/api/moderation")) return cases;
   if (path.startsWith("/api/wanted")) return wanted;
@@ -389,13 +390,7 @@ function bodyOf({ method, path, body }: Operation, { ids, photos, strange, conve
     "POST /api/wanted/{id}/offers": fc.constantFrom(...ids).map((listingId) => ({ listingId })),
     "POST /api/answers/{token}": fc.constantFrom({ answer: "available" }, { answer: "taken" }),
     "POST /api/listings/{id}/answer": fc.constantFrom({ answer: "available" }, { answer: "taken" }),
-    "POST /api/listings/{id}/conversation": fc.constant({ nonce: "1", text: "I would like to see the room this week." }),
-    "POST /api/listings/{id}/conversation/{person}": fc.constant({ nonce: "2", text: "Thank you for asking, come and see it." }),
-    "POST /api/conversations/decline": fc.constantFrom(...conversations).map((id) => ({ ids: [id], reason: "fit" })),
-    "POST /api/conversations/{id}/messages": fc.constant({ nonce: "3", text: "See you on Friday" }),
-    "PUT /api/conversations/{id}/read": fc.constantFrom({ upTo: 0 }, { upTo: 2_147_483_647 }),
-    "PUT /api/conversations/{id}/hidden": fc.constantFrom({ hidden: true }, { hidden: false }),
-    "PUT /api/conversations/preferences": fc.constant({ womenOnly: false, checkedPhonesOnly: false }),
+    ...conversationBodies(conversations),
   };
   const good = others[`${method} ${path}`] ?? listing;
   return transported(fc.oneof({ arbitrary: mutated(good, fields), weight: 4 }, { arbitrary: fromSchema(body), weight: 1 }));

@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import * as fc from "fast-check";
 import type { LightMyRequestResponse } from "fastify";
 import { beforeAll, expect, test } from "vitest";
-import { openConversation } from "../src/features/conversations/server/conversation-steps.queries.ts";
+import { endConversation, openConversation } from "../src/features/conversations/server/conversation-steps.queries.ts";
 import { askedSeconds } from "../src/features/freshness/freshness.schema.ts";
 import { type ProblemCode, problemCodes, problemStatus } from "../src/platform/errors.ts";
 import { problemSchema } from "../src/platform/http/problem.ts";
@@ -31,6 +31,9 @@ beforeAll(async () => {
   const ids: string[] = [];
   // Requests delete them one after the other; there are enough.
   for (let n = 0; n < 60; n += 1) ids.push(await addListing(app(), owner, { Availability: n % 4 ? "Yes" : "No" }));
+  // Requests know these only from conversations, so nothing deletes them.
+  const kept: string[] = [];
+  for (let n = 0; n < 12; n += 1) kept.push(await addListing(app(), owner));
   const photos = await somePhotos(owner);
   const { revealed, answerToken } = await someQuestions(member);
   cast = {
@@ -43,8 +46,9 @@ beforeAll(async () => {
     moderator,
     ...trouble,
     wanted: await someWanted(),
-    person: await somePerson(member, ids.slice(0, 12)),
-    conversations: [...(await someRequests(ids.slice(40))), ...(await someQuestionsOf(member))],
+    person: await somePerson(member, [...ids.slice(0, 1), ...kept]),
+    kept,
+    conversations: [...(await someRequests(kept)), ...(await someQuestionsOf(member))],
     ownerCookie: await app().signIn(owner),
     memberCookie: await app().signIn(member),
     origin: app().config.origin,
@@ -66,10 +70,13 @@ async function open(listingId: string, seekerId: string): Promise<string[]> {
   return id === null ? [] : [id];
 }
 
-/** Each with another person, so that a block ends only one. */
+/** Each with another person, so that a block ends only one. Half of them are declined. */
 async function someRequests(listings: readonly string[]): Promise<string[]> {
-  const seekers = await addMembers(app().services.db, listings.length);
-  return (await Promise.all(listings.map((listing, index) => open(listing, seekers[index] ?? "")))).flat();
+  const { db } = app().services;
+  const seekers = await addMembers(db, listings.length);
+  const found = (await Promise.all(listings.map((listing, index) => open(listing, seekers[index] ?? "")))).flat();
+  for (const id of found.slice(0, 6)) await endConversation(db, id, { side: "poster", reason: "declined", notice: "declined_fit" }, new Date());
+  return found;
 }
 
 async function someQuestionsOf(member: TestMember): Promise<string[]> {
@@ -165,7 +172,8 @@ test(`${REQUESTS} random requests: no 5xx, and no response that the OpenAPI docu
   // If all random requests failed the first check, the test would prove nothing.
   const describeTally = [...tally].map(([operation, counts]) => [operation, Object.fromEntries(counts)] as const);
   expect(tally.size).toBe(operations.length);
-  for (const [operation, counts] of describeTally) expect([operation, Object.keys(counts).some((status) => status.startsWith("2"))]).toEqual([operation, true]);
+  // With their counts, which tell why they never succeeded.
+  expect(describeTally.filter(([, counts]) => !Object.keys(counts).some((status) => status.startsWith("2")))).toEqual([]);
   const seen = new Set(describeTally.flatMap(([, counts]) => Object.keys(counts).map(Number)));
   expect([200, 201, 204, 400, 401, 403, 404, 405, 413, 415].filter((status) => !seen.has(status))).toEqual([]);
 });
