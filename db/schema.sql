@@ -1189,7 +1189,8 @@ ALTER TABLE ONLY public.conversation_message_15 ALTER COLUMN body SET STATISTICS
 CREATE TABLE public.conversation_preference (
     member_id bigint NOT NULL,
     women_only boolean DEFAULT false NOT NULL,
-    checked_phones_only boolean DEFAULT false NOT NULL
+    checked_phones_only boolean DEFAULT false NOT NULL,
+    message_mails boolean DEFAULT true NOT NULL
 );
 
 CREATE TABLE public.conversation_queue (

@@ -118,11 +118,12 @@ create table held_message (
 create index held_message_waiting on held_message (id) where decided_at is null;
 alter table held_message alter column body set statistics 0;
 
--- Who may open a conversation with this member. No row: everybody.
+-- Who may open a conversation with this member, and whether they want mails about unread messages. No row: everybody, and mails.
 create table conversation_preference (
   member_id           bigint  primary key references member (id) on delete cascade,
   women_only          boolean not null default false,
-  checked_phones_only boolean not null default false
+  checked_phones_only boolean not null default false,
+  message_mails       boolean not null default true
 );
 
 -- The counts -----------------------------------------------------------------------------------------------------------

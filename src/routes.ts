@@ -59,6 +59,8 @@ const resourceRoutes = [
   route("account/refresh", "pages/account/refresh-member-action.ts"),
   route("account/identity", "pages/account/identity-settings.ts"),
   route("account/likeMails", "pages/account/like-mails-action.ts"),
+  route("account/whoMayWrite", "pages/account/who-may-write-action.ts"),
+  route("account/messageMails", "pages/account/message-mails-action.ts"),
   route("mySearch/save", "pages/mySearch/saved-action.ts"),
   route("preferences", "pages/preferences/preferences-action.ts"),
 ];

@@ -10,6 +10,8 @@ import { createLikesService } from "../features/contacts/server/likes.service.ts
 import { createConversationClock } from "../features/conversations/server/conversation-clock.service.ts";
 import { createConversationsService, endBetween } from "../features/conversations/server/conversations.service.ts";
 import { createInboxService } from "../features/conversations/server/inbox.service.ts";
+import { REQUESTS_MAIL } from "../features/conversations/server/message-mails.queries.ts";
+import { createMessageMailsService } from "../features/conversations/server/message-mails.service.ts";
 import { createFreshnessService } from "../features/freshness/server/freshness.service.ts";
 import { answerLikers, cancelAnswers } from "../features/freshness/server/taken.queries.ts";
 import { createListingLife } from "../features/listings/server/listing-life.service.ts";
@@ -44,6 +46,7 @@ import { createPlainCsp } from "../platform/http/csp.ts";
 import { PageCache } from "../platform/http/page-cache.ts";
 import { ResponseCache } from "../platform/http/response-cache.ts";
 import type { Logger } from "../platform/log.ts";
+import { queueMail } from "../platform/mail/outbox.queries.ts";
 import { createStorage } from "../platform/storage/open-storage.ts";
 import { SwrCache } from "../platform/swr-cache.ts";
 import { Throttle } from "../platform/throttle.ts";
@@ -108,8 +111,10 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const words = createWordsUpkeep({ db: slow.db });
   const photos = createPhotosService({ db, store: storage });
   const links = createSignedLinks(config.linkSecret);
-  // Nobody is reminded yet: there is no page to answer on.
-  const conversationClock = createConversationClock({ db, onRemind: () => Promise.resolve() });
+  const conversationClock = createConversationClock({
+    db,
+    onRemind: (trx, memberId, _conversations, now) => queueMail(trx, { memberId, kind: REQUESTS_MAIL }, now),
+  });
   const life = createListingLife({
     onTaken: async (trx, listing, now) => {
       await conversationClock.fill(trx, listing.id, now);
@@ -188,6 +193,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       block: (actor, person) => safety.block(actor, { person }),
     }),
     inbox: createInboxService({ db }),
+    messageMails: createMessageMailsService({ db, links }),
     safety,
     moderation: createModerationService({ db, life, links, moderators: new Set(config.moderators).size, onWrite: onTakenDown }),
     photos,

@@ -7,6 +7,7 @@ import type { LikeNewsService } from "../features/contacts/server/like-news.serv
 import type { LikesService } from "../features/contacts/server/likes.service.ts";
 import type { ConversationsService } from "../features/conversations/server/conversations.service.ts";
 import type { InboxService } from "../features/conversations/server/inbox.service.ts";
+import type { MessageMailsService } from "../features/conversations/server/message-mails.service.ts";
 import type { FreshnessService } from "../features/freshness/server/freshness.service.ts";
 import type { ListingViews } from "../features/listings/server/listing-views.service.ts";
 import type { ListingsService } from "../features/listings/server/listings.service.ts";
@@ -31,6 +32,7 @@ export interface PageServices {
   likeNews: LikeNewsService;
   likes: LikesService;
   listings: ListingsService;
+  messageMails: MessageMailsService;
   listingViews: ListingViews;
   mapPictures: MapPicturesService;
   profiles: ProfilesService;

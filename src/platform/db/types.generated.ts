@@ -135,6 +135,7 @@ export interface ConversationMessage {
 export interface ConversationPreference {
   checked_phones_only: Generated<boolean>;
   member_id: Int8;
+  message_mails: Generated<boolean>;
   women_only: Generated<boolean>;
 }
 

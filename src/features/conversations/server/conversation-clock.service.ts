@@ -13,6 +13,7 @@ import {
   listWithFreePlaces,
   restoreFilledConversations,
 } from "./conversation-clock.queries.ts";
+import { queueFilledMails, queueMailToOpener } from "./message-mails.queries.ts";
 
 const BATCH = 200;
 
@@ -20,6 +21,12 @@ export interface ClockOptions {
   db: Executor;
   /** Called inside the transaction, with all requests that the member has not answered. */
   onRemind: (trx: Executor, memberId: string, conversationIds: readonly string[], now: Date) => Promise<void>;
+}
+
+async function lapse(trx: Executor, id: string, now: Date): Promise<boolean> {
+  const isOver = await lapseConversation(trx, id, now);
+  if (isOver) await queueMailToOpener(trx, id, now);
+  return isOver;
 }
 
 /** Reminds, closes what nobody answered, and fills free places. One short transaction each: a killed worker leaves the rest for the next run. */
@@ -49,7 +56,7 @@ export function createConversationClock({ db, onRemind }: ClockOptions) {
       );
       const lapsed = await each(
         () => listDue(db, now, BATCH),
-        (trx, id) => lapseConversation(trx, id, now),
+        (trx, id) => lapse(trx, id, now),
       );
       return { reminded, lapsed };
     },
@@ -74,7 +81,11 @@ export function createConversationClock({ db, onRemind }: ClockOptions) {
     },
 
     /** In the transaction that marks a listing as taken. */
-    fill: (trx: Executor, listingId: string, now: Date): Promise<number> => fillConversations(trx, listingId, now),
+    async fill(trx: Executor, listingId: string, now: Date): Promise<number> {
+      const told = await fillConversations(trx, listingId, now);
+      if (told > 0) await queueFilledMails(trx, listingId, now);
+      return told;
+    },
 
     /** In the transaction that makes it available again. Later than this, the poster reopens conversations one by one. */
     unfill: (trx: Executor, listingId: string, now: Date): Promise<number> =>

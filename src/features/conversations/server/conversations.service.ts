@@ -22,6 +22,7 @@ import {
   shareNumber,
   updateHidden,
 } from "./inbox.queries.ts";
+import { queueMessageMail } from "./message-mails.queries.ts";
 import { findOpening, findOpeningToSeeker, findPreferences, savePreferences } from "./openings.queries.ts";
 
 const NEWEST = 2_147_483_647;
@@ -59,6 +60,7 @@ export function createConversationsService({ db, catchUp, onHeld, block }: Conve
       const { isTooMany, retryAfterSeconds } = await countAction(trx, actor.memberId, { kind: "conversation", most: newConversationsPerDay(actor, now) });
       if (isTooMany) throw new AppError("too_many_conversations", { retryAfterSeconds });
       if (outcome === "held") await onHeld(trx, actor.memberId, risk);
+      else await queueMessageMail(trx, id, otherSide(about.opener), now);
       return { _id: id, outcome };
     });
   }
@@ -90,6 +92,7 @@ export function createConversationsService({ db, catchUp, onHeld, block }: Conve
         if (outcome === "unanswered") throw new AppError("answer_awaited");
         if (outcome === "too_fast") throw new AppError("too_many_messages", { retryAfterSeconds: 60 });
         if (outcome === "held") await onHeld(trx, actor.memberId, risk);
+        if (outcome === "sent") await queueMessageMail(trx, id, otherSide(side), now);
         return { number, sentAt: sentAt?.toISOString() ?? null };
       });
     },
@@ -119,7 +122,11 @@ export function createConversationsService({ db, catchUp, onHeld, block }: Conve
       for (const id of new Set(ids)) {
         const { row, side } = await get(db, actor, id);
         if (row.opener === side && row.state !== "open") continue;
-        const isEnded = await db.transaction().execute((trx) => endConversation(trx, id, { side, reason: "declined", notice: declineNotice(reason) }, now));
+        const isEnded = await db.transaction().execute(async (trx) => {
+          const isOver = await endConversation(trx, id, { side, reason: "declined", notice: declineNotice(reason) }, now);
+          if (isOver) await queueMessageMail(trx, id, otherSide(side), now);
+          return isOver;
+        });
         if (isEnded) declined += 1;
       }
       return { declined };
@@ -152,7 +159,9 @@ export function createConversationsService({ db, catchUp, onHeld, block }: Conve
       if (side === "seeker" && actor.phone === null) throw new AppError("not_possible_now", { message: "The phone is not checked" });
       if (row.state !== "asked" && row.state !== "open") throw new AppError("conversation_closed");
       await db.transaction().execute(async (trx) => {
-        if (await shareNumber(trx, actor.memberId, row.personId, now)) await addNotice(trx, id, side, "number_shared", now);
+        if (!(await shareNumber(trx, actor.memberId, row.personId, now))) return;
+        await addNotice(trx, id, side, "number_shared", now);
+        await queueMessageMail(trx, id, otherSide(side), now);
       });
     },
 
@@ -166,6 +175,8 @@ export function createConversationsService({ db, catchUp, onHeld, block }: Conve
     savePreferences: ({ memberId }: Actor, preferences: ConversationPreferences): Promise<void> => savePreferences(db, memberId, preferences),
   };
 }
+
+const otherSide = (side: ConversationSide): ConversationSide => (side === "seeker" ? "poster" : "seeker");
 
 /** Inside the transaction of a block. */
 export async function endBetween(trx: Executor, blockerId: string, blockedId: string, now: Date = new Date()): Promise<void> {
