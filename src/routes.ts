@@ -4,6 +4,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 const memberRoutes = [
   route("featuredPostDetails/:id", "pages/featuredPostDetails/listing-page.tsx"),
   route("featuredPostDetails/:id/ask", "pages/ask/ask-page.tsx"),
+  route("featuredPostDetails/:id/ask/:person", "pages/ask/invite-page.tsx"),
   route("inbox", "pages/inbox/inbox-page.tsx", [index("pages/inbox/nothing-open-page.tsx"), route(":id", "pages/inbox/conversation-page.tsx")]),
   route("addToFindRoommate", "pages/addToFindRoommate/add-listing-page.tsx"),
   route("myListings", "pages/myListings/my-listings-page.tsx"),

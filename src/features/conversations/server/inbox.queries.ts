@@ -103,6 +103,15 @@ export async function findAbout(executor: Executor, seekerId: string, listingId:
   return (await readText<{ id: string }>(executor, aboutText, [seekerId, listingId]))[0]?.id;
 }
 
+const withText = prepared(
+  "select id from conversation where listing_id = $2::bigint and seeker_id = $3::bigint and poster_id = $1::bigint and asked_at is not null",
+);
+
+/** The owner's conversation with a seeker about a listing, if the owner sees it. */
+export async function findWith(executor: Executor, posterId: string, listingId: string, seekerId: string): Promise<string | undefined> {
+  return (await readText<{ id: string }>(executor, withText, [posterId, listingId, seekerId]))[0]?.id;
+}
+
 export interface InboxFilter {
   sides: readonly ConversationSide[];
   states: readonly ConversationState[];

@@ -7,7 +7,7 @@ import { type ConversationSide, type ConversationState, conversationStates } fro
 import { type AnswerRate, findAnswerRate } from "./answer-rate.queries.ts";
 import { toInboxRow } from "./conversation-view.ts";
 import { sideOf } from "./conversations.policy.ts";
-import { countUnread, findAbout, type InboxPlace, listInbox, listOwnListings } from "./inbox.queries.ts";
+import { countUnread, findAbout, findWith, type InboxPlace, listInbox, listOwnListings } from "./inbox.queries.ts";
 
 /** Sorts before all rows, so the first page starts after it. */
 const BEFORE_ALL: InboxPlace = { microseconds: "9999999999999999", id: "9223372036854775807" };
@@ -49,6 +49,9 @@ export function createInboxService({ db }: { db: Executor }) {
 
     /** The member's own conversation about somebody else's listing. */
     findAbout: ({ memberId }: Actor, listingId: string): Promise<string | undefined> => findAbout(db, memberId, listingId),
+
+    /** The conversation of the member, who owns the listing, with a person. */
+    findWith: ({ memberId }: Actor, listingId: string, person: string): Promise<string | undefined> => findWith(db, memberId, listingId, person),
 
     /** How often the owner of a listing answers within a day. Undefined: too few requests to say. */
     answerRate: (listingId: string, now: Date = new Date()): Promise<AnswerRate | undefined> => findAnswerRate(db, listingId, now),
