@@ -4,7 +4,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { BlockPerson } from "./web/block-person.tsx";
 import "./safety-actions.css";
 import { useNavigate } from "react-router";
-import { type About, reportPath } from "./report-about.ts";
+import { type About, reportPath } from "./web/report-about.ts";
 
 type DialogComponent = ComponentType<{ about: About; name: string | undefined; onClose: () => void }>;
 
@@ -75,12 +75,10 @@ interface PersonSafetyProps {
   person: string;
   name: string;
   isBlocked: boolean;
-  /** The page is about this person only, so it is gone after blocking. */
-  isLeaving?: boolean;
 }
 
 /** Report and block buttons next to a person in a list. */
-export function PersonSafety({ person, name, isBlocked, isLeaving = false }: PersonSafetyProps) {
+export function PersonSafety({ person, name, isBlocked }: PersonSafetyProps) {
   const actions = useRef<HTMLDivElement>(null);
   const wasBlocked = useRef(isBlocked);
   useEffect(() => {
@@ -97,7 +95,7 @@ export function PersonSafety({ person, name, isBlocked, isLeaving = false }: Per
       ) : (
         <>
           <ReportPerson person={person} name={name} />
-          <BlockPerson about={{ person }} name={name} isStaying={!isLeaving} />
+          <BlockPerson about={{ person }} name={name} isStaying />
         </>
       )}
     </div>
