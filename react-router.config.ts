@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
+import { compressAssets } from "./scripts/compress-assets.ts";
 
 export default {
   ssr: true,
@@ -6,4 +8,5 @@ export default {
   buildDirectory: "build",
   // Lazy discovery serves /__manifest, which matches up to 1,500 paths synchronously per request: 70 ms of the event loop each.
   routeDiscovery: { mode: "initial" },
+  buildEnd: ({ reactRouterConfig }) => compressAssets(join(reactRouterConfig.buildDirectory, "client/assets")),
 } satisfies Config;

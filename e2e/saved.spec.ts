@@ -132,6 +132,7 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 test("a new account takes over what the device has saved", async ({ page, room }) => {
   await page.goto(searchFor(room.title));
   await page.getByRole("button", { name: `Save ${room.title}` }).click();
+  await expect(page.getByRole("button", { name: `Saved ${room.title}` })).toBeVisible();
   await signUp(page, newPerson("Saver Sultana"));
   await expect.poll(() => kept(page)).toBeNull();
   await page.goto("/mySearch");

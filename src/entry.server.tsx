@@ -4,6 +4,7 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { createContext, type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from "react-router";
 import { type ApiDocument, apiDocumentContext } from "./pages/developers/api-document.context.ts";
+import { ScriptNonce } from "./pages/frame/page-scripts.tsx";
 import { type PageServices, servicesContext } from "./pages/services.context.ts";
 import type { Actor } from "./platform/auth/actor.ts";
 import { actorContext, logContext, nonceContext, type SiteSettings, siteContext } from "./platform/http/page.context.ts";
@@ -42,11 +43,16 @@ export default function handleRequest(request: Request, status: number, headers:
   const nonce = context.get(nonceContext);
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
+  const page = (
+    <ScriptNonce value={nonce}>
+      <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />
+    </ScriptNonce>
+  );
   return new Promise<Response>((resolve, reject) => {
     let responseStatus = status;
     // Crawlers and the page cache get the complete page. Browsers get it streamed.
     const ready = context.get(wholeContext) || isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />, {
+    const { pipe, abort } = renderToPipeableStream(page, {
       ...(nonce && { nonce }),
       // Never send Suspense content separately: it would need a script to become visible.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

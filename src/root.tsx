@@ -4,13 +4,14 @@ import "./ui/fonts.css";
 import "./ui/base.css";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?no-inline";
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { toWireMember } from "./features/accounts/account.schema.ts";
 import { AccountMenu, MemberLinks } from "./features/accounts/web/account-menu.tsx";
 import { LeavingBanner } from "./features/accounts/web/leaving-banner.tsx";
 import lowDataStyles from "./features/photos/low-data.css?url";
 import { ErrorPage } from "./pages/error/error-page.tsx";
+import { EarlyScript, PageScripts, useScriptStart } from "./pages/frame/page-scripts.tsx";
 import { SeoHead } from "./pages/frame/seo-head.tsx";
 import { SiteFrame } from "./pages/frame/site-frame.tsx";
 import * as m from "./paraglide/messages.js";
@@ -46,17 +47,19 @@ export const meta: Route.MetaFunction = () => [{ title: "Nest Mates" }];
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
   const theme = data?.theme ?? "light";
+  const start = useScriptStart();
   return (
     // The theme toggle changes the attribute outside of React.
     <html lang={getLocale()} data-theme={theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        <EarlyScript start={start} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={theme === "dark" ? "#0c1916" : "#faf5ec"} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {!data?.isLowData && getLocale() === "en" && <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />}
         <SeoHead origin={data?.origin} />
         <Meta />
         <Links />
@@ -65,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        <PageScripts start={start} />
       </body>
     </html>
   );

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createTestDatabase, dropDatabase } from "../../test/database.ts";
 import { listingBody } from "../../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../test/members.ts";
+import { LATE_TYPE } from "../pages/frame/early-use.ts";
 import { sessionCookie } from "../platform/auth/authenticate.ts";
 import { readConfig } from "../platform/config.ts";
 import { buildApp } from "./build-app.ts";
@@ -79,6 +80,21 @@ describe.skipIf(!hasBuild)("the built pages", () => {
     });
   });
 
+  test("scripts and styles are sent as the build compressed them, and kept for a year", async () => {
+    const files = readdirSync(join(build, "client/assets"));
+    for (const ending of [".js", ".css"]) {
+      const file = files.find((name) => name.startsWith("frame-") && name.endsWith(ending)) ?? "";
+      const plain = await get(`/assets/${file}`);
+      for (const encoding of ["br", "gzip"]) {
+        const { headers, rawPayload } = await get(`/assets/${file}`, { "accept-encoding": encoding });
+        expect([headers["content-encoding"], headers["cache-control"]]).toEqual([encoding, "public, max-age=31536000, immutable"]);
+        for (const name of ["content-type", "content-security-policy"]) expect(headers[name]).toBe(plain.headers[name]);
+        expect(String(headers["vary"]).toLowerCase()).toContain("accept-encoding");
+        expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+      }
+    }
+  });
+
   describe.each(["/", "/browseListings"])("%s", (url) => {
     test("a member's page is rendered for them and not cached, also if a page for visitors is", async () => {
       const visitor = await get(url);
@@ -118,7 +134,14 @@ describe.skipIf(!hasBuild)("the built pages", () => {
     test("inline scripts are allowed by hash, not by a shared nonce", async () => {
       const { headers, body } = await get(url);
       expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-/);
-      expect(`${String(headers["content-security-policy"])}${body}`).not.toContain("nonce");
+      expect(`${String(headers["content-security-policy"])}${body}`).not.toMatch(/nonce[-=]/);
+    });
+
+    test("a visitor's page loads its scripts late, a member's at once", async () => {
+      const [visitor, own] = [(await get(url)).body, (await get(url, { cookie: session })).body];
+      expect([visitor, own].map((html) => html.includes('<link rel="modulepreload"'))).toEqual([false, true]);
+      expect([visitor, own].map((html) => html.includes(`type="${LATE_TYPE}"`))).toEqual([true, false]);
+      expect([visitor, own].map((html) => html.includes("window.__reactRouterContext = "))).toEqual([true, true]);
     });
 
     test("HEAD is like GET, without a body", async () => {

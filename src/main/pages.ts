@@ -34,6 +34,9 @@ const profilePage = /^\/profile\/?$/i;
 /** All but TRACE, which would echo the request. */
 const pageMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
 
+/** A script of the build, also compressed. */
+const isScript = /\.js(?:\.br|\.gz)?$/;
+
 const root = join(import.meta.dirname, "../..");
 const buildFolder = join(root, "build");
 
@@ -111,8 +114,10 @@ async function loadBuild(app: FastifyInstance, workerPolicy: string): Promise<Se
     prefix: "/assets/",
     immutable: true,
     maxAge: "1y",
+    // Made by scripts/compress-assets.ts.
+    preCompressed: true,
     decorateReply: false,
-    setHeaders: (reply, path) => void (path.endsWith(".js") && reply.header("content-security-policy", workerPolicy)),
+    setHeaders: (reply, path) => void (isScript.test(path) && reply.header("content-security-policy", workerPolicy)),
   });
   await app.register(fastifyStatic, {
     root: client,

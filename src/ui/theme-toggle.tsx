@@ -20,6 +20,7 @@ export function ThemeToggle({ theme, lightLabel, darkLabel, label, onChange }: T
     <button
       type="submit"
       name="theme"
+      data-scripted={onChange && ""}
       value={other}
       className="theme-toggle"
       role="switch"

@@ -31,6 +31,7 @@ import { number } from "../../platform/i18n/format.ts";
 import type { Logger } from "../../platform/log.ts";
 import { areaPath } from "../../platform/web/paths.ts";
 import { pageMeta } from "../../platform/web/seo.ts";
+import type { ReadingHandle } from "../frame/page-scripts.tsx";
 import { withMarks } from "../saved-marks.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/browse-page";
@@ -109,6 +110,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 const renderBookmark = (room: RoomRow) => <SaveButton room={room} mark={room.mark} />;
+
+export const handle: ReadingHandle = { isReadFirst: true };
 
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
   const { place, meant, center, counts, cursor, map, relaxations, match, facts, isUnfitHidden } = loaderData;

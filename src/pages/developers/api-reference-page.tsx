@@ -1,6 +1,7 @@
 import { pageMeta } from "../../platform/web/seo.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import type { ReadingHandle } from "../frame/page-scripts.tsx";
 import type { Route } from "./+types/api-reference-page";
 import { apiDocumentContext } from "./api-document.context.ts";
 import { type ApiOperation, describeApi } from "./describe-api.ts";
@@ -47,6 +48,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** For developers. In English only, like the names in the API. */
+export const handle: ReadingHandle = { isReadFirst: true };
+
 export default function ApiReferencePage({ loaderData: { description, operations, problems } }: Route.ComponentProps) {
   return (
     <div lang="en">

@@ -9,6 +9,7 @@ import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { actorContext, logContext } from "../../platform/http/page.context.ts";
 import { pageMeta, siteJsonLd } from "../../platform/web/seo.ts";
+import type { ReadingHandle } from "../frame/page-scripts.tsx";
 import { withMarks } from "../saved-marks.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/home-page";
@@ -48,6 +49,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const handle: ReadingHandle = { isReadFirst: true };
 
 export default function HomePage({ loaderData: { posts, faq, testimonials, quick } }: Route.ComponentProps) {
   return (

@@ -21,6 +21,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { loadSharedPost } from "../featuredPostDetails/shared-post.ts";
+import type { ReadingHandle } from "../frame/page-scripts.tsx";
 import type { Route } from "./+types/login-page";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -32,6 +33,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...page, accounts, ...(await loadSharedPost(context, page.next)) };
 }
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => inSignInDocument(request, serverLoader);
+
+/** With a teaser it is the page of a room, opened from a shared link. */
+export const handle: ReadingHandle = { isReadFirst: (loaded) => typeof loaded === "object" && loaded !== null && "teaser" in loaded && Boolean(loaded.teaser) };
 
 export default function LoginPage({ loaderData: { identity, next, accounts, teaser } }: Route.ComponentProps) {
   const demo = accounts.length > 0 && <DemoAccountList accounts={accounts} />;

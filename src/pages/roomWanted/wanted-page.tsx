@@ -23,6 +23,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/layout/section.tsx";
+import type { ReadingHandle } from "../frame/page-scripts.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/wanted-page";
 import "../../features/seekers/web/wanted.css";
@@ -126,6 +127,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   }),
   { name: "robots", content: "noindex" },
 ];
+
+export const handle: ReadingHandle = { isReadFirst: true };
 
 export default function WantedPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.post)

@@ -23,6 +23,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import type { ReadingHandle } from "../frame/page-scripts.tsx";
 import { withMarks } from "../saved-marks.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/area-page";
@@ -75,6 +76,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
   return [...page, ...breadcrumbJsonLd(origin, crumbs), ...listingsJsonLd(origin, areaHeading(profile), rooms, areaPath(profile))];
 };
+
+export const handle: ReadingHandle = { isReadFirst: true };
 
 export default function AreaPage({ loaderData: { profile, rooms, rents, nearbyWithRooms } }: Route.ComponentProps) {
   const place = placeName(profile);

@@ -9,6 +9,7 @@ import { areaPath } from "../../platform/web/paths.ts";
 import { pageMeta } from "../../platform/web/seo.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import type { ReadingHandle } from "../frame/page-scripts.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/areas-page";
 import "./areas-page.css";
@@ -18,6 +19,8 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: m.areas_page_tit
 export async function loader({ context }: Route.LoaderArgs) {
   return { divisions: toDivisions(await context.get(servicesContext).areas.list(), getLocale()) };
 }
+
+export const handle: ReadingHandle = { isReadFirst: true };
 
 export default function AreasPage({ loaderData: { divisions } }: Route.ComponentProps) {
   const navigate = useNavigate();

@@ -19,6 +19,7 @@ import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
+import type { ReadingHandle } from "../frame/page-scripts.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/wanted-list-page";
 import "../../features/seekers/web/wanted.css";
@@ -68,6 +69,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 /** List of all 'room wanted' posts. */
+export const handle: ReadingHandle = { isReadFirst: true };
+
 export default function WantedListPage({ loaderData: { posts, next, isLater, place, unknown } }: Route.ComponentProps) {
   const navigate = useNavigate();
   return (

@@ -7,6 +7,7 @@ import { reportLimits } from "../../features/safety/report.limits.ts";
 import * as m from "../../paraglide/messages.js";
 import { date, number } from "../../platform/i18n/format.ts";
 import { pageMeta } from "../../platform/web/seo.ts";
+import type { ReadingHandle } from "../frame/page-scripts.tsx";
 import type { LegalSection, LegalText } from "../legal/legal.ts";
 import { LegalPage } from "../legal/legal-page.tsx";
 import type { Route } from "./+types/terms-page";
@@ -61,6 +62,8 @@ export const loader = () => ({ text: termsText(), description: m.terms_meta() })
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta({ title: `${loaderData.text.title} | ${m.brand_name()}`, description: loaderData.description }) : [];
+
+export const handle: ReadingHandle = { isReadFirst: true };
 
 export default function TermsPage({ loaderData: { text } }: Route.ComponentProps) {
   return (

@@ -37,7 +37,7 @@ export function SaveButton({ room, mark, note, wide = false }: SaveButtonProps) 
     toggle();
   };
   return (
-    <form className="save" method="post" action={SAVED_ACTION} onSubmit={onSubmit} data-wide={wide || undefined}>
+    <form className="save" method="post" action={SAVED_ACTION} onSubmit={onSubmit} data-scripted="" data-wide={wide || undefined}>
       <input type="hidden" name="id" value={room.id} />
       <input type="hidden" name="back" value={pathname + search} />
       {note && <input type="hidden" name="note" value={note} />}

@@ -36,8 +36,7 @@ export function useSheet(sheet: RefObject<HTMLElement | null>): void {
       undo?.();
       undo = undefined;
     };
-    const change = (event: Event) => {
-      if ((event as ToggleEvent).newState !== "open") return close();
+    const open = () => {
       const show = hideOthers(element);
       let forget: (() => void) | undefined;
       let isOpen = true;
@@ -53,14 +52,16 @@ export function useSheet(sheet: RefObject<HTMLElement | null>): void {
       element.setAttribute("aria-modal", "true");
       // Loaded when it is first needed, to keep the page small.
       void import("../../../ui/layers.ts").then(({ openLayer }) => (forget = isOpen ? openLayer(() => element.hidePopover()) : undefined)).catch(() => {}); // offline: Back leaves the page
-      return undefined;
     };
+    const change = (event: Event) => ((event as ToggleEvent).newState === "open" ? open() : close());
     const changed = (event: Event) => {
       if ((event as ToggleEvent).newState === "open") focusInside(element);
     };
     // `beforetoggle` comes before the focus returns to the button, which must not be inert by then.
     element.addEventListener("beforetoggle", change);
     element.addEventListener("toggle", changed);
+    // Opened before hydration.
+    if (element.matches(":popover-open")) open();
     return () => {
       element.removeEventListener("beforetoggle", change);
       element.removeEventListener("toggle", changed);

@@ -1,0 +1,99 @@
+/** What a reader does between the first paint and hydration is recorded here, and done again after it. */
+
+/** When a page loads its scripts. `idle`: after everything else, or at the first use. `use`: at the first use only. */
+export type ScriptStart = "now" | "idle" | "use";
+
+/** The type of the script that holds the module code of a page. Browsers do not run it. */
+export const LATE_TYPE = "text/late-module";
+
+export interface EarlyUse {
+  /** Stops recording. Returns pressed controls, in order, the field clicked last, and changed fields with their values. */
+  end: () => { pressed: HTMLElement[]; clicked: HTMLInputElement | undefined; typed: Map<Field, string> };
+}
+
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+declare global {
+  interface Window {
+    earlyUse?: EarlyUse;
+  }
+}
+
+/**
+ * The source text of this function is an inline script, so it may use nothing from outside: see EarlyScript. Links, forms and popovers work without scripts and are
+ * left alone. A button that only React can answer is remembered. So is a submit button in [data-scripted], but it submits its form after all if the scripts stay away.
+ */
+export function recordEarlyUse(start: ScriptStart, lateType: string): void {
+  const GIVE_UP_MS = 8000;
+  const nonce = document.currentScript?.nonce;
+  const pressed = new Map<HTMLElement, ReturnType<typeof setTimeout>>();
+  const typed = new Map<Field, string>();
+  const listeners = new AbortController();
+  const uses = ["pointerdown", "touchstart", "keydown", "focusin"];
+  let isLoading = false;
+  let isPassing = false;
+  let clicked: HTMLInputElement | undefined;
+
+  const load = () => {
+    const late = document.querySelector<HTMLScriptElement>(`script[type="${lateType}"]`);
+    if (isLoading || !late) return;
+    isLoading = true;
+    for (const href of late.dataset["modules"]?.split(" ") ?? [])
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    const script = Object.assign(document.createElement("script"), { type: "module", textContent: late.textContent, nonce });
+    // Without a network: the next use tries again.
+    script.addEventListener("error", () => (isLoading = false));
+    document.head.append(script);
+    // It runs all the same, and hydration finds the document as the server rendered it.
+    script.remove();
+  };
+  const loadWhenParsed = () => {
+    load();
+    if (!isLoading) addEventListener("DOMContentLoaded", load, { once: true });
+  };
+  const idle = () => ("requestIdleCallback" in window ? requestIdleCallback(load, { timeout: 2000 }) : setTimeout(load, 200));
+  if (start === "idle") addEventListener("load", idle, { once: true });
+
+  const on = (name: string, listener: (event: Event) => void) =>
+    addEventListener(name, listener, { capture: true, passive: name === "touchstart", signal: listeners.signal });
+  if (start !== "now") for (const name of uses) on(name, loadWhenParsed);
+
+  /** Whether the browser does by itself what the control is for. A link waits for what was pressed before it. */
+  const isNative = (control: HTMLElement, event: MouseEvent) => {
+    if (control instanceof HTMLAnchorElement)
+      return pressed.size === 0 || control.target !== "" || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!(control instanceof HTMLButtonElement)) return true;
+    return control.type === "button" ? control.matches("[popovertarget], [commandfor]") : !control.closest("[data-scripted]");
+  };
+  const giveUp = (control: HTMLElement) => {
+    pressed.delete(control);
+    control.removeAttribute("aria-busy");
+    isPassing = true;
+    control.click();
+    isPassing = false;
+  };
+  on("click", (event) => {
+    const control = event.target instanceof Element ? event.target.closest<HTMLElement>("a, button, input, label, summary") : null;
+    if (!control || isPassing) return;
+    // A click into a text field changes nothing by itself, so it is simply repeated.
+    if (control instanceof HTMLInputElement) clicked = control;
+    if (isNative(control, event as MouseEvent)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    control.setAttribute("aria-busy", "true");
+    if (!pressed.has(control)) pressed.set(control, setTimeout(giveUp, GIVE_UP_MS, control));
+  });
+  const note = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) typed.set(target, target.value);
+  };
+  on("input", note);
+  on("change", note);
+
+  window.earlyUse = {
+    end: () => {
+      listeners.abort();
+      for (const timer of pressed.values()) clearTimeout(timer);
+      return { pressed: [...pressed.keys()], clicked, typed };
+    },
+  };
+}

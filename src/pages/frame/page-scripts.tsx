@@ -1,0 +1,70 @@
+import { Children, cloneElement, createContext, isValidElement, type ReactElement, type ReactNode, useContext, useEffect } from "react";
+import { Scripts, useMatches } from "react-router";
+import { useRootData } from "../../platform/web/root-data.ts";
+import { answerEarlyUse } from "./answer-early-use.ts";
+import { LATE_TYPE, recordEarlyUse, type ScriptStart } from "./early-use.ts";
+
+/** What a route exports as `handle` if visitors read its page before they use it. */
+export interface ReadingHandle {
+  isReadFirst: true | ((loaderData: unknown) => boolean);
+}
+
+/** The nonce of the page on the server. In the browser nobody needs it. */
+export const ScriptNonce = createContext<string | undefined>(undefined);
+
+/** Members use a page more than they read it, so their scripts load at once. */
+export function useScriptStart(): ScriptStart {
+  const data = useRootData();
+  const matches = useMatches();
+  if (!data || data.member) return "now";
+  const isReadFirst = matches.some(({ handle, loaderData }) => {
+    const { isReadFirst: reading } = (handle ?? {}) as Partial<ReadingHandle>;
+    return typeof reading === "function" ? reading(loaderData) : reading;
+  });
+  if (!isReadFirst) return "now";
+  return data.isLowData ? "use" : "idle";
+}
+
+/** Without indentation, since it is in every page. */
+const recorderText = import.meta.env.SSR ? String(recordEarlyUse).replaceAll(/\n\s+/g, "\n") : "";
+
+/** First in the document, so that no tap is missed. */
+export function EarlyScript({ start }: { start: ScriptStart }) {
+  const nonce = useContext(ScriptNonce);
+  const code = import.meta.env.SSR ? `(${recorderText})(${JSON.stringify(start)},${JSON.stringify(LATE_TYPE)})` : "";
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
+}
+
+/** The router's scripts. In the browser they are always its own component: hydration compares neither attributes nor texts of scripts. */
+export function PageScripts({ start }: { start: ScriptStart }) {
+  // Last in the document, so that all other effects have run.
+  useEffect(answerEarlyUse, []);
+  return import.meta.env.SSR && start !== "now" ? <LateScripts /> : <Scripts />;
+}
+
+/** The router's own elements, changed so that the browser loads nothing yet. recordEarlyUse starts them. */
+function LateScripts() {
+  // oxlint-disable-next-line react/capitalized-calls -- its elements are changed; it is called in every render, as its hooks require
+  return <>{toLate(Scripts({}))}</>;
+}
+
+type AnyElement = ReactElement<{ children?: ReactNode; rel?: string; href?: string; type?: string }>;
+
+function flatten(node: ReactNode): AnyElement[] {
+  return Children.toArray(node).flatMap((child) => {
+    if (!isValidElement(child)) return [];
+    const element = child as AnyElement;
+    return typeof element.type === "string" ? [element] : flatten(element.props.children);
+  });
+}
+
+/** Leaves out module preloads and makes the module script a data block with the modules to preload. */
+export function toLate(scripts: ReactNode): ReactElement[] {
+  const elements = flatten(scripts);
+  const modules = elements.filter(({ props }) => props.rel === "modulepreload").map(({ props }) => props.href);
+  return elements
+    .filter(({ type }) => type === "script")
+    .map((script) =>
+      script.props.type === "module" ? cloneElement(script, { type: LATE_TYPE, async: undefined, "data-modules": modules.join(" ") } as object) : script,
+    );
+}
