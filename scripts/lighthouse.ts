@@ -1,6 +1,6 @@
 /**
- * npm run lighthouse: audits the public pages as a mid-range phone. Accessibility, best practices and SEO must be 100;
- * performance is only reported.
+ * npm run lighthouse: audits the public pages as a mid-range phone, five times each. Accessibility, best practices and
+ * SEO must be 100. Performance is the median of the runs; it aims at 95, and a busy machine may miss that by 10.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
@@ -13,13 +13,14 @@ import { projectRoot } from "./services/paths.ts";
 import { beginRun, temporaryFolder } from "./services/script-run.ts";
 
 const PORT = 4096;
-const pages = ["/", "/browseListings"];
+const RUNS = Number(process.env["LIGHTHOUSE_RUNS"] ?? (process.argv.includes("--smoke") ? 1 : 5));
+const LEAST_PERFORMANCE = 85;
 const gated = ["accessibility", "best-practices", "seo"] as const;
 const chromeFlags =
   "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
 const lighthouse = join(projectRoot, "tools/lighthouse/node_modules/lighthouse/cli/index.js");
 
-const audit = z.object({ title: z.string(), score: z.number().nullable() });
+const audit = z.object({ title: z.string(), score: z.number().nullable(), numericValue: z.number().optional() });
 const category = z.object({ score: z.number(), auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) });
 const report = z.object({ categories: z.record(z.string(), category), audits: z.record(z.string(), audit) });
 
@@ -46,20 +47,50 @@ function run(origin: string, page: string, attempt = 1): z.output<typeof report>
   }
 }
 
-beginRun();
-const { databaseUrl, authEmulatorHost, stop } = await prepareDemoDatabase();
-const web = await startWeb(PORT, { DATABASE_URL: databaseUrl, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost });
-for (const page of pages) {
-  const { categories, audits } = run(web.origin, page);
-  const scores = Object.entries(categories).map(([name, { score }]) => `${name} ${Math.round(score * 100)}`);
-  console.log(page.padEnd(18), scores.join("  "));
-  const isPassed = gated.every((name) => (categories[name]?.score ?? 0) === 1);
-  recordProofs([{ test: `Lighthouse on ${page}`, figure: scores.join(", "), aim: "100, but for performance", isPassed }]);
+type Report = z.output<typeof report>;
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Medians of the times that make up the performance score, for one page. */
+function speedOf(reports: readonly Report[]): string {
+  const middle = (id: string) => median(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));
+  const seconds = (id: string) => `${(middle(id) / 1000).toFixed(2)} s`;
+  const [first, largest] = [seconds("first-contentful-paint"), seconds("largest-contentful-paint")];
+  return `first paint ${first}, largest ${largest}, blocked ${middle("total-blocking-time").toFixed(0)} ms, layout shift ${middle("cumulative-layout-shift").toFixed(3)}`;
+}
+
+/** Prints the audits that fail, and returns whether all gated categories are 100. */
+function judge({ categories, audits }: Report): boolean {
   for (const name of gated) {
     const faults = categories[name]?.auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1) ?? [];
     for (const { id } of faults) console.log(`  ${name}: ${id}: ${audits[id]?.title}`);
-    if ((categories[name]?.score ?? 0) < 1) process.exitCode = 1;
   }
+  return gated.every((name) => categories[name]?.score === 1);
+}
+
+beginRun();
+const { databaseUrl, authEmulatorHost, stop } = await prepareDemoDatabase();
+const web = await startWeb(PORT, { DATABASE_URL: databaseUrl, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost });
+/** The room whose page visitors see as a teaser. */
+const [room] = z.array(z.object({ _id: z.string() })).parse(await (await fetch(`${web.origin}/featuredPost?limit=1`)).json());
+for (const page of ["/", "/browseListings", "/rooms/mirpur", `/featuredPostDetails/${room?._id}`]) {
+  const reports = Array.from({ length: RUNS }, () => run(web.origin, page));
+  const performances = reports.map(({ categories }) => Math.round((categories["performance"]?.score ?? 0) * 100));
+  const performance = median(performances);
+  const speed = speedOf(reports);
+  console.log(`${page.padEnd(24)}performance ${performance} (${performances.join(", ")}): ${speed}`);
+  const isClean = reports.map(judge).every(Boolean);
+  const isFast = performance >= LEAST_PERFORMANCE;
+  recordProofs([
+    { test: `Lighthouse on ${page}: ${gated.join(", ")}`, figure: isClean ? "100" : "below 100", aim: "100", isPassed: isClean },
+    {
+      test: `Lighthouse on ${page}: performance, median of ${RUNS}`,
+      figure: `${performance}; ${speed}`,
+      aim: `95, at least ${LEAST_PERFORMANCE}`,
+      isPassed: isFast,
+    },
+  ]);
+  if (!isClean || !isFast) process.exitCode = 1;
 }
 await web.stop();
 await stop();
