@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
+import { hydrated } from "./hydrated.ts";
 import { applyButton, browse, rowsOf, searchOf, tabTo, test } from "./own-place.ts";
 
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Filters" });
@@ -192,6 +193,7 @@ test.describe("more than one page", () => {
 
   test("shows that it is busy while the next page is loading", async ({ page, area }) => {
     await page.goto(browse({ location: area.place }));
+    await hydrated(page);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(/browseListings\.data/, async (route) => {
       await held;

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { newMember } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
+import { hydrated, isHydrated } from "./hydrated.ts";
 import { signInAs } from "./session.ts";
 import { words } from "./words.ts";
 
@@ -21,7 +22,6 @@ async function delayScripts(page: Page): Promise<void> {
 /** They are requested, and never answered. */
 const withholdScripts = (page: Page) => page.route(isScript, () => new Promise<void>(() => {}));
 
-const isHydrated = (page: Page) => page.evaluate(() => window.earlyUse === undefined);
 const search = (page: Page) => page.getByRole("combobox", { name: "Search location" });
 const firstSave = (page: Page) => page.locator(".save-button").first();
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem("nest-mates-saved"));
@@ -30,7 +30,7 @@ test.use({ locale: "en-GB", viewport: { width: 360, height: 800 }, hasTouch: tru
 
 test("scripts load when the page is idle", async ({ page }) => {
   await page.goto("/");
-  await expect.poll(() => isHydrated(page)).toBe(true);
+  await hydrated(page);
 });
 
 test("in low-data mode scripts load when the page is used", async ({ page, context, baseURL }) => {
@@ -41,7 +41,7 @@ test("in low-data mode scripts load when the page is used", async ({ page, conte
   await page.waitForTimeout(3_000);
   expect(scripts).toEqual([]);
   await page.mouse.click(5, 400);
-  await expect.poll(() => isHydrated(page)).toBe(true);
+  await hydrated(page);
 });
 
 test.describe("scripts that are 5 s late", () => {
@@ -75,6 +75,16 @@ test.describe("scripts that are 5 s late", () => {
     // The scripts of the next page are late too.
     await expect(page).toHaveURL("/browseListings", { timeout: 30_000 });
     expect(JSON.parse((await kept(page)) ?? "{}")).toMatchObject({ rooms: [expect.anything()] });
+  });
+
+  test("low data is switched on in place", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: w.nav_menu }).click();
+    const toggle = page.locator(".site-menu").getByRole("switch", { name: /^Low data/ });
+    await toggle.click();
+    expect(await isHydrated(page)).toBe(false);
+    await expect(toggle).toBeChecked({ timeout: 15_000 });
+    await expect(page).toHaveURL("/");
   });
 
   test("filters that are chosen in the open sheet are counted, and the sheet stays open", async ({ page }) => {

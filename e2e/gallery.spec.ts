@@ -343,6 +343,9 @@ test("low data by the switch: the home page and the list load no photos of rooms
   await expect(page.getByRole("switch", { name: /^Low data/ })).toBeChecked();
   const { addresses } = watchMedia(page);
   await page.goto("/");
+  // Without use the scripts are not loaded either, and the photos are not counted.
+  await expect(page.locator(".low-data-line")).toContainText("photos load when you tap them");
+  await page.keyboard.press("Shift");
   await expect(page.locator(".low-data-line")).toContainText("not loaded");
   const card = page.locator(".listing-card").filter({ hasText: listing.title });
   const show = card.getByRole("button", { name: `Show photo · ` });

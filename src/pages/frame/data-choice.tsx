@@ -24,7 +24,7 @@ export function DataChoice({ isLow, id }: DataChoiceProps) {
     void revalidate();
   };
   return (
-    <form id={id && `${id}-form`} method="post" action="/preferences" onSubmit={change}>
+    <form id={id && `${id}-form`} method="post" action="/preferences" onSubmit={change} data-scripted="">
       <input type="hidden" name="back" value={pathname + search + (id ? `#${id}` : "")} />
       <DataSwitch id={id} isLow={isLow} label={m.low_data()} hint={m.low_data_hint()} />
     </form>

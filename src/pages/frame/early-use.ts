@@ -63,7 +63,8 @@ export function recordEarlyUse(start: ScriptStart, lateType: string): void {
     if (control instanceof HTMLAnchorElement)
       return pressed.size === 0 || control.target !== "" || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!(control instanceof HTMLButtonElement)) return true;
-    return control.type === "button" ? control.matches("[popovertarget], [commandfor]") : !control.closest("[data-scripted]");
+    if (control.type === "button") return control.matches("[popovertarget], [commandfor]");
+    return !control.closest("[data-scripted]") && !control.form?.matches("[data-scripted]");
   };
   const giveUp = (control: HTMLElement) => {
     pressed.delete(control);
