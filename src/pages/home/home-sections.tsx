@@ -11,6 +11,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Reveal } from "../../ui/reveal.tsx";
@@ -83,6 +84,8 @@ export function HomeFaq({ faq }: { faq: Part<WireFaqItem[]> }) {
   );
 }
 
+const FIRST_VOICES = 3;
+
 export function HomeVoices({ testimonials }: { testimonials: Part<WireTestimonial[]> }) {
   const id = useId();
   return (
@@ -90,25 +93,41 @@ export function HomeVoices({ testimonials }: { testimonials: Part<WireTestimonia
       <SectionHeading id={id} title={m.home_voices_title()} lead={m.home_voices_lead()} />
       <Loaded part={testimonials} failed={m.home_voices_failed()} empty={<p>{m.home_voices_none()}</p>}>
         {(items) => (
-          <Reveal>
-            {items.map(({ _id, quote, author, location, avatar }) => (
-              <Card key={_id} as="li">
-                <figure className="home-voice">
-                  <blockquote>{quote}</blockquote>
-                  <figcaption>
-                    <Avatar src={avatar} alt={author} name={author} />
-                    <span>
-                      <strong>{author}</strong>
-                      <small>{location}</small>
-                    </span>
-                  </figcaption>
-                </figure>
-              </Card>
-            ))}
-          </Reveal>
+          <>
+            <Voices items={items.slice(0, FIRST_VOICES)} />
+            {items.length > FIRST_VOICES && (
+              <details className="home-voices-more">
+                <summary>
+                  {m.home_voices_more()} <Icon name="chevron-down" />
+                </summary>
+                <Voices items={items.slice(FIRST_VOICES)} />
+              </details>
+            )}
+          </>
         )}
       </Loaded>
     </Section>
+  );
+}
+
+function Voices({ items }: { items: readonly WireTestimonial[] }) {
+  return (
+    <Reveal>
+      {items.map(({ _id, quote, author, location, avatar }) => (
+        <Card key={_id} as="li">
+          <figure className="home-voice">
+            <blockquote>{quote}</blockquote>
+            <figcaption>
+              <Avatar src={avatar} alt={author} name={author} />
+              <span>
+                <strong>{author}</strong>
+                <small>{location}</small>
+              </span>
+            </figcaption>
+          </figure>
+        </Card>
+      ))}
+    </Reveal>
   );
 }
 
