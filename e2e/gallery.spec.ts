@@ -360,6 +360,7 @@ test("low data by the switch: the home page and the list load no photos of rooms
   expect(new URL(page.url()).pathname).toBe("/");
 
   await page.goto("/browseListings");
+  await page.keyboard.press("Shift");
   await expect(page.getByRole("button", { name: /^Show photo/ }).first()).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(addresses).toHaveLength(1);

@@ -47,7 +47,8 @@ export const rowsOf = (page: Page): Locator =>
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
 
-export const titlesOf = (page: Page): Promise<string[]> => page.locator(".room-title").allInnerTexts();
+/** Not their inner text: rooms far below the screen are not laid out. */
+export const titlesOf = (page: Page): Promise<string[]> => page.locator(".room-title").allTextContents();
 
 /** The button of the search form. It says how many rooms there are. */
 export const applyButton = (page: Page): Locator => page.getByRole("button", { name: /^(Show .*rooms?|No rooms)$/ });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
+import { hydrated } from "./hydrated.ts";
 import { applyButton, browse, rowsOf, searchOf, tabTo, test, titlesOf } from "./own-place.ts";
 import { signInAs } from "./session.ts";
 
@@ -238,6 +239,7 @@ test("an empty result offers changes with their counts", async ({ page, area }) 
 
 test("viewed rooms and the last search are remembered on this device only, until they are deleted", async ({ page, context, area }) => {
   await page.goto(browse({ location: area.place, sort: "rentAsc" }));
+  await hydrated(page);
   await expect(page.getByRole("heading", { name: "Recently viewed" })).toHaveCount(0);
   await signInAs(context, "nusrat@demo.nestmates.example");
   await rowsOf(page).first().getByRole("link").click();
