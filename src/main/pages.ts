@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerBuild } from "react-router";
 import type { requestContext } from "../entry.server.tsx";
@@ -12,6 +11,7 @@ import type { SiteSettings } from "../platform/http/page.context.ts";
 import type { RouteGuards } from "../platform/http/route.ts";
 import type { createApi } from "./api-routes.ts";
 import type { Services } from "./services.ts";
+import { serveFiles } from "./static-files.ts";
 
 /** `build`: the output of `npm run build`. `dev`: Vite with hot reload. */
 export type PageMode = "build" | "dev" | "none";
@@ -33,9 +33,6 @@ const profilePage = /^\/profile\/?$/i;
 
 /** All but TRACE, which would echo the request. */
 const pageMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
-
-/** A script of the build, also compressed. */
-const isScript = /\.js(?:\.br|\.gz)?$/;
 
 const root = join(import.meta.dirname, "../..");
 const buildFolder = join(root, "build");
@@ -99,35 +96,12 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
   };
 }
 
-const IMMUTABLE = "public, max-age=31536000, immutable";
-/** The page asks for the tiles with a hash of the archive. */
-const isVersionedMap = (url: string, path: string) => path.endsWith(".pmtiles") && /[?&]v=[0-9a-f]+$/.test(url);
-
 async function loadBuild(app: FastifyInstance, workerPolicy: string): Promise<ServerBuild> {
   if (!existsSync(join(buildFolder, "server/index.js"))) throw new Error("There is no build yet: npm run build");
   // React chooses its build by this variable. The pages are a production build in every environment.
   process.env["NODE_ENV"] = "production";
   const build = (await import(pathToFileURL(join(buildFolder, "server/index.js")).href)) as ServerBuild;
-  const client = join(buildFolder, "client");
-  await app.register(fastifyStatic, {
-    root: join(client, "assets"),
-    prefix: "/assets/",
-    immutable: true,
-    maxAge: "1y",
-    // Made by scripts/compress-assets.ts.
-    preCompressed: true,
-    decorateReply: false,
-    setHeaders: (reply, path) => void (isScript.test(path) && reply.header("content-security-policy", workerPolicy)),
-  });
-  await app.register(fastifyStatic, {
-    root: client,
-    prefix: "/",
-    wildcard: false,
-    globIgnore: ["assets/**", ".vite/**"],
-    maxAge: "1h",
-    decorateReply: false,
-    setHeaders: (reply, path) => void (isVersionedMap(reply.request.url, path) && reply.header("cache-control", IMMUTABLE)),
-  });
+  await serveFiles(app, join(buildFolder, "client"), workerPolicy);
   return build;
 }
 

@@ -54,11 +54,14 @@ const memberOf = new WeakMap<FastifyRequest, string>();
 const tooMany = (ttlMs: number) => new AppError("too_many_requests", { retryAfterSeconds: Math.max(1, Math.ceil(ttlMs / 1000)) });
 
 /** Answers 503 at once if the event loop is too slow, so that the load balancer tries another process. */
-export async function limitPressure(app: FastifyInstance): Promise<void> {
+export async function limitPressure(app: FastifyInstance, maxDelayMs = MAX_EVENT_LOOP_DELAY_MS): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+    maxEventLoopDelay: maxDelayMs,
     pressureHandler: () => {
       throw new AppError("overloaded", { retryAfterSeconds: 2 });
     },
   });
 }
+
+/** `pressureHandler` of a route that is served nevertheless. */
+export const ignorePressure = (): undefined => undefined;

@@ -4,6 +4,7 @@ import type { Actor } from "../auth/actor.ts";
 import type { Authenticator } from "../auth/authenticate.ts";
 import { AppError, type FieldIssue, type ProblemCode } from "../errors.ts";
 import { toIssues } from "./problem.ts";
+import { ignorePressure } from "./rate-limit.ts";
 
 /**
  * Who may call a route. `public`: without an actor, so that responses can be cached for all. `optional`: visitors and members. `member`: needs a sign-in.
@@ -54,6 +55,8 @@ declare module "fastify" {
     access?: Access;
     /** This route only returns 405. */
     isMethodGuard?: boolean;
+    /** Called instead of the default if the process sheds load. */
+    pressureHandler?: () => undefined;
   }
 }
 
@@ -93,8 +96,6 @@ export function registerRoutes(app: FastifyInstance, routes: readonly AnyRoute[]
   }
   guardMethods(app, routes);
 }
-
-const ignorePressure = () => undefined;
 
 async function authorize({ access, isForLeaving }: AnyRoute, request: FastifyRequest, guards: RouteGuards): Promise<Actor | undefined> {
   if (access === "public") return undefined;
