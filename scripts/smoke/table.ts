@@ -47,6 +47,7 @@ export const smokeRuns: readonly SmokeRun[] = [
   { script: "start", env: { ...production, PORT: webPort }, readyAt: `http://127.0.0.1:${webPort}/readyz` },
   { script: "start:worker", env: { ...production, WORKER_PORT: workerPort }, readyAt: `http://127.0.0.1:${workerPort}/readyz` },
   { script: "bench", args: ["--smoke"], env: FEW },
+  { script: "bench:cost", args: ["--smoke"], env: FEW },
   { script: "bench:pages", args: ["--smoke"] },
   { script: "bench:phone", args: ["--smoke"] },
   { script: "bench:soak", args: ["--smoke"], env: { SCALE_LISTINGS: "2000", SOAK_MINUTES: "0.2", SOAK_RATE: "5" } },
