@@ -13,6 +13,14 @@ export class PreparedStatementNames {
   readonly #names = new Map<string, string>();
   #counter = 0;
 
+  get size(): number {
+    return this.#names.size;
+  }
+
+  has(text: string): boolean {
+    return this.#names.has(text);
+  }
+
   /** Returns the statement name for a SQL text. If the limit is exceeded, also returns the name of the evicted statement, which the caller must DEALLOCATE. */
   nameFor(text: string): { name: string; evicted: string | undefined } {
     const known = this.#names.get(text);
