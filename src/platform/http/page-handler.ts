@@ -9,6 +9,9 @@ import { withOverloadResponses } from "./page-build.ts";
 import type { PageCache } from "./page-cache.ts";
 import { BODY_LIMIT_BYTES } from "./rate-limit.ts";
 
+/** The content type of React Router's .data responses. */
+const DATA_TYPE = "text/x-script";
+
 type EntryModule = Record<string, unknown>;
 
 export interface PageVisit {
@@ -70,6 +73,8 @@ export function createPageHandler({ build, isDevelopment, policyOf, contextFor, 
     }
     // Rendered for one visitor. This also holds for the .data requests of client-side navigation.
     if (!response.headers.has("cache-control")) reply.header("cache-control", "private, no-cache");
+    // The data of a page is complete: no loader defers a part of it. One write costs much less than a stream.
+    if (response.headers.get("content-type")?.startsWith(DATA_TYPE)) return reply.send(Buffer.from(await response.arrayBuffer()));
     return reply.send(response.body ? Readable.fromWeb(response.body as NodeWebStream) : "");
   };
 }
