@@ -5,7 +5,7 @@ import { type BrowseValues, browseNames, DEFAULT_AVAILABILITY, DEFAULT_SORT, HOM
 import { isNumberFilter } from "./filters.ts";
 import { livableOf, needsProfile } from "./livable.ts";
 import type { ListingFilters, ListingSearch } from "./search.schema.ts";
-import { wireMatchQuery } from "./search.wire.ts";
+import { wireMatchFields, wireMatchQuery } from "./search.wire.ts";
 
 export interface Browse {
   values: BrowseValues;
@@ -22,11 +22,11 @@ function readValue(name: keyof BrowseValues, parameters: URLSearchParams): strin
   return typed && isNumberFilter(name) ? String(readWholeNumber(typed) ?? typed) : typed;
 }
 
-/** Checks one value by itself. `nearest` depends on the place, so it is accepted here and checked by keepOnePlace and withoutDistance. */
+/** Checks one value by itself. Whether `nearest` and `within` have a place is checked by keepOnePlace and withoutDistance. */
 function isValid(name: keyof BrowseValues, value: string): boolean {
   if (name === "view") return value === MAP_VIEW;
   if (name === "unfit") return value === UNFIT_SHOWN;
-  return (name === "sort" && value === "nearest") || wireMatchQuery.safeParse({ [name]: value }).success;
+  return wireMatchFields[name].safeParse(value).success;
 }
 
 function inOrder(values: BrowseValues, low: "minRent" | "minAge", high: "maxRent" | "maxAge"): void {

@@ -115,6 +115,9 @@ const wireMatchPage = wireBrowsePage.extend({
   sort: z.enum(memberSorts).default("newest").describe("fit: yes before ask before near, and the best first; leaves out what is a no"),
 });
 
+/** Each parameter by itself. */
+export const wireMatchFields = wireMatchPage.shape;
+
 /** For members with a seeker profile. */
 export const wireMatchQuery = checked(wireMatchPage).transform(({ livable: wanted, ...page }): ListingSearch => ({ ...toSearch(page), livable: wanted }));
 
