@@ -110,6 +110,20 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("button", { name: "Filters (1)" })).toBeFocused();
   });
 
+  test("rare filters say how many rooms each option has, counted when they come into view", async ({ page, area }) => {
+    const counted: string[] = [];
+    page.on("request", (call) => call.url().includes("/browseListings/count") && counted.push(call.url()));
+    await page.goto(browse({ location: area.place }));
+    await filters(page).click();
+    await expect(applyButton(page)).toHaveText("Show 3 rooms");
+    await page.getByText("More filters").click();
+    await expect(page.getByLabel("Profession")).toBeVisible();
+    expect(counted).toEqual([]);
+    await page.getByLabel("Profession").scrollIntoViewIfNeeded();
+    await expect(sheet(page).getByRole("radio", { name: "Available (3)", exact: true })).toBeChecked();
+    expect(counted).toHaveLength(1);
+  });
+
   test("one tap on a quick filter switches it on, another off", async ({ page, area }) => {
     await page.goto(browse({ location: area.place }));
     const quick = page.getByRole("list", { name: "Quick filters" });

@@ -23,7 +23,7 @@ import { createModerationService } from "../features/safety/server/moderation.se
 import { createRiskService } from "../features/safety/server/risk.service.ts";
 import { createSafetyService } from "../features/safety/server/safety.service.ts";
 import { createSavedService } from "../features/saved/server/saved.service.ts";
-import type { WireCounts } from "../features/search/search.wire.ts";
+import type { ListingCount, WireCounts } from "../features/search/search.wire.ts";
 import { createSearchService } from "../features/search/server/search.service.ts";
 import { createProfilesService } from "../features/seekers/server/profiles.service.ts";
 import { createWantedService } from "../features/seekers/server/wanted.service.ts";
@@ -46,6 +46,7 @@ import { Throttle } from "../platform/throttle.ts";
 
 /** The approximate size of the counts of one search. */
 const COUNTS_BYTES = 1_000;
+const TOTAL_BYTES = 300;
 
 /** Longer than the 10 minutes that a job may take: during a statement its connection is silent. */
 const JOB_SILENCE_TIMEOUT_MS = 11 * 60 * 1000;
@@ -63,16 +64,16 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   // For jobs that read whole tables. The pool connects on first use, so never in a web process.
   const slow = openDatabase({ url: config.databaseUrl, poolSize: 1, silenceTimeoutMs: JOB_SILENCE_TIMEOUT_MS, onError });
   const responseCache = new ResponseCache({ isEnabled: config.publicCache, isFlushPending: () => flush.isPending });
-  const counts = new SwrCache<WireCounts>(
-    { freshMs: 10_000, staleMs: 30_000, maxEntries: config.publicCache ? 2_000 : 0, maxBytes: 8 * 1024 * 1024 },
-    () => COUNTS_BYTES,
-  );
+  const countFreshness = { freshMs: 10_000, staleMs: 30_000, maxEntries: config.publicCache ? 2_000 : 0, maxBytes: 8 * 1024 * 1024 };
+  const counts = new SwrCache<WireCounts>(countFreshness, () => COUNTS_BYTES);
+  const totals = new SwrCache<ListingCount>(countFreshness, () => TOTAL_BYTES);
   const storage = createStorage(config.storage);
   const pageCache = new PageCache({ isEnabled: config.pageCache, policy: createPlainCsp(config.map, storage.uploadOrigin) });
   const areas = createAreasService({ db, slowDb: slow.db });
   const flush = new Throttle(() => {
     responseCache.forget();
     counts.forget();
+    totals.forget();
     pageCache.forget();
     areas.forgetCounts();
     photos.forgetSights();
@@ -147,7 +148,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       onWrite,
     }),
     listingViews,
-    search: createSearchService({ db, areas, masksFor: (actor) => profiles.masksFor(actor), counts }),
+    search: createSearchService({ db, areas, masksFor: (actor) => profiles.masksFor(actor), counts, totals }),
     // Likes are too frequent to flush all lists for. In lists, a count may be a few seconds old.
     likes: createLikesService({ db, catchUp, onWrite: (listingId) => responseCache.forget(listingAnswerKey(listingId)) }),
     saved: createSavedService({ db }),

@@ -1,7 +1,7 @@
 import { findDroppable } from "../../features/search/browse-relaxations.ts";
 import { filtersOf, forReader, readBrowse } from "../../features/search/browse-search.ts";
 import { factWords } from "../../features/search/web/browse-fact-words.ts";
-import type { LiveCount } from "../../features/search/web/browse-live-count.ts";
+import { EACH_OPTION, type LiveCount } from "../../features/search/web/browse-live-count.ts";
 import { matchWords } from "../../features/search/web/browse-match-words.ts";
 import { readReader } from "../../features/search/web/browse-rows.ts";
 import { withoutText } from "../../features/search/web/browse-words.ts";
@@ -13,14 +13,19 @@ import type { Route } from "./+types/browse-count";
 /** How many rooms the filters would find, for the button of the form. If none: a filter to drop. A resource route without a component. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<LiveCount> {
   const { profiles, search: searches } = context.get(servicesContext);
-  const asked = await orErrorPage(searches.settle(readBrowse(new URL(request.url).searchParams)));
+  const { searchParams } = new URL(request.url);
+  const asked = await orErrorPage(searches.settle(readBrowse(searchParams)));
   const reader = await orErrorPage(readReader(context.get(actorContext), profiles));
   const { values, search, isUnfitHidden } = forReader(asked, reader.profile !== undefined);
-  const { total } = await orErrorPage(searches.countFor(reader.actor, filtersOf(search)));
+  if (searchParams.has(EACH_OPTION)) {
+    const { total, smokingPreference, Availability } = await orErrorPage(searches.countFor(reader.actor, filtersOf(search)));
+    return { total, each: { smokingPreference, Availability } };
+  }
+  const total = await orErrorPage(searches.totalFor(reader.actor, filtersOf(search)));
   if (total.count > 0 || total.isMore) return { total };
-  const found = await findDroppable(values, async (filters) => {
+  const found = await findDroppable(values, (filters) => {
     const wider = isUnfitHidden ? { ...filters, livable: "maybe" as const } : filters;
-    return (await searches.countFor(reader.actor, wider)).total;
+    return searches.totalFor(reader.actor, wider);
   }).catch(() => undefined); // The number itself is worth more than the advice.
   if (!found) return { total };
   const words = { facts: factWords(values), choices: matchWords(values, reader.profile, false).choices };
@@ -31,3 +36,6 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Li
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<LiveCount | null> {
   return serverLoader().catch(() => null);
 }
+
+/** What is saved or liked changes no count. */
+export const shouldRevalidate = () => false;

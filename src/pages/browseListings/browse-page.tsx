@@ -50,37 +50,38 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filters = filtersOf(search);
   const optional = undefinedOnError(context.get(logContext));
   const countIf = async (livable: ListingFilters["livable"], isAsked: boolean) =>
-    isAsked ? optional(searches.countFor(reader.actor, { ...filters, livable })) : undefined;
-  const [{ json, next, previous, isPartial }, counts, ownPlaces, all, yes] = await Promise.all([
+    isAsked ? optional(searches.totalFor(reader.actor, { ...filters, livable })) : undefined;
+  const [{ json, next, previous, isPartial, total: whole }, ownPlaces, all, yes] = await Promise.all([
     orErrorPage(searches.listFor(reader.actor, search)),
-    optional(searches.countFor(reader.actor, filters)),
     optional(placesOf(reader, areas)),
     countIf(undefined, isUnfitHidden),
     countIf("yes", reader.profile !== undefined && filters.livable !== "yes" && values.Availability === undefined),
   ]);
   // Going back reached the first page, which may be short. Redirect to the URL without a cursor.
   if (search.cursor?.isBackward && !previous) throw redirect(browsePath(values));
+  // Counted only if this page is not the whole list.
+  const total = whole === undefined ? await optional(searches.totalFor(reader.actor, filters)) : { count: whole, isMore: false };
   const rows = await withMarks(await toBrowseRows(json, values, reader, { areas, profiles, listings }, area), reader.actor, saved);
   const place = area && { slug: area.slug, name: area.name, nameBn: area.nameBn, radiusKm: area.radiusKm };
   const center = area && { lat: area.lat, lng: area.lng };
   const hasNoResults = rows.length === 0 && !search.cursor && (isUnfitHidden || isNarrowed(values));
-  const countWider = async (wider: ListingFilters) =>
-    (await optional(searches.countFor(reader.actor, isUnfitHidden && !wider.livable ? { ...wider, livable: "maybe" } : wider)))?.total;
+  const countWider = (wider: ListingFilters) =>
+    optional(searches.totalFor(reader.actor, isUnfitHidden && !wider.livable ? { ...wider, livable: "maybe" } : wider));
   return {
     rows,
     next: next && encodeCursor(next),
     previous: previous && encodeCursor(previous),
     cursor: search.cursor && encodeCursor(search.cursor),
     values,
-    counts,
+    total,
     place,
     meant: meantWords(values, asked.meant),
     center,
     relaxations: hasNoResults ? await findRelaxations(values, area, countWider) : [],
     isUnfitHidden,
     /** All rooms, with those that do not suit the reader. */
-    all: all?.total,
-    yes: yes && yesText(yes.total),
+    all,
+    yes: yes && yesText(yes),
     /** Whose verdicts the rows contain. Undefined without a profile. */
     reader: reader.profile && reader.actor?.uid,
     note: partialNote(isPartial),
@@ -114,7 +115,7 @@ const renderBookmark = (room: RoomRow) => <SaveButton room={room} mark={room.mar
 export const handle: ReadingHandle = { isReadFirst: true };
 
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
-  const { place, meant, center, counts, cursor, map, relaxations, match, facts, isUnfitHidden } = loaderData;
+  const { place, meant, center, total, cursor, map, relaxations, match, facts, isUnfitHidden } = loaderData;
   const words = { choices: match.choices, facts };
   const values = useValuesWithView(loaderData.values);
   const isMapOpen = values.view === MAP_VIEW;
@@ -133,13 +134,13 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="browse" data-view={values.view}>
-      <BrowseFilters values={values} cursor={cursor} place={place} counts={counts} words={words} />
+      <BrowseFilters values={values} cursor={cursor} place={place} total={total} words={words} />
       <BrowseQuick values={values} place={place} words={words} quick={facts.quick} match={match} />
       <div className="browse-head">
         <h1 className="browse-title">{m.browse_heading()}</h1>
         <p className="browse-count">
           <output className="browse-status">
-            {counts ? totalText(counts.total, values, place) : m.browse_shown({ count: rows.length, shown: number(rows.length) })}
+            {total ? totalText(total, values, place) : m.browse_shown({ count: rows.length, shown: number(rows.length) })}
           </output>
           {loaderData.yes && <span className="browse-yes">{loaderData.yes}</span>}
         </p>
@@ -165,7 +166,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
             onLight={isMapOpen ? setLitId : undefined}
             onMore={append}
           />
-          <BrowseUnfit values={values} isHidden={isUnfitHidden} all={loaderData.all} fitting={counts?.total} />
+          <BrowseUnfit values={values} isHidden={isUnfitHidden} all={loaderData.all} fitting={total} />
         </div>
         {note && <p className="browse-note">{note}</p>}
         <div className="browse-after">

@@ -12,7 +12,7 @@ import { type ActiveConditions, activeConditions, columnConditions, hasLookups, 
 import { type Criteria, everyTrait, readCriteria, type Scope, valuesOf } from "./criteria.ts";
 import { countMatches, isTooManyToTest } from "./full-match.ts";
 import { cursorValues, partitionEntries, partitionLength, partitions } from "./index-scan.ts";
-import { keepStatements, parameters, run } from "./statement.ts";
+import { keepStatements, parameters, run, type Statement } from "./statement.ts";
 import { estimateListings } from "./words.queries.ts";
 
 /** Greater counts help nobody and cost time. */
@@ -42,6 +42,23 @@ const countStatement = keepStatements((shape: CountShape) => {
   return { text: prepared(text), names };
 });
 
+/** One partition after the other until enough are counted. Reads again where a partition would go on, only if they all ended before. */
+const totalStatement = keepStatements((shape: CountShape) => {
+  const { names, p } = parameters();
+  const conditions = [...columnConditions(shape.active, p), ...lookupConditions(shape.active, p)].join(" and ");
+  const entries = (range: string) => partitionEntries({ ...shape, sort: "newest", direction: "desc" }, range, p);
+  const over = partitions(shape.scope, p);
+  const text = `
+    select listings, case when listings <= ${MOST_COUNTED} then exists (select from ${over} cross join lateral (${entries(`offset ${shape.length} limit 1`)}) further)
+           else true end as "isCut"
+    from (
+      select count(*)::integer as listings from (
+        select from ${over} cross join lateral (select from (${entries(`limit ${shape.length}`)}) entry where ${conditions}) matched limit ${MOST_COUNTED + 1}
+      ) counted
+    ) total`;
+  return { text: prepared(text), names };
+});
+
 interface CountRow {
   isAvailable: boolean;
   traits: number;
@@ -49,17 +66,23 @@ interface CountRow {
   isCut: boolean;
 }
 
-/** Counts for every combination of availability and traits, whatever the search asks of them. */
-async function scanCounts(executor: Executor, criteria: Criteria): Promise<CountRow[]> {
+function scan<Row extends object>(
+  executor: Executor,
+  statement: (shape: CountShape) => Statement,
+  criteria: Criteria,
+  { availability, traits }: Pick<Criteria, "availability" | "traits">,
+): Promise<Row[]> {
   const { scope } = criteria;
   const active = activeConditions(criteria, "newest");
   const keys = scope.kind === "all" ? [] : scope.keys;
-  const length = partitionLength(hasLookups(active) ? ENTRIES_LOOKED_UP : ENTRIES, 2 * Math.max(1, keys.length));
-  const statement = countStatement({ scope: scope.kind, length, active });
-  const availability = criteria.match ? criteria.availability : [true, false];
-  const values = { ...valuesOf(criteria), ...cursorValues(undefined, "newest", criteria), keys, availability, traits: everyTrait };
-  return run<CountRow>(executor, statement, values);
+  const length = partitionLength(hasLookups(active) ? ENTRIES_LOOKED_UP : ENTRIES, availability.length * Math.max(1, keys.length));
+  const values = { ...valuesOf(criteria), ...cursorValues(undefined, "newest", criteria), keys, availability, traits };
+  return run<Row>(executor, statement({ scope: scope.kind, length, active }), values);
 }
+
+/** Counts for every combination of availability and traits, whatever the search asks of them. */
+const scanCounts = (executor: Executor, criteria: Criteria): Promise<CountRow[]> =>
+  scan(executor, countStatement, criteria, { availability: criteria.match ? criteria.availability : [true, false], traits: everyTrait });
 
 const toCount = (listings: number, isCut: boolean): ListingCount => ({ count: Math.min(listings, MOST_COUNTED), isMore: isCut || listings > MOST_COUNTED });
 
@@ -71,6 +94,20 @@ async function hasTooMany(executor: Executor, { words, has, match }: Criteria): 
 async function countRare(executor: Executor, criteria: Criteria): Promise<ListingCount> {
   const { listings, isCut } = await (criteria.match ? countByFit : countMatches)(executor, criteria, MOST_COUNTED + 1);
   return toCount(listings, isCut);
+}
+
+/** A total that a scan found, or a better one if the matches are rare. */
+async function settled(executor: Executor, criteria: Criteria, scanned: ListingCount): Promise<ListingCount> {
+  const isRare = scanned.isMore && scanned.count < FEW && !(await hasTooMany(executor, criteria));
+  return isRare ? countRare(executor, criteria) : scanned;
+}
+
+/** How many listings a search finds. Costs a fraction of the counts for each value of a filter. */
+export async function countTotal(executor: Executor, areas: AreasService, filters: ListingFilters): Promise<ListingCount> {
+  const criteria = await readCriteria(executor, areas, filters);
+  const [found] = await scan<{ listings: number; isCut: boolean }>(executor, totalStatement, criteria, criteria);
+  if (!found) throw new Error("A count returns one row");
+  return settled(executor, criteria, toCount(found.listings, found.isCut));
 }
 
 export async function countListings(executor: Executor, areas: AreasService, filters: ListingFilters): Promise<WireCounts> {
@@ -94,11 +131,8 @@ export async function countListings(executor: Executor, areas: AreasService, fil
     const listings = rows.filter((row) => availability.includes(row.isAvailable) && fits(row.traits)).reduce((sum, row) => sum + row.listings, 0);
     return toCount(listings, availability.some(isCut));
   };
-  const scanned = countIf({});
-  const isRare = scanned.isMore && scanned.count < FEW && !(await hasTooMany(executor, criteria));
-  const total = isRare ? await countRare(executor, criteria) : scanned;
   return {
-    total,
+    total: await settled(executor, criteria, countIf({})),
     gender: { male: countIf({ mask: 4, value: 0 }), female: countIf({ mask: 4, value: 4 }) },
     accommodationFor: { Single: countIf({ mask: 2, value: 0 }), Shared: countIf({ mask: 2, value: 2 }) },
     smokingPreference: { Smoker: countIf({ mask: 1, value: 0 }), "Non Smoker": countIf({ mask: 1, value: 1 }) },

@@ -23,6 +23,8 @@ export interface ListingPage {
   previous: ListingCursor | undefined;
   /** A limit was reached: other listings may belong on this page too. */
   isPartial: boolean;
+  /** How many listings the search finds, if the page has them all. */
+  total: number | undefined;
 }
 
 /**
@@ -87,7 +89,7 @@ const NO_CENTRE = "An area has no middle: nearest needs near, or a place such as
 /** A scan by distance cannot run backwards. But everything before the cursor lies in a smaller circle, which a full match can read. */
 const isBackByDistance = ({ sort, cursor }: ListingSearch) => sort === "nearest" && cursor?.isBackward === true;
 
-const nothing: ListingPage = { json: "[]", next: undefined, previous: undefined, isPartial: false };
+const nothing: ListingPage = { json: "[]", next: undefined, previous: undefined, isPartial: false, total: 0 };
 
 async function findListings(executor: Executor, criteria: Criteria, search: ListingSearch, limits: SearchLimits): Promise<FoundPage> {
   const { sort, limit } = search;
@@ -171,5 +173,6 @@ function toPage({ sort, cursor, limit }: ListingSearch, { found, isCut, json, fi
     isPartial: isCut,
     next: isBackward || hasMore ? last : undefined,
     previous: first && (isBackward ? hasMore : cursor !== undefined) ? { ...first, isBackward: true } : undefined,
+    total: cursor || hasMore || isCut ? undefined : found,
   };
 }

@@ -8,8 +8,8 @@ import type { MatchMasks } from "../../verdict/match-masks.ts";
 import { type Browse, withoutDistance } from "../browse-search.ts";
 import { needsProfile } from "../livable.ts";
 import type { ListingFilters, ListingSearch, MapSearch } from "../search.schema.ts";
-import type { WireCounts, WireMap } from "../search.wire.ts";
-import { countListings } from "./counts.ts";
+import type { ListingCount, WireCounts, WireMap } from "../search.wire.ts";
+import { countListings, countTotal } from "./counts.ts";
 import { listHiddenFrom } from "./hidden-listings.queries.ts";
 import { mapListings } from "./map.ts";
 import { type ListingPage, searchListings } from "./search-page.ts";
@@ -23,10 +23,11 @@ interface SearchOptions {
   masksFor: (actor: Actor) => Promise<MatchMasks | undefined>;
   /** Counts by filters. They are the same for everybody, and for every sort and page of a list. */
   counts: SwrCache<WireCounts>;
+  totals: SwrCache<ListingCount>;
 }
 
 /** Methods without an actor give the public response. Those that end in `For` leave out listings of blocked members and those 'not for me', and accept filters that need a profile. */
-export function createSearchService({ db, areas, masksFor, counts }: SearchOptions) {
+export function createSearchService({ db, areas, masksFor, counts, totals }: SearchOptions) {
   const hiddenFrom = async (actor: Actor | undefined) => (actor ? listHiddenFrom(db, actor.memberId) : new Set<string>());
 
   const withMatch = async <Asked extends ListingFilters>(actor: Actor | undefined, asked: Asked): Promise<Asked> => {
@@ -54,6 +55,12 @@ export function createSearchService({ db, areas, masksFor, counts }: SearchOptio
 
     countFor: async (actor: Actor | undefined, filters: ListingFilters): Promise<WireCounts> =>
       needsProfile(filters) ? countListings(db, areas, await withMatch(actor, filters)) : count(filters),
+
+    /** Only how many there are, which costs much less. */
+    totalFor: async (actor: Actor | undefined, filters: ListingFilters): Promise<ListingCount> =>
+      needsProfile(filters)
+        ? countTotal(db, areas, await withMatch(actor, filters))
+        : totals.get(JSON.stringify(filters), () => countTotal(db, areas, filters)),
 
     map: (search: MapSearch): Promise<WireMap> => mapListings(db, areas, search),
 

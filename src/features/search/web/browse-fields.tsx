@@ -9,21 +9,21 @@ import { type BrowseValues, factWordsOf, HOME_BY } from "../browse-values.ts";
 import type { FilterName } from "../filters.ts";
 import { livableChoices } from "../livable.ts";
 import { searchLimits } from "../search.limits.ts";
-import type { ListingCount, WireCounts } from "../search.wire.ts";
+import type { ListingCount } from "../search.wire.ts";
 import type { FactWords } from "./browse-fact-words.ts";
 import type { MatchChoices } from "./browse-match-words.ts";
+import { useOptionCounts } from "./browse-option-counts.ts";
 import { countText, postedText } from "./browse-words.ts";
 
 interface FieldsProps {
   values: BrowseValues;
-  counts: WireCounts | undefined;
   words: { choices: MatchChoices | undefined; facts: FactWords };
 }
 
 const entriesOf = <Key extends string, Value extends string>(words: Record<Key, Value>) => Object.entries(words) as [Key, Value][];
 
 /** All filters but the place, what decides first. */
-export function BrowseFields({ values, counts, words: { choices, facts } }: FieldsProps) {
+export function BrowseFields({ values, words: { choices, facts } }: FieldsProps) {
   const asked = factWordsOf(values);
   const { who, unit, homeBy, must } = facts;
   return (
@@ -47,7 +47,7 @@ export function BrowseFields({ values, counts, words: { choices, facts } }: Fiel
       <ChipGroup {...homeBy} name={HOME_BY} isSingle chosen={homeBy.options.some(({ value }) => value && asked.includes(value)) ? asked : [""]} />
       <ChipGroup {...must} name="has" chosen={asked} />
       <TextField label={m.filter_move_in()} name="moveInBefore" type="date" defaultValue={values.moveInBefore} />
-      <MoreFields values={values} counts={counts} others={facts.others} />
+      <MoreFields values={values} others={facts.others} />
     </>
   );
 }
@@ -55,7 +55,8 @@ export function BrowseFields({ values, counts, words: { choices, facts } }: Fiel
 /** The fields of the fold, which is open if one of them is set. */
 const rare: readonly FilterName[] = ["q", "minRent", "maxDayOne", "smokingPreference", "Availability", "profession", "minAge", "maxAge", "postedWithin"];
 
-function MoreFields({ values, counts, others }: Pick<FieldsProps, "values" | "counts"> & { others: FactWords["others"] }) {
+function MoreFields({ values, others }: Pick<FieldsProps, "values"> & { others: FactWords["others"] }) {
+  const [counted, counts] = useOptionCounts<HTMLDivElement>(values);
   const asked = factWordsOf(values);
   const isSet = rare.some((name) => values[name] !== undefined) || others.some(({ options }) => options.some(({ value }) => asked.includes(value)));
   const any = { value: "", label: m.filter_any() };
@@ -84,23 +85,28 @@ function MoreFields({ values, counts, others }: Pick<FieldsProps, "values" | "co
         {others.map((group) => (
           <ChipGroup key={group.legend} {...group} name="has" chosen={asked} />
         ))}
-        <ChipGroup
-          legend={m.field_smoking()}
-          name="smokingPreference"
-          isSingle
-          chosen={[values.smokingPreference ?? ""]}
-          options={[any, ...entriesOf(smokingOnWire).map(([key, value]) => ({ value, label: withCount(smokingLabel(key), counts?.smokingPreference[value]) }))]}
-        />
-        <ChipGroup
-          legend={m.column_status()}
-          name="Availability"
-          isSingle
-          chosen={[values.Availability ?? ""]}
-          options={entriesOf(availabilityOnWire).map(([key, value]) => ({
-            value: key === "true" ? "" : value,
-            label: withCount(availabilityLabel(key === "true"), counts?.Availability[value]),
-          }))}
-        />
+        <div ref={counted} className="browse-counted">
+          <ChipGroup
+            legend={m.field_smoking()}
+            name="smokingPreference"
+            isSingle
+            chosen={[values.smokingPreference ?? ""]}
+            options={[
+              any,
+              ...entriesOf(smokingOnWire).map(([key, value]) => ({ value, label: withCount(smokingLabel(key), counts?.smokingPreference[value]) })),
+            ]}
+          />
+          <ChipGroup
+            legend={m.column_status()}
+            name="Availability"
+            isSingle
+            chosen={[values.Availability ?? ""]}
+            options={entriesOf(availabilityOnWire).map(([key, value]) => ({
+              value: key === "true" ? "" : value,
+              label: withCount(availabilityLabel(key === "true"), counts?.Availability[value]),
+            }))}
+          />
+        </div>
         <TextField
           label={m.field_profession()}
           name="profession"

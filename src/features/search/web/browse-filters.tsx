@@ -10,7 +10,7 @@ import { WovenBand } from "../../../ui/woven-band.tsx";
 import { placeName } from "../../areas/area-names.ts";
 import { BROWSE, type BrowseValues, browsePath, DEFAULT_SORT, isPlace, withoutAny, withoutEach } from "../browse-values.ts";
 import type { ListingSort } from "../search.schema.ts";
-import type { WireCounts } from "../search.wire.ts";
+import type { ListingCount } from "../search.wire.ts";
 import type { FactWords } from "./browse-fact-words.ts";
 import { BrowseFields } from "./browse-fields.tsx";
 import { dropFrom, readFilled, readForm, useFieldsFollow } from "./browse-form-values.ts";
@@ -29,7 +29,7 @@ interface BrowseFiltersProps {
   values: BrowseValues;
   cursor: string | undefined;
   place: BrowsePlace | undefined;
-  counts: WireCounts | undefined;
+  total: ListingCount | undefined;
   words: { choices: MatchChoices | undefined; facts: FactWords };
 }
 
@@ -37,7 +37,7 @@ interface BrowseFiltersProps {
  * A GET form, because the URL holds the search. The bar with the place stays in view. The other filters are a sheet on narrow screens and beside a map, and
  * always open beside a list.
  */
-export function BrowseFilters({ values, cursor, place, counts, words }: BrowseFiltersProps) {
+export function BrowseFilters({ values, cursor, place, total, words }: BrowseFiltersProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function BrowseFilters({ values, cursor, place, counts, words }: BrowseFi
   const shownPlace = values.location ?? (place ? placeName(place) : "");
   useFieldsFollow(form, values, shownPlace, values.within ?? place?.radiusKm?.toString());
   useSheet(sheet);
-  const live = useLiveCount(values, counts?.total, () => (form.current ? readForm(form.current, values, shownPlace) : values));
+  const live = useLiveCount(values, total, () => (form.current ? readForm(form.current, values, shownPlace) : values));
   const filters = withoutEach(values).filter(({ name }) => !isPlace(name));
   const title = filters.length > 0 ? m.filters_title_active({ count: number(filters.length) }) : m.filters_title();
 
@@ -99,7 +99,7 @@ export function BrowseFilters({ values, cursor, place, counts, words }: BrowseFi
             </Link>
           </div>
           <div className="browse-sheet-body">
-            <BrowseFields values={values} counts={counts} words={words} />
+            <BrowseFields values={values} words={words} />
             <BrowseNear {...near} place={place} />
           </div>
           <div className="browse-sheet-actions">

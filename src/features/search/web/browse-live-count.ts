@@ -3,15 +3,26 @@ import { useFetcher } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { BROWSE, type BrowseValues, browsePath } from "../browse-values.ts";
-import type { ListingCount } from "../search.wire.ts";
+import type { ListingCount, WireCounts } from "../search.wire.ts";
 import { listingsText } from "./browse-words.ts";
+
+/** The filters whose options say how many rooms they would show. */
+export type OptionCounts = Pick<WireCounts, "smokingPreference" | "Availability">;
 
 /** The response of /browseListings/count. */
 export interface LiveCount {
   total: ListingCount;
   /** If there are none: a filter without which there are some. */
   without?: { name: string; value: string; text: string };
+  /** If the request has the parameter `each`. */
+  each?: OptionCounts;
 }
+
+/** Also counts each option of some filters. Not a part of the search. */
+export const EACH_OPTION = "each";
+
+/** `path` is that of the list. */
+export const countPath = (path: string): string => path.replace(BROWSE, `${BROWSE}/count`);
 
 const WAIT_MS = 300;
 
@@ -43,7 +54,7 @@ export function useLiveCount(values: BrowseValues, total: ListingCount | undefin
       timer.current = setTimeout(() => {
         const path = browsePath({ ...readForm(), view: undefined });
         setDraft({ on: shown, path });
-        if (path !== shown) void fetcher.load(path.replace(BROWSE, `${BROWSE}/count`));
+        if (path !== shown) void fetcher.load(countPath(path));
       }, WAIT_MS);
     },
   };
