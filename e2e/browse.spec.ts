@@ -171,6 +171,7 @@ test.describe("when the server fails", () => {
 
   test("shows an error, and trying again loads the list", async ({ page, area }) => {
     await page.goto("/browseListings");
+    await hydrated(page);
     await page.route(/browseListings\.data/, (route) => route.fulfill({ status: 503, contentType: "application/problem+json", body: "{}" }));
     await page.getByLabel("Location").fill(area.place);
     await page.getByLabel("Location").press("Enter");

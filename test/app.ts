@@ -29,6 +29,8 @@ export async function startTestApp(
     FIREBASE_AUTH_EMULATOR_HOST: inject("authEmulatorHost"),
     STORAGE_FOLDER: storageFolder,
     FLUSH_INTERVAL_MS: "0",
+    // The other test files use the processor too.
+    MAX_EVENT_LOOP_DELAY_MS: "60000",
     RATE_LIMIT_PER_IP: "1000000",
     RATE_LIMIT_PER_MEMBER: "1000000",
     POSTS_PER_DAY: "1000000",

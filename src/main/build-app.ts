@@ -85,7 +85,7 @@ export async function buildApp(config: Config, pages: PageMode, logTo?: { write(
     syncThreshold: COMPRESS_AT_ONCE_BYTES,
     zlibOptions: { level: COMPRESSION_LEVEL },
   });
-  if (pages !== "dev") await limitPressure(app);
+  if (pages !== "dev") await limitPressure(app, config.maxEventLoopDelayMs);
   const api = createApi(services, { authenticator, registry, isDraining: drain.isDraining });
   const sendPage = await servePages(app, pages, {
     services,

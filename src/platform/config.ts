@@ -59,6 +59,7 @@ const environment = z.object({
   PAGE_CACHE: flag.default(true),
   /** Minimum time between two flushes of the caches, however many writes there are. */
   FLUSH_INTERVAL_MS: z.coerce.number().int().min(0).max(10_000).default(1_000),
+  MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(100).max(60_000).default(1_000),
   /** High, since many people share an IP address behind a mobile network. Members also have their own limit. */
   RATE_LIMIT_PER_IP: z.coerce.number().int().min(1).default(3_000),
   RATE_LIMIT_PER_MEMBER: z.coerce.number().int().min(1).default(120),
@@ -126,6 +127,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicCache: e.PUBLIC_CACHE,
     pageCache: e.PAGE_CACHE,
     flushIntervalMs: e.FLUSH_INTERVAL_MS,
+    maxEventLoopDelayMs: e.MAX_EVENT_LOOP_DELAY_MS,
     postsPerDay: e.POSTS_PER_DAY,
     /** Requests a minute. */
     rateLimits: { perIp: e.RATE_LIMIT_PER_IP, perMember: e.RATE_LIMIT_PER_MEMBER },

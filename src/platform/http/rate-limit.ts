@@ -15,7 +15,6 @@ export const CONNECTIONS_CHECK_MS = 1_000;
 /** Closes a connection without traffic during a response: the client does not read. Node closes it after up to twice this time. */
 export const STALLED_TIMEOUT_MS = 15_000;
 const WINDOW_MS = 60_000;
-const MAX_EVENT_LOOP_DELAY_MS = 1_000;
 const MAX_TRACKED_IPS = 100_000;
 
 export interface LimitOptions {
@@ -54,7 +53,7 @@ const memberOf = new WeakMap<FastifyRequest, string>();
 const tooMany = (ttlMs: number) => new AppError("too_many_requests", { retryAfterSeconds: Math.max(1, Math.ceil(ttlMs / 1000)) });
 
 /** Answers 503 at once if the event loop is too slow, so that the load balancer tries another process. */
-export async function limitPressure(app: FastifyInstance, maxDelayMs = MAX_EVENT_LOOP_DELAY_MS): Promise<void> {
+export async function limitPressure(app: FastifyInstance, maxDelayMs: number): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: maxDelayMs,
     pressureHandler: () => {
