@@ -114,6 +114,7 @@ describe.each(listingSorts)("browse by %s", (sort) => {
 describe("counts and maps", () => {
   test.each(Object.keys(filters))("%s", async (name) => {
     await expectBounded((services) => services.search.count(filters[name] ?? {}));
+    await expectBounded((services) => services.search.totalFor(undefined, filters[name] ?? {}));
     for (const [zoom, box] of [
       [16, { west: 90.366, south: 23.805, east: 90.371, north: 23.809 }],
       [11, { west: 90.3, south: 23.68, east: 90.5, north: 23.9 }],
