@@ -60,9 +60,12 @@ test("liking a post adds one and shows the phone with Call and WhatsApp; it can 
   await interested(page, 1);
   await expect(phoneOf(page)).toBeVisible();
 
+  // The page shows the result before the server has it, and a reload would cancel the request.
+  const sent = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Unlike" }).click();
   await interested(page, 0);
   await expect(phoneOf(page)).toHaveCount(0);
+  await sent;
   await page.reload();
   await interested(page, 0);
   await expect(likeOf(page)).toHaveText("Like");

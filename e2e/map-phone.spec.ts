@@ -2,6 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { findAxeFaults, isPlacedByTheMap } from "./axe-faults.ts";
 import { expect, test } from "./fixtures.ts";
+import { hydrated } from "./hydrated.ts";
 import { browse, searchOf, tabTo } from "./own-place.ts";
 
 const SCREEN = { width: 360, height: 800 };
@@ -173,6 +174,7 @@ const switchTo = (page: Page, name: "List" | "Map") => view(page, name).dispatch
 
 test("list and map keep filters, scroll position and view", async ({ page }) => {
   await page.goto(browse({ area: "dhaka", has: "genders:women" }));
+  await hydrated(page);
   await expect(page.locator("tr[id^=room-]").nth(2)).toBeVisible();
   await page.evaluate(() => scrollTo(0, 700));
   const scrolled = () => page.evaluate(() => Math.round(scrollY));

@@ -2,6 +2,7 @@ import { photoFileNames } from "../src/features/photos/photo-files.ts";
 import { findAxeFaults } from "./axe-faults.ts";
 import { deleteListing, newListing, newMember } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
+import { hydrated } from "./hydrated.ts";
 import { askForPhotoUrl } from "./listing-form.ts";
 import { avif, brokenJpeg, heic, jpegWithPlace, noisy, png, renamedScript, webp } from "./photo-files.ts";
 import {
@@ -271,6 +272,7 @@ test("a profile photo is shown at once in the header, and can be removed", async
   const member = await newMember("Nusrat Jahan");
   await signInAs(context, member.email);
   await page.goto("/profile");
+  await hydrated(page);
   const header = page.getByRole("banner").locator(".avatar img");
   await expect(header).toHaveCount(0);
   await page.getByLabel("Choose a photo").setInputFiles(await jpegWithPlace());
