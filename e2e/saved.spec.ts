@@ -5,7 +5,6 @@ import { SAVED_ACTION } from "../src/features/saved/web/saved-calls.ts";
 import { newPerson, signUp } from "./account-steps.ts";
 import { deleteListing, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
-import { hydrated } from "./hydrated.ts";
 import { signInAs } from "./session.ts";
 import { choose } from "./site-pages.ts";
 import { beginning, shown, walks, words } from "./words.ts";
@@ -216,8 +215,8 @@ test.describe("the tab bar", () => {
   test("opens the menu with all links, and Log Out ends the session", async ({ page, context, seeker }) => {
     await signInAs(context, seeker.email);
     await page.goto("/browseListings");
-    // Before that, logging out is a plain form, and nothing says that it is done.
-    await hydrated(page);
+    // Until the script of the menu has come, logging out is a plain form, and nothing says that it is done.
+    await page.waitForLoadState("networkidle");
     await bar(page).getByRole("button", { name: "Me" }).tap();
     const menu = page.locator("#site-menu");
     for (const name of ["Home", "Add to Find Roommate", "Browse Listing", "My Listings", "My search", "Profile"])

@@ -66,8 +66,13 @@ export const choices =
 export const columns =
   (list: string, count: number): See =>
   async ({ page }) => {
-    await expect(page.locator(list)).toBeAttached();
-    expect(await page.locator(list).evaluate((one) => getComputedStyle(one).gridTemplateColumns.split(" ").length)).toBe(count);
+    await expect(page.locator(list).first()).toBeAttached();
+    expect(
+      await page
+        .locator(list)
+        .first()
+        .evaluate((one) => getComputedStyle(one).gridTemplateColumns.split(" ").length),
+    ).toBe(count);
   };
 export const heroHeight =
   (pixels: number): See =>
