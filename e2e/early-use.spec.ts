@@ -133,7 +133,7 @@ test.describe("scripts that never come", () => {
   test("Save asks to log in, as without JavaScript", async ({ page }) => {
     await page.goto("/");
     await firstSave(page).click();
-    await expect(page).toHaveURL(/\/login/, { timeout: 15_000 });
+    await expect(page).toHaveURL(/\/login/, { timeout: 35_000 });
   });
 
   test("a member's like counts", async ({ page, context }) => {

@@ -24,7 +24,7 @@ declare global {
  * left alone. A button that only React can answer is remembered. So is a submit button in [data-scripted], but it submits its form after all if the scripts stay away.
  */
 export function recordEarlyUse(start: ScriptStart, lateType: string): void {
-  const GIVE_UP_MS = 8000;
+  const GIVE_UP_MS = 20_000;
   const nonce = document.currentScript?.nonce;
   const pressed = new Map<HTMLElement, ReturnType<typeof setTimeout>>();
   const typed = new Map<Field, string>();
