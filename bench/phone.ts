@@ -8,7 +8,9 @@ import { beginRun } from "../scripts/services/script-run.ts";
 import { startWeb } from "./lib/web.ts";
 
 const PORT = 4098;
-const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? (process.argv.includes("--smoke") ? 1 : 3));
+/** Only checks that the bench runs, at full speed: a busy machine that is slowed down as well answers no tap in time. */
+const isSmoke = process.argv.includes("--smoke");
+const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? (isSmoke ? 1 : 3));
 const network = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const CPU_SLOWDOWN = 4;
 /** The first room, which a visitor can save. */
@@ -47,8 +49,10 @@ async function visit(browser: Browser, origin: string, path: string, saveButton:
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   const count = await watchNetwork(cdp);
-  await cdp.send("Network.emulateNetworkConditions", network);
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  if (!isSmoke) {
+    await cdp.send("Network.emulateNetworkConditions", network);
+    await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  }
   await page.goto(origin + path, { waitUntil: "commit", timeout: LONGEST_MS });
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0, undefined, { timeout: LONGEST_MS });
   const button = page.locator(saveButton).first();
