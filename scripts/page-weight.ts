@@ -90,8 +90,8 @@ const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} kB`.padStart(9);
 
 type App = Awaited<ReturnType<typeof buildApp>>["app"];
 
-/** Addresses in the head of a document that a browser fetches at once. Of a picture, the size for a phone of 360 px. */
-function addressesIn(html: string): string[] {
+/** URLs in the head of a document that a browser fetches at once. Of a picture, the size for a phone of 360 px. */
+function urlsIn(html: string): string[] {
   const head = html.slice(0, html.indexOf("</head>"));
   const links = [...head.matchAll(/<link rel="(?:stylesheet|preload|modulepreload)"[^>]*>/g)].map(([tag]) => tag);
   const pictures = links.flatMap((tag) => /imageSrcSet="(\S+)/i.exec(tag)?.[1] ?? []);
@@ -102,14 +102,17 @@ function addressesIn(html: string): string[] {
 
 /** Everything that is fetched before the first paint: the document and what it asks for in its head. */
 async function weighFirst(app: App, url: string): Promise<{ requests: number; bytes: number }> {
-  const fetchSize = async (address: string) => {
-    const answer = await app.inject({ url: address, headers: { "accept-encoding": "br, gzip" } });
-    if (answer.statusCode !== 200) throw new Error(`${address} responded with ${answer.statusCode}`);
-    return answer;
+  const fetchSize = async (path: string) => {
+    const response = await app.inject({ url: path, headers: { "accept-encoding": "br, gzip" } });
+    if (response.statusCode !== 200) throw new Error(`${path} responded with ${response.statusCode}`);
+    return response;
   };
   const page = await fetchSize(url);
   const html = page.headers["content-encoding"] === "br" ? brotliDecompressSync(page.rawPayload) : page.rawPayload;
-  const files = await Promise.all(addressesIn(html.toString()).map(fetchSize));
+  const urls = urlsIn(html.toString());
+  // Every page has a style sheet. Without one this is not the HTML, and the limits would hold for nothing.
+  if (urls.length === 0) throw new Error(`${url} asks for no files: ${page.headers["content-encoding"] ?? "not compressed"}`);
+  const files = await Promise.all(urls.map(fetchSize));
   return { requests: files.length + 1, bytes: [page, ...files].reduce((total, { rawPayload }) => total + rawPayload.length, 0) };
 }
 
