@@ -89,7 +89,7 @@ async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
     }
 }
 
-/** Sessions are in the database: any process knows them. */
+/** A process of its own signs them in. Sessions are stored in the database, so the measured processes accept them. */
 async function signIn() {
   const web = await startWeb(PORT, environment);
   try {

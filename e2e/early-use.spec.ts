@@ -38,6 +38,7 @@ test("in low-data mode scripts load when the page is used", async ({ page, conte
   const scripts: string[] = [];
   page.on("request", (request) => isScript.test(request.url()) && scripts.push(request.url()));
   await page.goto("/");
+  // Nothing shows that no script will be loaded. Otherwise they start 2 s after `load` at the latest.
   await page.waitForTimeout(3_000);
   expect(scripts).toEqual([]);
   await page.mouse.click(5, 400);

@@ -7,7 +7,7 @@ export interface AvatarProps {
   src: string | undefined;
   /** The person's name. Empty if the name is shown beside the avatar. */
   alt: string;
-  /** Its initials are shown if there is no photo. Undefined if nobody is signed in. */
+  /** Without a photo, the initials of this name are shown. Undefined if nobody is signed in. */
   name?: string;
   size?: "s" | "m" | "l";
   title?: string;
