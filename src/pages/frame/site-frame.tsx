@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Form, Link, useLocation, useMatches, useNavigation } from "react-router";
 import { useMergeAtSignIn } from "../../features/saved/merge-at-sign-in.ts";
+import { SaveForm } from "../../features/saved/web/save-form.tsx";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { type RootData, useRootData } from "../../platform/web/root-data.ts";
@@ -124,6 +125,7 @@ export function SiteFrame({ account, memberLinks, banner, children }: SiteFrameP
           <Spinner label={m.loading()} />
         </div>
       )}
+      <SaveForm />
       <OfflineBar />
       <LazyToasts dismissLabel={m.dismiss()} />
     </PageFrame>

@@ -48,6 +48,13 @@ describe("a form without JavaScript", () => {
     expect((await load("?list=saved")).rooms).toMatchObject([{ id, note: "" }]);
   });
 
+  test("of all save buttons tells by the button what to do with which room", async () => {
+    expect(await send({ save: id, back: "/browseListings" })).toEqual({ status: 303, to: "/browseListings" });
+    expect((await load("?list=saved")).rooms).toMatchObject([{ id }]);
+    expect(await send({ unsave: id, back: "/browseListings" })).toEqual({ status: 303, to: "/browseListings" });
+    expect((await load("?list=saved")).rooms).toEqual([]);
+  });
+
   test("of a visitor leads to the log-in page", async () => {
     expect(await send({ intent: "save", id, back: "/browseListings" }, null)).toEqual({ status: 303, to: "/login?next=%2FbrowseListings" });
   });

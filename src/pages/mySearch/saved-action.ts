@@ -45,10 +45,16 @@ async function change(saved: SavedService, actor: Actor, form: FormData): Promis
     );
     return {};
   }
-  const asked = savedFormSchema.safeParse(Object.fromEntries(form));
+  const asked = savedFormSchema.safeParse(pressedButton(form) ?? Object.fromEntries(form));
   if (!asked.success) return undefined;
   await saved.change(actor, asked.data);
   return {};
+}
+
+/** Of the form that all save buttons share: SaveForm. */
+function pressedButton(form: FormData): object | undefined {
+  const intent = ["save", "unsave"].find((name) => form.has(name));
+  return intent === undefined ? undefined : { intent, id: form.get(intent) };
 }
 
 function parseJson(text: FormDataEntryValue | null): unknown {

@@ -1,10 +1,9 @@
-import type { FormEvent } from "react";
-import { useLocation } from "react-router";
+import type { MouseEvent } from "react";
 import * as m from "../../../paraglide/messages.js";
 import { writtenIn } from "../../../platform/i18n/written-in.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { SavedMark } from "../saved-marks.ts";
-import { SAVED_ACTION } from "./saved-calls.ts";
+import { SAVE_FORM } from "./save-form.tsx";
 import { type SavableRoom, useSaved } from "./use-saved.ts";
 import "./save-button.css";
 
@@ -23,7 +22,6 @@ export interface SaveButtonProps {
  * because it tells the poster.
  */
 export function SaveButton({ room, mark, note, wide = false }: SaveButtonProps) {
-  const { pathname, search } = useLocation();
   const { isSaved, toggle } = useSaved(room, mark, note);
   if (mark === "liked" && !wide)
     return (
@@ -32,23 +30,28 @@ export function SaveButton({ room, mark, note, wide = false }: SaveButtonProps) 
       </span>
     );
   const text = isSaved ? m.saved_saved() : m.saved_save();
-  const onSubmit = (event: FormEvent) => {
+  const onClick = (event: MouseEvent) => {
     event.preventDefault();
     toggle();
   };
   return (
-    <form className="save" method="post" action={SAVED_ACTION} onSubmit={onSubmit} data-scripted="" data-wide={wide || undefined}>
-      <input type="hidden" name="id" value={room.id} />
-      <input type="hidden" name="back" value={pathname + search} />
-      {note && <input type="hidden" name="note" value={note} />}
-      <button type="submit" className="save-button" name="intent" value={isSaved ? "unsave" : "save"} aria-pressed={isSaved} title={wide ? undefined : text}>
-        <Icon name={isSaved ? "bookmark-filled" : "bookmark"} />
-        <span className={wide ? undefined : "visually-hidden"}>{text}</span>
-        <span className="visually-hidden" lang={writtenIn(room.title)}>
-          {" "}
-          {room.title}
-        </span>
-      </button>
-    </form>
+    <button
+      type="submit"
+      form={SAVE_FORM}
+      name={isSaved ? "unsave" : "save"}
+      value={room.id}
+      className="save-button"
+      data-wide={wide || undefined}
+      aria-pressed={isSaved}
+      title={wide ? undefined : text}
+      onClick={onClick}
+    >
+      <Icon name={isSaved ? "bookmark-filled" : "bookmark"} />
+      <span className={wide ? undefined : "visually-hidden"}>{text}</span>
+      <span className="visually-hidden" lang={writtenIn(room.title)}>
+        {" "}
+        {room.title}
+      </span>
+    </button>
   );
 }

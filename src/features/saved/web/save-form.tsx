@@ -1,0 +1,17 @@
+import { useLocation } from "react-router";
+import { SAVED_ACTION } from "./saved-calls.ts";
+
+export const SAVE_FORM = "save-form";
+
+/**
+ * The form of all save buttons of a page; each sends its intent as name and its room as value. Chromium lays out every form of a page at `load`, so a form in each
+ * row would undo `content-visibility: auto`.
+ */
+export function SaveForm() {
+  const { pathname, search } = useLocation();
+  return (
+    <form id={SAVE_FORM} hidden method="post" action={SAVED_ACTION} data-scripted="">
+      <input type="hidden" name="back" value={pathname + search} />
+    </form>
+  );
+}
