@@ -1,7 +1,10 @@
 /** What a reader does between the first paint and hydration is recorded here, and done again after it. */
 
-/** When a page loads its scripts. `idle`: after everything else, or at the first use. `use`: at the first use only. */
-export type ScriptStart = "now" | "idle" | "use";
+/**
+ * When a page runs its scripts. `late`: at the first use, or after some seconds; they are fetched before, when the browser is idle. `use`: fetched and run at the
+ * first use only.
+ */
+export type ScriptStart = "now" | "late" | "use";
 
 /** The type of the script that holds the module code of a page. Browsers do not run it. */
 export const LATE_TYPE = "text/late-module";
@@ -25,21 +28,27 @@ declare global {
  */
 export function recordEarlyUse(start: ScriptStart, lateType: string): void {
   const GIVE_UP_MS = 20_000;
+  /** Long enough that no reader waits for the first scroll or tap while React hydrates the page. */
+  const RUN_UNUSED_MS = 4000;
   const nonce = document.currentScript?.nonce;
   const pressed = new Map<HTMLElement, ReturnType<typeof setTimeout>>();
   const typed = new Map<Field, string>();
   const listeners = new AbortController();
-  const uses = ["pointerdown", "touchstart", "keydown", "focusin"];
+  const uses = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "focusin"];
   let isLoading = false;
   let isPassing = false;
   let clicked: HTMLInputElement | undefined;
 
+  const findLate = () => document.querySelector<HTMLScriptElement>(`script[type="${lateType}"]`);
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the source text of the outer function must be complete
+  const ask = (late: HTMLElement, link: { rel: string; as: string }) => {
+    for (const href of late.dataset["modules"]?.split(" ") ?? []) document.head.append(Object.assign(document.createElement("link"), link, { href }));
+  };
   const load = () => {
-    const late = document.querySelector<HTMLScriptElement>(`script[type="${lateType}"]`);
+    const late = findLate();
     if (isLoading || !late) return;
     isLoading = true;
-    for (const href of late.dataset["modules"]?.split(" ") ?? [])
-      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    ask(late, { rel: "modulepreload", as: "script" });
     const script = Object.assign(document.createElement("script"), { type: "module", textContent: late.textContent, nonce });
     // Without a network: the next use tries again.
     script.addEventListener("error", () => (isLoading = false));
@@ -51,11 +60,21 @@ export function recordEarlyUse(start: ScriptStart, lateType: string): void {
     load();
     if (!isLoading) addEventListener("DOMContentLoaded", load, { once: true });
   };
-  const idle = () => ("requestIdleCallback" in window ? requestIdleCallback(load, { timeout: 2000 }) : setTimeout(load, 200));
-  if (start === "idle") addEventListener("load", idle, { once: true });
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- as above
+  const whenIdle = (run: () => void) => ("requestIdleCallback" in window ? requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 200));
+  /** Into the HTTP cache only: a module preload would also compile them. */
+  const fetchEarly = () => {
+    const late = findLate();
+    if (late && !isLoading) ask(late, { rel: "prefetch", as: "script" });
+  };
+  const afterLoad = () => {
+    whenIdle(fetchEarly);
+    setTimeout(() => whenIdle(load), RUN_UNUSED_MS);
+  };
+  if (start === "late") addEventListener("load", afterLoad, { once: true });
 
   const on = (name: string, listener: (event: Event) => void) =>
-    addEventListener(name, listener, { capture: true, passive: name === "touchstart", signal: listeners.signal });
+    addEventListener(name, listener, { capture: true, passive: name === "touchstart" || name === "wheel", signal: listeners.signal });
   if (start !== "now") for (const name of uses) on(name, loadWhenParsed);
 
   /** Whether the browser does by itself what the control is for. A link waits for what was pressed before it. */

@@ -48,6 +48,6 @@ test("the recorder's source text runs on its own", () => {
   // oxlint-disable-next-line typescript/no-implied-eval -- the page runs it as text too
   const run = new Function(...Object.keys(page), `(${String(recordEarlyUse)})("use", "late")`) as (...globals: unknown[]) => void;
   run(...Object.values(page));
-  expect(listened).toEqual(["pointerdown", "touchstart", "keydown", "focusin", "click", "input", "change"]);
+  expect(listened).toEqual(["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "focusin", "click", "input", "change"]);
   expect(page.window.earlyUse?.end()).toEqual({ pressed: [], clicked: undefined, typed: new Map() });
 });

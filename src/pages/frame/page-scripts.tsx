@@ -22,7 +22,7 @@ export function useScriptStart(): ScriptStart {
     return typeof reading === "function" ? reading(loaderData) : reading;
   });
   if (!isReadFirst) return "now";
-  return data.isLowData ? "use" : "idle";
+  return data.isLowData ? "use" : "late";
 }
 
 /** Without indentation, since it is in every page. */
