@@ -1,7 +1,8 @@
 /**
  * npm run bench: the API over HTTP compared with PostgreSQL alone (pgbench, the same SQL, prepared) on a million
- * listings. Both run on the same cores in the same run, so that the ratio shows the cost of the product itself. Prints
- * a table and writes bench/results/api.json.
+ * listings. Both run on the same cores in the same run, so that the ratio shows the cost of the product itself. The rates
+ * share two cores with the client, so the CPU time per request is compared too: PostgreSQL alone against the web processes
+ * and PostgreSQL together. `BENCH_PROCESSES=2` starts two web processes. Prints a table and writes bench/results/api.json.
  */
 
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -18,6 +19,7 @@ import { unsignedIdToken } from "../test/members.ts";
 import type { Statement } from "../test/scale/explain.ts";
 import { runEngine, toScript } from "./lib/engine.ts";
 import { runHttp, startWeb } from "./lib/web.ts";
+import { cpuBetween, readClosedConnections, readCpu } from "./load/cpu.ts";
 
 beginRun();
 /** Only checks that the bench runs; no results are written. */
@@ -28,6 +30,7 @@ const CONNECTIONS = 16;
 const ENGINE_CLIENTS = 8;
 const SAMPLE = 64;
 const PORT = 4090;
+const PROCESSES = Number(process.env["BENCH_PROCESSES"] ?? 1);
 
 const { databaseUrl, authEmulatorHost, stop } = await prepareScaleDatabase();
 const identity = { DATABASE_URL: databaseUrl, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost };
@@ -133,6 +136,8 @@ interface Row {
   http: number;
   ratio: number;
   aim: number;
+  /** CPU time per request in milliseconds. */
+  cpu: { alone: number; web: number; engine: number; ratio: number };
 }
 
 interface Comparison {
@@ -143,26 +148,48 @@ interface Comparison {
   reset?: () => Promise<void>;
 }
 
+const three = (figure: number) => Number(figure.toFixed(3));
+
 async function compare(what: string, aim: number, { scripts, environment, requests, reset }: Comparison): Promise<Row> {
-  const web = await startWeb(PORT, { ...identity, ...environment });
+  const processes: Awaited<ReturnType<typeof startWeb>>[] = [];
+  for (let index = 0; index < PROCESSES; index += 1) processes.push(await startWeb(PORT + index, { ...identity, ...environment }));
+  const pids = { web: processes.map(({ pid }) => pid), proxy: [] };
+  const runAll = async (seconds: number) => {
+    const rates = await Promise.all(processes.map(({ origin }) => runHttp(origin, requests(), seconds, CONNECTIONS / PROCESSES)));
+    return rates.reduce((sum, rate) => sum + rate, 0);
+  };
   const engine: number[] = [];
   const http: number[] = [];
+  const spent: { alone: number; web: number; engine: number }[] = [];
   try {
-    await runHttp(web.origin, requests(), 2, CONNECTIONS); // warm-up: plans, caches, compiled code
+    await runAll(2); // warm-up: plans, caches, compiled code
     for (let round = 0; round < ROUNDS; round += 1) {
-      engine.push(runEngine(databaseUrl, scripts, SECONDS, ENGINE_CLIENTS));
+      const closedBefore = await readClosedConnections(client);
+      const alone = runEngine(databaseUrl, scripts, SECONDS, ENGINE_CLIENTS);
+      const aloneMs = (await readClosedConnections(client)) - closedBefore;
       await reset?.();
-      http.push(await runHttp(web.origin, requests(), SECONDS, CONNECTIONS));
+      const before = await readCpu(client, pids);
+      const rate = await runAll(SECONDS);
+      const used = cpuBetween(before, await readCpu(client, pids));
+      engine.push(alone);
+      http.push(rate);
+      spent.push({ alone: aloneMs / (alone * SECONDS), web: used.web / (rate * SECONDS), engine: used.engine / (rate * SECONDS) });
     }
   } finally {
-    await web.stop();
+    for (const web of processes) await web.stop();
   }
   // The two figures of a round are measured one after the other. Take the median of the rounds' ratios, not the ratio
   // of two medians.
   const ratio = median(http.map((figure, round) => figure / (engine[round] ?? 1)));
-  const row = { what, engine: Math.round(median(engine)), http: Math.round(median(http)), ratio: Number(ratio.toFixed(2)), aim };
+  const cpu = {
+    alone: three(median(spent.map(({ alone }) => alone))),
+    web: three(median(spent.map(({ web }) => web))),
+    engine: three(median(spent.map((one) => one.engine))),
+    ratio: Number(median(spent.map((one) => one.alone / (one.web + one.engine))).toFixed(2)),
+  };
+  const row = { what, engine: Math.round(median(engine)), http: Math.round(median(http)), ratio: Number(ratio.toFixed(2)), aim, cpu };
   console.log(
-    `${what.padEnd(34)} PostgreSQL ${String(row.engine).padStart(7)}/s   HTTP ${String(row.http).padStart(7)}/s   ${row.ratio.toFixed(2)} x   (aim ${aim})`,
+    `${what.padEnd(34)} PostgreSQL ${String(row.engine).padStart(7)}/s   HTTP ${String(row.http).padStart(7)}/s   ${row.ratio.toFixed(2)} x   (aim ${aim})   CPU ${cpu.alone} ms against ${cpu.web} + ${cpu.engine} ms   ${cpu.ratio.toFixed(2)} x`,
   );
   return row;
 }
@@ -213,9 +240,13 @@ await client.end();
 await stop();
 
 // The table of docs/capacity.md, to be copied there.
-console.log("| | PostgreSQL | HTTP, one process | Ratio | Target |\n| --- | --- | --- | --- | --- |");
-for (const { what, engine, http, ratio, aim } of rows)
-  console.log(`| ${what} | ${engine.toLocaleString("en")}/s | ${http.toLocaleString("en")}/s | ${ratio.toFixed(2)} | ${aim} |`);
+console.log(
+  "| | PostgreSQL | HTTP | Ratio | Target | CPU, PostgreSQL alone | CPU, web + PostgreSQL | Ratio |\n| --- | --- | --- | --- | --- | --- | --- | --- |",
+);
+for (const { what, engine, http, ratio, aim, cpu } of rows)
+  console.log(
+    `| ${what} | ${engine.toLocaleString("en")}/s | ${http.toLocaleString("en")}/s | ${ratio.toFixed(2)} | ${aim} | ${cpu.alone} ms | ${cpu.web} + ${cpu.engine} ms | ${cpu.ratio.toFixed(2)} |`,
+  );
 
 const results = {
   at: new Date().toISOString().slice(0, 10),
@@ -224,9 +255,10 @@ const results = {
   node: process.version,
   seconds: SECONDS,
   rounds: ROUNDS,
+  processes: PROCESSES,
   rows,
 };
-if (!isSmoke && wanted.length === 0) {
+if (!isSmoke && wanted.length === 0 && PROCESSES === 1) {
   const folder = join(import.meta.dirname, "results");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "api.json"), `${JSON.stringify(results, null, 2)}\n`);

@@ -4,13 +4,16 @@ import type { Client } from "pg";
 /** Clock tick of Linux in /proc: 100 per second. */
 const TICK_MS = 10;
 
+/** The name of a process is in brackets and may contain anything; the fields after it are the state and numbers. */
+const statOf = (pid: number): string[] =>
+  readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /s, "")
+    .split(" ");
+
 /** CPU time of a process in milliseconds, user and system; undefined if the process is gone. */
 function cpuOf(pid: number): number | undefined {
   try {
-    // The name is in brackets and may contain anything; the fields after it are numbers.
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
-      .replace(/^.*\) /s, "")
-      .split(" ");
+    const fields = statOf(pid);
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
   } catch {
     return undefined;
@@ -49,6 +52,17 @@ export async function readCpu(client: Client, { web, proxy }: CpuPids): Promise<
   );
   add("generator", [process.pid]);
   return reading;
+}
+
+/**
+ * CPU time in milliseconds of all connections that PostgreSQL has closed so far. Its main process, the parent of every
+ * connection, adds them up. For connections that end before they can be read.
+ */
+export async function readClosedConnections(client: Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const [, parent] = statOf(rows[0]?.pid ?? 0);
+  const fields = statOf(Number(parent));
+  return (Number(fields[13]) + Number(fields[14])) * TICK_MS;
 }
 
 /** CPU time between two readings. A connection that was opened in between counts completely. */
