@@ -1,7 +1,8 @@
 /**
  * npm run lighthouse: audits the public pages as a mid-range phone, five times each. Accessibility, best practices and
- * SEO must be 100. Performance is the median of the runs. It aims at 95, which the list of rooms does not reach yet, so the
- * gate is lower. The teaser of a room is not for search engines, so its SEO is not judged.
+ * SEO must be 100. Performance, first and largest paint are medians of the runs. The gates are below the aims, because
+ * the blocking time depends on how busy the machine is. The teaser of a room is not for search engines, so its SEO is not
+ * judged.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
@@ -16,7 +17,9 @@ import { beginRun, temporaryFolder } from "./services/script-run.ts";
 const PORT = 4096;
 const RUNS = Number(process.env["LIGHTHOUSE_RUNS"] ?? (process.argv.includes("--smoke") ? 1 : 5));
 const TEASER = "/featuredPostDetails/";
-const LEAST_PERFORMANCE = 65;
+const LEAST_PERFORMANCE = 80;
+const MOST_FIRST_PAINT_MS = 1800;
+const MOST_LARGEST_PAINT_MS = 2400;
 const gated = ["accessibility", "best-practices", "seo"] as const;
 const chromeFlags =
   "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
@@ -54,11 +57,14 @@ type Report = z.output<typeof report>;
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Medians of the times that make up the performance score, for one page. */
-function speedOf(reports: readonly Report[]): string {
+function speedOf(reports: readonly Report[]) {
   const middle = (id: string) => median(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));
-  const seconds = (id: string) => `${(middle(id) / 1000).toFixed(2)} s`;
-  const [first, largest] = [seconds("first-contentful-paint"), seconds("largest-contentful-paint")];
-  return `first paint ${first}, largest ${largest}, blocked ${middle("total-blocking-time").toFixed(0)} ms, layout shift ${middle("cumulative-layout-shift").toFixed(3)}`;
+  const [first, largest] = [middle("first-contentful-paint"), middle("largest-contentful-paint")];
+  const paints = `first paint ${(first / 1000).toFixed(2)} s, largest ${(largest / 1000).toFixed(2)} s`;
+  return {
+    text: `${paints}, blocked ${middle("total-blocking-time").toFixed(0)} ms, layout shift ${middle("cumulative-layout-shift").toFixed(3)}`,
+    isPaintedInTime: first <= MOST_FIRST_PAINT_MS && largest <= MOST_LARGEST_PAINT_MS,
+  };
 }
 
 /** Prints the audits that fail, and returns whether all gated categories are 100. */
@@ -80,16 +86,16 @@ for (const page of ["/", "/browseListings", "/rooms/mirpur", `${TEASER}${room?._
   const performances = reports.map(({ categories }) => Math.round((categories["performance"]?.score ?? 0) * 100));
   const performance = median(performances);
   const speed = speedOf(reports);
-  console.log(`${page.padEnd(40)}performance ${performance} (${performances.join(", ")}): ${speed}`);
+  console.log(`${page.padEnd(40)}performance ${performance} (${performances.join(", ")}): ${speed.text}`);
   const names = gated.filter((name) => name !== "seo" || !page.startsWith(TEASER));
   const isClean = reports.map((one) => judge(one, names)).every(Boolean);
-  const isFast = performance >= LEAST_PERFORMANCE;
+  const isFast = performance >= LEAST_PERFORMANCE && speed.isPaintedInTime;
   recordProofs([
     { test: `Lighthouse on ${page}: ${names.join(", ")}`, figure: isClean ? "100" : "below 100", aim: "100", isPassed: isClean },
     {
       test: `Lighthouse on ${page}: performance, median of ${RUNS}`,
-      figure: `${performance}; ${speed}`,
-      aim: `95, at least ${LEAST_PERFORMANCE}`,
+      figure: `${performance}; ${speed.text}`,
+      aim: `95, 1.5 s, 2.0 s; at least ${LEAST_PERFORMANCE}, ${MOST_FIRST_PAINT_MS} ms, ${MOST_LARGEST_PAINT_MS} ms`,
       isPassed: isFast,
     },
   ]);
