@@ -102,7 +102,8 @@ export class Watch {
 
   async #look(page: Page, url: string): Promise<Seen> {
     expect([url, (await statusOf(page, url)) < 500]).toEqual([url, true]);
-    // After hydration, so that what React rendered is checked too.
+    // After hydration, so that what React rendered is checked too. Public pages are hydrated when they are used.
+    await page.evaluate(() => dispatchEvent(new Event("pointermove")));
     await page.waitForFunction(
       () => Object.keys(document.body).some((key) => key.startsWith("__react")) || Object.keys(document).some((key) => key.startsWith("__react")),
     );
