@@ -15,7 +15,7 @@ const frame = new RegExp(`/src/ui/(?:${frameParts.join("|")})\\.(?:tsx?|css)$`);
 
 /** Styles that most public pages need. With them a page has two style sheets, that of the frame and its own, instead of eleven. */
 const sharedStyles = [
-  "ui/(?:badge|card|chip|field|notice|pagination|picture|section-heading)",
+  "ui/(?:badge|card|chip|confirm-dialog|field|notice|pagination|picture|section-heading)",
   "ui/layout/(?:section|tab-bar)",
   "pages/frame/[a-z-]+",
   "features/accounts/web/(?:account-menu|leaving-banner)",

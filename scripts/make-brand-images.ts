@@ -36,7 +36,7 @@ const card = `<!doctype html><meta charset="utf-8"><style>
 body { margin: 0; width: 1200px; height: 630px; overflow: hidden; position: relative; background: #faf5ec; color: #f7f1e6; font: 700 108px/1 Bricolage; letter-spacing: -0.025em }
 img.photo { position: absolute; inset: 0 0 0 auto; width: 660px; height: 100%; object-fit: cover }
 .roof { position: absolute; inset: 0 auto 0 0; width: 700px; background: #c5290d; clip-path: polygon(0 0, calc(100% - 70px) 0, 100% 50%, calc(100% - 70px) 100%, 0 100%) }
-.roof + .roof { width: 682px; background: url("${file("src/ui/drawings/woven-field-deep.svg")}") 0 0 / 64px #002d26 }
+.roof + .roof { width: 682px; background: url("${file("src/ui/drawings/woven-field-deep.png")}") 0 0 / 64px #002d26; image-rendering: pixelated }
 .words { position: absolute; left: 72px; top: 76px }
 .brand { display: flex; align-items: center; gap: 18px; margin-bottom: 76px; font-size: 46px }
 </style>
