@@ -1,5 +1,6 @@
 import { createElement, Fragment, isValidElement } from "react";
 import { expect, test } from "vitest";
+import { addBanglaFontIfMissing } from "../../ui/bangla-font.ts";
 import { LATE_TYPE, recordEarlyUse } from "./early-use.ts";
 import { toLate } from "./page-scripts.tsx";
 
@@ -50,4 +51,31 @@ test("the recorder's source text runs on its own", () => {
   run(...Object.values(page));
   expect(listened).toEqual(["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "focusin", "click", "input", "change"]);
   expect(page.window.earlyUse?.end()).toEqual({ pressed: [], clicked: undefined, typed: new Map() });
+});
+
+test("the source text that adds a Bangla font runs on its own, and asks the device first", async () => {
+  const asked: string[] = [];
+  const added: unknown[] = [];
+  let hasFont = true;
+  class FontFace {
+    constructor(family: string, source: string) {
+      asked.push(`${family}: ${source}`);
+    }
+    load = () => (hasFont ? Promise.resolve() : Promise.reject(new Error("none of them")));
+  }
+  const page = {
+    FontFace,
+    document: { fonts: { add: (face: unknown) => added.push(face) } },
+    addEventListener: (_name: string, listen: () => void) => listen(),
+  };
+  // oxlint-disable-next-line typescript/no-implied-eval -- the page runs it as text too
+  const run = new Function(...Object.keys(page), `(${String(addBanglaFontIfMissing)})("/regular.woff2", "/bold.woff2")`) as (...globals: unknown[]) => void;
+  run(...Object.values(page));
+  await new Promise(setImmediate);
+  expect(added).toEqual([]);
+  hasFont = false;
+  run(...Object.values(page));
+  await new Promise(setImmediate);
+  expect(added).toHaveLength(2);
+  expect(asked.at(-1)).toBe("Added Bangla: url(/bold.woff2)");
 });

@@ -1,6 +1,10 @@
 import { Children, cloneElement, createContext, isValidElement, type ReactElement, type ReactNode, useContext, useEffect } from "react";
 import { Scripts, useMatches } from "react-router";
+import { getLocale } from "../../paraglide/runtime.js";
 import { useRootData } from "../../platform/web/root-data.ts";
+import { addBanglaFontIfMissing } from "../../ui/bangla-font.ts";
+import regular from "../../ui/fonts/anek-bangla-400.woff2?no-inline";
+import bold from "../../ui/fonts/anek-bangla-700.woff2?no-inline";
 import { answerEarlyUse } from "./answer-early-use.ts";
 import { LATE_TYPE, recordEarlyUse, type ScriptStart } from "./early-use.ts";
 
@@ -25,13 +29,18 @@ export function useScriptStart(): ScriptStart {
   return data.isLowData ? "use" : "late";
 }
 
-/** Without indentation, since it is in every page. */
-const recorderText = import.meta.env.SSR ? String(recordEarlyUse).replaceAll(/\n\s+/g, "\n") : "";
+type InlineFunction = typeof recordEarlyUse | typeof addBanglaFontIfMissing;
+
+/** The call of a function by its source text. Without indentation, since it is in every page. */
+const inline = (run: InlineFunction, ...values: readonly string[]): string =>
+  `(${String(run).replaceAll(/\n\s+/g, "\n")})(${values.map((value) => JSON.stringify(value)).join()});`;
 
 /** First in the document, so that no tap is missed. */
 export function EarlyScript({ start }: { start: ScriptStart }) {
   const nonce = useContext(ScriptNonce);
-  const code = import.meta.env.SSR ? `(${recorderText})(${JSON.stringify(start)},${JSON.stringify(LATE_TYPE)})` : "";
+  const data = useRootData();
+  const needsBangla = getLocale() !== "bn" && !data?.isLowData;
+  const code = import.meta.env.SSR ? inline(recordEarlyUse, start, LATE_TYPE) + (needsBangla ? inline(addBanglaFontIfMissing, regular, bold) : "") : "";
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Form, Link, useLocation, useMatches, useNavigation } from "react-router";
 import { useMergeAtSignIn } from "../../features/saved/merge-at-sign-in.ts";
 import { SaveForm } from "../../features/saved/web/save-form.tsx";
@@ -6,7 +6,6 @@ import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { type RootData, useRootData } from "../../platform/web/root-data.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { addBanglaFontIfMissing } from "../../ui/bangla-font.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LanguageSwitch } from "../../ui/language-switch.tsx";
@@ -76,9 +75,6 @@ export function SiteFrame({ account, memberLinks, banner, children }: SiteFrameP
   useMergeAtSignIn(member?.leavingAt ? undefined : member?.uid);
   useTopOfPage();
   useBusyLink();
-  useEffect(() => {
-    if (!isLowData) void addBanglaFontIfMissing();
-  }, [isLowData]);
   const [theme, setTheme] = useState<Theme>(data?.theme ?? "light");
   const links = [
     { to: "/", label: m.nav_home(), icon: "home" },
