@@ -3,6 +3,9 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 /** Pages that need a signed-in member. `protected-layout` sends everybody else to /login. */
 const memberRoutes = [
   route("featuredPostDetails/:id", "pages/featuredPostDetails/listing-page.tsx"),
+  route("featuredPostDetails/:id/ask", "pages/ask/ask-page.tsx"),
+  route("featuredPostDetails/:id/ask/:person", "pages/ask/invite-page.tsx"),
+  route("inbox", "pages/inbox/inbox-page.tsx", [index("pages/inbox/nothing-open-page.tsx"), route(":id", "pages/inbox/conversation-page.tsx")]),
   route("addToFindRoommate", "pages/addToFindRoommate/add-listing-page.tsx"),
   route("myListings", "pages/myListings/my-listings-page.tsx"),
   route("updatePage/:id", "pages/updatePage/update-listing-page.tsx"),
@@ -57,6 +60,8 @@ const resourceRoutes = [
   route("account/refresh", "pages/account/refresh-member-action.ts"),
   route("account/identity", "pages/account/identity-settings.ts"),
   route("account/likeMails", "pages/account/like-mails-action.ts"),
+  route("account/whoMayWrite", "pages/account/who-may-write-action.ts"),
+  route("account/messageMails", "pages/account/message-mails-action.ts"),
   route("mySearch/save", "pages/mySearch/saved-action.ts"),
   route("preferences", "pages/preferences/preferences-action.ts"),
 ];

@@ -9,6 +9,8 @@ export interface World {
   listing: string;
   ownerUid: string;
   likedPerson: string;
+  /** `liked` has asked the owner about the listing. */
+  conversation: string;
   blockedPerson: string;
   /** An upload of the owner whose bytes have not been sent. */
   ownPhoto: string;
@@ -42,6 +44,8 @@ export async function makeWorld(app: TestApp): Promise<World> {
   await expectOk(app.call("PATCH", "/featuredPost", { as: liked, body: { id: listing } }));
   await expectOk(app.call("PATCH", "/featuredPost", { as: blocked, body: { id: listing } }));
   const [likedPerson, blockedPerson] = await Promise.all([memberId(app, liked), memberId(app, blocked)]);
+  const conversation = await ask(app, listing, liked);
+  await ask(app, listing, blocked);
   await expectOk(app.call("POST", "/api/blocks", { as: owner, body: { person: blockedPerson } }));
   const stranger = newMember();
   await expectOk(app.call("POST", "/api/reports", { as: stranger, body: { listing, reason: "other", words: "Look at it" } }));
@@ -55,6 +59,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     listing,
     ownerUid: owner.uid,
     likedPerson,
+    conversation,
     blockedPerson,
     ownPhoto: photo.json<{ id: string }>().id,
     openCase,
@@ -71,6 +76,13 @@ export async function makeWorld(app: TestApp): Promise<World> {
 async function expectOk(answer: ReturnType<TestApp["call"]>): Promise<void> {
   const { statusCode, body } = await answer;
   if (statusCode >= 300) throw new Error(`Could not create the world: ${statusCode} ${body}`);
+}
+
+async function ask(app: TestApp, listing: string, as: TestMember): Promise<string> {
+  const body = { nonce: "1", text: "I would like to see the room this week." };
+  const answer = await app.call("POST", `/api/listings/${listing}/conversation`, { as, body });
+  if (answer.statusCode !== 200) throw new Error(`Could not ask: ${answer.body}`);
+  return answer.json<{ _id: string }>()._id;
 }
 
 async function memberId(app: TestApp, { uid }: TestMember): Promise<string> {

@@ -5,6 +5,7 @@
 import * as fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { sessionCookie } from "../src/platform/auth/authenticate.ts";
+import { conversationBodies } from "./fuzz-conversations.ts";
 import { listingBody } from "./listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "./members.ts";
 import { profileBody, wantedBody } from "./seekers.ts";
@@ -218,6 +219,10 @@ export interface Cast {
   strange: readonly string[];
   /** 'Room wanted' posts of other people. */
   wanted: readonly string[];
+  /** Posts of the owner that the member likes, and that no request deletes. */
+  kept: readonly string[];
+  /** Of the owner or the member, each with another person. */
+  conversations: readonly string[];
 }
 
 const bearer = (who: TestMember, claims: Record<string, unknown> = {}) => ({ authorization: `Bearer ${unsignedIdToken(who, claims)}` });
@@ -308,7 +313,8 @@ const encoded = (value: unknown) => encodeURIComponent((typeof value === "string
 /** Path segments that are not values. */
 const rawPart = fc.constantFrom("%", "%zz", "%00", "%2F", "%2e%2e", "a".repeat(201), "..;", "%F0%9F", "*", "\\");
 
-function idsOf(path: string, { ids, photos, revealed, cases, wanted }: Cast): readonly string[] {
+function idsOf(path: string, { ids, photos, revealed, cases, wanted, kept, conversations }: Cast): readonly string[] {
+  if (path.includes("/conversation")) return path.startsWith("/api/listings") ? kept : conversations;
   if (path.startsWith("/api/photos")) return photos.waiting;
   if (path.startsWith("/api/moderation")) return cases;
   if (path.startsWith("/api/wanted")) return wanted;
@@ -360,7 +366,7 @@ function queryOf({ parameters }: Operation): fc.Arbitrary<string> {
     .map((list) => (list.length > 0 ? `?${list.map(([name, value]) => `${name}=${value}`).join("&")}` : ""));
 }
 
-function bodyOf({ method, path, body }: Operation, { ids, photos, strange }: Cast): fc.Arbitrary<Pick<InjectOptions, "payload" | "headers">> {
+function bodyOf({ method, path, body }: Operation, { ids, photos, strange, conversations }: Cast): fc.Arbitrary<Pick<InjectOptions, "payload" | "headers">> {
   // Calls without a body get one now and then.
   if (!body) return fc.oneof({ arbitrary: fc.constant({}), weight: 6 }, { arbitrary: transported(nasty), weight: 1 });
   const fields = Object.keys(body.properties ?? listingBody());
@@ -384,6 +390,7 @@ function bodyOf({ method, path, body }: Operation, { ids, photos, strange }: Cas
     "POST /api/wanted/{id}/offers": fc.constantFrom(...ids).map((listingId) => ({ listingId })),
     "POST /api/answers/{token}": fc.constantFrom({ answer: "available" }, { answer: "taken" }),
     "POST /api/listings/{id}/answer": fc.constantFrom({ answer: "available" }, { answer: "taken" }),
+    ...conversationBodies(conversations),
   };
   const good = others[`${method} ${path}`] ?? listing;
   return transported(fc.oneof({ arbitrary: mutated(good, fields), weight: 4 }, { arbitrary: fromSchema(body), weight: 1 }));

@@ -7,6 +7,11 @@ import { createAreasService } from "../features/areas/server/areas.service.ts";
 import { createContactHistoryService } from "../features/contacts/server/contact-history.service.ts";
 import { createLikeNewsService } from "../features/contacts/server/like-news.service.ts";
 import { createLikesService } from "../features/contacts/server/likes.service.ts";
+import { createConversationClock } from "../features/conversations/server/conversation-clock.service.ts";
+import { createConversationsService, endBetween } from "../features/conversations/server/conversations.service.ts";
+import { createInboxService } from "../features/conversations/server/inbox.service.ts";
+import { REQUESTS_MAIL } from "../features/conversations/server/message-mails.queries.ts";
+import { createMessageMailsService } from "../features/conversations/server/message-mails.service.ts";
 import { createFreshnessService } from "../features/freshness/server/freshness.service.ts";
 import { answerLikers, cancelAnswers } from "../features/freshness/server/taken.queries.ts";
 import { createListingLife } from "../features/listings/server/listing-life.service.ts";
@@ -19,6 +24,7 @@ import { createMapPicturesService } from "../features/map/server/map-pictures.se
 import { openTileArchive } from "../features/map/server/tile-archive.ts";
 import { createPhotosService } from "../features/photos/server/photos.service.ts";
 import { createPhotosUpkeep } from "../features/photos/server/photos.upkeep.ts";
+import { openCase } from "../features/safety/server/cases.queries.ts";
 import { createModerationService } from "../features/safety/server/moderation.service.ts";
 import { createRiskService } from "../features/safety/server/risk.service.ts";
 import { createSafetyService } from "../features/safety/server/safety.service.ts";
@@ -40,6 +46,7 @@ import { createPlainCsp } from "../platform/http/csp.ts";
 import { PageCache } from "../platform/http/page-cache.ts";
 import { ResponseCache } from "../platform/http/response-cache.ts";
 import type { Logger } from "../platform/log.ts";
+import { queueMail } from "../platform/mail/outbox.queries.ts";
 import { createStorage } from "../platform/storage/open-storage.ts";
 import { SwrCache } from "../platform/swr-cache.ts";
 import { Throttle } from "../platform/throttle.ts";
@@ -105,7 +112,20 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const words = createWordsUpkeep({ db: slow.db });
   const photos = createPhotosService({ db, store: storage });
   const links = createSignedLinks(config.linkSecret);
-  const life = createListingLife({ onTaken: answerLikers, onAvailableAgain: cancelAnswers });
+  const conversationClock = createConversationClock({
+    db,
+    onRemind: (trx, memberId, _conversations, now) => queueMail(trx, { memberId, kind: REQUESTS_MAIL }, now),
+  });
+  const life = createListingLife({
+    onTaken: async (trx, listing, now) => {
+      await conversationClock.fill(trx, listing.id, now);
+      return answerLikers(trx, listing, now);
+    },
+    onAvailableAgain: async (trx, listing, now) => {
+      await conversationClock.unfill(trx, listing.id, now);
+      return cancelAnswers(trx, listing);
+    },
+  });
   const risk = createRiskService({ life });
   const catchUp = (actor: Actor) => accounts.catchUp(actor);
   const reassess = async (listingId: string) => {
@@ -116,6 +136,13 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const listingViews = createListingViews({ db, log });
   const profiles = createProfilesService({ db, areas, onWrite });
   const freshness = createFreshnessService({ db, life, links, onWrite: onWriteEverywhere });
+  const safety = createSafetyService({
+    db,
+    life,
+    markGone: (actor, listingId) => freshness.markGone(actor, listingId),
+    onBlock: endBetween,
+    onWrite: onWriteEverywhere,
+  });
   return {
     db,
     pool,
@@ -157,7 +184,18 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     profiles,
     wanted: createWantedService({ db, areas, profiles, onWrite }),
     freshness,
-    safety: createSafetyService({ db, life, markGone: (actor, listingId) => freshness.markGone(actor, listingId), onWrite: onWriteEverywhere }),
+    conversationClock,
+    conversations: createConversationsService({
+      db,
+      catchUp,
+      onHeld: async (trx, memberId, { score, reasons }) => {
+        await openCase(trx, { kind: "risk", memberId, listingId: null, score, reasons });
+      },
+      block: (actor, person) => safety.block(actor, { person }),
+    }),
+    inbox: createInboxService({ db }),
+    messageMails: createMessageMailsService({ db, links }),
+    safety,
     moderation: createModerationService({ db, life, links, moderators: new Set(config.moderators).size, onWrite: onTakenDown }),
     photos,
     photosUpkeep: createPhotosUpkeep({ db, store: storage, onSamePhoto: reassess }),

@@ -4,7 +4,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { BlockPerson } from "./web/block-person.tsx";
 import "./safety-actions.css";
 import { useNavigate } from "react-router";
-import { type About, reportPath } from "./web/report-about.ts";
+import { type About, reportPath } from "./report-about.ts";
 
 type DialogComponent = ComponentType<{ about: About; name: string | undefined; onClose: () => void }>;
 
@@ -75,10 +75,12 @@ interface PersonSafetyProps {
   person: string;
   name: string;
   isBlocked: boolean;
+  /** The page is about this person only, so it is gone after blocking. */
+  isLeaving?: boolean;
 }
 
 /** Report and block buttons next to a person in a list. */
-export function PersonSafety({ person, name, isBlocked }: PersonSafetyProps) {
+export function PersonSafety({ person, name, isBlocked, isLeaving = false }: PersonSafetyProps) {
   const actions = useRef<HTMLDivElement>(null);
   const wasBlocked = useRef(isBlocked);
   useEffect(() => {
@@ -95,7 +97,7 @@ export function PersonSafety({ person, name, isBlocked }: PersonSafetyProps) {
       ) : (
         <>
           <ReportPerson person={person} name={name} />
-          <BlockPerson about={{ person }} name={name} isStaying />
+          <BlockPerson about={{ person }} name={name} isStaying={!isLeaving} />
         </>
       )}
     </div>

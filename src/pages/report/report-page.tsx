@@ -1,5 +1,5 @@
 import { data, redirect, useFetcher } from "react-router";
-import { type About, reportPath } from "../../features/safety/web/report-about.ts";
+import { type About, reportPath } from "../../features/safety/report-about.ts";
 import { isSent, personTitle, type ReportAnswer, ReportForm } from "../../features/safety/web/report-form.tsx";
 import { checkReport, readAbout, readReportForm } from "../../features/safety/web/report-input.ts";
 import { ReportSent } from "../../features/safety/web/report-sent.tsx";

@@ -22,6 +22,8 @@ export interface RootData {
   isLowData: boolean;
   /** Null for visitors. */
   member: RootMember | null;
+  /** Conversations with something to read. 0 for visitors. */
+  unread: number;
   /** The text of the demo bar. Null if this site is not a demo. */
   demo: { label: string; text: string; link: string } | null;
 }

@@ -28,6 +28,8 @@ const person = `
   select m.id, m.name,
          exists (select from contact_ledger where (owner_id, member_id) in ((m.id, $2::bigint), ($2::bigint, m.id)))
          or exists (select from profile_share where owner_id = $2::bigint and member_id = m.id)
+         or exists (select from conversation where (poster_id, seeker_id) = (m.id, $2::bigint))
+         or exists (select from conversation where (poster_id, seeker_id) = ($2::bigint, m.id) and asked_at is not null)
          or m.suspended_at is null and m.leaving_at is null and exists (select from wanted_post where member_id = m.id and until > now())
             and not exists (select from member_block where blocker_id = m.id and blocked_id = $2::bigint)
          or exists (select from member_block where blocker_id = $2::bigint and blocked_id = m.id) as "isKnown"

@@ -24,10 +24,12 @@ export interface SafetyOptions {
   life: ListingLife;
   /** 'Already taken' is for the owner, not for a moderator. */
   markGone: (actor: Actor, listingId: string) => Promise<unknown>;
+  /** Called inside the transaction of a block. */
+  onBlock: (trx: Executor, blockerId: string, blockedId: string) => Promise<void>;
   onWrite: () => void;
 }
 
-export function createSafetyService({ db, life, markGone, onWrite }: SafetyOptions) {
+export function createSafetyService({ db, life, markGone, onBlock, onWrite }: SafetyOptions) {
   /** Holds a listing that several members reported for a grave reason. */
   async function hold(trx: Executor, post: ReportedPost, caseId: string, reasons: readonly string[]): Promise<void> {
     await life.move(trx, post.id, "hold");
@@ -76,7 +78,7 @@ export function createSafetyService({ db, life, markGone, onWrite }: SafetyOptio
       return person?.isKnown && person.id !== actor.memberId ? person.name : undefined;
     },
 
-    /** Neither sees the other any more. Likes, shared profiles and offers between them are deleted. */
+    /** Neither sees the other any more. Likes, shared profiles and offers between them are deleted, conversations end. */
     async block(actor: Actor, input: BlockInput): Promise<void> {
       const isNew = await db.transaction().execute(async (trx) => {
         const post = input.listing === undefined ? undefined : await getPost(trx, actor, input.listing);
@@ -89,6 +91,7 @@ export function createSafetyService({ db, life, markGone, onWrite }: SafetyOptio
         await deleteLikesBetween(trx, actor.memberId, blocked);
         await deleteMatchesBetween(trx, actor.memberId, blocked);
         await withholdFrom(trx, actor.memberId, blocked);
+        await onBlock(trx, actor.memberId, blocked);
         return isInserted;
       });
       // Public responses contain like counts.

@@ -3,7 +3,7 @@ import { type Checked, problemsOf, textOf } from "../../../platform/web/form.ts"
 import { listingIdSchema } from "../../listings/listing.schema.ts";
 import { reportLimits } from "../report.limits.ts";
 import { type ReportInput, wireReportInput } from "../report.schema.ts";
-import type { About } from "./report-about.ts";
+import type { About } from "../report-about.ts";
 import { textProblem } from "./text-problem.ts";
 
 export interface ReportProblems {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import * as m from "../../../paraglide/messages.js";
 import type { ReportReason } from "../report.limits.ts";
+import type { About } from "../report-about.ts";
 import { BlockPerson } from "./block-person.tsx";
-import type { About } from "./report-about.ts";
 
 interface ReportSentProps {
   reason: ReportReason;
