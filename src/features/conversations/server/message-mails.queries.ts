@@ -5,7 +5,7 @@ import { prepared } from "../../../platform/db/prepared.ts";
 import { messageMails } from "../conversation.limits.ts";
 import type { ConversationSide } from "../conversation-kinds.ts";
 
-export const MESSAGE_MAIL = "message_unread";
+const MESSAGE_MAIL = "message_unread";
 export const REQUESTS_MAIL = "requests_waiting";
 
 const isWanted = (member: string) => `coalesce((select message_mails from conversation_preference where member_id = ${member}), true)`;
