@@ -1,16 +1,13 @@
-import type { SignedLinks } from "../../platform/auth/signed-link.ts";
+import type { LinkPurpose, SignedLinks } from "../../platform/auth/signed-link.ts";
 import { DAY_MS } from "../../platform/time.ts";
 
 const LINK_DAYS = 60;
-/** Marks the link as one about messages: links about likes have only the member. */
-const ABOUT = "messages";
+/** A purpose of its own: a link about likes does not turn off mails about messages, nor the other way round. */
+const PURPOSE: LinkPurpose = "unsubscribeMessages";
 
 /** Turns off mails about messages. */
 export const messageMailsLink = (links: SignedLinks, origin: string, memberId: string, now: Date): string =>
-  `${origin}/unsubscribe/${links.sign("unsubscribe", [memberId, ABOUT], new Date(now.getTime() + LINK_DAYS * DAY_MS))}`;
+  `${origin}/unsubscribe/${links.sign(PURPOSE, [memberId], new Date(now.getTime() + LINK_DAYS * DAY_MS))}`;
 
 /** The member of such a link. Undefined: not a link about messages, or not valid any more. */
-export function readMessageMailsLink(links: SignedLinks, token: string): string | undefined {
-  const [memberId, about] = links.read("unsubscribe", token) ?? [];
-  return about === ABOUT ? memberId : undefined;
-}
+export const readMessageMailsLink = (links: SignedLinks, token: string): string | undefined => links.read(PURPOSE, token)?.[0];

@@ -63,7 +63,9 @@ test("nobody is mailed who does not want it; the link of a mail turns it off", a
   const { messageMails: service, links, conversations } = app().services;
   const token = messageMailsLink(links, "", seeker.memberId, new Date()).split("/").at(-1) ?? "";
   expect(service.isLinkGood(token)).toBe(true);
+  // A link about likes is another one.
   expect(app().services.likeNews.isLinkGood(token)).toBe(false);
+  expect(service.isLinkGood(links.sign("unsubscribe", [seeker.memberId], new Date(Date.now() + DAY_MS)))).toBe(false);
   await service.unsubscribe(token);
   expect(await service.isWanted(seeker)).toBe(false);
   await conversations.send(poster, id, say(), after(1));
