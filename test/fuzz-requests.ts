@@ -5,7 +5,7 @@
 import * as fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { sessionCookie } from "../src/platform/auth/authenticate.ts";
-import { conversationBodies } from "./fuzz-conversations.ts";
+import { type CastConversations, conversationBodies, conversationCaller, conversationIds } from "./fuzz-conversations.ts";
 import { listingBody } from "./listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "./members.ts";
 import { profileBody, wantedBody } from "./seekers.ts";
@@ -221,8 +221,7 @@ export interface Cast {
   wanted: readonly string[];
   /** Posts of the owner that the member likes, and that no request deletes. */
   kept: readonly string[];
-  /** Of the owner or the member, each with another person. */
-  conversations: readonly string[];
+  conversations: CastConversations;
 }
 
 const bearer = (who: TestMember, claims: Record<string, unknown> = {}) => ({ authorization: `Bearer ${unsignedIdToken(who, claims)}` });
@@ -272,13 +271,24 @@ function credentials({ owner, member, ownerCookie, memberCookie, origin }: Cast)
   );
 }
 
-/** Credentials for a call: mostly a moderator's for moderation, since others are rejected. */
-const callersOf = ({ path }: Operation, cast: Cast): fc.Arbitrary<Record<string, string>> =>
-  path === "/api/account"
-    ? newcomers()
-    : path.startsWith("/api/moderation")
-      ? fc.oneof({ arbitrary: fc.constant(null).map(() => bearer(cast.moderator)), weight: 3 }, { arbitrary: credentials(cast), weight: 1 })
-      : credentials(cast);
+/** Who calls this with success; undefined: anybody. */
+function usualCaller({ path }: Operation, cast: Cast): TestMember | undefined {
+  if (path.startsWith("/api/moderation")) return cast.moderator;
+  const side = conversationCaller(path);
+  return side && cast[side];
+}
+
+/** Credentials for a call: mostly of who may make it. */
+function callersOf(operation: Operation, cast: Cast): fc.Arbitrary<Record<string, string>> {
+  if (isDeletion(operation)) return newcomers();
+  const usual = usualCaller(operation, cast);
+  return usual
+    ? fc.oneof({ arbitrary: fc.constant(null).map(() => bearer(usual)), weight: 3 }, { arbitrary: credentials(cast), weight: 1 })
+    : credentials(cast);
+}
+
+/** Of an account, or of a seeker's profile, which other calls need. */
+const isDeletion = ({ method, path }: Operation) => path === "/api/account" || (method === "DELETE" && path === "/api/match/profile");
 
 /** A new person for each deletion request, since a deleted one can do nothing more. */
 const newcomers = (): fc.Arbitrary<Record<string, string>> =>
@@ -314,7 +324,7 @@ const encoded = (value: unknown) => encodeURIComponent((typeof value === "string
 const rawPart = fc.constantFrom("%", "%zz", "%00", "%2F", "%2e%2e", "a".repeat(201), "..;", "%F0%9F", "*", "\\");
 
 function idsOf(path: string, { ids, photos, revealed, cases, wanted, kept, conversations }: Cast): readonly string[] {
-  if (path.includes("/conversation")) return path.startsWith("/api/listings") ? kept : conversations;
+  if (path.includes("/conversation")) return path.startsWith("/api/listings") ? kept : conversationIds(path, conversations);
   if (path.startsWith("/api/photos")) return photos.waiting;
   if (path.startsWith("/api/moderation")) return cases;
   if (path.startsWith("/api/wanted")) return wanted;

@@ -12,7 +12,7 @@ import { type ApiDocument, type Cast, type FuzzRequest, fuzzRequests, type Opera
 import { addListing } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
 import { photosOf, readyPhoto, requestUpload, uploadPhoto } from "./photos.ts";
-import { wantRoom } from "./seekers.ts";
+import { profileBody, wantRoom } from "./seekers.ts";
 
 const REQUESTS = 7_500;
 /** The same requests each time; another number gives others. A failure prints it, with the path to its example. */
@@ -35,6 +35,7 @@ beforeAll(async () => {
   const kept: string[] = [];
   for (let n = 0; n < 12; n += 1) kept.push(await addListing(app(), owner));
   const photos = await somePhotos(owner);
+  for (const as of [owner, member]) await app().call("PUT", "/api/match/profile", { as, body: profileBody() });
   const { revealed, answerToken } = await someQuestions(member);
   cast = {
     owner,
@@ -48,7 +49,7 @@ beforeAll(async () => {
     wanted: await someWanted(),
     person: await somePerson(member, [...ids.slice(0, 1), ...kept]),
     kept,
-    conversations: [...(await someRequests(kept)), ...(await someQuestionsOf(member))],
+    conversations: { received: await someRequests(kept), asked: await someQuestionsOf(member) },
     ownerCookie: await app().signIn(owner),
     memberCookie: await app().signIn(member),
     origin: app().config.origin,
@@ -70,7 +71,6 @@ async function open(listingId: string, seekerId: string): Promise<string[]> {
   return id === null ? [] : [id];
 }
 
-/** Each with another person, so that a block ends only one. Half of them are declined. */
 async function someRequests(listings: readonly string[]): Promise<string[]> {
   const { db } = app().services;
   const seekers = await addMembers(db, listings.length);
