@@ -5,6 +5,7 @@ import { openInputSchema } from "../../features/conversations/conversation.schem
 import { conversationPath } from "../../features/conversations/conversation-paths.ts";
 import { newNonce } from "../../features/conversations/nonce.ts";
 import { conversationErrorText } from "../../features/conversations/web/conversation-labels.ts";
+import { forgetMessageDraft, messageDraftKey, readMessageDraft, saveMessageDraft } from "../../features/conversations/web/message-draft.ts";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { fromWireWholeListing } from "../../features/listings/listing.wire.ts";
 import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
@@ -28,7 +29,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
-import { readDraft, saveDraft } from "../../ui/use-form-draft.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/ask-page";
 import "./ask-page.css";
@@ -104,8 +104,15 @@ function ignoreRefusal(error: unknown): void {
   if (!refusalOf(error)) throw error;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orUnreachable(serverAction());
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const draft = (await request.clone().formData()).get("draft");
+  try {
+    return await orUnreachable(serverAction());
+  } catch (redirection) {
+    // Keep the draft on a redirect to /login: it restores the text afterwards.
+    if (redirection instanceof Response && !redirection.headers.get("location")?.startsWith("/login")) forgetMessageDraft(draft);
+    throw redirection;
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -171,11 +178,10 @@ function AskForm({ room, verdict, isShared, nonce, uid, fresh, failure: failed }
   const name = room.owner;
   const isBusy = useNavigation().state !== "idle";
   const field = useRef<HTMLFormElement>(null);
-  const key = `ask-draft-${uid}-${room.id}`;
+  const key = messageDraftKey(uid, room.id);
   useEffect(() => {
     const area = field.current?.querySelector("textarea");
-    const saved = readDraft(key) as { text?: unknown } | undefined;
-    if (area && area.value === "" && typeof saved?.text === "string") area.value = saved.text;
+    if (area?.value === "") area.value = readMessageDraft(key);
   }, [key]);
   const error =
     failed?.refusal &&
@@ -184,6 +190,7 @@ function AskForm({ room, verdict, isShared, nonce, uid, fresh, failure: failed }
   return (
     <Form ref={field} method="post" className="ask-form">
       <input type="hidden" name="nonce" value={failed?.nonce ?? nonce} />
+      <input type="hidden" name="draft" value={key} />
       {verdict && <Details verdict={verdict} name={name} isShared={isShared} />}
       <TextAreaField
         id="ask-text"
@@ -196,7 +203,7 @@ function AskForm({ room, verdict, isShared, nonce, uid, fresh, failure: failed }
         maxLength={openerLength.max}
         rows={4}
         defaultValue={failed?.text}
-        onChange={({ target }) => saveDraft(key, target.value.trim() === "" ? undefined : { text: target.value })}
+        onChange={({ target }) => saveMessageDraft(key, target.value)}
       />
       <p className="ask-fresh">
         <Icon name="check" size="s" /> {fresh}

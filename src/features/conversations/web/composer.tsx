@@ -2,9 +2,9 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { Form } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
-import { readDraft, saveDraft } from "../../../ui/use-form-draft.ts";
 import { messageLength } from "../conversation.limits.ts";
 import { newNonce } from "../nonce.ts";
+import { messageDraftKey, readMessageDraft, saveMessageDraft } from "./message-draft.ts";
 import { addUnsent } from "./unsent-store.ts";
 import "../../../ui/field.css";
 import "./composer.css";
@@ -37,20 +37,16 @@ export function focusComposer(text: string): void {
   field.focus();
 }
 
-const draftKey = (uid: string, id: string) => `message-draft-${uid}-${id}`;
-
 /** Writes a message. With JavaScript it is kept on the device until the server has it; without, this is a plain form. */
 export function Composer({ id, uid, nonce, label, failed }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const key = draftKey(uid, id);
+  const key = messageDraftKey(uid, id);
   useEffect(() => {
     const { current } = field;
-    const saved = readDraft(key) as { text?: unknown } | undefined;
     // People may have begun to type before the script was loaded.
-    if (current && current.value === "" && typeof saved?.text === "string") current.value = saved.text;
+    if (current?.value === "") current.value = readMessageDraft(key);
   }, [key]);
-  const save = (text: string) => saveDraft(key, text.trim() === "" ? undefined : { text });
   const send = (event: FormEvent) => {
     event.preventDefault();
     const { current } = field;
@@ -58,7 +54,7 @@ export function Composer({ id, uid, nonce, label, failed }: ComposerProps) {
     if (!current || text === "") return;
     addUnsent(uid, { conversation: id, nonce: newNonce(), text });
     current.value = "";
-    save("");
+    saveMessageDraft(key, "");
     current.focus();
   };
   const sendByEnter = (event: KeyboardEvent) => {
@@ -89,7 +85,7 @@ export function Composer({ id, uid, nonce, label, failed }: ComposerProps) {
           placeholder={label}
           aria-describedby={failed ? "composer-error" : undefined}
           defaultValue={failed?.text}
-          onChange={({ target }) => save(target.value)}
+          onChange={({ target }) => saveMessageDraft(key, target.value)}
           onKeyDown={sendByEnter}
         />
         <Button type="submit" variant="secondary" icon="send">

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetVisits } from "../../../platform/device.ts";
 import { sendAllUnsent } from "./send-unsent.ts";
 import { addUnsent, readUnsent, removeUnsent, updateUnsent } from "./unsent-store.ts";
 
@@ -63,4 +64,18 @@ test("messages of another member on this device are left alone", async () => {
   expect(requests).toEqual([]);
   removeUnsent("member-2", "11");
   expect(stored.size).toBe(0);
+});
+
+test("without storage a message is sent from this page, and forgotten at log-out", async () => {
+  const refuse = () => {
+    throw new Error("no storage");
+  };
+  vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
+  addUnsent(UID, { conversation: "7", nonce: "11", text: "First" });
+  await sendAllUnsent(UID);
+  expect(requests.map(({ text }) => text)).toEqual(["First"]);
+  expect(readUnsent(UID).map(({ number }) => number)).toEqual([1]);
+  expect(readUnsent("member-2")).toEqual([]);
+  forgetVisits();
+  expect(readUnsent(UID)).toEqual([]);
 });

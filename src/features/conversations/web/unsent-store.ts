@@ -3,6 +3,7 @@
  * often it is sent.
  */
 import { useSyncExternalStore } from "react";
+import { MESSAGES_PREFIX, onForgetVisits } from "../../../platform/device.ts";
 import type { Refusal } from "../../../platform/http/page-errors.ts";
 
 export interface UnsentMessage {
@@ -17,12 +18,19 @@ export interface UnsentMessage {
 }
 
 /** Per member, so that the next member on this device neither sees nor sends them. */
-const keyOf = (uid: string) => `unsent-messages-${uid}`;
+const keyOf = (uid: string) => `${MESSAGES_PREFIX}unsent:${uid}`;
 const listeners = new Set<() => void>();
 const none: readonly UnsentMessage[] = [];
 let cache: { text: string; messages: readonly UnsentMessage[] } = { text: "", messages: none };
+/** What could not be stored: no storage, or it is full. Sent from this page, as long as it is open. */
+let unstored: { uid: string; messages: readonly UnsentMessage[] } | undefined;
+
+onForgetVisits(() => {
+  unstored = undefined;
+});
 
 export function readUnsent(uid: string): readonly UnsentMessage[] {
+  if (unstored?.uid === uid) return unstored.messages;
   try {
     const text = localStorage.getItem(keyOf(uid)) ?? "";
     if (text !== cache.text) cache = { text, messages: text === "" ? none : (JSON.parse(text) as UnsentMessage[]) };
@@ -36,9 +44,9 @@ function write(uid: string, messages: readonly UnsentMessage[]): void {
   try {
     if (messages.length > 0) localStorage.setItem(keyOf(uid), JSON.stringify(messages));
     else localStorage.removeItem(keyOf(uid));
+    unstored = undefined;
   } catch {
-    // Without storage the message is still sent from this page.
-    cache = { text: cache.text, messages };
+    unstored = { uid, messages };
   }
   for (const listener of listeners) listener();
 }
