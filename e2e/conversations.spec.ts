@@ -33,6 +33,9 @@ async function browserOf(context: BrowserContext, email: string, baseURL: string
   return own.newPage();
 }
 
+/** In the conversation: the list beside it shows the newest message too. */
+const said = (page: Page, text: string) => page.locator(".messages").getByText(text, { exact: true });
+
 const OPENER = "I teach at a school nearby and would like to see the room this week.";
 
 for (const { language, device, viewport } of walks) {
@@ -53,7 +56,7 @@ for (const { language, device, viewport } of walks) {
       const seeker = await newMember("Mim Seeker");
       await signInAs(context, seeker.email);
       await ask(page, listing);
-      await expect(page.getByText(OPENER)).toBeVisible();
+      await expect(said(page, OPENER)).toBeVisible();
       await expect(page.getByText(matching(w.conversation_due)).last()).toBeVisible();
       await expect(page.getByLabel(w.conversation_write)).toHaveCount(0);
       await expectNoFaults(page);
@@ -61,17 +64,17 @@ for (const { language, device, viewport } of walks) {
       const theirs = await browserOf(context, owner.email, baseURL);
       await theirs.goto("/inbox");
       await theirs.getByRole("link", { name: /Mim Seeker/ }).click();
-      await expect(theirs.getByText(OPENER)).toBeVisible();
+      await expect(said(theirs, OPENER)).toBeVisible();
       await expectNoFaults(theirs);
       await theirs.getByLabel(w.conversation_write_answer).fill("Come on Friday afternoon.");
       await theirs.getByRole("button", { name: w.conversation_send, exact: true }).click();
-      await expect(theirs.getByText("Come on Friday afternoon.")).toHaveCount(1);
+      await expect(said(theirs, "Come on Friday afternoon.")).toHaveCount(1);
       await theirs.getByRole("button", { name: w.conversation_share_number }).click();
-      await expect(theirs.getByText(w.conversation_notice_number_own)).toBeVisible();
+      await expect(said(theirs, w.conversation_notice_number_own)).toBeVisible();
 
       await page.goto("/inbox");
       await page.getByRole("link", { name: /Rina Owner/ }).click();
-      await expect(page.getByText("Come on Friday afternoon.")).toBeVisible();
+      await expect(said(page, "Come on Friday afternoon.")).toBeVisible();
       await expect(page.locator("a[href^='tel:']")).toBeVisible();
       await theirs.context().close();
     });
@@ -89,7 +92,7 @@ for (const { language, device, viewport } of walks) {
       await theirs.context().setOffline(false);
       await expect(theirs.getByText(w.conversation_sending, { exact: true })).toHaveCount(0, { timeout: 20_000 });
       await page.reload();
-      await expect(page.getByText("Yes, it is free.")).toHaveCount(1);
+      await expect(said(page, "Yes, it is free.")).toHaveCount(1);
       await theirs.context().close();
     });
 
@@ -102,12 +105,12 @@ for (const { language, device, viewport } of walks) {
       await theirs.getByRole("link", { name: /Plain Seeker/ }).click();
       await theirs.getByLabel(w.conversation_write_answer).fill("Thank you for asking.");
       await theirs.getByRole("button", { name: w.conversation_send, exact: true }).click();
-      await expect(theirs.getByText("Thank you for asking.")).toHaveCount(1);
+      await expect(said(theirs, "Thank you for asking.")).toHaveCount(1);
       await theirs.getByText(w.conversation_decline, { exact: true }).click();
       await theirs.getByRole("button", { name: w.conversation_decline_dates }).click();
-      await expect(theirs.getByText(w.conversation_notice_dates)).toBeVisible();
+      await expect(said(theirs, w.conversation_notice_dates)).toBeVisible();
       await page.reload();
-      await expect(page.getByText(w.conversation_notice_dates)).toBeVisible();
+      await expect(said(page, w.conversation_notice_dates)).toBeVisible();
       await theirs.context().close();
     });
   });
