@@ -40,7 +40,8 @@ import { createIdentityAdmin } from "../platform/auth/identity-admin.ts";
 import { createSignedLinks } from "../platform/auth/signed-link.ts";
 import type { Config } from "../platform/config.ts";
 import { openDatabase } from "../platform/db/database.ts";
-import { openInvalidationChannel } from "../platform/db/invalidation.ts";
+import { createInvalidation } from "../platform/db/invalidation.ts";
+import { openListener } from "../platform/db/listener.ts";
 import type { StatementListener } from "../platform/db/prepared.ts";
 import { createPlainCsp } from "../platform/http/csp.ts";
 import { PageCache } from "../platform/http/page-cache.ts";
@@ -86,12 +87,8 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     photos.forgetSights();
   }, config.flushIntervalMs);
   const onWrite = () => flush.request();
-  const invalidation = openInvalidationChannel({
-    db,
-    url: config.databaseUrl,
-    log,
-    onInvalidate: (isUrgent) => (isUrgent ? flush.runNow() : flush.request()),
-  });
+  const invalidation = createInvalidation(db, (isUrgent) => (isUrgent ? flush.runNow() : flush.request()));
+  const listener = openListener({ url: config.databaseUrl, log, channels: [invalidation.channel] });
   const publish = (isUrgent: boolean) =>
     invalidation.publish(isUrgent).catch((error: unknown) => log.warn({ err: error }, "cache invalidation could not be published"));
   const publishThrottled = new Throttle(() => void publish(false), config.flushIntervalMs);
@@ -207,7 +204,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       flush.close();
       publishThrottled.close();
       await listingViews.close();
-      await invalidation.close();
+      await listener.close();
       await slow.close();
       await close();
     },
