@@ -40,19 +40,19 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     theme: readTheme(headers.get("cookie")),
     isLowData: isLowData(headers),
     member: actor ? toWireMember(actor) : null,
-    unread: actor ? await countUnread(context.get(servicesContext), actor, context.get(logContext)) : 0,
+    inbox: actor ? await readInbox(context.get(servicesContext), actor, context.get(logContext)) : null,
     // The text is sent as data, so that only demo sites load it.
     demo: isDemo ? { label: m.demo_bar_label(), text: m.demo_bar(), link: m.demo_bar_try() } : null,
   };
 }
 
 /** The badge is on every page, so a failure must not take the page down. */
-async function countUnread({ inbox }: Pick<PageServices, "inbox">, actor: Actor, log: Pick<Logger, "warn">): Promise<number> {
+async function readInbox({ inbox }: Pick<PageServices, "inbox">, actor: Actor, log: Pick<Logger, "warn">): Promise<RootData["inbox"]> {
   try {
-    return await inbox.countUnread(actor);
+    return await inbox.news(actor);
   } catch (error) {
     log.warn({ err: error }, "a page is shown without the number of unread conversations");
-    return 0;
+    return null;
   }
 }
 

@@ -6,6 +6,7 @@ import { areaRoutes } from "../features/areas/server/areas.routes.ts";
 import { contactHistoryRoutes } from "../features/contacts/server/contact-history.routes.ts";
 import { likeRoutes } from "../features/contacts/server/likes.routes.ts";
 import { conversationRoutes } from "../features/conversations/server/conversations.routes.ts";
+import { inboxEventRoutes } from "../features/conversations/server/inbox-events.routes.ts";
 import { freshnessRoutes } from "../features/freshness/server/freshness.routes.ts";
 import { listingRoutes } from "../features/listings/server/listings.routes.ts";
 import { mapPictureRoutes } from "../features/map/server/map-pictures.routes.ts";
@@ -44,6 +45,7 @@ export function createApi(services: Services, { authenticator, registry, isDrain
     ...profileRoutes(services.profiles, services.listings),
     ...wantedRoutes(services.wanted, services.responseCache),
     ...conversationRoutes(services.conversations, services.inbox),
+    ...inboxEventRoutes(services.inbox, services.streams),
     ...safetyRoutes(services.safety),
     ...moderationRoutes(services.moderation),
     ...photoRoutes(services.photos, authenticator),

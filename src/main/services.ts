@@ -8,6 +8,7 @@ import { createContactHistoryService } from "../features/contacts/server/contact
 import { createLikeNewsService } from "../features/contacts/server/like-news.service.ts";
 import { createLikesService } from "../features/contacts/server/likes.service.ts";
 import { createConversationClock } from "../features/conversations/server/conversation-clock.service.ts";
+import { createConversationNews } from "../features/conversations/server/conversation-news.ts";
 import { createConversationsService, endBetween } from "../features/conversations/server/conversations.service.ts";
 import { createInboxService } from "../features/conversations/server/inbox.service.ts";
 import { REQUESTS_MAIL } from "../features/conversations/server/message-mails.queries.ts";
@@ -44,10 +45,14 @@ import { createInvalidation } from "../platform/db/invalidation.ts";
 import { openListener } from "../platform/db/listener.ts";
 import type { StatementListener } from "../platform/db/prepared.ts";
 import { createPlainCsp } from "../platform/http/csp.ts";
+import { createEventStreams } from "../platform/http/event-streams.ts";
 import { PageCache } from "../platform/http/page-cache.ts";
 import { ResponseCache } from "../platform/http/response-cache.ts";
 import type { Logger } from "../platform/log.ts";
 import { queueMail } from "../platform/mail/outbox.queries.ts";
+import { openMemberNews } from "../platform/news/member-news.ts";
+import { createPostgresNews } from "../platform/news/postgres-news.ts";
+import { openRedisNews } from "../platform/news/redis-news.ts";
 import { createStorage } from "../platform/storage/open-storage.ts";
 import { SwrCache } from "../platform/swr-cache.ts";
 import { Throttle } from "../platform/throttle.ts";
@@ -88,7 +93,6 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   }, config.flushIntervalMs);
   const onWrite = () => flush.request();
   const invalidation = createInvalidation(db, (isUrgent) => (isUrgent ? flush.runNow() : flush.request()));
-  const listener = openListener({ url: config.databaseUrl, log, channels: [invalidation.channel] });
   const publish = (isUrgent: boolean) =>
     invalidation.publish(isUrgent).catch((error: unknown) => log.warn({ err: error }, "cache invalidation could not be published"));
   const publishThrottled = new Throttle(() => void publish(false), config.flushIntervalMs);
@@ -109,8 +113,26 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const words = createWordsUpkeep({ db: slow.db });
   const photos = createPhotosService({ db, store: storage });
   const links = createSignedLinks(config.linkSecret);
+  const inbox = createInboxService({ db });
+  const streams = createEventStreams({
+    describe: (memberIds) => inbox.currentEvents(memberIds),
+    listEnded: (holders) => accounts.listEnded(holders),
+    mostStreams: config.streamsPerProcess,
+    log,
+  });
+  const { redisUrl } = config;
+  const postgresNews = createPostgresNews(db);
+  const memberNews = openMemberNews({
+    open: redisUrl ? (receiver) => openRedisNews(redisUrl, log, receiver) : postgresNews.open,
+    onNews: (memberIds) => streams.tell(memberIds),
+    onGap: () => streams.tellAll(),
+    log,
+  });
+  const listener = openListener({ url: config.databaseUrl, log, channels: redisUrl ? [invalidation.channel] : [invalidation.channel, postgresNews.channel] });
+  const news = createConversationNews({ db, tell: (memberIds) => memberNews.tell(memberIds), log });
   const conversationClock = createConversationClock({
     db,
+    news,
     onRemind: (trx, memberId, _conversations, now) => queueMail(trx, { memberId, kind: REQUESTS_MAIL }, now),
   });
   const life = createListingLife({
@@ -185,12 +207,14 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     conversations: createConversationsService({
       db,
       catchUp,
+      news,
       onHeld: async (trx, memberId, { score, reasons }) => {
         await openCase(trx, { kind: "risk", memberId, listingId: null, score, reasons });
       },
       block: (actor, person) => safety.block(actor, { person }),
     }),
-    inbox: createInboxService({ db }),
+    inbox,
+    streams,
     messageMails: createMessageMailsService({ db, links }),
     safety,
     moderation: createModerationService({ db, life, links, moderators: new Set(config.moderators).size, onWrite: onTakenDown }),
@@ -204,6 +228,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       flush.close();
       publishThrottled.close();
       await listingViews.close();
+      await memberNews.close();
       await listener.close();
       await slow.close();
       await close();

@@ -53,6 +53,14 @@ export const inboxQuerySchema = z.object({
 });
 export type InboxQuery = z.output<typeof inboxQuerySchema>;
 
+export const eventsQuerySchema = z.object({
+  after: z
+    .string()
+    .regex(/^\d{1,16}-\d{1,9}$/)
+    .optional()
+    .describe("The id of the newest event that you know. Without it, or if it is not the current one, an event is sent at once"),
+});
+
 /** Messages before this number. */
 export const messagesQuerySchema = z.object({
   before: z

@@ -22,6 +22,7 @@ import { DataChoice } from "./data-choice.tsx";
 import { Footer } from "./footer.tsx";
 import { OfflineBar, useConnection } from "./offline-bar.tsx";
 import { useBusyLink, useTopOfPage } from "./page-changes.ts";
+import { useUnread } from "./use-unread.ts";
 import "./site-frame.css";
 import "./demo-bar.css";
 
@@ -84,7 +85,7 @@ export function SiteFrame({ account, memberLinks, banner, children }: SiteFrameP
     { to: "/myListings", label: m.nav_mine(), icon: "bed-single" },
   ] as const;
   const saved = { to: MY_SEARCH_PATH, label: m.tab_saved(), icon: "bookmark" } as const;
-  const unread = data?.unread ?? 0;
+  const unread = useUnread(member?.leavingAt ? undefined : member?.uid, data?.inbox ?? undefined);
   const inbox = {
     to: "/inbox",
     label: m.tab_inbox(),

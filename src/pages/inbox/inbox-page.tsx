@@ -27,8 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!actor) throw redirect(loginPath(pathname + search));
   const query = inboxQuerySchema.safeParse(Object.fromEntries(searchParams)).data ?? {};
   const { inbox, areas } = context.get(servicesContext);
-  const [{ conversations, next }, unread, listings] = await orErrorPage(
-    Promise.all([inbox.list(actor, query), inbox.countUnread(actor), inbox.ownListings(actor)]),
+  const [{ conversations, next }, { unread }, listings] = await orErrorPage(
+    Promise.all([inbox.list(actor, query), inbox.news(actor), inbox.ownListings(actor)]),
   );
   const { cursor, ...filter } = query;
   const localized = await areas.localize(getLocale());

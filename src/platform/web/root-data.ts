@@ -22,8 +22,8 @@ export interface RootData {
   isLowData: boolean;
   /** Null for visitors. */
   member: RootMember | null;
-  /** Conversations with something to read. 0 for visitors. */
-  unread: number;
+  /** How many conversations have something to read, and where the stream of events continues. Null for visitors, and if it could not be read. */
+  inbox: { unread: number; cursor: string } | null;
   /** The text of the demo bar. Null if this site is not a demo. */
   demo: { label: string; text: string; link: string } | null;
 }

@@ -13,12 +13,14 @@ import {
   listWithFreePlaces,
   restoreFilledConversations,
 } from "./conversation-clock.queries.ts";
+import type { ConversationNews } from "./conversation-news.ts";
 import { queueFilledMails, queueMailToOpener } from "./message-mails.queries.ts";
 
 const BATCH = 200;
 
 export interface ClockOptions {
   db: Executor;
+  news: ConversationNews;
   /** Called inside the transaction, with all requests that the member has not answered. */
   onRemind: (trx: Executor, memberId: string, conversationIds: readonly string[], now: Date) => Promise<void>;
 }
@@ -30,13 +32,21 @@ async function lapse(trx: Executor, id: string, now: Date): Promise<boolean> {
 }
 
 /** Reminds, closes what nobody answered, and fills free places. One short transaction each: a killed worker leaves the rest for the next run. */
-export function createConversationClock({ db, onRemind }: ClockOptions) {
+export function createConversationClock({ db, news, onRemind }: ClockOptions) {
   /** Works through batches until one of them brings no progress: another worker may have been faster. */
-  async function each(list: () => Promise<string[]>, work: (trx: Executor, id: string) => Promise<boolean>): Promise<number> {
+  async function each(
+    list: () => Promise<string[]>,
+    work: (trx: Executor, id: string) => Promise<boolean>,
+    onDone: (id: string) => void = () => undefined,
+  ): Promise<number> {
     let total = 0;
     for (let progress = 1; progress > 0; total += progress) {
       progress = 0;
-      for (const id of await list()) if (await db.transaction().execute((trx) => work(trx, id))) progress += 1;
+      for (const id of await list()) {
+        if (!(await db.transaction().execute((trx) => work(trx, id)))) continue;
+        progress += 1;
+        onDone(id);
+      }
     }
     return total;
   }
@@ -57,6 +67,7 @@ export function createConversationClock({ db, onRemind }: ClockOptions) {
       const lapsed = await each(
         () => listDue(db, now, BATCH),
         (trx, id) => lapse(trx, id, now),
+        (id) => news.tellBeside(id, now),
       );
       return { reminded, lapsed };
     },
@@ -65,7 +76,10 @@ export function createConversationClock({ db, onRemind }: ClockOptions) {
     async fillFreePlaces(now: Date = new Date()): Promise<{ promoted: number }> {
       let promoted = 0;
       for (let ids = await listWithFreePlaces(db, "0", BATCH); ids.length > 0; ids = await listWithFreePlaces(db, ids.at(-1) ?? "0", BATCH))
-        for (const id of ids) promoted += await db.transaction().execute((trx) => fillFreePlaces(trx, id, now));
+        for (const id of ids) {
+          promoted += await db.transaction().execute((trx) => fillFreePlaces(trx, id, now));
+          news.tellListing(id, now);
+        }
       return { promoted };
     },
 
@@ -83,12 +97,16 @@ export function createConversationClock({ db, onRemind }: ClockOptions) {
     /** In the transaction that marks a listing as taken. */
     async fill(trx: Executor, listingId: string, now: Date): Promise<number> {
       const told = await fillConversations(trx, listingId, now);
-      if (told > 0) await queueFilledMails(trx, listingId, now);
+      if (told === 0) return 0;
+      await queueFilledMails(trx, listingId, now);
+      news.tellListingSoon(listingId, now);
       return told;
     },
 
     /** In the transaction that makes it available again. Later than this, the poster reopens conversations one by one. */
-    unfill: (trx: Executor, listingId: string, now: Date): Promise<number> =>
-      restoreFilledConversations(trx, listingId, new Date(now.getTime() - RESTORE_FILLED_MINUTES * MINUTE_MS), now),
+    unfill(trx: Executor, listingId: string, now: Date): Promise<number> {
+      news.tellListingSoon(listingId, now);
+      return restoreFilledConversations(trx, listingId, new Date(now.getTime() - RESTORE_FILLED_MINUTES * MINUTE_MS), now);
+    },
   };
 }

@@ -11,6 +11,7 @@ import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { HOUR_MS } from "../../../platform/time.ts";
 import { fillConversations } from "./conversation-clock.queries.ts";
 import { createConversationClock } from "./conversation-clock.service.ts";
+import { createConversationNews } from "./conversation-news.ts";
 import { endConversation, openConversation, sendMessage } from "./conversation-steps.queries.ts";
 
 const app = useTestApp();
@@ -34,8 +35,10 @@ function createDice(seed: number): () => number {
 
 function openWorker() {
   const { db, close } = openDatabase({ url: app().databaseUrl, poolSize: 2, onError: () => undefined });
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
   const clock = createConversationClock({
     db,
+    news: createConversationNews({ db, tell: () => undefined, log }),
     onRemind: (trx, memberId, conversations, now) => queueMail(trx, { memberId, kind: "test_reminder", data: { conversations: [...conversations] } }, now),
   });
   return { clock, close };

@@ -15,6 +15,7 @@ import { MASK } from "../mask-numbers.ts";
 const app = useTestApp();
 const conversations = () => app().services.conversations;
 const inbox = () => app().services.inbox;
+const unreadOf = async (actor: Actor) => (await inbox().news(actor)).unread;
 
 /** The code of the error, or undefined. */
 const codeOf = (promise: Promise<unknown>): Promise<ProblemCode | undefined> =>
@@ -71,10 +72,10 @@ describe("asking", () => {
         last: { number: 1, isOwn: false },
       },
     ]);
-    expect(await inbox().countUnread(poster)).toBe(1);
+    expect(await unreadOf(poster)).toBe(1);
     expect(await conversations().send(poster, id, say())).toMatchObject({ number: 2 });
     expect(await conversations().read(poster, id, 2)).toEqual({ unread: 0 });
-    expect([await inbox().countUnread(poster), await inbox().countUnread(seeker)]).toEqual([0, 1]);
+    expect([await unreadOf(poster), await unreadOf(seeker)]).toEqual([0, 1]);
     expect((await inbox().list(seeker, { side: "seeker", unread: "yes" })).conversations).toMatchObject([{ _id: id, state: "open", unread: 1 }]);
     expect((await inbox().list(seeker, { side: "poster" })).conversations).toEqual([]);
   });
@@ -186,7 +187,7 @@ describe("a conversation of others", () => {
     for (const actor of [poster, seeker]) {
       expect(await Promise.all(calls(actor).map(codeOf))).toEqual(notFound);
       expect((await inbox().list(actor, {})).conversations.filter(({ _id }) => _id === id)).toEqual([]);
-      expect(await inbox().countUnread(actor)).toBe(actor === poster ? 1 : 0);
+      expect(await unreadOf(actor)).toBe(actor === poster ? 1 : 0);
     }
     // The place of the blocked person went to the next in line.
     expect((await conversations().page(poster, waiting, undefined)).state).toBe("asked");
@@ -235,7 +236,7 @@ describe("the end", () => {
     await conversations().hide(poster, id, true);
     expect((await inbox().list(poster, {})).conversations).toEqual([]);
     expect((await inbox().list(poster, { hidden: "yes" })).conversations).toHaveLength(1);
-    expect(await inbox().countUnread(poster)).toBe(0);
+    expect(await unreadOf(poster)).toBe(0);
     expect((await inbox().list(seeker, {})).conversations).toHaveLength(1);
   });
 });
@@ -248,7 +249,7 @@ describe("what is dangerous", () => {
     expect(await codeOf(conversations().send(poster, id, say(scam)))).toBe("message_doubtful");
     expect(await conversations().send(poster, id, { ...say(scam), isSure: true })).toEqual({ number: null, sentAt: null });
     expect(await textsOf(seeker, id)).toHaveLength(2);
-    expect(await inbox().countUnread(seeker)).toBe(1);
+    expect(await unreadOf(seeker)).toBe(1);
     expect((await conversations().page(poster, id, undefined)).held).toMatchObject([{ text: scam }]);
     const cases = await app().services.db.selectFrom("moderation_case").select(["kind", "reasons"]).where("member_id", "=", poster.memberId).execute();
     expect(cases).toMatchObject([{ kind: "risk", reasons: expect.arrayContaining(["money_first"]) as string[] }]);

@@ -7,6 +7,7 @@ import type { ConversationPreferences, DeclineInput, OpenInput, SendInput } from
 import type { WireConversation, WireOpened, WireSent } from "../conversation.wire.ts";
 import { type ConversationSide, declineNotice } from "../conversation-kinds.ts";
 import { assessMessage, type MessageRisk, READ_WITH } from "../message-risk.ts";
+import type { ConversationNews } from "./conversation-news.ts";
 import { addNotice, endConversation, markRead, type NewMessage, openConversation, reopenConversation, sendMessage } from "./conversation-steps.queries.ts";
 import { toWireConversation } from "./conversation-view.ts";
 import { assertMayAsk, assertMayInvite, getSide, newConversationsPerDay } from "./conversations.policy.ts";
@@ -35,6 +36,8 @@ export interface ConversationsOptions {
   catchUp: (actor: Actor) => Promise<Actor>;
   /** Called inside the transaction that holds a message. Opens a case for the moderators. */
   onHeld: (trx: Executor, memberId: string, risk: Pick<MessageRisk, "score" | "reasons">) => Promise<void>;
+  /** Told after the commit. */
+  news: ConversationNews;
   /** Blocks a member. Calls `endBetween` inside its transaction. */
   block: (actor: Actor, personId: string) => Promise<void>;
 }
@@ -47,11 +50,16 @@ async function get(executor: Executor, actor: Actor, id: string): Promise<{ row:
 }
 
 /** Who may do what in a conversation. The database functions keep the counts, the places and the clock. */
-export function createConversationsService({ db, catchUp, onHeld, block }: ConversationsOptions) {
+export function createConversationsService({ db, catchUp, onHeld, news, block }: ConversationsOptions) {
   /** Opens inside one transaction, so that one too many for the day leaves nothing behind. */
-  function open(actor: Actor, about: { listingId: string; seekerId: string; opener: ConversationSide }, input: OpenInput, now: Date): Promise<WireOpened> {
+  async function open(
+    actor: Actor,
+    about: { listingId: string; seekerId: string; opener: ConversationSide },
+    input: OpenInput,
+    now: Date,
+  ): Promise<WireOpened> {
     const risk = assessOrAsk(input, []);
-    return db.transaction().execute(async (trx) => {
+    const opened = await db.transaction().execute(async (trx) => {
       const { outcome, id } = await openConversation(trx, { ...about, ...toMessage(input, risk) }, now);
       if (outcome === "gone") throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
       if (outcome === "full" || outcome === "line_full") throw new AppError(outcome === "full" ? "conversations_full" : "line_full");
@@ -63,6 +71,14 @@ export function createConversationsService({ db, catchUp, onHeld, block }: Conve
       else await queueMessageMail(trx, id, otherSide(about.opener), now);
       return { _id: id, outcome };
     });
+    news.tellListing(about.listingId, now);
+    return opened;
+  }
+
+  /** Both sides, and those whom the free place has gone to. */
+  function tell({ posterId, seekerId, listing }: ConversationRow, now: Date): void {
+    news.tell([posterId, seekerId]);
+    if (listing) news.tellListing(listing._id, now);
   }
 
   return {
@@ -85,7 +101,7 @@ export function createConversationsService({ db, catchUp, onHeld, block }: Conve
       const { row, side } = await get(db, actor, id);
       if (row.isAway) throw new AppError("not_possible_now", { message: "The other member is away" });
       const risk = assessOrAsk(input, await listRecentTexts(db, id, side, READ_WITH));
-      return db.transaction().execute(async (trx) => {
+      const sent = await db.transaction().execute(async (trx) => {
         const { outcome, number, sentAt } = await sendMessage(trx, id, side, toMessage(input, risk), now);
         if (outcome === "gone") throw new AppError("conversation_not_found");
         if (outcome === "closed") throw new AppError("conversation_closed");
@@ -95,12 +111,18 @@ export function createConversationsService({ db, catchUp, onHeld, block }: Conve
         if (outcome === "sent") await queueMessageMail(trx, id, otherSide(side), now);
         return { number, sentAt: sentAt?.toISOString() ?? null };
       });
+      // Also for a retry: the process that was asked first may have been killed after its commit.
+      news.tell(sent.number === null ? [actor.memberId] : [row.posterId, row.seekerId]);
+      return sent;
     },
 
     /** Marks what was shown as read. The other side does not learn it. */
     async read(actor: Actor, id: string, upTo: number): Promise<{ unread: number }> {
-      const { side } = await get(db, actor, id);
-      return { unread: await markRead(db, id, side, upTo) };
+      const { row, side } = await get(db, actor, id);
+      const unread = await markRead(db, id, side, upTo);
+      // The badges of their other devices.
+      if (unread < row.unread) news.tell([actor.memberId]);
+      return { unread };
     },
 
     /** One page of messages, oldest first, and what is around them. */
@@ -127,7 +149,9 @@ export function createConversationsService({ db, catchUp, onHeld, block }: Conve
           if (isOver) await queueMessageMail(trx, id, otherSide(side), now);
           return isOver;
         });
-        if (isEnded) declined += 1;
+        if (!isEnded) continue;
+        declined += 1;
+        tell(row, now);
       }
       return { declined };
     },
@@ -137,6 +161,7 @@ export function createConversationsService({ db, catchUp, onHeld, block }: Conve
       const { row, side } = await get(db, actor, id);
       if (row.opener !== side) throw new AppError("not_possible_now", { message: "Only who asked can withdraw" });
       await db.transaction().execute((trx) => endConversation(trx, id, { side, reason: "withdrawn", notice: "withdrawn" }, now));
+      tell(row, now);
     },
 
     async reopen(actor: Actor, id: string, now: Date = new Date()): Promise<void> {
@@ -145,6 +170,7 @@ export function createConversationsService({ db, catchUp, onHeld, block }: Conve
       const outcome = await db.transaction().execute((trx) => reopenConversation(trx, id, side, now));
       if (outcome === "gone") throw new AppError("not_possible_now", { message: "Cannot be reopened" });
       if (outcome === "full" || outcome === "line_full") throw new AppError(outcome === "full" ? "conversations_full" : "line_full");
+      tell(row, now);
     },
 
     /** Puts it out of the member's own inbox, or back. The other side does not learn it. */
@@ -163,12 +189,14 @@ export function createConversationsService({ db, catchUp, onHeld, block }: Conve
         await addNotice(trx, id, side, "number_shared", now);
         await queueMessageMail(trx, id, otherSide(side), now);
       });
+      news.tell([row.posterId, row.seekerId]);
     },
 
     /** Ends all conversations with this person; afterwards neither finds them. */
     async block(actor: Actor, id: string): Promise<void> {
       const { row } = await get(db, actor, id);
       await block(actor, row.personId);
+      news.tell([row.posterId, row.seekerId]);
     },
 
     getPreferences: ({ memberId }: Actor): Promise<ConversationPreferences> => findPreferences(db, memberId),

@@ -3,7 +3,7 @@ import { type Executor, readText, runText } from "../../../platform/db/database.
 import { prepared } from "../../../platform/db/prepared.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import type { WireCover } from "../../photos/photo.schema.ts";
-import { answerHours, INBOX_LISTINGS, UNREAD_COUNTED } from "../conversation.limits.ts";
+import { answerHours, INBOX_LISTINGS } from "../conversation.limits.ts";
 import type { ClosedReason, ConversationSide, ConversationState, Notice } from "../conversation-kinds.ts";
 import type { MessageWarning } from "../message-warnings.ts";
 import type { ConversationAccess } from "./conversations.policy.ts";
@@ -178,18 +178,6 @@ const recentText = `
 /** What a side has written lately, oldest first. */
 export async function listRecentTexts(executor: Executor, id: string, side: ConversationSide, limit: number): Promise<string[]> {
   return (await runText<{ body: string }>(executor, recentText, [id, side, limit])).map(({ body }) => body).toReversed();
-}
-
-const unreadText = prepared(`
-  select (select count(*) from (
-            select from conversation where poster_id = $1::bigint and seeker_sent > poster_seen and asked_at is not null and not hidden_by_poster limit ${UNREAD_COUNTED}) p)
-       + (select count(*) from (
-            select from conversation where seeker_id = $1::bigint and poster_sent > seeker_seen and not hidden_by_seeker limit ${UNREAD_COUNTED}) s) as count`);
-
-/** Conversations with something unread, counted no further than the badge shows. */
-export async function countUnread(executor: Executor, memberId: string): Promise<number> {
-  const [row] = await readText<{ count: string }>(executor, unreadText, [memberId]);
-  return Math.min(Number(row?.count ?? 0), UNREAD_COUNTED);
 }
 
 const phoneText = `

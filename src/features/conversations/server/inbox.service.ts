@@ -1,5 +1,6 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
+import type { StreamEvent } from "../../../platform/http/event-streams.ts";
 import { INBOX_PAGE } from "../conversation.limits.ts";
 import type { InboxQuery } from "../conversation.schema.ts";
 import type { WireInbox } from "../conversation.wire.ts";
@@ -7,7 +8,8 @@ import { type ConversationSide, type ConversationState, conversationStates } fro
 import { type AnswerRate, findAnswerRate } from "./answer-rate.queries.ts";
 import { toInboxRow } from "./conversation-view.ts";
 import { sideOf } from "./conversations.policy.ts";
-import { countUnread, findAbout, findWith, type InboxPlace, listInbox, listOwnListings } from "./inbox.queries.ts";
+import { findAbout, findWith, type InboxPlace, listInbox, listOwnListings } from "./inbox.queries.ts";
+import { type InboxNews, listNews } from "./inbox-news.queries.ts";
 
 /** Sorts before all rows, so the first page starts after it. */
 const BEFORE_ALL: InboxPlace = { microseconds: "9999999999999999", id: "9223372036854775807" };
@@ -20,10 +22,17 @@ function toPlace(cursor: string): InboxPlace {
 const sidesOf = ({ side, listing }: InboxQuery): readonly ConversationSide[] => (listing !== undefined ? ["poster"] : side ? [side] : ["seeker", "poster"]);
 const statesOf = ({ state }: InboxQuery): readonly ConversationState[] => (state ? [state] : conversationStates);
 
+const toEvent = ({ unread, cursor }: Pick<InboxNews, "unread" | "cursor">): StreamEvent => ({ name: "inbox", cursor, data: { unread } });
+
 export type InboxService = ReturnType<typeof createInboxService>;
 
 /** All conversations of a member, as seeker and as poster. */
 export function createInboxService({ db }: { db: Executor }) {
+  async function news({ memberId }: Actor): Promise<Pick<InboxNews, "unread" | "cursor">> {
+    const [{ unread, cursor } = { unread: 0, cursor: "0-0" }] = await listNews(db, [memberId]);
+    return { unread, cursor };
+  }
+
   return {
     /** Newest first. */
     async list(actor: Actor, query: InboxQuery): Promise<WireInbox> {
@@ -59,7 +68,14 @@ export function createInboxService({ db }: { db: Executor }) {
     /** Own listings by which the inbox can be filtered. */
     ownListings: ({ memberId }: Actor): Promise<{ id: string; title: string }[]> => listOwnListings(db, memberId),
 
-    /** For the badge. */
-    countUnread: ({ memberId }: Actor): Promise<number> => countUnread(db, memberId),
+    /** For the badge, and where a stream continues. */
+    news,
+
+    currentEvent: async (actor: Actor): Promise<StreamEvent> => toEvent(await news(actor)),
+
+    /** The same for members with streams. */
+    async currentEvents(memberIds: readonly string[]): Promise<ReadonlyMap<string, StreamEvent>> {
+      return new Map((await listNews(db, memberIds)).map((found) => [found.memberId, toEvent(found)]));
+    },
   };
 }
