@@ -52,6 +52,7 @@ export const smokeRuns: readonly SmokeRun[] = [
   { script: "bench:phone", args: ["--smoke"] },
   { script: "bench:soak", args: ["--smoke"], env: { SCALE_LISTINGS: "2000", SOAK_MINUTES: "0.2", SOAK_RATE: "5" } },
   { script: "bench:attacks", args: ["--smoke"] },
+  { script: "bench:streams", args: ["--smoke"] },
 ];
 
 /** Neither in the smoke run nor called by name in a gate, and why. */
