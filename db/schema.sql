@@ -65,6 +65,34 @@ begin
   return counted.seeker_sent + counted.poster_sent;
 end $$;
 
+CREATE FUNCTION public.answer_interest(about_listing bigint, to_seeker bigint, message_notice text, is_declined boolean, at timestamp with time zone, OUT outcome text, OUT conversation_id bigint) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+declare
+  poster bigint;
+  places conversation_queue;
+begin
+  select owner_id into poster from listing where id = about_listing and is_shown(state, owner_away) and available for key share;
+  if not found then outcome := 'gone'; return; end if;
+  insert into conversation_queue (listing_id) values (about_listing) on conflict do nothing;
+  perform from conversation_queue where listing_id = about_listing for no key update;
+  select id into conversation_id from conversation where listing_id = about_listing and seeker_id = to_seeker;
+  if found then outcome := 'had'; return; end if;
+  if is_declined then
+    outcome := 'closed';
+    insert into conversation (listing_id, poster_id, seeker_id, opener, state, closed_reason, created_at, last_at, asked_at, closed_at)
+    values (about_listing, poster, to_seeker, 'seeker', 'closed', 'declined', at, at, at, at) returning id into conversation_id;
+  else
+    perform promote_waiting(about_listing, at);
+    select * into places from conversation_queue where listing_id = about_listing;
+    if places.live >= places.cap then outcome := 'full'; return; end if;
+    outcome := 'asked';
+    insert into conversation (listing_id, poster_id, seeker_id, opener, state, created_at, last_at, asked_at, due_at)
+    values (about_listing, poster, to_seeker, 'poster', 'asked', at, at, at, next_conversation_due(at, 0, at)) returning id into conversation_id;
+  end if;
+  perform add_conversation_message(conversation_id, 'poster', 0, '', null, message_notice, at);
+end $$;
+
 CREATE TABLE public.audit_entry (
     id bigint NOT NULL,
     at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
@@ -201,15 +229,18 @@ declare
   locked conversation;
 begin
   locked := lock_conversation((select conversation_id from held_message where id = held));
-  update held_message set decided_at = at where id = held and decided_at is null returning * into message;
+  update held_message set decided_at = at, released = is_released and locked.state <> 'closed' where id = held and decided_at is null returning * into message;
   if not found then return false; end if;
-  if is_released and locked.state <> 'closed' then
+  if message.released then
     perform add_conversation_message(locked.id, message.side, message.nonce, message.body, null, null, at);
     if locked.state = 'waiting' then
       perform promote_waiting(locked.listing_id, at);
     elsif locked.state = 'asked' and message.side <> locked.opener then
       update conversation set state = 'open', answered_at = at, due_at = at + interval '30 days' where id = locked.id;
     end if;
+  elsif locked.state = 'waiting' and locked.seeker_sent + locked.poster_sent = 0 then
+    -- The first message is kept back: nobody waits for anything any more.
+    update conversation set state = 'closed', closed_reason = 'blocked', closed_at = at, due_at = null where id = locked.id;
   end if;
   return true;
 end $$;
@@ -527,16 +558,16 @@ CREATE FUNCTION public.promote_waiting(listing_with_places bigint, at timestamp 
     AS $$
 declare
   free integer;
-  promoted bigint;
+  promoted conversation;
   total integer := 0;
 begin
   select cap - live into free from conversation_queue where listing_id = listing_with_places and waiting > 0;
   for promoted in
-    select id from conversation where listing_id = listing_with_places and state = 'waiting' and seeker_sent > 0
+    select * from conversation where listing_id = listing_with_places and state = 'waiting' and seeker_sent + poster_sent > 0
     order by last_at, id limit greatest(coalesce(free, 0), 0)
   loop
-    update conversation set state = 'asked', asked_at = at, reminders = 0, due_at = next_conversation_due(at, 0, at) where id = promoted;
-    perform add_conversation_message(promoted, 'poster', 0, '', null, 'promoted', at);
+    update conversation set state = 'asked', asked_at = at, reminders = 0, due_at = next_conversation_due(at, 0, at) where id = promoted.id;
+    if promoted.opener = 'seeker' then perform add_conversation_message(promoted.id, 'poster', 0, '', null, 'promoted', at); end if;
     total := total + 1;
   end loop;
   return total;
@@ -1248,6 +1279,7 @@ CREATE TABLE public.held_message (
     reasons text[] NOT NULL,
     held_at timestamp with time zone NOT NULL,
     decided_at timestamp with time zone,
+    released boolean,
     CONSTRAINT held_message_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 2000)))
 );
 ALTER TABLE ONLY public.held_message ALTER COLUMN body SET STATISTICS 0;
@@ -1259,6 +1291,12 @@ ALTER TABLE public.held_message ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+CREATE TABLE public.hidden_person (
+    listing_id bigint NOT NULL,
+    person_id bigint NOT NULL,
+    hidden_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
 CREATE TABLE public.like_news (
@@ -1605,6 +1643,16 @@ ALTER TABLE public.report ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE public.reported_message (
+    conversation_id bigint NOT NULL,
+    number integer NOT NULL,
+    report_id bigint NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    body text NOT NULL,
+    CONSTRAINT reported_message_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 2000)))
+);
+ALTER TABLE ONLY public.reported_message ALTER COLUMN body SET STATISTICS 0;
+
 CREATE TABLE public.room_offer (
     wanted_id bigint NOT NULL,
     listing_id bigint NOT NULL,
@@ -1869,6 +1917,9 @@ ALTER TABLE ONLY public.held_message
 ALTER TABLE ONLY public.held_message
     ADD CONSTRAINT held_message_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.hidden_person
+    ADD CONSTRAINT hidden_person_pkey PRIMARY KEY (listing_id, person_id);
+
 ALTER TABLE ONLY public.like_news
     ADD CONSTRAINT like_news_pkey PRIMARY KEY (owner_id);
 
@@ -1943,6 +1994,9 @@ ALTER TABLE ONLY public.profile_share
 
 ALTER TABLE ONLY public.report
     ADD CONSTRAINT report_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.reported_message
+    ADD CONSTRAINT reported_message_pkey PRIMARY KEY (conversation_id, number, report_id);
 
 ALTER TABLE ONLY public.room_offer
     ADD CONSTRAINT room_offer_pkey PRIMARY KEY (wanted_id, listing_id);
@@ -2023,9 +2077,13 @@ CREATE INDEX gone_mark_member ON public.gone_mark USING btree (member_id);
 
 CREATE INDEX held_message_waiting ON public.held_message USING btree (id) WHERE (decided_at IS NULL);
 
+CREATE INDEX hidden_person_person ON public.hidden_person USING btree (person_id);
+
 CREATE INDEX like_news_due ON public.like_news USING btree (due_at);
 
 CREATE INDEX listing_like_member ON public.listing_like USING btree (member_id, created_at DESC);
+
+CREATE INDEX listing_like_newest ON public.listing_like USING btree (listing_id, created_at DESC, member_id);
 
 CREATE INDEX listing_owner ON public.listing USING btree (owner_id, id);
 
@@ -2092,6 +2150,8 @@ CREATE INDEX report_listing ON public.report USING btree (listing_id);
 CREATE UNIQUE INDEX report_open ON public.report USING btree (reporter_id, member_id, COALESCE(listing_id, (0)::bigint)) WHERE (settled_at IS NULL);
 
 CREATE INDEX report_reporter ON public.report USING btree (reporter_id, created_at);
+
+CREATE INDEX reported_message_report ON public.reported_message USING btree (report_id);
 
 CREATE INDEX room_offer_listing ON public.room_offer USING btree (listing_id, offered_at);
 
@@ -2277,6 +2337,12 @@ ALTER TABLE ONLY public.gone_mark
 ALTER TABLE ONLY public.held_message
     ADD CONSTRAINT held_message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES public.conversation(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.hidden_person
+    ADD CONSTRAINT hidden_person_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.hidden_person
+    ADD CONSTRAINT hidden_person_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.like_news
     ADD CONSTRAINT like_news_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.member(id) ON DELETE CASCADE;
 
@@ -2360,6 +2426,9 @@ ALTER TABLE ONLY public.report
 
 ALTER TABLE ONLY public.report
     ADD CONSTRAINT report_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.reported_message
+    ADD CONSTRAINT reported_message_report_id_fkey FOREIGN KEY (report_id) REFERENCES public.report(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.room_offer
     ADD CONSTRAINT room_offer_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;

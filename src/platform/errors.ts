@@ -19,6 +19,7 @@ const problems = {
   not_found: [404, "There is nothing here."],
   listing_not_found: [404, "This post does not exist, or was removed."],
   wanted_not_found: [404, "This post does not exist, or its time is over."],
+  message_not_found: [404, "There is no such message."],
   conversation_not_found: [404, "This conversation does not exist, or has ended."],
   area_not_found: [404, "We know no place of this name."],
   member_not_found: [404, "This member does not exist, or has left."],

@@ -175,8 +175,15 @@ export interface HeldMessage {
   id: Generated<Int8>;
   nonce: Int8;
   reasons: string[];
+  released: boolean | null;
   score: number;
   side: ConversationSide;
+}
+
+export interface HiddenPerson {
+  hidden_at: Generated<Timestamp>;
+  listing_id: Int8;
+  person_id: Int8;
 }
 
 export interface LikeNews {
@@ -445,6 +452,14 @@ export interface Report {
   words: Generated<string>;
 }
 
+export interface ReportedMessage {
+  body: string;
+  conversation_id: Int8;
+  number: number;
+  report_id: Int8;
+  sent_at: Timestamp;
+}
+
 export interface RoomOffer {
   listing_id: Int8;
   offered_at: Generated<Timestamp>;
@@ -545,6 +560,7 @@ export interface DB {
   faq_item: FaqItem;
   gone_mark: GoneMark;
   held_message: HeldMessage;
+  hidden_person: HiddenPerson;
   like_news: LikeNews;
   listing: Listing;
   listing_like: ListingLike;
@@ -565,6 +581,7 @@ export interface DB {
   place: Place;
   profile_share: ProfileShare;
   report: Report;
+  reported_message: ReportedMessage;
   room_offer: RoomOffer;
   saved_listing: SavedListing;
   scheduled_job: ScheduledJob;
