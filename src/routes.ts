@@ -5,7 +5,11 @@ const memberRoutes = [
   route("featuredPostDetails/:id", "pages/featuredPostDetails/listing-page.tsx"),
   route("featuredPostDetails/:id/ask", "pages/ask/ask-page.tsx"),
   route("featuredPostDetails/:id/ask/:person", "pages/ask/invite-page.tsx"),
-  route("inbox", "pages/inbox/inbox-page.tsx", [index("pages/inbox/nothing-open-page.tsx"), route(":id", "pages/inbox/conversation-page.tsx")]),
+  route("inbox", "pages/inbox/inbox-page.tsx", [
+    index("pages/inbox/nothing-open-page.tsx"),
+    route(":id", "pages/inbox/conversation-page.tsx"),
+    route("people/:listing/:person", "pages/inbox/person-page.tsx"),
+  ]),
   route("addToFindRoommate", "pages/addToFindRoommate/add-listing-page.tsx"),
   route("myListings", "pages/myListings/my-listings-page.tsx"),
   route("updatePage/:id", "pages/updatePage/update-listing-page.tsx"),
@@ -19,6 +23,8 @@ const memberRoutes = [
   // For moderators only: see moderation-access.ts.
   route("moderation", "pages/moderation/moderation-queue-page.tsx"),
   route("moderation/cases/:id", "pages/moderation/moderation-case-page.tsx"),
+  route("moderation/messages", "pages/moderation/moderation-messages-page.tsx"),
+  route("moderation/conversations/:id", "pages/moderation/moderation-conversation-page.tsx"),
   route("moderation/log", "pages/moderation/moderation-log-page.tsx"),
 ];
 

@@ -38,6 +38,7 @@ const everybody = (status: number) => by(status, status, status, status, status,
 const members = (status: number) => by(401, status, status, status, status, status, 403, status);
 /** For everybody else the conversation does not exist. */
 const sides = (status: number) => by(401, 404, status, status, 404, 404, 403, 404);
+const ownersOnly = (status: number) => by(401, 403, status, 403, 403, 403, 403, 403);
 const moderators = (status: number) => by(401, 403, 403, 403, 403, 403, 403, status);
 
 const all: readonly Secret[] = ["phone", "email", "uid", "pin"];
@@ -198,7 +199,29 @@ export const accessMatrix: Record<string, Row> = {
     body: () => ({ nonce: "79", text: "Thank you for your interest, come and see it." }),
     status: by(401, 403, 200, 403, 403, 403, 403, 403),
   },
+  "GET /api/people": { path: () => "/api/people", status: members(200) },
+  "PUT /api/listings/:id/people/:person/number": {
+    path: ({ listing, likedPerson }) => `/api/listings/${listing}/people/${likedPerson}/number`,
+    status: ownersOnly(200),
+  },
+  "POST /api/listings/:id/people/:person/decline": {
+    path: ({ listing, likedPerson }) => `/api/listings/${listing}/people/${likedPerson}/decline`,
+    body: () => ({ reason: "dates" }),
+    status: ownersOnly(200),
+  },
+  "PUT /api/listings/:id/people/:person/hidden": {
+    path: ({ listing, likedPerson }) => `/api/listings/${listing}/people/${likedPerson}/hidden`,
+    body: () => ({ hidden: true }),
+    status: ownersOnly(204),
+  },
 
+  "GET /api/moderation/messages": { path: () => "/api/moderation/messages", status: moderators(200) },
+  "POST /api/moderation/messages/:id/decision": {
+    path: ({ heldMessage }) => `/api/moderation/messages/${heldMessage}/decision`,
+    body: () => ({ decision: "deliver" }),
+    status: moderators(204),
+  },
+  "GET /api/moderation/conversations/:id": { path: ({ conversation }) => `/api/moderation/conversations/${conversation}`, status: moderators(200) },
   "GET /api/moderation/cases": { path: () => "/api/moderation/cases", status: moderators(200) },
   "GET /api/moderation/cases/:id": { path: ({ openCase }) => `/api/moderation/cases/${openCase}`, status: moderators(200) },
   "POST /api/moderation/cases/:id/decision": {

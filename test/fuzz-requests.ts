@@ -5,7 +5,7 @@
 import * as fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { sessionCookie } from "../src/platform/auth/authenticate.ts";
-import { type CastConversations, conversationBodies, conversationCaller, conversationIds } from "./fuzz-conversations.ts";
+import { type ConversationCast, conversationBodies, conversationCaller, conversationIds } from "./fuzz-conversations.ts";
 import { listingBody } from "./listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "./members.ts";
 import { profileBody, wantedBody } from "./seekers.ts";
@@ -198,7 +198,7 @@ function transported(body: fc.Arbitrary<unknown>): fc.Arbitrary<Pick<InjectOptio
   );
 }
 
-export interface Cast {
+export interface Cast extends ConversationCast {
   owner: TestMember;
   member: TestMember;
   ownerCookie: string;
@@ -219,9 +219,6 @@ export interface Cast {
   strange: readonly string[];
   /** 'Room wanted' posts of other people. */
   wanted: readonly string[];
-  /** Posts of the owner that the member likes, and that no request deletes. */
-  kept: readonly string[];
-  conversations: CastConversations;
 }
 
 const bearer = (who: TestMember, claims: Record<string, unknown> = {}) => ({ authorization: `Bearer ${unsignedIdToken(who, claims)}` });
@@ -323,8 +320,10 @@ const encoded = (value: unknown) => encodeURIComponent((typeof value === "string
 /** Path segments that are not values. */
 const rawPart = fc.constantFrom("%", "%zz", "%00", "%2F", "%2e%2e", "a".repeat(201), "..;", "%F0%9F", "*", "\\");
 
-function idsOf(path: string, { ids, photos, revealed, cases, wanted, kept, conversations }: Cast): readonly string[] {
-  if (path.includes("/conversation")) return path.startsWith("/api/listings") ? kept : conversationIds(path, conversations);
+function idsOf(path: string, cast: Cast): readonly string[] {
+  const { ids, photos, revealed, cases, wanted } = cast;
+  const ofConversations = conversationIds(path, cast);
+  if (ofConversations) return ofConversations;
   if (path.startsWith("/api/photos")) return photos.waiting;
   if (path.startsWith("/api/moderation")) return cases;
   if (path.startsWith("/api/wanted")) return wanted;
@@ -376,7 +375,8 @@ function queryOf({ parameters }: Operation): fc.Arbitrary<string> {
     .map((list) => (list.length > 0 ? `?${list.map(([name, value]) => `${name}=${value}`).join("&")}` : ""));
 }
 
-function bodyOf({ method, path, body }: Operation, { ids, photos, strange, conversations }: Cast): fc.Arbitrary<Pick<InjectOptions, "payload" | "headers">> {
+function bodyOf({ method, path, body }: Operation, cast: Cast): fc.Arbitrary<Pick<InjectOptions, "payload" | "headers">> {
+  const { ids, photos, strange } = cast;
   // Calls without a body get one now and then.
   if (!body) return fc.oneof({ arbitrary: fc.constant({}), weight: 6 }, { arbitrary: transported(nasty), weight: 1 });
   const fields = Object.keys(body.properties ?? listingBody());
@@ -400,7 +400,7 @@ function bodyOf({ method, path, body }: Operation, { ids, photos, strange, conve
     "POST /api/wanted/{id}/offers": fc.constantFrom(...ids).map((listingId) => ({ listingId })),
     "POST /api/answers/{token}": fc.constantFrom({ answer: "available" }, { answer: "taken" }),
     "POST /api/listings/{id}/answer": fc.constantFrom({ answer: "available" }, { answer: "taken" }),
-    ...conversationBodies(conversations),
+    ...conversationBodies(cast),
   };
   const good = others[`${method} ${path}`] ?? listing;
   return transported(fc.oneof({ arbitrary: mutated(good, fields), weight: 4 }, { arbitrary: fromSchema(body), weight: 1 }));

@@ -7,14 +7,14 @@ import { askedSeconds } from "../src/features/freshness/freshness.schema.ts";
 import { type ProblemCode, problemCodes, problemStatus } from "../src/platform/errors.ts";
 import { problemSchema } from "../src/platform/http/problem.ts";
 import { useTestApp } from "./app.ts";
-import { addMembers, addPostedListing, message } from "./conversations.ts";
+import { addHeldMessages, addMembers, addPostedListing, addReportedMessage, message } from "./conversations.ts";
 import { type ApiDocument, type Cast, type FuzzRequest, fuzzRequests, type Operation, operationsOf } from "./fuzz-requests.ts";
 import { addListing } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
 import { photosOf, readyPhoto, requestUpload, uploadPhoto } from "./photos.ts";
 import { profileBody, wantRoom } from "./seekers.ts";
 
-const REQUESTS = 7_500;
+const REQUESTS = 8_500;
 /** The same requests each time; another number gives others. A failure prints it, with the path to its example. */
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_260_102);
 /** Statuses that any URL may return: unknown URL or method, body too large or not JSON, unreadable URL. */
@@ -50,6 +50,7 @@ beforeAll(async () => {
     person: await somePerson(member, [...ids.slice(0, 1), ...kept]),
     kept,
     conversations: { received: await someRequests(kept), asked: await someQuestionsOf(member) },
+    ...(await someMessages()),
     ownerCookie: await app().signIn(owner),
     memberCookie: await app().signIn(member),
     origin: app().config.origin,
@@ -83,6 +84,18 @@ async function someQuestionsOf(member: TestMember): Promise<string[]> {
   const found: string[] = [];
   for (let n = 0; n < 15; n += 1) found.push(...(await open((await addPostedListing(app())).listingId, await idOf(member))));
   return found;
+}
+
+/** Conversations of other people, each with a held and a reported message. */
+async function someMessages(): Promise<Pick<Cast, "heldMessages" | "reported">> {
+  const { db } = app().services;
+  const [seeker = ""] = await addMembers(db, 1);
+  const reported: string[] = [];
+  for (let n = 0; n < 12; n += 1) reported.push(...(await open((await addPostedListing(app())).listingId, seeker)));
+  const held: string[] = [];
+  for (const id of reported) held.push(...(await addHeldMessages(db, id, 3)));
+  for (const id of reported) await addReportedMessage(db, id);
+  return { heldMessages: held, reported };
 }
 
 /** Data of other people, so that random moderation decisions do not affect the cast. */

@@ -6,11 +6,11 @@ import type { Services } from "./services.ts";
 
 type JobServices = Pick<
   Services,
-  "db" | "accounts" | "accountDeletion" | "words" | "areas" | "photosUpkeep" | "freshness" | "wanted" | "likeNews" | "conversationClock"
+  "db" | "accounts" | "accountDeletion" | "words" | "areas" | "photosUpkeep" | "freshness" | "wanted" | "likeNews" | "conversationClock" | "safety"
 >;
 
 export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender, "sweep">): Job[] {
-  const { db, accounts, accountDeletion, words, areas, photosUpkeep, freshness, wanted, likeNews, conversationClock } = services;
+  const { db, accounts, accountDeletion, words, areas, photosUpkeep, freshness, wanted, likeNews, conversationClock, safety } = services;
   return [
     { name: "sweep-sessions", schedule: { hourlyAtMinute: 17 }, run: async () => ({ deleted: await accounts.sweepSessions() }) },
     { name: "delete-accounts", schedule: { hourlyAtMinute: 41 }, run: () => accountDeletion.deleteDue() },
@@ -26,7 +26,11 @@ export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender
       schedule: { everyMinutes: 1 },
       run: async () => ({ ...(await conversationClock.runDue()), ...(await conversationClock.fillFreePlaces()) }),
     },
-    { name: "sweep-conversations", schedule: { dailyAt: { hour: 3, minute: 23 } }, run: () => conversationClock.sweep() },
+    {
+      name: "sweep-conversations",
+      schedule: { dailyAt: { hour: 3, minute: 23 } },
+      run: async () => ({ ...(await conversationClock.sweep()), copies: await safety.sweepReportedMessages() }),
+    },
     { name: "sweep-mails", schedule: { dailyAt: { hour: 3, minute: 41 } }, run: () => mailSender.sweep() },
     { name: "sweep-action-counts", schedule: { dailyAt: { hour: 3, minute: 41 } }, run: async () => ({ deleted: await sweepActionCounts(db) }) },
   ];

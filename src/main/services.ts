@@ -7,12 +7,15 @@ import { createAreasService } from "../features/areas/server/areas.service.ts";
 import { createContactHistoryService } from "../features/contacts/server/contact-history.service.ts";
 import { createLikeNewsService } from "../features/contacts/server/like-news.service.ts";
 import { createLikesService } from "../features/contacts/server/likes.service.ts";
+import { maskNumbers } from "../features/conversations/mask-numbers.ts";
 import { createConversationClock } from "../features/conversations/server/conversation-clock.service.ts";
 import { createConversationNews } from "../features/conversations/server/conversation-news.ts";
 import { createConversationsService, endBetween } from "../features/conversations/server/conversations.service.ts";
 import { createInboxService } from "../features/conversations/server/inbox.service.ts";
 import { REQUESTS_MAIL } from "../features/conversations/server/message-mails.queries.ts";
 import { createMessageMailsService } from "../features/conversations/server/message-mails.service.ts";
+import { createMessageModerationService } from "../features/conversations/server/message-moderation.service.ts";
+import { createPeopleService } from "../features/conversations/server/people.service.ts";
 import { createFreshnessService } from "../features/freshness/server/freshness.service.ts";
 import { answerLikers, cancelAnswers } from "../features/freshness/server/taken.queries.ts";
 import { createListingLife } from "../features/listings/server/listing-life.service.ts";
@@ -25,7 +28,8 @@ import { createMapPicturesService } from "../features/map/server/map-pictures.se
 import { openTileArchive } from "../features/map/server/tile-archive.ts";
 import { createPhotosService } from "../features/photos/server/photos.service.ts";
 import { createPhotosUpkeep } from "../features/photos/server/photos.upkeep.ts";
-import { openCase } from "../features/safety/server/cases.queries.ts";
+import { writeAudit } from "../features/safety/server/audit.queries.ts";
+import { openCase, settleMessageCase } from "../features/safety/server/cases.queries.ts";
 import { createModerationService } from "../features/safety/server/moderation.service.ts";
 import { createRiskService } from "../features/safety/server/risk.service.ts";
 import { createSafetyService } from "../features/safety/server/safety.service.ts";
@@ -67,6 +71,8 @@ const JOB_SILENCE_TIMEOUT_MS = 11 * 60 * 1000;
 /** A container has only the build. */
 const basemaps = ["public", "build/client"].map((folder) => join(import.meta.dirname, "../..", folder, "map/basemap.pmtiles"));
 const findBasemap = () => basemaps.find((file) => existsSync(file)) ?? basemaps[0] ?? "";
+
+const hideNumbers = (text: string) => maskNumbers(text, { isShared: false });
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -215,9 +221,11 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     }),
     inbox,
     streams,
+    people: createPeopleService({ db, catchUp }),
     messageMails: createMessageMailsService({ db, links }),
+    messageModeration: createMessageModerationService({ db, audit: writeAudit, onAllDelivered: settleMessageCase }),
     safety,
-    moderation: createModerationService({ db, life, links, moderators: new Set(config.moderators).size, onWrite: onTakenDown }),
+    moderation: createModerationService({ db, life, links, moderators: new Set(config.moderators).size, hideNumbers, onWrite: onTakenDown }),
     photos,
     photosUpkeep: createPhotosUpkeep({ db, store: storage, onSamePhoto: reassess }),
     siteContent: createSiteContentService({ db }),

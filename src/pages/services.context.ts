@@ -8,6 +8,8 @@ import type { LikesService } from "../features/contacts/server/likes.service.ts"
 import type { ConversationsService } from "../features/conversations/server/conversations.service.ts";
 import type { InboxService } from "../features/conversations/server/inbox.service.ts";
 import type { MessageMailsService } from "../features/conversations/server/message-mails.service.ts";
+import type { MessageModerationService } from "../features/conversations/server/message-moderation.service.ts";
+import type { PeopleService } from "../features/conversations/server/people.service.ts";
 import type { FreshnessService } from "../features/freshness/server/freshness.service.ts";
 import type { ListingViews } from "../features/listings/server/listing-views.service.ts";
 import type { ListingsService } from "../features/listings/server/listings.service.ts";
@@ -33,6 +35,8 @@ export interface PageServices {
   likes: LikesService;
   listings: ListingsService;
   messageMails: MessageMailsService;
+  messageModeration: MessageModerationService;
+  people: PeopleService;
   listingViews: ListingViews;
   mapPictures: MapPicturesService;
   profiles: ProfilesService;

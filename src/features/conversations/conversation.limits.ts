@@ -22,8 +22,12 @@ export const INBOX_PAGE = 20;
 /** Own listings by which the inbox can be filtered. */
 export const INBOX_LISTINGS = 10;
 export const MESSAGES_PAGE = 30;
+/** Held messages on a page for moderators. */
+export const HELD_PAGE = 20;
 /** The unread badge counts no further. */
 export const UNREAD_COUNTED = 99;
+/** People who have shown interest and have no conversation yet: how many are listed. */
+export const interestedPeople = 50;
 /** For answering several requests with one decision. */
 export const DECLINED_AT_ONCE = 25;
 

@@ -57,7 +57,9 @@ export const wireConversation = z
     ...conversationFields,
     phone: z.string().nullable().describe("The other side's number, if they have shared it"),
     isNumberShared: z.boolean().describe("The other side sees the reader's number"),
-    held: z.array(z.object({ text: z.string(), heldAt: time })).describe("Own messages that a moderator looks at first"),
+    held: z
+      .array(z.object({ text: z.string(), heldAt: time, isKept: z.boolean().describe("A moderator has not delivered it") }))
+      .describe("Own messages that a moderator looks at first, or has kept back"),
     messages: z.array(wireMessage).describe("Oldest first"),
     before: z.int().nullable().describe("Older messages are before this number"),
   })

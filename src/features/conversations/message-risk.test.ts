@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { locales, overwriteGetLocale } from "../../paraglide/runtime.js";
+import { reasonText } from "../safety/web/moderation-labels.ts";
 import { assessMessage, type MessageRisk } from "./message-risk.ts";
 
 interface Opener {
@@ -72,6 +74,14 @@ test("the labelled messages: what is held is bad in 95 of 100 cases at least; th
   for (const { precision } of Object.values(halves)) expect(precision).toBeGreaterThanOrEqual(0.95);
   expect(whole.recall).toBeGreaterThanOrEqual(0.6);
   expect(whole.honestWarned).toBeLessThanOrEqual(0.03);
+});
+
+test.each(locales)("moderators read in %s why a message is held", (locale) => {
+  overwriteGetLocale(() => locale);
+  const codes = new Set(examples.flatMap(({ messages }) => messages.flatMap((text, index) => assessMessage(text, messages.slice(0, index)).reasons)));
+  expect(codes.size).toBeGreaterThan(10);
+  expect([...codes].filter((code) => reasonText(code, "risk") === code)).toEqual([]);
+  overwriteGetLocale(() => "en");
 });
 
 describe("the rules", () => {

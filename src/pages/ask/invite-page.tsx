@@ -30,13 +30,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id, person } = readParams(params);
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(new URL(request.url).pathname));
-  const { listings, inbox, safety } = context.get(servicesContext);
-  const wire = await orErrorPage(listings.getForMember(actor, id));
-  if (wire.uid !== actor.uid) throw data(null, { status: 404 });
-  const [existing, name] = await orErrorPage(Promise.all([inbox.findWith(actor, id, person), safety.findName(actor, person)]));
+  const { inbox, people } = context.get(servicesContext);
+  const existing = await orErrorPage(inbox.findWith(actor, id, person));
   if (existing) throw redirect(conversationPath(existing));
-  if (name === undefined) throw data(null, { status: 404 });
-  return { title: wire.title, name, nonce: newNonce() };
+  const { name, listing } = await orErrorPage(people.get(actor, id, person));
+  return { title: listing.title, name, nonce: newNonce() };
 }
 
 interface InviteFailure {

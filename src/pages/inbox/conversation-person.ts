@@ -1,5 +1,5 @@
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
-import type { WireConversation } from "../../features/conversations/conversation.wire.ts";
+import type { ConversationSide } from "../../features/conversations/conversation-kinds.ts";
 import type { ProfilesService } from "../../features/seekers/server/profiles.service.ts";
 import { type ProfileView, profileView } from "../../features/seekers/web/profile-labels.ts";
 import type { Verdict } from "../../features/verdict/verdict.ts";
@@ -14,12 +14,18 @@ export interface PersonView {
   shared: { verdict: Verdict; reasons: string[]; view: ProfileView } | undefined;
 }
 
+interface About {
+  side: ConversationSide;
+  person: { person: string; isEmailVerified: boolean; isPhoneVerified: boolean };
+  listing: { _id: string } | null;
+}
+
 /** The card of a seeker, for the owner. Seekers see the room instead. */
 export async function loadPerson(
   profiles: Pick<ProfilesService, "findSharedWith">,
   areas: Pick<AreasService, "get">,
   actor: Actor,
-  { side, person, listing }: WireConversation,
+  { side, person, listing }: About,
 ): Promise<PersonView | undefined> {
   if (side === "seeker") return undefined;
   const { isEmailVerified, isPhoneVerified } = person;

@@ -1,14 +1,16 @@
 import { Link, Outlet, redirect, useParams } from "react-router";
-import { inboxQuerySchema } from "../../features/conversations/conversation.schema.ts";
+import { type InboxQuery, inboxQuerySchema } from "../../features/conversations/conversation.schema.ts";
 import type { WireInbox } from "../../features/conversations/conversation.wire.ts";
-import { INBOX_PATH } from "../../features/conversations/conversation-paths.ts";
+import { INBOX_PATH, PEOPLE_SEARCH } from "../../features/conversations/conversation-paths.ts";
 import { InboxList } from "../../features/conversations/web/inbox-list.tsx";
+import { PeopleList } from "../../features/conversations/web/people-list.tsx";
 import { useFreshInbox } from "../../features/conversations/web/use-fresh-inbox.ts";
 import { useSendUnsent } from "../../features/conversations/web/use-send-unsent.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { orErrorPage } from "../../platform/http/page-errors.ts";
+import { number } from "../../platform/i18n/format.ts";
 import { loginPath } from "../../platform/web/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -26,15 +28,40 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(pathname + search));
   const query = inboxQuerySchema.safeParse(Object.fromEntries(searchParams)).data ?? {};
-  const { inbox, areas } = context.get(servicesContext);
-  const [{ conversations, next }, { unread }, listings] = await orErrorPage(
-    Promise.all([inbox.list(actor, query), inbox.news(actor), inbox.ownListings(actor)]),
+  const isPeople = searchParams.get("people") === "yes";
+  const { inbox, people, areas } = context.get(servicesContext);
+  const [{ conversations, next }, { unread }, listings, interested] = await orErrorPage(
+    Promise.all([
+      isPeople ? { conversations: [], next: null } : inbox.list(actor, query),
+      inbox.news(actor),
+      inbox.ownListings(actor),
+      people.list(actor, query.hidden === "yes"),
+    ]),
   );
   const { cursor, ...filter } = query;
   const localized = await areas.localize(getLocale());
   const rows: WireInbox["conversations"] = conversations.map((row) => ({ ...row, listing: row.listing && localized(row.listing) }));
-  return { rows, next, isLater: cursor !== undefined, filter, tabs: tabsOf(filter, unread, listings), uid: actor.uid, now: Date.now() };
+  const shown = interested.slice(0, isPeople || filter.hidden ? interested.length : hasPeople(query) ? PEOPLE_SHOWN : 0);
+  const counts = { unread, people: filter.hidden ? 0 : interested.length };
+  return {
+    rows,
+    next,
+    isLater: cursor !== undefined,
+    search: isPeople ? PEOPLE_SEARCH : searchOf(filter),
+    people: shown.map((one) => ({ ...one, listing: localized(one.listing) })),
+    morePeople: interested.length - shown.length > 0 && shown.length > 0 ? interested.length : 0,
+    filter,
+    tabs: tabsOf(isPeople ? "people" : filter, counts, listings),
+    uid: actor.uid,
+    now: Date.now(),
+  };
 }
+
+/** How many of them stand above the conversations. */
+const PEOPLE_SHOWN = 3;
+
+/** On the first page of everything, and of the member's rooms. */
+const hasPeople = ({ cursor, side, ...others }: InboxQuery) => cursor === undefined && side !== "seeker" && Object.keys(others).length === 0;
 
 const searchOf = (values: object): string => {
   const search = new URLSearchParams(values as Record<string, string>).toString();
@@ -42,15 +69,15 @@ const searchOf = (values: object): string => {
 };
 
 /** The inbox. On wide screens the list and a conversation side by side, on phones one of them. */
-export default function InboxPage({ loaderData: { rows, next, isLater, filter, tabs, uid, now } }: Route.ComponentProps) {
-  const { id } = useParams();
+export default function InboxPage({ loaderData: { rows, next, isLater, search, people, morePeople, filter, tabs, uid, now } }: Route.ComponentProps) {
+  const { id, listing, person } = useParams();
+  const isOpen = id !== undefined || person !== undefined;
   useSendUnsent(uid);
   useFreshInbox();
-  const search = searchOf(filter);
   return (
-    <div className="inbox" data-open={id ? "" : undefined}>
+    <div className="inbox" data-open={isOpen ? "" : undefined}>
       <section className="inbox-side" aria-labelledby="inbox-title">
-        {id ? (
+        {isOpen ? (
           <h2 className="inbox-title" id="inbox-title">
             {m.inbox_title()}
           </h2>
@@ -60,7 +87,18 @@ export default function InboxPage({ loaderData: { rows, next, isLater, filter, t
           </h1>
         )}
         <InboxTabs tabs={tabs} />
-        {rows.length > 0 ? <InboxList rows={rows} current={id} search={search} now={now} /> : <NoRows tabs={tabs} />}
+        {people.length > 0 && (
+          <>
+            <PeopleList people={people} current={person && `${listing} ${person}`} search={search} now={now} />
+            {morePeople > 0 && (
+              <Link className="inbox-all-people" to={INBOX_PATH + PEOPLE_SEARCH}>
+                {m.inbox_people_all({ count: number(morePeople) })}
+              </Link>
+            )}
+          </>
+        )}
+        {rows.length > 0 && <InboxList rows={rows} current={id} search={search} now={now} />}
+        {rows.length === 0 && people.length === 0 && <NoRows tabs={tabs} />}
         {(next || isLater) && (
           <Pagination
             label={m.inbox_pages()}

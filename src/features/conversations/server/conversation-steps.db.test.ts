@@ -320,15 +320,16 @@ describe("the clock", () => {
 
 describe("retention", () => {
   test("deletes what nobody answered after 90 days, and everything else after a year", async () => {
-    const { listingId, ids } = await askedListing(3);
-    const [declined, filled, open] = [idOf(ids, 0), idOf(ids, 1), idOf(ids, 2)];
+    const { listingId, ids } = await askedListing(4);
+    const [declined, filled, open, lapsed] = [idOf(ids, 0), idOf(ids, 1), idOf(ids, 2), idOf(ids, 3)];
     await sendMessage(db(), open, "poster", message(), start);
     await endConversation(db(), declined, decline, start);
     await sql`update conversation set state = 'closed', closed_reason = 'filled', closed_at = ${start}, due_at = null where id = ${filled}`.execute(db());
+    await sql`update conversation set state = 'closed', closed_reason = 'lapsed', closed_at = ${start}, due_at = null where id = ${lapsed}`.execute(db());
     const left = async () =>
       (await db().selectFrom("conversation").select("id").where("listing_id", "=", listingId).orderBy("id").execute()).map(({ id }) => id);
     await app().services.conversationClock.sweep(after(90 * 24));
-    expect(await left()).toEqual([declined, filled, open]);
+    expect(await left()).toEqual([declined, filled, open, lapsed]);
     await app().services.conversationClock.sweep(after(90 * 24 + 1));
     expect(await left()).toEqual([filled, open]);
     await app().services.conversationClock.sweep(after(365 * 24 + 1));

@@ -3,7 +3,7 @@
 import type { WireConversation, WireInboxRow, WireMessage } from "../conversation.wire.ts";
 import type { ConversationSide } from "../conversation-kinds.ts";
 import { maskNumbers } from "../mask-numbers.ts";
-import type { ConversationRow, MessageRow } from "./inbox.queries.ts";
+import type { ConversationRow, MessageRow, OwnHeld } from "./inbox.queries.ts";
 
 /** Everybody sees their own numbers. Those of the other side are masked until they share them; numbers of wallets always. */
 function toWireMessage({ number, side, sentAt, body, notice, warning }: MessageRow, reader: ConversationSide, hasTheirNumber: boolean): WireMessage {
@@ -44,7 +44,7 @@ export const toInboxRow = (row: ConversationRow, side: ConversationSide): WireIn
 interface ConversationParts {
   messages: readonly MessageRow[];
   before: number | null;
-  held: readonly { body: string; heldAt: Date }[];
+  held: readonly OwnHeld[];
   phone: string | null;
 }
 
@@ -52,7 +52,7 @@ export const toWireConversation = (row: ConversationRow, side: ConversationSide,
   ...toWireFields(row, side),
   phone,
   isNumberShared: row.isNumberShared,
-  held: held.map(({ body, heldAt }) => ({ text: body, heldAt: heldAt.toISOString() })),
+  held: held.map(({ body, heldAt, isKept }) => ({ text: body, heldAt: heldAt.toISOString(), isKept })),
   messages: messages.map((message) => toWireMessage(message, side, row.hasTheirNumber)),
   before,
 });

@@ -140,6 +140,11 @@ describe("asking", () => {
     const { listingId } = await posted();
     expect(await codeOf(conversations().ask(actor, listingId, opener()))).toBe("too_many_conversations");
     expect(await codeOf(conversations().ask(actor, mine[1]?.listing?._id ?? "", opener()))).toBeUndefined();
+    // Answers are free.
+    const room = rooms.find(({ listingId: id }) => id === mine[1]?.listing?._id);
+    if (!room) throw new Error("no room");
+    await conversations().send(room.poster, mine[1]?._id ?? "", say());
+    expect(await codeOf(conversations().send(actor, mine[1]?._id ?? "", say()))).toBeUndefined();
   });
 
   test("a poster writes first only to those who showed interest, or were offered the room", async () => {
@@ -253,6 +258,22 @@ describe("what is dangerous", () => {
     expect((await conversations().page(poster, id, undefined)).held).toMatchObject([{ text: scam }]);
     const cases = await app().services.db.selectFrom("moderation_case").select(["kind", "reasons"]).where("member_id", "=", poster.memberId).execute();
     expect(cases).toMatchObject([{ kind: "risk", reasons: expect.arrayContaining(["money_first"]) as string[] }]);
+  });
+
+  test("a poster's first message that is held is theirs alone until it is released", async () => {
+    const { poster, listingId } = await posted();
+    const liker = newMember();
+    await app().call("PATCH", "/featuredPost", { as: liker, body: { id: listingId } });
+    const seeker = await actorOf(app(), liker);
+    const { _id: id, outcome } = await conversations().invite(poster, listingId, seeker.memberId, { ...opener(), text: scam, isSure: true });
+    expect(outcome).toBe("held");
+    expect((await conversations().page(poster, id, undefined)).held).toMatchObject([{ text: scam, isKept: false }]);
+    expect((await inbox().list(poster, {})).conversations.map(({ _id }) => _id)).toEqual([id]);
+    expect(await codeOf(conversations().page(seeker, id, undefined))).toBe("conversation_not_found");
+    expect((await inbox().list(seeker, {})).conversations).toEqual([]);
+    expect(JSON.stringify(await app().services.accountDeletion.collect(seeker))).not.toContain(id);
+    await sql`select decide_held_message(id, true, now()) from held_message where conversation_id = ${id}`.execute(app().services.db);
+    expect(await conversations().page(seeker, id, undefined)).toMatchObject({ state: "asked", isOpener: false, messages: [{ isOwn: false }] });
   });
 
   test("less of it is delivered with a warning for its reader", async () => {

@@ -7,7 +7,8 @@ import type { ConversationSide } from "../conversation-kinds.ts";
 export interface ConversationAccess {
   posterId: string;
   seekerId: string;
-  /** Null: the poster does not see it. */
+  opener: ConversationSide;
+  /** Null: only who wrote first sees it, because it is in line or its first message is held. */
   askedAt: Date | null;
   /** One of the two has blocked the other. */
   isBlocked: boolean;
@@ -16,8 +17,16 @@ export interface ConversationAccess {
 /** Undefined: for this member it does not exist. Moderators have no right to read conversations here. */
 export function sideOf(actor: Pick<Actor, "memberId">, conversation: ConversationAccess): ConversationSide | undefined {
   if (conversation.isBlocked) return undefined;
-  if (conversation.seekerId === actor.memberId) return "seeker";
-  return conversation.posterId === actor.memberId && conversation.askedAt !== null ? "poster" : undefined;
+  const side = conversation.seekerId === actor.memberId ? "seeker" : conversation.posterId === actor.memberId ? "poster" : undefined;
+  return conversation.askedAt !== null || conversation.opener === side ? side : undefined;
+}
+
+/** Moderators must not decide about, or read with the rights of a moderator, conversations of their own. */
+export function assertMayModerate(
+  { isModerator, memberId }: Pick<Actor, "isModerator" | "memberId">,
+  { posterId, seekerId }: { posterId: string; seekerId: string },
+): void {
+  if (!isModerator || memberId === posterId || memberId === seekerId) throw new AppError("forbidden", { message: "Not theirs to moderate" });
 }
 
 export function getSide(actor: Pick<Actor, "memberId">, conversation: ConversationAccess | undefined): ConversationSide {
@@ -57,11 +66,16 @@ export interface OpeningToSeeker extends Opening {
   isKnown: boolean;
 }
 
-/** A poster writes to a seeker who has shown interest, or to whom the room was offered. */
-export function assertMayInvite(actor: Actor, opening: OpeningToSeeker | undefined): asserts opening is OpeningToSeeker {
+/** Answers without words: 'not this time', or hiding the person from one's own inbox. */
+export function assertMayAnswerPerson(actor: Actor, opening: OpeningToSeeker | undefined): asserts opening is OpeningToSeeker {
   if (!opening) throw new AppError("listing_not_found");
   if (opening.posterId !== actor.memberId) throw new AppError("not_owner");
   if (!opening.isKnown || opening.isBlocked) throw new AppError("member_not_found");
+}
+
+/** A poster writes to a seeker who has shown interest, or to whom the room was offered. */
+export function assertMayInvite(actor: Actor, opening: OpeningToSeeker | undefined): asserts opening is OpeningToSeeker {
+  assertMayAnswerPerson(actor, opening);
   if (!opening.isShown || !opening.isAvailable) throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
   assertMayWriteFirst(actor, opening);
 }

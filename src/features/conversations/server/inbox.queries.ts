@@ -10,7 +10,6 @@ import type { ConversationAccess } from "./conversations.policy.ts";
 
 export interface ConversationRow extends ConversationAccess {
   id: string;
-  opener: ConversationSide;
   state: ConversationState;
   closedReason: ClosedReason | null;
   /** Null: deleted, or not shown to the reader. */
@@ -96,16 +95,18 @@ export function listOwnListings(executor: Executor, posterId: string): Promise<{
   return readText(executor, ownListingsText, [posterId]);
 }
 
-const aboutText = prepared("select id from conversation where listing_id = $2::bigint and seeker_id = $1::bigint");
+const aboutText = prepared(
+  "select id from conversation where listing_id = $2::bigint and seeker_id = $1::bigint and (asked_at is not null or opener = 'seeker')",
+);
 
 /** The seeker's conversation about a listing. */
 export async function findAbout(executor: Executor, seekerId: string, listingId: string): Promise<string | undefined> {
   return (await readText<{ id: string }>(executor, aboutText, [seekerId, listingId]))[0]?.id;
 }
 
-const withText = prepared(
-  "select id from conversation where listing_id = $2::bigint and seeker_id = $3::bigint and poster_id = $1::bigint and asked_at is not null",
-);
+const withText = prepared(`
+  select id from conversation
+  where listing_id = $2::bigint and seeker_id = $3::bigint and poster_id = $1::bigint and (asked_at is not null or opener = 'poster')`);
 
 /** The owner's conversation with a seeker about a listing, if the owner sees it. */
 export async function findWith(executor: Executor, posterId: string, listingId: string, seekerId: string): Promise<string | undefined> {
@@ -134,7 +135,7 @@ function scanOf(side: ConversationSide, { listingId, isUnread }: Pick<InboxFilte
       select id, last_at from conversation
       where ${side}_id = $1::bigint and hidden_by_${side} = $2::boolean and state = one.state
         and (last_at, id) < (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::bigint)
-        ${side === "poster" ? "and asked_at is not null" : ""} ${isUnread ? `and ${unread}` : ""} ${listingId ? "and listing_id = $7::bigint" : ""}
+        and (asked_at is not null or opener = '${side}') ${isUnread ? `and ${unread}` : ""} ${listingId ? "and listing_id = $7::bigint" : ""}
         and not ${haveBlocked("poster_id", "seeker_id")}
       order by last_at desc, id desc limit $6::integer) page)`;
 }
@@ -165,10 +166,21 @@ export function listMessages(executor: Executor, id: string, before: number, lim
   return readText<MessageRow>(executor, pageText, [id, before, limit]);
 }
 
-const heldText = `select body, held_at as "heldAt" from held_message
-  where conversation_id = $1::bigint and side = $2::conversation_side and decided_at is null order by id limit 5`;
+/** Newest last. At most five wait at a time. */
+const heldText = `
+  select * from (
+    select id, body, held_at as "heldAt", decided_at is not null as "isKept" from held_message
+    where conversation_id = $1::bigint and side = $2::conversation_side and released is not true order by id desc limit 5) newest
+  order by id`;
 
-export function listHeld(executor: Executor, id: string, side: ConversationSide): Promise<{ body: string; heldAt: Date }[]> {
+export interface OwnHeld {
+  body: string;
+  heldAt: Date;
+  /** A moderator has decided not to deliver it. */
+  isKept: boolean;
+}
+
+export function listHeld(executor: Executor, id: string, side: ConversationSide): Promise<OwnHeld[]> {
   return runText(executor, heldText, [id, side]);
 }
 

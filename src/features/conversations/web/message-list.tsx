@@ -6,6 +6,7 @@ import { writtenIn } from "../../../platform/i18n/written-in.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { reportPath } from "../../safety/report-about.ts";
+import { ReportMessage } from "../../safety/safety-actions.tsx";
 import type { WireConversation, WireMessage } from "../conversation.wire.ts";
 import { conversationErrorText, dayText, isSameDay, noticeText, warningText } from "./conversation-labels.ts";
 import { removeUnsent, type UnsentMessage, updateUnsent, useUnsent } from "./unsent-store.ts";
@@ -27,13 +28,13 @@ export function MessageList({ conversation: { _id, messages, held, person }, uid
       {messages.map((message, index) => (
         <Fragment key={message.number}>
           {!isSameDay(message.sentAt, messages[index - 1]?.sentAt) && <li className="message-day">{dayText(message.sentAt, now)}</li>}
-          {message.notice ? <NoticeLine message={message} name={person.name} /> : <Message message={message} person={person} />}
+          {message.notice ? <NoticeLine message={message} name={person.name} /> : <Message message={message} conversation={_id} person={person} />}
         </Fragment>
       ))}
-      {held.map(({ text, heldAt }) => (
+      {held.map(({ text, heldAt, isKept }) => (
         <Bubble key={heldAt} text={text} label={m.conversation_own()} isOwn>
           <p className="message-note" data-tone="warning">
-            <Icon name="pause" size="s" /> {m.conversation_checked_text({ name: person.name })}
+            <Icon name={isKept ? "x" : "pause"} size="s" /> {(isKept ? m.conversation_kept_text : m.conversation_checked_text)({ name: person.name })}
           </p>
         </Bubble>
       ))}
@@ -65,20 +66,30 @@ function Bubble({ text, label, isOwn, children }: BubbleProps) {
   );
 }
 
-function Message({ message: { text, isOwn, sentAt, warning }, person }: { message: WireMessage; person: WireConversation["person"] }) {
+interface MessageProps {
+  message: WireMessage;
+  conversation: string;
+  person: WireConversation["person"];
+}
+
+function Message({ message: { number, text, isOwn, sentAt, warning }, conversation, person }: MessageProps) {
+  const about = { person: person.person, conversation, message: String(number) };
   return (
     <Bubble text={text} isOwn={isOwn} label={isOwn ? m.conversation_own() : m.conversation_theirs({ name: person.name })}>
       {warning && (
         <p className="message-note" data-tone="warning">
           <Icon name="shield" size="s" />
           <span>
-            {warningText(warning)} <Link to={reportPath({ person: person.person })}>{m.report_person()}</Link>
+            {warningText(warning)} <Link to={reportPath(about)}>{m.report_person()}</Link>
           </span>
         </p>
       )}
-      <time className="message-time" dateTime={sentAt}>
-        {date(sentAt, "time")}
-      </time>
+      <p className="message-foot">
+        <time className="message-time" dateTime={sentAt}>
+          {date(sentAt, "time")}
+        </time>
+        {!isOwn && <ReportMessage about={about} name={person.name} />}
+      </p>
     </Bubble>
   );
 }

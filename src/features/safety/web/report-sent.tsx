@@ -23,7 +23,7 @@ export function ReportSent({ reason, about, name, children }: ReportSentProps) {
       {reason !== "taken" && (
         <div>
           <p>{m.report_sent_block()}</p>
-          <BlockPerson about={about} name={name} />
+          <BlockPerson about={"listing" in about ? about : { person: about.person }} name={name} />
         </div>
       )}
       {children}
