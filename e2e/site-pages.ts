@@ -67,6 +67,7 @@ export const sitePages: readonly SitePage[] = [
   { name: "block-question", path: ({ other }) => `/blocked?listing=${other}`, as: "member" },
   { name: "not-allowed", path: at("/moderation"), as: "member" },
   { name: "moderation", path: at("/moderation"), as: "moderator" },
+  { name: "moderation-messages", path: at("/moderation/messages"), as: "moderator" },
   { name: "moderation-log", path: at("/moderation/log"), as: "moderator" },
 ];
 
