@@ -128,6 +128,7 @@ describe("asking", () => {
     ["an old one without a checked phone", newConversationLimits.perDayOfNewAccount, () => newMember()],
     ["an old one with a checked phone", newConversationLimits.perDay, () => newMember({ phone: "+8801711000011" })],
   ])("%s opens %i conversations a day, also at once; withdrawing gives none back", async (who, most, make) => {
+    expect(newConversationLimits).toMatchObject({ perDayOfNewAccount: 5, perDay: 15 });
     const member = make();
     await makeMemberSince(app(), member, who.startsWith("an old") ? "2020-01-01" : new Date().toISOString());
     const actor = await actorOf(app(), member);
