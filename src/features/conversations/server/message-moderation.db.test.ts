@@ -137,7 +137,8 @@ describe("reading a conversation as a moderator", () => {
   });
 
   test("is not possible otherwise, and not recorded", async () => {
-    const one = await talk();
+    const [one, reported] = [await talk(), await talk()];
+    await reportAnswer(reported);
     const unreported = await read(one.id);
     expect([unreported.statusCode, problemCode(unreported)]).toEqual([404, "conversation_not_found"]);
     // A report about the person gives no right to read what they wrote.
