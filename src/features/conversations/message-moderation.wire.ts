@@ -8,7 +8,7 @@ const side = z.enum(["seeker", "poster"]);
 const person = z.object({ person: z.string(), name: z.string() });
 const listing = z.object({ _id: z.string(), title: z.string() }).nullable();
 
-export const heldDecisions = ["deliver", "keep"] as const;
+const heldDecisions = ["deliver", "keep"] as const;
 export type HeldDecision = (typeof heldDecisions)[number];
 
 export const heldParams = z.object({ id: listingIdSchema });
