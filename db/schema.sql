@@ -568,9 +568,26 @@ begin
   loop
     update conversation set state = 'asked', asked_at = at, reminders = 0, due_at = next_conversation_due(at, 0, at) where id = promoted.id;
     if promoted.opener = 'seeker' then perform add_conversation_message(promoted.id, 'poster', 0, '', null, 'promoted', at); end if;
+    perform queue_message_mail(promoted.id, 'seeker', at);
+    -- The poster can read it from now on.
+    perform queue_message_mail(promoted.id, 'poster', at);
     total := total + 1;
   end loop;
   return total;
+end $$;
+
+CREATE FUNCTION public.queue_message_mail(unread_in bigint, reader public.conversation_side, at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+begin
+  insert into mail (member_id, kind, data, created_at, due_at)
+  select r.member_id, 'message_unread', jsonb_build_object('conversation', c.id::text, 'first', r.seen + 1), at, at + interval '2 minutes'
+  from conversation c cross join lateral (
+    select case reader when 'seeker' then c.seeker_id else c.poster_id end as member_id,
+           case reader when 'seeker' then c.seeker_seen else c.poster_seen end as seen,
+           case reader when 'seeker' then c.poster_sent else c.seeker_sent end as sent) r
+  where c.id = unread_in and (reader = 'seeker' or c.asked_at is not null) and r.sent - r.seen = 1
+    and coalesce((select message_mails from conversation_preference p where p.member_id = r.member_id), true);
 end $$;
 
 CREATE FUNCTION public.read_conversation(conversation_to_read bigint, reader public.conversation_side, up_to integer) RETURNS integer

@@ -9,7 +9,7 @@ import { openConversation } from "../features/conversations/server/conversation-
 import { createLogger } from "../platform/log.ts";
 import { createMailRenderers } from "../platform/mail/mail-renderer.ts";
 import { createMailSender, type MailSender } from "../platform/mail/mail-sender.ts";
-import { queueMail } from "../platform/mail/outbox.queries.ts";
+import { type QueuedMail, queueMail } from "../platform/mail/outbox.queries.ts";
 import { createSmtpTransport } from "../platform/mail/smtp-transport.ts";
 import { DAY_MS } from "../platform/time.ts";
 import { type MailKind, mailKinds, mailTemplates } from "./mail-templates.ts";
@@ -113,8 +113,10 @@ async function writeTo(): Promise<string> {
   return id ?? "";
 }
 
+type MailData = NonNullable<QueuedMail["data"]>;
+
 /** Undefined if the mail was dropped. */
-async function send(kind: MailKind, data: Record<string, string | number> = {}, at = now): Promise<ReceivedMail | undefined> {
+async function send(kind: MailKind, data: MailData = {}, at = now): Promise<ReceivedMail | undefined> {
   await queueMail(app().services.db, { memberId, kind, data }, now);
   const { sent, dropped } = await sender.sendDue(at);
   expect(sent + dropped).toBe(1);
@@ -123,10 +125,10 @@ async function send(kind: MailKind, data: Record<string, string | number> = {}, 
 
 const asked = { state: "asked", asked_at: now, sleep_at: new Date(now.getTime() + 72 * HOUR_MS) };
 const askedSeconds = now.getTime() / 1000;
-const question = (): Record<string, string | number> => ({ listing, asked: askedSeconds, cause: "time" });
+const question = (): MailData => ({ listing, asked: askedSeconds, cause: "time" });
 
 /** Creates the state in which a mail of each kind is sent, and returns its data. */
-const setups: Record<MailKind, () => Promise<Record<string, string | number>>> = {
+const setups: Record<MailKind, () => Promise<MailData>> = {
   still_available: async () => {
     await setListing(asked);
     return question();
@@ -141,7 +143,8 @@ const setups: Record<MailKind, () => Promise<Record<string, string | number>>> =
     await giveNumber();
     return { since: now.getTime(), until: now.getTime() };
   },
-  message_unread: async () => ({ conversation: await writeTo() }),
+  message_unread: async () => ({ conversation: await writeTo(), first: 1 }),
+  message_list: async () => ({ unread: [`${await writeTo()} 1`] }),
   requests_waiting: async () => {
     await writeTo();
     return {};
@@ -312,6 +315,7 @@ test("the first link of other mails leads to the page where the member can act",
   expect(await firstLink("profile_shown")).toBe(`${origin}/sharedProfiles`);
   expect(await firstLink("room_liked")).toBe(`${origin}/phoneShared`);
   expect(await firstLink("message_unread")).toContain(`${origin}/inbox/`);
+  expect(await firstLink("message_list")).toBe(`${origin}/inbox?unread=yes`);
   expect(await firstLink("requests_waiting")).toBe(`${origin}/inbox?state=asked`);
   expect(await firstLink("post_waiting")).toBe(`${origin}/myListings`);
   expect(await firstLink("post_changes")).toBe(`${origin}/updatePage/${listing}`);
@@ -400,6 +404,7 @@ describe("an unverified address", () => {
     "profile_shown",
     "room_liked",
     "message_unread",
+    "message_list",
     "requests_waiting",
     "report_answered",
     "post_waiting",

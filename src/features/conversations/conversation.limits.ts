@@ -37,5 +37,8 @@ export const keptDays = { unanswered: 90, others: 365 } as const;
 /** 'Answers 9 of 10 within a day': of the newest requests of this many days, if there are enough. */
 export const answerRate = { newest: 10, fewest: 5, days: 90 } as const;
 
-/** Mails about unread messages: when, how many a day, and how many requests a list of them names. */
-export const messageMails = { afterMinutes: 2, afterFilledMinutes: 10, perDay: 4, listed: 20 } as const;
+/**
+ * Mails about unread messages: when, how many a day, and how many conversations a list of them names. Those above the limit of the day are one list at this hour
+ * in Dhaka, which keeps no more than `kept` of them.
+ */
+export const messageMails = { afterMinutes: 2, afterFilledMinutes: 10, perDay: 4, eveningHour: 19, listed: 20, kept: 100 } as const;

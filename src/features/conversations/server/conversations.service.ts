@@ -167,7 +167,11 @@ export function createConversationsService({ db, catchUp, onHeld, news, block }:
     async reopen(actor: Actor, id: string, now: Date = new Date()): Promise<void> {
       const { row, side } = await get(db, actor, id);
       if (row.isAway) throw new AppError("not_possible_now", { message: "The other member is away" });
-      const outcome = await db.transaction().execute((trx) => reopenConversation(trx, id, side, now));
+      const outcome = await db.transaction().execute(async (trx) => {
+        const reopened = await reopenConversation(trx, id, side, now);
+        if (reopened === "open" || reopened === "asked") await queueMessageMail(trx, id, otherSide(side), now);
+        return reopened;
+      });
       if (outcome === "gone") throw new AppError("not_possible_now", { message: "Cannot be reopened" });
       if (outcome === "full" || outcome === "line_full") throw new AppError(outcome === "full" ? "conversations_full" : "line_full");
       tell(row, now);

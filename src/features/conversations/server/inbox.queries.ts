@@ -24,6 +24,8 @@ export interface ConversationRow extends ConversationAccess {
   /** `lastAt` with full precision, for the cursor. */
   microseconds: string;
   unread: number;
+  /** How many messages of the other side the reader has read. */
+  seen: number;
   answerBy: Date | null;
   place: number | null;
   isHidden: boolean;
@@ -67,6 +69,7 @@ const columns = `
   other.suspended_at is not null or other.leaving_at is not null as "isAway",
   c.last_at as "lastAt", (extract(epoch from c.last_at) * 1000000)::bigint::text as microseconds,
   case when ${isPoster} then c.seeker_sent - c.poster_seen else c.poster_sent - c.seeker_seen end as unread,
+  case when ${isPoster} then c.poster_seen else c.seeker_seen end as seen,
   case when ${isPoster} then c.hidden_by_poster else c.hidden_by_seeker end as "isHidden",
   case c.state when 'asked' then greatest(c.due_at, c.asked_at + interval '${answerHours.lapse} hours') end as "answerBy",
   case when c.state = 'waiting' and c.seeker_sent > 0 then (
@@ -83,6 +86,13 @@ const byId = prepared(`select ${columns}, null as last from conversation c ${joi
 /** Also for members who may not see it: the policy decides. */
 export async function findConversation(executor: Executor, memberId: string, id: string): Promise<ConversationRow | undefined> {
   return (await readText<ConversationRow>(executor, byId, [memberId, id]))[0];
+}
+
+const byIds = prepared(`select ${columns}, null as last from conversation c ${joins} where c.id = any($2::bigint[]) order by c.last_at desc, c.id desc`);
+
+/** Newest first. Also those that the member may not see. */
+export function findConversations(executor: Executor, memberId: string, ids: readonly string[]): Promise<ConversationRow[]> {
+  return readText<ConversationRow>(executor, byIds, [memberId, ids]);
 }
 
 const ownListingsText = prepared(`

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { actorOf, message, opener } from "../../../../test/conversations.ts";
@@ -51,13 +52,6 @@ test("until the reader has read it there is no second mail, and a retry queues n
   expect(await mailsTo(seeker)).toHaveLength(2);
 });
 
-test("at most four a day", async () => {
-  const owner = newMember();
-  const { poster } = await asked(undefined, owner);
-  for (let count = 0; count < messageMails.perDay + 1; count += 1) await asked(poster, owner);
-  expect(await mailsTo(poster)).toHaveLength(messageMails.perDay);
-});
-
 test("nobody is mailed who does not want it; the link of a mail turns it off", async () => {
   const { poster, seeker, id } = await asked();
   const { messageMails: service, links, conversations } = app().services;
@@ -96,4 +90,36 @@ test("when the room is taken everybody is mailed once: who liked it by the other
   expect(await mailsTo(seeker)).toHaveLength(1);
   expect(await mailsTo(likes)).toHaveLength(0);
   expect(poster.memberId).not.toBe(seeker.memberId);
+});
+
+test("who moves up from the line is mailed, and the owner of their request, whatever freed the place", async () => {
+  const { conversations, accountDeletion, db } = app().services;
+  const owner = newMember();
+  const { poster, listingId, id } = await asked(undefined, owner);
+  await sql`update conversation_queue set cap = 1 where listing_id = ${listingId}`.execute(db);
+  const inLine = async () => {
+    const seeker = await actorOf(app(), newMember());
+    const { _id, outcome } = await conversations.ask(seeker, listingId, opener(), after(1));
+    expect(outcome).toBe("waiting");
+    return { seeker, id: _id };
+  };
+  const [second, third, fourth] = [await inLine(), await inLine(), await inLine()];
+  const aboutOf = async (member: Actor) => (await mailsTo(member)).map(({ data }) => (data as { conversation: string }).conversation);
+  expect(await aboutOf(second.seeker)).toEqual([]);
+  await conversations.decline(poster, { ids: [id], reason: "chosen" }, after(2));
+  expect([await aboutOf(second.seeker), await aboutOf(third.seeker), await aboutOf(poster)]).toEqual([[second.id], [], [id, second.id]]);
+  await conversations.withdraw(second.seeker, second.id, after(3));
+  expect([await aboutOf(third.seeker), await aboutOf(fourth.seeker), await aboutOf(poster)]).toEqual([[third.id], [], [id, second.id, third.id]]);
+  await sql`update member set leaving_at = now() - interval '1 year' where id = ${third.seeker.memberId}`.execute(db);
+  await accountDeletion.deleteDue();
+  expect([await aboutOf(fourth.seeker), await aboutOf(poster)]).toEqual([[fourth.id], [id, second.id, third.id, fourth.id]]);
+});
+
+test("what was declined and is reopened is mailed", async () => {
+  const { poster, seeker, id } = await asked();
+  const { conversations } = app().services;
+  await conversations.decline(poster, { ids: [id], reason: "fit" }, after(1));
+  await conversations.read(seeker, id, 2);
+  await conversations.reopen(poster, id, after(2));
+  expect(await mailsTo(seeker)).toHaveLength(2);
 });

@@ -5,23 +5,14 @@ import { prepared } from "../../../platform/db/prepared.ts";
 import { messageMails } from "../conversation.limits.ts";
 import type { ConversationSide } from "../conversation-kinds.ts";
 
-const MESSAGE_MAIL = "message_unread";
+export const MESSAGE_MAIL = "message_unread";
+export const MESSAGE_LIST_MAIL = "message_list";
 export const REQUESTS_MAIL = "requests_waiting";
 
-const isWanted = (member: string) => `coalesce((select message_mails from conversation_preference where member_id = ${member}), true)`;
-const isBelowLimit = (member: string, now: string) =>
-  `(select count(*) from mail where member_id = ${member} and kind = '${MESSAGE_MAIL}' and created_at > ${now} - interval '1 day') < ${messageMails.perDay}`;
+/** Migration 0023 has the conditions: promotions queue mails inside the database. */
+const queueText = prepared("select queue_message_mail($1::bigint, $2::conversation_side, $3::timestamptz)");
 
-/** The first unread message queues a mail; until the reader has read it, no other one does. The row lock of the conversation makes this exact. */
-const queueText = prepared(`
-  insert into mail (member_id, kind, data, created_at, due_at)
-  select r.id, '${MESSAGE_MAIL}', jsonb_build_object('conversation', c.id::text), $3::timestamptz, $3::timestamptz + interval '${messageMails.afterMinutes} minutes'
-  from conversation c cross join lateral (select case $2::conversation_side when 'seeker' then c.seeker_id else c.poster_id end as id) r
-  where c.id = $1::bigint and ($2::conversation_side = 'seeker' or c.asked_at is not null)
-    and case $2::conversation_side when 'seeker' then c.poster_sent - c.seeker_seen else c.seeker_sent - c.poster_seen end = 1
-    and ${isWanted("r.id")} and ${isBelowLimit("r.id", "$3::timestamptz")}`);
-
-/** Call it in the transaction that adds a message. */
+/** Call it in the transaction that adds a message. The row lock of the conversation makes it exact: one mail until the reader has read it. */
 export async function queueMessageMail(trx: Executor, id: string, to: ConversationSide, now: Date): Promise<void> {
   await runText(trx, queueText, [id, to, now]);
 }
@@ -32,13 +23,15 @@ export async function queueMailToOpener(trx: Executor, id: string, now: Date): P
   if (row) await queueMessageMail(trx, id, row.opener, now);
 }
 
-/** Those who liked the listing get the mail that it is taken anyway. */
+/** Later than other mails, since the poster can undo it. Those who liked the listing get the mail that it is taken anyway. */
 const filledText = `
   insert into mail (member_id, kind, data, created_at, due_at)
-  select c.seeker_id, '${MESSAGE_MAIL}', jsonb_build_object('conversation', c.id::text), $2::timestamptz, $2::timestamptz + interval '${messageMails.afterFilledMinutes} minutes'
+  select c.seeker_id, '${MESSAGE_MAIL}', jsonb_build_object('conversation', c.id::text, 'first', c.seeker_seen + 1), $2::timestamptz,
+         $2::timestamptz + interval '${messageMails.afterFilledMinutes} minutes'
   from conversation c
   where c.listing_id = $1::bigint and c.state = 'closed' and c.closed_reason = 'filled' and c.closed_at = $2::timestamptz and c.poster_sent - c.seeker_seen = 1
-    and ${isWanted("c.seeker_id")} and not exists (select from listing_like where listing_id = c.listing_id and member_id = c.seeker_id)`;
+    and coalesce((select message_mails from conversation_preference where member_id = c.seeker_id), true)
+    and not exists (select from listing_like where listing_id = c.listing_id and member_id = c.seeker_id)`;
 
 export async function queueFilledMails(trx: Executor, listingId: string, now: Date): Promise<void> {
   await runText(trx, filledText, [listingId, now]);

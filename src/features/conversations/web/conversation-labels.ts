@@ -5,8 +5,9 @@ import { date, number } from "../../../platform/i18n/format.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 import type { IconName } from "../../../ui/icon.tsx";
 import type { WireConversation, WireInboxRow, WireMessage } from "../conversation.wire.ts";
-import type { ClosedReason, DeclineReason, Notice } from "../conversation-kinds.ts";
+import type { ClosedReason, DeclineReason } from "../conversation-kinds.ts";
 import type { MessageWarning } from "../message-warnings.ts";
+import { noticeText } from "../notice-text.ts";
 
 export interface StateLine {
   icon: IconName;
@@ -39,28 +40,6 @@ export function stateLine({ state, closedReason, isOpener, place, answerBy, pers
     return { icon: "calendar", tone: "due", text: isOpener ? m.conversation_due({ name, day }) : m.conversation_owed({ day }) };
   }
   return side === "poster" && !isOpener ? { icon: "check", tone: "good", text: m.conversation_answered() } : undefined;
-}
-
-type NoticeTexts = [theirs: (inputs: { name: string }) => string, own?: (inputs: { name: string }) => string];
-
-const noticeTexts: Record<Notice, NoticeTexts> = {
-  promoted: [m.conversation_notice_promoted, m.conversation_notice_promoted_own],
-  reopened: [m.conversation_notice_reopened, m.conversation_notice_reopened_own],
-  number_shared: [m.conversation_notice_number, m.conversation_notice_number_own],
-  declined_chosen: [m.conversation_notice_chosen],
-  declined_fit: [m.conversation_notice_fit],
-  declined_dates: [m.conversation_notice_dates],
-  filled: [m.conversation_notice_filled],
-  lapsed: [m.conversation_notice_lapsed, m.conversation_notice_lapsed_own],
-  quiet: [m.conversation_notice_quiet],
-  withdrawn: [m.conversation_notice_withdrawn, m.conversation_notice_withdrawn_own],
-  removed: [m.conversation_notice_removed],
-  blocked: [m.conversation_notice_blocked],
-};
-
-export function noticeText(notice: Notice, isOwn: boolean, name: string): string {
-  const [theirs, own = theirs] = noticeTexts[notice];
-  return (isOwn ? own : theirs)({ name });
 }
 
 export const messageText = ({ notice, isOwn, text }: WireMessage, name: string): string => (notice ? noticeText(notice, isOwn, name) : text);

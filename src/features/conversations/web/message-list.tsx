@@ -8,7 +8,8 @@ import { Icon } from "../../../ui/icon.tsx";
 import { reportPath } from "../../safety/report-about.ts";
 import { ReportMessage } from "../../safety/safety-actions.tsx";
 import type { WireConversation, WireMessage } from "../conversation.wire.ts";
-import { conversationErrorText, dayText, isSameDay, noticeText, warningText } from "./conversation-labels.ts";
+import { noticeText } from "../notice-text.ts";
+import { conversationErrorText, dayText, isSameDay, warningText } from "./conversation-labels.ts";
 import { removeUnsent, type UnsentMessage, updateUnsent, useUnsent } from "./unsent-store.ts";
 import "./message-list.css";
 
