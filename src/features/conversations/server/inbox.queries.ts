@@ -137,16 +137,32 @@ export interface InboxPlace {
   id: string;
 }
 
-/** One index scan per state, each no longer than the page. Blocked people are few, and skipped. */
-function scanOf(side: ConversationSide, { listingId, isUnread }: Pick<InboxFilter, "listingId" | "isUnread">): string {
-  const unread = side === "poster" ? "seeker_sent > poster_seen" : "poster_sent > seeker_seen";
+const notBlocked = `not ${haveBlocked("poster_id", "seeker_id")}`;
+const isAfterPlace = "(last_at, id) < (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::bigint)";
+const isUnreadBy = (side: ConversationSide) => (side === "poster" ? "seeker_sent > poster_seen and asked_at is not null" : "poster_sent > seeker_seen");
+
+/**
+ * What is unread is few, and has indexes of its own, whose conditions must be literals. In the order of the inbox the scan would read everything that is read.
+ * `offset 0` keeps the planner from that, and from looking for blocks before the page is full.
+ */
+const unreadScan = (side: ConversationSide, listing: string): string => `
+    (select id, last_at from (
+      select * from (
+        select id, last_at, listing_id, state, poster_id, seeker_id from conversation
+        where ${side}_id = $1::bigint and ${isUnreadBy(side)} and not hidden_by_${side} offset 0) unread
+      where not $2::boolean and state = any($3::conversation_state[]) and ${isAfterPlace} ${listing}
+      order by last_at desc, id desc offset 0) newest
+    where ${notBlocked} limit $6::integer)`;
+
+/** One index scan per state, each no longer than the page: by listing if there is one, which `+ 0` makes certain. Blocked people are few, and skipped. */
+function scanOf(side: ConversationSide, { listingId, isUnread, isHidden }: Pick<InboxFilter, "listingId" | "isUnread" | "isHidden">): string {
+  const listing = listingId ? "and listing_id = $7::bigint" : "";
+  if (isUnread && !isHidden) return unreadScan(side, listing);
   return `
     (select page.id, page.last_at from unnest($3::conversation_state[]) as one(state) cross join lateral (
       select id, last_at from conversation
-      where ${side}_id = $1::bigint and hidden_by_${side} = $2::boolean and state = one.state
-        and (last_at, id) < (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::bigint)
-        and (asked_at is not null or opener = '${side}') ${isUnread ? `and ${unread}` : ""} ${listingId ? "and listing_id = $7::bigint" : ""}
-        and not ${haveBlocked("poster_id", "seeker_id")}
+      where ${listingId ? `${side}_id + 0` : `${side}_id`} = $1::bigint and hidden_by_${side} = $2::boolean and state = one.state and ${isAfterPlace}
+        and (asked_at is not null or opener = '${side}') ${isUnread ? `and ${isUnreadBy(side)}` : ""} ${listing} and ${notBlocked}
       order by last_at desc, id desc limit $6::integer) page)`;
 }
 
@@ -177,11 +193,11 @@ export function listMessages(executor: Executor, id: string, before: number, lim
 }
 
 /** Newest last. At most five wait at a time. */
-const heldText = `
+const heldText = prepared(`
   select * from (
     select id, body, held_at as "heldAt", decided_at is not null as "isKept" from held_message
     where conversation_id = $1::bigint and side = $2::conversation_side and released is not true order by id desc limit 5) newest
-  order by id`;
+  order by id`);
 
 export interface OwnHeld {
   body: string;
@@ -194,8 +210,8 @@ export function listHeld(executor: Executor, id: string, side: ConversationSide)
   return runText(executor, heldText, [id, side]);
 }
 
-const recentText = `
-  select body from conversation_message where conversation_id = $1::bigint and side = $2::conversation_side and notice is null order by number desc limit $3::integer`;
+const recentText = prepared(`
+  select body from conversation_message where conversation_id = $1::bigint and side = $2::conversation_side and notice is null order by number desc limit $3::integer`);
 
 /** What a side has written lately, oldest first. */
 export async function listRecentTexts(executor: Executor, id: string, side: ConversationSide, limit: number): Promise<string[]> {
