@@ -56,7 +56,10 @@ async function write(trx: Executor, listingId: string, seekerId: string, { opene
   return id;
 }
 
-const endings: Record<Exclude<NonNullable<DemoConversation["end"]>["as"], "lapsed" | "filled">, { side: "seeker" | "poster"; reason: ClosedReason; notice: Notice }> = {
+const endings: Record<
+  Exclude<NonNullable<DemoConversation["end"]>["as"], "lapsed" | "filled">,
+  { side: "seeker" | "poster"; reason: ClosedReason; notice: Notice }
+> = {
   declined_fit: { side: "poster", reason: "declined", notice: "declined_fit" },
   declined_dates: { side: "poster", reason: "declined", notice: "declined_dates" },
   withdrawn: { side: "seeker", reason: "withdrawn", notice: "withdrawn" },
