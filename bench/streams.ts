@@ -28,7 +28,8 @@ const NEWS = isSmoke ? 20 : 200;
 const NEWS_EVERY_MS = 50;
 const AT_ONCE = 50;
 const MOST_KB = 30;
-const MOST_BEAT_MS = 500;
+/** 4 % of a core. */
+const MOST_BEAT_MS = 1_000;
 const MOST_EVENT_MS = 500;
 const CHANNEL = "nest_mates_news";
 

@@ -158,7 +158,7 @@ export const accessMatrix: Record<string, Row> = {
   // The conversation is between `liked`, who asked, and the owner. The blocked member had one too, which has ended.
   "GET /api/conversations": { path: () => "/api/conversations", status: members(200) },
   "GET /api/conversations/unread": { path: () => "/api/conversations/unread", status: members(200) },
-  "GET /api/events": { path: () => "/api/events", status: members(200) },
+  "GET /api/events": { path: () => "/api/events", status: { ...members(200), visitor: 204 } },
   "GET /api/conversations/preferences": { path: () => "/api/conversations/preferences", status: members(200) },
   "PUT /api/conversations/preferences": {
     path: () => "/api/conversations/preferences",

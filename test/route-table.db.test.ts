@@ -27,7 +27,7 @@ const routeTable = [
   "GET /api/conversations/preferences member",
   "GET /api/conversations/unread member",
   "GET /api/counts public",
-  "GET /api/events member",
+  "GET /api/events optional",
   "GET /api/ledger member",
   "GET /api/map optional",
   "GET /api/map/picture/:zoom/:x/:y public",

@@ -122,7 +122,10 @@ describe("a stream", () => {
   });
 
   test("is for members", async () => {
-    expect((await streamOf(first, {})).status).toBe(401);
+    // EventSource does not connect again.
+    expect((await streamOf(first, {})).status).toBe(204);
+    expect((await streamOf(first, { cookie: `__Host-sid=${"a".repeat(43)}` })).status).toBe(204);
+    expect((await streamOf(first, { authorization: "Bearer a.b.c" })).status).toBe(401);
     const once = await first.call("GET", "/api/events", { as: newMember() });
     expect([once.statusCode, once.body]).toEqual([200, 'id: 0-0\nevent: inbox\ndata: {"unread":0}\n\n']);
     expect((await first.call("HEAD", "/api/events", { as: newMember(), headers: { accept: "text/event-stream" } })).statusCode).toBe(200);

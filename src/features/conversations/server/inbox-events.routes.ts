@@ -23,7 +23,8 @@ export function inboxEventRoutes(inbox: InboxService, streams: EventStreams): An
     route({
       method: "GET",
       url: "/api/events",
-      access: "member",
+      // Not `member`: an error would be shown in the console of a page that has just logged out.
+      access: "optional",
       summary: "A stream of server-sent events: `inbox` whenever something in one's conversations is new, with the number of unread ones",
       query: eventsQuerySchema,
       responses: {
@@ -32,9 +33,11 @@ export function inboxEventRoutes(inbox: InboxService, streams: EventStreams): An
           contentType: EVENT_STREAM,
           schema: z.string(),
         },
+        204: { description: "Not signed in: do not connect again" },
       },
       isStream: true,
       handler: async ({ actor, query, request, reply }) => {
+        if (!actor || actor.leavingAt) return reply.header("cache-control", privateCaching).status(204).send();
         if (wantsStream(request)) {
           streams.open(reply, { memberId: actor.memberId, session: sessionIdOf(request) }, cursorOf(request, query.after));
           return reply;

@@ -15,6 +15,8 @@ interface Follower {
 
 /** Undefined: a heartbeat. Null: the stream was lost. */
 type Heard = InboxNews | null | undefined;
+/** Between tabs: what was heard; or a tab that begins asks for what it may have missed. */
+type Passed = { heard: Heard } | "begins";
 
 /** A page that is left soon needs no stream. */
 const START_MS = 2_000;
@@ -25,6 +27,7 @@ const RETRY_MS = 15_000;
 
 const listeners = new Set<(news: InboxNews) => void>();
 let heardAt = Number.NEGATIVE_INFINITY;
+let newest: InboxNews | undefined;
 
 /** Events arrive, so nobody has to ask. */
 export const isLive = (): boolean => performance.now() - heardAt < SILENCE_MS;
@@ -36,7 +39,9 @@ export function onInboxNews(listener: (news: InboxNews) => void): () => void {
 
 function hear(heard: Heard): void {
   heardAt = heard === null ? Number.NEGATIVE_INFINITY : performance.now();
-  if (heard) for (const listener of listeners) listener(heard);
+  if (!heard) return;
+  newest = heard;
+  for (const listener of listeners) listener(heard);
 }
 
 /** Opens a stream again and again until it is stopped. */
@@ -77,18 +82,26 @@ function keepStream(cursor: () => string | undefined, onHeard: (heard: Heard) =>
 export function followInbox(uid: string, { cursor, onNews }: Follower): () => void {
   // Browsers offer locks to secure pages only.
   if (!("locks" in navigator) || !("BroadcastChannel" in globalThis)) return () => undefined;
+  newest = undefined; // of another member
   const name = `inbox-${uid}`;
   const channel = new BroadcastChannel(name);
-  channel.addEventListener("message", ({ data }: MessageEvent<{ heard: Heard }>) => hear(data.heard));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
+  const pass = (passed: Passed) => channel.postMessage(passed);
+  let isLeading = false;
+  channel.addEventListener("message", ({ data }: MessageEvent<Passed>) => {
+    if (data !== "begins") hear(data.heard);
+    else if (isLeading && isLive()) pass({ heard: newest });
+  });
   const lead = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       const stop = keepStream(cursor, (heard) => {
         hear(heard);
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
-        channel.postMessage({ heard });
+        pass({ heard });
       });
+      isLeading = true;
       signal.addEventListener("abort", () => {
         stop();
+        isLeading = false;
         resolve();
       });
     });
@@ -97,6 +110,7 @@ export function followInbox(uid: string, { cursor, onNews }: Follower): () => vo
     leave.abort();
     heardAt = Number.NEGATIVE_INFINITY;
     if (document.visibilityState !== "visible") return;
+    pass("begins");
     leave = new AbortController();
     const { signal } = leave;
     // Rejects if the page is hidden before it has got the lock.
