@@ -127,7 +127,7 @@ export async function measureThroughput(bench: Bench, seconds: number, rounds: n
   const alone = toScripts(theFunction, first, nonce, samples);
   const inbox = await scriptsOf(async () => services.inbox.list(await identify(), {}));
   const page = await scriptsOf(async () => services.conversations.page(await identify(), first.conversation, undefined));
-  const badge = await scriptsOf(async () => services.inbox.countUnread(await identify()));
+  const badge = await scriptsOf(async () => services.inbox.news(await identify()));
   const options = { databaseUrl, identity, port: PORT, seconds, rounds };
   const environment = {};
   return [

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { conversationParams, messagesQuerySchema } from "../../features/conversations/conversation.schema.ts";
 import type { WireReportedConversation } from "../../features/conversations/message-moderation.wire.ts";
-import { noticeText } from "../../features/conversations/web/conversation-labels.ts";
+import { noticeText } from "../../features/conversations/notice-text.ts";
 import * as m from "../../paraglide/messages.js";
 import { orErrorPage } from "../../platform/http/page-errors.ts";
 import { date, reference } from "../../platform/i18n/format.ts";
