@@ -6,7 +6,6 @@ export const layers: readonly (readonly string[])[] = [
   ["main"],
   ["pages"],
   ["search", "product-metrics"],
-  ["conversations"],
   ["seekers", "contacts", "freshness", "saved"],
   ["safety"],
   ["verdict"],

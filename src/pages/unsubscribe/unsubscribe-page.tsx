@@ -12,37 +12,30 @@ export const middleware: Route.MiddlewareFunction[] = [asMailedLink];
 
 /** Must not change anything, because mail clients open links automatically. */
 export function loader({ params, context }: Route.LoaderArgs) {
-  const { likeNews, messageMails } = context.get(servicesContext);
-  const isAboutMessages = messageMails.isLinkGood(params.token);
-  const isGood = isAboutMessages || likeNews.isLinkGood(params.token);
-  return data({ isGood, isAboutMessages }, { status: isGood ? 200 : 404 });
+  const isGood = context.get(servicesContext).likeNews.isLinkGood(params.token);
+  return data({ isGood }, { status: isGood ? 200 : 404 });
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const { likeNews, messageMails } = context.get(servicesContext);
-  const kind = messageMails.isLinkGood(params.token) ? messageMails : likeNews;
-  return orRefusal(kind.unsubscribe(params.token).then(() => ({ isDone: true })));
+  return orRefusal(
+    context
+      .get(servicesContext)
+      .likeNews.unsubscribe(params.token)
+      .then(() => ({ isDone: true })),
+  );
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
 
-const likeTexts = { title: m.unsubscribe_title, text: m.unsubscribe_text, done: m.unsubscribe_done };
-const messageTexts = { title: m.unsubscribe_messages_title, text: m.unsubscribe_messages_text, done: m.unsubscribe_messages_done };
-const textsOf = (isAboutMessages: boolean | undefined) => (isAboutMessages ? messageTexts : likeTexts);
+export const meta: Route.MetaFunction = () => [{ title: `${m.unsubscribe_title()} · ${m.brand_name()}` }, { name: "robots", content: "noindex" }];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${textsOf(loaderData?.isAboutMessages).title()} · ${m.brand_name()}` },
-  { name: "robots", content: "noindex" },
-];
-
-export default function UnsubscribePage({ loaderData: { isGood, isAboutMessages }, actionData }: Route.ComponentProps) {
+export default function UnsubscribePage({ loaderData: { isGood }, actionData }: Route.ComponentProps) {
   const { state } = useNavigation();
-  const texts = textsOf(isAboutMessages);
   const home = <ButtonLink to="/">{m.error_go_home()}</ButtonLink>;
   if (actionData && "isDone" in actionData)
     return (
       <EmptyState level={1} title={m.unsubscribe_done_title()} actions={home}>
-        {texts.done()}
+        {m.unsubscribe_done()}
       </EmptyState>
     );
   if (!isGood)
@@ -54,7 +47,7 @@ export default function UnsubscribePage({ loaderData: { isGood, isAboutMessages 
   return (
     <EmptyState
       level={1}
-      title={texts.title()}
+      title={m.unsubscribe_title()}
       actions={
         <Form method="post">
           {isRefused(actionData) && state === "idle" && (
@@ -68,7 +61,7 @@ export default function UnsubscribePage({ loaderData: { isGood, isAboutMessages 
         </Form>
       }
     >
-      {texts.text()}
+      {m.unsubscribe_text()}
     </EmptyState>
   );
 }

@@ -5,8 +5,7 @@ import { afterEach, describe, expect, inject, test, vi } from "vitest";
 import { createTestDatabase, dropDatabase } from "../../../test/database.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { openDatabase, readText } from "./database.ts";
-import { createInvalidation } from "./invalidation.ts";
-import { openListener } from "./listener.ts";
+import { openInvalidationChannel } from "./invalidation.ts";
 import { migrate } from "./migrate.ts";
 import { prepared } from "./prepared.ts";
 
@@ -41,11 +40,10 @@ describe("a URL with several servers", () => {
     expect(await readText(db, one, [])).toEqual([{ one: 1 }]);
 
     const onInvalidate = vi.fn();
-    const { channel, publish } = createInvalidation(db, onInvalidate);
-    const listener = openListener({ url, log, channels: [channel] });
-    closers.push(() => listener.close());
+    const channel = openInvalidationChannel({ db, url, log, onInvalidate });
+    closers.push(() => channel.close());
     await vi.waitFor(() => expect(onInvalidate).toHaveBeenCalledTimes(1));
-    await publish(false);
+    await channel.publish(false);
     await vi.waitFor(() => expect(onInvalidate).toHaveBeenCalledTimes(2));
 
     expect(await migrate(url)).toEqual([]);

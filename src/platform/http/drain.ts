@@ -10,20 +10,11 @@ export interface Drain {
   stop(): Promise<void>;
 }
 
-interface DrainOptions {
-  cutOffMs?: number | undefined;
-  onDrain?: () => void;
-}
-
 /**
- * First `onDrain` ends what would not end by itself. While draining, /readyz returns 503 and keep-alive is off, but requests are served. If we stopped listening immediately, requests routed before the next health
+ * While draining, /readyz returns 503 and keep-alive is off, but requests are served. If we stopped listening immediately, requests routed before the next health
  * check would be refused.
  */
-export function createDrain(
-  app: FastifyInstance,
-  drainSeconds: number,
-  { cutOffMs = REQUEST_TIMEOUT_MS, onDrain = () => undefined }: DrainOptions = {},
-): Drain {
+export function createDrain(app: FastifyInstance, drainSeconds: number, cutOffMs = REQUEST_TIMEOUT_MS): Drain {
   let isDraining = false;
   return {
     isDraining: () => isDraining,
@@ -32,7 +23,6 @@ export function createDrain(
       app.server.prependListener("request", (_request, response) => {
         response.shouldKeepAlive = false;
       });
-      onDrain();
       app.log.info({ seconds: drainSeconds }, "draining");
       await sleep(drainSeconds * 1000);
       // A slow client must not keep the process alive.

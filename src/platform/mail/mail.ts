@@ -54,6 +54,5 @@ export const headersOf = ({ kind }: DueMail, { language, unsubscribe }: Rendered
   "X-Auto-Response-Suppress": "All",
   "List-Id": `<${kind.replaceAll("_", "-")}.${domainOf(from)}>`,
   "Content-Language": language,
-  // One click (RFC 8058): the mail program sends a POST to the same URL, without cookies.
-  ...(unsubscribe && { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+  ...(unsubscribe && { "List-Unsubscribe": `<${unsubscribe}>` }),
 });

@@ -7,8 +7,6 @@ export interface TabItem {
   to: string;
   label: string;
   icon: IconName;
-  /** A number at the icon, and what screen readers say instead of the text. */
-  badge?: { text: string; label: string } | undefined;
 }
 
 export interface TabBarProps {
@@ -23,11 +21,10 @@ export function TabBar({ label, tabs, menu }: TabBarProps) {
   return (
     <nav className="tab-bar" aria-label={label}>
       <ul className="tab-bar-list">
-        {tabs.map(({ to, label: text, icon, badge }) => (
+        {tabs.map(({ to, label: text, icon }) => (
           <li key={to}>
-            <NavLink className="tab" to={to} aria-label={badge?.label}>
+            <NavLink className="tab" to={to}>
               <Icon name={icon} />
-              {badge && <span className="nav-badge">{badge.text}</span>}
               <span className="tab-text">{text}</span>
             </NavLink>
           </li>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { date } from "../../../platform/i18n/format.ts";
@@ -26,13 +25,7 @@ export interface SharedPersonView {
 const labels = { yes: m.shared_yes, ask: m.shared_ask, near: m.shared_near, no: m.shared_no };
 
 /** A profile that was shared with the member, for one of their listings. */
-export function SharedPerson({
-  shared: { person, name, since, listing, verdict, reasons, view },
-  children,
-}: {
-  shared: SharedPersonView;
-  children?: ReactNode;
-}) {
+export function SharedPerson({ shared: { person, name, since, listing, verdict, reasons, view } }: { shared: SharedPersonView }) {
   return (
     <li className="shared-person">
       <div className="shared-person-head">
@@ -62,7 +55,6 @@ export function SharedPerson({
         </div>
       )}
       <ProfileLines view={view} level={4} />
-      {children}
       <PersonSafety person={person} name={name} isBlocked={false} />
     </li>
   );
