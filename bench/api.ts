@@ -8,6 +8,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type autocannon from "autocannon";
 import { Client } from "pg";
 import { prepareScaleDatabase, scaleListings } from "../scripts/seed/scale-database.ts";
@@ -166,6 +167,8 @@ async function compare(what: string, aim: number, { scripts, environment, reques
     for (let round = 0; round < ROUNDS; round += 1) {
       const closedBefore = await readClosedConnections(client);
       const alone = runEngine(databaseUrl, scripts, SECONDS, ENGINE_CLIENTS);
+      // PostgreSQL needs a moment to end the connections.
+      await delay(500);
       const aloneMs = (await readClosedConnections(client)) - closedBefore;
       await reset?.();
       const before = await readCpu(client, pids);
