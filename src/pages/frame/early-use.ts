@@ -28,7 +28,7 @@ declare global {
  */
 export function recordEarlyUse(start: ScriptStart, lateType: string): void {
   const GIVE_UP_MS = 20_000;
-  /** Long enough that no reader waits for the first scroll or tap while React hydrates the page. */
+  /** A page that nobody uses is hydrated too, so that saved rooms are marked. Hydration should not delay the first scroll or tap, so it waits. */
   const RUN_UNUSED_MS = 4000;
   const nonce = document.currentScript?.nonce;
   const pressed = new Map<HTMLElement, ReturnType<typeof setTimeout>>();
