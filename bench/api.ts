@@ -8,7 +8,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import type autocannon from "autocannon";
 import { Client } from "pg";
 import { prepareScaleDatabase, scaleListings } from "../scripts/seed/scale-database.ts";
@@ -18,17 +17,14 @@ import { readConfig } from "../src/platform/config.ts";
 import { createLogger } from "../src/platform/log.ts";
 import { unsignedIdToken } from "../test/members.ts";
 import type { Statement } from "../test/scale/explain.ts";
-import { runEngine, toScript } from "./lib/engine.ts";
-import { runHttp, startWeb } from "./lib/web.ts";
-import { cpuBetween, readClosedConnections, readCpu } from "./load/cpu.ts";
+import { type ComparedRow, type Comparison, compareWithEngine, sayTable } from "./lib/compare.ts";
+import { toScript } from "./lib/engine.ts";
 
 beginRun();
 /** Only checks that the bench runs; no results are written. */
 const isSmoke = process.argv.includes("--smoke");
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? (isSmoke ? 1 : 5));
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? (isSmoke ? 1 : 3));
-const CONNECTIONS = 16;
-const ENGINE_CLIENTS = 8;
 const SAMPLE = 64;
 const PORT = 4090;
 const PROCESSES = Number(process.env["BENCH_PROCESSES"] ?? 1);
@@ -129,73 +125,8 @@ async function undoLikes(): Promise<void> {
   await client.query("vacuum listing_rank, listing_like, contact_reveal");
 }
 
-const median = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
-
-interface Row {
-  what: string;
-  engine: number;
-  http: number;
-  ratio: number;
-  aim: number;
-  /** CPU time per request in milliseconds. */
-  cpu: { alone: number; web: number; engine: number; ratio: number };
-}
-
-interface Comparison {
-  scripts: string[];
-  environment: Record<string, string>;
-  requests: () => autocannon.Request[];
-  /** Called before each run over HTTP. */
-  reset?: () => Promise<void>;
-}
-
-const three = (figure: number) => Number(figure.toFixed(3));
-
-async function compare(what: string, aim: number, { scripts, environment, requests, reset }: Comparison): Promise<Row> {
-  const processes: Awaited<ReturnType<typeof startWeb>>[] = [];
-  for (let index = 0; index < PROCESSES; index += 1) processes.push(await startWeb(PORT + index, { ...identity, ...environment }));
-  const pids = { web: processes.map(({ pid }) => pid), proxy: [] };
-  const runAll = async (seconds: number) => {
-    const rates = await Promise.all(processes.map(({ origin }) => runHttp(origin, requests(), seconds, CONNECTIONS / PROCESSES)));
-    return rates.reduce((sum, rate) => sum + rate, 0);
-  };
-  const engine: number[] = [];
-  const http: number[] = [];
-  const spent: { alone: number; web: number; engine: number }[] = [];
-  try {
-    await runAll(2); // warm-up: plans, caches, compiled code
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const closedBefore = await readClosedConnections(client);
-      const alone = runEngine(databaseUrl, scripts, SECONDS, ENGINE_CLIENTS);
-      // PostgreSQL needs a moment to end the connections.
-      await delay(500);
-      const aloneMs = (await readClosedConnections(client)) - closedBefore;
-      await reset?.();
-      const before = await readCpu(client, pids);
-      const rate = await runAll(SECONDS);
-      const used = cpuBetween(before, await readCpu(client, pids));
-      engine.push(alone);
-      http.push(rate);
-      spent.push({ alone: aloneMs / (alone * SECONDS), web: used.web / (rate * SECONDS), engine: used.engine / (rate * SECONDS) });
-    }
-  } finally {
-    for (const web of processes) await web.stop();
-  }
-  // The two figures of a round are measured one after the other. Take the median of the rounds' ratios, not the ratio
-  // of two medians.
-  const ratio = median(http.map((figure, round) => figure / (engine[round] ?? 1)));
-  const cpu = {
-    alone: three(median(spent.map(({ alone }) => alone))),
-    web: three(median(spent.map(({ web }) => web))),
-    engine: three(median(spent.map((one) => one.engine))),
-    ratio: Number(median(spent.map((one) => one.alone / (one.web + one.engine))).toFixed(2)),
-  };
-  const row = { what, engine: Math.round(median(engine)), http: Math.round(median(http)), ratio: Number(ratio.toFixed(2)), aim, cpu };
-  console.log(
-    `${what.padEnd(34)} PostgreSQL ${String(row.engine).padStart(7)}/s   HTTP ${String(row.http).padStart(7)}/s   ${row.ratio.toFixed(2)} x   (aim ${aim})   CPU ${cpu.alone} ms against ${cpu.web} + ${cpu.engine} ms   ${cpu.ratio.toFixed(2)} x`,
-  );
-  return row;
-}
+const compare = (what: string, aim: number, comparison: Comparison): Promise<ComparedRow> =>
+  compareWithEngine(what, aim, comparison, { databaseUrl, identity, port: PORT, seconds: SECONDS, rounds: ROUNDS });
 
 const get = (path: string): autocannon.Request[] => [{ method: "GET", path }];
 const uncached = { PUBLIC_CACHE: "false" };
@@ -234,7 +165,7 @@ const comparisons: readonly [what: string, aim: number, comparison: Comparison][
 ];
 /** `npm run bench -- like browse` measures only these. */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
-const rows: Row[] = [];
+const rows: ComparedRow[] = [];
 for (const [what, aim, comparison] of comparisons)
   if (wanted.length === 0 || wanted.some((name) => what.includes(name))) rows.push(await compare(what, aim, comparison));
 await undoLikes();
@@ -242,14 +173,7 @@ await services.close();
 await client.end();
 await stop();
 
-// The table of docs/capacity.md, to be copied there.
-console.log(
-  "| | PostgreSQL | HTTP | Ratio | Target | CPU, PostgreSQL alone | CPU, web + PostgreSQL | Ratio |\n| --- | --- | --- | --- | --- | --- | --- | --- |",
-);
-for (const { what, engine, http, ratio, aim, cpu } of rows)
-  console.log(
-    `| ${what} | ${engine.toLocaleString("en")}/s | ${http.toLocaleString("en")}/s | ${ratio.toFixed(2)} | ${aim} | ${cpu.alone} ms | ${cpu.web} + ${cpu.engine} ms | ${cpu.ratio.toFixed(2)} |`,
-  );
+sayTable(rows);
 
 const results = {
   at: new Date().toISOString().slice(0, 10),

@@ -18,6 +18,7 @@ import { startWeb } from "./lib/web.ts";
 import { createLoadClient } from "./load/client.ts";
 import { cpuBetween, readCpu } from "./load/cpu.ts";
 import { deleteAccounts, signInMembers } from "./load/members.ts";
+import { MessageLedger } from "./load/message-ledger.ts";
 import type { ReadName } from "./load/profile.ts";
 import { createReads } from "./load/reads.ts";
 
@@ -106,7 +107,9 @@ async function measure(kind: Kind, before?: string): Promise<KindCost> {
   const http = createLoadClient(web.origin, TIMEOUT_MS);
   const noTokens = { next: () => ({ member: members[0] as (typeof members)[number], token: "" }) };
   const costOf = async (seed: number): Promise<Cost> => {
-    const draw = createReads({ origin: web.origin, listings, members, tokens: noTokens }, createDice(seed))[kind];
+    const draw = createReads({ origin: web.origin, listings, members, conversations: [], messages: new MessageLedger(), tokens: noTokens }, createDice(seed))[
+      kind
+    ];
     const requests = Array.from({ length: REQUESTS }, draw);
     const pids = { web: [web.pid], proxy: [] };
     const begin = await readCpu(client, pids);

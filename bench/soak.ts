@@ -26,7 +26,7 @@ console.log("minute     p50     p99    RSS MB   heap MB  handles    files   lag 
 const report = await runSoak(options, ({ minute, p50, p99, rssMb, heapMb, handles, files, lagMs, requests, errors }) => {
   console.log([minute, p50, p99, rssMb, heapMb, handles, files, lagMs, requests, errors].map((value) => String(value).padStart(8)).join(" "));
 });
-console.log(`\n${report.requests} requests, ${report.errors} errors`);
+console.log(`\n${report.requests} requests, ${report.errors} errors; messages: ${report.messages}`);
 // A busy machine rejects some requests (503).
 if (isSmoke) process.exit(report.requests > 0 && report.errors < report.requests / 5 ? 0 : 1);
 for (const { test, mean, growth, allowed, unit, isPassed } of report.verdicts)

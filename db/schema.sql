@@ -12,6 +12,18 @@ CREATE TYPE public.accommodation AS ENUM (
     'shared'
 );
 
+CREATE TYPE public.conversation_side AS ENUM (
+    'seeker',
+    'poster'
+);
+
+CREATE TYPE public.conversation_state AS ENUM (
+    'waiting',
+    'asked',
+    'open',
+    'closed'
+);
+
 CREATE TYPE public.gender AS ENUM (
     'male',
     'female'
@@ -38,6 +50,49 @@ CREATE TYPE public.smoking AS ENUM (
     'nonSmoker'
 );
 
+CREATE FUNCTION public.add_conversation_message(conversation_to_extend bigint, from_side public.conversation_side, message_nonce bigint, message_body text, message_warning text, message_notice text, at timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql
+    AS $$
+declare
+  counted conversation;
+begin
+  update conversation
+  set seeker_sent = seeker_sent + (from_side = 'seeker')::integer, poster_sent = poster_sent + (from_side = 'poster')::integer, last_at = greatest(last_at, at)
+  where id = conversation_to_extend returning * into counted;
+  insert into conversation_message (conversation_id, sent_at, nonce, number, ordinal, side, warning, notice, body)
+  values (conversation_to_extend, at, message_nonce, counted.seeker_sent + counted.poster_sent,
+          case from_side when 'seeker' then counted.seeker_sent else counted.poster_sent end, from_side, message_warning, message_notice, message_body);
+  return counted.seeker_sent + counted.poster_sent;
+end $$;
+
+CREATE FUNCTION public.answer_interest(about_listing bigint, to_seeker bigint, message_notice text, is_declined boolean, at timestamp with time zone, OUT outcome text, OUT conversation_id bigint) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+declare
+  poster bigint;
+  places conversation_queue;
+begin
+  select owner_id into poster from listing where id = about_listing and is_shown(state, owner_away) and available for key share;
+  if not found then outcome := 'gone'; return; end if;
+  insert into conversation_queue (listing_id) values (about_listing) on conflict do nothing;
+  perform from conversation_queue where listing_id = about_listing for no key update;
+  select id into conversation_id from conversation where listing_id = about_listing and seeker_id = to_seeker;
+  if found then outcome := 'had'; return; end if;
+  if is_declined then
+    outcome := 'closed';
+    insert into conversation (listing_id, poster_id, seeker_id, opener, state, closed_reason, created_at, last_at, asked_at, closed_at)
+    values (about_listing, poster, to_seeker, 'seeker', 'closed', 'declined', at, at, at, at) returning id into conversation_id;
+  else
+    perform promote_waiting(about_listing, at);
+    select * into places from conversation_queue where listing_id = about_listing;
+    if places.live >= places.cap then outcome := 'full'; return; end if;
+    outcome := 'asked';
+    insert into conversation (listing_id, poster_id, seeker_id, opener, state, created_at, last_at, asked_at, due_at)
+    values (about_listing, poster, to_seeker, 'poster', 'asked', at, at, at, next_conversation_due(at, 0, at)) returning id into conversation_id;
+  end if;
+  perform add_conversation_message(conversation_id, 'poster', 0, '', null, message_notice, at);
+end $$;
+
 CREATE TABLE public.audit_entry (
     id bigint NOT NULL,
     at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
@@ -62,6 +117,83 @@ CREATE FUNCTION public.audit_broken_at(newest bigint DEFAULT '900000000000000000
 CREATE FUNCTION public.blurred_spot(exact point, cell double precision, listing_id bigint) RETURNS point
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN point(((floor(((exact)[0] / cell)) + ((((hashint8extended(listing_id, (1)::bigint) & (65535)::bigint))::numeric / 65536.0))::double precision) * cell), ((floor(((exact)[1] / cell)) + ((((hashint8extended(listing_id, (2)::bigint) & (65535)::bigint))::numeric / 65536.0))::double precision) * cell));
+
+CREATE FUNCTION public.listing_id_at(moment timestamp with time zone, number bigint) RETURNS bigint
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN (((((EXTRACT(epoch FROM moment) - (1735689600)::numeric) * (1000)::numeric))::bigint << 20) | (number & (1048575)::bigint));
+
+CREATE SEQUENCE public.listing_number
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE FUNCTION public.next_listing_id() RETURNS bigint
+    LANGUAGE sql
+    RETURN public.listing_id_at(clock_timestamp(), nextval('public.listing_number'::regclass));
+
+CREATE TABLE public.conversation (
+    id bigint DEFAULT public.next_listing_id() NOT NULL,
+    listing_id bigint,
+    poster_id bigint NOT NULL,
+    seeker_id bigint NOT NULL,
+    opener public.conversation_side NOT NULL,
+    state public.conversation_state NOT NULL,
+    closed_reason text,
+    created_at timestamp with time zone NOT NULL,
+    asked_at timestamp with time zone,
+    answered_at timestamp with time zone,
+    closed_at timestamp with time zone,
+    last_at timestamp with time zone NOT NULL,
+    due_at timestamp with time zone,
+    reminders smallint DEFAULT 0 NOT NULL,
+    seeker_sent integer DEFAULT 0 NOT NULL,
+    poster_sent integer DEFAULT 0 NOT NULL,
+    seeker_seen integer DEFAULT 0 NOT NULL,
+    poster_seen integer DEFAULT 0 NOT NULL,
+    hidden_by_seeker boolean DEFAULT false NOT NULL,
+    hidden_by_poster boolean DEFAULT false NOT NULL,
+    CONSTRAINT conversation_answered CHECK (((state <> 'open'::public.conversation_state) OR (answered_at IS NOT NULL))),
+    CONSTRAINT conversation_asked CHECK (
+CASE
+    WHEN (state = ANY (ARRAY['asked'::public.conversation_state, 'open'::public.conversation_state])) THEN (asked_at IS NOT NULL)
+    ELSE ((state <> 'waiting'::public.conversation_state) OR (asked_at IS NULL))
+END),
+    CONSTRAINT conversation_check CHECK ((poster_id <> seeker_id)),
+    CONSTRAINT conversation_closed CHECK ((((state = 'closed'::public.conversation_state) = (closed_reason IS NOT NULL)) AND ((state = 'closed'::public.conversation_state) = (closed_at IS NOT NULL)) AND ((state = 'closed'::public.conversation_state) = (due_at IS NULL)))),
+    CONSTRAINT conversation_closed_reason CHECK ((closed_reason = ANY (ARRAY['declined'::text, 'filled'::text, 'lapsed'::text, 'quiet'::text, 'withdrawn'::text, 'removed'::text, 'blocked'::text]))),
+    CONSTRAINT conversation_reminders_check CHECK (((reminders >= 0) AND (reminders <= 2))),
+    CONSTRAINT conversation_seen CHECK ((((seeker_seen >= 0) AND (seeker_seen <= poster_sent)) AND ((poster_seen >= 0) AND (poster_seen <= seeker_sent))))
+)
+WITH (fillfactor='80');
+
+CREATE FUNCTION public.close_locked_conversation(locked public.conversation, why text, message_notice text, from_side public.conversation_side, at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+begin
+  update conversation set state = 'closed', closed_reason = why, closed_at = at, due_at = null where id = locked.id;
+  perform add_conversation_message(locked.id, from_side, 0, '', null, message_notice, at);
+  if locked.listing_id is not null then perform promote_waiting(locked.listing_id, at); end if;
+end $$;
+
+CREATE FUNCTION public.count_conversation() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  was conversation_state := case when tg_op <> 'INSERT' then old.state end;
+  becomes conversation_state := case when tg_op <> 'DELETE' then new.state end;
+  listing bigint := case when tg_op = 'DELETE' then old.listing_id else new.listing_id end;
+  live_change integer := coalesce((becomes in ('asked', 'open'))::integer, 0) - coalesce((was in ('asked', 'open'))::integer, 0);
+  waiting_change integer := coalesce((becomes = 'waiting')::integer, 0) - coalesce((was = 'waiting')::integer, 0);
+begin
+  if live_change <> 0 or waiting_change <> 0 then
+    update conversation_queue set live = live + live_change, waiting = waiting + waiting_change where listing_id = listing;
+    -- Without its row a listing would have no limit. Where a row is deleted, the listing may be gone already.
+    if not found and tg_op <> 'DELETE' then raise exception 'listing % has no conversation queue', listing; end if;
+  end if;
+  return null;
+end $$;
 
 CREATE FUNCTION public.count_listing() RETURNS trigger
     LANGUAGE plpgsql
@@ -89,6 +221,42 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.decide_held_message(held bigint, is_released boolean, at timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+declare
+  message held_message;
+  locked conversation;
+begin
+  locked := lock_conversation((select conversation_id from held_message where id = held));
+  update held_message set decided_at = at, released = is_released and locked.state <> 'closed' where id = held and decided_at is null returning * into message;
+  if not found then return false; end if;
+  if message.released then
+    perform add_conversation_message(locked.id, message.side, message.nonce, message.body, null, null, at);
+    if locked.state = 'waiting' then
+      perform promote_waiting(locked.listing_id, at);
+    elsif locked.state = 'asked' and message.side <> locked.opener then
+      update conversation set state = 'open', answered_at = at, due_at = at + interval '30 days' where id = locked.id;
+    end if;
+  elsif locked.state = 'waiting' and locked.seeker_sent + locked.poster_sent = 0 then
+    -- The first message is kept back: nobody waits for anything any more.
+    update conversation set state = 'closed', closed_reason = 'blocked', closed_at = at, due_at = null where id = locked.id;
+  end if;
+  return true;
+end $$;
+
+CREATE FUNCTION public.delete_conversation(conversation_to_delete bigint, at timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+declare
+  locked conversation := lock_conversation(conversation_to_delete);
+begin
+  if locked.id is null then return false; end if;
+  delete from conversation where id = locked.id;
+  if locked.listing_id is not null then perform promote_waiting(locked.listing_id, at); end if;
+  return true;
+end $$;
+
 CREATE FUNCTION public.doubt_words() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -99,6 +267,55 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.end_conversation(conversation_to_end bigint, from_side public.conversation_side, why text, message_notice text, at timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+declare
+  locked conversation := lock_conversation(conversation_to_end);
+begin
+  if locked.id is null or locked.state = 'closed' then return false; end if;
+  perform close_locked_conversation(locked, why, message_notice, from_side, at);
+  return true;
+end $$;
+
+CREATE FUNCTION public.end_conversations_of_listing() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform end_listing_conversations(old.id, 'removed', now());
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+
+CREATE FUNCTION public.end_listing_conversations(ended_listing bigint, why text, at timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql
+    AS $$
+declare
+  told integer;
+begin
+  perform from conversation_queue where listing_id = ended_listing for no key update;
+  if not found then return 0; end if;
+  perform from conversation where listing_id = ended_listing and state in ('waiting', 'asked', 'open') order by id for no key update;
+  with ended as (
+    update conversation
+    set state = 'closed', closed_reason = why, closed_at = at, due_at = null, poster_sent = poster_sent + 1, last_at = greatest(last_at, at)
+    where listing_id = ended_listing and state in ('waiting', 'asked', 'open')
+    returning id, seeker_sent + poster_sent as number, poster_sent
+  ), notices as (
+    insert into conversation_message (conversation_id, sent_at, nonce, number, ordinal, side, notice, body)
+    select id, at, 0, number, poster_sent, 'poster', why, '' from ended
+  )
+  select count(*) into told from ended;
+  return told;
+end $$;
+
+CREATE FUNCTION public.fill_free_places(listing_with_places bigint, at timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform from conversation_queue where listing_id = listing_with_places for no key update;
+  return promote_waiting(listing_with_places, at);
+end $$;
+
 CREATE FUNCTION public.flat_spot(lng double precision, lat double precision) RETURNS point
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN point((lng * (0.9157)::double precision), lat);
@@ -106,6 +323,19 @@ CREATE FUNCTION public.flat_spot(lng double precision, lat double precision) RET
 CREATE FUNCTION public.is_shown(state public.listing_state, owner_away boolean) RETURNS boolean
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN ((state = ANY (ARRAY['live'::public.listing_state, 'asked'::public.listing_state])) AND (NOT owner_away));
+
+CREATE FUNCTION public.lapse_conversation(conversation_to_lapse bigint, at timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+declare
+  locked conversation := lock_conversation(conversation_to_lapse);
+  why text := case locked.state when 'open' then 'quiet' else 'lapsed' end;
+begin
+  if locked.id is null or locked.state = 'closed' or locked.due_at > at or (locked.state = 'asked' and locked.reminders < 2) then return false; end if;
+  -- The notice is for the side that waited.
+  perform close_locked_conversation(locked, why, why, case locked.opener when 'seeker' then 'poster' else 'seeker' end::conversation_side, at);
+  return true;
+end $$;
 
 CREATE FUNCTION public.like_and_reveal(liked_listing bigint, liker bigint, per_hour integer, per_day integer, OUT is_limited boolean, OUT is_revealed boolean, OUT new_count integer) RETURNS record
     LANGUAGE plpgsql
@@ -140,13 +370,21 @@ begin
   returning like_count into new_count;
 end $$;
 
-CREATE FUNCTION public.listing_id_at(moment timestamp with time zone, number bigint) RETURNS bigint
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    RETURN (((((EXTRACT(epoch FROM moment) - (1735689600)::numeric) * (1000)::numeric))::bigint << 20) | (number & (1048575)::bigint));
-
 CREATE FUNCTION public.listing_traits(gender public.gender, accommodation public.accommodation, smoking public.smoking) RETURNS smallint
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN (((CASE gender WHEN 'female'::public.gender THEN 4 ELSE 0 END + CASE accommodation WHEN 'shared'::public.accommodation THEN 2 ELSE 0 END) + CASE smoking WHEN 'nonSmoker'::public.smoking THEN 1 ELSE 0 END))::smallint;
+
+CREATE FUNCTION public.lock_conversation(conversation_to_lock bigint) RETURNS public.conversation
+    LANGUAGE plpgsql
+    AS $$
+declare
+  locked conversation;
+begin
+  perform from conversation_queue
+  where listing_id = (select listing_id from conversation where id = conversation_to_lock) for no key update;
+  select * into locked from conversation where id = conversation_to_lock for no key update;
+  return locked;
+end $$;
 
 CREATE FUNCTION public.map_tile(spot point) RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -177,16 +415,9 @@ begin
   return null;
 end $$;
 
-CREATE SEQUENCE public.listing_number
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1;
-
-CREATE FUNCTION public.next_listing_id() RETURNS bigint
-    LANGUAGE sql
-    RETURN public.listing_id_at(clock_timestamp(), nextval('public.listing_number'::regclass));
+CREATE FUNCTION public.next_conversation_due(asked timestamp with time zone, reminders integer, at timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE sql IMMUTABLE
+    RETURN CASE reminders WHEN 0 THEN (asked + '24:00:00'::interval) WHEN 1 THEN GREATEST((asked + '60:00:00'::interval), (at + '12:00:00'::interval)) ELSE GREATEST((asked + '72:00:00'::interval), (at + '12:00:00'::interval)) END;
 
 CREATE FUNCTION public.note_like_news() RETURNS trigger
     LANGUAGE plpgsql
@@ -228,6 +459,42 @@ CREATE FUNCTION public.note_photo_garbage() RETURNS trigger
 begin
   insert into photo_garbage (key, upload_key) values (old.key, old.upload_key);
   return null;
+end $$;
+
+CREATE FUNCTION public.open_conversation(about_listing bigint, from_seeker bigint, from_side public.conversation_side, message_nonce bigint, message_body text, message_warning text, hold_score integer, hold_reasons text[], at timestamp with time zone, OUT outcome text, OUT conversation_id bigint) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+declare
+  poster bigint;
+  places conversation_queue;
+begin
+  select owner_id into poster from listing where id = about_listing and is_shown(state, owner_away) and available for key share;
+  if not found then outcome := 'gone'; return; end if;
+  insert into conversation_queue (listing_id) values (about_listing) on conflict do nothing;
+  select * into places from conversation_queue where listing_id = about_listing for no key update;
+  select id into conversation_id from conversation where listing_id = about_listing and seeker_id = from_seeker;
+  if found then outcome := 'had'; return; end if;
+  if places.waiting > 0 and places.live < places.cap then
+    perform promote_waiting(about_listing, at);
+    select * into places from conversation_queue where listing_id = about_listing;
+  end if;
+  outcome := case
+    when places.live >= places.cap and from_side = 'poster' then 'full'
+    when (places.live >= places.cap or hold_score is not null) and places.waiting >= 100 then 'line_full'
+    when hold_score is not null then 'held'
+    when places.live >= places.cap then 'waiting'
+    else 'asked' end;
+  if outcome in ('full', 'line_full') then return; end if;
+  insert into conversation (listing_id, poster_id, seeker_id, opener, state, created_at, last_at, asked_at, due_at)
+  values (about_listing, poster, from_seeker, from_side, case outcome when 'asked' then 'asked'::conversation_state else 'waiting' end, at, at,
+          case outcome when 'asked' then at end, case outcome when 'asked' then next_conversation_due(at, 0, at) else at + interval '14 days' end)
+  returning id into conversation_id;
+  if outcome = 'held' then
+    insert into held_message (conversation_id, side, nonce, body, score, reasons, held_at)
+    values (open_conversation.conversation_id, from_side, message_nonce, message_body, hold_score, hold_reasons, at);
+  else
+    perform add_conversation_message(conversation_id, from_side, message_nonce, message_body, message_warning, null, at);
+  end if;
 end $$;
 
 CREATE FUNCTION public.photo_hash_parts(hash bigint) RETURNS integer[]
@@ -286,6 +553,60 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.promote_waiting(listing_with_places bigint, at timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql
+    AS $$
+declare
+  free integer;
+  promoted conversation;
+  total integer := 0;
+begin
+  select cap - live into free from conversation_queue where listing_id = listing_with_places and waiting > 0;
+  for promoted in
+    select * from conversation where listing_id = listing_with_places and state = 'waiting' and seeker_sent + poster_sent > 0
+    order by last_at, id limit greatest(coalesce(free, 0), 0)
+  loop
+    update conversation set state = 'asked', asked_at = at, reminders = 0, due_at = next_conversation_due(at, 0, at) where id = promoted.id;
+    if promoted.opener = 'seeker' then perform add_conversation_message(promoted.id, 'poster', 0, '', null, 'promoted', at); end if;
+    perform queue_message_mail(promoted.id, 'seeker', at);
+    -- The poster can read it from now on.
+    perform queue_message_mail(promoted.id, 'poster', at);
+    total := total + 1;
+  end loop;
+  return total;
+end $$;
+
+CREATE FUNCTION public.queue_message_mail(unread_in bigint, reader public.conversation_side, at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+begin
+  insert into mail (member_id, kind, data, created_at, due_at)
+  select r.member_id, 'message_unread', jsonb_build_object('conversation', c.id::text, 'first', r.seen + 1), at, at + interval '2 minutes'
+  from conversation c cross join lateral (
+    select case reader when 'seeker' then c.seeker_id else c.poster_id end as member_id,
+           case reader when 'seeker' then c.seeker_seen else c.poster_seen end as seen,
+           case reader when 'seeker' then c.poster_sent else c.seeker_sent end as sent) r
+  where c.id = unread_in and (reader = 'seeker' or c.asked_at is not null) and r.sent - r.seen = 1
+    and coalesce((select message_mails from conversation_preference p where p.member_id = r.member_id), true);
+end $$;
+
+CREATE FUNCTION public.read_conversation(conversation_to_read bigint, reader public.conversation_side, up_to integer) RETURNS integer
+    LANGUAGE plpgsql
+    AS $$
+declare
+  read_so_far integer;
+  unread integer;
+begin
+  select ordinal into read_so_far from conversation_message
+  where conversation_id = conversation_to_read and number <= up_to and side <> reader order by number desc limit 1;
+  update conversation
+  set seeker_seen = case reader when 'seeker' then greatest(seeker_seen, read_so_far) else seeker_seen end,
+      poster_seen = case reader when 'poster' then greatest(poster_seen, read_so_far) else poster_seen end
+  where id = conversation_to_read and read_so_far > case reader when 'seeker' then seeker_seen else poster_seen end;
+  select case reader when 'seeker' then poster_sent - seeker_seen else seeker_sent - poster_seen end into unread from conversation where id = conversation_to_read;
+  return unread;
+end $$;
+
 CREATE FUNCTION public.recount_listings() RETURNS void
     LANGUAGE sql
     AS $$
@@ -307,9 +628,89 @@ begin
   raise exception 'the audit log cannot be changed' using errcode = 'insufficient_privilege';
 end $$;
 
+CREATE FUNCTION public.remind_member(debtor bigint, at timestamp with time zone) RETURNS SETOF bigint
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform from conversation
+  where state = 'asked' and (poster_id = debtor and opener = 'seeker' or seeker_id = debtor and opener = 'poster') order by id for no key update;
+  if not exists (
+    select from conversation where state = 'asked' and reminders < 2 and due_at <= at
+      and (poster_id = debtor and opener = 'seeker' or seeker_id = debtor and opener = 'poster')) then return; end if;
+  update conversation set reminders = reminders + 1, due_at = next_conversation_due(asked_at, reminders + 1, at)
+  where state = 'asked' and reminders < 2 and due_at <= at + interval '12 hours'
+    and (poster_id = debtor and opener = 'seeker' or seeker_id = debtor and opener = 'poster');
+  return query
+    select id from conversation
+    where state = 'asked' and (poster_id = debtor and opener = 'seeker' or seeker_id = debtor and opener = 'poster') order by id;
+end $$;
+
 CREATE FUNCTION public.rent_band(rent integer) RETURNS smallint
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN (CASE WHEN (rent < 20000) THEN (((rent / 1000) * 2) + LEAST((rent % 1000), 1)) WHEN (rent < 50000) THEN ((32 + ((rent / 5000) * 2)) + LEAST((rent % 5000), 1)) ELSE (52 + LEAST((rent - 50000), 1)) END)::smallint;
+
+CREATE FUNCTION public.reopen_conversation(conversation_to_reopen bigint, from_side public.conversation_side, at timestamp with time zone, OUT outcome text) RETURNS text
+    LANGUAGE plpgsql
+    AS $$
+declare
+  locked conversation := lock_conversation(conversation_to_reopen);
+  places conversation_queue;
+  is_answered boolean := locked.answered_at is not null or from_side <> locked.opener;
+begin
+  select * into places from conversation_queue where listing_id = locked.listing_id;
+  outcome := case
+    when locked.state is distinct from 'closed' or places.listing_id is null or locked.closed_at < at - interval '14 days' then 'gone'
+    when not case locked.closed_reason
+      when 'declined' then from_side <> locked.opener
+      when 'lapsed' then from_side <> locked.opener and locked.asked_at is not null
+      when 'withdrawn' then from_side = locked.opener
+      when 'filled' then from_side = 'poster' and locked.asked_at is not null
+      else locked.closed_reason = 'quiet' end then 'gone'
+    when not exists (select from listing where id = locked.listing_id and is_shown(state, owner_away) and available) then 'gone'
+    when places.live < places.cap and is_answered then 'open'
+    when places.live < places.cap and locked.seeker_sent + locked.poster_sent > 0 then 'asked'
+    when is_answered or locked.opener = 'poster' then 'full'
+    when places.waiting < 100 then 'waiting'
+    else 'line_full' end;
+  if outcome not in ('open', 'asked', 'waiting') then return; end if;
+  update conversation
+  set state = outcome::conversation_state, closed_reason = null, closed_at = null, reminders = 0, last_at = greatest(last_at, at),
+      asked_at = case outcome when 'waiting' then null when 'asked' then at else asked_at end,
+      answered_at = case outcome when 'open' then coalesce(answered_at, at) end,
+      due_at = case outcome when 'open' then at + interval '30 days' when 'asked' then next_conversation_due(at, 0, at) else at + interval '14 days' end
+  where id = locked.id;
+  perform add_conversation_message(locked.id, from_side, 0, '', null, 'reopened', at);
+end $$;
+
+CREATE FUNCTION public.restore_filled_conversations(restored_listing bigint, since timestamp with time zone, at timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql
+    AS $$
+declare
+  restored conversation;
+  places conversation_queue;
+  total integer := 0;
+begin
+  select * into places from conversation_queue where listing_id = restored_listing for no key update;
+  if not found then return 0; end if;
+  perform from conversation where listing_id = restored_listing and closed_reason = 'filled' and closed_at >= since order by id for no key update;
+  for restored in
+    select * from conversation where listing_id = restored_listing and state = 'closed' and closed_reason = 'filled' and closed_at >= since
+    order by asked_at nulls last, id
+  loop
+    select * into places from conversation_queue where listing_id = restored_listing;
+    continue when case when restored.asked_at is null then places.waiting >= 100 else places.live >= places.cap end;
+    update conversation
+    set state = case when restored.asked_at is null then 'waiting' when restored.answered_at is null then 'asked' else 'open' end::conversation_state,
+        closed_reason = null, closed_at = null, reminders = 0,
+        asked_at = case when restored.asked_at is not null and restored.answered_at is null then at else restored.asked_at end,
+        due_at = case when restored.asked_at is null then at + interval '14 days'
+                      when restored.answered_at is null then next_conversation_due(at, 0, at) else at + interval '30 days' end
+    where id = restored.id;
+    perform add_conversation_message(restored.id, 'poster', 0, '', null, 'reopened', at);
+    total := total + 1;
+  end loop;
+  return total;
+end $$;
 
 CREATE FUNCTION public.scattered_spot(middle point, width double precision, listing_id bigint) RETURNS point
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -324,6 +725,47 @@ begin
   new.id := coalesce((select max(id) from audit_entry), 0) + 1;
   new.seal := audit_seal(new, (select seal from audit_entry order by id desc limit 1));
   return new;
+end $$;
+
+CREATE FUNCTION public.send_conversation_message(to_conversation bigint, from_side public.conversation_side, message_nonce bigint, message_body text, message_warning text, hold_score integer, hold_reasons text[], per_minute integer, at timestamp with time zone, OUT outcome text, OUT message_number integer, OUT message_at timestamp with time zone) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+declare
+  locked conversation;
+  last_number integer;
+begin
+  select * into locked from conversation where id = to_conversation for no key update;
+  if not found then outcome := 'gone'; return; end if;
+  last_number := locked.seeker_sent + locked.poster_sent;
+  select 'again', number, sent_at into outcome, message_number, message_at from conversation_message
+  where conversation_id = to_conversation and number > last_number - 100 and nonce = message_nonce and side = from_side and notice is null limit 1;
+  if found then return; end if;
+  perform from held_message where conversation_id = to_conversation and side = from_side and nonce = message_nonce;
+  if found then outcome := 'held'; return; end if;
+  outcome := case
+    when locked.asked_at is null and from_side = 'poster' then 'gone'
+    when locked.state = 'closed' then 'closed'
+    when locked.state in ('waiting', 'asked') and from_side = locked.opener then 'unanswered'
+    when last_number >= per_minute and exists (
+      select from conversation_message where conversation_id = to_conversation and number = last_number - per_minute + 1 and sent_at > at - interval '1 minute')
+      then 'too_fast'
+    when hold_score is not null and 5 <= (
+      select count(*) from held_message where conversation_id = to_conversation and side = from_side and decided_at is null) then 'too_fast'
+    when hold_score is not null then 'held'
+    else 'sent' end;
+  if outcome = 'held' then
+    insert into held_message (conversation_id, side, nonce, body, score, reasons, held_at)
+    values (to_conversation, from_side, message_nonce, message_body, hold_score, hold_reasons, at);
+  end if;
+  if outcome <> 'sent' then return; end if;
+  message_number := add_conversation_message(to_conversation, from_side, message_nonce, message_body, message_warning, null, at);
+  message_at := at;
+  -- The index on due_at changes once a day at most, not with each message.
+  if locked.state = 'asked' then
+    update conversation set state = 'open', answered_at = at, due_at = at + interval '30 days' where id = to_conversation;
+  elsif locked.due_at < at + interval '29 days' then
+    update conversation set due_at = at + interval '30 days' where id = to_conversation;
+  end if;
 end $$;
 
 CREATE FUNCTION public.set_cover(of_listing bigint) RETURNS void
@@ -417,6 +859,398 @@ CREATE TABLE public.contact_reveal (
     revealed_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE public.conversation_message (
+    conversation_id bigint NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    nonce bigint NOT NULL,
+    number integer NOT NULL,
+    ordinal integer NOT NULL,
+    side public.conversation_side NOT NULL,
+    warning text,
+    notice text,
+    body text NOT NULL,
+    CONSTRAINT conversation_message_body CHECK (
+CASE
+    WHEN (notice IS NULL) THEN ((char_length(body) >= 1) AND (char_length(body) <= 2000))
+    ELSE ((body = ''::text) AND (nonce = 0))
+END),
+    CONSTRAINT conversation_message_notice_check CHECK (((char_length(notice) >= 1) AND (char_length(notice) <= 40))),
+    CONSTRAINT conversation_message_number_check CHECK ((number > 0)),
+    CONSTRAINT conversation_message_ordinal_check CHECK ((ordinal > 0)),
+    CONSTRAINT conversation_message_warning_check CHECK (((char_length(warning) >= 1) AND (char_length(warning) <= 40)))
+)
+PARTITION BY HASH (conversation_id);
+ALTER TABLE ONLY public.conversation_message ALTER COLUMN body SET STATISTICS 0;
+
+CREATE TABLE public.conversation_message_00 (
+    conversation_id bigint NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    nonce bigint NOT NULL,
+    number integer NOT NULL,
+    ordinal integer NOT NULL,
+    side public.conversation_side NOT NULL,
+    warning text,
+    notice text,
+    body text NOT NULL,
+    CONSTRAINT conversation_message_body CHECK (
+CASE
+    WHEN (notice IS NULL) THEN ((char_length(body) >= 1) AND (char_length(body) <= 2000))
+    ELSE ((body = ''::text) AND (nonce = 0))
+END),
+    CONSTRAINT conversation_message_notice_check CHECK (((char_length(notice) >= 1) AND (char_length(notice) <= 40))),
+    CONSTRAINT conversation_message_number_check CHECK ((number > 0)),
+    CONSTRAINT conversation_message_ordinal_check CHECK ((ordinal > 0)),
+    CONSTRAINT conversation_message_warning_check CHECK (((char_length(warning) >= 1) AND (char_length(warning) <= 40)))
+);
+ALTER TABLE ONLY public.conversation_message_00 ALTER COLUMN body SET STATISTICS 0;
+
+CREATE TABLE public.conversation_message_01 (
+    conversation_id bigint NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    nonce bigint NOT NULL,
+    number integer NOT NULL,
+    ordinal integer NOT NULL,
+    side public.conversation_side NOT NULL,
+    warning text,
+    notice text,
+    body text NOT NULL,
+    CONSTRAINT conversation_message_body CHECK (
+CASE
+    WHEN (notice IS NULL) THEN ((char_length(body) >= 1) AND (char_length(body) <= 2000))
+    ELSE ((body = ''::text) AND (nonce = 0))
+END),
+    CONSTRAINT conversation_message_notice_check CHECK (((char_length(notice) >= 1) AND (char_length(notice) <= 40))),
+    CONSTRAINT conversation_message_number_check CHECK ((number > 0)),
+    CONSTRAINT conversation_message_ordinal_check CHECK ((ordinal > 0)),
+    CONSTRAINT conversation_message_warning_check CHECK (((char_length(warning) >= 1) AND (char_length(warning) <= 40)))
+);
+ALTER TABLE ONLY public.conversation_message_01 ALTER COLUMN body SET STATISTICS 0;
+
+CREATE TABLE public.conversation_message_02 (
+    conversation_id bigint NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    nonce bigint NOT NULL,
+    number integer NOT NULL,
+    ordinal integer NOT NULL,
+    side public.conversation_side NOT NULL,
+    warning text,
+    notice text,
+    body text NOT NULL,
+    CONSTRAINT conversation_message_body CHECK (
+CASE
+    WHEN (notice IS NULL) THEN ((char_length(body) >= 1) AND (char_length(body) <= 2000))
+    ELSE ((body = ''::text) AND (nonce = 0))
+END),
+    CONSTRAINT conversation_message_notice_check CHECK (((char_length(notice) >= 1) AND (char_length(notice) <= 40))),
+    CONSTRAINT conversation_message_number_check CHECK ((number > 0)),
+    CONSTRAINT conversation_message_ordinal_check CHECK ((ordinal > 0)),
+    CONSTRAINT conversation_message_warning_check CHECK (((char_length(warning) >= 1) AND (char_length(warning) <= 40)))
+);
+ALTER TABLE ONLY public.conversation_message_02 ALTER COLUMN body SET STATISTICS 0;
+
+CREATE TABLE public.conversation_message_03 (
+    conversation_id bigint NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    nonce bigint NOT NULL,
+    number integer NOT NULL,
+    ordinal integer NOT NULL,
+    side public.conversation_side NOT NULL,
+    warning text,
+    notice text,
+    body text NOT NULL,
+    CONSTRAINT conversation_message_body CHECK (
+CASE
+    WHEN (notice IS NULL) THEN ((char_length(body) >= 1) AND (char_length(body) <= 2000))
+    ELSE ((body = ''::text) AND (nonce = 0))
+END),
+    CONSTRAINT conversation_message_notice_check CHECK (((char_length(notice) >= 1) AND (char_length(notice) <= 40))),
+    CONSTRAINT conversation_message_number_check CHECK ((number > 0)),
+    CONSTRAINT conversation_message_ordinal_check CHECK ((ordinal > 0)),
+    CONSTRAINT conversation_message_warning_check CHECK (((char_length(warning) >= 1) AND (char_length(warning) <= 40)))
+);
+ALTER TABLE ONLY public.conversation_message_03 ALTER COLUMN body SET STATISTICS 0;
+
+CREATE TABLE public.conversation_message_04 (
+    conversation_id bigint NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    nonce bigint NOT NULL,
+    number integer NOT NULL,
+    ordinal integer NOT NULL,
+    side public.conversation_side NOT NULL,
+    warning text,
+    notice text,
+    body text NOT NULL,
+    CONSTRAINT conversation_message_body CHECK (
+CASE
+    WHEN (notice IS NULL) THEN ((char_length(body) >= 1) AND (char_length(body) <= 2000))
+    ELSE ((body = ''::text) AND (nonce = 0))
+END),
+    CONSTRAINT conversation_message_notice_check CHECK (((char_length(notice) >= 1) AND (char_length(notice) <= 40))),
+    CONSTRAINT conversation_message_number_check CHECK ((number > 0)),
+    CONSTRAINT conversation_message_ordinal_check CHECK ((ordinal > 0)),
+    CONSTRAINT conversation_message_warning_check CHECK (((char_length(warning) >= 1) AND (char_length(warning) <= 40)))
+);
+ALTER TABLE ONLY public.conversation_message_04 ALTER COLUMN body SET STATISTICS 0;
+
+CREATE TABLE public.conversation_message_05 (
+    conversation_id bigint NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    nonce bigint NOT NULL,
+    number integer NOT NULL,
+    ordinal integer NOT NULL,
+    side public.conversation_side NOT NULL,
+    warning text,
+    notice text,
+    body text NOT NULL,
+    CONSTRAINT conversation_message_body CHECK (
+CASE
+    WHEN (notice IS NULL) THEN ((char_length(body) >= 1) AND (char_length(body) <= 2000))
+    ELSE ((body = ''::text) AND (nonce = 0))
+END),
+    CONSTRAINT conversation_message_notice_check CHECK (((char_length(notice) >= 1) AND (char_length(notice) <= 40))),
+    CONSTRAINT conversation_message_number_check CHECK ((number > 0)),
+    CONSTRAINT conversation_message_ordinal_check CHECK ((ordinal > 0)),
+    CONSTRAINT conversation_message_warning_check CHECK (((char_length(warning) >= 1) AND (char_length(warning) <= 40)))
+);
+ALTER TABLE ONLY public.conversation_message_05 ALTER COLUMN body SET STATISTICS 0;
+
+CREATE TABLE public.conversation_message_06 (
+    conversation_id bigint NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    nonce bigint NOT NULL,
+    number integer NOT NULL,
+    ordinal integer NOT NULL,
+    side public.conversation_side NOT NULL,
+    warning text,
+    notice text,
+    body text NOT NULL,
+    CONSTRAINT conversation_message_body CHECK (
+CASE
+    WHEN (notice IS NULL) THEN ((char_length(body) >= 1) AND (char_length(body) <= 2000))
+    ELSE ((body = ''::text) AND (nonce = 0))
+END),
+    CONSTRAINT conversation_message_notice_check CHECK (((char_length(notice) >= 1) AND (char_length(notice) <= 40))),
+    CONSTRAINT conversation_message_number_check CHECK ((number > 0)),
+    CONSTRAINT conversation_message_ordinal_check CHECK ((ordinal > 0)),
+    CONSTRAINT conversation_message_warning_check CHECK (((char_length(warning) >= 1) AND (char_length(warning) <= 40)))
+);
+ALTER TABLE ONLY public.conversation_message_06 ALTER COLUMN body SET STATISTICS 0;
+
+CREATE TABLE public.conversation_message_07 (
+    conversation_id bigint NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    nonce bigint NOT NULL,
+    number integer NOT NULL,
+    ordinal integer NOT NULL,
+    side public.conversation_side NOT NULL,
+    warning text,
+    notice text,
+    body text NOT NULL,
+    CONSTRAINT conversation_message_body CHECK (
+CASE
+    WHEN (notice IS NULL) THEN ((char_length(body) >= 1) AND (char_length(body) <= 2000))
+    ELSE ((body = ''::text) AND (nonce = 0))
+END),
+    CONSTRAINT conversation_message_notice_check CHECK (((char_length(notice) >= 1) AND (char_length(notice) <= 40))),
+    CONSTRAINT conversation_message_number_check CHECK ((number > 0)),
+    CONSTRAINT conversation_message_ordinal_check CHECK ((ordinal > 0)),
+    CONSTRAINT conversation_message_warning_check CHECK (((char_length(warning) >= 1) AND (char_length(warning) <= 40)))
+);
+ALTER TABLE ONLY public.conversation_message_07 ALTER COLUMN body SET STATISTICS 0;
+
+CREATE TABLE public.conversation_message_08 (
+    conversation_id bigint NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    nonce bigint NOT NULL,
+    number integer NOT NULL,
+    ordinal integer NOT NULL,
+    side public.conversation_side NOT NULL,
+    warning text,
+    notice text,
+    body text NOT NULL,
+    CONSTRAINT conversation_message_body CHECK (
+CASE
+    WHEN (notice IS NULL) THEN ((char_length(body) >= 1) AND (char_length(body) <= 2000))
+    ELSE ((body = ''::text) AND (nonce = 0))
+END),
+    CONSTRAINT conversation_message_notice_check CHECK (((char_length(notice) >= 1) AND (char_length(notice) <= 40))),
+    CONSTRAINT conversation_message_number_check CHECK ((number > 0)),
+    CONSTRAINT conversation_message_ordinal_check CHECK ((ordinal > 0)),
+    CONSTRAINT conversation_message_warning_check CHECK (((char_length(warning) >= 1) AND (char_length(warning) <= 40)))
+);
+ALTER TABLE ONLY public.conversation_message_08 ALTER COLUMN body SET STATISTICS 0;
+
+CREATE TABLE public.conversation_message_09 (
+    conversation_id bigint NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    nonce bigint NOT NULL,
+    number integer NOT NULL,
+    ordinal integer NOT NULL,
+    side public.conversation_side NOT NULL,
+    warning text,
+    notice text,
+    body text NOT NULL,
+    CONSTRAINT conversation_message_body CHECK (
+CASE
+    WHEN (notice IS NULL) THEN ((char_length(body) >= 1) AND (char_length(body) <= 2000))
+    ELSE ((body = ''::text) AND (nonce = 0))
+END),
+    CONSTRAINT conversation_message_notice_check CHECK (((char_length(notice) >= 1) AND (char_length(notice) <= 40))),
+    CONSTRAINT conversation_message_number_check CHECK ((number > 0)),
+    CONSTRAINT conversation_message_ordinal_check CHECK ((ordinal > 0)),
+    CONSTRAINT conversation_message_warning_check CHECK (((char_length(warning) >= 1) AND (char_length(warning) <= 40)))
+);
+ALTER TABLE ONLY public.conversation_message_09 ALTER COLUMN body SET STATISTICS 0;
+
+CREATE TABLE public.conversation_message_10 (
+    conversation_id bigint NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    nonce bigint NOT NULL,
+    number integer NOT NULL,
+    ordinal integer NOT NULL,
+    side public.conversation_side NOT NULL,
+    warning text,
+    notice text,
+    body text NOT NULL,
+    CONSTRAINT conversation_message_body CHECK (
+CASE
+    WHEN (notice IS NULL) THEN ((char_length(body) >= 1) AND (char_length(body) <= 2000))
+    ELSE ((body = ''::text) AND (nonce = 0))
+END),
+    CONSTRAINT conversation_message_notice_check CHECK (((char_length(notice) >= 1) AND (char_length(notice) <= 40))),
+    CONSTRAINT conversation_message_number_check CHECK ((number > 0)),
+    CONSTRAINT conversation_message_ordinal_check CHECK ((ordinal > 0)),
+    CONSTRAINT conversation_message_warning_check CHECK (((char_length(warning) >= 1) AND (char_length(warning) <= 40)))
+);
+ALTER TABLE ONLY public.conversation_message_10 ALTER COLUMN body SET STATISTICS 0;
+
+CREATE TABLE public.conversation_message_11 (
+    conversation_id bigint NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    nonce bigint NOT NULL,
+    number integer NOT NULL,
+    ordinal integer NOT NULL,
+    side public.conversation_side NOT NULL,
+    warning text,
+    notice text,
+    body text NOT NULL,
+    CONSTRAINT conversation_message_body CHECK (
+CASE
+    WHEN (notice IS NULL) THEN ((char_length(body) >= 1) AND (char_length(body) <= 2000))
+    ELSE ((body = ''::text) AND (nonce = 0))
+END),
+    CONSTRAINT conversation_message_notice_check CHECK (((char_length(notice) >= 1) AND (char_length(notice) <= 40))),
+    CONSTRAINT conversation_message_number_check CHECK ((number > 0)),
+    CONSTRAINT conversation_message_ordinal_check CHECK ((ordinal > 0)),
+    CONSTRAINT conversation_message_warning_check CHECK (((char_length(warning) >= 1) AND (char_length(warning) <= 40)))
+);
+ALTER TABLE ONLY public.conversation_message_11 ALTER COLUMN body SET STATISTICS 0;
+
+CREATE TABLE public.conversation_message_12 (
+    conversation_id bigint NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    nonce bigint NOT NULL,
+    number integer NOT NULL,
+    ordinal integer NOT NULL,
+    side public.conversation_side NOT NULL,
+    warning text,
+    notice text,
+    body text NOT NULL,
+    CONSTRAINT conversation_message_body CHECK (
+CASE
+    WHEN (notice IS NULL) THEN ((char_length(body) >= 1) AND (char_length(body) <= 2000))
+    ELSE ((body = ''::text) AND (nonce = 0))
+END),
+    CONSTRAINT conversation_message_notice_check CHECK (((char_length(notice) >= 1) AND (char_length(notice) <= 40))),
+    CONSTRAINT conversation_message_number_check CHECK ((number > 0)),
+    CONSTRAINT conversation_message_ordinal_check CHECK ((ordinal > 0)),
+    CONSTRAINT conversation_message_warning_check CHECK (((char_length(warning) >= 1) AND (char_length(warning) <= 40)))
+);
+ALTER TABLE ONLY public.conversation_message_12 ALTER COLUMN body SET STATISTICS 0;
+
+CREATE TABLE public.conversation_message_13 (
+    conversation_id bigint NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    nonce bigint NOT NULL,
+    number integer NOT NULL,
+    ordinal integer NOT NULL,
+    side public.conversation_side NOT NULL,
+    warning text,
+    notice text,
+    body text NOT NULL,
+    CONSTRAINT conversation_message_body CHECK (
+CASE
+    WHEN (notice IS NULL) THEN ((char_length(body) >= 1) AND (char_length(body) <= 2000))
+    ELSE ((body = ''::text) AND (nonce = 0))
+END),
+    CONSTRAINT conversation_message_notice_check CHECK (((char_length(notice) >= 1) AND (char_length(notice) <= 40))),
+    CONSTRAINT conversation_message_number_check CHECK ((number > 0)),
+    CONSTRAINT conversation_message_ordinal_check CHECK ((ordinal > 0)),
+    CONSTRAINT conversation_message_warning_check CHECK (((char_length(warning) >= 1) AND (char_length(warning) <= 40)))
+);
+ALTER TABLE ONLY public.conversation_message_13 ALTER COLUMN body SET STATISTICS 0;
+
+CREATE TABLE public.conversation_message_14 (
+    conversation_id bigint NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    nonce bigint NOT NULL,
+    number integer NOT NULL,
+    ordinal integer NOT NULL,
+    side public.conversation_side NOT NULL,
+    warning text,
+    notice text,
+    body text NOT NULL,
+    CONSTRAINT conversation_message_body CHECK (
+CASE
+    WHEN (notice IS NULL) THEN ((char_length(body) >= 1) AND (char_length(body) <= 2000))
+    ELSE ((body = ''::text) AND (nonce = 0))
+END),
+    CONSTRAINT conversation_message_notice_check CHECK (((char_length(notice) >= 1) AND (char_length(notice) <= 40))),
+    CONSTRAINT conversation_message_number_check CHECK ((number > 0)),
+    CONSTRAINT conversation_message_ordinal_check CHECK ((ordinal > 0)),
+    CONSTRAINT conversation_message_warning_check CHECK (((char_length(warning) >= 1) AND (char_length(warning) <= 40)))
+);
+ALTER TABLE ONLY public.conversation_message_14 ALTER COLUMN body SET STATISTICS 0;
+
+CREATE TABLE public.conversation_message_15 (
+    conversation_id bigint NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    nonce bigint NOT NULL,
+    number integer NOT NULL,
+    ordinal integer NOT NULL,
+    side public.conversation_side NOT NULL,
+    warning text,
+    notice text,
+    body text NOT NULL,
+    CONSTRAINT conversation_message_body CHECK (
+CASE
+    WHEN (notice IS NULL) THEN ((char_length(body) >= 1) AND (char_length(body) <= 2000))
+    ELSE ((body = ''::text) AND (nonce = 0))
+END),
+    CONSTRAINT conversation_message_notice_check CHECK (((char_length(notice) >= 1) AND (char_length(notice) <= 40))),
+    CONSTRAINT conversation_message_number_check CHECK ((number > 0)),
+    CONSTRAINT conversation_message_ordinal_check CHECK ((ordinal > 0)),
+    CONSTRAINT conversation_message_warning_check CHECK (((char_length(warning) >= 1) AND (char_length(warning) <= 40)))
+);
+ALTER TABLE ONLY public.conversation_message_15 ALTER COLUMN body SET STATISTICS 0;
+
+CREATE TABLE public.conversation_preference (
+    member_id bigint NOT NULL,
+    women_only boolean DEFAULT false NOT NULL,
+    checked_phones_only boolean DEFAULT false NOT NULL,
+    message_mails boolean DEFAULT true NOT NULL
+);
+
+CREATE TABLE public.conversation_queue (
+    listing_id bigint NOT NULL,
+    live smallint DEFAULT 0 NOT NULL,
+    waiting smallint DEFAULT 0 NOT NULL,
+    cap smallint DEFAULT 25 NOT NULL,
+    CONSTRAINT conversation_queue_live CHECK (((live >= 0) AND (live <= cap))),
+    CONSTRAINT conversation_queue_waiting CHECK (((waiting >= 0) AND (waiting <= 100)))
+)
+WITH (fillfactor='50');
+
 CREATE TABLE public.departed_identity (
     uid_hash bytea NOT NULL,
     departed_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -450,6 +1284,36 @@ CREATE TABLE public.gone_mark (
     listing_id bigint NOT NULL,
     member_id bigint NOT NULL,
     marked_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.held_message (
+    id bigint NOT NULL,
+    conversation_id bigint NOT NULL,
+    side public.conversation_side NOT NULL,
+    nonce bigint NOT NULL,
+    body text NOT NULL,
+    score integer NOT NULL,
+    reasons text[] NOT NULL,
+    held_at timestamp with time zone NOT NULL,
+    decided_at timestamp with time zone,
+    released boolean,
+    CONSTRAINT held_message_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 2000)))
+);
+ALTER TABLE ONLY public.held_message ALTER COLUMN body SET STATISTICS 0;
+
+ALTER TABLE public.held_message ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.held_message_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.hidden_person (
+    listing_id bigint NOT NULL,
+    person_id bigint NOT NULL,
+    hidden_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
 CREATE TABLE public.like_news (
@@ -796,6 +1660,16 @@ ALTER TABLE public.report ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE public.reported_message (
+    conversation_id bigint NOT NULL,
+    number integer NOT NULL,
+    report_id bigint NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    body text NOT NULL,
+    CONSTRAINT reported_message_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 2000)))
+);
+ALTER TABLE ONLY public.reported_message ALTER COLUMN body SET STATISTICS 0;
+
 CREATE TABLE public.room_offer (
     wanted_id bigint NOT NULL,
     listing_id bigint NOT NULL,
@@ -926,6 +1800,38 @@ ALTER TABLE public.word_doubt ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+ALTER TABLE ONLY public.conversation_message ATTACH PARTITION public.conversation_message_00 FOR VALUES WITH (modulus 16, remainder 0);
+
+ALTER TABLE ONLY public.conversation_message ATTACH PARTITION public.conversation_message_01 FOR VALUES WITH (modulus 16, remainder 1);
+
+ALTER TABLE ONLY public.conversation_message ATTACH PARTITION public.conversation_message_02 FOR VALUES WITH (modulus 16, remainder 2);
+
+ALTER TABLE ONLY public.conversation_message ATTACH PARTITION public.conversation_message_03 FOR VALUES WITH (modulus 16, remainder 3);
+
+ALTER TABLE ONLY public.conversation_message ATTACH PARTITION public.conversation_message_04 FOR VALUES WITH (modulus 16, remainder 4);
+
+ALTER TABLE ONLY public.conversation_message ATTACH PARTITION public.conversation_message_05 FOR VALUES WITH (modulus 16, remainder 5);
+
+ALTER TABLE ONLY public.conversation_message ATTACH PARTITION public.conversation_message_06 FOR VALUES WITH (modulus 16, remainder 6);
+
+ALTER TABLE ONLY public.conversation_message ATTACH PARTITION public.conversation_message_07 FOR VALUES WITH (modulus 16, remainder 7);
+
+ALTER TABLE ONLY public.conversation_message ATTACH PARTITION public.conversation_message_08 FOR VALUES WITH (modulus 16, remainder 8);
+
+ALTER TABLE ONLY public.conversation_message ATTACH PARTITION public.conversation_message_09 FOR VALUES WITH (modulus 16, remainder 9);
+
+ALTER TABLE ONLY public.conversation_message ATTACH PARTITION public.conversation_message_10 FOR VALUES WITH (modulus 16, remainder 10);
+
+ALTER TABLE ONLY public.conversation_message ATTACH PARTITION public.conversation_message_11 FOR VALUES WITH (modulus 16, remainder 11);
+
+ALTER TABLE ONLY public.conversation_message ATTACH PARTITION public.conversation_message_12 FOR VALUES WITH (modulus 16, remainder 12);
+
+ALTER TABLE ONLY public.conversation_message ATTACH PARTITION public.conversation_message_13 FOR VALUES WITH (modulus 16, remainder 13);
+
+ALTER TABLE ONLY public.conversation_message ATTACH PARTITION public.conversation_message_14 FOR VALUES WITH (modulus 16, remainder 14);
+
+ALTER TABLE ONLY public.conversation_message ATTACH PARTITION public.conversation_message_15 FOR VALUES WITH (modulus 16, remainder 15);
+
 ALTER TABLE ONLY public.area_count
     ADD CONSTRAINT area_count_pkey PRIMARY KEY (area_id);
 
@@ -947,6 +1853,69 @@ ALTER TABLE ONLY public.contact_ledger
 ALTER TABLE ONLY public.contact_reveal
     ADD CONSTRAINT contact_reveal_pkey PRIMARY KEY (listing_id, member_id);
 
+ALTER TABLE ONLY public.conversation
+    ADD CONSTRAINT conversation_listing_id_seeker_id_key UNIQUE (listing_id, seeker_id);
+
+ALTER TABLE ONLY public.conversation_message
+    ADD CONSTRAINT conversation_message_pkey PRIMARY KEY (conversation_id, number);
+
+ALTER TABLE ONLY public.conversation_message_00
+    ADD CONSTRAINT conversation_message_00_pkey PRIMARY KEY (conversation_id, number);
+
+ALTER TABLE ONLY public.conversation_message_01
+    ADD CONSTRAINT conversation_message_01_pkey PRIMARY KEY (conversation_id, number);
+
+ALTER TABLE ONLY public.conversation_message_02
+    ADD CONSTRAINT conversation_message_02_pkey PRIMARY KEY (conversation_id, number);
+
+ALTER TABLE ONLY public.conversation_message_03
+    ADD CONSTRAINT conversation_message_03_pkey PRIMARY KEY (conversation_id, number);
+
+ALTER TABLE ONLY public.conversation_message_04
+    ADD CONSTRAINT conversation_message_04_pkey PRIMARY KEY (conversation_id, number);
+
+ALTER TABLE ONLY public.conversation_message_05
+    ADD CONSTRAINT conversation_message_05_pkey PRIMARY KEY (conversation_id, number);
+
+ALTER TABLE ONLY public.conversation_message_06
+    ADD CONSTRAINT conversation_message_06_pkey PRIMARY KEY (conversation_id, number);
+
+ALTER TABLE ONLY public.conversation_message_07
+    ADD CONSTRAINT conversation_message_07_pkey PRIMARY KEY (conversation_id, number);
+
+ALTER TABLE ONLY public.conversation_message_08
+    ADD CONSTRAINT conversation_message_08_pkey PRIMARY KEY (conversation_id, number);
+
+ALTER TABLE ONLY public.conversation_message_09
+    ADD CONSTRAINT conversation_message_09_pkey PRIMARY KEY (conversation_id, number);
+
+ALTER TABLE ONLY public.conversation_message_10
+    ADD CONSTRAINT conversation_message_10_pkey PRIMARY KEY (conversation_id, number);
+
+ALTER TABLE ONLY public.conversation_message_11
+    ADD CONSTRAINT conversation_message_11_pkey PRIMARY KEY (conversation_id, number);
+
+ALTER TABLE ONLY public.conversation_message_12
+    ADD CONSTRAINT conversation_message_12_pkey PRIMARY KEY (conversation_id, number);
+
+ALTER TABLE ONLY public.conversation_message_13
+    ADD CONSTRAINT conversation_message_13_pkey PRIMARY KEY (conversation_id, number);
+
+ALTER TABLE ONLY public.conversation_message_14
+    ADD CONSTRAINT conversation_message_14_pkey PRIMARY KEY (conversation_id, number);
+
+ALTER TABLE ONLY public.conversation_message_15
+    ADD CONSTRAINT conversation_message_15_pkey PRIMARY KEY (conversation_id, number);
+
+ALTER TABLE ONLY public.conversation
+    ADD CONSTRAINT conversation_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.conversation_preference
+    ADD CONSTRAINT conversation_preference_pkey PRIMARY KEY (member_id);
+
+ALTER TABLE ONLY public.conversation_queue
+    ADD CONSTRAINT conversation_queue_pkey PRIMARY KEY (listing_id);
+
 ALTER TABLE ONLY public.departed_identity
     ADD CONSTRAINT departed_identity_pkey PRIMARY KEY (uid_hash);
 
@@ -958,6 +1927,15 @@ ALTER TABLE ONLY public.faq_item
 
 ALTER TABLE ONLY public.gone_mark
     ADD CONSTRAINT gone_mark_pkey PRIMARY KEY (listing_id, member_id);
+
+ALTER TABLE ONLY public.held_message
+    ADD CONSTRAINT held_message_conversation_id_side_nonce_key UNIQUE (conversation_id, side, nonce);
+
+ALTER TABLE ONLY public.held_message
+    ADD CONSTRAINT held_message_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.hidden_person
+    ADD CONSTRAINT hidden_person_pkey PRIMARY KEY (listing_id, person_id);
 
 ALTER TABLE ONLY public.like_news
     ADD CONSTRAINT like_news_pkey PRIMARY KEY (owner_id);
@@ -1034,6 +2012,9 @@ ALTER TABLE ONLY public.profile_share
 ALTER TABLE ONLY public.report
     ADD CONSTRAINT report_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.reported_message
+    ADD CONSTRAINT reported_message_pkey PRIMARY KEY (conversation_id, number, report_id);
+
 ALTER TABLE ONLY public.room_offer
     ADD CONSTRAINT room_offer_pkey PRIMARY KEY (wanted_id, listing_id);
 
@@ -1091,11 +2072,35 @@ CREATE INDEX contact_ledger_newest ON public.contact_ledger USING btree (owner_i
 
 CREATE INDEX contact_reveal_member ON public.contact_reveal USING btree (member_id, revealed_at DESC);
 
+CREATE INDEX conversation_closed_at ON public.conversation USING btree (closed_at) WHERE (state = 'closed'::public.conversation_state);
+
+CREATE INDEX conversation_due ON public.conversation USING btree (due_at) WHERE (state <> 'closed'::public.conversation_state);
+
+CREATE INDEX conversation_listing ON public.conversation USING btree (listing_id, state, last_at DESC, id DESC);
+
+CREATE INDEX conversation_poster ON public.conversation USING btree (poster_id, hidden_by_poster, state, last_at DESC, id DESC);
+
+CREATE INDEX conversation_queue_free ON public.conversation_queue USING btree (listing_id) WHERE ((waiting > 0) AND (live < cap));
+
+CREATE INDEX conversation_requests ON public.conversation USING btree (poster_id, asked_at DESC) WHERE ((opener = 'seeker'::public.conversation_side) AND (asked_at IS NOT NULL));
+
+CREATE INDEX conversation_seeker ON public.conversation USING btree (seeker_id, hidden_by_seeker, state, last_at DESC, id DESC);
+
+CREATE INDEX conversation_unread_poster ON public.conversation USING btree (poster_id) WHERE ((seeker_sent > poster_seen) AND (asked_at IS NOT NULL) AND (NOT hidden_by_poster));
+
+CREATE INDEX conversation_unread_seeker ON public.conversation USING btree (seeker_id) WHERE ((poster_sent > seeker_seen) AND (NOT hidden_by_seeker));
+
 CREATE INDEX gone_mark_member ON public.gone_mark USING btree (member_id);
+
+CREATE INDEX held_message_waiting ON public.held_message USING btree (id) WHERE (decided_at IS NULL);
+
+CREATE INDEX hidden_person_person ON public.hidden_person USING btree (person_id);
 
 CREATE INDEX like_news_due ON public.like_news USING btree (due_at);
 
 CREATE INDEX listing_like_member ON public.listing_like USING btree (member_id, created_at DESC);
+
+CREATE INDEX listing_like_newest ON public.listing_like USING btree (listing_id, created_at DESC, member_id);
 
 CREATE INDEX listing_owner ON public.listing USING btree (owner_id, id);
 
@@ -1163,6 +2168,8 @@ CREATE UNIQUE INDEX report_open ON public.report USING btree (reporter_id, membe
 
 CREATE INDEX report_reporter ON public.report USING btree (reporter_id, created_at);
 
+CREATE INDEX reported_message_report ON public.reported_message USING btree (report_id);
+
 CREATE INDEX room_offer_listing ON public.room_offer USING btree (listing_id, offered_at);
 
 CREATE INDEX saved_listing_listing ON public.saved_listing USING btree (listing_id);
@@ -1227,6 +2234,38 @@ CREATE INDEX upload_count_hour ON public.upload_count USING btree (hour);
 
 CREATE INDEX wanted_post_area ON public.wanted_post USING gin (area_ids);
 
+ALTER INDEX public.conversation_message_pkey ATTACH PARTITION public.conversation_message_00_pkey;
+
+ALTER INDEX public.conversation_message_pkey ATTACH PARTITION public.conversation_message_01_pkey;
+
+ALTER INDEX public.conversation_message_pkey ATTACH PARTITION public.conversation_message_02_pkey;
+
+ALTER INDEX public.conversation_message_pkey ATTACH PARTITION public.conversation_message_03_pkey;
+
+ALTER INDEX public.conversation_message_pkey ATTACH PARTITION public.conversation_message_04_pkey;
+
+ALTER INDEX public.conversation_message_pkey ATTACH PARTITION public.conversation_message_05_pkey;
+
+ALTER INDEX public.conversation_message_pkey ATTACH PARTITION public.conversation_message_06_pkey;
+
+ALTER INDEX public.conversation_message_pkey ATTACH PARTITION public.conversation_message_07_pkey;
+
+ALTER INDEX public.conversation_message_pkey ATTACH PARTITION public.conversation_message_08_pkey;
+
+ALTER INDEX public.conversation_message_pkey ATTACH PARTITION public.conversation_message_09_pkey;
+
+ALTER INDEX public.conversation_message_pkey ATTACH PARTITION public.conversation_message_10_pkey;
+
+ALTER INDEX public.conversation_message_pkey ATTACH PARTITION public.conversation_message_11_pkey;
+
+ALTER INDEX public.conversation_message_pkey ATTACH PARTITION public.conversation_message_12_pkey;
+
+ALTER INDEX public.conversation_message_pkey ATTACH PARTITION public.conversation_message_13_pkey;
+
+ALTER INDEX public.conversation_message_pkey ATTACH PARTITION public.conversation_message_14_pkey;
+
+ALTER INDEX public.conversation_message_pkey ATTACH PARTITION public.conversation_message_15_pkey;
+
 CREATE TRIGGER audit_entry_kept BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION public.refuse_audit_change();
 
 CREATE TRIGGER audit_entry_not_emptied BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_audit_change();
@@ -1235,7 +2274,15 @@ CREATE TRIGGER audit_entry_seal BEFORE INSERT ON public.audit_entry FOR EACH ROW
 
 CREATE TRIGGER contact_reveal_news AFTER INSERT ON public.contact_reveal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.note_like_news();
 
+CREATE TRIGGER conversation_counted AFTER INSERT OR DELETE ON public.conversation FOR EACH ROW EXECUTE FUNCTION public.count_conversation();
+
+CREATE TRIGGER conversation_recounted AFTER UPDATE OF state ON public.conversation FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION public.count_conversation();
+
 CREATE TRIGGER listing_changes_noted BEFORE UPDATE OF phone, text_print ON public.listing FOR EACH ROW EXECUTE FUNCTION public.note_listing_changes();
+
+CREATE TRIGGER listing_conversations_deleted BEFORE DELETE ON public.listing FOR EACH ROW EXECUTE FUNCTION public.end_conversations_of_listing();
+
+CREATE TRIGGER listing_conversations_removed BEFORE UPDATE OF state ON public.listing FOR EACH ROW WHEN (((new.state = 'removed'::public.listing_state) AND (old.state <> 'removed'::public.listing_state))) EXECUTE FUNCTION public.end_conversations_of_listing();
 
 CREATE TRIGGER listing_mirror_insert AFTER INSERT ON public.listing FOR EACH ROW EXECUTE FUNCTION public.mirror_listing();
 
@@ -1280,11 +2327,38 @@ ALTER TABLE ONLY public.contact_reveal
 ALTER TABLE ONLY public.contact_reveal
     ADD CONSTRAINT contact_reveal_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.conversation
+    ADD CONSTRAINT conversation_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE SET NULL;
+
+ALTER TABLE public.conversation_message
+    ADD CONSTRAINT conversation_message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES public.conversation(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.conversation
+    ADD CONSTRAINT conversation_poster_id_fkey FOREIGN KEY (poster_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.conversation_preference
+    ADD CONSTRAINT conversation_preference_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.conversation_queue
+    ADD CONSTRAINT conversation_queue_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.conversation
+    ADD CONSTRAINT conversation_seeker_id_fkey FOREIGN KEY (seeker_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.gone_mark
     ADD CONSTRAINT gone_mark_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.gone_mark
     ADD CONSTRAINT gone_mark_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.held_message
+    ADD CONSTRAINT held_message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES public.conversation(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.hidden_person
+    ADD CONSTRAINT hidden_person_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.hidden_person
+    ADD CONSTRAINT hidden_person_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.member(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.like_news
     ADD CONSTRAINT like_news_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.member(id) ON DELETE CASCADE;
@@ -1369,6 +2443,9 @@ ALTER TABLE ONLY public.report
 
 ALTER TABLE ONLY public.report
     ADD CONSTRAINT report_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.reported_message
+    ADD CONSTRAINT reported_message_report_id_fkey FOREIGN KEY (report_id) REFERENCES public.report(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.room_offer
     ADD CONSTRAINT room_offer_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;

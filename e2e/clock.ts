@@ -5,7 +5,7 @@
 import { Client } from "pg";
 
 /** The database of the server that playwright.config.ts starts. */
-const databaseUrl = process.env["DATABASE_URL"] ?? `postgres://nestmates@127.0.0.1:${process.env["POSTGRES_PORT"] ?? 5440}/nestmates_e2e`;
+export const databaseUrl = process.env["DATABASE_URL"] ?? `postgres://nestmates@127.0.0.1:${process.env["POSTGRES_PORT"] ?? 5440}/nestmates_e2e`;
 
 const back = (column: string) => `${column} = ${column} - make_interval(hours => $2)`;
 

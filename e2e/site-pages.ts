@@ -57,6 +57,9 @@ export const sitePages: readonly SitePage[] = [
   { name: "profile", path: at("/profile"), as: "member" },
   { name: "match-profile", path: at("/matchProfile"), as: "member" },
   { name: "shared-profiles", path: at("/sharedProfiles"), as: "member" },
+  { name: "inbox", path: at("/inbox"), as: "member" },
+  { name: "inbox-hidden", path: at("/inbox?hidden=yes"), as: "member" },
+  { name: "ask", path: ({ other }) => `/featuredPostDetails/${other}/ask`, as: "member" },
   { name: "my-room-wanted", path: at("/myRoomWanted"), as: "member" },
   { name: "phone-shared", path: at("/phoneShared"), as: "member" },
   { name: "report", path: ({ other }) => `/report?listing=${other}`, as: "member" },
@@ -64,6 +67,7 @@ export const sitePages: readonly SitePage[] = [
   { name: "block-question", path: ({ other }) => `/blocked?listing=${other}`, as: "member" },
   { name: "not-allowed", path: at("/moderation"), as: "member" },
   { name: "moderation", path: at("/moderation"), as: "moderator" },
+  { name: "moderation-messages", path: at("/moderation/messages"), as: "moderator" },
   { name: "moderation-log", path: at("/moderation/log"), as: "moderator" },
 ];
 

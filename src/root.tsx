@@ -14,10 +14,13 @@ import { ErrorPage } from "./pages/error/error-page.tsx";
 import { EarlyScript, PageScripts, useScriptStart } from "./pages/frame/page-scripts.tsx";
 import { SeoHead } from "./pages/frame/seo-head.tsx";
 import { SiteFrame } from "./pages/frame/site-frame.tsx";
+import { type PageServices, servicesContext } from "./pages/services.context.ts";
 import * as m from "./paraglide/messages.js";
 import { getLocale } from "./paraglide/runtime.js";
 import { paraglideMiddleware } from "./paraglide/server.js";
-import { actorContext, siteContext } from "./platform/http/page.context.ts";
+import type { Actor } from "./platform/auth/actor.ts";
+import { actorContext, logContext, siteContext } from "./platform/http/page.context.ts";
+import type { Logger } from "./platform/log.ts";
 import { withLanguage } from "./platform/web/language.ts";
 import { type RootData, useRootData } from "./platform/web/root-data.ts";
 import { isLowData } from "./ui/data-choice.ts";
@@ -28,7 +31,7 @@ import { readTheme } from "./ui/theme.ts";
 export const middleware: Route.MiddlewareFunction[] = [({ request }, next) => paraglideMiddleware(withLanguage(request), () => next())];
 
 /** The theme is part of the HTML, so that the page does not flash in the wrong colours. */
-export function loader({ request, context }: Route.LoaderArgs): RootData {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<RootData> {
   const actor = context.get(actorContext);
   const { origin, isDemo } = context.get(siteContext);
   const { headers } = request;
@@ -37,9 +40,20 @@ export function loader({ request, context }: Route.LoaderArgs): RootData {
     theme: readTheme(headers.get("cookie")),
     isLowData: isLowData(headers),
     member: actor ? toWireMember(actor) : null,
+    inbox: actor ? await readInbox(context.get(servicesContext), actor, context.get(logContext)) : null,
     // The text is sent as data, so that only demo sites load it.
     demo: isDemo ? { label: m.demo_bar_label(), text: m.demo_bar(), link: m.demo_bar_try() } : null,
   };
+}
+
+/** The badge is on every page, so a failure must not take the page down. */
+async function readInbox({ inbox }: Pick<PageServices, "inbox">, actor: Actor, log: Pick<Logger, "warn">): Promise<RootData["inbox"]> {
+  try {
+    return await inbox.news(actor);
+  } catch (error) {
+    log.warn({ err: error }, "a page is shown without the number of unread conversations");
+    return null;
+  }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Nest Mates" }];

@@ -3,6 +3,13 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 /** Pages that need a signed-in member. `protected-layout` sends everybody else to /login. */
 const memberRoutes = [
   route("featuredPostDetails/:id", "pages/featuredPostDetails/listing-page.tsx"),
+  route("featuredPostDetails/:id/ask", "pages/ask/ask-page.tsx"),
+  route("featuredPostDetails/:id/ask/:person", "pages/ask/invite-page.tsx"),
+  route("inbox", "pages/inbox/inbox-page.tsx", [
+    index("pages/inbox/nothing-open-page.tsx"),
+    route(":id", "pages/inbox/conversation-page.tsx"),
+    route("people/:listing/:person", "pages/inbox/person-page.tsx"),
+  ]),
   route("addToFindRoommate", "pages/addToFindRoommate/add-listing-page.tsx"),
   route("myListings", "pages/myListings/my-listings-page.tsx"),
   route("updatePage/:id", "pages/updatePage/update-listing-page.tsx"),
@@ -16,6 +23,8 @@ const memberRoutes = [
   // For moderators only: see moderation-access.ts.
   route("moderation", "pages/moderation/moderation-queue-page.tsx"),
   route("moderation/cases/:id", "pages/moderation/moderation-case-page.tsx"),
+  route("moderation/messages", "pages/moderation/moderation-messages-page.tsx"),
+  route("moderation/conversations/:id", "pages/moderation/moderation-conversation-page.tsx"),
   route("moderation/log", "pages/moderation/moderation-log-page.tsx"),
 ];
 
@@ -57,6 +66,8 @@ const resourceRoutes = [
   route("account/refresh", "pages/account/refresh-member-action.ts"),
   route("account/identity", "pages/account/identity-settings.ts"),
   route("account/likeMails", "pages/account/like-mails-action.ts"),
+  route("account/whoMayWrite", "pages/account/who-may-write-action.ts"),
+  route("account/messageMails", "pages/account/message-mails-action.ts"),
   route("mySearch/save", "pages/mySearch/saved-action.ts"),
   route("preferences", "pages/preferences/preferences-action.ts"),
 ];

@@ -1,5 +1,6 @@
 import type { Caller, Secret } from "./access-matrix.ts";
 import type { TestApp } from "./app.ts";
+import { addHeldMessages, addReportedMessage } from "./conversations.ts";
 import { addListing, listingBody } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
 import { profileBody } from "./seekers.ts";
@@ -9,6 +10,10 @@ export interface World {
   listing: string;
   ownerUid: string;
   likedPerson: string;
+  /** `liked` has asked the owner about the listing. */
+  conversation: string;
+  /** Of the owner, in this conversation, whose first message the owner has reported. */
+  heldMessage: string;
   blockedPerson: string;
   /** An upload of the owner whose bytes have not been sent. */
   ownPhoto: string;
@@ -42,7 +47,10 @@ export async function makeWorld(app: TestApp): Promise<World> {
   await expectOk(app.call("PATCH", "/featuredPost", { as: liked, body: { id: listing } }));
   await expectOk(app.call("PATCH", "/featuredPost", { as: blocked, body: { id: listing } }));
   const [likedPerson, blockedPerson] = await Promise.all([memberId(app, liked), memberId(app, blocked)]);
+  const conversation = await ask(app, listing, liked);
+  await ask(app, listing, blocked);
   await expectOk(app.call("POST", "/api/blocks", { as: owner, body: { person: blockedPerson } }));
+  const heldMessage = await prepareMessages(app, conversation);
   const stranger = newMember();
   await expectOk(app.call("POST", "/api/reports", { as: stranger, body: { listing, reason: "other", words: "Look at it" } }));
   const photo = await app.call("POST", "/api/photos", { as: owner, body: { type: "image/jpeg", size: 1000 } });
@@ -55,6 +63,8 @@ export async function makeWorld(app: TestApp): Promise<World> {
     listing,
     ownerUid: owner.uid,
     likedPerson,
+    conversation,
+    heldMessage,
     blockedPerson,
     ownPhoto: photo.json<{ id: string }>().id,
     openCase,
@@ -71,6 +81,19 @@ export async function makeWorld(app: TestApp): Promise<World> {
 async function expectOk(answer: ReturnType<TestApp["call"]>): Promise<void> {
   const { statusCode, body } = await answer;
   if (statusCode >= 300) throw new Error(`Could not create the world: ${statusCode} ${body}`);
+}
+
+async function ask(app: TestApp, listing: string, as: TestMember): Promise<string> {
+  const body = { nonce: "1", text: "I would like to see the room this week." };
+  const answer = await app.call("POST", `/api/listings/${listing}/conversation`, { as, body });
+  if (answer.statusCode !== 200) throw new Error(`Could not ask: ${answer.body}`);
+  return answer.json<{ _id: string }>()._id;
+}
+
+async function prepareMessages(app: TestApp, conversation: string): Promise<string> {
+  await addReportedMessage(app.services.db, conversation);
+  const [held = ""] = await addHeldMessages(app.services.db, conversation, 1);
+  return held;
 }
 
 async function memberId(app: TestApp, { uid }: TestMember): Promise<string> {

@@ -1,10 +1,13 @@
 /** The demo data as a new user sees it: every account can act at once, and posts do not look alike. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { demoListings, demoMembers, demoSeekers } from "../scripts/seed/content.ts";
+import { demoConversations, demoListings, demoMembers, demoSeekers } from "../scripts/seed/content.ts";
 import { seedDemo } from "../scripts/seed/demo.ts";
+import { openInputSchema } from "../src/features/conversations/conversation.schema.ts";
+import { assessMessage } from "../src/features/conversations/message-risk.ts";
 import { freshness } from "../src/features/listings/listing-life.ts";
 import { isBangla } from "../src/platform/text.ts";
 import { useTestApp } from "./app.ts";
+import { brokenInvariants, noneBroken } from "./conversations.ts";
 
 const app = useTestApp();
 const members = demoMembers();
@@ -76,4 +79,52 @@ test.each([
     .map(({ image }) => image);
   const same = pictures.flatMap((picture, index) => (pictures.slice(index + 1, index + 1 + NEIGHBOURS).includes(picture) ? [`${index}: ${picture}`] : []));
   expect(same).toEqual([]);
+});
+
+describe("conversations", () => {
+  /** Of a member, as `side state` or `side closed reason`, with `unread` if there is something to read. */
+  const inboxOf = async (uid: string) => {
+    const { rows } = await app().services.pool.query<{ line: string }>(
+      `select concat_ws(' ', side, state, closed_reason, case when unread > 0 then 'unread' end) as line from (
+         select 'poster' as side, c.state, c.closed_reason, c.seeker_sent - c.poster_seen as unread from conversation c join member m on m.id = c.poster_id
+         where m.uid = $1 and c.asked_at is not null
+         union all
+         select 'seeker', c.state, c.closed_reason, c.poster_sent - c.seeker_seen from conversation c join member m on m.id = c.seeker_id where m.uid = $1) own
+       order by line`,
+      [uid],
+    );
+    return rows.map(({ line }) => line);
+  };
+
+  test("are in every state, for the demo account in both roles", async () => {
+    expect(await inboxOf("demo-nusrat")).toEqual([
+      "poster asked unread",
+      "poster closed declined",
+      "poster closed lapsed",
+      "poster open unread",
+      "seeker asked",
+      "seeker closed declined unread",
+      "seeker closed filled",
+      "seeker closed withdrawn",
+      "seeker open unread",
+      "seeker waiting",
+    ]);
+    expect(await inboxOf("demo-rina")).toEqual(["poster asked unread", "poster open", "seeker open"]);
+    expect(await inboxOf("demo-rakib")).toEqual(["seeker asked unread"]);
+    expect(await brokenInvariants(app().services.db)).toEqual(noneBroken);
+  });
+
+  test("are not repeated by another seeding, and queue no mails", async () => {
+    const before = await inboxOf("demo-nusrat");
+    await seedDemo(app().databaseUrl);
+    expect(await inboxOf("demo-nusrat")).toEqual(before);
+    expect(await app().services.db.selectFrom("mail").select("kind").where("kind", "like", "message%").execute()).toEqual([]);
+  });
+
+  test("have texts that the product delivers, and openers as long as it wants them", () => {
+    for (const { messages } of demoConversations()) {
+      for (const { text } of messages) expect([text, assessMessage(text, []).action]).toEqual([text, "deliver"]);
+      expect(openInputSchema.safeParse({ nonce: "1", text: messages[0]?.text }).error).toBeUndefined();
+    }
+  });
 });

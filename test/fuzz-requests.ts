@@ -5,6 +5,7 @@
 import * as fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { sessionCookie } from "../src/platform/auth/authenticate.ts";
+import { type ConversationCast, conversationBodies, conversationCaller, conversationIds } from "./fuzz-conversations.ts";
 import { listingBody } from "./listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "./members.ts";
 import { profileBody, wantedBody } from "./seekers.ts";
@@ -197,7 +198,7 @@ function transported(body: fc.Arbitrary<unknown>): fc.Arbitrary<Pick<InjectOptio
   );
 }
 
-export interface Cast {
+export interface Cast extends ConversationCast {
   owner: TestMember;
   member: TestMember;
   ownerCookie: string;
@@ -267,13 +268,24 @@ function credentials({ owner, member, ownerCookie, memberCookie, origin }: Cast)
   );
 }
 
-/** Credentials for a call: mostly a moderator's for moderation, since others are rejected. */
-const callersOf = ({ path }: Operation, cast: Cast): fc.Arbitrary<Record<string, string>> =>
-  path === "/api/account"
-    ? newcomers()
-    : path.startsWith("/api/moderation")
-      ? fc.oneof({ arbitrary: fc.constant(null).map(() => bearer(cast.moderator)), weight: 3 }, { arbitrary: credentials(cast), weight: 1 })
-      : credentials(cast);
+/** Who calls this with success; undefined: anybody. */
+function usualCaller({ path }: Operation, cast: Cast): TestMember | undefined {
+  if (path.startsWith("/api/moderation")) return cast.moderator;
+  const side = conversationCaller(path);
+  return side && cast[side];
+}
+
+/** Credentials for a call: mostly of who may make it. */
+function callersOf(operation: Operation, cast: Cast): fc.Arbitrary<Record<string, string>> {
+  if (isDeletion(operation)) return newcomers();
+  const usual = usualCaller(operation, cast);
+  return usual
+    ? fc.oneof({ arbitrary: fc.constant(null).map(() => bearer(usual)), weight: 3 }, { arbitrary: credentials(cast), weight: 1 })
+    : credentials(cast);
+}
+
+/** Of an account, or of a seeker's profile, which other calls need. */
+const isDeletion = ({ method, path }: Operation) => path === "/api/account" || (method === "DELETE" && path === "/api/match/profile");
 
 /** A new person for each deletion request, since a deleted one can do nothing more. */
 const newcomers = (): fc.Arbitrary<Record<string, string>> =>
@@ -308,7 +320,10 @@ const encoded = (value: unknown) => encodeURIComponent((typeof value === "string
 /** Path segments that are not values. */
 const rawPart = fc.constantFrom("%", "%zz", "%00", "%2F", "%2e%2e", "a".repeat(201), "..;", "%F0%9F", "*", "\\");
 
-function idsOf(path: string, { ids, photos, revealed, cases, wanted }: Cast): readonly string[] {
+function idsOf(path: string, cast: Cast): readonly string[] {
+  const { ids, photos, revealed, cases, wanted } = cast;
+  const ofConversations = conversationIds(path, cast);
+  if (ofConversations) return ofConversations;
   if (path.startsWith("/api/photos")) return photos.waiting;
   if (path.startsWith("/api/moderation")) return cases;
   if (path.startsWith("/api/wanted")) return wanted;
@@ -360,7 +375,8 @@ function queryOf({ parameters }: Operation): fc.Arbitrary<string> {
     .map((list) => (list.length > 0 ? `?${list.map(([name, value]) => `${name}=${value}`).join("&")}` : ""));
 }
 
-function bodyOf({ method, path, body }: Operation, { ids, photos, strange }: Cast): fc.Arbitrary<Pick<InjectOptions, "payload" | "headers">> {
+function bodyOf({ method, path, body }: Operation, cast: Cast): fc.Arbitrary<Pick<InjectOptions, "payload" | "headers">> {
+  const { ids, photos, strange } = cast;
   // Calls without a body get one now and then.
   if (!body) return fc.oneof({ arbitrary: fc.constant({}), weight: 6 }, { arbitrary: transported(nasty), weight: 1 });
   const fields = Object.keys(body.properties ?? listingBody());
@@ -384,6 +400,7 @@ function bodyOf({ method, path, body }: Operation, { ids, photos, strange }: Cas
     "POST /api/wanted/{id}/offers": fc.constantFrom(...ids).map((listingId) => ({ listingId })),
     "POST /api/answers/{token}": fc.constantFrom({ answer: "available" }, { answer: "taken" }),
     "POST /api/listings/{id}/answer": fc.constantFrom({ answer: "available" }, { answer: "taken" }),
+    ...conversationBodies(cast),
   };
   const good = others[`${method} ${path}`] ?? listing;
   return transported(fc.oneof({ arbitrary: mutated(good, fields), weight: 4 }, { arbitrary: fromSchema(body), weight: 1 }));

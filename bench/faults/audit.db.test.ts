@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { openConversation, sendMessage } from "../../src/features/conversations/server/conversation-steps.queries.ts";
 import { useTestApp } from "../../test/app.ts";
+import { addMembers, addPostedListing, message } from "../../test/conversations.ts";
 import { addListing } from "../../test/listings.ts";
 import { newMember } from "../../test/members.ts";
 import { audit } from "./audit.ts";
@@ -27,4 +30,24 @@ test("the audit accepts acknowledged writes that are stored once, and reports mi
   const { lost, duplicated } = await audit(world(), ledger);
   expect(lost).toEqual([`post ${missing}`, `like 1 ${ids.fine}`, `edit of ${ids.twice} to 9000`, "a session"]);
   expect(duplicated).toEqual([`post ${twice}, 2 times`]);
+});
+
+test("the audit reports messages that are missing or stored twice", async () => {
+  const { db } = app().services;
+  const { listingId } = await addPostedListing(app());
+  const [seekerId = ""] = await addMembers(db, 1);
+  const opened = await openConversation(db, { listingId, seekerId, opener: "seeker", ...message() }, new Date());
+  const conversation = opened.id ?? "";
+  const send = (nonce: string) => sendMessage(db, conversation, "poster", message({ nonce }), new Date());
+  const ledger = new Ledger();
+  for (const nonce of ["101", "101", "102"]) await send(nonce);
+  ledger.messages.push({ conversation, nonce: "101", isAcknowledged: true }, { conversation, nonce: "103", isAcknowledged: false });
+  expect(await audit(world(), ledger)).toEqual({ lost: [], duplicated: [], handedOverAgain: 0 });
+  ledger.messages.push({ conversation, nonce: "104", isAcknowledged: true }, { conversation, nonce: "102", isAcknowledged: true });
+  await sql`insert into conversation_message (conversation_id, sent_at, nonce, number, ordinal, side, body) values (${conversation}, now(), 102, 9, 9, 'poster', 'x')`.execute(
+    db,
+  );
+  const { lost, duplicated } = await audit(world(), ledger);
+  expect(lost).toEqual(["message 104"]);
+  expect(duplicated).toEqual(["message 102, 2 times", `numbers of conversation ${conversation} have gaps`]);
 });

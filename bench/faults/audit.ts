@@ -28,6 +28,7 @@ export async function audit(world: World, ledger: Ledger): Promise<Findings> {
     await auditLikes(client, ledger, findings);
     await auditEdits(client, ledger, findings);
     await auditSessions(client, ledger, findings);
+    await auditMessages(client, ledger, findings);
     await auditMails(client, world, ledger, findings);
     await auditPhotos(client, ledger, findings);
   });
@@ -70,6 +71,21 @@ async function auditSessions(client: Client, { sessions }: Ledger, { lost }: Fin
     const { rowCount } = await client.query("select from session where id_hash = $1", [createHash("sha256").update(id).digest()]);
     if (rowCount !== 1) lost.push("a session");
   }
+}
+
+async function auditMessages(client: Client, { messages }: Ledger, { lost, duplicated }: Findings): Promise<void> {
+  const { rows } = await client.query<{ id: string; nonces: string[]; is_numbered: boolean }>(
+    `select c.id, array_agg(m.nonce::text) as nonces, max(m.number) = count(*) and count(*) = c.seeker_sent + c.poster_sent as is_numbered
+     from conversation c join conversation_message m on m.conversation_id = c.id where c.id = any ($1::bigint[]) group by c.id`,
+    [[...new Set(messages.map(({ conversation }) => conversation))]],
+  );
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  for (const { conversation, nonce, isAcknowledged } of messages) {
+    const times = stored.get(conversation)?.nonces.filter((each) => each === nonce).length ?? 0;
+    if (isAcknowledged && times === 0) lost.push(`message ${nonce}`);
+    if (times > 1) duplicated.push(`message ${nonce}, ${times} times`);
+  }
+  for (const { id, is_numbered } of rows) if (!is_numbered) duplicated.push(`numbers of conversation ${id} have gaps`);
 }
 
 interface MailRow {

@@ -1,6 +1,6 @@
 /** What the clients know: what they sent, which responses they got, and when. Compared with the database afterwards. */
 
-export type WriteKind = "post" | "like" | "edit" | "upload" | "sign-in";
+export type WriteKind = "post" | "like" | "edit" | "upload" | "sign-in" | "message";
 
 /** One try. `seen` is what the client saw if it failed: a status with the problem's code, or a lost connection. */
 export interface Attempt {
@@ -19,6 +19,13 @@ export interface SentPost {
   id: string | undefined;
 }
 
+/** A message that was sent. A retry has the same nonce. */
+export interface SentMessage {
+  conversation: string;
+  nonce: string;
+  isAcknowledged: boolean;
+}
+
 export class Ledger {
   readonly attempts: Attempt[] = [];
   readonly posts: SentPost[] = [];
@@ -29,6 +36,7 @@ export class Ledger {
   /** Acknowledged photos and issued session IDs. */
   readonly photos: string[] = [];
   readonly sessions: string[] = [];
+  readonly messages: SentMessage[] = [];
   givenUp = 0;
 
   get acknowledged(): number {

@@ -1,5 +1,6 @@
 /** The members who write. Each has a session; some have a post that others like and they edit. */
 import { Client } from "pg";
+import { newNonce } from "../../src/features/conversations/nonce.ts";
 import { listingBody, phoneOf } from "../../test/listings.ts";
 import { newMember, type TestMember } from "../../test/members.ts";
 import { call, textOf } from "./call.ts";
@@ -7,6 +8,8 @@ import type { World } from "./world.ts";
 
 const OWNERS = 6;
 const SEEKERS = 4;
+/** Owners to whom each seeker writes. A member may begin five conversations a day. */
+const ASKED = 3;
 const UPLOADERS = 3;
 const POSTERS = 120;
 /**
@@ -20,7 +23,15 @@ export interface Person extends TestMember {
   memberId: string;
 }
 
+/** Both have written: either side may write any time. */
+export interface Talk {
+  id: string;
+  people: readonly [seeker: Person, owner: Person];
+}
+
 export interface People {
+  /** Between seekers and owners. */
+  talks: Talk[];
   owners: { person: Person; listing: string }[];
   seekers: Person[];
   /** New ones for every fault, because uploads per member and hour are limited. */
@@ -68,7 +79,7 @@ async function settleMany(world: World, count: number): Promise<Person[]> {
 export const newUploaders = (world: World): Promise<Person[]> => settleMany(world, UPLOADERS);
 export const newPosters = (world: World): Promise<Person[]> => settleMany(world, POSTERS);
 
-export async function gatherPeople(world: World): Promise<Pick<People, "owners" | "seekers">> {
+export async function gatherPeople(world: World): Promise<Pick<People, "owners" | "seekers" | "talks">> {
   const owners: People["owners"] = [];
   for (let number = 0; number < OWNERS; number += 1) {
     const person = await settle(world);
@@ -76,5 +87,20 @@ export async function gatherPeople(world: World): Promise<Pick<People, "owners" 
     const { body: added } = await call({ method: "POST", url: `${world.origin}/featuredPost`, headers: person.headers, body });
     owners.push({ person, listing: textOf(added["insertedId"]) ?? "" });
   }
-  return { owners, seekers: await settleMany(world, SEEKERS) };
+  const seekers = await settleMany(world, SEEKERS);
+  return { owners, seekers, talks: await beginTalks(world, seekers, owners.slice(0, ASKED)) };
+}
+
+async function beginTalks({ origin }: World, seekers: readonly Person[], owners: People["owners"]): Promise<Talk[]> {
+  const talks: Talk[] = [];
+  for (const seeker of seekers)
+    for (const { person: owner, listing } of owners) {
+      const ask = { nonce: newNonce(), text: "I teach nearby, am home by nine and would like to see the room." };
+      const { body } = await call({ method: "POST", url: `${origin}/api/listings/${listing}/conversation`, headers: seeker.headers, body: ask });
+      const id = textOf(body["_id"]) ?? "";
+      const answer = { nonce: newNonce(), text: "You are welcome on Friday." };
+      await call({ method: "POST", url: `${origin}/api/conversations/${id}/messages`, headers: owner.headers, body: answer });
+      talks.push({ id, people: [seeker, owner] });
+    }
+  return talks;
 }

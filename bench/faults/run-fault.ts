@@ -38,7 +38,7 @@ export interface FaultSizes {
 const SECOND_MS = 1_000;
 const inSeconds = (ms: number) => Math.round(ms / 100) / 10;
 
-export async function runFault(world: World, people: Pick<People, "owners" | "seekers">, fault: Fault, sizes: FaultSizes): Promise<FaultResult> {
+export async function runFault(world: World, people: Pick<People, "owners" | "seekers" | "talks">, fault: Fault, sizes: FaultSizes): Promise<FaultResult> {
   const ledger = new Ledger();
   const [person, ...uploaders] = await newUploaders(world);
   if (!person) throw new Error("There is no member");

@@ -4,12 +4,13 @@
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { newNonce } from "../../src/features/conversations/nonce.ts";
 import { listingBody, phoneOf } from "../../test/listings.ts";
 import { newMember } from "../../test/members.ts";
 import { someJpeg } from "../../test/photos.ts";
 import { call, textOf, Unanswered } from "./call.ts";
 import type { Ledger, WriteKind } from "./ledger.ts";
-import { type People, type Person, POSTS_OF_ONE, signIn } from "./people.ts";
+import { type People, type Person, POSTS_OF_ONE, signIn, type Talk } from "./people.ts";
 import type { World } from "./world.ts";
 
 const PAUSE_MS = 150;
@@ -17,6 +18,8 @@ const POSTING = 4;
 const POST_PAUSE_MS = 500;
 /** Processing a photo takes some tenths of a second of a core, which is not what is measured here. */
 const UPLOAD_PAUSE_MS = 1_500;
+/** A conversation takes 20 messages a minute. */
+const MESSAGE_PAUSE_MS = 4_000;
 const AGAIN_AFTER_MS = 700;
 /** Clients give up after this time. */
 const MOST_TRIES_MS = 60_000;
@@ -30,6 +33,8 @@ interface Writing {
   world: World;
   ledger: Ledger;
 }
+
+const pick = <T>(from: readonly T[], number: number) => from[number % from.length] as T;
 
 /** Repeats a write until it is acknowledged. Each try is an entry in the ledger. */
 async function insist<T>(ledger: Ledger, kind: WriteKind, write: () => Promise<T>): Promise<T | undefined> {
@@ -114,14 +119,22 @@ function unlessThere(error: unknown): void {
   if (!(error instanceof Unanswered && error.message.startsWith("412"))) throw error;
 }
 
+/** As the page does: the nonce stays the same until the message is acknowledged. */
+async function write({ world, ledger }: Writing, { id, people }: Talk, number: number): Promise<void> {
+  const sent = { conversation: id, nonce: newNonce(), isAcknowledged: false };
+  ledger.messages.push(sent);
+  const { headers } = pick(people, number);
+  const body = { nonce: sent.nonce, text: `See you on day ${number % 28}, then.` };
+  const answer = await insist(ledger, "message", () => call({ method: "POST", url: `${world.origin}/api/conversations/${id}/messages`, headers, body }));
+  sent.isAcknowledged = answer !== undefined;
+}
+
 async function signInAgain({ world, ledger }: Writing): Promise<void> {
   const cookie = await insist(ledger, "sign-in", () => signIn(world, newMember()));
   if (cookie) ledger.sessions.push(cookie.slice(cookie.indexOf("=") + 1));
 }
 
-const pick = <T>(from: readonly T[], number: number) => from[number % from.length] as T;
-
-export function startWriters(writing: Writing, { owners, seekers, uploaders, posters }: People): Writers {
+export function startWriters(writing: Writing, { owners, seekers, talks, uploaders, posters }: People): Writers {
   const stopping = new AbortController();
   const every = async (pauseMs: number, write: (number: number) => Promise<void>) => {
     for (let number = 0; !stopping.signal.aborted; number += 1) {
@@ -136,6 +149,7 @@ export function startWriters(writing: Writing, { owners, seekers, uploaders, pos
     ...seekers.map((person) => every(PAUSE_MS, (number) => like(writing, person, pick(owners, number).listing))),
     ...owners.slice(0, 3).map(({ person, listing }) => every(PAUSE_MS, () => edit(writing, person, listing))),
     ...uploaders.map((person, lane) => every(UPLOAD_PAUSE_MS, async (number) => upload(writing, person, await someJpeg(number * uploaders.length + lane)))),
+    ...talks.map((talk) => every(MESSAGE_PAUSE_MS, (number) => write(writing, talk, number))),
     every(4 * PAUSE_MS, () => signInAgain(writing)),
   ]);
   // `stop` rethrows errors, so that they do not end the process in the middle of a fault.

@@ -17,6 +17,9 @@ test("haproxyConfiguration keeps the deployed configuration and replaces address
     "  server web1-anyway 127.0.0.1:5001 backup no-check",
     "  server web2-anyway 127.0.0.1:5002 backup no-check",
     "  server web3-anyway 127.0.0.1:5003 backup no-check",
+    "  server web1 127.0.0.1:5001 track web/web1",
+    "  server web2 127.0.0.1:5002 track web/web2",
+    "  server web3 127.0.0.1:5003 track web/web3",
   ]);
 });
 

@@ -24,12 +24,15 @@ export interface HaproxyOptions {
 
 /** The deployed configuration with other addresses. Throws if a line to be replaced is missing or occurs twice. */
 export function haproxyConfiguration(text: string, { port, backends, isRepeating = true }: HaproxyOptions, statsSocket: string): string {
-  const lineOf = (suffix: string, rest: string) => backends.map((each, index) => `  server web${index + 1}${suffix} 127.0.0.1:${each}${rest}`);
-  const servers = [...lineOf("", ""), ...lineOf("-anyway", " backup no-check")].join("\n");
+  const lineOf = (suffix: string, rest: (name: string) => string = () => "") =>
+    backends.map((each, index) => `  server web${index + 1}${suffix} 127.0.0.1:${each}${rest(`web${index + 1}`)}`);
+  const servers = [...lineOf(""), ...lineOf("-anyway", () => " backup no-check")].join("\n");
+  const streams = lineOf("", (name) => ` track web/${name}`).join("\n");
   const replaced: [RegExp, string][] = [
     [/^ {2}bind .*$/gm, `  bind 127.0.0.1:${port}`],
     [/(?<=^ {2}stats socket )\S+/gm, statsSocket],
-    [/(?:^ {2}server .*\n?)+/gm, `${servers}\n`],
+    [/(?:^ {2}server (?!.* track ).*\n?)+/gm, `${servers}\n`],
+    [/(?:^ {2}server .* track .*\n?)+/gm, `${streams}\n`],
     ...(isRepeating ? [] : [[/^ {2}retries .*$/gm, "  retries 0"] satisfies [RegExp, string]]),
   ];
   return replaced.reduce((config, [pattern, replacement]) => {

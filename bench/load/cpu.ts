@@ -11,7 +11,7 @@ const statOf = (pid: number): string[] =>
     .split(" ");
 
 /** CPU time of a process in milliseconds, user and system; undefined if the process is gone. */
-function cpuOf(pid: number): number | undefined {
+export function cpuOf(pid: number): number | undefined {
   try {
     const fields = statOf(pid);
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;

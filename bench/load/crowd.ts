@@ -1,5 +1,7 @@
 import type { Dice } from "../../scripts/seed/dice.ts";
+import type { LoadConversation } from "./conversations.ts";
 import type { LoadMember } from "./members.ts";
+import type { MessageLedger } from "./message-ledger.ts";
 
 /** The members who send requests, and what they ask for. */
 export interface Crowd {
@@ -7,6 +9,9 @@ export interface Crowd {
   /** Posts that are opened, the newest first. */
   listings: readonly string[];
   members: readonly LoadMember[];
+  /** Open ones, between these members. */
+  conversations: readonly LoadConversation[];
+  messages: MessageLedger;
   tokens: { next(): { member: LoadMember; token: string } };
 }
 

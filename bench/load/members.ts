@@ -9,6 +9,8 @@ export interface LoadMember {
   /** Posts whose numbers they have seen; reveals per hour are limited. */
   shown: Set<string>;
   liked: Set<string>;
+  /** New conversations that they have begun; there is a limit for a day. */
+  asked: number;
   phone: string;
 }
 
@@ -38,6 +40,7 @@ const toMember = (account: Account, cookie: string, number: number): LoadMember 
   cookie,
   shown: new Set(),
   liked: new Set(),
+  asked: 0,
   phone: `+88019${String(40_000_000 + number).padStart(8, "0")}`,
 });
 

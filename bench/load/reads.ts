@@ -1,5 +1,6 @@
 import type { Dice } from "../../scripts/seed/dice.ts";
 import { areaLimits } from "../../src/features/areas/area.limits.ts";
+import { conversationPath, INBOX_PATH } from "../../src/features/conversations/conversation-paths.ts";
 import { BROWSE, type BrowseValues, browsePath } from "../../src/features/search/browse-values.ts";
 import { encodeCursor } from "../../src/features/search/search-cursor.ts";
 import { areaPath } from "../../src/platform/web/paths.ts";
@@ -40,6 +41,11 @@ export function createReads(crowd: Crowd, dice: Dice): Record<ReadName, () => Lo
     apiHome: () => get("/featuredPost"),
     apiBrowse: () => get(apiPath(drawSearch(dice))),
     apiListing: () => get(`/featuredPost/${listing()}`),
+    inbox: () => get(asData(INBOX_PATH), member()),
+    conversation: () => {
+      const { id, people } = dice.one(crowd.conversations);
+      return get(asData(conversationPath(id)), dice.one(people));
+    },
     ownListings: () => get("/myListings.data", member()),
   };
 }

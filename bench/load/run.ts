@@ -5,6 +5,7 @@ import { type Running, startProduct } from "./arrangements.ts";
 import { measureEngineReads } from "./engine-reads.ts";
 import { type Size, sizeFor } from "./figures.ts";
 import { saturate } from "./fire.ts";
+import { auditMessages } from "./message-ledger.ts";
 import { measureParts, type PartCost } from "./parts.ts";
 import { readsOnly } from "./profile.ts";
 import { type Climb, climb, limits, runStep } from "./steps.ts";
@@ -85,7 +86,11 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
       ...(reads && { reads }),
       ...(parts && { parts }),
       sizes: sizesOf(one),
-      rows: [rowOf("one web process", one, options.mustHold), rowOf("two web processes behind HAProxy", two, options.mustHold)],
+      rows: [
+        rowOf("one web process", one, options.mustHold),
+        rowOf("two web processes behind HAProxy", two, options.mustHold),
+        await auditMessages(world.client, world.crowd.messages),
+      ],
     };
   } finally {
     await world.close();

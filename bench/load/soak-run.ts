@@ -4,6 +4,7 @@ import { startProduct } from "./arrangements.ts";
 import { percentile } from "./figures.ts";
 import { fire, type Outcome } from "./fire.ts";
 import { judgeFlatness, type Sample, type Verdict } from "./flatness.ts";
+import { auditMessages } from "./message-ledger.ts";
 import { type Gauges, readGauges } from "./process-gauges.ts";
 import { limits } from "./steps.ts";
 import { openWorld } from "./world.ts";
@@ -18,6 +19,7 @@ export interface SoakReport extends SoakOptions {
   node: string;
   requests: number;
   errors: number;
+  messages: string;
   samples: Sample[];
   verdicts: Verdict[];
   isPassed: boolean;
@@ -83,8 +85,9 @@ export async function runSoak(options: SoakOptions, say: (sample: Sample) => voi
     await watching;
     const errors = outcomes.filter(({ failure }) => failure !== undefined).length;
     const verdicts = judgeFlatness(samples);
-    const isPassed = verdicts.every((verdict) => verdict.isPassed) && errors / outcomes.length <= limits.errorShare;
-    return { ...options, node: process.version, requests: outcomes.length, errors, samples, verdicts, isPassed };
+    const messages = await auditMessages(world.client, world.crowd.messages);
+    const isPassed = verdicts.every((verdict) => verdict.isPassed) && errors / outcomes.length <= limits.errorShare && messages.isPassed;
+    return { ...options, node: process.version, requests: outcomes.length, errors, messages: messages.figure, samples, verdicts, isPassed };
   } finally {
     await product.stop();
     await world.close();

@@ -4,8 +4,10 @@ import { Client, escapeIdentifier } from "pg";
 import { prepareScaleDatabase } from "../../scripts/seed/scale-database.ts";
 import { dropDatabase, onServer } from "../../test/database.ts";
 import { startWeb } from "../lib/web.ts";
+import { beginConversations } from "./conversations.ts";
 import type { Crowd } from "./crowd.ts";
 import { deleteAccounts, keepTokens, makeOld, signInMembers } from "./members.ts";
+import { MessageLedger } from "./message-ledger.ts";
 import { ports } from "./ports.ts";
 
 const DATABASE = process.env["LOAD_DATABASE"] ?? "nestmates_bench_load";
@@ -51,11 +53,13 @@ export async function openWorld(listings: number, memberCount: number): Promise<
   await web.stop();
   await makeOld(client, members);
   const tokens = await keepTokens(authEmulatorHost, members);
+  const { conversations, about } = await beginConversations(client, members);
+  const lookedAt = (await listingsToLookAt(client)).filter((id) => !about.has(id));
   return {
     databaseUrl: url.href,
     authEmulatorHost,
     client,
-    crowd: { listings: await listingsToLookAt(client), members, tokens },
+    crowd: { listings: lookedAt, members, conversations, messages: new MessageLedger(), tokens },
     async close() {
       await tokens.stop();
       await deleteAccounts(authEmulatorHost, members);

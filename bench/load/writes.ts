@@ -1,14 +1,20 @@
 import type { Dice } from "../../scripts/seed/dice.ts";
+import { newConversationLimits } from "../../src/features/conversations/conversation.limits.ts";
+import { newNonce } from "../../src/features/conversations/nonce.ts";
 import { listingBody } from "../../test/listings.ts";
 import type { LoadRequest } from "./client.ts";
 import { asData, type Crowd, detailsPath, drawListing } from "./crowd.ts";
 import type { Planned } from "./fire.ts";
 import { cookieOf, type LoadMember } from "./members.ts";
+import type { SentMessage } from "./message-ledger.ts";
 import type { WriteName } from "./profile.ts";
 import { drawArea } from "./searches.ts";
 
 /** Below the hourly reveal limit. After that they like posts again that they have liked before. */
 const MOST_SHOWN = 18;
+/** New conversations a day of a member without a checked phone. After that they send messages. */
+const MOST_ASKED = newConversationLimits.perDayOfNewAccount;
+const RETRIED_SHARE = 0.1;
 
 /** A form submission, as the pages send it. */
 const submit = (who: LoadMember, origin: string, path: string, form: Record<string, string>, status: number, holds: string): LoadRequest => ({
@@ -18,6 +24,14 @@ const submit = (who: LoadMember, origin: string, path: string, form: Record<stri
   holds,
   headers: { cookie: who.cookie, origin },
   body: new URLSearchParams(form).toString(),
+});
+
+const sendJson = (who: LoadMember, origin: string, path: string, body: object): LoadRequest => ({
+  method: "POST",
+  path,
+  status: 200,
+  headers: { cookie: who.cookie, origin, "content-type": "application/json" },
+  body: JSON.stringify(body),
 });
 
 export function createWrites(crowd: Crowd, dice: Dice): Record<WriteName, () => Planned> {
@@ -37,6 +51,27 @@ export function createWrites(crowd: Crowd, dice: Dice): Record<WriteName, () => 
     if (!id) return like();
     who.liked.delete(id);
     return { step: "unlike", request: answerLike(who, id, "unlike") };
+  };
+
+  let last: SentMessage | undefined;
+  const message = (): Planned => {
+    // A retry is the same message again: it has the same nonce.
+    const isRetry = last !== undefined && dice.chance(RETRIED_SHARE);
+    const sent = isRetry && last ? last : crowd.messages.begin(dice.one(crowd.conversations), dice);
+    last = sent;
+    const request = sendJson(sent.from, origin, `/api/conversations/${sent.conversation}/messages`, {
+      nonce: sent.nonce,
+      text: "See you on Friday at five, then.",
+    });
+    return { step: "message", request, onDone: () => crowd.messages.acknowledge(sent.nonce) };
+  };
+
+  const ask = (): Planned => {
+    const who = dice.one(members);
+    if (who.asked >= MOST_ASKED) return message();
+    who.asked += 1;
+    const text = "I teach nearby, am home by nine and would like to see the room this week.";
+    return { step: "ask", request: sendJson(who, origin, `/api/listings/${drawListing(crowd, dice)}/conversation`, { nonce: newNonce(), text }) };
   };
 
   let posts = 0;
@@ -62,5 +97,5 @@ export function createWrites(crowd: Crowd, dice: Dice): Record<WriteName, () => 
     return { step: "signIn", request, onDone: (cookies) => void (who.cookie = cookieOf(cookies) ?? who.cookie) };
   };
 
-  return { like, unlike, post, signIn };
+  return { like, unlike, message, ask, post, signIn };
 }

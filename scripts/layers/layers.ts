@@ -6,6 +6,7 @@ export const layers: readonly (readonly string[])[] = [
   ["main"],
   ["pages"],
   ["search", "product-metrics"],
+  ["conversations"],
   ["seekers", "contacts", "freshness", "saved"],
   ["safety"],
   ["verdict"],

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { sendInputSchema } from "../../src/features/conversations/conversation.schema.ts";
 import { costsSchema, factsSchema } from "../../src/features/facts/fact.schema.ts";
 import { listingFields } from "../../src/features/listings/listing.schema.ts";
 import { accommodations, genders, smokingHabits } from "../../src/features/listings/listing-choices.ts";
@@ -55,6 +56,19 @@ const seekerSchema = z.object({
   sharesWith: z.string().nullable(),
 });
 
+const sideSchema = z.enum(["seeker", "poster"]);
+
+/** Times are hours before seeding. `unreadBy`: who has not read the newest message. */
+const conversationSchema = z.object({
+  listing: z.string(),
+  seeker: z.string(),
+  opener: sideSchema.default("seeker"),
+  messages: z.array(z.object({ by: sideSchema, hoursAgo: z.number().positive(), text: sendInputSchema.shape.text })).min(1),
+  end: z.object({ as: z.enum(["declined_fit", "declined_dates", "withdrawn", "lapsed", "filled"]), hoursAgo: z.number().positive() }).optional(),
+  unreadBy: sideSchema.optional(),
+});
+export type DemoConversation = z.output<typeof conversationSchema>;
+
 const faqSchema = z.object({ question: z.string(), answer: z.string(), questionBn: z.string(), answerBn: z.string() });
 const testimonialSchema = z.object({ quote: z.string(), quoteBn: z.string(), author: z.string(), location: z.string(), avatar: z.string() });
 
@@ -65,5 +79,6 @@ function read<T extends z.ZodType>(name: string, item: T): z.output<T>[] {
 export const demoMembers = () => read("members", memberSchema);
 export const demoListings = () => read("listings", listingSchema);
 export const demoSeekers = () => read("seekers", seekerSchema);
+export const demoConversations = () => read("conversations", conversationSchema);
 export const demoFaq = () => read("faq", faqSchema);
 export const demoTestimonials = () => read("testimonials", testimonialSchema);

@@ -6,6 +6,7 @@ import { factColumns } from "../../src/features/listings/server/fact-columns.ts"
 import { saveWords } from "../../src/features/listings/server/words.queries.ts";
 import { type Executor, openDatabase } from "../../src/platform/db/database.ts";
 import { demoFaq, demoListings, demoMembers, demoTestimonials } from "./content.ts";
+import { seedConversations } from "./demo-conversations.ts";
 import { seedSeekers } from "./demo-seekers.ts";
 
 const HOURS_A_DAY = 24;
@@ -28,6 +29,7 @@ export async function seedDemo(databaseUrl: string): Promise<void> {
       await seedListings(trx);
     });
     await seedSeekers(db);
+    await seedConversations(db);
     await refreshAreaRents(db);
   } finally {
     await close();

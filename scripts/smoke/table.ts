@@ -48,10 +48,12 @@ export const smokeRuns: readonly SmokeRun[] = [
   { script: "start:worker", env: { ...production, WORKER_PORT: workerPort }, readyAt: `http://127.0.0.1:${workerPort}/readyz` },
   { script: "bench", args: ["--smoke"], env: FEW },
   { script: "bench:cost", args: ["--smoke"], env: FEW },
+  { script: "bench:conversations", args: ["--smoke"] },
   { script: "bench:pages", args: ["--smoke"] },
   { script: "bench:phone", args: ["--smoke"] },
   { script: "bench:soak", args: ["--smoke"], env: { SCALE_LISTINGS: "2000", SOAK_MINUTES: "0.2", SOAK_RATE: "5" } },
   { script: "bench:attacks", args: ["--smoke"] },
+  { script: "bench:streams", args: ["--smoke"] },
 ];
 
 /** Neither in the smoke run nor called by name in a gate, and why. */

@@ -5,6 +5,10 @@ import { sessionRoutes } from "../features/accounts/server/sessions.routes.ts";
 import { areaRoutes } from "../features/areas/server/areas.routes.ts";
 import { contactHistoryRoutes } from "../features/contacts/server/contact-history.routes.ts";
 import { likeRoutes } from "../features/contacts/server/likes.routes.ts";
+import { conversationRoutes } from "../features/conversations/server/conversations.routes.ts";
+import { inboxEventRoutes } from "../features/conversations/server/inbox-events.routes.ts";
+import { messageModerationRoutes } from "../features/conversations/server/message-moderation.routes.ts";
+import { peopleRoutes } from "../features/conversations/server/people.routes.ts";
 import { freshnessRoutes } from "../features/freshness/server/freshness.routes.ts";
 import { listingRoutes } from "../features/listings/server/listings.routes.ts";
 import { mapPictureRoutes } from "../features/map/server/map-pictures.routes.ts";
@@ -42,8 +46,12 @@ export function createApi(services: Services, { authenticator, registry, isDrain
     ...contactHistoryRoutes(services.contactHistory),
     ...profileRoutes(services.profiles, services.listings),
     ...wantedRoutes(services.wanted, services.responseCache),
+    ...conversationRoutes(services.conversations, services.inbox),
+    ...inboxEventRoutes(services.inbox, services.streams),
+    ...peopleRoutes(services.people),
     ...safetyRoutes(services.safety),
     ...moderationRoutes(services.moderation),
+    ...messageModerationRoutes(services.messageModeration),
     ...photoRoutes(services.photos, authenticator),
     ...siteContentRoutes(services.siteContent, services.responseCache),
     ...sessionRoutes(services.accounts, authenticator),

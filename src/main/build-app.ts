@@ -8,7 +8,7 @@ import type { Config } from "../platform/config.ts";
 import type { StatementListener } from "../platform/db/prepared.ts";
 import { createDrain } from "../platform/http/drain.ts";
 import { logRequests } from "../platform/http/log-requests.ts";
-import { measureRequests } from "../platform/http/metrics.ts";
+import { measureRequests, measureStreams } from "../platform/http/metrics.ts";
 import { createOperatorCheck } from "../platform/http/operations.routes.ts";
 import type { SiteSettings } from "../platform/http/page.context.ts";
 import { answerUnroutable, handleProblems } from "../platform/http/problem.ts";
@@ -65,11 +65,13 @@ export async function buildApp(config: Config, pages: PageMode, logTo?: { write(
     routerOptions: { maxParamLength: 200 },
   });
   const services = createServices(config, app.log, onStatement);
+  // Before the server waits for its connections to end.
+  app.addHook("preClose", async () => services.streams.endAll());
   app.addHook("onClose", () => services.close());
   // Start without the object store: the site works without photos.
   await services.storage.open().catch((error: unknown) => app.log.error({ err: error }, "the object store cannot be used"));
 
-  const drain = createDrain(app, config.drainSeconds);
+  const drain = createDrain(app, config.drainSeconds, { onDrain: () => services.streams.endAll() });
 
   handleProblems(app, fallbackPage);
   traceRequests(app);
@@ -77,6 +79,7 @@ export async function buildApp(config: Config, pages: PageMode, logTo?: { write(
   addSecurityHeaders(app, config);
   const registry = measureProcess(services.pool);
   measureRequests(app, registry);
+  measureStreams(registry, services.streams.count);
   const authenticator = createAuthenticator(services.accounts, config.origin);
   await app.register(cookie);
   await app.register(compress, {

@@ -4,10 +4,13 @@ import { sweepActionCounts } from "../platform/limits/action-counts.queries.ts";
 import type { MailSender } from "../platform/mail/mail-sender.ts";
 import type { Services } from "./services.ts";
 
-type JobServices = Pick<Services, "db" | "accounts" | "accountDeletion" | "words" | "areas" | "photosUpkeep" | "freshness" | "wanted" | "likeNews">;
+type JobServices = Pick<
+  Services,
+  "db" | "accounts" | "accountDeletion" | "words" | "areas" | "photosUpkeep" | "freshness" | "wanted" | "likeNews" | "conversationClock" | "safety"
+>;
 
 export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender, "sweep">): Job[] {
-  const { db, accounts, accountDeletion, words, areas, photosUpkeep, freshness, wanted, likeNews } = services;
+  const { db, accounts, accountDeletion, words, areas, photosUpkeep, freshness, wanted, likeNews, conversationClock, safety } = services;
   return [
     { name: "sweep-sessions", schedule: { hourlyAtMinute: 17 }, run: async () => ({ deleted: await accounts.sweepSessions() }) },
     { name: "delete-accounts", schedule: { hourlyAtMinute: 41 }, run: () => accountDeletion.deleteDue() },
@@ -18,6 +21,16 @@ export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender
     { name: "ask-owners", schedule: { everyMinutes: 5 }, run: async () => ({ ...(await freshness.askDue()), ...(await freshness.sleepDue()) }) },
     { name: "sweep-wanted", schedule: { hourlyAtMinute: 23 }, run: async () => ({ deleted: await wanted.sweep() }) },
     { name: "tell-of-likes", schedule: { everyMinutes: 1 }, run: () => likeNews.tellDue() },
+    {
+      name: "remind-and-lapse",
+      schedule: { everyMinutes: 1 },
+      run: async () => ({ ...(await conversationClock.runDue()), ...(await conversationClock.fillFreePlaces()) }),
+    },
+    {
+      name: "sweep-conversations",
+      schedule: { dailyAt: { hour: 3, minute: 23 } },
+      run: async () => ({ ...(await conversationClock.sweep()), copies: await safety.sweepReportedMessages() }),
+    },
     { name: "sweep-mails", schedule: { dailyAt: { hour: 3, minute: 41 } }, run: () => mailSender.sweep() },
     { name: "sweep-action-counts", schedule: { dailyAt: { hour: 3, minute: 41 } }, run: async () => ({ deleted: await sweepActionCounts(db) }) },
   ];

@@ -1,13 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useTestApp } from "../../test/app.ts";
+import { addMembers, message } from "../../test/conversations.ts";
 import { addListing } from "../../test/listings.ts";
 import { newMember, type TestMember } from "../../test/members.ts";
 import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from "../../test/smtp-server.ts";
+import { openConversation } from "../features/conversations/server/conversation-steps.queries.ts";
 import { createLogger } from "../platform/log.ts";
 import { createMailRenderers } from "../platform/mail/mail-renderer.ts";
 import { createMailSender, type MailSender } from "../platform/mail/mail-sender.ts";
-import { queueMail } from "../platform/mail/outbox.queries.ts";
+import { type QueuedMail, queueMail } from "../platform/mail/outbox.queries.ts";
 import { createSmtpTransport } from "../platform/mail/smtp-transport.ts";
 import { DAY_MS } from "../platform/time.ts";
 import { type MailKind, mailKinds, mailTemplates } from "./mail-templates.ts";
@@ -104,8 +106,17 @@ async function giveNumber(): Promise<void> {
   await db.insertInto("contact_ledger").values({ member_id: id, owner_id: memberId }).execute();
 }
 
+/** A seeker writes to the member about this listing. */
+async function writeTo(): Promise<string> {
+  const [seekerId = ""] = await addMembers(app().services.db, 1);
+  const { id } = await openConversation(app().services.db, { listingId: listing, seekerId, opener: "seeker", ...message() }, now);
+  return id ?? "";
+}
+
+type MailData = NonNullable<QueuedMail["data"]>;
+
 /** Undefined if the mail was dropped. */
-async function send(kind: MailKind, data: Record<string, string | number> = {}, at = now): Promise<ReceivedMail | undefined> {
+async function send(kind: MailKind, data: MailData = {}, at = now): Promise<ReceivedMail | undefined> {
   await queueMail(app().services.db, { memberId, kind, data }, now);
   const { sent, dropped } = await sender.sendDue(at);
   expect(sent + dropped).toBe(1);
@@ -114,10 +125,10 @@ async function send(kind: MailKind, data: Record<string, string | number> = {}, 
 
 const asked = { state: "asked", asked_at: now, sleep_at: new Date(now.getTime() + 72 * HOUR_MS) };
 const askedSeconds = now.getTime() / 1000;
-const question = (): Record<string, string | number> => ({ listing, asked: askedSeconds, cause: "time" });
+const question = (): MailData => ({ listing, asked: askedSeconds, cause: "time" });
 
 /** Creates the state in which a mail of each kind is sent, and returns its data. */
-const setups: Record<MailKind, () => Promise<Record<string, string | number>>> = {
+const setups: Record<MailKind, () => Promise<MailData>> = {
   still_available: async () => {
     await setListing(asked);
     return question();
@@ -131,6 +142,12 @@ const setups: Record<MailKind, () => Promise<Record<string, string | number>>> =
   room_liked: async () => {
     await giveNumber();
     return { since: now.getTime(), until: now.getTime() };
+  },
+  message_unread: async () => ({ conversation: await writeTo(), first: 1 }),
+  message_list: async () => ({ unread: [`${await writeTo()} 1`] }),
+  requests_waiting: async () => {
+    await writeTo();
+    return {};
   },
   post_waiting: async () => {
     await setListing({ state: "waiting" });
@@ -297,6 +314,9 @@ test("the first link of other mails leads to the page where the member can act",
   expect(await firstLink("room_offered")).toBe(`${origin}/featuredPostDetails/${listing}`);
   expect(await firstLink("profile_shown")).toBe(`${origin}/sharedProfiles`);
   expect(await firstLink("room_liked")).toBe(`${origin}/phoneShared`);
+  expect(await firstLink("message_unread")).toContain(`${origin}/inbox/`);
+  expect(await firstLink("message_list")).toBe(`${origin}/inbox?unread=yes`);
+  expect(await firstLink("requests_waiting")).toBe(`${origin}/inbox?state=asked`);
   expect(await firstLink("post_waiting")).toBe(`${origin}/myListings`);
   expect(await firstLink("post_changes")).toBe(`${origin}/updatePage/${listing}`);
   await setListing({ state: "live" });
@@ -383,6 +403,9 @@ describe("an unverified address", () => {
     "room_offered",
     "profile_shown",
     "room_liked",
+    "message_unread",
+    "message_list",
+    "requests_waiting",
     "report_answered",
     "post_waiting",
     "post_approved",

@@ -1,6 +1,9 @@
 import { accountKeptMail } from "../features/accounts/server/mails/account-kept.mail.ts";
 import { accountLeavingMail } from "../features/accounts/server/mails/account-leaving.mail.ts";
 import { roomLikedMail } from "../features/contacts/server/mails/room-liked.mail.ts";
+import { messageListMail } from "../features/conversations/server/mails/message-list.mail.ts";
+import { messageUnreadMail } from "../features/conversations/server/mails/message-unread.mail.ts";
+import { requestsWaitingMail } from "../features/conversations/server/mails/requests-waiting.mail.ts";
 import { roomTakenMail } from "../features/freshness/server/mails/room-taken.mail.ts";
 import { stillAvailableMail } from "../features/freshness/server/mails/still-available.mail.ts";
 import { appealGrantedMail, appealRejectedMail } from "../features/safety/server/mails/appeal-decided.mail.ts";
@@ -23,6 +26,9 @@ export const mailTemplates = {
   post_waiting: postWaitingMail,
   post_approved: postApprovedMail,
   room_liked: roomLikedMail,
+  message_unread: messageUnreadMail,
+  message_list: messageListMail,
+  requests_waiting: requestsWaitingMail,
   report_answered: reportAnsweredMail,
   post_changes: postChangesMail,
   post_removed: postRemovedMail,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createTestDatabase, dropDatabase } from "../../test/database.ts";
 import { listingBody } from "../../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../test/members.ts";
+import { messageMailsLink } from "../features/conversations/message-mails-link.ts";
 import { LATE_TYPE } from "../pages/frame/early-use.ts";
 import { sessionCookie } from "../platform/auth/authenticate.ts";
 import { readConfig } from "../platform/config.ts";
@@ -18,6 +19,7 @@ const origin = "https://nestmates.example";
 const isCached = ({ headers }: LightMyRequestResponse) => headers["cache-control"] === sharedCacheControl;
 
 type App = Awaited<ReturnType<typeof buildApp>>["app"];
+type Services = Awaited<ReturnType<typeof buildApp>>["services"];
 
 async function startSite() {
   const databaseUrl = await createTestDatabase(inject("databaseUrl"));
@@ -29,9 +31,10 @@ async function startSite() {
     FIREBASE_PROJECT_ID: "demo-nestmates",
     FIREBASE_AUTH_EMULATOR_HOST: inject("authEmulatorHost"),
   });
-  const { app } = await buildApp(config, "build");
+  const { app, services } = await buildApp(config, "build");
   return {
     app,
+    services,
     stop: async () => {
       await app.close();
       await dropDatabase(databaseUrl);
@@ -46,10 +49,11 @@ const bearer = bearerOf(member);
 // Skipped without a build.
 describe.skipIf(!hasBuild)("the built pages", () => {
   let app: App;
+  let services: Services;
   let stop: () => Promise<void>;
   let session: string;
   beforeAll(async () => {
-    ({ app, stop } = await startSite());
+    ({ app, services, stop } = await startSite());
     const entered = await app.inject({ method: "POST", url: "/api/session", headers: { ...bearer, origin } });
     session = `${sessionCookie}=${entered.cookies.find(({ name }) => name === sessionCookie)?.value ?? ""}`;
   });
@@ -178,6 +182,18 @@ describe.skipIf(!hasBuild)("the built pages", () => {
     });
     expect([answer.statusCode, answer.headers["location"]]).toEqual([303, "/browseListings?sort=rentAsc"]);
     expect(answer.headers["set-cookie"]).toMatch(/^data=low; Path=\/; Max-Age=\d+; SameSite=Lax$/);
+  });
+
+  test("mail programs unsubscribe by one POST, without cookies and without an origin (RFC 8058); a GET changes nothing", async () => {
+    const { messageMails, links, accounts } = services;
+    const actor = await accounts.getActorByIdToken(unsignedIdToken(member));
+    const url = messageMailsLink(links, "", actor.memberId, new Date());
+    expect((await get(url)).statusCode).toBe(200);
+    expect(await messageMails.isWanted(actor)).toBe(true);
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const answer = await app.inject({ method: "POST", url, headers, payload: "List-Unsubscribe=One-Click" });
+    expect([answer.statusCode, answer.headers["set-cookie"]]).toEqual([200, undefined]);
+    expect(await messageMails.isWanted(actor)).toBe(false);
   });
 
   test("the card of a shared listing has no data of its owner", async () => {

@@ -7,6 +7,15 @@ import { createAreasService } from "../features/areas/server/areas.service.ts";
 import { createContactHistoryService } from "../features/contacts/server/contact-history.service.ts";
 import { createLikeNewsService } from "../features/contacts/server/like-news.service.ts";
 import { createLikesService } from "../features/contacts/server/likes.service.ts";
+import { maskNumbers } from "../features/conversations/mask-numbers.ts";
+import { createConversationClock } from "../features/conversations/server/conversation-clock.service.ts";
+import { createConversationNews } from "../features/conversations/server/conversation-news.ts";
+import { createConversationsService, endBetween } from "../features/conversations/server/conversations.service.ts";
+import { createInboxService } from "../features/conversations/server/inbox.service.ts";
+import { REQUESTS_MAIL } from "../features/conversations/server/message-mails.queries.ts";
+import { createMessageMailsService } from "../features/conversations/server/message-mails.service.ts";
+import { createMessageModerationService } from "../features/conversations/server/message-moderation.service.ts";
+import { createPeopleService } from "../features/conversations/server/people.service.ts";
 import { createFreshnessService } from "../features/freshness/server/freshness.service.ts";
 import { answerLikers, cancelAnswers } from "../features/freshness/server/taken.queries.ts";
 import { createListingLife } from "../features/listings/server/listing-life.service.ts";
@@ -19,6 +28,8 @@ import { createMapPicturesService } from "../features/map/server/map-pictures.se
 import { openTileArchive } from "../features/map/server/tile-archive.ts";
 import { createPhotosService } from "../features/photos/server/photos.service.ts";
 import { createPhotosUpkeep } from "../features/photos/server/photos.upkeep.ts";
+import { writeAudit } from "../features/safety/server/audit.queries.ts";
+import { openCase, settleMessageCase } from "../features/safety/server/cases.queries.ts";
 import { createModerationService } from "../features/safety/server/moderation.service.ts";
 import { createRiskService } from "../features/safety/server/risk.service.ts";
 import { createSafetyService } from "../features/safety/server/safety.service.ts";
@@ -34,12 +45,18 @@ import { createIdentityAdmin } from "../platform/auth/identity-admin.ts";
 import { createSignedLinks } from "../platform/auth/signed-link.ts";
 import type { Config } from "../platform/config.ts";
 import { openDatabase } from "../platform/db/database.ts";
-import { openInvalidationChannel } from "../platform/db/invalidation.ts";
+import { createInvalidation } from "../platform/db/invalidation.ts";
+import { openListener } from "../platform/db/listener.ts";
 import type { StatementListener } from "../platform/db/prepared.ts";
 import { createPlainCsp } from "../platform/http/csp.ts";
+import { createEventStreams } from "../platform/http/event-streams.ts";
 import { PageCache } from "../platform/http/page-cache.ts";
 import { ResponseCache } from "../platform/http/response-cache.ts";
 import type { Logger } from "../platform/log.ts";
+import { queueMail } from "../platform/mail/outbox.queries.ts";
+import { openMemberNews } from "../platform/news/member-news.ts";
+import { createPostgresNews } from "../platform/news/postgres-news.ts";
+import { openRedisNews } from "../platform/news/redis-news.ts";
 import { createStorage } from "../platform/storage/open-storage.ts";
 import { SwrCache } from "../platform/swr-cache.ts";
 import { Throttle } from "../platform/throttle.ts";
@@ -54,6 +71,8 @@ const JOB_SILENCE_TIMEOUT_MS = 11 * 60 * 1000;
 /** A container has only the build. */
 const basemaps = ["public", "build/client"].map((folder) => join(import.meta.dirname, "../..", folder, "map/basemap.pmtiles"));
 const findBasemap = () => basemaps.find((file) => existsSync(file)) ?? basemaps[0] ?? "";
+
+const hideNumbers = (text: string) => maskNumbers(text, { isShared: false });
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -79,12 +98,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     photos.forgetSights();
   }, config.flushIntervalMs);
   const onWrite = () => flush.request();
-  const invalidation = openInvalidationChannel({
-    db,
-    url: config.databaseUrl,
-    log,
-    onInvalidate: (isUrgent) => (isUrgent ? flush.runNow() : flush.request()),
-  });
+  const invalidation = createInvalidation(db, (isUrgent) => (isUrgent ? flush.runNow() : flush.request()));
   const publish = (isUrgent: boolean) =>
     invalidation.publish(isUrgent).catch((error: unknown) => log.warn({ err: error }, "cache invalidation could not be published"));
   const publishThrottled = new Throttle(() => void publish(false), config.flushIntervalMs);
@@ -105,7 +119,38 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const words = createWordsUpkeep({ db: slow.db });
   const photos = createPhotosService({ db, store: storage });
   const links = createSignedLinks(config.linkSecret);
-  const life = createListingLife({ onTaken: answerLikers, onAvailableAgain: cancelAnswers });
+  const inbox = createInboxService({ db });
+  const streams = createEventStreams({
+    describe: (memberIds) => inbox.currentEvents(memberIds),
+    listEnded: (holders) => accounts.listEnded(holders),
+    mostStreams: config.streamsPerProcess,
+    log,
+  });
+  const { redisUrl } = config;
+  const postgresNews = createPostgresNews(db);
+  const memberNews = openMemberNews({
+    open: redisUrl ? (receiver) => openRedisNews(redisUrl, log, receiver) : postgresNews.open,
+    onNews: (memberIds) => streams.tell(memberIds),
+    onGap: () => streams.tellAll(),
+    log,
+  });
+  const listener = openListener({ url: config.databaseUrl, log, channels: redisUrl ? [invalidation.channel] : [invalidation.channel, postgresNews.channel] });
+  const news = createConversationNews({ db, tell: (memberIds) => memberNews.tell(memberIds), log });
+  const conversationClock = createConversationClock({
+    db,
+    news,
+    onRemind: (trx, memberId, _conversations, now) => queueMail(trx, { memberId, kind: REQUESTS_MAIL }, now),
+  });
+  const life = createListingLife({
+    onTaken: async (trx, listing, now) => {
+      await conversationClock.fill(trx, listing.id, now);
+      return answerLikers(trx, listing, now);
+    },
+    onAvailableAgain: async (trx, listing, now) => {
+      await conversationClock.unfill(trx, listing.id, now);
+      return cancelAnswers(trx, listing);
+    },
+  });
   const risk = createRiskService({ life });
   const catchUp = (actor: Actor) => accounts.catchUp(actor);
   const reassess = async (listingId: string) => {
@@ -116,6 +161,13 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const listingViews = createListingViews({ db, log });
   const profiles = createProfilesService({ db, areas, onWrite });
   const freshness = createFreshnessService({ db, life, links, onWrite: onWriteEverywhere });
+  const safety = createSafetyService({
+    db,
+    life,
+    markGone: (actor, listingId) => freshness.markGone(actor, listingId),
+    onBlock: endBetween,
+    onWrite: onWriteEverywhere,
+  });
   return {
     db,
     pool,
@@ -157,8 +209,23 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     profiles,
     wanted: createWantedService({ db, areas, profiles, onWrite }),
     freshness,
-    safety: createSafetyService({ db, life, markGone: (actor, listingId) => freshness.markGone(actor, listingId), onWrite: onWriteEverywhere }),
-    moderation: createModerationService({ db, life, links, moderators: new Set(config.moderators).size, onWrite: onTakenDown }),
+    conversationClock,
+    conversations: createConversationsService({
+      db,
+      catchUp,
+      news,
+      onHeld: async (trx, memberId, { score, reasons }) => {
+        await openCase(trx, { kind: "risk", memberId, listingId: null, score, reasons });
+      },
+      block: (actor, person) => safety.block(actor, { person }),
+    }),
+    inbox,
+    streams,
+    people: createPeopleService({ db, catchUp }),
+    messageMails: createMessageMailsService({ db, links }),
+    messageModeration: createMessageModerationService({ db, audit: writeAudit, onAllDelivered: settleMessageCase }),
+    safety,
+    moderation: createModerationService({ db, life, links, moderators: new Set(config.moderators).size, hideNumbers, onWrite: onTakenDown }),
     photos,
     photosUpkeep: createPhotosUpkeep({ db, store: storage, onSamePhoto: reassess }),
     siteContent: createSiteContentService({ db }),
@@ -169,7 +236,8 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       flush.close();
       publishThrottled.close();
       await listingViews.close();
-      await invalidation.close();
+      await memberNews.close();
+      await listener.close();
       await slow.close();
       await close();
     },

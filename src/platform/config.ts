@@ -63,6 +63,8 @@ const environment = z.object({
   /** High, since many people share an IP address behind a mobile network. Members also have their own limit. */
   RATE_LIMIT_PER_IP: z.coerce.number().int().min(1).default(3_000),
   RATE_LIMIT_PER_MEMBER: z.coerce.number().int().min(1).default(120),
+  /** Event streams of one web process. Each needs about 20 kB. */
+  STREAMS_PER_PROCESS: z.coerce.number().int().min(0).max(100_000).default(10_000),
   /** New listings of one member in a day. */
   POSTS_PER_DAY: z.coerce.number().int().min(1).default(15),
 });
@@ -129,6 +131,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     flushIntervalMs: e.FLUSH_INTERVAL_MS,
     maxEventLoopDelayMs: e.MAX_EVENT_LOOP_DELAY_MS,
     postsPerDay: e.POSTS_PER_DAY,
+    streamsPerProcess: e.STREAMS_PER_PROCESS,
     /** Requests a minute. */
     rateLimits: { perIp: e.RATE_LIMIT_PER_IP, perMember: e.RATE_LIMIT_PER_MEMBER },
   };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { COMPARE_KEY, forgetVisits, MORE_KEY, onForgetVisits, RECENT_KEY, SAVED_KEY, SEEKER_DRAFTS } from "./device.ts";
+import { COMPARE_KEY, forgetVisits, MESSAGES_PREFIX, MORE_KEY, onForgetVisits, RECENT_KEY, SAVED_KEY, SEEKER_DRAFTS } from "./device.ts";
 
 /** A minimal Storage: like in a browser, keys are its own properties. */
 class FakeStorage {
@@ -19,6 +19,7 @@ beforeEach(() => {
     [RECENT_KEY]: "{}",
     [SAVED_KEY]: "{}",
     [`${SEEKER_DRAFTS}uid:/matchProfile`]: "{}",
+    [`${MESSAGES_PREFIX}unsent:uid`]: "[]",
     "nest-mates-draft:uid:/addListing": "{}",
     theme: "dark",
   });
@@ -28,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("log-out deletes recent and saved rooms, searches, matches and profile drafts", () => {
+test("log-out deletes recent and saved rooms, searches, matches, profile drafts and messages", () => {
   forgetVisits();
   expect([Object.keys(local), Object.keys(session)]).toEqual([["nest-mates-draft:uid:/addListing", "theme"], ["other"]]);
 });

@@ -11,6 +11,8 @@ export const TYPED_KEY = "nest-mates-typed";
 export const LIST_KEY = "nest-mates-list";
 /** Prefix in localStorage of the drafts of a seeker's profile. */
 export const SEEKER_DRAFTS = "nest-mates-seeker-draft:";
+/** Prefix in localStorage of messages that are not sent yet, and of begun ones. */
+export const MESSAGES_PREFIX = "nest-mates-messages:";
 
 const forgetters = new Set<() => void>();
 
@@ -22,7 +24,8 @@ export function onForgetVisits(forget: () => void): void {
 export function forgetVisits(): void {
   for (const forget of forgetters) forget();
   try {
-    for (const key of [RECENT_KEY, SAVED_KEY, ...Object.keys(localStorage).filter((name) => name.startsWith(SEEKER_DRAFTS))]) localStorage.removeItem(key);
+    const own = Object.keys(localStorage).filter((name) => name.startsWith(SEEKER_DRAFTS) || name.startsWith(MESSAGES_PREFIX));
+    for (const key of [RECENT_KEY, SAVED_KEY, ...own]) localStorage.removeItem(key);
     for (const key of [MORE_KEY, COMPARE_KEY, TYPED_KEY, LIST_KEY]) sessionStorage.removeItem(key);
   } catch {
     // Storage is disabled in this browser.

@@ -10,5 +10,8 @@ export const auditActions = [
   "appeal_granted",
   "appeal_rejected",
   "account_deleted",
+  "conversation_read",
+  "message_delivered",
+  "message_kept",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -91,7 +91,15 @@ export const wireCase = wireCaseSummary
       .object({ _id: z.string(), title: z.string(), description: z.string(), createdAt: isoTime })
       .nullable()
       .describe("Of a case about a member: what they say as a seeker of a room"),
-    reported: z.array(z.object({ reason: z.string(), words: z.string(), at: isoTime })),
+    heldMessages: z.int().describe("Messages of the member that wait for a moderator"),
+    reported: z.array(
+      z.object({
+        reason: z.string(),
+        words: z.string(),
+        at: isoTime,
+        messages: z.array(z.object({ conversation: z.string(), number: z.int(), sentAt: isoTime, text: z.string() })).describe("What the report names"),
+      }),
+    ),
     sameText: z.array(z.object({ _id: z.string(), title: z.string(), ownerName: z.string() })),
     samePhotos: z.array(z.object({ _id: z.string(), title: z.string(), ownerName: z.string(), url: z.string(), otherUrl: z.string() })),
     samePhone: z.int().describe("Other members with posts under the same number"),

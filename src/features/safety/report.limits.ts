@@ -1,7 +1,12 @@
 /** Not in the schema file, so that forms in the browser do not load Zod. */
 
 /** `taken` makes us ask the owner sooner. The others go to the moderators. */
-export const reportReasons = ["taken", "money_first", "fake", "harassment", "discrimination", "other"] as const;
+export const listingReasons = ["taken", "money_first", "fake", "harassment", "discrimination", "other"] as const;
+/** For reports about a person, without the reasons that are about rooms. */
+export const personReasons = ["harassment", "money_first", "discrimination", "other"] as const;
+export const messageReasons = ["money_first", "harassment", "papers", "not_owner", "discrimination", "other"] as const;
+
+export const reportReasons = [...listingReasons, "papers", "not_owner"] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
 /** The outcome that reporters are told. */
@@ -14,6 +19,8 @@ export const reportLimits = {
   /** Mails about decided reports to one member. */
   mailsPerDay: 10,
   blocks: 500,
+  /** Messages that one report keeps as evidence. */
+  messages: 20,
   /** A listing is held if this many members with a verified e-mail address report it for a grave reason. */
   holdFrom: 3,
 } as const;

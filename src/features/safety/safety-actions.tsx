@@ -1,10 +1,11 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
 import * as m from "../../paraglide/messages.js";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { type About, type AboutMessage, reportPath } from "./report-about.ts";
 import { BlockPerson } from "./web/block-person.tsx";
 import "./safety-actions.css";
-import { useNavigate } from "react-router";
-import { type About, reportPath } from "./web/report-about.ts";
 
 type DialogComponent = ComponentType<{ about: About; name: string | undefined; onClose: () => void }>;
 
@@ -13,10 +14,12 @@ interface ReportButtonProps {
   /** The reported person's name. */
   name?: string | undefined;
   label: ReactNode;
+  /** Only an icon. The label is for screen readers. */
+  isSmall?: boolean;
 }
 
 /** A link to the page with the form. With JavaScript it opens the same form in a dialog, which is loaded on the first click. */
-function ReportButton({ about, name, label }: ReportButtonProps) {
+function ReportButton({ about, name, label, isSmall = false }: ReportButtonProps) {
   const navigate = useNavigate();
   const [Dialog, setDialog] = useState<DialogComponent>();
   const path = reportPath(about);
@@ -35,9 +38,15 @@ function ReportButton({ about, name, label }: ReportButtonProps) {
   };
   return (
     <>
-      <ButtonLink to={path} variant="quiet" icon="flag" rel="nofollow" onClick={press}>
-        {label}
-      </ButtonLink>
+      {isSmall ? (
+        <Link className="report-small" to={path} rel="nofollow" onClick={press} title={m.report_person()}>
+          <Icon name="flag" size="s" /> <span className="visually-hidden">{label}</span>
+        </Link>
+      ) : (
+        <ButtonLink to={path} variant="quiet" icon="flag" rel="nofollow" onClick={press}>
+          {label}
+        </ButtonLink>
+      )}
       {Dialog && <Dialog about={about} name={name} onClose={() => setDialog(undefined)} />}
     </>
   );
@@ -61,6 +70,11 @@ function ReportPerson({ person, name }: { person: string; name: string }) {
   );
 }
 
+/** Reports one message where it stands. */
+export function ReportMessage({ about, name }: { about: AboutMessage; name: string }) {
+  return <ReportButton about={about} name={name} label={m.report_message({ name })} isSmall />;
+}
+
 /** Report and block buttons on somebody else's listing. */
 export function ListingSafety({ listing, ownerName }: { listing: string; ownerName: string }) {
   return (
@@ -75,10 +89,12 @@ interface PersonSafetyProps {
   person: string;
   name: string;
   isBlocked: boolean;
+  /** The page is about this person only, so it is gone after blocking. */
+  isLeaving?: boolean;
 }
 
 /** Report and block buttons next to a person in a list. */
-export function PersonSafety({ person, name, isBlocked }: PersonSafetyProps) {
+export function PersonSafety({ person, name, isBlocked, isLeaving = false }: PersonSafetyProps) {
   const actions = useRef<HTMLDivElement>(null);
   const wasBlocked = useRef(isBlocked);
   useEffect(() => {
@@ -95,7 +111,7 @@ export function PersonSafety({ person, name, isBlocked }: PersonSafetyProps) {
       ) : (
         <>
           <ReportPerson person={person} name={name} />
-          <BlockPerson about={{ person }} name={name} isStaying />
+          <BlockPerson about={{ person }} name={name} isStaying={!isLeaving} />
         </>
       )}
     </div>

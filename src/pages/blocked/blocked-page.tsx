@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { type WireBlocks, wireBlockInput, wireBlockParams } from "../../features/safety/report.schema.ts";
+import type { About } from "../../features/safety/report-about.ts";
 import { safetyErrorText } from "../../features/safety/safety-errors.ts";
 import { BlockEffects, blockTitle } from "../../features/safety/web/block-person.tsx";
-import type { About } from "../../features/safety/web/report-about.ts";
 import { readAbout } from "../../features/safety/web/report-input.ts";
 import * as m from "../../paraglide/messages.js";
 import { actorContext } from "../../platform/http/page.context.ts";

@@ -32,6 +32,7 @@ import { ListingBack, listBehind } from "./listing-back.tsx";
 import { ListingEnd } from "./listing-end.tsx";
 import { ListingFacts, ListingPlace, ListingPoster, ListingPrice, ListingWords, Place } from "./listing-facts.tsx";
 import { loadMap } from "./listing-map.ts";
+import { ListingMessage } from "./listing-message.tsx";
 import { loadNear } from "./listing-near.ts";
 import { OwnerBar, OwnLike } from "./listing-owner.tsx";
 import { type ListingHouse, loadFairRent, loadHouse } from "./listing-page-house.ts";
@@ -122,17 +123,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
   if (!contact.isOwner) context.get(servicesContext).listingViews.count(actor, listing.id);
   const { areas, mapPictures: pictures } = context.get(servicesContext);
-  const [house, fair, isPaused, marks, map] = await Promise.all([
+  const { inbox } = context.get(servicesContext);
+  const [house, fair, isPaused, marks, map, conversation, rate] = await Promise.all([
     orErrorPage(loadHouse(context.get(servicesContext).profiles, contact.isOwner ? undefined : actor, listing)),
     loadFairRent(context.get(servicesContext).areas, listing, context.get(logContext)),
     contact.isOwner && orErrorPage(context.get(servicesContext).contactHistory.isPaused(actor)),
     orErrorPage(context.get(servicesContext).saved.marksOf(actor, [listing.id])),
     loadMap({ areas, pictures }, listing, context.get(logContext)),
+    contact.isOwner ? undefined : orErrorPage(inbox.findAbout(actor, listing.id)),
+    orErrorPage(inbox.answerRate(listing.id)),
   ]);
   return {
     listing,
     share: sharePost(listing),
     contact: { ...contact, isPaused },
+    conversation,
+    rate,
     house,
     fair,
     near: await loadNear(context.get(servicesContext).areas, listing, house.dailyPlace, context.get(logContext)),
@@ -189,7 +195,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function ListingPage({
-  loaderData: { listing, contact, house, fair, near, own, ownPhotos, now, list, origin, mark, map },
+  loaderData: { listing, contact, conversation, rate, house, fair, near, own, ownPhotos, now, list, origin, mark, map },
   actionData,
 }: Route.ComponentProps) {
   const { id, title, location, createdAt, ownerName } = listing;
@@ -240,6 +246,7 @@ export default function ListingPage({
         ) : (
           <>
             <LikeBar key={id} listing={listing} contact={contact} allIn={house.cost.allInFrom} answer={answer} />
+            <ListingMessage id={id} isAvailable={listing.isAvailable} conversation={conversation} rate={rate} />
             <CompareToggle id={id} wide />
             <p className="listing-safe">
               <Icon name="shield" size="s" /> {m.listing_safe()}

@@ -4,6 +4,7 @@ import { useMergeAtSignIn } from "../../features/saved/merge-at-sign-in.ts";
 import { SaveForm } from "../../features/saved/web/save-form.tsx";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
+import { number } from "../../platform/i18n/format.ts";
 import { type RootData, useRootData } from "../../platform/web/root-data.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -21,6 +22,7 @@ import { DataChoice } from "./data-choice.tsx";
 import { Footer } from "./footer.tsx";
 import { OfflineBar, useConnection } from "./offline-bar.tsx";
 import { useBusyLink, useTopOfPage } from "./page-changes.ts";
+import { useUnread } from "./use-unread.ts";
 import "./site-frame.css";
 import "./demo-bar.css";
 
@@ -83,7 +85,19 @@ export function SiteFrame({ account, memberLinks, banner, children }: SiteFrameP
     { to: "/myListings", label: m.nav_mine(), icon: "bed-single" },
   ] as const;
   const saved = { to: MY_SEARCH_PATH, label: m.tab_saved(), icon: "bookmark" } as const;
-  const tabs = [{ to: "/browseListings", label: m.tab_search(), icon: "search" }, saved, { to: "/myListings", label: m.nav_mine(), icon: "home" }] as const;
+  const unread = useUnread(member?.leavingAt ? undefined : member?.uid, data?.inbox ?? undefined);
+  const inbox = {
+    to: "/inbox",
+    label: m.tab_inbox(),
+    icon: "message",
+    badge: unread > 0 ? { text: number(unread), label: m.inbox_badge({ count: number(unread) }) } : undefined,
+  } as const;
+  const tabs = [
+    { to: "/browseListings", label: m.tab_search(), icon: "search" },
+    saved,
+    inbox,
+    { to: "/myListings", label: m.nav_mine(), icon: "home" },
+  ] as const;
   const hasActionBar = useHasActionBar();
   const changeTheme = (next: Theme) => {
     applyTheme(next);
@@ -101,7 +115,7 @@ export function SiteFrame({ account, memberLinks, banner, children }: SiteFrameP
           menuLabel={m.nav_menu()}
           menuId={MENU_ID}
           member={member?.email && memberLinks}
-          saved={saved}
+          shortcuts={member?.email ? [saved, inbox] : [saved]}
           links={links}
           tools={
             <>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { decisions, type WireCase } from "../../features/safety/moderation.schema.ts";
 import { auditText, decisionLabels, reasonText } from "../../features/safety/web/moderation-labels.ts";
 import * as m from "../../paraglide/messages.js";
-import { reference, relativeTime } from "../../platform/i18n/format.ts";
+import { date, reference, relativeTime } from "../../platform/i18n/format.ts";
 import { Tag } from "../../ui/badge.tsx";
 import { languageOf } from "./case-post.tsx";
 
@@ -53,7 +53,7 @@ export function CaseReports({ reported, now }: { reported: WireCase["reported"];
     <section className="case-part" aria-labelledby="case-reports">
       <h2 id="case-reports">{m.case_reports()}</h2>
       <ul className="case-voices">
-        {reported.map(({ reason, words, at }) => (
+        {reported.map(({ reason, words, at, messages }) => (
           <li key={`${at} ${reason} ${words}`}>
             <p className="case-voice-head">
               <Tag icon="flag">{reasonText(reason, "report")}</Tag>
@@ -66,10 +66,39 @@ export function CaseReports({ reported, now }: { reported: WireCase["reported"];
             ) : (
               <p className="case-quiet">{m.case_report_silent()}</p>
             )}
+            {messages.length > 0 && <ReportedMessages messages={messages} />}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+type Reported = WireCase["reported"][number]["messages"];
+
+/** What the report names, as it was written, and the way to the conversation around it. */
+function ReportedMessages({ messages }: { messages: Reported }) {
+  const conversations = [...new Set(messages.map(({ conversation }) => conversation))];
+  return (
+    <>
+      <ul className="case-messages" aria-label={m.case_reported_messages()}>
+        {messages.map(({ conversation, number, sentAt, text }) => (
+          <li key={`${conversation} ${number}`}>
+            <blockquote className="case-quote" lang={languageOf(text)}>
+              {text}
+            </blockquote>
+            <time className="case-quiet" dateTime={sentAt}>
+              {date(sentAt, "moment")}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {conversations.map((conversation) => (
+        <Link key={conversation} className="case-read" to={`/moderation/conversations/${conversation}`}>
+          {m.case_read_conversation()}
+        </Link>
+      ))}
+    </>
   );
 }
 

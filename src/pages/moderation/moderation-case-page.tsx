@@ -9,7 +9,9 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
 import { number, reference, relativeTime } from "../../platform/i18n/format.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/moderation-case-page";
 import { CaseDecided, CaseDecision, CaseOfAnother, type DecisionAnswer } from "./case-decision.tsx";
@@ -76,6 +78,17 @@ export default function ModerationCasePage({ loaderData: { found, weights, now }
       <div className="case-main">
         {found.words !== null && <CaseAppeal words={found.words} />}
         {found.appealed && <CaseAppealed appealed={found.appealed} now={now} />}
+        {found.heldMessages > 0 && (
+          <Notice
+            action={
+              <ButtonLink to="/moderation/messages" variant="secondary">
+                {m.case_held_go()}
+              </ButtonLink>
+            }
+          >
+            {m.case_held_messages({ count: found.heldMessages, shown: number(found.heldMessages) })}
+          </Notice>
+        )}
         <CaseReports reported={found.reported} now={now} />
         <CasePost found={found} now={now} />
         {found.wanted && <CaseWanted wanted={found.wanted} now={now} />}

@@ -17,6 +17,7 @@ export function ModerationFrame({ title, lead, children }: ModerationFrameProps)
         <NavLink to="/moderation" end>
           {m.moderation_queue()}
         </NavLink>
+        <NavLink to="/moderation/messages">{m.moderation_messages()}</NavLink>
         <NavLink to="/moderation/log">{m.moderation_log()}</NavLink>
       </nav>
       <header className="moderation-head">

@@ -3,6 +3,7 @@
 import { LEAVING_DAYS } from "../../features/accounts/account.limits.ts";
 import { SESSION_DAYS } from "../../features/accounts/account.schema.ts";
 import { revealLimits, youngRevealLimits } from "../../features/contacts/like.schema.ts";
+import { keptDays } from "../../features/conversations/conversation.limits.ts";
 import { freshness } from "../../features/listings/listing-life.ts";
 import { wantedLimits } from "../../features/seekers/seeker.limits.ts";
 import * as m from "../../paraglide/messages.js";
@@ -10,9 +11,11 @@ import { sessionCookie } from "../../platform/auth/authenticate.ts";
 import { date, number } from "../../platform/i18n/format.ts";
 import type { LegalSection, LegalTable, LegalText } from "../legal/legal.ts";
 
-const LAST_CHANGED = "2026-11-16";
+const LAST_CHANGED = "2026-11-17";
 /** Copies of limits in code that pages may not import. privacy-text.test.ts compares them. */
 export const elsewhere = { mailDays: 90, unusedPhotoHours: 24, blurMetres: 300, draftDays: 30, backupDays: 30 } as const;
+
+const DAYS_PER_MONTH = 30.4;
 
 export function privacyText({ isMapHosted }: { isMapHosted: boolean }): LegalText {
   return {
@@ -55,6 +58,11 @@ function keptTable(): LegalTable {
       ],
       [m.privacy_row_offers(), m.privacy_row_offers_who(), m.privacy_row_offers_until()],
       [m.privacy_row_ledger(), m.privacy_row_ledger_who(), m.privacy_row_ledger_until()],
+      [
+        m.privacy_row_messages(),
+        m.privacy_row_messages_who(),
+        m.privacy_row_messages_until({ days: number(keptDays.unanswered), months: number(Math.round(keptDays.others / DAYS_PER_MONTH)) }),
+      ],
       [m.privacy_row_reports(), m.privacy_row_reports_who(), m.privacy_row_reports_until()],
       [m.privacy_row_blocks(), m.privacy_row_blocks_who(), m.privacy_row_blocks_until()],
       [m.privacy_row_mail(), m.privacy_row_mail_who(), m.privacy_row_mail_until({ days: number(elsewhere.mailDays) })],
@@ -82,7 +90,7 @@ function ownSections(): LegalSection[] {
     { id: "phone", title: m.privacy_phone_title(), paragraphs: [m.privacy_phone_1(), m.privacy_phone_2(limits), m.privacy_phone_3()] },
     { id: "match", title: m.privacy_match_title(), paragraphs: [m.privacy_match_1(), m.privacy_match_2()] },
     { id: "fresh", title: m.privacy_fresh_title(), paragraphs: [m.privacy_fresh_1(asking), m.privacy_fresh_2()] },
-    { id: "rules", title: m.privacy_rules_title(), paragraphs: [m.privacy_rules_1(), m.privacy_rules_2(), m.privacy_rules_3()] },
+    { id: "rules", title: m.privacy_rules_title(), paragraphs: [m.privacy_rules_1(), m.privacy_rules_2(), m.privacy_rules_messages(), m.privacy_rules_3()] },
     {
       id: "photos",
       title: m.privacy_photos_title(),

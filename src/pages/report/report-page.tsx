@@ -1,5 +1,6 @@
 import { data, redirect, useFetcher } from "react-router";
-import { type About, reportPath } from "../../features/safety/web/report-about.ts";
+import { conversationPath } from "../../features/conversations/conversation-paths.ts";
+import { type About, isAboutMessage, reportPath } from "../../features/safety/report-about.ts";
 import { isSent, personTitle, type ReportAnswer, ReportForm } from "../../features/safety/web/report-form.tsx";
 import { checkReport, readAbout, readReportForm } from "../../features/safety/web/report-input.ts";
 import { ReportSent } from "../../features/safety/web/report-sent.tsx";
@@ -54,9 +55,10 @@ export const meta: Route.MetaFunction = () => [{ title: m.report_meta_title() }]
 export default function ReportPage({ loaderData: { about, title, name }, actionData }: Route.ComponentProps) {
   const fetcher = useFetcher<ReportAnswer>();
   const answer = fetcher.data ?? actionData;
+  const [to, text] = backFrom(about);
   const back = (
-    <ButtonLink to={"listing" in about ? `/featuredPostDetails/${about.listing}` : "/phoneShared"} variant="secondary" icon="arrow-left">
-      {"listing" in about ? m.report_back() : m.report_back_ledger()}
+    <ButtonLink to={to} variant="secondary" icon="arrow-left">
+      {text}
     </ButtonLink>
   );
   if (isSent(answer))
@@ -74,4 +76,9 @@ export default function ReportPage({ loaderData: { about, title, name }, actionD
       <ReportForm about={about} name={name} fetcher={fetcher} answer={actionData} />
     </Section>
   );
+}
+
+function backFrom(about: About): [path: string, text: string] {
+  if ("listing" in about) return [`/featuredPostDetails/${about.listing}`, m.report_back()];
+  return isAboutMessage(about) ? [conversationPath(about.conversation), m.report_back_conversation()] : ["/phoneShared", m.report_back_ledger()];
 }

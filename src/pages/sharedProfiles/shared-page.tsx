@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import type { AreasService } from "../../features/areas/server/areas.service.ts";
+import { invitePath } from "../../features/conversations/conversation-paths.ts";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { sharedCursorSchema, type WireSharedProfile } from "../../features/seekers/profile.wire.ts";
 import { profileView } from "../../features/seekers/web/profile-labels.ts";
@@ -13,6 +14,7 @@ import { getLocale } from "../../paraglide/runtime.js";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
 import { loginPath } from "../../platform/web/paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
@@ -101,7 +103,11 @@ export default function SharedPage({ loaderData, actionData }: Route.ComponentPr
           {people.length > 0 && (
             <ul className="shared-people">
               {people.map((person) => (
-                <SharedPerson key={`${person.person} ${person.listing.id}`} shared={person} />
+                <SharedPerson key={`${person.person} ${person.listing.id}`} shared={person}>
+                  <ButtonLink to={invitePath(person.listing.id, person.person)} variant="secondary" icon="message">
+                    {m.invite_go({ name: person.name })}
+                  </ButtonLink>
+                </SharedPerson>
               ))}
             </ul>
           )}

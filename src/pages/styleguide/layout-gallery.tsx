@@ -39,6 +39,7 @@ export function LayoutGallery({ words, script, theme }: GalleryProps) {
         menuLabel="Menu"
         menuId={`styleguide-menu-${words.otherCode}`}
         links={links}
+        shortcuts={[]}
         tools={
           <>
             <LanguageSwitch name={words.otherName} code={words.otherCode} label={words.language} />

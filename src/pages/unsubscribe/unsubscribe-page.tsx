@@ -12,30 +12,37 @@ export const middleware: Route.MiddlewareFunction[] = [asMailedLink];
 
 /** Must not change anything, because mail clients open links automatically. */
 export function loader({ params, context }: Route.LoaderArgs) {
-  const isGood = context.get(servicesContext).likeNews.isLinkGood(params.token);
-  return data({ isGood }, { status: isGood ? 200 : 404 });
+  const { likeNews, messageMails } = context.get(servicesContext);
+  const isAboutMessages = messageMails.isLinkGood(params.token);
+  const isGood = isAboutMessages || likeNews.isLinkGood(params.token);
+  return data({ isGood, isAboutMessages }, { status: isGood ? 200 : 404 });
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  return orRefusal(
-    context
-      .get(servicesContext)
-      .likeNews.unsubscribe(params.token)
-      .then(() => ({ isDone: true })),
-  );
+  const { likeNews, messageMails } = context.get(servicesContext);
+  const kind = messageMails.isLinkGood(params.token) ? messageMails : likeNews;
+  return orRefusal(kind.unsubscribe(params.token).then(() => ({ isDone: true })));
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.unsubscribe_title()} · ${m.brand_name()}` }, { name: "robots", content: "noindex" }];
+const likeTexts = { title: m.unsubscribe_title, text: m.unsubscribe_text, done: m.unsubscribe_done };
+const messageTexts = { title: m.unsubscribe_messages_title, text: m.unsubscribe_messages_text, done: m.unsubscribe_messages_done };
+const textsOf = (isAboutMessages: boolean | undefined) => (isAboutMessages ? messageTexts : likeTexts);
 
-export default function UnsubscribePage({ loaderData: { isGood }, actionData }: Route.ComponentProps) {
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${textsOf(loaderData?.isAboutMessages).title()} · ${m.brand_name()}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function UnsubscribePage({ loaderData: { isGood, isAboutMessages }, actionData }: Route.ComponentProps) {
   const { state } = useNavigation();
+  const texts = textsOf(isAboutMessages);
   const home = <ButtonLink to="/">{m.error_go_home()}</ButtonLink>;
   if (actionData && "isDone" in actionData)
     return (
       <EmptyState level={1} title={m.unsubscribe_done_title()} actions={home}>
-        {m.unsubscribe_done()}
+        {texts.done()}
       </EmptyState>
     );
   if (!isGood)
@@ -47,7 +54,7 @@ export default function UnsubscribePage({ loaderData: { isGood }, actionData }: 
   return (
     <EmptyState
       level={1}
-      title={m.unsubscribe_title()}
+      title={texts.title()}
       actions={
         <Form method="post">
           {isRefused(actionData) && state === "idle" && (
@@ -61,7 +68,7 @@ export default function UnsubscribePage({ loaderData: { isGood }, actionData }: 
         </Form>
       }
     >
-      {m.unsubscribe_text()}
+      {texts.text()}
     </EmptyState>
   );
 }

@@ -28,7 +28,7 @@ export function createAuthenticator(source: ActorSource, origin: string): Authen
       const token = bearerToken(request);
       // Only our own code can add a token, so it needs no origin check. Browsers send cookies with cross-site requests too.
       if (token) return source.getActorByIdToken(token);
-      const sessionId = request.cookies[sessionCookie];
+      const sessionId = sessionIdOf(request);
       if (!sessionId) return undefined;
       const actor = await source.findActorBySession(sessionId);
       if (actor && !safeMethods.has(request.method)) assertOwnOrigin(request);
@@ -36,6 +36,10 @@ export function createAuthenticator(source: ActorSource, origin: string): Authen
     },
   };
 }
+
+/** Undefined if the request is authenticated by a bearer token. */
+export const sessionIdOf = (request: FastifyRequest): string | undefined =>
+  request.headers.authorization === undefined ? request.cookies[sessionCookie] : undefined;
 
 export function bearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, inject, test, vi } from "vitest";
 import { createTestDatabase, dropDatabase } from "../../../test/database.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { openDatabase, readText } from "./database.ts";
-import { openInvalidationChannel } from "./invalidation.ts";
+import { createInvalidation } from "./invalidation.ts";
+import { openListener } from "./listener.ts";
 import { migrate } from "./migrate.ts";
 import { prepared } from "./prepared.ts";
 
@@ -40,10 +41,11 @@ describe("a URL with several servers", () => {
     expect(await readText(db, one, [])).toEqual([{ one: 1 }]);
 
     const onInvalidate = vi.fn();
-    const channel = openInvalidationChannel({ db, url, log, onInvalidate });
-    closers.push(() => channel.close());
+    const { channel, publish } = createInvalidation(db, onInvalidate);
+    const listener = openListener({ url, log, channels: [channel] });
+    closers.push(() => listener.close());
     await vi.waitFor(() => expect(onInvalidate).toHaveBeenCalledTimes(1));
-    await channel.publish(false);
+    await publish(false);
     await vi.waitFor(() => expect(onInvalidate).toHaveBeenCalledTimes(2));
 
     expect(await migrate(url)).toEqual([]);

@@ -1,12 +1,14 @@
 import { expect, test, vi } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
-import { type InvalidationChannel, openInvalidationChannel } from "./invalidation.ts";
+import { createInvalidation } from "./invalidation.ts";
+import { LISTENER_NAME, openListener } from "./listener.ts";
 
 const app = useTestApp();
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
-function open(onInvalidate: (isUrgent: boolean) => void): InvalidationChannel {
-  return openInvalidationChannel({ db: app().services.db, url: app().databaseUrl, log, onInvalidate });
+function open(onInvalidate: (isUrgent: boolean) => void) {
+  const { channel, publish } = createInvalidation(app().services.db, onInvalidate);
+  return { ...openListener({ url: app().databaseUrl, log, channels: [channel] }), publish };
 }
 
 test("a notification reaches all processes", async () => {
@@ -26,9 +28,9 @@ test("after a lost connection it reconnects, and assumes that a notification was
   const listener = vi.fn();
   const channel = open(listener);
   await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1));
-  await app().services.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'nest-mates-invalidation' and datname = current_database()",
-  );
+  await app().services.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()", [
+    LISTENER_NAME,
+  ]);
   await vi.waitFor(() => expect(listener.mock.calls.length).toBeGreaterThanOrEqual(2), { timeout: 10_000 });
   await channel.publish(false);
   await vi.waitFor(() => expect(listener.mock.calls.length).toBeGreaterThanOrEqual(3));

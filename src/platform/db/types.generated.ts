@@ -7,6 +7,10 @@ import type { ColumnType } from "kysely";
 
 export type Accommodation = "shared" | "single";
 
+export type ConversationSide = "poster" | "seeker";
+
+export type ConversationState = "asked" | "closed" | "open" | "waiting";
+
 export type Gender = "female" | "male";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -93,6 +97,55 @@ export interface ContactReveal {
   revealed_at: Generated<Timestamp>;
 }
 
+export interface Conversation {
+  answered_at: Timestamp | null;
+  asked_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  closed_reason: string | null;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  hidden_by_poster: Generated<boolean>;
+  hidden_by_seeker: Generated<boolean>;
+  id: Generated<Int8>;
+  last_at: Timestamp;
+  listing_id: Int8 | null;
+  opener: ConversationSide;
+  poster_id: Int8;
+  poster_seen: Generated<number>;
+  poster_sent: Generated<number>;
+  reminders: Generated<number>;
+  seeker_id: Int8;
+  seeker_seen: Generated<number>;
+  seeker_sent: Generated<number>;
+  state: ConversationState;
+}
+
+export interface ConversationMessage {
+  body: string;
+  conversation_id: Int8;
+  nonce: Int8;
+  notice: string | null;
+  number: number;
+  ordinal: number;
+  sent_at: Timestamp;
+  side: ConversationSide;
+  warning: string | null;
+}
+
+export interface ConversationPreference {
+  checked_phones_only: Generated<boolean>;
+  member_id: Int8;
+  message_mails: Generated<boolean>;
+  women_only: Generated<boolean>;
+}
+
+export interface ConversationQueue {
+  cap: Generated<number>;
+  listing_id: Int8;
+  live: Generated<number>;
+  waiting: Generated<number>;
+}
+
 export interface DepartedIdentity {
   departed_at: Generated<Timestamp>;
   is_cleared: Generated<boolean>;
@@ -112,6 +165,25 @@ export interface GoneMark {
   listing_id: Int8;
   marked_at: Generated<Timestamp>;
   member_id: Int8;
+}
+
+export interface HeldMessage {
+  body: string;
+  conversation_id: Int8;
+  decided_at: Timestamp | null;
+  held_at: Timestamp;
+  id: Generated<Int8>;
+  nonce: Int8;
+  reasons: string[];
+  released: boolean | null;
+  score: number;
+  side: ConversationSide;
+}
+
+export interface HiddenPerson {
+  hidden_at: Generated<Timestamp>;
+  listing_id: Int8;
+  person_id: Int8;
 }
 
 export interface LikeNews {
@@ -380,6 +452,14 @@ export interface Report {
   words: Generated<string>;
 }
 
+export interface ReportedMessage {
+  body: string;
+  conversation_id: Int8;
+  number: number;
+  report_id: Int8;
+  sent_at: Timestamp;
+}
+
 export interface RoomOffer {
   listing_id: Int8;
   offered_at: Generated<Timestamp>;
@@ -472,9 +552,15 @@ export interface DB {
   audit_entry: AuditEntry;
   contact_ledger: ContactLedger;
   contact_reveal: ContactReveal;
+  conversation: Conversation;
+  conversation_message: ConversationMessage;
+  conversation_preference: ConversationPreference;
+  conversation_queue: ConversationQueue;
   departed_identity: DepartedIdentity;
   faq_item: FaqItem;
   gone_mark: GoneMark;
+  held_message: HeldMessage;
+  hidden_person: HiddenPerson;
   like_news: LikeNews;
   listing: Listing;
   listing_like: ListingLike;
@@ -495,6 +581,7 @@ export interface DB {
   place: Place;
   profile_share: ProfileShare;
   report: Report;
+  reported_message: ReportedMessage;
   room_offer: RoomOffer;
   saved_listing: SavedListing;
   scheduled_job: ScheduledJob;

@@ -20,7 +20,7 @@ const noAuthenticator = { findActor: async () => undefined, assertOwnOrigin: () 
 
 async function start(drainSeconds: number, cutOffMs?: number) {
   app = Fastify({ return503OnClosing: false, forceCloseConnections: "idle" });
-  const drain = createDrain(app, drainSeconds, cutOffMs);
+  const drain = createDrain(app, drainSeconds, { cutOffMs });
   const routes = operationRoutes({ registry: new Registry(), isReady: async () => undefined, isDraining: drain.isDraining });
   registerRoutes(app, routes, { authenticator: noAuthenticator, countMember: async () => undefined, assertOperator: () => undefined });
   app.post("/echo", (request, reply) => reply.send(request.body));

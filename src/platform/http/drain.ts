@@ -10,11 +10,20 @@ export interface Drain {
   stop(): Promise<void>;
 }
 
+interface DrainOptions {
+  cutOffMs?: number | undefined;
+  onDrain?: () => void;
+}
+
 /**
- * While draining, /readyz returns 503 and keep-alive is off, but requests are served. If we stopped listening immediately, requests routed before the next health
+ * First `onDrain` ends what would not end by itself. While draining, /readyz returns 503 and keep-alive is off, but requests are served. If we stopped listening immediately, requests routed before the next health
  * check would be refused.
  */
-export function createDrain(app: FastifyInstance, drainSeconds: number, cutOffMs = REQUEST_TIMEOUT_MS): Drain {
+export function createDrain(
+  app: FastifyInstance,
+  drainSeconds: number,
+  { cutOffMs = REQUEST_TIMEOUT_MS, onDrain = () => undefined }: DrainOptions = {},
+): Drain {
   let isDraining = false;
   return {
     isDraining: () => isDraining,
@@ -23,6 +32,7 @@ export function createDrain(app: FastifyInstance, drainSeconds: number, cutOffMs
       app.server.prependListener("request", (_request, response) => {
         response.shouldKeepAlive = false;
       });
+      onDrain();
       app.log.info({ seconds: drainSeconds }, "draining");
       await sleep(drainSeconds * 1000);
       // A slow client must not keep the process alive.

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { wasStream } from "./route.ts";
 
 const SLOW_MS = 1_000;
 const quietMethods = new Set(["GET", "HEAD"]);
@@ -10,7 +11,7 @@ export function logRequests(app: FastifyInstance): void {
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    const isQuiet = quietMethods.has(request.method) && reply.statusCode < 400 && reply.elapsedTime < SLOW_MS;
+    const isQuiet = quietMethods.has(request.method) && reply.statusCode < 400 && (reply.elapsedTime < SLOW_MS || wasStream(request, reply));
     const fields = { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     request.log[isQuiet ? "debug" : "info"](fields, "request completed");
     done();

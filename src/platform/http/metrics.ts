@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Gauge, Histogram, type Registry } from "prom-client";
+import { wasStream } from "./route.ts";
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -22,16 +23,31 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     },
   });
   registry.registerMetric(gauge);
-  app.addHook("onRequest", (_request, reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
+    // The autoscaler counts requests in flight. Streams have a gauge of their own.
+    if (request.routeOptions.config.isStream) return done();
     inFlight += 1;
     // Not onResponse: it is not called if the client closes the connection.
     reply.raw.once("close", () => {
       inFlight -= 1;
     });
-    done();
+    return done();
   });
   app.addHook("onResponse", (request, reply, done) => {
+    if (wasStream(request, reply)) return done();
     durations.observe({ method: request.method, route: request.routeOptions.url ?? "unknown", status: reply.statusCode }, reply.elapsedTime / 1000);
-    done();
+    return done();
   });
+}
+
+export function measureStreams(registry: Registry, count: () => number): void {
+  const gauge = new Gauge({
+    name: "event_streams_open",
+    help: "Server-sent event streams of this process",
+    registers: [],
+    collect() {
+      this.set(count());
+    },
+  });
+  registry.registerMetric(gauge);
 }

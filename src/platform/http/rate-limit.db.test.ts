@@ -1,13 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { createServer } from "node:net";
 import type { LightMyRequestResponse } from "fastify";
-import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { problemCode, startTestApp, type TestApp } from "../../../test/app.ts";
 import { listingBody } from "../../../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../../test/members.ts";
+import { freePort, hasRedis, startRedis } from "../../../test/redis.ts";
 import { BODY_LIMIT_BYTES } from "./rate-limit.ts";
 
 const running: TestApp[] = [];
@@ -116,53 +112,27 @@ describe("a body", () => {
   });
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
-}
-
 test("if Redis is down, requests are served without limits", async () => {
   const app = await start({ RATE_LIMIT_PER_IP: "5", RATE_LIMIT_PER_MEMBER: "5", REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
   const member = newMember();
   expect(await statuses(7, () => get(app, `/browseListing/${member.uid}`, { as: member }))).toEqual(Array(7).fill(200));
 });
 
-const redisServer = "/usr/bin/redis-server";
-
-describe.skipIf(!existsSync(redisServer))(`with a shared store (${redisServer})`, () => {
-  let redisUrl: string;
-  let stopRedis: () => Promise<unknown>;
-  let store: Redis;
-
+describe.skipIf(!hasRedis)("with a shared store", () => {
+  let redis: Awaited<ReturnType<typeof startRedis>>;
   beforeAll(async () => {
-    const port = await freePort();
-    redisUrl = `redis://127.0.0.1:${port}`;
-    const server = spawn(redisServer, ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], { stdio: "ignore" });
-    stopRedis = async () => {
-      server.kill();
-      await once(server, "exit");
-    };
-    store = new Redis(redisUrl);
-    store.on("error", () => undefined); // while it is starting
-    await vi.waitFor(() => store.ping(), { timeout: 10_000 });
+    redis = await startRedis();
   });
-  afterAll(async () => {
-    store.disconnect();
-    await stopRedis();
-  });
+  afterAll(() => redis.stop());
 
   /** Two apps on one database and one empty Redis, as two processes. */
   async function startTwo() {
-    const limits = { RATE_LIMIT_PER_IP: "5", RATE_LIMIT_PER_MEMBER: "3", REDIS_URL: redisUrl };
+    const limits = { RATE_LIMIT_PER_IP: "5", RATE_LIMIT_PER_MEMBER: "3", REDIS_URL: redis.url };
     const first = await start(limits);
     const second = await start({ ...limits, DATABASE_URL: first.databaseUrl });
     for (const app of [first, second])
       await vi.waitFor(async () => expect((await get(app, "/testimonials", { ip: "192.0.2.1" })).headers["x-ratelimit-remaining"]).not.toBe("5"));
-    await store.flushall();
+    await redis.store.flushall();
     return (n: number) => (n % 2 ? first : second);
   }
 

@@ -44,6 +44,8 @@ export interface RouteDefinition<A extends Access = Access, P extends z.ZodType 
   isForLeaving?: boolean;
   /** Exempt from rate limits and load shedding: a liveness probe that fails under load would get the process killed. */
   isAlwaysAnswered?: boolean;
+  /** Responses last for minutes, so they are not measured as requests. */
+  isStream?: boolean;
   handler: (input: RouteInput<A, z.output<P>, z.output<Q>, z.output<B>>) => unknown;
 }
 
@@ -55,6 +57,7 @@ declare module "fastify" {
     access?: Access;
     /** This route only returns 405. */
     isMethodGuard?: boolean;
+    isStream?: boolean;
     /** Called instead of the default if the process sheds load. */
     pressureHandler?: () => undefined;
   }
@@ -72,6 +75,9 @@ export function requireAccessRules(app: FastifyInstance): void {
   });
 }
 
+/** The response was a stream, which began long ago. */
+export const wasStream = (request: FastifyRequest, reply: FastifyReply): boolean => request.routeOptions.config.isStream === true && reply.statusCode === 200;
+
 export interface RouteGuards {
   authenticator: Authenticator;
   /** Throws if the member has made too many requests. */
@@ -81,12 +87,12 @@ export interface RouteGuards {
 
 export function registerRoutes(app: FastifyInstance, routes: readonly AnyRoute[], guards: RouteGuards): void {
   for (const definition of routes) {
-    const { method, url, access, isAlwaysAnswered } = definition;
+    const { method, url, access, isAlwaysAnswered, isStream = false } = definition;
     const handler = definition.handler as (input: RouteInput<Access, unknown, unknown, unknown>) => unknown;
     app.route({
       method,
       url,
-      config: { access, ...(isAlwaysAnswered && { rateLimit: false, pressureHandler: ignorePressure }) },
+      config: { access, isStream, ...(isAlwaysAnswered && { rateLimit: false, pressureHandler: ignorePressure }) },
       handler: async (request, reply) => {
         const actor = await authorize(definition, request, guards);
         const input = parseInput(definition, request);

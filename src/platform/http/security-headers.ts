@@ -11,7 +11,7 @@ const headers = {
 };
 const transportSecurity = "max-age=63072000; includeSubDomains";
 /** For JSON, which is never a document. Pages set their own policy. */
-const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 const commonHeaders = (isProduction: boolean) => ({ ...headers, ...(isProduction && { "strict-transport-security": transportSecurity }) });
 

@@ -22,6 +22,23 @@ const referenceFormat = perLocale((region) => new Intl.NumberFormat(region, { us
 const dateFormats = {
   long: perLocale((region) => new Intl.DateTimeFormat(region, { dateStyle: "long", timeZone: TIME_ZONE }), dateRegions),
   short: perLocale((region) => new Intl.DateTimeFormat(region, { day: "numeric", month: "short", timeZone: TIME_ZONE }), dateRegions),
+  /** Weekday and date. */
+  day: perLocale((region) => new Intl.DateTimeFormat(region, { weekday: "short", day: "numeric", month: "short", timeZone: TIME_ZONE }), dateRegions),
+  weekday: perLocale((region) => new Intl.DateTimeFormat(region, { weekday: "long", timeZone: TIME_ZONE }), dateRegions),
+  /** '9:12 am', '৯:১২ সকাল': in Bangla the part of the day, since AM and PM are not used. */
+  time: perLocale(
+    (region) =>
+      new Intl.DateTimeFormat(region, {
+        hour: "numeric",
+        minute: "2-digit",
+        hour12: true,
+        timeZone: TIME_ZONE,
+        ...(region === dateRegions.bn && { dayPeriod: "short" }),
+      }),
+    dateRegions,
+  ),
+  /** 2026-12-01, to compare days. */
+  iso: perLocale(() => new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: TIME_ZONE })),
   /** Date and time. */
   moment: perLocale(
     (region) => new Intl.DateTimeFormat(region, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: TIME_ZONE }),

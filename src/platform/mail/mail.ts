@@ -54,5 +54,6 @@ export const headersOf = ({ kind }: DueMail, { language, unsubscribe }: Rendered
   "X-Auto-Response-Suppress": "All",
   "List-Id": `<${kind.replaceAll("_", "-")}.${domainOf(from)}>`,
   "Content-Language": language,
-  ...(unsubscribe && { "List-Unsubscribe": `<${unsubscribe}>` }),
+  // One click (RFC 8058): the mail program sends a POST to the same URL, without cookies.
+  ...(unsubscribe && { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
 });

@@ -10,6 +10,8 @@ const spanOf = new WeakMap<FastifyRequest, Span>();
 export function traceRequests(app: FastifyInstance): void {
   if (!isTracing()) return;
   app.addHook("onRequest", (request, _reply, done) => {
+    // A span of minutes would say nothing, and stay in memory until the stream ends.
+    if (request.routeOptions.config.isStream) return done();
     const { method } = request;
     const route = request.routeOptions.url ?? "unknown";
     const span = beginSpan({

@@ -3,6 +3,7 @@ import { Link, NavLink } from "react-router";
 import { Brand } from "../brand-mark.tsx";
 import { Icon, type IconName } from "../icon.tsx";
 import { WovenBand } from "../woven-band.tsx";
+import type { TabItem } from "./tab-bar.tsx";
 import "./site-header.css";
 
 export interface NavItem {
@@ -20,8 +21,8 @@ export interface SiteHeaderProps {
   signIn?: ReactNode;
   /** Links of the member, only in the menu of phones: wide screens have them in the menu of the avatar. */
   member?: ReactNode;
-  /** A link with an icon beside the avatar, on wide screens. Phones have it in the tab bar. */
-  saved?: Required<NavItem>;
+  /** Links with an icon beside the avatar, on wide screens. Phones have them in the tab bar. */
+  shortcuts: readonly TabItem[];
   /** Id of the menu, for buttons elsewhere. */
   menuId: string;
   /** Avatar and its menu, always in the bar. */
@@ -31,7 +32,7 @@ export interface SiteHeaderProps {
 }
 
 /** 66 px high including the band. The phone menu is a popover, so it opens and closes without JavaScript. */
-export function SiteHeader({ brandName, links, tools, signIn, member, saved, account, navLabel, menuLabel, menuId }: SiteHeaderProps) {
+export function SiteHeader({ brandName, links, tools, signIn, member, shortcuts, account, navLabel, menuLabel, menuId }: SiteHeaderProps) {
   const menu = useRef<HTMLDivElement>(null);
   const hide = () => menu.current?.hidePopover();
   return (
@@ -58,11 +59,12 @@ export function SiteHeader({ brandName, links, tools, signIn, member, saved, acc
           {signIn && <div className="site-sign-in">{signIn}</div>}
         </div>
         <div className="site-account">
-          {saved && (
-            <NavLink className="site-saved" to={saved.to} aria-label={saved.label} title={saved.label}>
-              <Icon name={saved.icon} />
+          {shortcuts.map(({ to, label, icon, badge }) => (
+            <NavLink key={to} className="site-saved" to={to} aria-label={badge?.label ?? label} title={label}>
+              <Icon name={icon} />
+              {badge && <span className="nav-badge">{badge.text}</span>}
             </NavLink>
-          )}
+          ))}
           {account}
         </div>
         <button type="button" className="site-menu-button" popoverTarget={menuId} aria-label={menuLabel}>

@@ -7,6 +7,8 @@ export interface TabItem {
   to: string;
   label: string;
   icon: IconName;
+  /** A number at the icon, and what screen readers say instead of the text. */
+  badge?: { text: string; label: string } | undefined;
 }
 
 export interface TabBarProps {
@@ -21,10 +23,11 @@ export function TabBar({ label, tabs, menu }: TabBarProps) {
   return (
     <nav className="tab-bar" aria-label={label}>
       <ul className="tab-bar-list">
-        {tabs.map(({ to, label: text, icon }) => (
+        {tabs.map(({ to, label: text, icon, badge }) => (
           <li key={to}>
-            <NavLink className="tab" to={to}>
+            <NavLink className="tab" to={to} aria-label={badge?.label}>
               <Icon name={icon} />
+              {badge && <span className="nav-badge">{badge.text}</span>}
               <span className="tab-text">{text}</span>
             </NavLink>
           </li>

@@ -6,6 +6,7 @@ import { queueMailOnceADay } from "../../../platform/mail/outbox.queries.ts";
 import { DAY_MS } from "../../../platform/time.ts";
 import { LEAVING_DAYS } from "../account.limits.ts";
 import {
+  deleteConversationsOf,
   deleteLikesOf,
   deleteMember,
   deleteSessionsOf,
@@ -65,10 +66,11 @@ export function createAccountDeletionService({ db, slowDb = db, listings, delete
    * Deletes in small transactions that can be repeated. Deleting a listing locks the counters of its area; deleting many in one transaction would block everybody
    * who posts there. A member who is partly deleted still has `leaving_at`, so the next run continues.
    */
-  async function deleteOne(memberId: string, uid: string): Promise<void> {
+  async function deleteOne(memberId: string, uid: string, now: Date): Promise<void> {
     // The identity provider first: it is not part of our transaction, and if a later step fails, the member row is still there for the next run.
     await deleteIdentity(uid);
     for (let deleted = BATCH; deleted === BATCH; ) deleted = await deleteLikesOf(db, memberId, BATCH);
+    for (let deleted = BATCH; deleted === BATCH; ) deleted = await deleteConversationsOf(db, memberId, BATCH, now);
     for (let ids = await listings.listIds(db, memberId, BATCH); ids.length > 0; ids = await listings.listIds(db, memberId, BATCH))
       for (const id of ids) await listings.deleteById(db, id);
     await db.transaction().execute((trx) => deleteMember(trx, memberId));
@@ -135,7 +137,7 @@ export function createAccountDeletionService({ db, slowDb = db, listings, delete
           try {
             const uid = await claim(id, askedBy, now);
             if (uid === undefined) continue;
-            await deleteOne(id, uid);
+            await deleteOne(id, uid, now);
             done.deleted += 1;
           } catch (error) {
             log.error({ err: error, member: id }, "a member could not be deleted");

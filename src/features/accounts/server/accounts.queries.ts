@@ -58,6 +58,16 @@ export async function findMemberBySession(executor: Executor, idHash: Buffer): P
   return row;
 }
 
+const endedText = prepared(`
+  select held.place::integer - 1 as place from unnest($1::bigint[], $2::bytea[]) with ordinality as held(member_id, id_hash, place)
+  left join member m on m.id = held.member_id left join session s on s.id_hash = held.id_hash and s.expires_at > now()
+  where m.id is null or m.suspended_at is not null or m.leaving_at is not null or (held.id_hash is not null and s.id_hash is null)`);
+
+/** The indexes of those that do not hold any more: the session has ended, or the member is suspended or leaves. A null hash: signed in by ID token. */
+export async function listEndedSignIns(executor: Executor, memberIds: readonly string[], idHashes: readonly (Buffer | null)[]): Promise<number[]> {
+  return (await readText<{ place: number }>(executor, endedText, [memberIds, idHashes])).map(({ place }) => place);
+}
+
 /** When the field was verified: now, or the stored time if it has not changed. */
 const checkedSince = (field: "email" | "phone", isChecked: string) =>
   sql<Date | null>`case when ${sql.raw(isChecked)} then coalesce(case when member.${sql.ref(field)} = ${sql.ref(`excluded.${field}`)} then member.${sql.ref(`${field}_verified_at`)} end, now()) end`;

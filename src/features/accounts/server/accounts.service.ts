@@ -23,6 +23,7 @@ import {
   findMemberByUid,
   insertSession,
   type KnownMember,
+  listEndedSignIns,
   type MemberClaims,
   saveMember,
   updateLanguage,
@@ -154,6 +155,19 @@ export function createAccountsService({ db, verifyIdToken, moderators, verificat
     chooseLanguage: (actor: Actor, language: Locale): Promise<void> => updateLanguage(db, actor.memberId, language),
 
     signOut: (sessionId: string): Promise<void> => deleteSession(db, hashOf(sessionId)),
+
+    /** Those whose sign-in has ended, for responses that last. */
+    async listEnded<H extends { memberId: string; session: string | undefined }>(holders: readonly H[]): Promise<H[]> {
+      const hashes = holders.map(({ session }) => (session === undefined ? null : hashOf(session)));
+      const places = new Set(
+        await listEndedSignIns(
+          db,
+          holders.map(({ memberId }) => memberId),
+          hashes,
+        ),
+      );
+      return holders.filter((_holder, place) => places.has(place));
+    },
 
     countOtherSessions: (actor: Actor, sessionId: string): Promise<number> => countOtherSessions(db, actor.memberId, hashOf(sessionId)),
 

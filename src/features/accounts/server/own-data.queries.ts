@@ -34,8 +34,34 @@ const lists = {
   roomsIOffered: `
     select o.listing_id::text as listing, o.wanted_id::text as "wantedBy", o.offered_at as "offeredAt" from room_offer o join listing l on l.id = o.listing_id
     where l.owner_id = $1::bigint order by o.offered_at`,
+  conversations: `
+    select c.id::text as "_id", c.listing_id::text as listing, case when c.poster_id = $1::bigint then 'poster' else 'seeker' end as side, other.name as "with",
+           c.state, c.closed_reason as "closedReason", c.created_at as "startedAt", c.closed_at as "closedAt",
+           case when c.poster_id = $1::bigint then c.hidden_by_poster else c.hidden_by_seeker end as "isHidden"
+    from conversation c join member other on other.id = case when c.poster_id = $1::bigint then c.seeker_id else c.poster_id end
+    where c.seeker_id = $1::bigint and (c.asked_at is not null or c.opener = 'seeker')
+       or c.poster_id = $1::bigint and (c.asked_at is not null or c.opener = 'poster') order by c.id`,
+  // What others wrote to the member is theirs.
+  messagesSent: `
+    select m.conversation_id::text as conversation, m.number, m.sent_at as "sentAt", m.body as text
+    from conversation c join conversation_message m
+      on m.conversation_id = c.id and m.side = case when c.poster_id = $1::bigint then 'poster'::conversation_side else 'seeker' end
+    where (c.seeker_id = $1::bigint or c.poster_id = $1::bigint) and m.notice is null order by m.conversation_id, m.number`,
+  messagesHeld: `
+    select h.conversation_id::text as conversation, h.held_at as "heldAt", h.body as text
+    from conversation c join held_message h
+      on h.conversation_id = c.id and h.side = case when c.poster_id = $1::bigint then 'poster'::conversation_side else 'seeker' end
+    where c.seeker_id = $1::bigint or c.poster_id = $1::bigint order by h.id`,
+  peopleIHid: `
+    select h.listing_id::text as listing, m.name, h.hidden_at as "hiddenAt" from listing l join hidden_person h on h.listing_id = l.id join member m on m.id = h.person_id
+    where l.owner_id = $1::bigint order by h.hidden_at`,
+  whoMayWriteToMe: `
+    select women_only as "womenOnly", checked_phones_only as "checkedPhonesOnly" from conversation_preference where member_id = $1::bigint`,
   reportsMade: `
-    select listing_id::text as listing, reason, words, created_at as "madeAt", settled_at as "settledAt" from report where reporter_id = $1::bigint order by id`,
+    select listing_id::text as listing, reason, words, created_at as "madeAt", settled_at as "settledAt", coalesce((
+             select json_agg(json_build_object('conversation', c.conversation_id::text, 'number', c.number) order by c.sent_at)
+             from reported_message c where c.report_id = report.id), '[]') as messages
+    from report where reporter_id = $1::bigint order by id`,
   // No open cases except for the member's own appeals: together with who saw the number and when, the time of a report would identify the reporter. No rule
   // codes, which would show how to evade the rules. Reasons of reports are included if something was decided.
   moderation: `

@@ -20,7 +20,7 @@ interface LifeOptions {
   /** Called inside the transaction when a listing is taken. Queues the mails to those who liked it. */
   onTaken: (trx: Executor, listing: { id: string }, now: Date) => Promise<{ people: number; at: Date | null }>;
   /** Called inside the transaction when a taken listing is available again. Returns how many were told that it is taken. */
-  onAvailableAgain: (trx: Executor, listing: { id: string }) => Promise<number>;
+  onAvailableAgain: (trx: Executor, listing: { id: string }, now: Date) => Promise<number>;
 }
 
 /** The row is locked by the transaction. */
@@ -34,7 +34,7 @@ export function createListingLife({ onTaken, onAvailableAgain }: LifeOptions) {
     if (!to) throw new AppError("not_possible_now", { message: `${event} in state ${from}` });
     const isAvailableAgain = from === "taken" && event === "confirm";
     const news = to === "taken" && from !== "taken" ? await onTaken(trx, listing, now) : undefined;
-    const told = isAvailableAgain ? await onAvailableAgain(trx, listing) : 0;
+    const told = isAvailableAgain ? await onAvailableAgain(trx, listing, now) : 0;
     await saveListingLife(trx, listing.id, {
       state: storedState(to),
       available: to === "taken" ? false : event === "confirm" ? true : undefined,

@@ -106,7 +106,7 @@ export function photoRoutes(photos: PhotosService, authenticator: Pick<Authentic
       summary: "A file of a photo",
       params: z.object({ key: z.string().regex(/^[\w-]{22}$/), file: z.enum(photoFileNames) }),
       responses: { 200: { description: "The picture", contentType: "image/webp" }, 304: { description: "As it was" } },
-      problems: ["not_found", "storage_unavailable"],
+      problems: ["sign_in_required", "sign_in_expired", "suspended", "not_found", "identity_unavailable", "storage_unavailable"],
       async handler({ request, reply, params }) {
         const sight = await photos.findSight(params.key);
         // The session is read only for hidden photos. Public ones are the same for everybody.

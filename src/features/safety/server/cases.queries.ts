@@ -1,6 +1,13 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../platform/db/database.ts";
 
+/** The messages for which the rules opened the case of a member are harmless. */
+export async function settleMessageCase(trx: Executor, memberId: string, now: Date): Promise<void> {
+  await sql`
+    update moderation_case set decision = 'approve', decided_at = ${now}::timestamptz
+    where kind = 'risk' and member_id = ${memberId}::bigint and listing_id is null and decided_at is null`.execute(trx);
+}
+
 export interface NewCase {
   kind: "risk" | "report";
   memberId: string;

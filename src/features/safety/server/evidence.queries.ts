@@ -79,12 +79,33 @@ export async function findWantedEvidence(executor: Executor, memberId: string) {
 }
 
 const reports = `
-  select reason, words, created_at as at from report
+  select reason, words, created_at as at, coalesce((
+           select json_agg(json_build_object('conversation', c.conversation_id::text, 'number', c.number, 'sentAt', c.sent_at, 'text', c.body) order by c.sent_at, c.number)
+           from reported_message c where c.report_id = report.id), '[]') as messages
+  from report
   where member_id = $1::bigint and ($2::bigint is null or listing_id = $2::bigint) order by created_at desc, id desc limit $3::integer`;
+
+interface ReportEvidence {
+  reason: string;
+  words: string;
+  at: Date;
+  /** Copies of the reported messages. */
+  messages: { conversation: string; number: number; sentAt: string; text: string }[];
+}
 
 /** Reports about a listing, or all reports about a member. */
 export function listReports(executor: Executor, memberId: string, listingId: string | null, limit: number) {
-  return runText<{ reason: string; words: string; at: Date }>(executor, reports, [memberId, listingId, limit]);
+  return runText<ReportEvidence>(executor, reports, [memberId, listingId, limit]);
+}
+
+const heldMessages = `
+  select count(*)::integer as count from (
+    select from held_message h join conversation c on c.id = h.conversation_id
+    where h.decided_at is null and case h.side when 'poster' then c.poster_id else c.seeker_id end = $1::bigint limit 100) held`;
+
+/** Messages of the member that wait for a moderator. */
+export async function countHeldMessages(executor: Executor, memberId: string): Promise<number> {
+  return (await runText<{ count: number }>(executor, heldMessages, [memberId]))[0]?.count ?? 0;
 }
 
 const sameText = `

@@ -6,6 +6,7 @@ import { photoAddress } from "../../photos/photo-files.ts";
 import { moderationLimits, type WireCase, type WireCaseSummary } from "../moderation.schema.ts";
 import type { AppealedCase } from "./appeals.queries.ts";
 import {
+  countHeldMessages,
   findAccountEvidence,
   findPostEvidence,
   findWantedEvidence,
@@ -61,10 +62,15 @@ function toAppealed({ id, decision, decidedAt, note, reasons, listingId, title, 
 }
 
 /** The findings of rules and reporters, and what else is known about the listing and its member. */
-export async function collectEvidence(db: Executor, found: WholeCase, appealed: AppealedDecision | undefined): Promise<WireCase> {
+export async function collectEvidence(
+  db: Executor,
+  found: WholeCase,
+  appealed: AppealedDecision | undefined,
+  hideNumbers: (text: string) => string,
+): Promise<WireCase> {
   const { memberId, listingId } = found;
   const limit = moderationLimits.evidence;
-  const [account, post, wanted, reported, history, sameText, samePhotos] = await Promise.all([
+  const [account, post, wanted, reported, history, sameText, samePhotos, heldMessages] = await Promise.all([
     findAccountEvidence(db, memberId),
     listingId === null ? undefined : findPostEvidence(db, listingId),
     listingId === null ? findWantedEvidence(db, memberId) : undefined,
@@ -72,6 +78,7 @@ export async function collectEvidence(db: Executor, found: WholeCase, appealed: 
     listHistory(db, memberId, listingId, limit),
     listingId === null ? [] : listSameText(db, listingId, limit),
     listingId === null ? [] : listSamePhotos(db, listingId, limit),
+    listingId === null ? countHeldMessages(db, memberId) : 0,
   ]);
   if (!account) throw new AppError("case_not_found");
   const question = { kind: found.kind, isDecided: found.decidedAt !== null, isMemberSuspended: account.suspended, state: post && stateOf(post) };
@@ -86,7 +93,13 @@ export async function collectEvidence(db: Executor, found: WholeCase, appealed: 
     account: { ...account, since: account.since.toISOString() },
     post: post ? toPost(post) : null,
     wanted: wanted ? { _id: wanted.id, title: wanted.title, description: wanted.description, createdAt: wanted.createdAt.toISOString() } : null,
-    reported: reported.map(({ reason, words, at }) => ({ reason, words, at: at.toISOString() })),
+    heldMessages,
+    reported: reported.map(({ reason, words, at, messages }) => ({
+      reason,
+      words,
+      at: at.toISOString(),
+      messages: messages.map(({ text, sentAt, ...same }) => ({ ...same, sentAt: new Date(sentAt).toISOString(), text: hideNumbers(text) })),
+    })),
     sameText: sameText.map(({ id, title, ownerName }) => ({ _id: id, title, ownerName })),
     samePhotos: samePhotos.map(({ id, title, ownerName, key, otherKey }) => ({
       _id: id,

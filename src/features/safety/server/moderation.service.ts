@@ -25,6 +25,8 @@ export interface ModerationOptions {
   links: SignedLinks;
   /** How many moderators are configured. */
   moderators: number;
+  /** Masks phone numbers in messages. */
+  hideNumbers: (text: string) => string;
   onWrite: () => void;
 }
 
@@ -37,7 +39,7 @@ function assertIsAsSeen(subject: CaseToDecide, { decision, version }: DecisionIn
 const findAppealedBy = async (executor: Executor, appealOf: string | null) => (appealOf === null ? undefined : findAppealed(executor, appealOf));
 
 /** What moderators see and decide. Each action writes an audit entry in the same transaction. Callers check that the actor is a moderator. */
-export function createModerationService({ db, life, links, moderators, onWrite }: ModerationOptions) {
+export function createModerationService({ db, life, links, moderators, hideNumbers, onWrite }: ModerationOptions) {
   async function getAppealed(executor: Executor, token: string): Promise<AppealedCase> {
     const [caseId] = links.read("appeal", token) ?? [];
     const appealed = caseId === undefined ? undefined : await findAppealed(executor, caseId);
@@ -61,7 +63,7 @@ export function createModerationService({ db, life, links, moderators, onWrite }
       const found = await findCase(db, id);
       if (!found) throw new AppError("case_not_found");
       const appealed = await findAppealedBy(db, found.appealOf);
-      return collectEvidence(db, found, appealed && { ...appealed, mayDecide: mayDecideAppeal(actor, appealed.decidedBy, moderators) });
+      return collectEvidence(db, found, appealed && { ...appealed, mayDecide: mayDecideAppeal(actor, appealed.decidedBy, moderators) }, hideNumbers);
     },
 
     async decide(actor: Actor, caseId: string, input: DecisionInput, now: Date = new Date()): Promise<void> {

@@ -28,6 +28,10 @@ const person = `
   select m.id, m.name,
          exists (select from contact_ledger where (owner_id, member_id) in ((m.id, $2::bigint), ($2::bigint, m.id)))
          or exists (select from profile_share where owner_id = $2::bigint and member_id = m.id)
+         or exists (select from listing_like k join listing l on l.id = k.listing_id where k.member_id = m.id and l.owner_id = $2::bigint)
+         or exists (select from wanted_post w join room_offer o on o.wanted_id = w.id join listing l on l.id = o.listing_id where w.member_id = m.id and l.owner_id = $2::bigint)
+         or exists (select from conversation where (poster_id, seeker_id) = (m.id, $2::bigint))
+         or exists (select from conversation where (poster_id, seeker_id) = ($2::bigint, m.id) and asked_at is not null)
          or m.suspended_at is null and m.leaving_at is null and exists (select from wanted_post where member_id = m.id and until > now())
             and not exists (select from member_block where blocker_id = m.id and blocked_id = $2::bigint)
          or exists (select from member_block where blocker_id = $2::bigint and blocked_id = m.id) as "isKnown"
@@ -54,21 +58,23 @@ interface Report {
   words: string;
 }
 
-/** Updates the member's open report about the same subject. Returns false if there is none. */
-export async function updateReport(trx: Executor, { reporterId, memberId, listingId, reason, words }: Report): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+/** Updates the member's open report about the same subject. Returns its id, or undefined if there is none. */
+export async function updateReport(trx: Executor, { reporterId, memberId, listingId, reason, words }: Report): Promise<string | undefined> {
+  const row = await trx
     .updateTable("report")
     .set({ reason, words })
     .where("reporter_id", "=", reporterId)
     .where("member_id", "=", memberId)
     .where("listing_id", "is not distinct from", listingId)
     .where("settled_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
 }
 
-export async function insertReport(trx: Executor, { reporterId, memberId, listingId, reason, words }: Report): Promise<void> {
-  await trx.insertInto("report").values({ reporter_id: reporterId, member_id: memberId, listing_id: listingId, reason, words }).execute();
+export async function insertReport(trx: Executor, { reporterId, memberId, listingId, reason, words }: Report): Promise<string> {
+  const values = { reporter_id: reporterId, member_id: memberId, listing_id: listingId, reason, words };
+  return (await trx.insertInto("report").values(values).returning("id").executeTakeFirstOrThrow()).id;
 }
 
 export interface OpenReports {

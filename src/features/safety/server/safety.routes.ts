@@ -9,10 +9,10 @@ export function safetyRoutes(safety: SafetyService): AnyRoute[] {
       method: "POST",
       url: "/api/reports",
       access: "member",
-      summary: "Report a post, or a member one knows from the ledger. Said again, it is changed",
+      summary: "Report a post, a member one knows, or one of their messages. Said again, it is changed",
       body: wireReportInput,
       responses: { 204: { description: "Thank you" } },
-      problems: ["forbidden", "listing_not_found", "member_not_found", "too_many_reports"],
+      problems: ["forbidden", "listing_not_found", "member_not_found", "conversation_not_found", "too_many_reports"],
       handler: async ({ actor, body, reply }) => {
         await safety.report(actor, body);
         return reply.status(204).send();

@@ -2,19 +2,30 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { queueMail } from "../../../platform/mail/outbox.queries.ts";
-import { DAY_SECONDS } from "../../../platform/time.ts";
+import { DAY_MS, DAY_SECONDS } from "../../../platform/time.ts";
 import { nextState, stateOf } from "../../listings/listing-life.ts";
 import type { ListingLife } from "../../listings/server/listing-life.service.ts";
+import { moderationLimits } from "../moderation.schema.ts";
 import { type ReportReason, reportLimits } from "../report.limits.ts";
 import type { BlockInput, ReportInput, WireBlocks } from "../report.schema.ts";
 import { writeAudit } from "./audit.queries.ts";
 import { countBlocks, deleteBlock, deleteLikesBetween, deleteMatchesBetween, hasBlocked, insertBlock, listBlocksOf, withholdFrom } from "./blocks.queries.ts";
 import { openCase } from "./cases.queries.ts";
+import { deleteSettledCopies, findReportedMessage, insertReportedMessage, type ReportedMessage } from "./reported-messages.queries.ts";
 import { countOpenReports, countReportsOfDay, findPerson, insertReport, lockReportedPost, type ReportedPost, updateReport } from "./reports.queries.ts";
 import { assertKnows, assertMayBlockOwner, assertMayReportPost } from "./safety.policy.ts";
 
 /** Order of the queue: first what may hurt people or cost them money, then what many people report. */
-const reportWeights: Record<ReportReason, number> = { harassment: 90, money_first: 80, fake: 60, discrimination: 50, other: 30, taken: 0 };
+const reportWeights: Record<ReportReason, number> = {
+  harassment: 90,
+  money_first: 80,
+  papers: 70,
+  not_owner: 60,
+  fake: 60,
+  discrimination: 50,
+  other: 30,
+  taken: 0,
+};
 const PER_FURTHER_REPORTER = 20;
 
 export type SafetyService = ReturnType<typeof createSafetyService>;
@@ -24,10 +35,12 @@ export interface SafetyOptions {
   life: ListingLife;
   /** 'Already taken' is for the owner, not for a moderator. */
   markGone: (actor: Actor, listingId: string) => Promise<unknown>;
+  /** Called inside the transaction of a block. */
+  onBlock: (trx: Executor, blockerId: string, blockedId: string) => Promise<void>;
   onWrite: () => void;
 }
 
-export function createSafetyService({ db, life, markGone, onWrite }: SafetyOptions) {
+export function createSafetyService({ db, life, markGone, onBlock, onWrite }: SafetyOptions) {
   /** Holds a listing that several members reported for a grave reason. */
   async function hold(trx: Executor, post: ReportedPost, caseId: string, reasons: readonly string[]): Promise<void> {
     await life.move(trx, post.id, "hold");
@@ -39,9 +52,11 @@ export function createSafetyService({ db, life, markGone, onWrite }: SafetyOptio
   async function report(trx: Executor, actor: Actor, input: ReportInput): Promise<boolean> {
     const post = input.listing === undefined ? undefined : await getPost(trx, actor, input.listing);
     if (post) assertMayReportPost(actor, post);
-    const memberId = post?.ownerId ?? (await getPerson(trx, actor, input.person ?? ""));
+    const message = input.conversation === undefined ? undefined : await getMessage(trx, actor, input);
+    const memberId = post?.ownerId ?? message?.authorId ?? (await getPerson(trx, actor, input.person ?? ""));
     const about = { memberId, listingId: post?.id ?? null };
-    await keepReport(trx, actor, about, input);
+    const reportId = await keepReport(trx, actor, about, input);
+    if (message) await insertReportedMessage(trx, reportId, message, reportLimits.messages);
     const open = await countOpenReports(trx, memberId, about.listingId);
     const score = Math.max(...open.reasons.map((reason) => reportWeights[reason])) + PER_FURTHER_REPORTER * (open.reporters - 1);
     const caseId = await openCase(trx, { kind: "report", ...about, score, reasons: open.reasons });
@@ -76,7 +91,7 @@ export function createSafetyService({ db, life, markGone, onWrite }: SafetyOptio
       return person?.isKnown && person.id !== actor.memberId ? person.name : undefined;
     },
 
-    /** Neither sees the other any more. Likes, shared profiles and offers between them are deleted. */
+    /** Neither sees the other any more. Likes, shared profiles and offers between them are deleted, conversations end. */
     async block(actor: Actor, input: BlockInput): Promise<void> {
       const isNew = await db.transaction().execute(async (trx) => {
         const post = input.listing === undefined ? undefined : await getPost(trx, actor, input.listing);
@@ -89,11 +104,15 @@ export function createSafetyService({ db, life, markGone, onWrite }: SafetyOptio
         await deleteLikesBetween(trx, actor.memberId, blocked);
         await deleteMatchesBetween(trx, actor.memberId, blocked);
         await withholdFrom(trx, actor.memberId, blocked);
+        await onBlock(trx, actor.memberId, blocked);
         return isInserted;
       });
       // Public responses contain like counts.
       if (isNew) onWrite();
     },
+
+    /** Copies of reported messages are kept for as long as the decision can be appealed. */
+    sweepReportedMessages: (now: Date = new Date()): Promise<number> => deleteSettledCopies(db, new Date(now.getTime() - moderationLimits.appealDays * DAY_MS)),
 
     /** Deleted likes and shares do not come back, so no public response changes. */
     unblock: (actor: Actor, person: string): Promise<void> => deleteBlock(db, actor.memberId, person),
@@ -118,10 +137,19 @@ async function getPerson(trx: Executor, actor: Actor, personId: string): Promise
   return person.id;
 }
 
-async function keepReport(trx: Executor, actor: Actor, about: { memberId: string; listingId: string | null }, input: ReportInput): Promise<void> {
+/** Also where one has blocked the other: nobody escapes a report by blocking. */
+async function getMessage(trx: Executor, actor: Actor, { person, conversation = "", message = "" }: ReportInput): Promise<ReportedMessage> {
+  const found = await findReportedMessage(trx, conversation, Number(message), actor.memberId);
+  if (!found || found.authorId !== person) throw new AppError("conversation_not_found");
+  return found;
+}
+
+/** Returns the report's id. */
+async function keepReport(trx: Executor, actor: Actor, about: { memberId: string; listingId: string | null }, input: ReportInput): Promise<string> {
   const report = { reporterId: actor.memberId, ...about, reason: input.reason, words: input.words };
   const reports = await countReportsOfDay(trx, actor.memberId);
-  if (await updateReport(trx, report)) return;
+  const changed = await updateReport(trx, report);
+  if (changed !== undefined) return changed;
   if (reports >= reportLimits.perDay) throw new AppError("too_many_reports", { retryAfterSeconds: DAY_SECONDS });
-  await insertReport(trx, report);
+  return insertReport(trx, report);
 }

@@ -5,8 +5,8 @@ import { isRefused, type Refused } from "../../../platform/http/page-errors.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast-store.ts";
+import { type About, blockPath } from "../report-about.ts";
 import { safetyErrorText } from "../safety-errors.ts";
-import { type About, blockPath } from "./report-about.ts";
 import "./block-person.css";
 
 export type BlockAnswer = { blocked: true } | Refused;

@@ -1,4 +1,5 @@
 import * as m from "../../../paraglide/messages.js";
+import { reference } from "../../../platform/i18n/format.ts";
 import type { ListingState } from "../../listings/listing-life.ts";
 import { type AuditAction, auditActions } from "../audit-actions.ts";
 import type { Decision, WireCaseSummary } from "../moderation.schema.ts";
@@ -15,6 +16,9 @@ const auditLabels: Record<AuditAction, () => string> = {
   appeal_granted: m.audit_appeal_granted,
   appeal_rejected: m.audit_appeal_rejected,
   account_deleted: m.audit_account_deleted,
+  conversation_read: m.audit_conversation_read,
+  message_delivered: m.audit_message_delivered,
+  message_kept: m.audit_message_kept,
 };
 
 /** Labels of the risk rules for moderators, by code. The rules themselves are not sent to the browser. */
@@ -73,6 +77,15 @@ export const ruleLabels: Record<string, (() => string) | undefined> = {
   changed_as_asked: m.rule_changed_as_asked,
 };
 
+/** Rules that are only for messages. The others have the codes of rules for posts. */
+const messageRuleLabels: Record<string, (() => string) | undefined> = {
+  urgency: m.rule_urgency,
+  loan: m.rule_loan,
+  advances: m.rule_advances,
+  threat: m.rule_threat,
+  link: m.rule_link_in_text,
+};
+
 type CaseKind = WireCaseSummary["kind"];
 
 export const kindLabels: Record<CaseKind, () => string> = { risk: m.case_kind_risk, report: m.case_kind_report, appeal: m.case_kind_appeal };
@@ -84,7 +97,9 @@ const reportLabels: Record<string, (() => string) | undefined> = Object.fromEntr
  * it is.
  */
 export function reasonText(code: string, kind?: CaseKind): string {
-  const words = kind === "report" ? (reportLabels[code] ?? ruleLabels[code]) : (ruleLabels[code] ?? reportLabels[code]);
+  const conversation = /^conversation:(\d+)$/.exec(code)?.[1];
+  if (conversation !== undefined) return m.log_conversation({ number: reference(conversation) });
+  const words = kind === "report" ? (reportLabels[code] ?? ruleLabels[code]) : (ruleLabels[code] ?? messageRuleLabels[code] ?? reportLabels[code]);
   return words?.() ?? auditText(code);
 }
 

@@ -2,7 +2,7 @@ import { useFetcher } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import type { About } from "./report-about.ts";
+import type { About } from "../report-about.ts";
 import { isSent, personTitle, type ReportAnswer, ReportForm } from "./report-form.tsx";
 import { ReportSent } from "./report-sent.tsx";
 

@@ -6,9 +6,9 @@ import { RadioGroup, type RadioOption } from "../../../ui/choice.tsx";
 import { TextAreaField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { type ReportReason, reportLimits, reportReasons } from "../report.limits.ts";
+import { listingReasons, messageReasons, personReasons, type ReportReason, reportLimits } from "../report.limits.ts";
+import { type About, isAboutMessage, reportPath } from "../report-about.ts";
 import { safetyErrorText } from "../safety-errors.ts";
-import { type About, reportPath } from "./report-about.ts";
 import type { ReportProblems } from "./report-input.ts";
 import { reasonLabels } from "./report-labels.ts";
 import "./report-form.css";
@@ -20,8 +20,7 @@ export const personTitle = (name: string | undefined): string => (name ? m.repor
 
 export const isSent = (answer: ReportAnswer | undefined): answer is { sent: ReportReason } => answer !== undefined && "sent" in answer;
 
-/** For reports about a person, without the reasons that are about rooms. */
-const personReasons: readonly ReportReason[] = ["harassment", "money_first", "discrimination", "other"];
+const reasonsFor = (about: About): readonly ReportReason[] => ("listing" in about ? listingReasons : isAboutMessage(about) ? messageReasons : personReasons);
 
 interface ReportFormProps {
   about: About;
@@ -44,12 +43,12 @@ export function ReportForm({ about, name, fetcher, answer }: ReportFormProps) {
         </p>
       )}
       <p className="report-lead">
-        <Icon name="shield" /> {isAboutPost ? m.report_lead() : m.report_lead_person()}
+        <Icon name="shield" /> {isAboutPost ? m.report_lead() : isAboutMessage(about) ? m.report_lead_message() : m.report_lead_person()}
       </p>
       <RadioGroup
         legend={m.report_reason()}
         name="reason"
-        options={(isAboutPost ? reportReasons : personReasons).map(toOption)}
+        options={reasonsFor(about).map(toOption)}
         defaultValue={refused?.reason}
         error={refused?.problems.reason}
       />

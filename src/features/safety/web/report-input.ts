@@ -2,8 +2,8 @@ import * as m from "../../../paraglide/messages.js";
 import { type Checked, problemsOf, textOf } from "../../../platform/web/form.ts";
 import { listingIdSchema } from "../../listings/listing.schema.ts";
 import { reportLimits } from "../report.limits.ts";
-import { type ReportInput, wireReportInput } from "../report.schema.ts";
-import type { About } from "./report-about.ts";
+import { aboutMessageSchema, type ReportInput, wireReportInput } from "../report.schema.ts";
+import type { About } from "../report-about.ts";
 import { textProblem } from "./text-problem.ts";
 
 export interface ReportProblems {
@@ -21,7 +21,9 @@ export function readAbout(parameters: URLSearchParams): About | undefined {
   const listing = listingIdSchema.safeParse(parameters.get("listing"));
   if (listing.success) return { listing: listing.data };
   const person = listingIdSchema.safeParse(parameters.get("person"));
-  return person.success ? { person: person.data } : undefined;
+  if (!person.success) return undefined;
+  const message = aboutMessageSchema.safeParse(Object.fromEntries(parameters));
+  return message.success ? message.data : { person: person.data };
 }
 
 export const readReportForm = (form: FormData): ReportValues => ({ reason: textOf(form, "reason"), words: textOf(form, "words") });

@@ -21,5 +21,7 @@ export const reasonLabels: Record<ReportReason, ReasonLabels> = {
     text: m.report_reason_discrimination_text,
     next: m.report_reason_discrimination_next,
   },
+  papers: { icon: "badge-check", label: m.report_reason_papers, text: m.report_reason_papers_text, next: m.report_reason_papers_next },
+  not_owner: { icon: "user", label: m.report_reason_not_owner, text: m.report_reason_not_owner_text, next: m.report_reason_not_owner_next },
   other: { icon: "flag", label: m.report_reason_other, text: m.report_reason_other_text, next: m.report_reason_other_next },
 };

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import * as m from "../../../paraglide/messages.js";
 import type { ReportReason } from "../report.limits.ts";
+import type { About } from "../report-about.ts";
 import { BlockPerson } from "./block-person.tsx";
-import type { About } from "./report-about.ts";
 
 interface ReportSentProps {
   reason: ReportReason;
@@ -23,7 +23,7 @@ export function ReportSent({ reason, about, name, children }: ReportSentProps) {
       {reason !== "taken" && (
         <div>
           <p>{m.report_sent_block()}</p>
-          <BlockPerson about={about} name={name} />
+          <BlockPerson about={"listing" in about ? about : { person: about.person }} name={name} />
         </div>
       )}
       {children}

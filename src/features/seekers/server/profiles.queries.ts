@@ -75,15 +75,18 @@ export async function deleteShare(executor: Executor, memberId: string, listingI
 }
 
 /** Profiles shared for listings that are held or removed are hidden from the owner. Those of sleeping listings are not: the owner can wake them. */
-const sharedWith = prepared(`
+const sharedColumns = `
   select s.member_id as person, m.name, s.since, (extract(epoch from s.since) * 1000000)::bigint::text as microseconds, s.listing_id as "listingId", l.title,
          p.profile, l.rent, l.move_in as "moveIn", l.available as "isAvailable", l.facts, l.costs
   from profile_share s join member m on m.id = s.member_id join seeker_profile p on p.member_id = s.member_id join listing l on l.id = s.listing_id
-  where s.owner_id = $1::bigint
+  where s.owner_id = $1::bigint and m.suspended_at is null and m.leaving_at is null and l.state in ('live', 'asked', 'asleep')
+    and not ${haveBlocked("s.owner_id", "s.member_id")}`;
+
+const sharedWith = prepared(`${sharedColumns}
     and (s.since, s.member_id, s.listing_id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::bigint, $4::bigint)
-    and m.suspended_at is null and m.leaving_at is null and l.state in ('live', 'asked', 'asleep')
-    and not ${haveBlocked("s.owner_id", "s.member_id")}
   order by s.since desc, s.member_id desc, s.listing_id desc limit $5::integer`);
+
+const sharedOne = prepared(`${sharedColumns} and s.member_id = $2::bigint and s.listing_id = $3::bigint`);
 
 export interface SharedRow extends Home {
   person: string;
@@ -105,6 +108,10 @@ export interface SharedPlace {
 
 export function listSharedWith(executor: Executor, ownerId: string, after: SharedPlace, limit: number): Promise<SharedRow[]> {
   return readText<SharedRow>(executor, sharedWith, [ownerId, after.microseconds, after.person, after.listingId, limit]);
+}
+
+export async function findSharedWith(executor: Executor, ownerId: string, person: string, listingId: string): Promise<SharedRow | undefined> {
+  return (await readText<SharedRow>(executor, sharedOne, [ownerId, person, listingId]))[0];
 }
 
 const sharedBy = prepared(`

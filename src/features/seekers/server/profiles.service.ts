@@ -18,6 +18,7 @@ import {
   deleteProfile,
   deleteShare,
   findProfile,
+  findSharedWith,
   findShareTarget,
   insertShare,
   isProfileShared,
@@ -147,6 +148,12 @@ export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
       const page = rows.slice(0, SHARED_PAGE);
       const last = page.at(-1);
       return { people: page.flatMap(toShared), next: last && rows.length > SHARED_PAGE ? toCursor(last) : null };
+    },
+
+    /** What a person has shared with the member for one of their listings. */
+    async findSharedWith(actor: Actor, person: string, listingId: string): Promise<WireSharedProfile | undefined> {
+      const row = await findSharedWith(db, actor.memberId, person, listingId);
+      return row && toShared(row)[0];
     },
 
     /** Newest first. */

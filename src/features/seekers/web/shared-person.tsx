@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { date } from "../../../platform/i18n/format.ts";
@@ -25,7 +26,13 @@ export interface SharedPersonView {
 const labels = { yes: m.shared_yes, ask: m.shared_ask, near: m.shared_near, no: m.shared_no };
 
 /** A profile that was shared with the member, for one of their listings. */
-export function SharedPerson({ shared: { person, name, since, listing, verdict, reasons, view } }: { shared: SharedPersonView }) {
+export function SharedPerson({
+  shared: { person, name, since, listing, verdict, reasons, view },
+  children,
+}: {
+  shared: SharedPersonView;
+  children?: ReactNode;
+}) {
   return (
     <li className="shared-person">
       <div className="shared-person-head">
@@ -55,6 +62,7 @@ export function SharedPerson({ shared: { person, name, since, listing, verdict, 
         </div>
       )}
       <ProfileLines view={view} level={4} />
+      {children}
       <PersonSafety person={person} name={name} isBlocked={false} />
     </li>
   );

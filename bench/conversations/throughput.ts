@@ -1,0 +1,145 @@
+/** Sends and pages over HTTP, compared with PostgreSQL alone. */
+import type autocannon from "autocannon";
+import { newNonce } from "../../src/features/conversations/nonce.ts";
+import { unsignedIdToken } from "../../test/members.ts";
+import type { Statement } from "../../test/scale/explain.ts";
+import { type ComparedRow, compareWithEngine } from "../lib/compare.ts";
+import { toScript } from "../lib/engine.ts";
+import { type Bench, type BenchMember, memberColumns } from "./open-bench.ts";
+
+/** Few: each connection prepares the statements of each script. */
+const SCRIPTS = 2;
+/** Enough that no conversation gets more than 20 messages a minute. */
+const CONVERSATIONS = 6_000;
+const PORT = 4094;
+const AIM = 0.5;
+const TEXT = "See you on Friday at five, then.";
+
+interface Sample extends BenchMember {
+  conversation: string;
+  token: string;
+}
+
+/** Open conversations, as their seekers see them. */
+async function readSamples({ client }: Bench): Promise<Sample[]> {
+  const { rows } = await client.query<Omit<Sample, "token">>(
+    `select c.id as conversation, ${memberColumns} from conversation c join member m on m.id = c.seeker_id
+     where c.state = 'open' and m.email_verified and m.uid like 'scale-%'
+       and not exists (select from member_block where (blocker_id, blocked_id) in ((c.poster_id, c.seeker_id), (c.seeker_id, c.poster_id)))
+     order by md5(c.id::text) limit ${CONVERSATIONS}`,
+  );
+  return rows.map((row) => ({ ...row, token: `Bearer ${unsignedIdToken(row)}` }));
+}
+
+/** Times become the clock of PostgreSQL: with a constant, later updates would change no index and cost less. */
+function withClock({ text, values }: Statement): Statement {
+  const moving = values.reduce<string>(
+    (changed, value, index) => (value instanceof Date ? changed.replaceAll(`$${index + 1}::timestamptz`, "clock_timestamp()") : changed),
+    text,
+  );
+  return {
+    text: moving,
+    values: values.map((value) => (value instanceof Date ? value.toISOString() : Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value)),
+  };
+}
+
+/** The value with the number :n, by a search tree: a list of thousands would take pgbench longer than the statement. */
+const branch = (values: readonly string[], from = 0): string => {
+  const half = Math.ceil(values.length / 2);
+  return values.length < 2
+    ? (values[0] ?? "0")
+    : `case when :n < ${from + half} then ${branch(values.slice(0, half), from)} else ${branch(values.slice(half), from + half)} end`;
+};
+const choose = (name: string, values: readonly string[]) => `\\set ${name} ${branch(values)}`;
+
+/** The statements for one sample as scripts that draw another sample each time. */
+function toScripts(statements: readonly Statement[], recordedFor: Sample, nonce: string, samples: readonly Sample[]): string[] {
+  const each = Math.ceil(samples.length / SCRIPTS);
+  const body = statements.map(withClock).map(({ text, values }) => {
+    const names: Record<number, string> = {};
+    for (const [index, value] of values.entries()) {
+      if (value === recordedFor.memberId) names[index + 1] = "member";
+      if (value === recordedFor.conversation) names[index + 1] = "conversation";
+      if (value === nonce) names[index + 1] = "nonce";
+    }
+    return toScript(text, values, names);
+  });
+  return Array.from({ length: Math.ceil(samples.length / each) }, (_, script) => samples.slice(script * each, (script + 1) * each)).map((part) =>
+    [
+      `\\set n random(0, ${part.length - 1})`,
+      choose(
+        "conversation",
+        part.map(({ conversation }) => conversation),
+      ),
+      choose(
+        "member",
+        part.map(({ memberId }) => memberId),
+      ),
+      "\\set nonce random(1, 9000000000000000)",
+      ...body,
+    ].join("\n"),
+  );
+}
+
+export async function measureThroughput(bench: Bench, seconds: number, rounds: number): Promise<ComparedRow[]> {
+  const { services, databaseUrl, identity } = bench;
+  const samples = await readSamples(bench);
+  const [first] = samples;
+  if (!first) throw new Error("There are no open conversations");
+  const nonce = newNonce();
+  const actor = await bench.actorOf(first);
+  const identify = () => bench.actorOf(first);
+  const scriptsOf = async (work: () => Promise<unknown>) => toScripts(await bench.statementsOf(work), first, nonce, samples);
+
+  const sending = await bench.statementsOf(async () => {
+    await identify();
+    await services.conversations.send(actor, first.conversation, { nonce, text: TEXT });
+  });
+  const theFunction = sending.filter(({ text }) => text.includes("send_conversation_message"));
+
+  let turn = 0;
+  const next = () => samples[(turn += 1) % samples.length] as Sample;
+  const get = (path: (sample: Sample) => string) => (): autocannon.Request[] => [
+    {
+      setupRequest(request) {
+        const sample = next();
+        return { ...request, method: "GET", path: path(sample), headers: { authorization: sample.token } };
+      },
+    },
+  ];
+  const send = (): autocannon.Request[] => [
+    {
+      setupRequest(request) {
+        const { conversation, token } = next();
+        const headers = { "content-type": "application/json", authorization: token };
+        return {
+          ...request,
+          method: "POST",
+          path: `/api/conversations/${conversation}/messages`,
+          headers,
+          body: JSON.stringify({ nonce: newNonce(), text: TEXT }),
+        };
+      },
+    },
+  ];
+
+  const sent = toScripts(sending, first, nonce, samples);
+  const alone = toScripts(theFunction, first, nonce, samples);
+  const inbox = await scriptsOf(async () => services.inbox.list(await identify(), {}));
+  const page = await scriptsOf(async () => services.conversations.page(await identify(), first.conversation, undefined));
+  const badge = await scriptsOf(async () => services.inbox.news(await identify()));
+  const options = { databaseUrl, identity, port: PORT, seconds, rounds };
+  const environment = {};
+  return [
+    await compareWithEngine("a message, all its statements", AIM, { scripts: sent, environment, requests: send }, options),
+    await compareWithEngine("a message, its function alone", AIM, { scripts: alone, environment, requests: send }, options),
+    await compareWithEngine("a page of the inbox", AIM, { scripts: inbox, environment, requests: get(() => "/api/conversations") }, options),
+    await compareWithEngine(
+      "a conversation",
+      AIM,
+      { scripts: page, environment, requests: get(({ conversation }) => `/api/conversations/${conversation}`) },
+      options,
+    ),
+    await compareWithEngine("the unread badge", AIM, { scripts: badge, environment, requests: get(() => "/api/conversations/unread") }, options),
+  ];
+}

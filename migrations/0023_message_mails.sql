@@ -1,0 +1,37 @@
+-- Mails about unread messages are queued by one function, also for those who move up from the waiting line. See docs/decisions/031-conversations.md.
+
+-- The first unread message of a side queues a mail, two minutes ahead; until it is read, no other message does. The caller has locked the conversation, or has
+-- just changed it. `first` is the ordinal of that message: if the reader has read it by then, the mail is not sent.
+create function queue_message_mail(unread_in bigint, reader conversation_side, at timestamptz) returns void language plpgsql as $$
+begin
+  insert into mail (member_id, kind, data, created_at, due_at)
+  select r.member_id, 'message_unread', jsonb_build_object('conversation', c.id::text, 'first', r.seen + 1), at, at + interval '2 minutes'
+  from conversation c cross join lateral (
+    select case reader when 'seeker' then c.seeker_id else c.poster_id end as member_id,
+           case reader when 'seeker' then c.seeker_seen else c.poster_seen end as seen,
+           case reader when 'seeker' then c.poster_sent else c.seeker_sent end as sent) r
+  where c.id = unread_in and (reader = 'seeker' or c.asked_at is not null) and r.sent - r.seen = 1
+    and coalesce((select message_mails from conversation_preference p where p.member_id = r.member_id), true);
+end $$;
+
+-- As before, and those who move up get a mail, whatever freed the place.
+create or replace function promote_waiting(listing_with_places bigint, at timestamptz) returns integer language plpgsql as $$
+declare
+  free integer;
+  promoted conversation;
+  total integer := 0;
+begin
+  select cap - live into free from conversation_queue where listing_id = listing_with_places and waiting > 0;
+  for promoted in
+    select * from conversation where listing_id = listing_with_places and state = 'waiting' and seeker_sent + poster_sent > 0
+    order by last_at, id limit greatest(coalesce(free, 0), 0)
+  loop
+    update conversation set state = 'asked', asked_at = at, reminders = 0, due_at = next_conversation_due(at, 0, at) where id = promoted.id;
+    if promoted.opener = 'seeker' then perform add_conversation_message(promoted.id, 'poster', 0, '', null, 'promoted', at); end if;
+    perform queue_message_mail(promoted.id, 'seeker', at);
+    -- The poster can read it from now on.
+    perform queue_message_mail(promoted.id, 'poster', at);
+    total := total + 1;
+  end loop;
+  return total;
+end $$;

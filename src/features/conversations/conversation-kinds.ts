@@ -1,0 +1,32 @@
+/** States, reasons and notices of conversations. The database has the same words: migrations/0020_conversations.sql. */
+
+export const conversationStates = ["waiting", "asked", "open", "closed"] as const;
+export type ConversationState = (typeof conversationStates)[number];
+
+export type ConversationSide = "seeker" | "poster";
+
+export const closedReasons = ["declined", "filled", "lapsed", "quiet", "withdrawn", "removed", "blocked"] as const;
+export type ClosedReason = (typeof closedReasons)[number];
+
+/** The polite reasons of 'not this time': somebody else was chosen, house rules or budget do not fit, the dates do not fit. */
+export const declineReasons = ["chosen", "fit", "dates"] as const;
+export type DeclineReason = (typeof declineReasons)[number];
+
+/** What happened, as it stands between the messages. Pages have the texts. */
+export const notices = [
+  "promoted",
+  "reopened",
+  "number_shared",
+  "declined_chosen",
+  "declined_fit",
+  "declined_dates",
+  "filled",
+  "lapsed",
+  "quiet",
+  "withdrawn",
+  "removed",
+  "blocked",
+] as const;
+export type Notice = (typeof notices)[number];
+
+export const declineNotice = (reason: DeclineReason): Notice => `declined_${reason}`;

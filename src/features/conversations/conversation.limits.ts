@@ -1,0 +1,44 @@
+/** Limits of conversations. The database holds those that must hold under concurrency: migrations/0020_conversations.sql. */
+
+/** Requests that a poster has at the same time for one listing; who comes later waits in line. */
+export const queueLimits = { live: 25, waiting: 100 } as const;
+
+/** How long the other side has for the first answer, and when it is reminded. */
+export const answerHours = { firstReminder: 24, secondReminder: 60, lapse: 72 } as const;
+
+/** A first message says something about the person: 'is it available?' is too short. */
+export const openerLength = { min: 20, max: 600 } as const;
+export const messageLength = { min: 1, max: 2_000 } as const;
+/** Messages of both sides in one conversation. */
+export const MESSAGES_PER_MINUTE = 20;
+
+/** New conversations a day. Answers are not limited. */
+export const newConversationLimits = { perDay: 15, perDayOfNewAccount: 5, newAccountDays: 7 } as const;
+
+/** After the poster has marked the listing as taken, undoing it within this time also restores the conversations. */
+export const RESTORE_FILLED_MINUTES = 10;
+
+export const INBOX_PAGE = 20;
+/** Own listings by which the inbox can be filtered. */
+export const INBOX_LISTINGS = 10;
+export const MESSAGES_PAGE = 30;
+/** Held messages on a page for moderators. */
+export const HELD_PAGE = 20;
+/** The unread badge counts no further. */
+export const UNREAD_COUNTED = 99;
+/** People who have shown interest and have no conversation yet: how many are listed. */
+export const interestedPeople = 50;
+/** For answering several requests with one decision. */
+export const DECLINED_AT_ONCE = 25;
+
+/** Closed conversations are deleted after this many days: those in which nobody agreed on anything sooner. */
+export const keptDays = { unanswered: 90, others: 365 } as const;
+
+/** 'Answers 9 of 10 within a day': of the newest requests of this many days, if there are enough. */
+export const answerRate = { newest: 10, fewest: 5, days: 90 } as const;
+
+/**
+ * Mails about unread messages: when, how many a day, and how many conversations a list of them names. Those above the limit of the day are one list at this hour
+ * in Dhaka, which keeps no more than `kept` of them.
+ */
+export const messageMails = { afterMinutes: 2, afterFilledMinutes: 10, perDay: 4, eveningHour: 19, listed: 20, kept: 100 } as const;

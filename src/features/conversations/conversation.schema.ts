@@ -1,0 +1,77 @@
+/** The requests of conversations. */
+import { z } from "zod";
+import { textField } from "../../platform/schema-fields.ts";
+import { listingIdSchema } from "../listings/listing.schema.ts";
+import { DECLINED_AT_ONCE, messageLength, openerLength } from "./conversation.limits.ts";
+import { conversationStates, declineReasons } from "./conversation-kinds.ts";
+
+/** Conversations have ids of the same kind as listings. */
+const conversationIdSchema = listingIdSchema;
+export const conversationParams = z.object({ id: conversationIdSchema });
+export const listingParams = z.object({ id: listingIdSchema });
+export const inviteParams = z.object({ id: listingIdSchema, person: listingIdSchema });
+
+/** Chosen by the sender: a request with the same nonce is the same message. 0 is reserved. */
+const nonce = z
+  .string()
+  .regex(/^[1-9]\d{0,17}$/)
+  .describe("A number of your choice. Sending the same one again does not send the message twice");
+const isSure = z.boolean().optional().describe("The sender has seen the warning that this message reads like a scam");
+
+export const openInputSchema = z.object({
+  nonce,
+  text: textField(openerLength.max).refine((text) => text.length >= openerLength.min, `At least ${openerLength.min} characters`),
+  isSure,
+});
+export type OpenInput = z.output<typeof openInputSchema>;
+
+export const sendInputSchema = z.object({ nonce, text: textField(messageLength.max), isSure });
+export type SendInput = z.output<typeof sendInputSchema>;
+
+export const readInputSchema = z.object({ upTo: z.int().min(0).max(2_147_483_647) });
+export const hideInputSchema = z.object({ hidden: z.boolean() });
+
+export const declineInputSchema = z.object({
+  ids: z.array(conversationIdSchema).min(1).max(DECLINED_AT_ONCE),
+  reason: z.enum(declineReasons),
+});
+export type DeclineInput = z.output<typeof declineInputSchema>;
+
+/** `microseconds-conversation` of the last row of a page. */
+const inboxCursorSchema = z
+  .string()
+  .regex(/^\d{1,16}-\d{1,19}$/)
+  .refine((cursor) => conversationIdSchema.safeParse(cursor.split("-")[1]).success);
+
+export const inboxQuerySchema = z.object({
+  side: z.enum(["seeker", "poster"]).optional().describe("seeker: my search. poster: my rooms"),
+  state: z.enum(conversationStates).optional(),
+  listing: listingIdSchema.optional().describe("One of my own posts"),
+  unread: z.literal("yes").optional(),
+  hidden: z.literal("yes").optional(),
+  cursor: inboxCursorSchema.optional(),
+});
+export type InboxQuery = z.output<typeof inboxQuerySchema>;
+
+export const eventsQuerySchema = z.object({
+  after: z
+    .string()
+    .regex(/^\d{1,16}-\d{1,9}$/)
+    .optional()
+    .describe("The id of the newest event that you know. Without it, or if it is not the current one, an event is sent at once"),
+});
+
+/** Messages before this number. */
+export const messagesQuerySchema = z.object({
+  before: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number)
+    .optional(),
+});
+
+export const preferencesSchema = z.object({
+  womenOnly: z.boolean().describe("Only women may write first"),
+  checkedPhonesOnly: z.boolean().describe("Only members with a checked phone may write first"),
+});
+export type ConversationPreferences = z.output<typeof preferencesSchema>;

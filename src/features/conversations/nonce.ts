@@ -1,0 +1,6 @@
+/** A number that names one message of a sender, so that a retry is the same message. */
+export function newNonce(): string {
+  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
+  // 53 bits at most, and never 0.
+  return String((high % 2 ** 20) * 2 ** 32 + low + 1);
+}

@@ -1,0 +1,27 @@
+/** What happened, in the language of the reader: on pages and in mails. */
+import * as m from "../../paraglide/messages.js";
+import type { Locale } from "../../paraglide/runtime.js";
+import type { Notice } from "./conversation-kinds.ts";
+
+type Text = (inputs: { name: string }, options?: { locale?: Locale }) => string;
+
+const noticeTexts: Record<Notice, [theirs: Text, own?: Text]> = {
+  promoted: [m.conversation_notice_promoted, m.conversation_notice_promoted_own],
+  reopened: [m.conversation_notice_reopened, m.conversation_notice_reopened_own],
+  number_shared: [m.conversation_notice_number, m.conversation_notice_number_own],
+  declined_chosen: [m.conversation_notice_chosen],
+  declined_fit: [m.conversation_notice_fit],
+  declined_dates: [m.conversation_notice_dates],
+  filled: [m.conversation_notice_filled],
+  lapsed: [m.conversation_notice_lapsed, m.conversation_notice_lapsed_own],
+  quiet: [m.conversation_notice_quiet],
+  withdrawn: [m.conversation_notice_withdrawn, m.conversation_notice_withdrawn_own],
+  removed: [m.conversation_notice_removed],
+  blocked: [m.conversation_notice_blocked],
+};
+
+/** Without a locale: that of the request. */
+export function noticeText(notice: Notice, isOwn: boolean, name: string, locale?: Locale): string {
+  const [theirs, own = theirs] = noticeTexts[notice];
+  return (isOwn ? own : theirs)({ name }, locale && { locale });
+}

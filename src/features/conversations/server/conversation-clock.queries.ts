@@ -1,0 +1,82 @@
+/** What the clock and the state of a listing do to conversations. */
+import { type Executor, runText } from "../../../platform/db/database.ts";
+
+const endAll = "select end_listing_conversations($1::bigint, 'filled', $2::timestamptz) as count";
+
+/** Answers everybody who waits, asked or talks: the room is taken. Returns how many. */
+export async function fillConversations(trx: Executor, listingId: string, now: Date): Promise<number> {
+  return countOf(await runText<Counted>(trx, endAll, [listingId, now]));
+}
+
+const restoreAll = "select restore_filled_conversations($1::bigint, $2::timestamptz, $3::timestamptz) as count";
+
+export async function restoreFilledConversations(trx: Executor, listingId: string, since: Date, now: Date): Promise<number> {
+  return countOf(await runText<Counted>(trx, restoreAll, [listingId, since, now]));
+}
+
+// No row lock here: the function locks the queue row first. The condition of the partial index is a literal.
+const due = `
+  select id from conversation
+  where state <> 'closed' and due_at <= $1::timestamptz and (state <> 'asked' or reminders = 2) order by due_at limit $2::integer`;
+
+export async function listDue(executor: Executor, now: Date, limit: number): Promise<string[]> {
+  return (await runText<{ id: string }>(executor, due, [now, limit])).map(({ id }) => id);
+}
+
+const lapse = "select lapse_conversation($1::bigint, $2::timestamptz) as done";
+
+/** Returns false if it is not due any more. */
+export async function lapseConversation(trx: Executor, id: string, now: Date): Promise<boolean> {
+  return (await runText<{ done: boolean }>(trx, lapse, [id, now]))[0]?.done ?? false;
+}
+
+const dueReminders = `
+  select distinct case opener when 'seeker' then poster_id else seeker_id end as "memberId" from (
+    select opener, poster_id, seeker_id from conversation
+    where state <> 'closed' and due_at <= $1::timestamptz and state = 'asked' and reminders < 2 order by due_at limit $2::integer) due`;
+
+/** Members who owe an answer for so long that a reminder is due. */
+export async function listMembersToRemind(executor: Executor, now: Date, limit: number): Promise<string[]> {
+  return (await runText<{ memberId: string }>(executor, dueReminders, [now, limit])).map(({ memberId }) => memberId);
+}
+
+const remind = "select remind_member($1::bigint, $2::timestamptz) as id";
+
+/** All requests that the member has not answered. Empty if no reminder is due any more. */
+export async function listForReminder(trx: Executor, memberId: string, now: Date): Promise<string[]> {
+  return (await runText<{ id: string }>(trx, remind, [memberId, now])).map(({ id }) => id);
+}
+
+const freePlaces =
+  "select listing_id as id from conversation_queue where waiting > 0 and live < cap and listing_id > $1::bigint order by listing_id limit $2::integer";
+
+export async function listWithFreePlaces(executor: Executor, afterId: string, limit: number): Promise<string[]> {
+  return (await runText<{ id: string }>(executor, freePlaces, [afterId, limit])).map(({ id }) => id);
+}
+
+const fillPlaces = "select fill_free_places($1::bigint, $2::timestamptz) as count";
+
+export async function fillFreePlaces(trx: Executor, listingId: string, now: Date): Promise<number> {
+  return countOf(await runText<Counted>(trx, fillPlaces, [listingId, now]));
+}
+
+const over = `
+  select id from conversation
+  where state = 'closed' and closed_at < $1::timestamptz and (closed_at < $2::timestamptz or closed_reason in ('declined', 'lapsed', 'withdrawn')) order by closed_at limit $3::integer`;
+
+/** Closed before `unanswered` without an agreement, or before `others` for any reason. */
+export async function listOver(executor: Executor, before: { unanswered: Date; others: Date }, limit: number): Promise<string[]> {
+  return (await runText<{ id: string }>(executor, over, [before.unanswered, before.others, limit])).map(({ id }) => id);
+}
+
+const remove = "select delete_conversation($1::bigint, $2::timestamptz) as done";
+
+export async function deleteConversation(trx: Executor, id: string, now: Date): Promise<boolean> {
+  return (await runText<{ done: boolean }>(trx, remove, [id, now]))[0]?.done ?? false;
+}
+
+interface Counted {
+  count: number;
+}
+
+const countOf = ([row]: readonly Counted[]): number => row?.count ?? 0;

@@ -1,0 +1,87 @@
+import type { Actor } from "../../../platform/auth/actor.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { DAY_MS } from "../../../platform/time.ts";
+import { newConversationLimits as limits } from "../conversation.limits.ts";
+import type { ConversationSide } from "../conversation-kinds.ts";
+
+export interface ConversationAccess {
+  posterId: string;
+  seekerId: string;
+  opener: ConversationSide;
+  /** Null: only who wrote first sees it, because it is in line or its first message is held. */
+  askedAt: Date | null;
+  /** One of the two has blocked the other. */
+  isBlocked: boolean;
+}
+
+/** Undefined: for this member it does not exist. Moderators have no right to read conversations here. */
+export function sideOf(actor: Pick<Actor, "memberId">, conversation: ConversationAccess): ConversationSide | undefined {
+  if (conversation.isBlocked) return undefined;
+  const side = conversation.seekerId === actor.memberId ? "seeker" : conversation.posterId === actor.memberId ? "poster" : undefined;
+  return conversation.askedAt !== null || conversation.opener === side ? side : undefined;
+}
+
+/** Moderators must not decide about, or read with the rights of a moderator, conversations of their own. */
+export function assertMayModerate(
+  { isModerator, memberId }: Pick<Actor, "isModerator" | "memberId">,
+  { posterId, seekerId }: { posterId: string; seekerId: string },
+): void {
+  if (!isModerator || memberId === posterId || memberId === seekerId) throw new AppError("forbidden", { message: "Not theirs to moderate" });
+}
+
+export function getSide(actor: Pick<Actor, "memberId">, conversation: ConversationAccess | undefined): ConversationSide {
+  const side = conversation && sideOf(actor, conversation);
+  if (!side) throw new AppError("conversation_not_found");
+  return side;
+}
+
+/** Who wants to write first, and what the other member has asked for. */
+export interface Opening {
+  posterId: string;
+  isShown: boolean;
+  isAvailable: boolean;
+  isBlocked: boolean;
+  womenOnly: boolean;
+  checkedPhonesOnly: boolean;
+  /** From the seeker's profile. */
+  isWoman: boolean;
+}
+
+/** Accounts are free to create. A verified e-mail address makes abuse more expensive. */
+function assertMayWriteFirst(actor: Actor, opening: Opening): void {
+  if (!actor.isEmailVerified) throw new AppError("email_unverified");
+  if ((opening.womenOnly && !opening.isWoman) || (opening.checkedPhonesOnly && actor.phone === null)) throw new AppError("not_accepting");
+}
+
+/** A seeker writes to the poster of a listing. */
+export function assertMayAsk(actor: Actor, opening: Opening | undefined): asserts opening is Opening {
+  if (!opening || (opening.posterId !== actor.memberId && (!opening.isShown || opening.isBlocked))) throw new AppError("listing_not_found");
+  if (opening.posterId === actor.memberId) throw new AppError("own_post");
+  if (!opening.isAvailable) throw new AppError("not_possible_now", { message: "The room is taken" });
+  assertMayWriteFirst(actor, opening);
+}
+
+export interface OpeningToSeeker extends Opening {
+  /** They shared their profile for this listing, liked it, or the room was offered for their 'room wanted' post. */
+  isKnown: boolean;
+}
+
+/** Answers without words: 'not this time', or hiding the person from one's own inbox. */
+export function assertMayAnswerPerson(actor: Actor, opening: OpeningToSeeker | undefined): asserts opening is OpeningToSeeker {
+  if (!opening) throw new AppError("listing_not_found");
+  if (opening.posterId !== actor.memberId) throw new AppError("not_owner");
+  if (!opening.isKnown || opening.isBlocked) throw new AppError("member_not_found");
+}
+
+/** A poster writes to a seeker who has shown interest, or to whom the room was offered. */
+export function assertMayInvite(actor: Actor, opening: OpeningToSeeker | undefined): asserts opening is OpeningToSeeker {
+  assertMayAnswerPerson(actor, opening);
+  if (!opening.isShown || !opening.isAvailable) throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
+  assertMayWriteFirst(actor, opening);
+}
+
+/** New accounts, and those without a checked phone, open fewer conversations a day. */
+export function newConversationsPerDay(actor: Pick<Actor, "memberSince" | "phone">, now: Date): number {
+  const isNew = now.getTime() - actor.memberSince.getTime() < limits.newAccountDays * DAY_MS;
+  return isNew || actor.phone === null ? limits.perDayOfNewAccount : limits.perDay;
+}

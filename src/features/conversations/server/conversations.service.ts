@@ -1,0 +1,231 @@
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Executor } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { countAction } from "../../../platform/limits/action-counts.queries.ts";
+import { MESSAGES_PAGE } from "../conversation.limits.ts";
+import type { ConversationPreferences, DeclineInput, OpenInput, SendInput } from "../conversation.schema.ts";
+import type { WireConversation, WireOpened, WireSent } from "../conversation.wire.ts";
+import { type ConversationSide, declineNotice } from "../conversation-kinds.ts";
+import { assessMessage, type MessageRisk, READ_WITH } from "../message-risk.ts";
+import type { ConversationNews } from "./conversation-news.ts";
+import { addNotice, endConversation, markRead, type NewMessage, openConversation, reopenConversation, sendMessage } from "./conversation-steps.queries.ts";
+import { toWireConversation } from "./conversation-view.ts";
+import { assertMayAsk, assertMayInvite, getSide, newConversationsPerDay } from "./conversations.policy.ts";
+import {
+  type ConversationRow,
+  clearUnreadBetween,
+  findConversation,
+  findTheirPhone,
+  listBetween,
+  listHeld,
+  listMessages,
+  listRecentTexts,
+  shareNumber,
+  updateHidden,
+} from "./inbox.queries.ts";
+import { queueMessageMail } from "./message-mails.queries.ts";
+import { findOpening, findOpeningToSeeker, findPreferences, savePreferences } from "./openings.queries.ts";
+
+const NEWEST = 2_147_483_647;
+
+export type ConversationsService = ReturnType<typeof createConversationsService>;
+
+export interface ConversationsOptions {
+  db: Executor;
+  /** Asks the identity provider whether the e-mail address has been verified meanwhile. */
+  catchUp: (actor: Actor) => Promise<Actor>;
+  /** Called inside the transaction that holds a message. Opens a case for the moderators. */
+  onHeld: (trx: Executor, memberId: string, risk: Pick<MessageRisk, "score" | "reasons">) => Promise<void>;
+  /** Told after the commit. */
+  news: ConversationNews;
+  /** Blocks a member. Calls `endBetween` inside its transaction. */
+  block: (actor: Actor, personId: string) => Promise<void>;
+}
+
+async function get(executor: Executor, actor: Actor, id: string): Promise<{ row: ConversationRow; side: ConversationSide }> {
+  const row = await findConversation(executor, actor.memberId, id);
+  const side = getSide(actor, row);
+  if (!row) throw new AppError("conversation_not_found");
+  return { row, side };
+}
+
+/** Who may do what in a conversation. The database functions keep the counts, the places and the clock. */
+export function createConversationsService({ db, catchUp, onHeld, news, block }: ConversationsOptions) {
+  /** Opens inside one transaction, so that one too many for the day leaves nothing behind. */
+  async function open(
+    actor: Actor,
+    about: { listingId: string; seekerId: string; opener: ConversationSide },
+    input: OpenInput,
+    now: Date,
+  ): Promise<WireOpened> {
+    const risk = assessOrAsk(input, []);
+    const opened = await db.transaction().execute(async (trx) => {
+      const { outcome, id } = await openConversation(trx, { ...about, ...toMessage(input, risk) }, now);
+      if (outcome === "gone") throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
+      if (outcome === "full" || outcome === "line_full") throw new AppError(outcome === "full" ? "conversations_full" : "line_full");
+      if (id === null) throw new Error(`no conversation after ${outcome}`);
+      if (outcome === "had") return { _id: id, outcome };
+      const { isTooMany, retryAfterSeconds } = await countAction(trx, actor.memberId, { kind: "conversation", most: newConversationsPerDay(actor, now) });
+      if (isTooMany) throw new AppError("too_many_conversations", { retryAfterSeconds });
+      if (outcome === "held") await onHeld(trx, actor.memberId, risk);
+      else await queueMessageMail(trx, id, otherSide(about.opener), now);
+      return { _id: id, outcome };
+    });
+    news.tellListing(about.listingId, now);
+    return opened;
+  }
+
+  /** Both sides, and those whom the free place has gone to. */
+  function tell({ posterId, seekerId, listing }: ConversationRow, now: Date): void {
+    news.tell([posterId, seekerId]);
+    if (listing) news.tellListing(listing._id, now);
+  }
+
+  return {
+    /** A seeker asks about a listing. The same conversation if there is one already. */
+    async ask(actor: Actor, listingId: string, input: OpenInput, now: Date = new Date()): Promise<WireOpened> {
+      const current = actor.isEmailVerified ? actor : await catchUp(actor);
+      assertMayAsk(current, await findOpening(db, listingId, actor.memberId));
+      return open(current, { listingId, seekerId: actor.memberId, opener: "seeker" }, input, now);
+    },
+
+    /** A poster writes first, to somebody who has shown interest in the listing or was offered it. */
+    async invite(actor: Actor, listingId: string, personId: string, input: OpenInput, now: Date = new Date()): Promise<WireOpened> {
+      const current = actor.isEmailVerified ? actor : await catchUp(actor);
+      assertMayInvite(current, await findOpeningToSeeker(db, listingId, personId));
+      return open(current, { listingId, seekerId: personId, opener: "poster" }, input, now);
+    },
+
+    /** Sends once, however often it is tried. The first message of the other side is the answer. */
+    async send(actor: Actor, id: string, input: SendInput, now: Date = new Date()): Promise<WireSent> {
+      const { row, side } = await get(db, actor, id);
+      if (row.isAway) throw new AppError("not_possible_now", { message: "The other member is away" });
+      const risk = assessOrAsk(input, await listRecentTexts(db, id, side, READ_WITH));
+      const sent = await db.transaction().execute(async (trx) => {
+        const { outcome, number, sentAt } = await sendMessage(trx, id, side, toMessage(input, risk), now);
+        if (outcome === "gone") throw new AppError("conversation_not_found");
+        if (outcome === "closed") throw new AppError("conversation_closed");
+        if (outcome === "unanswered") throw new AppError("answer_awaited");
+        if (outcome === "too_fast") throw new AppError("too_many_messages", { retryAfterSeconds: 60 });
+        if (outcome === "held") await onHeld(trx, actor.memberId, risk);
+        if (outcome === "sent") await queueMessageMail(trx, id, otherSide(side), now);
+        return { number, sentAt: sentAt?.toISOString() ?? null };
+      });
+      // Also for a retry: the process that was asked first may have been killed after its commit.
+      news.tell(sent.number === null ? [actor.memberId] : [row.posterId, row.seekerId]);
+      return sent;
+    },
+
+    /** Marks what was shown as read. The other side does not learn it. */
+    async read(actor: Actor, id: string, upTo: number): Promise<{ unread: number }> {
+      const { row, side } = await get(db, actor, id);
+      const unread = await markRead(db, id, side, upTo);
+      // The badges of their other devices.
+      if (unread < row.unread) news.tell([actor.memberId]);
+      return { unread };
+    },
+
+    /** One page of messages, oldest first, and what is around them. */
+    async page(actor: Actor, id: string, before: number | undefined): Promise<WireConversation> {
+      const { row, side } = await get(db, actor, id);
+      const [newestFirst, held, phone] = await Promise.all([
+        listMessages(db, id, before ?? NEWEST, MESSAGES_PAGE + 1),
+        before === undefined ? listHeld(db, id, side) : [],
+        row.hasTheirNumber ? findTheirPhone(db, id, actor.memberId) : null,
+      ]);
+      const shown = newestFirst.slice(0, MESSAGES_PAGE);
+      const hasMore = newestFirst.length > MESSAGES_PAGE;
+      return toWireConversation(row, side, { messages: shown.toReversed(), before: hasMore ? (shown.at(-1)?.number ?? null) : null, held, phone });
+    },
+
+    /** 'Not this time', for one request or several. What is closed already, or not theirs to decline, is left out. */
+    async decline(actor: Actor, { ids, reason }: DeclineInput, now: Date = new Date()): Promise<{ declined: number }> {
+      let declined = 0;
+      for (const id of new Set(ids)) {
+        const { row, side } = await get(db, actor, id);
+        if (row.opener === side && row.state !== "open") continue;
+        const isEnded = await db.transaction().execute(async (trx) => {
+          const isOver = await endConversation(trx, id, { side, reason: "declined", notice: declineNotice(reason) }, now);
+          if (isOver) await queueMessageMail(trx, id, otherSide(side), now);
+          return isOver;
+        });
+        if (!isEnded) continue;
+        declined += 1;
+        tell(row, now);
+      }
+      return { declined };
+    },
+
+    /** Who asked is not interested any more. */
+    async withdraw(actor: Actor, id: string, now: Date = new Date()): Promise<void> {
+      const { row, side } = await get(db, actor, id);
+      if (row.opener !== side) throw new AppError("not_possible_now", { message: "Only who asked can withdraw" });
+      await db.transaction().execute((trx) => endConversation(trx, id, { side, reason: "withdrawn", notice: "withdrawn" }, now));
+      tell(row, now);
+    },
+
+    async reopen(actor: Actor, id: string, now: Date = new Date()): Promise<void> {
+      const { row, side } = await get(db, actor, id);
+      if (row.isAway) throw new AppError("not_possible_now", { message: "The other member is away" });
+      const outcome = await db.transaction().execute(async (trx) => {
+        const reopened = await reopenConversation(trx, id, side, now);
+        if (reopened === "open" || reopened === "asked") await queueMessageMail(trx, id, otherSide(side), now);
+        return reopened;
+      });
+      if (outcome === "gone") throw new AppError("not_possible_now", { message: "Cannot be reopened" });
+      if (outcome === "full" || outcome === "line_full") throw new AppError(outcome === "full" ? "conversations_full" : "line_full");
+      tell(row, now);
+    },
+
+    /** Puts it out of the member's own inbox, or back. The other side does not learn it. */
+    async hide(actor: Actor, id: string, isHidden: boolean): Promise<void> {
+      const { side } = await get(db, actor, id);
+      await updateHidden(db, id, side, isHidden);
+    },
+
+    /** Recorded in the contact history, where it can be withheld again. */
+    async shareNumber(actor: Actor, id: string, now: Date = new Date()): Promise<void> {
+      const { row, side } = await get(db, actor, id);
+      if (side === "seeker" && actor.phone === null) throw new AppError("not_possible_now", { message: "The phone is not checked" });
+      if (row.state !== "asked" && row.state !== "open") throw new AppError("conversation_closed");
+      await db.transaction().execute(async (trx) => {
+        if (!(await shareNumber(trx, actor.memberId, row.personId, now))) return;
+        await addNotice(trx, id, side, "number_shared", now);
+        await queueMessageMail(trx, id, otherSide(side), now);
+      });
+      news.tell([row.posterId, row.seekerId]);
+    },
+
+    /** Ends all conversations with this person; afterwards neither finds them. */
+    async block(actor: Actor, id: string): Promise<void> {
+      const { row } = await get(db, actor, id);
+      await block(actor, row.personId);
+      news.tell([row.posterId, row.seekerId]);
+    },
+
+    getPreferences: ({ memberId }: Actor): Promise<ConversationPreferences> => findPreferences(db, memberId),
+    savePreferences: ({ memberId }: Actor, preferences: ConversationPreferences): Promise<void> => savePreferences(db, memberId, preferences),
+  };
+}
+
+const otherSide = (side: ConversationSide): ConversationSide => (side === "seeker" ? "poster" : "seeker");
+
+/** Inside the transaction of a block. */
+export async function endBetween(trx: Executor, blockerId: string, blockedId: string, now: Date = new Date()): Promise<void> {
+  for (const { id, side } of await listBetween(trx, blockerId, blockedId)) await endConversation(trx, id, { side, reason: "blocked", notice: "blocked" }, now);
+  await clearUnreadBetween(trx, blockerId, blockedId);
+}
+
+/** The sender is asked before a message that reads like a scam is sent: most honest people stop there. */
+function assessOrAsk({ text, isSure = false }: SendInput, before: readonly string[]): MessageRisk {
+  const risk = assessMessage(text, before);
+  if (risk.action !== "deliver" && !isSure) throw new AppError("message_doubtful", { issues: [{ path: ["body", "text"], message: risk.warning ?? "money" }] });
+  return risk;
+}
+
+const toMessage = ({ nonce, text }: SendInput, { action, score, reasons, warning }: MessageRisk): NewMessage => ({
+  nonce,
+  body: text,
+  warning: action === "warn" ? warning : null,
+  hold: action === "hold" ? { score, reasons } : null,
+});

@@ -1,0 +1,55 @@
+/** What is new in the inboxes of members, for badges and streams. */
+import { type Executor, readText, runText } from "../../../platform/db/database.ts";
+import { prepared } from "../../../platform/db/prepared.ts";
+import { UNREAD_COUNTED } from "../conversation.limits.ts";
+
+export interface InboxNews {
+  memberId: string;
+  /** Conversations with something unread, counted no further than the badge shows. */
+  unread: number;
+  /** Differs from an earlier one if something has happened since. Of the newest change and the unread messages: either could stay the same. */
+  cursor: string;
+}
+
+const unreadOf = (side: "poster" | "seeker", isVisible: string) => {
+  const count = side === "poster" ? "seeker_sent - poster_seen" : "poster_sent - seeker_seen";
+  return `(select count(*)::integer as conversations, coalesce(sum(messages), 0)::integer as messages from (
+    select ${count} as messages from conversation where ${side}_id = m.id and ${count.replace("-", ">")} and ${isVisible} limit ${UNREAD_COUNTED}) u)`;
+};
+
+const newestOf = (side: "poster" | "seeker") => `(
+  select last_at as at from conversation where ${side}_id = m.id and hidden_by_${side} = false and state = one.state order by last_at desc limit 1)`;
+
+// Per member two scans of the partial indexes for unread ones, and one row from the inbox index for each state and side.
+const newsText = prepared(`
+  select m.id::text as "memberId", least(p.conversations + s.conversations, ${UNREAD_COUNTED}) as unread,
+    coalesce((extract(epoch from newest.at) * 1000000)::bigint, 0) || '-' || p.messages + s.messages as cursor
+  from unnest($1::bigint[]) as m(id)
+  cross join lateral ${unreadOf("poster", "asked_at is not null and not hidden_by_poster")} p
+  cross join lateral ${unreadOf("seeker", "not hidden_by_seeker")} s
+  cross join lateral (
+    select max(found.at) as at from unnest(enum_range(null::conversation_state)) as one(state)
+    cross join lateral (${newestOf("poster")} union all ${newestOf("seeker")}) found) newest`);
+
+export function listNews(executor: Executor, memberIds: readonly string[]): Promise<InboxNews[]> {
+  return readText<InboxNews>(executor, newsText, [memberIds]);
+}
+
+const changedIn = (listing: string) => `
+  select poster_id as "posterId", seeker_id as "seekerId" from conversation
+  where listing_id = ${listing} and state = any (enum_range(null::conversation_state)) and last_at >= $2::timestamptz`;
+const changedText = changedIn("$1::bigint");
+const changedBesideText = changedIn("(select listing_id from conversation where id = $1::bigint)");
+
+async function listMembers(executor: Executor, text: string, id: string, since: Date): Promise<string[]> {
+  const rows = await runText<{ posterId: string; seekerId: string }>(executor, text, [id, since]);
+  return rows.flatMap(({ posterId, seekerId }) => [posterId, seekerId]);
+}
+
+/** Everybody in conversations of a listing in which something has happened since then. At most the live ones and the line. */
+export const listChangedMembers = (executor: Executor, listingId: string, since: Date): Promise<string[]> =>
+  listMembers(executor, changedText, listingId, since);
+
+/** The same for the listing of a conversation. */
+export const listMembersChangedBeside = (executor: Executor, conversationId: string, since: Date): Promise<string[]> =>
+  listMembers(executor, changedBesideText, conversationId, since);

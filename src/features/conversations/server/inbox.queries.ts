@@ -1,0 +1,264 @@
+/** Pages of the inbox, and of one conversation. */
+import { type Executor, readText, runText } from "../../../platform/db/database.ts";
+import { prepared } from "../../../platform/db/prepared.ts";
+import { haveBlocked } from "../../accounts/blocks.sql.ts";
+import type { WireCover } from "../../photos/photo.schema.ts";
+import { answerHours, INBOX_LISTINGS } from "../conversation.limits.ts";
+import type { ClosedReason, ConversationSide, ConversationState, Notice } from "../conversation-kinds.ts";
+import type { MessageWarning } from "../message-warnings.ts";
+import type { ConversationAccess } from "./conversations.policy.ts";
+
+export interface ConversationRow extends ConversationAccess {
+  id: string;
+  state: ConversationState;
+  closedReason: ClosedReason | null;
+  /** Null: deleted, or not shown to the reader. */
+  listing: ConversationListing | null;
+  personId: string;
+  personName: string;
+  isEmailVerified: boolean;
+  isPhoneVerified: boolean;
+  /** The other side is suspended, or leaves. */
+  isAway: boolean;
+  lastAt: Date;
+  /** `lastAt` with full precision, for the cursor. */
+  microseconds: string;
+  unread: number;
+  /** How many messages of the other side the reader has read. */
+  seen: number;
+  answerBy: Date | null;
+  place: number | null;
+  isHidden: boolean;
+  /** The other side has shared their number with the reader, and the reader theirs with them. */
+  hasTheirNumber: boolean;
+  isNumberShared: boolean;
+  last: MessageRow | null;
+}
+
+export interface ConversationListing {
+  _id: string;
+  title: string;
+  location: string;
+  rent: number;
+  imageUrl: string;
+  cover: WireCover | null;
+  isAvailable: boolean;
+}
+
+export interface MessageRow {
+  number: number;
+  side: ConversationSide;
+  sentAt: Date;
+  body: string;
+  notice: Notice | null;
+  warning: MessageWarning | null;
+}
+
+const isShared = (owner: string, reader: string) => `exists (
+  select from contact_ledger g join member o on o.id = g.owner_id
+  where g.owner_id = ${owner} and g.member_id = ${reader} and g.withheld_at is null and not o.phone_paused)`;
+
+const isPoster = "c.poster_id = $1::bigint";
+/** $1 is the reader. Others do not see a listing that is held or removed. */
+const columns = `
+  c.id, c.poster_id as "posterId", c.seeker_id as "seekerId", c.opener, c.state, c.closed_reason as "closedReason", c.asked_at as "askedAt",
+  ${haveBlocked("c.poster_id", "c.seeker_id")} as "isBlocked",
+  case when l.state in ('live', 'asked', 'asleep') or (${isPoster} and l.id is not null) then json_build_object('_id', l.id::text, 'title', l.title, 'location', l.location,
+    'rent', l.rent, 'imageUrl', l.image_url, 'cover', l.cover::json, 'isAvailable', l.available) end as listing,
+  other.id as "personId", other.name as "personName", other.email_verified as "isEmailVerified", other.phone is not null as "isPhoneVerified",
+  other.suspended_at is not null or other.leaving_at is not null as "isAway",
+  c.last_at as "lastAt", (extract(epoch from c.last_at) * 1000000)::bigint::text as microseconds,
+  case when ${isPoster} then c.seeker_sent - c.poster_seen else c.poster_sent - c.seeker_seen end as unread,
+  case when ${isPoster} then c.poster_seen else c.seeker_seen end as seen,
+  case when ${isPoster} then c.hidden_by_poster else c.hidden_by_seeker end as "isHidden",
+  case c.state when 'asked' then greatest(c.due_at, c.asked_at + interval '${answerHours.lapse} hours') end as "answerBy",
+  case when c.state = 'waiting' and c.seeker_sent > 0 then (
+    select count(*)::integer from conversation before
+    where before.listing_id = c.listing_id and before.state = 'waiting' and before.seeker_sent > 0 and (before.last_at, before.id) <= (c.last_at, c.id)) end as place,
+  ${isShared("other.id", "$1::bigint")} as "hasTheirNumber", ${isShared("$1::bigint", "other.id")} as "isNumberShared"`;
+const joins = `
+  join member other on other.id = case when ${isPoster} then c.seeker_id else c.poster_id end left join listing l on l.id = c.listing_id`;
+
+const messageColumns = `m.number, m.side, m.sent_at as "sentAt", m.body, m.notice, m.warning`;
+
+const byId = prepared(`select ${columns}, null as last from conversation c ${joins} where c.id = $2::bigint`);
+
+/** Also for members who may not see it: the policy decides. */
+export async function findConversation(executor: Executor, memberId: string, id: string): Promise<ConversationRow | undefined> {
+  return (await readText<ConversationRow>(executor, byId, [memberId, id]))[0];
+}
+
+const byIds = prepared(`select ${columns}, null as last from conversation c ${joins} where c.id = any($2::bigint[]) order by c.last_at desc, c.id desc`);
+
+/** Newest first. Also those that the member may not see. */
+export function findConversations(executor: Executor, memberId: string, ids: readonly string[]): Promise<ConversationRow[]> {
+  return readText<ConversationRow>(executor, byIds, [memberId, ids]);
+}
+
+const ownListingsText = prepared(`
+  select l.id, l.title from conversation_queue q join listing l on l.id = q.listing_id
+  where l.owner_id = $1::bigint and exists (select from conversation c where c.listing_id = l.id and c.asked_at is not null)
+  order by l.id desc limit ${INBOX_LISTINGS}`);
+
+/** The member's own listings about which somebody has written, the newest first. */
+export function listOwnListings(executor: Executor, posterId: string): Promise<{ id: string; title: string }[]> {
+  return readText(executor, ownListingsText, [posterId]);
+}
+
+const aboutText = prepared(
+  "select id from conversation where listing_id = $2::bigint and seeker_id = $1::bigint and (asked_at is not null or opener = 'seeker')",
+);
+
+/** The seeker's conversation about a listing. */
+export async function findAbout(executor: Executor, seekerId: string, listingId: string): Promise<string | undefined> {
+  return (await readText<{ id: string }>(executor, aboutText, [seekerId, listingId]))[0]?.id;
+}
+
+const withText = prepared(`
+  select id from conversation
+  where listing_id = $2::bigint and seeker_id = $3::bigint and poster_id = $1::bigint and (asked_at is not null or opener = 'poster')`);
+
+/** The owner's conversation with a seeker about a listing, if the owner sees it. */
+export async function findWith(executor: Executor, posterId: string, listingId: string, seekerId: string): Promise<string | undefined> {
+  return (await readText<{ id: string }>(executor, withText, [posterId, listingId, seekerId]))[0]?.id;
+}
+
+export interface InboxFilter {
+  sides: readonly ConversationSide[];
+  states: readonly ConversationState[];
+  listingId: string | undefined;
+  isUnread: boolean;
+  isHidden: boolean;
+}
+
+/** A page starts after this row. */
+export interface InboxPlace {
+  microseconds: string;
+  id: string;
+}
+
+const notBlocked = `not ${haveBlocked("poster_id", "seeker_id")}`;
+const isAfterPlace = "(last_at, id) < (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::bigint)";
+const isUnreadBy = (side: ConversationSide) => (side === "poster" ? "seeker_sent > poster_seen and asked_at is not null" : "poster_sent > seeker_seen");
+
+/**
+ * What is unread is few, and has indexes of its own, whose conditions must be literals. In the order of the inbox the scan would read everything that is read.
+ * `offset 0` keeps the planner from that, and from looking for blocks before the page is full.
+ */
+const unreadScan = (side: ConversationSide, listing: string): string => `
+    (select id, last_at from (
+      select * from (
+        select id, last_at, listing_id, state, poster_id, seeker_id from conversation
+        where ${side}_id = $1::bigint and ${isUnreadBy(side)} and not hidden_by_${side} offset 0) unread
+      where not $2::boolean and state = any($3::conversation_state[]) and ${isAfterPlace} ${listing}
+      order by last_at desc, id desc offset 0) newest
+    where ${notBlocked} limit $6::integer)`;
+
+/** One index scan per state, each no longer than the page: by listing if there is one, which `+ 0` makes certain. Blocked people are few, and skipped. */
+function scanOf(side: ConversationSide, { listingId, isUnread, isHidden }: Pick<InboxFilter, "listingId" | "isUnread" | "isHidden">): string {
+  const listing = listingId ? "and listing_id = $7::bigint" : "";
+  if (isUnread && !isHidden) return unreadScan(side, listing);
+  return `
+    (select page.id, page.last_at from unnest($3::conversation_state[]) as one(state) cross join lateral (
+      select id, last_at from conversation
+      where ${listingId ? `${side}_id + 0` : `${side}_id`} = $1::bigint and hidden_by_${side} = $2::boolean and state = one.state and ${isAfterPlace}
+        and (asked_at is not null or opener = '${side}') ${isUnread ? `and ${isUnreadBy(side)}` : ""} ${listing} and ${notBlocked}
+      order by last_at desc, id desc limit $6::integer) page)`;
+}
+
+const inboxText = (filter: InboxFilter) =>
+  prepared(`
+    with page as materialized (
+      select id, last_at from (${filter.sides.map((side) => scanOf(side, filter)).join(" union all ")}) found
+      order by last_at desc, id desc limit $6::integer)
+    select ${columns}, (
+      select json_build_object('number', m.number, 'side', m.side, 'sentAt', m.sent_at, 'body', m.body, 'notice', m.notice, 'warning', m.warning)
+      from conversation_message m where m.conversation_id = c.id and m.number = c.seeker_sent + c.poster_sent) as last
+    from page join conversation c on c.id = page.id ${joins} order by c.last_at desc, c.id desc`);
+
+/** Newest first. */
+export async function listInbox(executor: Executor, memberId: string, filter: InboxFilter, after: InboxPlace, limit: number): Promise<ConversationRow[]> {
+  const values = [memberId, filter.isHidden, filter.states, after.microseconds, after.id, limit, ...(filter.listingId ? [filter.listingId] : [])];
+  const rows = await readText<ConversationRow>(executor, inboxText(filter), values);
+  return rows.map((row) => ({ ...row, last: row.last && { ...row.last, sentAt: new Date(row.last.sentAt) } }));
+}
+
+const pageText = prepared(`
+  select ${messageColumns} from conversation_message m
+  where m.conversation_id = $1::bigint and m.number < $2::integer order by m.number desc limit $3::integer`);
+
+/** Newest first, before a number. */
+export function listMessages(executor: Executor, id: string, before: number, limit: number): Promise<MessageRow[]> {
+  return readText<MessageRow>(executor, pageText, [id, before, limit]);
+}
+
+/** Newest last. At most five wait at a time. */
+const heldText = prepared(`
+  select * from (
+    select id, body, held_at as "heldAt", decided_at is not null as "isKept" from held_message
+    where conversation_id = $1::bigint and side = $2::conversation_side and released is not true order by id desc limit 5) newest
+  order by id`);
+
+export interface OwnHeld {
+  body: string;
+  heldAt: Date;
+  /** A moderator has decided not to deliver it. */
+  isKept: boolean;
+}
+
+export function listHeld(executor: Executor, id: string, side: ConversationSide): Promise<OwnHeld[]> {
+  return runText(executor, heldText, [id, side]);
+}
+
+const recentText = prepared(`
+  select body from conversation_message where conversation_id = $1::bigint and side = $2::conversation_side and notice is null order by number desc limit $3::integer`);
+
+/** What a side has written lately, oldest first. */
+export async function listRecentTexts(executor: Executor, id: string, side: ConversationSide, limit: number): Promise<string[]> {
+  return (await runText<{ body: string }>(executor, recentText, [id, side, limit])).map(({ body }) => body).toReversed();
+}
+
+const phoneText = `
+  select case when c.poster_id = $2::bigint then (select phone from member where id = c.seeker_id) else (select phone from listing where id = c.listing_id) end as phone
+  from conversation c where c.id = $1::bigint`;
+
+/** The other side's number: of the listing, or the seeker's checked one. */
+export async function findTheirPhone(executor: Executor, id: string, readerId: string): Promise<string | null> {
+  return (await runText<{ phone: string | null }>(executor, phoneText, [id, readerId]))[0]?.phone ?? null;
+}
+
+const shareText = `
+  insert into contact_ledger (owner_id, member_id, since) values ($1::bigint, $2::bigint, $3::timestamptz)
+  on conflict (owner_id, member_id) do update set withheld_at = null where contact_ledger.withheld_at is not null returning 1`;
+
+/** In the contact history, like every number that was shown. Returns whether it was not shared before. */
+export async function shareNumber(trx: Executor, ownerId: string, memberId: string, now: Date): Promise<boolean> {
+  return (await runText(trx, shareText, [ownerId, memberId, now])).length > 0;
+}
+
+export async function updateHidden(executor: Executor, id: string, side: ConversationSide, isHidden: boolean): Promise<void> {
+  await executor
+    .updateTable("conversation")
+    .set(side === "poster" ? { hidden_by_poster: isHidden } : { hidden_by_seeker: isHidden })
+    .where("id", "=", id)
+    .execute();
+}
+
+const betweenText = `
+  select id, case when poster_id = $1::bigint then 'poster' else 'seeker' end as side from conversation
+  where (poster_id, seeker_id) in (($1::bigint, $2::bigint), ($2::bigint, $1::bigint)) and state <> 'closed' order by listing_id, id`;
+
+/** Those that are not closed, with the first member's side. */
+export function listBetween(executor: Executor, one: string, other: string): Promise<{ id: string; side: ConversationSide }[]> {
+  return runText(executor, betweenText, [one, other]);
+}
+
+const forgetUnread = `
+  update conversation set poster_seen = seeker_sent, seeker_seen = poster_sent
+  where id in (select id from conversation where (poster_id, seeker_id) in (($1::bigint, $2::bigint), ($2::bigint, $1::bigint)) order by id for no key update)
+    and (poster_seen < seeker_sent or seeker_seen < poster_sent)`;
+
+/** For people who see each other no more: nothing is left to read. */
+export async function clearUnreadBetween(trx: Executor, one: string, other: string): Promise<void> {
+  await runText(trx, forgetUnread, [one, other]);
+}

@@ -1,0 +1,81 @@
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Executor } from "../../../platform/db/database.ts";
+import type { StreamEvent } from "../../../platform/http/event-streams.ts";
+import { INBOX_PAGE } from "../conversation.limits.ts";
+import type { InboxQuery } from "../conversation.schema.ts";
+import type { WireInbox } from "../conversation.wire.ts";
+import { type ConversationSide, type ConversationState, conversationStates } from "../conversation-kinds.ts";
+import { type AnswerRate, findAnswerRate } from "./answer-rate.queries.ts";
+import { toInboxRow } from "./conversation-view.ts";
+import { sideOf } from "./conversations.policy.ts";
+import { findAbout, findWith, type InboxPlace, listInbox, listOwnListings } from "./inbox.queries.ts";
+import { type InboxNews, listNews } from "./inbox-news.queries.ts";
+
+/** Sorts before all rows, so the first page starts after it. */
+const BEFORE_ALL: InboxPlace = { microseconds: "9999999999999999", id: "9223372036854775807" };
+
+function toPlace(cursor: string): InboxPlace {
+  const [microseconds = "", id = ""] = cursor.split("-", 2);
+  return { microseconds, id };
+}
+
+const sidesOf = ({ side, listing }: InboxQuery): readonly ConversationSide[] => (listing !== undefined ? ["poster"] : side ? [side] : ["seeker", "poster"]);
+const statesOf = ({ state }: InboxQuery): readonly ConversationState[] => (state ? [state] : conversationStates);
+
+const toEvent = ({ unread, cursor }: Pick<InboxNews, "unread" | "cursor">): StreamEvent => ({ name: "inbox", cursor, data: { unread } });
+
+export type InboxService = ReturnType<typeof createInboxService>;
+
+/** All conversations of a member, as seeker and as poster. */
+export function createInboxService({ db }: { db: Executor }) {
+  async function news({ memberId }: Actor): Promise<Pick<InboxNews, "unread" | "cursor">> {
+    const [{ unread, cursor } = { unread: 0, cursor: "0-0" }] = await listNews(db, [memberId]);
+    return { unread, cursor };
+  }
+
+  return {
+    /** Newest first. */
+    async list(actor: Actor, query: InboxQuery): Promise<WireInbox> {
+      const filter = {
+        sides: sidesOf(query),
+        states: statesOf(query),
+        listingId: query.listing,
+        isUnread: query.unread === "yes",
+        isHidden: query.hidden === "yes",
+      };
+      const after = query.cursor === undefined ? BEFORE_ALL : toPlace(query.cursor);
+      const rows = await listInbox(db, actor.memberId, filter, after, INBOX_PAGE + 1);
+      const shown = rows.slice(0, INBOX_PAGE);
+      const last = shown.at(-1);
+      return {
+        conversations: shown.flatMap((row) => {
+          const side = sideOf(actor, row);
+          return side ? [toInboxRow(row, side)] : [];
+        }),
+        next: last && rows.length > INBOX_PAGE ? `${last.microseconds}-${last.id}` : null,
+      };
+    },
+
+    /** The member's own conversation about somebody else's listing. */
+    findAbout: ({ memberId }: Actor, listingId: string): Promise<string | undefined> => findAbout(db, memberId, listingId),
+
+    /** The conversation of the member, who owns the listing, with a person. */
+    findWith: ({ memberId }: Actor, listingId: string, person: string): Promise<string | undefined> => findWith(db, memberId, listingId, person),
+
+    /** How often the owner of a listing answers within a day. Undefined: too few requests to say. */
+    answerRate: (listingId: string, now: Date = new Date()): Promise<AnswerRate | undefined> => findAnswerRate(db, listingId, now),
+
+    /** Own listings by which the inbox can be filtered. */
+    ownListings: ({ memberId }: Actor): Promise<{ id: string; title: string }[]> => listOwnListings(db, memberId),
+
+    /** For the badge, and where a stream continues. */
+    news,
+
+    currentEvent: async (actor: Actor): Promise<StreamEvent> => toEvent(await news(actor)),
+
+    /** The same for members with streams. */
+    async currentEvents(memberIds: readonly string[]): Promise<ReadonlyMap<string, StreamEvent>> {
+      return new Map((await listNews(db, memberIds)).map((found) => [found.memberId, toEvent(found)]));
+    },
+  };
+}

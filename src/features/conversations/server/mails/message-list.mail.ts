@@ -1,0 +1,43 @@
+import { z } from "zod";
+import * as m from "../../../../paraglide/messages.js";
+import { number } from "../../../../platform/i18n/format.ts";
+import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
+import { isAway, type MailTemplate } from "../../../../platform/mail/mail-template.ts";
+import { messageMails } from "../../conversation.limits.ts";
+import { INBOX_PATH } from "../../conversation-paths.ts";
+import { messageMailsLink } from "../../message-mails-link.ts";
+import { findConversations } from "../inbox.queries.ts";
+import { toUnreadFrom } from "../message-mail-limit.queries.ts";
+import { wantsMessageMails } from "../message-mails.queries.ts";
+import { isStillUnread } from "./unread.ts";
+
+const mailData = z.object({ unread: z.array(z.string()) });
+
+/** In the evening: everything that had no mail of its own, because the day had enough of them. */
+export const messageListMail: MailTemplate = {
+  sendsToUnverified: false,
+  async write({ db, links, origin }, { data, memberId }, recipient, now) {
+    if (isAway(recipient) || !(await wantsMessageMails(db, memberId))) return undefined;
+    const firsts = new Map(mailData.parse(data).unread.map((entry) => [toUnreadFrom(entry).conversation, toUnreadFrom(entry).first]));
+    const rows = (await findConversations(db, memberId, [...firsts.keys()])).filter((row) => isStillUnread(row, memberId, { first: firsts.get(row.id) ?? 0 }));
+    if (rows.length === 0) return undefined;
+    const locale = recipient.language;
+    const lines = rows.slice(0, messageMails.listed).map(({ personName, listing }) => {
+      const name = toInlineText(personName);
+      return listing ? m.mail_list_line({ name, title: toInlineText(listing.title) }, { locale }) : name;
+    });
+    const rest = rows.length - lines.length;
+    const unsubscribe = messageMailsLink(links, origin, memberId, now);
+    return {
+      subject: m.mail_list_subject({ count: rows.length, shown: number(rows.length, locale) }, { locale }),
+      paragraphs: [m.mail_list_text({}, { locale }), ...lines, ...(rest > 0 ? [m.mail_list_more({ shown: number(rest, locale) }, { locale })] : [])],
+      actions: [
+        { label: m.mail_list_action({}, { locale }), url: `${origin}${INBOX_PATH}?unread=yes` },
+        { label: m.mail_message_stop({}, { locale }), url: unsubscribe },
+      ],
+      after: [m.mail_message_safety({}, { locale })],
+      why: m.mail_why_message({}, { locale }),
+      unsubscribe,
+    };
+  },
+};

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import * as m from "../../../../paraglide/messages.js";
+import type { Locale } from "../../../../paraglide/runtime.js";
+import type { Executor } from "../../../../platform/db/database.ts";
+import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
+import { isAway, type MailContent, type MailTemplate } from "../../../../platform/mail/mail-template.ts";
+import type { Notice } from "../../conversation-kinds.ts";
+import { conversationPath } from "../../conversation-paths.ts";
+import { messageMailsLink } from "../../message-mails-link.ts";
+import { noticeText } from "../../notice-text.ts";
+import { sideOf } from "../conversations.policy.ts";
+import { type ConversationRow, findConversation, listMessages } from "../inbox.queries.ts";
+import { isSentAlone } from "../message-mail-limit.queries.ts";
+import { wantsMessageMails } from "../message-mails.queries.ts";
+import { isStillUnread } from "./unread.ts";
+
+const mailData = z.object({ conversation: z.string(), first: z.int() });
+/** A conversation has few notices in a row. */
+const LOOKED_AT = 10;
+const NEWEST = 2_147_483_647;
+
+/** Something is unread, or happened. The mail does not quote what was written: the page masks numbers and shows warnings. */
+export const messageUnreadMail: MailTemplate = {
+  sendsToUnverified: false,
+  async write({ db, links, origin }, mail, recipient, now) {
+    const { memberId } = mail;
+    const unread = mailData.parse(mail.data);
+    if (isAway(recipient) || !(await wantsMessageMails(db, memberId))) return undefined;
+    const row = await findConversation(db, memberId, unread.conversation);
+    if (!isStillUnread(row, memberId, unread) || !(await isSentAlone(db, mail, unread, now))) return undefined;
+    const locale = recipient.language;
+    const notice = await findNotice(db, memberId, row);
+    const unsubscribe = messageMailsLink(links, origin, memberId, now);
+    const url = origin + conversationPath(unread.conversation);
+    const stop = { label: m.mail_message_stop({}, { locale }), url: unsubscribe };
+    return notice ? { ...aboutNotice(row, notice, url, stop, locale), unsubscribe } : { ...aboutMessage(row, url, stop, locale), unsubscribe };
+  },
+};
+
+/** What happened, if nobody has written anything that is unread. */
+async function findNotice(db: Executor, memberId: string, row: ConversationRow): Promise<Notice | null> {
+  const side = sideOf({ memberId }, row);
+  const newest = (await listMessages(db, row.id, NEWEST, LOOKED_AT)).filter((message) => message.side !== side).slice(0, row.unread);
+  return newest.every(({ notice }) => notice !== null) ? (newest[0]?.notice ?? null) : null;
+}
+
+type Action = MailContent["actions"][number];
+
+const titleOf = ({ listing }: ConversationRow): string | undefined => listing?.title && toInlineText(listing.title);
+
+function aboutMessage(row: ConversationRow, url: string, stop: Action, locale: Locale): MailContent {
+  const name = toInlineText(row.personName);
+  const title = titleOf(row);
+  return {
+    subject: m.mail_message_subject({ name }, { locale }),
+    paragraphs: [title ? m.mail_message_text({ name, title }, { locale }) : m.mail_message_text_gone({ name }, { locale })],
+    actions: [{ label: m.mail_message_action({}, { locale }), url }, stop],
+    after: [m.mail_message_safety({}, { locale })],
+    why: m.mail_why_message({}, { locale }),
+  };
+}
+
+function aboutNotice(row: ConversationRow, notice: Notice, url: string, stop: Action, locale: Locale): MailContent {
+  const title = titleOf(row);
+  return {
+    subject: title ? m.mail_notice_subject({ title }, { locale }) : m.mail_notice_subject_gone({}, { locale }),
+    paragraphs: [noticeText(notice, false, toInlineText(row.personName), locale)],
+    actions: [{ label: m.opener_continue({}, { locale }), url }, stop],
+    why: m.mail_why_notice({}, { locale }),
+  };
+}

@@ -1,0 +1,61 @@
+/** The limit of mails about messages. It is counted when a mail is sent: mails that were queued and dropped, because the reader was there, do not use it up. */
+import { type Executor, runText } from "../../../platform/db/database.ts";
+import type { DueMail } from "../../../platform/mail/mail.ts";
+import { messageMails } from "../conversation.limits.ts";
+import { MESSAGE_LIST_MAIL, MESSAGE_MAIL } from "./message-mails.queries.ts";
+
+/** One decision at a time for each reader. The counts below have to be statements of their own, which see what the previous holder of the lock has written. */
+const lock = "select pg_advisory_xact_lock(hashtextextended('message mails', $1::bigint))";
+
+const decided = `
+  select m.data->>'sent' as sent, (
+    select count(*)::integer from mail other
+    where other.member_id = m.member_id and other.kind = '${MESSAGE_MAIL}' and other.dropped_at is null and other.data->>'sent' = 'alone'
+      and (other.sent_at is null or other.sent_at > $2::timestamptz - interval '1 day')) as count
+  from mail m where m.id = $1::bigint`;
+
+const decide = "update mail set data = data || jsonb_build_object('sent', $2::text) where id = $1::bigint";
+
+/** A worker that claims the list at the same moment wins: it has attempts then, and the next evening has its own list. */
+const addToList = `
+  update mail
+  set data = case when jsonb_array_length(data->'unread') < ${messageMails.kept} then jsonb_set(data, '{unread}', data->'unread' || to_jsonb($2::text)) else data end
+  where member_id = $1::bigint and kind = '${MESSAGE_LIST_MAIL}' and attempts = 0 and sent_at is null and dropped_at is null
+  returning 1`;
+
+const beginList = `
+  insert into mail (member_id, kind, data, created_at, due_at)
+  select $1::bigint, '${MESSAGE_LIST_MAIL}', jsonb_build_object('unread', jsonb_build_array($2::text)), $3::timestamptz,
+         case when evening > $3::timestamptz then evening else evening + interval '1 day' end
+  from (select (($3::timestamptz at time zone 'Asia/Dhaka')::date + time '${messageMails.eveningHour}:00') at time zone 'Asia/Dhaka' as evening) today`;
+
+/**
+ * Whether the mail is sent on its own. Otherwise the conversation is in the list of the evening. The decision is stored with the mail: a worker that is killed
+ * after it, and the one that takes over, decide the same.
+ */
+export function isSentAlone(db: Executor, { id, memberId }: DueMail, unread: UnreadFrom, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await runText(trx, lock, [memberId]);
+    const [mail] = await runText<{ sent: string | null; count: number }>(trx, decided, [id, now]);
+    if (!mail) return false;
+    if (mail.sent !== null) return mail.sent === "alone";
+    const isAlone = mail.count < messageMails.perDay;
+    await runText(trx, decide, [id, isAlone ? "alone" : "in a list"]);
+    const entry = toEntry(unread);
+    if (!isAlone && (await runText(trx, addToList, [memberId, entry])).length === 0) await runText(trx, beginList, [memberId, entry, now]);
+    return isAlone;
+  });
+}
+
+/** A conversation, and the ordinal of its first unread message. */
+export interface UnreadFrom {
+  conversation: string;
+  first: number;
+}
+
+const toEntry = ({ conversation, first }: UnreadFrom): string => `${conversation} ${first}`;
+
+export function toUnreadFrom(entry: string): UnreadFrom {
+  const [conversation = "", first] = entry.split(" ");
+  return { conversation, first: Number(first) };
+}

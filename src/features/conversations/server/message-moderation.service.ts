@@ -1,0 +1,121 @@
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Executor } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { HELD_PAGE, MESSAGES_PAGE } from "../conversation.limits.ts";
+import { maskNumbers } from "../mask-numbers.ts";
+import type { HeldDecision, WireHeldMessages, WireReportedConversation } from "../message-moderation.wire.ts";
+import { assertMayModerate } from "./conversations.policy.ts";
+import { listMessages } from "./inbox.queries.ts";
+import { queueMessageMail } from "./message-mails.queries.ts";
+import {
+  decideHeldMessage,
+  findHeldMessage,
+  findReportedConversation,
+  type HeldMessage,
+  hasHeldMessages,
+  listHeldMessages,
+} from "./message-moderation.queries.ts";
+
+const NEWEST = 2_147_483_647;
+/** Moderators decide by the words. Nobody's number is part of that. */
+const withoutNumbers = (text: string) => maskNumbers(text, { isShared: false });
+const toListingId = (listing: { _id: string } | null) => listing?._id ?? null;
+
+interface Audited {
+  action: "conversation_read" | "message_delivered" | "message_kept";
+  moderatorId: string;
+  memberId: string;
+  listingId: string | null;
+  caseId?: string;
+  reasons: readonly string[];
+}
+
+export interface MessageModerationOptions {
+  db: Executor;
+  /** Call it last in a transaction. */
+  audit: (trx: Executor, entry: Audited) => Promise<void>;
+  /** Called inside the transaction, when a moderator has delivered the last held message of a member. */
+  onAllDelivered: (trx: Executor, memberId: string, now: Date) => Promise<void>;
+}
+
+export type MessageModerationService = ReturnType<typeof createMessageModerationService>;
+
+/** Held messages, and conversations that were reported. Callers check that the actor is a moderator. Everything is recorded in the audit log. */
+export function createMessageModerationService({ db, audit, onAllDelivered }: MessageModerationOptions) {
+  async function deliver(trx: Executor, id: string, { conversationId, side, authorId }: HeldMessage, now: Date): Promise<void> {
+    if (!(await decideHeldMessage(trx, id, true, now))) throw new AppError("already_decided");
+    await queueMessageMail(trx, conversationId, side === "seeker" ? "poster" : "seeker", now);
+    if (!(await hasHeldMessages(trx, authorId))) await onAllDelivered(trx, authorId, now);
+  }
+
+  return {
+    /** Oldest first: somebody waits for each of them. */
+    async listHeld(cursor: string | undefined): Promise<WireHeldMessages> {
+      const rows = await listHeldMessages(db, cursor ?? "0", HELD_PAGE + 1);
+      const shown = rows.slice(0, HELD_PAGE);
+      return {
+        messages: shown.map(({ id, body, score, reasons, heldAt, side, authorId, authorName, isFirst, listing }) => ({
+          id,
+          text: withoutNumbers(body),
+          score,
+          reasons,
+          heldAt: heldAt.toISOString(),
+          author: { person: authorId, name: authorName, side },
+          isFirst,
+          listing,
+        })),
+        next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+      };
+    },
+
+    /** Kept back: the other side never learns of it. The sender sees that it was not delivered. */
+    async decideHeld(actor: Actor, id: string, decision: HeldDecision, now: Date = new Date()): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        const held = await findHeldMessage(trx, id);
+        if (!held) throw new AppError("message_not_found");
+        assertMayModerate(actor, held);
+        if (decision === "deliver") await deliver(trx, id, held, now);
+        else if (!(await decideHeldMessage(trx, id, false, now))) throw new AppError("already_decided");
+        const { authorId, listingId, reasons } = held;
+        const action = decision === "deliver" ? "message_delivered" : "message_kept";
+        await audit(trx, { action, moderatorId: actor.memberId, memberId: authorId, listingId, reasons });
+      });
+    },
+
+    /** A conversation in which a message was reported. All others do not exist for moderators. */
+    async read(actor: Actor, id: string, before: number | undefined): Promise<WireReportedConversation> {
+      return db.transaction().execute(async (trx) => {
+        const found = await findReportedConversation(trx, id);
+        if (!found) throw new AppError("conversation_not_found");
+        assertMayModerate(actor, found);
+        const newestFirst = await listMessages(trx, id, before ?? NEWEST, MESSAGES_PAGE + 1);
+        const shown = newestFirst.slice(0, MESSAGES_PAGE);
+        await audit(trx, {
+          action: "conversation_read",
+          moderatorId: actor.memberId,
+          memberId: found.reportedMemberId,
+          listingId: toListingId(found.listing),
+          ...(found.caseId !== null && { caseId: found.caseId }),
+          reasons: [`conversation:${id}`],
+        });
+        return {
+          _id: id,
+          state: found.state,
+          closedReason: found.closedReason,
+          listing: found.listing,
+          poster: { person: found.posterId, name: found.posterName },
+          seeker: { person: found.seekerId, name: found.seekerName },
+          messages: shown.toReversed().map(({ number, side, sentAt, body, notice }) => ({
+            number,
+            side,
+            sentAt: sentAt.toISOString(),
+            text: withoutNumbers(body),
+            notice,
+            isReported: found.reported.includes(number),
+          })),
+          before: newestFirst.length > MESSAGES_PAGE ? (shown.at(-1)?.number ?? null) : null,
+        };
+      });
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Executor } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { countAction } from "../../../platform/limits/action-counts.queries.ts";
+import { type DeclineReason, declineNotice } from "../conversation-kinds.ts";
+import type { WirePerson } from "../people.wire.ts";
+import { assertMayAnswerPerson, assertMayInvite, newConversationsPerDay } from "./conversations.policy.ts";
+import { shareNumber } from "./inbox.queries.ts";
+import { queueMessageMail } from "./message-mails.queries.ts";
+import { findOpeningToSeeker } from "./openings.queries.ts";
+import { answerInterest, deleteHiddenPerson, findPerson, insertHiddenPerson, listPeople, type PersonRow } from "./people.queries.ts";
+
+const toWire = ({ personId, wantedId, likedAt, sharedAt, offeredAt, ...same }: PersonRow): WirePerson => ({
+  ...same,
+  person: personId,
+  likedAt: likedAt?.toISOString() ?? null,
+  sharedAt: sharedAt?.toISOString() ?? null,
+  offeredAt: offeredAt?.toISOString() ?? null,
+  wanted: wantedId,
+});
+
+export type PeopleService = ReturnType<typeof createPeopleService>;
+
+export interface PeopleOptions {
+  db: Executor;
+  /** Asks the identity provider whether the e-mail address has been verified meanwhile. */
+  catchUp: (actor: Actor) => Promise<Actor>;
+}
+
+/**
+ * People who like a listing, have shared their profile for it or were offered it, for its owner. The owner answers by writing first
+ * (`ConversationsService.invite`), with their number, or with 'not this time': each begins the one conversation of this listing and person.
+ */
+export function createPeopleService({ db, catchUp }: PeopleOptions) {
+  return {
+    /** Newest first, at most 50. */
+    async list({ memberId }: Actor, isHidden: boolean, now: Date = new Date()): Promise<WirePerson[]> {
+      return (await listPeople(db, memberId, isHidden, now)).map(toWire);
+    },
+
+    async get({ memberId }: Actor, listingId: string, person: string): Promise<WirePerson> {
+      const row = await findPerson(db, memberId, listingId, person);
+      if (!row) throw new AppError("member_not_found");
+      return toWire(row);
+    },
+
+    /** Recorded in the contact history. Counts as a new conversation, since it begins one. */
+    async shareNumber(actor: Actor, listingId: string, person: string, now: Date = new Date()): Promise<{ _id: string }> {
+      const current = actor.isEmailVerified ? actor : await catchUp(actor);
+      assertMayInvite(current, await findOpeningToSeeker(db, listingId, person));
+      return db.transaction().execute(async (trx) => {
+        const { outcome, id } = await answerInterest(trx, { listingId, personId: person, notice: "number_shared", isDeclined: false }, now);
+        if (outcome === "full") throw new AppError("conversations_full");
+        if (id === null) throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
+        if (outcome === "had") return { _id: id };
+        const { isTooMany, retryAfterSeconds } = await countAction(trx, actor.memberId, {
+          kind: "conversation",
+          most: newConversationsPerDay(current, now),
+        });
+        if (isTooMany) throw new AppError("too_many_conversations", { retryAfterSeconds });
+        await shareNumber(trx, actor.memberId, person, now);
+        await queueMessageMail(trx, id, "seeker", now);
+        return { _id: id };
+      });
+    },
+
+    /** 'Not this time', to somebody who has not written. The owner can reopen it for 14 days. */
+    async decline(actor: Actor, listingId: string, person: string, reason: DeclineReason, now: Date = new Date()): Promise<{ _id: string }> {
+      assertMayAnswerPerson(actor, await findOpeningToSeeker(db, listingId, person));
+      return db.transaction().execute(async (trx) => {
+        const { outcome, id } = await answerInterest(trx, { listingId, personId: person, notice: declineNotice(reason), isDeclined: true }, now);
+        if (id === null) throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
+        if (outcome === "closed") await queueMessageMail(trx, id, "seeker", now);
+        return { _id: id };
+      });
+    },
+
+    /** Takes the card out of the owner's own inbox, or puts it back. The person does not learn it. */
+    async hide(actor: Actor, listingId: string, person: string, isHidden: boolean): Promise<void> {
+      assertMayAnswerPerson(actor, await findOpeningToSeeker(db, listingId, person));
+      await (isHidden ? insertHiddenPerson : deleteHiddenPerson)(db, listingId, person);
+    },
+  };
+}

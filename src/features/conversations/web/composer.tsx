@@ -1,0 +1,102 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { Form } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { Button } from "../../../ui/button.tsx";
+import { messageLength } from "../conversation.limits.ts";
+import { newNonce } from "../nonce.ts";
+import { messageDraftKey, readMessageDraft, saveMessageDraft } from "./message-draft.ts";
+import { addUnsent } from "./unsent-store.ts";
+import "../../../ui/field.css";
+import "./composer.css";
+
+/** What the action returns if a message was not sent, for browsers without JavaScript. */
+export interface Unsendable {
+  text: string;
+  nonce: string;
+  error: string;
+  /** The sender may send it all the same. */
+  isDoubtful: boolean;
+}
+
+interface ComposerProps {
+  id: string;
+  uid: string;
+  /** Of the next message, for browsers without JavaScript. */
+  nonce: string;
+  label: string;
+  failed: Unsendable | undefined;
+}
+
+const FIELD_ID = "message-text";
+
+/** Puts a text into the field, to change it. */
+export function focusComposer(text: string): void {
+  const field = document.getElementById(FIELD_ID);
+  if (!(field instanceof HTMLTextAreaElement)) return;
+  field.value = text;
+  field.focus();
+}
+
+/** Writes a message. With JavaScript it is kept on the device until the server has it; without, this is a plain form. */
+export function Composer({ id, uid, nonce, label, failed }: ComposerProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const key = messageDraftKey(uid, id);
+  useEffect(() => {
+    const { current } = field;
+    // People may have begun to type before the script was loaded.
+    if (current?.value === "") current.value = readMessageDraft(key);
+  }, [key]);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const { current } = field;
+    const text = current?.value.trim() ?? "";
+    if (!current || text === "") return;
+    addUnsent(uid, { conversation: id, nonce: newNonce(), text });
+    current.value = "";
+    saveMessageDraft(key, "");
+    current.focus();
+  };
+  const sendByEnter = (event: KeyboardEvent) => {
+    // On phones Enter makes a new line: there the button is near. While a Bangla keyboard composes, Enter chooses a word.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || !matchMedia("(pointer: fine)").matches) return;
+    event.preventDefault();
+    form.current?.requestSubmit();
+  };
+  return (
+    <Form ref={form} method="post" className="composer" onSubmit={send}>
+      <input type="hidden" name="intent" value="send" />
+      <input type="hidden" name="nonce" value={failed?.nonce ?? nonce} />
+      {failed && (
+        <p className="field-error" id="composer-error">
+          {failed.error}
+        </p>
+      )}
+      <div className="composer-row">
+        <textarea
+          ref={field}
+          id={FIELD_ID}
+          className="field-control composer-field"
+          name="text"
+          rows={1}
+          required
+          maxLength={messageLength.max}
+          aria-label={label}
+          placeholder={label}
+          aria-describedby={failed ? "composer-error" : undefined}
+          defaultValue={failed?.text}
+          onChange={({ target }) => saveMessageDraft(key, target.value)}
+          onKeyDown={sendByEnter}
+        />
+        <Button type="submit" variant="secondary" icon="send">
+          <span className="composer-send">{m.conversation_send()}</span>
+        </Button>
+      </div>
+      {failed?.isDoubtful && (
+        <Button type="submit" name="sure" value="yes" variant="quiet">
+          {m.conversation_send_anyway()}
+        </Button>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { taka } from "../../../platform/i18n/format.ts";
+import { writtenIn } from "../../../platform/i18n/written-in.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { PhotoPicture } from "../../photos/photo-picture.tsx";
+import type { WireInboxRow } from "../conversation.wire.ts";
+import { conversationPath } from "../conversation-paths.ts";
+import { messageText, shortTime, stateLine } from "./conversation-labels.ts";
+import "./inbox-list.css";
+
+interface InboxListProps {
+  rows: readonly WireInboxRow[];
+  /** The conversation that is shown beside the list. */
+  current: string | undefined;
+  /** Query string that keeps the list as it is. */
+  search: string;
+  now: number;
+}
+
+export function InboxList({ rows, current, search, now }: InboxListProps) {
+  return (
+    <ul className="inbox-rows">
+      {rows.map((row) => (
+        <Row key={row._id} row={row} isCurrent={row._id === current} search={search} now={now} />
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps {
+  row: WireInboxRow;
+  isCurrent: boolean;
+  search: string;
+  now: number;
+}
+
+function Row({ row, isCurrent, search, now }: RowProps) {
+  const { _id, person, side, listing, last, lastAt, unread } = row;
+  const line = stateLine(row);
+  const text = last && messageText(last, person.name);
+  return (
+    <li className="inbox-row" data-unread={unread > 0 ? "" : undefined}>
+      <span className="inbox-row-photo" aria-hidden="true">
+        {listing && <PhotoPicture address={listing.imageUrl} cover={listing.cover} of="" alt="" small width={112} height={112} ratio="1/1" roof sizes="56px" />}
+        <Avatar src={undefined} alt="" name={person.name} size="s" />
+      </span>
+      <div className="inbox-row-text">
+        <Link className="inbox-row-name" to={conversationPath(_id) + search} aria-current={isCurrent ? "page" : undefined} lang={writtenIn(person.name)}>
+          {side === "poster" ? m.inbox_person_room({ name: person.name }) : person.name}
+          {unread > 0 && <span className="visually-hidden"> ({m.inbox_new()})</span>}
+        </Link>
+        <time className="inbox-row-time" dateTime={lastAt}>
+          {shortTime(lastAt, now)}
+        </time>
+        <span className="inbox-row-room">
+          {listing ? (
+            <>
+              <span lang={writtenIn(listing.location)}>{listing.location}</span> · <span className="tabular">{taka(listing.rent)}</span>
+            </>
+          ) : (
+            m.inbox_room_gone()
+          )}
+        </span>
+        {text && (
+          <span className="inbox-row-last" lang={last.notice ? undefined : writtenIn(text)}>
+            {last.isOwn && !last.notice ? m.inbox_you({ text }) : text}
+          </span>
+        )}
+        {line && (
+          <span className="inbox-row-state" data-tone={line.tone}>
+            <Icon name={line.icon} size="s" /> {line.text}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

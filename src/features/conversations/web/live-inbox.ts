@@ -1,0 +1,128 @@
+/**
+ * Events of the member's inbox, while the page is visible. One tab of a browser has the stream and passes its events to the others. Browsers without locks have
+ * no stream; then, and while there is no connection, pages ask every 15 seconds.
+ */
+export interface InboxNews {
+  cursor: string;
+  unread: number;
+}
+
+interface Follower {
+  /** What the page was loaded with. If something has happened since, an event comes at once. */
+  cursor: () => string | undefined;
+  onNews: (news: InboxNews) => void;
+}
+
+/** Undefined: a heartbeat. Null: the stream was lost. */
+type Heard = InboxNews | null | undefined;
+/** Between tabs: what was heard; or a tab that begins asks for what it may have missed. */
+type Passed = { heard: Heard } | "begins";
+
+/** A page that is left soon needs no stream. */
+const START_MS = 2_000;
+/** More than the 25 s between heartbeats. */
+const SILENCE_MS = 40_000;
+const FIRST_RETRY_MS = 1_000;
+const RETRY_MS = 15_000;
+
+const listeners = new Set<(news: InboxNews) => void>();
+let heardAt = Number.NEGATIVE_INFINITY;
+let newest: InboxNews | undefined;
+
+/** Events arrive, so nobody has to ask. */
+export const isLive = (): boolean => performance.now() - heardAt < SILENCE_MS;
+
+export function onInboxNews(listener: (news: InboxNews) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function hear(heard: Heard): void {
+  heardAt = heard === null ? Number.NEGATIVE_INFINITY : performance.now();
+  if (!heard) return;
+  newest = heard;
+  for (const listener of listeners) listener(heard);
+}
+
+/** Opens a stream again and again until it is stopped. */
+function keepStream(cursor: () => string | undefined, onHeard: (heard: Heard) => void): () => void {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isWorking = false;
+  const retry = (fromMs: number) => {
+    source?.close();
+    onHeard(null);
+    isWorking = false;
+    // At different times, so that a server that restarts does not get all of them at once.
+    timer = setTimeout(open, fromMs * (1 + Math.random()));
+  };
+  const open = () => {
+    if (!navigator.onLine) return retry(FIRST_RETRY_MS);
+    const after = cursor();
+    source = new EventSource(after ? `/api/events?after=${after}` : "/api/events");
+    source.addEventListener("beat", () => {
+      isWorking = true;
+      onHeard(undefined);
+    });
+    source.addEventListener("inbox", ({ data, lastEventId }: MessageEvent<string>) =>
+      onHeard({ cursor: lastEventId, unread: (JSON.parse(data) as { unread: number }).unread }),
+    );
+    source.addEventListener("end", () => retry(RETRY_MS));
+    source.addEventListener("error", () => retry(isWorking ? FIRST_RETRY_MS : RETRY_MS));
+    return undefined;
+  };
+  timer = setTimeout(open, START_MS);
+  return () => {
+    clearTimeout(timer);
+    source?.close();
+  };
+}
+
+/** While the page is visible. Returns a function that stops it. */
+export function followInbox(uid: string, { cursor, onNews }: Follower): () => void {
+  // Browsers offer locks to secure pages only.
+  if (!("locks" in navigator) || !("BroadcastChannel" in globalThis)) return () => undefined;
+  newest = undefined; // of another member
+  const name = `inbox-${uid}`;
+  const channel = new BroadcastChannel(name);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
+  const pass = (passed: Passed) => channel.postMessage(passed);
+  let isLeading = false;
+  channel.addEventListener("message", ({ data }: MessageEvent<Passed>) => {
+    if (data !== "begins") hear(data.heard);
+    else if (isLeading && isLive()) pass({ heard: newest });
+  });
+  const lead = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      const stop = keepStream(cursor, (heard) => {
+        hear(heard);
+        pass({ heard });
+      });
+      isLeading = true;
+      signal.addEventListener("abort", () => {
+        stop();
+        isLeading = false;
+        resolve();
+      });
+    });
+  let leave = new AbortController();
+  const change = () => {
+    leave.abort();
+    heardAt = Number.NEGATIVE_INFINITY;
+    if (document.visibilityState !== "visible") return;
+    pass("begins");
+    leave = new AbortController();
+    const { signal } = leave;
+    // Rejects if the page is hidden before it has got the lock.
+    navigator.locks.request(name, { signal }, () => lead(signal)).catch(() => undefined);
+  };
+  const forget = onInboxNews(onNews);
+  document.addEventListener("visibilitychange", change);
+  change();
+  return () => {
+    forget();
+    document.removeEventListener("visibilitychange", change);
+    leave.abort();
+    channel.close();
+  };
+}

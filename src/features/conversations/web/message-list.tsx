@@ -1,0 +1,140 @@
+import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { date } from "../../../platform/i18n/format.ts";
+import { writtenIn } from "../../../platform/i18n/written-in.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { reportPath } from "../../safety/report-about.ts";
+import { ReportMessage } from "../../safety/safety-actions.tsx";
+import type { WireConversation, WireMessage } from "../conversation.wire.ts";
+import { noticeText } from "../notice-text.ts";
+import { conversationErrorText, dayText, isSameDay, warningText } from "./conversation-labels.ts";
+import { removeUnsent, type UnsentMessage, updateUnsent, useUnsent } from "./unsent-store.ts";
+import "./message-list.css";
+
+interface MessageListProps {
+  conversation: WireConversation;
+  uid: string;
+  now: number;
+  /** Puts a text back into the field. */
+  onChange: (text: string) => void;
+}
+
+export function MessageList({ conversation: { _id, messages, held, person }, uid, now, onChange }: MessageListProps) {
+  const newest = messages.at(-1)?.number ?? 0;
+  const unsent = useUnsent(uid).filter(({ conversation, number }) => conversation === _id && (number === undefined || (number !== null && number > newest)));
+  return (
+    <ol className="messages" aria-label={m.conversation_messages()}>
+      {messages.map((message, index) => (
+        <Fragment key={message.number}>
+          {!isSameDay(message.sentAt, messages[index - 1]?.sentAt) && <li className="message-day">{dayText(message.sentAt, now)}</li>}
+          {message.notice ? <NoticeLine message={message} name={person.name} /> : <Message message={message} conversation={_id} person={person} />}
+        </Fragment>
+      ))}
+      {held.map(({ text, heldAt, isKept }) => (
+        <Bubble key={heldAt} text={text} label={m.conversation_own()} isOwn>
+          <p className="message-note" data-tone="warning">
+            <Icon name={isKept ? "x" : "pause"} size="s" /> {(isKept ? m.conversation_kept_text : m.conversation_checked_text)({ name: person.name })}
+          </p>
+        </Bubble>
+      ))}
+      {unsent.map((message) => (
+        <Unsent key={message.nonce} message={message} uid={uid} name={person.name} onChange={onChange} />
+      ))}
+    </ol>
+  );
+}
+
+interface BubbleProps {
+  text: string;
+  /** For screen readers: who wrote it. */
+  label: string;
+  isOwn: boolean;
+  children: ReactNode;
+}
+
+/** Text only. Links are not clickable, so that nobody is lured away by one tap. */
+function Bubble({ text, label, isOwn, children }: BubbleProps) {
+  return (
+    <li className="message" data-own={isOwn ? "" : undefined}>
+      <span className="visually-hidden">{label}</span>
+      <p className="message-text" lang={writtenIn(text)}>
+        {text}
+      </p>
+      {children}
+    </li>
+  );
+}
+
+interface MessageProps {
+  message: WireMessage;
+  conversation: string;
+  person: WireConversation["person"];
+}
+
+function Message({ message: { number, text, isOwn, sentAt, warning }, conversation, person }: MessageProps) {
+  const about = { person: person.person, conversation, message: String(number) };
+  return (
+    <Bubble text={text} isOwn={isOwn} label={isOwn ? m.conversation_own() : m.conversation_theirs({ name: person.name })}>
+      {warning && (
+        <p className="message-note" data-tone="warning">
+          <Icon name="shield" size="s" />
+          <span>
+            {warningText(warning)} <Link to={reportPath(about)}>{m.report_person()}</Link>
+          </span>
+        </p>
+      )}
+      <p className="message-foot">
+        <time className="message-time" dateTime={sentAt}>
+          {date(sentAt, "time")}
+        </time>
+        {!isOwn && <ReportMessage about={about} name={person.name} />}
+      </p>
+    </Bubble>
+  );
+}
+
+function NoticeLine({ message: { notice, isOwn }, name }: { message: WireMessage; name: string }) {
+  return notice && <li className="message-notice">{noticeText(notice, isOwn, name)}</li>;
+}
+
+interface UnsentProps {
+  message: UnsentMessage;
+  uid: string;
+  name: string;
+  onChange: (text: string) => void;
+}
+
+function Unsent({ message: { nonce, text, failure, number }, uid, name, onChange }: UnsentProps) {
+  const isDoubtful = failure === "message_doubtful";
+  const change = () => {
+    removeUnsent(uid, nonce);
+    onChange(text);
+  };
+  return (
+    <Bubble text={text} isOwn label={m.conversation_own()}>
+      {failure ? (
+        <div className="message-failure" role="alert">
+          <p className="message-note" data-tone={isDoubtful ? "warning" : "error"}>
+            <Icon name="alert" size="s" /> {conversationErrorText({ refusal: failure }, name)}
+          </p>
+          <div className="message-actions">
+            <Button variant="secondary" onClick={change}>
+              {m.conversation_change()}
+            </Button>
+            <Button variant="quiet" onClick={() => updateUnsent(uid, nonce, { failure: undefined, ...(isDoubtful && { isSure: true }) })}>
+              {isDoubtful ? m.conversation_send_anyway() : m.conversation_retry()}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        number === undefined && (
+          <p className="message-note">
+            <Icon name="retry" size="s" /> {m.conversation_sending()}
+          </p>
+        )
+      )}
+    </Bubble>
+  );
+}

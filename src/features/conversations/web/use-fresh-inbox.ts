@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+import { useRootData } from "../../../platform/web/root-data.ts";
+import { isLive, onInboxNews } from "./live-inbox.ts";
+
+const EVERY_MS = 15_000;
+
+/** Loads the page's data again when an event arrives, when somebody comes back to the page, and without a stream every 15 seconds. */
+export function useFreshInbox(): void {
+  const { revalidate } = useRevalidator();
+  const cursor = useRootData()?.inbox?.cursor;
+  const loaded = useRef(cursor);
+  useEffect(() => {
+    loaded.current = cursor;
+  }, [cursor]);
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === "visible" && navigator.onLine) void revalidate();
+    };
+    const timer = setInterval(() => {
+      if (!isLive()) refresh();
+    }, EVERY_MS);
+    // The page may have loaded it already, after the member's own message.
+    const forget = onInboxNews((news) => {
+      if (news.cursor !== loaded.current) refresh();
+    });
+    document.addEventListener("visibilitychange", refresh);
+    return () => {
+      clearInterval(timer);
+      forget();
+      document.removeEventListener("visibilitychange", refresh);
+    };
+  }, [revalidate]);
+}

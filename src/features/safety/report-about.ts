@@ -1,0 +1,18 @@
+/** One message that the person wrote. */
+export interface AboutMessage {
+  person: string;
+  conversation: string;
+  /** Its number in the conversation. */
+  message: string;
+}
+
+/** The subject of a report or a block: a listing, a person whom the member knows, or one message of theirs. */
+export type About = { listing: string } | { person: string } | AboutMessage;
+
+export const isAboutMessage = (about: About): about is AboutMessage => "message" in about;
+
+const pathWith = (path: string) => (about: About) => `${path}?${new URLSearchParams({ ...about }).toString()}`;
+
+export const reportPath = pathWith("/report");
+/** A page that asks before blocking. */
+export const blockPath = pathWith("/blocked");

@@ -1,0 +1,51 @@
+/** Messages that members have reported, copied as evidence. */
+import { type Executor, runText } from "../../../platform/db/database.ts";
+
+export interface ReportedMessage {
+  conversationId: string;
+  number: number;
+  authorId: string;
+  sentAt: Date;
+  body: string;
+}
+
+// Only messages that the reporter could read. A poster does not see what waits in line.
+const received = `
+  select c.id as "conversationId", m.number, case m.side when 'poster' then c.poster_id else c.seeker_id end as "authorId", m.sent_at as "sentAt", m.body
+  from conversation c join conversation_message m on m.conversation_id = c.id and m.number = $2::integer
+  where c.id = $1::bigint and m.notice is null
+    and (c.seeker_id = $3::bigint and m.side = 'poster' or c.poster_id = $3::bigint and m.side = 'seeker' and c.asked_at is not null)`;
+
+/** A message that somebody else wrote to the reporter. */
+export async function findReportedMessage(
+  executor: Executor,
+  conversationId: string,
+  number: number,
+  reporterId: string,
+): Promise<ReportedMessage | undefined> {
+  return (await runText<ReportedMessage>(executor, received, [conversationId, number, reporterId]))[0];
+}
+
+const copy = `
+  insert into reported_message (conversation_id, number, report_id, sent_at, body)
+  select $1::bigint, $2::integer, $3::bigint, $4::timestamptz, $5::text
+  where (select count(*) from reported_message where report_id = $3::bigint) < $6::integer
+  on conflict do nothing`;
+
+/** Keeps a copy, up to `most` for one report. */
+export async function insertReportedMessage(
+  trx: Executor,
+  reportId: string,
+  { conversationId, number, sentAt, body }: ReportedMessage,
+  most: number,
+): Promise<void> {
+  await runText(trx, copy, [conversationId, number, reportId, sentAt, body, most]);
+}
+
+// From the small table: few reports are about messages.
+const old = "delete from reported_message m using report r where r.id = m.report_id and r.settled_at < $1::timestamptz returning 1";
+
+/** Deletes copies of reports that were settled before. Returns how many. */
+export async function deleteSettledCopies(executor: Executor, before: Date): Promise<number> {
+  return (await runText(executor, old, [before])).length;
+}

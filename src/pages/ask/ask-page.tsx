@@ -1,0 +1,246 @@
+import { useEffect, useRef } from "react";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { openerLength } from "../../features/conversations/conversation.limits.ts";
+import { openInputSchema } from "../../features/conversations/conversation.schema.ts";
+import { conversationPath } from "../../features/conversations/conversation-paths.ts";
+import { newNonce } from "../../features/conversations/nonce.ts";
+import { conversationErrorText } from "../../features/conversations/web/conversation-labels.ts";
+import { forgetMessageDraft, messageDraftKey, readMessageDraft, saveMessageDraft } from "../../features/conversations/web/message-draft.ts";
+import { listingIdSchema } from "../../features/listings/listing.schema.ts";
+import { fromWireWholeListing } from "../../features/listings/listing.wire.ts";
+import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
+import { isAgainst } from "../../features/verdict/verdict.ts";
+import { verdictView } from "../../features/verdict/verdict-labels.ts";
+import { verdictStyles } from "../../features/verdict/verdict-styles.ts";
+import * as m from "../../paraglide/messages.js";
+import { getLocale } from "../../paraglide/runtime.js";
+import { problemStatus } from "../../platform/errors.ts";
+import { actorContext } from "../../platform/http/page.context.ts";
+import { orErrorPage, orUnreachable, type Refusal, refusalOf } from "../../platform/http/page-errors.ts";
+import { number, relativeTime, taka } from "../../platform/i18n/format.ts";
+import { writtenIn } from "../../platform/i18n/written-in.ts";
+import { textOf } from "../../platform/web/form.ts";
+import { loginPath } from "../../platform/web/paths.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/choice.tsx";
+import { TextAreaField } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import { servicesContext } from "../services.context.ts";
+import type { Route } from "./+types/ask-page";
+import "./ask-page.css";
+
+const roomPath = (id: string) => `/featuredPostDetails/${id}`;
+
+function readId(id: string): string {
+  if (!listingIdSchema.safeParse(id).success) throw data(null, { status: 404 });
+  return id;
+}
+
+/** The room, the reader's verdict about it, and when the owner last confirmed that it is available. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const id = readId(params.id);
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(`${roomPath(id)}/ask`));
+  const { listings, inbox, profiles, areas } = context.get(servicesContext);
+  const [wire, existing, profile] = await orErrorPage(Promise.all([listings.getForMember(actor, id), inbox.findAbout(actor, id), profiles.getProfile(actor)]));
+  if (existing) throw redirect(conversationPath(existing));
+  if (wire.uid === actor.uid) throw redirect(roomPath(id));
+  const listing = (await areas.localize(getLocale()))(fromWireWholeListing(wire));
+  const [judged, isShared] = profile ? await orErrorPage(Promise.all([profiles.judge(actor, [listing]), profiles.isShared(actor, id)])) : [undefined, false];
+  const view = judged?.[0] && profile && verdictView(judged[0], profile);
+  return {
+    room: {
+      id,
+      title: listing.title,
+      location: listing.location,
+      rent: listing.rent,
+      imageUrl: listing.imageUrl,
+      cover: listing.cover,
+      isAvailable: listing.isAvailable,
+      confirmedAt: listing.confirmedAt,
+      owner: listing.ownerName,
+    },
+    verdict: view && { verdict: view.verdict, label: view.label, reasons: [...view.house, ...view.needs].slice(0, 8) },
+    isShared,
+    nonce: newNonce(),
+    uid: actor.uid,
+    now: Date.now(),
+  };
+}
+
+interface AskFailure {
+  text: string;
+  nonce: string;
+  refusal: Refusal | "too_short";
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const id = readId(params.id);
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(`${roomPath(id)}/ask`));
+  const form = await request.formData();
+  const [text, nonce] = [textOf(form, "text"), textOf(form, "nonce")];
+  const fail = (refusal: AskFailure["refusal"], status: number) => data<AskFailure>({ text, nonce, refusal }, { status });
+  const input = openInputSchema.safeParse({ text, nonce, isSure: form.get("sure") === "yes" });
+  if (!input.success) return fail(text.trim().length < openerLength.min ? "too_short" : "validation_failed", 400);
+  const { conversations, profiles } = context.get(servicesContext);
+  try {
+    const { _id } = await conversations.ask(actor, id, input.data);
+    // The message counts even if the details cannot be shared, such as after too many in a day.
+    if (form.get("share") === "yes") await profiles.share(actor, id).catch((error: unknown) => ignoreRefusal(error));
+    return redirect(conversationPath(_id), 303);
+  } catch (error) {
+    const code = refusalOf(error);
+    if (!code) throw error;
+    return fail(code, problemStatus(code));
+  }
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!refusalOf(error)) throw error;
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const draft = (await request.clone().formData()).get("draft");
+  try {
+    return await orUnreachable(serverAction());
+  } catch (redirection) {
+    // Keep the draft on a redirect to /login: it restores the text afterwards.
+    if (redirection instanceof Response && !redirection.headers.get("location")?.startsWith("/login")) forgetMessageDraft(draft);
+    throw redirection;
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? m.opener_meta_title({ name: loaderData.room.owner }) : m.brand_name() },
+  { name: "robots", content: "noindex" },
+];
+
+/** The first message to the owner of a room: what the post already answers, the reader's own details, and a sentence of their own. */
+export default function AskPage({ loaderData: { room, verdict, isShared, nonce, uid, now }, actionData }: Route.ComponentProps) {
+  const name = room.owner;
+  return (
+    <Section width="narrow" labelledBy="ask-title">
+      <Link className="ask-back" to={roomPath(room.id)}>
+        <Icon name="arrow-left" /> {m.opener_back()}
+      </Link>
+      <SectionHeading level={1} id="ask-title" title={m.opener_title({ name })} />
+      <div className="ask">
+        <div className="ask-room">
+          <PhotoPicture address={room.imageUrl} cover={room.cover} of="" alt="" small width={144} height={108} ratio="4/3" roof sizes="96px" />
+          <p>
+            <strong lang={writtenIn(room.title)}>{room.title}</strong>
+            <span>
+              <span className="tabular">{taka(room.rent)}</span> · <span lang={writtenIn(room.location)}>{room.location}</span>
+            </span>
+          </p>
+        </div>
+        {room.isAvailable ? (
+          <AskForm
+            key={room.id}
+            room={room}
+            verdict={verdict}
+            isShared={isShared}
+            nonce={nonce}
+            uid={uid}
+            fresh={m.opener_fresh({ name, when: relativeTime(room.confirmedAt, now) })}
+            failure={actionData}
+          />
+        ) : (
+          <Notice
+            title={m.opener_taken()}
+            action={
+              <ButtonLink to="/browseListings" variant="secondary" icon="search">
+                {m.conversation_similar()}
+              </ButtonLink>
+            }
+          >
+            {m.opener_taken_text()}
+          </Notice>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+type AskData = Route.ComponentProps["loaderData"];
+
+interface AskFormProps extends Pick<AskData, "room" | "verdict" | "isShared" | "nonce" | "uid"> {
+  fresh: string;
+  failure: Partial<AskFailure> | undefined;
+}
+
+function AskForm({ room, verdict, isShared, nonce, uid, fresh, failure: failed }: AskFormProps) {
+  const name = room.owner;
+  const isBusy = useNavigation().state !== "idle";
+  const field = useRef<HTMLFormElement>(null);
+  const key = messageDraftKey(uid, room.id);
+  useEffect(() => {
+    const area = field.current?.querySelector("textarea");
+    if (area?.value === "") area.value = readMessageDraft(key);
+  }, [key]);
+  const error =
+    failed?.refusal &&
+    (failed.refusal === "too_short" ? m.opener_short({ min: number(openerLength.min) }) : conversationErrorText({ refusal: failed.refusal }, name));
+  const isDoubtful = failed?.refusal === "message_doubtful";
+  return (
+    <Form ref={field} method="post" className="ask-form">
+      <input type="hidden" name="nonce" value={failed?.nonce ?? nonce} />
+      <input type="hidden" name="draft" value={key} />
+      {verdict && <Details verdict={verdict} name={name} isShared={isShared} />}
+      <TextAreaField
+        id="ask-text"
+        name="text"
+        label={m.opener_words()}
+        hint={m.opener_words_hint({ min: number(openerLength.min), max: number(openerLength.max) })}
+        error={error}
+        required
+        minLength={openerLength.min}
+        maxLength={openerLength.max}
+        rows={4}
+        defaultValue={failed?.text}
+        onChange={({ target }) => saveMessageDraft(key, target.value)}
+      />
+      <p className="ask-fresh">
+        <Icon name="check" size="s" /> {fresh}
+      </p>
+      {verdict && isAgainst(verdict.verdict) && (
+        <div className="ask-no">
+          <p>{m.opener_no()}</p>
+          <Checkbox name="despite" value="yes" required label={m.opener_no_sure()} />
+        </div>
+      )}
+      <Button type="submit" icon="send" busy={isBusy} wide size="l" {...(isDoubtful && { name: "sure", value: "yes" })}>
+        {isDoubtful ? m.conversation_send_anyway() : m.opener_send()}
+      </Button>
+      <p className="ask-then">{m.opener_then({ name })}</p>
+    </Form>
+  );
+}
+
+/** The verdict with its reasons, and whether the owner sees the details behind it. */
+function Details({ verdict: { verdict, label, reasons }, name, isShared }: { verdict: NonNullable<AskData["verdict"]>; name: string; isShared: boolean }) {
+  return (
+    <section className="ask-details">
+      <Badge {...verdictStyles[verdict]}>{label}</Badge>
+      <ul className="ask-reasons">
+        {reasons.map((reason) => (
+          <li key={reason.words} data-verdict={reason.verdict}>
+            <Icon name={verdictStyles[reason.verdict].icon} size="s" /> <span>{reason.words}</span>
+          </li>
+        ))}
+      </ul>
+      {isShared ? (
+        <p className="ask-shared">
+          <Icon name="eye" size="s" /> {m.opener_shared({ name })}
+        </p>
+      ) : (
+        <Checkbox name="share" value="yes" defaultChecked label={m.opener_share({ name })} hint={m.opener_share_hint()} />
+      )}
+    </section>
+  );
+}

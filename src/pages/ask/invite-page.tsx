@@ -1,0 +1,104 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { openerLength } from "../../features/conversations/conversation.limits.ts";
+import { inviteParams, openInputSchema } from "../../features/conversations/conversation.schema.ts";
+import { conversationPath } from "../../features/conversations/conversation-paths.ts";
+import { newNonce } from "../../features/conversations/nonce.ts";
+import { conversationErrorText } from "../../features/conversations/web/conversation-labels.ts";
+import * as m from "../../paraglide/messages.js";
+import { problemStatus } from "../../platform/errors.ts";
+import { actorContext } from "../../platform/http/page.context.ts";
+import { orErrorPage, orUnreachable, type Refusal, refusalOf } from "../../platform/http/page-errors.ts";
+import { number } from "../../platform/i18n/format.ts";
+import { textOf } from "../../platform/web/form.ts";
+import { loginPath } from "../../platform/web/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextAreaField } from "../../ui/field.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import { servicesContext } from "../services.context.ts";
+import type { Route } from "./+types/invite-page";
+import "./ask-page.css";
+
+function readParams(params: object) {
+  const { data: ids } = inviteParams.safeParse(params);
+  if (!ids) throw data(null, { status: 404 });
+  return ids;
+}
+
+/** The owner writes first, to somebody who likes the room, has shared their details for it, or was offered it. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { id, person } = readParams(params);
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(new URL(request.url).pathname));
+  const { inbox, people } = context.get(servicesContext);
+  const existing = await orErrorPage(inbox.findWith(actor, id, person));
+  if (existing) throw redirect(conversationPath(existing));
+  const { name, listing } = await orErrorPage(people.get(actor, id, person));
+  return { title: listing.title, name, nonce: newNonce() };
+}
+
+interface InviteFailure {
+  text: string;
+  nonce: string;
+  refusal: Refusal | "too_short";
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { id, person } = readParams(params);
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(new URL(request.url).pathname));
+  const form = await request.formData();
+  const [text, nonce] = [textOf(form, "text"), textOf(form, "nonce")];
+  const fail = (refusal: InviteFailure["refusal"], status: number) => data<InviteFailure>({ text, nonce, refusal }, { status });
+  const input = openInputSchema.safeParse({ text, nonce, isSure: form.get("sure") === "yes" });
+  if (!input.success) return fail(text.trim().length < openerLength.min ? "too_short" : "validation_failed", 400);
+  try {
+    const { _id } = await context.get(servicesContext).conversations.invite(actor, id, person, input.data);
+    return redirect(conversationPath(_id), 303);
+  } catch (error) {
+    const code = refusalOf(error);
+    if (!code) throw error;
+    return fail(code, problemStatus(code));
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(serverAction());
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? m.opener_meta_title({ name: loaderData.name }) : m.brand_name() },
+  { name: "robots", content: "noindex" },
+];
+
+export default function InvitePage({ loaderData: { title, name, nonce }, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const failed: Partial<InviteFailure> | undefined = actionData;
+  const error =
+    failed?.refusal &&
+    (failed.refusal === "too_short" ? m.opener_short({ min: number(openerLength.min) }) : conversationErrorText({ refusal: failed.refusal }, name));
+  const isDoubtful = failed?.refusal === "message_doubtful";
+  return (
+    <Section width="narrow" labelledBy="ask-title">
+      <SectionHeading level={1} id="ask-title" title={m.opener_title({ name })} lead={title} />
+      <Form method="post" className="ask-form">
+        <input type="hidden" name="nonce" value={failed?.nonce ?? nonce} />
+        <TextAreaField
+          id="ask-text"
+          name="text"
+          label={m.conversation_write()}
+          hint={m.invite_hint({ min: number(openerLength.min), max: number(openerLength.max) })}
+          error={error}
+          required
+          minLength={openerLength.min}
+          maxLength={openerLength.max}
+          rows={4}
+          defaultValue={failed?.text}
+        />
+        <Button type="submit" icon="send" busy={isBusy} wide size="l" {...(isDoubtful && { name: "sure", value: "yes" })}>
+          {isDoubtful ? m.conversation_send_anyway() : m.opener_send()}
+        </Button>
+      </Form>
+    </Section>
+  );
+}

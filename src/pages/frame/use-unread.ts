@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from "react";
+import type { RootData } from "../../platform/web/root-data.ts";
+
+type Loaded = NonNullable<RootData["inbox"]>;
+
+/** How many conversations have something to read: what the page was loaded with, until an event says otherwise. */
+export function useUnread(uid: string | undefined, loaded: Loaded | undefined): number {
+  const newest = useRef(loaded);
+  const [live, setLive] = useState<{ unread: number; since: Loaded | undefined }>();
+  useEffect(() => {
+    newest.current = loaded;
+  }, [loaded]);
+  useEffect(() => {
+    if (uid === undefined) return undefined;
+    let isOver = false;
+    let stop = () => {};
+    const follow = async () => {
+      // Loaded late and for members only: visitors do not need it.
+      const { followInbox } = await import("../../features/conversations/web/live-inbox.ts");
+      if (isOver) return;
+      stop = followInbox(uid, {
+        cursor: () => newest.current?.cursor,
+        onNews: ({ unread }) => setLive({ unread, since: newest.current }),
+      });
+    };
+    // Without the file the page works as if it had no stream.
+    void follow().catch(() => undefined);
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [uid]);
+  // Data that was loaded after the event is newer.
+  return (live?.since === loaded ? live?.unread : undefined) ?? loaded?.unread ?? 0;
+}

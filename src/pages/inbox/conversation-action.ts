@@ -1,0 +1,65 @@
+import { data, redirect } from "react-router";
+import { declineInputSchema, sendInputSchema } from "../../features/conversations/conversation.schema.ts";
+import { conversationPath, INBOX_PATH } from "../../features/conversations/conversation-paths.ts";
+import type { ConversationsService } from "../../features/conversations/server/conversations.service.ts";
+import type { Unsendable } from "../../features/conversations/web/composer.tsx";
+import { conversationErrorText } from "../../features/conversations/web/conversation-labels.ts";
+import type { Actor } from "../../platform/auth/actor.ts";
+import { problemStatus } from "../../platform/errors.ts";
+import { orRefusal, refusalOf } from "../../platform/http/page-errors.ts";
+import { textOf } from "../../platform/web/form.ts";
+
+/** The anchor at the end of the messages. */
+const shown = (id: string) => redirect(`${conversationPath(id)}#newest`, 303);
+
+/** A message from a browser without JavaScript. What could not be sent goes back into the form. */
+async function send(conversations: ConversationsService, actor: Actor, id: string, form: FormData) {
+  const [text, nonce] = [textOf(form, "text"), textOf(form, "nonce")];
+  const input = sendInputSchema.safeParse({ text, nonce, isSure: form.get("sure") === "yes" });
+  const fail = (refusal: Parameters<typeof conversationErrorText>[0]["refusal"], status: number) => {
+    const unsendable: Unsendable = { text, nonce, error: conversationErrorText({ refusal }, ""), isDoubtful: refusal === "message_doubtful" };
+    return data({ unsendable }, { status });
+  };
+  if (!input.success) return fail("validation_failed", 400);
+  try {
+    await conversations.send(actor, id, input.data);
+    return shown(id);
+  } catch (error) {
+    const code = refusalOf(error);
+    if (!code) throw error;
+    return fail(code, problemStatus(code));
+  }
+}
+
+/** All buttons of the page. Returns the page to show. */
+async function press(conversations: ConversationsService, actor: Actor, id: string, form: FormData): Promise<Response> {
+  switch (textOf(form, "intent")) {
+    case "number":
+      await conversations.shareNumber(actor, id);
+      break;
+    case "decline": {
+      const input = declineInputSchema.safeParse({ ids: [id], reason: form.get("reason") });
+      if (!input.success) throw data(null, { status: 400 });
+      await conversations.decline(actor, input.data);
+      break;
+    }
+    case "withdraw":
+      await conversations.withdraw(actor, id);
+      break;
+    case "reopen":
+      await conversations.reopen(actor, id);
+      break;
+    case "hide":
+      await conversations.hide(actor, id, true);
+      return redirect(INBOX_PATH, 303);
+    case "unhide":
+      await conversations.hide(actor, id, false);
+      break;
+    default:
+      throw data(null, { status: 400 });
+  }
+  return shown(id);
+}
+
+export const performIntent = (conversations: ConversationsService, actor: Actor, id: string, form: FormData) =>
+  form.get("intent") === "send" ? send(conversations, actor, id, form) : orRefusal(press(conversations, actor, id, form));

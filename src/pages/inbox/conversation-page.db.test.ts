@@ -1,0 +1,176 @@
+/** The pages of conversations as a browser without JavaScript uses them. */
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { describe, expect, test } from "vitest";
+import { useTestApp } from "../../../test/app.ts";
+import { actorOf, message, opener } from "../../../test/conversations.ts";
+import { formRequest, pageContext } from "../../../test/form-calls.ts";
+import { addListing } from "../../../test/listings.ts";
+import { newMember, type TestMember } from "../../../test/members.ts";
+import { MODERATORS, moderator } from "../../../test/moderation.ts";
+import type { Unsendable } from "../../features/conversations/web/composer.tsx";
+import { MessageList } from "../../features/conversations/web/message-list.tsx";
+import { action as ask } from "../ask/ask-page.tsx";
+import { action as invite } from "../ask/invite-page.tsx";
+import { loader as readReported } from "../moderation/moderation-conversation-page.tsx";
+import { action as decideHeld, loader as listHeld } from "../moderation/moderation-messages-page.tsx";
+import { loader as reportForm, action as sendReport } from "../report/report-page.tsx";
+import { loader as read, action as send } from "./conversation-page.tsx";
+import { action as answerPerson, loader as personCard } from "./person-page.tsx";
+
+const app = useTestApp({ MODERATORS });
+const conversations = () => app().services.conversations;
+const scam = "Send 2000 taka by bKash before you visit, then I give you the address.";
+
+/** What a loader or an action gets. */
+async function call(path: string, as: TestMember, params: Record<string, string>, values?: Record<string, string>) {
+  const request = values ? formRequest(path, values) : new Request(new URL(path, "https://nestmates.example"));
+  return { request, url: new URL(request.url), pattern: path, params, context: await pageContext(app(), as) } as never;
+}
+
+interface Outcome {
+  status: number;
+  to?: string | null;
+  data?: unknown;
+}
+
+/** A redirect, or data with a status: returned or thrown. */
+async function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
+  const answer = await work.catch((error: unknown) => error);
+  if (answer instanceof Response) return { status: answer.status, to: answer.headers.get("location") };
+  if (answer instanceof Error) throw answer;
+  const { data, init } = answer as { data?: unknown; init?: ResponseInit | null };
+  return init === undefined ? { status: 200, data: answer } : { status: init?.status ?? 200, data };
+}
+
+async function answered() {
+  const [owner, seeker] = [newMember(), newMember()];
+  const listing = await addListing(app(), owner);
+  const [poster, asker] = [await actorOf(app(), owner), await actorOf(app(), seeker)];
+  const { _id: id } = await conversations().ask(asker, listing, opener());
+  await conversations().send(poster, id, { nonce: message().nonce, text: "Come on Friday. See https://example.org/room first.", isSure: true });
+  return { owner, seeker, listing, poster, asker, id };
+}
+
+describe("who asks for money first", () => {
+  test("in a conversation is asked, and confirms by sending the form again", async () => {
+    const { owner, poster, id } = await answered();
+    const post = async (values: Record<string, string>) =>
+      outcomeOf(send(await call(`/inbox/${id}`, owner, { id }, { intent: "send", nonce: "5", text: scam, ...values })));
+    const asked = await post({});
+    expect(asked.status).toBe(409);
+    expect((asked.data as { unsendable: Unsendable }).unsendable).toMatchObject({ text: scam, nonce: "5", isDoubtful: true });
+    expect((await conversations().page(poster, id, undefined)).held).toEqual([]);
+    expect(await post({ sure: "yes" })).toEqual({ status: 303, to: `/inbox/${id}#newest` });
+    expect((await conversations().page(poster, id, undefined)).held).toMatchObject([{ text: scam }]);
+  });
+
+  test.each(["seeker", "owner"])("in a first message is asked too: the %s", async (who) => {
+    const [owner, seeker] = [newMember(), newMember()];
+    const id = await addListing(app(), owner);
+    await app().call("PATCH", "/featuredPost", { as: seeker, body: { id } });
+    const person = (await actorOf(app(), seeker)).memberId;
+    const post = async (values: Record<string, string>) => {
+      const form = { nonce: "6", text: scam, ...values };
+      return who === "seeker"
+        ? outcomeOf(ask(await call(`/featuredPostDetails/${id}/ask`, seeker, { id }, form)))
+        : outcomeOf(invite(await call(`/featuredPostDetails/${id}/ask/${person}`, owner, { id, person }, form)));
+    };
+    expect(await post({})).toMatchObject({ status: 409, data: { refusal: "message_doubtful", text: scam } });
+    const sent = await post({ sure: "yes" });
+    expect(sent).toMatchObject({ status: 303, to: expect.stringMatching(/^\/inbox\/\d+$/) as string });
+    // The sender sees it on the page that follows.
+    const conversation = sent.to?.split("/").at(-1) ?? "";
+    const page = await outcomeOf(read(await call(sent.to ?? "", who === "seeker" ? seeker : owner, { id: conversation })));
+    expect(page.data).toMatchObject({ conversation: { held: [{ text: scam }] } });
+  });
+});
+
+describe("a message", () => {
+  const draw = async (as: TestMember, id: string) => {
+    const conversation = await conversations().page(await actorOf(app(), as), id, undefined);
+    const list = () => createElement(MessageList, { conversation, uid: "", now: Date.now(), onChange: () => undefined });
+    return renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: list }]), { initialEntries: ["/"] }));
+  };
+
+  test("has no links but our own, and no picture of anybody", async () => {
+    const { seeker, owner, id } = await answered();
+    for (const as of [seeker, owner]) {
+      const markup = await draw(as, id);
+      expect(markup).toContain("See https://example.org/room first.");
+      const links = [...markup.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href ?? "");
+      expect(links.filter((href) => !href.startsWith("/report?"))).toEqual([]);
+      expect(markup).not.toContain("<img");
+    }
+  });
+
+  test("of the other side is reported where it stands, by a form", async () => {
+    const { seeker, owner, poster, id } = await answered();
+    const path = `/report?person=${poster.memberId}&conversation=${id}&message=2`;
+    expect((await draw(seeker, id)).replaceAll("&amp;", "&")).toContain(`href="${path}"`);
+    expect(await draw(owner, id)).not.toContain("message=2");
+    const form = await outcomeOf(reportForm(await call(path, seeker, {})));
+    expect(form.data).toMatchObject({ about: { person: poster.memberId, conversation: id, message: "2" }, name: owner.name });
+    const post = async (values: Record<string, string>) => outcomeOf(sendReport(await call(path, seeker, {}, values)));
+    expect(await post({ reason: "", words: "" })).toMatchObject({ status: 400 });
+    expect(await post({ reason: "papers", words: "" })).toMatchObject({ status: 200, data: { sent: "papers" } });
+    const kept = await app().services.db.selectFrom("reported_message").select("number").where("conversation_id", "=", id).execute();
+    expect(kept).toEqual([{ number: 2 }]);
+    const conversation = await outcomeOf(readReported(await call(`/moderation/conversations/${id}`, moderator, { id })));
+    expect(conversation.data).toMatchObject({ conversation: { messages: [{ isReported: false }, { isReported: true }] } });
+  });
+});
+
+test("a moderator finds no conversation that was not reported, and members no page of moderators", async () => {
+  const { seeker, id } = await answered();
+  const path = `/moderation/conversations/${id}`;
+  expect((await outcomeOf(readReported(await call(path, moderator, { id })))).status).toBe(404);
+  expect((await outcomeOf(readReported(await call(path, seeker, { id })))).status).toBe(403);
+  expect((await outcomeOf(listHeld(await call("/moderation/messages", seeker, {})))).status).toBe(403);
+});
+
+test("a moderator delivers a held message by a form", async () => {
+  const { seeker, poster, asker, id } = await answered();
+  await conversations().send(poster, id, { nonce: "9", text: scam, isSure: true });
+  const { data } = await outcomeOf(listHeld(await call("/moderation/messages", moderator, {})));
+  const held = (data as { messages: { id: string; author: { person: string } }[] }).messages.find(({ author }) => author.person === poster.memberId);
+  const post = async (as: TestMember, decision: string) => outcomeOf(decideHeld(await call("/moderation/messages", as, {}, { id: held?.id ?? "", decision })));
+  expect((await post(seeker, "deliver")).status).toBe(403);
+  expect((await post(moderator, "burn")).status).toBe(400);
+  expect(await post(moderator, "deliver")).toEqual({ status: 303, to: "/moderation/messages?done=deliver" });
+  expect((await conversations().page(asker, id, undefined)).messages.at(-1)?.text).toBe(scam);
+  expect(await post(moderator, "keep")).toMatchObject({ status: 409, data: { refusal: "already_decided" } });
+});
+
+describe("the card of a person", () => {
+  async function liked() {
+    const [owner, fan] = [newMember(), newMember()];
+    const listing = await addListing(app(), owner);
+    await app().call("PATCH", "/featuredPost", { as: fan, body: { id: listing } });
+    const person = (await actorOf(app(), fan)).memberId;
+    const path = `/inbox/people/${listing}/${person}`;
+    const press = async (values: Record<string, string>, as = owner) => outcomeOf(answerPerson(await call(path, as, { listing, person }, values)));
+    const show = async (as = owner) => outcomeOf(personCard(await call(path, as, { listing, person })));
+    return { owner, fan, press, show, path };
+  }
+
+  test("is there for the owner only, and leads to the conversation once there is one", async () => {
+    const { fan, press, show } = await liked();
+    expect((await show()).data).toMatchObject({ found: { name: fan.name, likedAt: expect.any(String) as string }, card: { isEmailVerified: true } });
+    expect((await show(fan)).status).toBe(404);
+    expect((await show(newMember())).status).toBe(404);
+    const shared = await press({ intent: "number" });
+    expect(shared).toMatchObject({ status: 303, to: expect.stringMatching(/^\/inbox\/\d+$/) as string });
+    expect((await show()).to).toBe(shared.to);
+  });
+
+  test("is declined, hidden and put back by forms", async () => {
+    const { press, path } = await liked();
+    expect(await press({ intent: "hide" })).toEqual({ status: 303, to: "/inbox" });
+    expect(await press({ intent: "unhide" })).toEqual({ status: 303, to: path });
+    expect((await press({ intent: "decline", reason: "ugly" })).status).toBe(400);
+    expect(await press({ intent: "decline", reason: "dates" })).toMatchObject({ status: 303, to: expect.stringMatching(/^\/inbox\/\d+$/) as string });
+    expect((await press({ intent: "dance" })).status).toBe(400);
+  });
+});

@@ -1,0 +1,147 @@
+import { useEffect, useRef } from "react";
+import { data, Link, redirect, useRevalidator } from "react-router";
+import { conversationParams, messagesQuerySchema } from "../../features/conversations/conversation.schema.ts";
+import { conversationPath } from "../../features/conversations/conversation-paths.ts";
+import { newNonce } from "../../features/conversations/nonce.ts";
+import { Composer, focusComposer } from "../../features/conversations/web/composer.tsx";
+import { conversationErrorText, mayReopen } from "../../features/conversations/web/conversation-labels.ts";
+import { MessageList } from "../../features/conversations/web/message-list.tsx";
+import { useUnsent } from "../../features/conversations/web/unsent-store.ts";
+import * as m from "../../paraglide/messages.js";
+import { getLocale } from "../../paraglide/runtime.js";
+import { actorContext } from "../../platform/http/page.context.ts";
+import { isRefused, orErrorPage, orUnreachable } from "../../platform/http/page-errors.ts";
+import { loginPath } from "../../platform/web/paths.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { servicesContext } from "../services.context.ts";
+import type { Route } from "./+types/conversation-page";
+import { performIntent } from "./conversation-action.ts";
+import { ConversationActions } from "./conversation-actions.tsx";
+import { ConversationHead } from "./conversation-head.tsx";
+import { loadPerson } from "./conversation-person.ts";
+import { ConversationState } from "./conversation-state.tsx";
+import { PersonCard } from "./person-card.tsx";
+import "./conversation-page.css";
+
+/** The field to write in takes the place of the tab bar. */
+export const handle = { hasActionBar: true };
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(pathname));
+  const id = conversationParams.safeParse(params).data?.id;
+  if (id === undefined) throw data(null, { status: 404 });
+  const { before } = messagesQuerySchema.safeParse({ before: searchParams.get("before") ?? undefined }).data ?? {};
+  const { conversations, inbox, profiles, areas } = context.get(servicesContext);
+  const conversation = await orErrorPage(conversations.page(actor, id, before));
+  const newest = conversation.messages.at(-1)?.number;
+  const listing = conversation.listing && (await areas.localize(getLocale()))(conversation.listing);
+  const [person, rate] = await orErrorPage(
+    Promise.all([
+      loadPerson(profiles, areas, actor, conversation),
+      conversation.side === "seeker" && listing ? inbox.answerRate(listing._id) : undefined,
+      // What the page shows is read. Browsers without JavaScript make no other request.
+      before === undefined && newest !== undefined && conversation.unread > 0 && conversations.read(actor, id, newest),
+    ]),
+  );
+  return {
+    conversation: { ...conversation, listing },
+    person,
+    rate,
+    isOld: before !== undefined,
+    hasPhone: actor.phone !== null,
+    nonce: newNonce(),
+    uid: actor.uid,
+    now: Date.now(),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(conversationPath(params.id)));
+  const id = conversationParams.safeParse(params).data?.id;
+  if (id === undefined) throw data(null, { status: 404 });
+  return performIntent(context.get(servicesContext).conversations, actor, id, await request.formData());
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(serverAction());
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? m.conversation_meta_title({ name: loaderData.conversation.person.name }) : m.brand_name() },
+  { name: "robots", content: "noindex" },
+];
+
+export default function ConversationPage({ loaderData: { conversation, person, rate, isOld, hasPhone, nonce, uid, now }, actionData }: Route.ComponentProps) {
+  const { _id, state, isOpener, before, messages } = conversation;
+  const { name } = conversation.person;
+  const end = useRef<HTMLDivElement>(null);
+  const unsent = useUnsent(uid).filter((message) => message.conversation === _id).length;
+  useNewestInView(end, isOld ? undefined : `${messages.at(-1)?.number} ${unsent}`);
+  useReadMark(conversation.unread);
+  const mayWrite = !isOld && (state === "open" || (state === "asked" && !isOpener));
+  const unsendable = actionData && "unsendable" in actionData ? actionData.unsendable : undefined;
+  return (
+    <article className="inbox-main conversation">
+      <ConversationHead conversation={conversation} rate={rate} />
+      <p className="conversation-safety">
+        <Icon name="shield" />
+        <span>
+          <strong>{m.conversation_safety()}</strong> {m.conversation_safety_more()}
+        </span>
+      </p>
+      <div className="conversation-scroll">
+        {person && <PersonCard person={person} name={name} />}
+        {before !== null && (
+          <Link className="conversation-older" to={`?before=${before}`} preventScrollReset>
+            {m.conversation_older()}
+          </Link>
+        )}
+        <MessageList conversation={conversation} uid={uid} now={now} onChange={focusComposer} />
+        {isOld && (
+          <Link className="conversation-older" to={conversationPath(_id)}>
+            {m.conversation_newest()}
+          </Link>
+        )}
+        <ConversationState conversation={conversation} mayReopen={mayReopen(conversation, now)} />
+        <div ref={end} id="newest" className="conversation-newest" />
+      </div>
+      <div className="conversation-end">
+        {isRefused(actionData) && (
+          <Notice tone="error" title={m.conversation_failed_title()} announce>
+            {conversationErrorText(actionData, name)}
+          </Notice>
+        )}
+        <ConversationActions conversation={conversation} hasPhone={hasPhone} />
+        {mayWrite && (
+          <Composer
+            key={_id}
+            id={_id}
+            uid={uid}
+            nonce={nonce}
+            label={isOpener || state === "open" ? m.conversation_write() : m.conversation_write_answer()}
+            failed={unsendable}
+          />
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Shows the newest message, at first and when another arrives. */
+function useNewestInView(end: { current: HTMLElement | null }, newest: string | undefined): void {
+  useEffect(() => {
+    if (newest !== undefined) end.current?.scrollIntoView({ block: "end" });
+  }, [end, newest]);
+}
+
+/** The list and the badge were loaded while the messages were still unread. */
+function useReadMark(unread: number): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (unread > 0) void revalidate();
+  }, [unread, revalidate]);
+}

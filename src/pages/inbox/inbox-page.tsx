@@ -1,0 +1,137 @@
+import { Link, Outlet, redirect, useParams } from "react-router";
+import { type InboxQuery, inboxQuerySchema } from "../../features/conversations/conversation.schema.ts";
+import type { WireInbox } from "../../features/conversations/conversation.wire.ts";
+import { INBOX_PATH, PEOPLE_SEARCH } from "../../features/conversations/conversation-paths.ts";
+import { InboxList } from "../../features/conversations/web/inbox-list.tsx";
+import { PeopleList } from "../../features/conversations/web/people-list.tsx";
+import { useFreshInbox } from "../../features/conversations/web/use-fresh-inbox.ts";
+import { useSendUnsent } from "../../features/conversations/web/use-send-unsent.ts";
+import * as m from "../../paraglide/messages.js";
+import { getLocale } from "../../paraglide/runtime.js";
+import { actorContext } from "../../platform/http/page.context.ts";
+import { orErrorPage } from "../../platform/http/page-errors.ts";
+import { number } from "../../platform/i18n/format.ts";
+import { loginPath } from "../../platform/web/paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import { servicesContext } from "../services.context.ts";
+import type { Route } from "./+types/inbox-page";
+import { type InboxTab, InboxTabs, tabsOf } from "./inbox-tabs.tsx";
+import "./inbox-page.css";
+
+export const meta: Route.MetaFunction = () => [{ title: m.inbox_meta_title() }, { name: "robots", content: "noindex" }];
+
+/** The same list beside every conversation. Parameters that make no sense are ignored. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(pathname + search));
+  const query = inboxQuerySchema.safeParse(Object.fromEntries(searchParams)).data ?? {};
+  const isPeople = searchParams.get("people") === "yes";
+  const { inbox, people, areas } = context.get(servicesContext);
+  const [{ conversations, next }, { unread }, listings, interested] = await orErrorPage(
+    Promise.all([
+      isPeople ? { conversations: [], next: null } : inbox.list(actor, query),
+      inbox.news(actor),
+      inbox.ownListings(actor),
+      people.list(actor, query.hidden === "yes"),
+    ]),
+  );
+  const { cursor, ...filter } = query;
+  const localized = await areas.localize(getLocale());
+  const rows: WireInbox["conversations"] = conversations.map((row) => ({ ...row, listing: row.listing && localized(row.listing) }));
+  const shown = interested.slice(0, isPeople || filter.hidden ? interested.length : hasPeople(query) ? PEOPLE_SHOWN : 0);
+  const counts = { unread, people: filter.hidden ? 0 : interested.length };
+  return {
+    rows,
+    next,
+    isLater: cursor !== undefined,
+    search: isPeople ? PEOPLE_SEARCH : searchOf(filter),
+    people: shown.map((one) => ({ ...one, listing: localized(one.listing) })),
+    morePeople: interested.length - shown.length > 0 && shown.length > 0 ? interested.length : 0,
+    filter,
+    tabs: tabsOf(isPeople ? "people" : filter, counts, listings),
+    uid: actor.uid,
+    now: Date.now(),
+  };
+}
+
+/** How many of them stand above the conversations. */
+const PEOPLE_SHOWN = 3;
+
+/** On the first page of everything, and of the member's rooms. */
+const hasPeople = ({ cursor, side, ...others }: InboxQuery) => cursor === undefined && side !== "seeker" && Object.keys(others).length === 0;
+
+const searchOf = (values: object): string => {
+  const search = new URLSearchParams(values as Record<string, string>).toString();
+  return search && `?${search}`;
+};
+
+/** The inbox. On wide screens the list and a conversation side by side, on phones one of them. */
+export default function InboxPage({ loaderData: { rows, next, isLater, search, people, morePeople, filter, tabs, uid, now } }: Route.ComponentProps) {
+  const { id, listing, person } = useParams();
+  const isOpen = id !== undefined || person !== undefined;
+  useSendUnsent(uid);
+  useFreshInbox();
+  return (
+    <div className="inbox" data-open={isOpen ? "" : undefined}>
+      <section className="inbox-side" aria-labelledby="inbox-title">
+        {isOpen ? (
+          <h2 className="inbox-title" id="inbox-title">
+            {m.inbox_title()}
+          </h2>
+        ) : (
+          <h1 className="inbox-title" id="inbox-title">
+            {m.inbox_title()}
+          </h1>
+        )}
+        <InboxTabs tabs={tabs} />
+        {people.length > 0 && (
+          <>
+            <PeopleList people={people} current={person && `${listing} ${person}`} search={search} now={now} />
+            {morePeople > 0 && (
+              <Link className="inbox-all-people" to={INBOX_PATH + PEOPLE_SEARCH}>
+                {m.inbox_people_all({ count: number(morePeople) })}
+              </Link>
+            )}
+          </>
+        )}
+        {rows.length > 0 && <InboxList rows={rows} current={id} search={search} now={now} />}
+        {rows.length === 0 && people.length === 0 && <NoRows tabs={tabs} />}
+        {(next || isLater) && (
+          <Pagination
+            label={m.inbox_pages()}
+            previous={isLater ? INBOX_PATH + search : undefined}
+            next={next ? INBOX_PATH + searchOf({ ...filter, cursor: next }) : undefined}
+            previousLabel={m.inbox_first()}
+            nextLabel={m.inbox_more()}
+          />
+        )}
+      </section>
+      <Outlet />
+    </div>
+  );
+}
+
+function NoRows({ tabs }: { tabs: readonly InboxTab[] }) {
+  const isFiltered = !tabs[0]?.isCurrent;
+  if (isFiltered)
+    return (
+      <p className="inbox-none">
+        {m.inbox_none_here()} · <Link to={INBOX_PATH}>{m.inbox_none_here_go()}</Link>
+      </p>
+    );
+  return (
+    <EmptyState
+      title={m.inbox_none_title()}
+      actions={
+        <ButtonLink to="/browseListings" icon="search">
+          {m.inbox_none_go()}
+        </ButtonLink>
+      }
+    >
+      {m.inbox_none_text()}
+    </EmptyState>
+  );
+}

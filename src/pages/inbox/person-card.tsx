@@ -1,0 +1,50 @@
+import { ProfileLines } from "../../features/seekers/web/profile-lines.tsx";
+import { isAgainst, type Verdict } from "../../features/verdict/verdict.ts";
+import { verdictStyles } from "../../features/verdict/verdict-styles.ts";
+import * as m from "../../paraglide/messages.js";
+import { Badge } from "../../ui/badge.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { PersonView } from "./conversation-person.ts";
+
+const labels: Record<Verdict, () => string> = { yes: m.shared_yes, ask: m.shared_ask, near: m.shared_near, no: m.shared_no };
+
+/** Who asks about the owner's room: verdict, checks, and what they have shared. */
+export function PersonCard({ person: { isEmailVerified, isPhoneVerified, shared }, name }: { person: PersonView; name: string }) {
+  return (
+    <section className="person-card" aria-labelledby="person-title">
+      <div className="person-card-head">
+        <h2 id="person-title">{m.conversation_person({ name })}</h2>
+        {shared && <Badge {...verdictStyles[shared.verdict]}>{labels[shared.verdict]()}</Badge>}
+      </div>
+      <ul className="person-card-checks">
+        {isEmailVerified && <Check text={m.conversation_check_email()} />}
+        {isPhoneVerified && <Check text={m.conversation_check_phone()} />}
+      </ul>
+      {shared ? (
+        <>
+          {shared.reasons.length > 0 && (
+            <div className="person-card-reasons">
+              <p>{isAgainst(shared.verdict) ? m.shared_against() : m.shared_open()}</p>
+              <ul>
+                {shared.reasons.map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <ProfileLines view={shared.view} level={3} />
+        </>
+      ) : (
+        <p className="person-card-none">{m.conversation_person_none({ name })}</p>
+      )}
+    </section>
+  );
+}
+
+function Check({ text }: { text: string }) {
+  return (
+    <li>
+      <Icon name="badge-check" size="s" /> {text}
+    </li>
+  );
+}

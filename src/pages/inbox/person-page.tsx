@@ -1,0 +1,179 @@
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { inviteParams } from "../../features/conversations/conversation.schema.ts";
+import { declineReasons } from "../../features/conversations/conversation-kinds.ts";
+import { conversationPath, INBOX_PATH, invitePath, personPath } from "../../features/conversations/conversation-paths.ts";
+import { declinePersonSchema, type WirePerson } from "../../features/conversations/people.wire.ts";
+import type { PeopleService } from "../../features/conversations/server/people.service.ts";
+import { conversationErrorText, declineText } from "../../features/conversations/web/conversation-labels.ts";
+import { signsOf } from "../../features/conversations/web/people-list.tsx";
+import { PersonSafety } from "../../features/safety/safety-actions.tsx";
+import * as m from "../../paraglide/messages.js";
+import { getLocale } from "../../paraglide/runtime.js";
+import type { Actor } from "../../platform/auth/actor.ts";
+import { actorContext } from "../../platform/http/page.context.ts";
+import { isRefused, orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
+import { date, taka } from "../../platform/i18n/format.ts";
+import { writtenIn } from "../../platform/i18n/written-in.ts";
+import { textOf } from "../../platform/web/form.ts";
+import { loginPath } from "../../platform/web/paths.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { servicesContext } from "../services.context.ts";
+import type { Route } from "./+types/person-page";
+import { loadPerson } from "./conversation-person.ts";
+import { PersonCard } from "./person-card.tsx";
+import "./conversation-page.css";
+
+export const handle = { hasActionBar: true };
+
+function readParams({ listing, person }: { listing: string; person: string }) {
+  const { data: ids } = inviteParams.safeParse({ id: listing, person });
+  if (!ids) throw data(null, { status: 404 });
+  return { listing: ids.id, person: ids.person };
+}
+
+/** The card of somebody who has shown interest, or was offered the room, before anybody has written. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { listing, person } = readParams(params);
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(personPath(listing, person)));
+  const { inbox, people, profiles, areas } = context.get(servicesContext);
+  const existing = await orErrorPage(inbox.findWith(actor, listing, person));
+  if (existing) throw redirect(conversationPath(existing));
+  const found = await orErrorPage(people.get(actor, listing, person));
+  const localized = await areas.localize(getLocale());
+  return {
+    found: { ...found, listing: localized(found.listing) },
+    card: await orErrorPage(loadPerson(profiles, areas, actor, { side: "poster", person: found, listing: found.listing })),
+  };
+}
+
+/** All buttons of the page. Returns the page to show. */
+async function press(people: PeopleService, actor: Actor, { listing, person }: { listing: string; person: string }, form: FormData): Promise<Response> {
+  switch (textOf(form, "intent")) {
+    case "number":
+      return redirect(conversationPath((await people.shareNumber(actor, listing, person))._id), 303);
+    case "decline": {
+      const input = declinePersonSchema.safeParse({ reason: form.get("reason") });
+      if (!input.success) throw data(null, { status: 400 });
+      return redirect(conversationPath((await people.decline(actor, listing, person, input.data.reason))._id), 303);
+    }
+    case "hide":
+      await people.hide(actor, listing, person, true);
+      return redirect(INBOX_PATH, 303);
+    case "unhide":
+      await people.hide(actor, listing, person, false);
+      return redirect(personPath(listing, person), 303);
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ids = readParams(params);
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(personPath(ids.listing, ids.person)));
+  return orRefusal(press(context.get(servicesContext).people, actor, ids, await request.formData()));
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(serverAction());
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? m.conversation_meta_title({ name: loaderData.found.name }) : m.brand_name() },
+  { name: "robots", content: "noindex" },
+];
+
+export default function PersonPage({ loaderData: { found, card }, actionData }: Route.ComponentProps) {
+  const { name, listing, wanted } = found;
+  return (
+    <article className="inbox-main conversation">
+      <header className="conversation-head">
+        <div className="conversation-who">
+          <Link className="conversation-back" to={INBOX_PATH} aria-label={m.conversation_back()}>
+            <Icon name="arrow-left" />
+          </Link>
+          <Avatar src={undefined} alt="" name={name} />
+          <div className="conversation-name">
+            <h1 lang={writtenIn(name)}>{name}</h1>
+            <p>
+              {signsOf(found)
+                .map(({ text, at }) => `${text}, ${date(at, "short")}`)
+                .join(" · ")}
+            </p>
+          </div>
+        </div>
+        <Link className="conversation-room" to={`/featuredPostDetails/${listing._id}`}>
+          <span className="conversation-room-text">
+            <strong lang={writtenIn(listing.title)}>{listing.title}</strong>
+            <span>
+              <span className="tabular">{taka(listing.rent)}</span> · <span lang={writtenIn(listing.location)}>{listing.location}</span>
+            </span>
+          </span>
+          <Icon name="chevron-right" />
+        </Link>
+      </header>
+      <div className="conversation-scroll">
+        {card && <PersonCard person={card} name={name} />}
+        {wanted && (
+          <Link className="conversation-older" to={`/roomWanted/${wanted}`}>
+            {m.person_wanted()}
+          </Link>
+        )}
+      </div>
+      <div className="conversation-end">
+        {isRefused(actionData) && (
+          <Notice tone="error" title={m.conversation_failed_title()} announce>
+            {conversationErrorText(actionData, name)}
+          </Notice>
+        )}
+        <PersonActions found={found} />
+      </div>
+    </article>
+  );
+}
+
+/** Plain forms: they work without JavaScript. */
+function PersonActions({ found: { person, name, listing, isHidden } }: { found: WirePerson }) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <div className="conversation-actions">
+      <ButtonLink to={invitePath(listing._id, person)} icon="message">
+        {m.person_answer()}
+      </ButtonLink>
+      <Form method="post">
+        <Button type="submit" name="intent" value="number" variant="secondary" icon="phone" disabled={isBusy}>
+          {m.conversation_share_number()}
+        </Button>
+      </Form>
+      <details className="conversation-decline">
+        <summary>{m.conversation_decline()}</summary>
+        <Form method="post" className="conversation-panel">
+          <input type="hidden" name="intent" value="decline" />
+          <p>{m.conversation_decline_title({ name })}</p>
+          {declineReasons.map((reason) => (
+            <Button key={reason} type="submit" name="reason" value={reason} variant="secondary" disabled={isBusy}>
+              {declineText(reason)}
+            </Button>
+          ))}
+        </Form>
+      </details>
+      <details className="conversation-more">
+        <summary aria-label={m.conversation_more()} title={m.conversation_more()}>
+          <Icon name="more" />
+        </summary>
+        <div className="conversation-panel">
+          <Form method="post">
+            <Button type="submit" name="intent" value={isHidden ? "unhide" : "hide"} variant="quiet" icon={isHidden ? "eye" : "eye-off"} disabled={isBusy}>
+              {isHidden ? m.conversation_unhide() : m.conversation_hide()}
+            </Button>
+          </Form>
+          <PersonSafety person={person} name={name} isBlocked={false} isLeaving />
+        </div>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { useTestApp } from "../../../test/app.ts";
+import { freePort, hasRedis, startRedis } from "../../../test/redis.ts";
+import { LISTENER_NAME, openListener } from "../db/listener.ts";
+import { type MemberNews, openMemberNews } from "./member-news.ts";
+import { createPostgresNews } from "./postgres-news.ts";
+import { openRedisNews } from "./redis-news.ts";
+
+const app = useTestApp();
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+interface Process {
+  news: MemberNews;
+  onNews: ReturnType<typeof vi.fn<(memberIds: readonly string[]) => void>>;
+  onGap: ReturnType<typeof vi.fn<() => void>>;
+}
+
+/** What one process opens. */
+function openByPostgres(): Process {
+  const onNews = vi.fn<(memberIds: readonly string[]) => void>();
+  const onGap = vi.fn<() => void>();
+  const { channel, open } = createPostgresNews(app().services.db);
+  const news = openMemberNews({ open, onNews, onGap, log });
+  const listener = openListener({ url: app().databaseUrl, log, channels: [channel] });
+  closers.push(
+    () => listener.close(),
+    () => news.close(),
+  );
+  return { news, onNews, onGap };
+}
+
+function openByRedis(url: string): Process {
+  const onNews = vi.fn<(memberIds: readonly string[]) => void>();
+  const onGap = vi.fn<() => void>();
+  const news = openMemberNews({ open: (receiver) => openRedisNews(url, log, receiver), onNews, onGap, log });
+  closers.push(() => news.close());
+  return { news, onNews, onGap };
+}
+
+/** Of two processes, the second of which only listens. */
+async function expectDelivery([first, second]: readonly [Process, Process]): Promise<void> {
+  await vi.waitFor(() => expect([first.onGap.mock.calls.length, second.onGap.mock.calls.length]).toEqual([1, 1]), { timeout: 5_000 });
+  for (const id of ["1", "2", "1"]) first.news.tell([id]);
+  await vi.waitFor(() => expect(second.onNews).toHaveBeenCalled());
+  await vi.waitFor(() => expect(first.onNews).toHaveBeenCalled());
+  // Gathered to one message, each member once.
+  expect([first.onNews.mock.calls, second.onNews.mock.calls]).toEqual([[[["1", "2"]]], [[["1", "2"]]]]);
+}
+
+const manyIds = Array.from({ length: 1_000 }, (_, index) => String(9_000_000_000_000_000_000n + BigInt(index)));
+const heardBy = ({ onNews }: Process) => onNews.mock.calls.flatMap(([ids]) => ids).filter((id) => id.length > 1);
+
+describe("by PostgreSQL", () => {
+  test("members are told in all processes, gathered to one message", async () => {
+    await expectDelivery([openByPostgres(), openByPostgres()]);
+  });
+
+  test("more members than one notification can name are told in several", async () => {
+    const { news, onNews } = openByPostgres();
+    const second = openByPostgres();
+    await vi.waitFor(() => expect(second.onGap).toHaveBeenCalled());
+    news.tell(manyIds);
+    await vi.waitFor(() => expect(heardBy(second)).toEqual(manyIds), { timeout: 5_000 });
+    expect(onNews.mock.calls.length).toBeLessThanOrEqual(3);
+  });
+
+  test("nothing is sent by a transaction that writes: NOTIFY would make commits wait for each other", async () => {
+    const functions = await app().services.pool.query("select proname from pg_proc where pronamespace = 'public'::regnamespace and prosrc ilike '%notify%'");
+    expect(functions.rows).toEqual([]);
+  });
+
+  test("after a lost connection it listens again, and reports that something may have been missed", async () => {
+    const { news, onNews, onGap } = openByPostgres();
+    await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1));
+    await app().services.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()", [
+      LISTENER_NAME,
+    ]);
+    await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+    news.tell(["7"]);
+    await vi.waitFor(() => expect(onNews).toHaveBeenCalledWith(["7"]));
+  });
+});
+
+describe.skipIf(!hasRedis)("by Redis", () => {
+  test("members are told in all processes, gathered to one message", async () => {
+    const redis = await startRedis();
+    onTestFinished(() => redis.stop());
+    await expectDelivery([openByRedis(redis.url), openByRedis(redis.url)]);
+    const { news } = openByRedis(redis.url);
+    const listening = openByRedis(redis.url);
+    await vi.waitFor(() => expect(listening.onGap).toHaveBeenCalled());
+    news.tell(manyIds);
+    await vi.waitFor(() => expect(heardBy(listening)).toEqual(manyIds), { timeout: 5_000 });
+    for (const close of closers.splice(0).toReversed()) await close();
+  });
+
+  test("while Redis is down members wait, and are told when it is back", async () => {
+    const port = await freePort();
+    const first = await startRedis(port);
+    const { news, onNews, onGap } = openByRedis(first.url);
+    await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1));
+    await first.stop();
+    news.tell(["7"]);
+    await sleep(100);
+    expect(onNews).not.toHaveBeenCalled();
+    const second = await startRedis(port);
+    onTestFinished(() => second.stop());
+    await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+    await vi.waitFor(() => expect(onNews).toHaveBeenCalledWith(["7"]), { timeout: 10_000 });
+  });
+});

@@ -1,0 +1,89 @@
+import type { Logger } from "../log.ts";
+
+/** PostgreSQL limits a notification to 8,000 bytes; an id has up to 19 digits and a comma. */
+const IDS_PER_MESSAGE = 390;
+/** At most 40 messages a second leave a process, however many writes there are. */
+const GATHER_MS = 25;
+const RETRY_MS = 1_000;
+/** While messages cannot be sent, more are dropped: pages find out by their cursor. */
+const MOST_WAITING = 20_000;
+
+/** Sends short texts to all processes. Implemented with PostgreSQL and with Redis. */
+export interface NewsTransport {
+  send(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface NewsReceiver {
+  onText: (text: string) => void;
+  /** Texts may have been missed. */
+  onGap: () => void;
+}
+
+export interface MemberNews {
+  /** Call it after the commit. Returns at once. */
+  tell(memberIds: Iterable<string>): void;
+  close(): Promise<void>;
+}
+
+interface NewsOptions {
+  open: (receiver: NewsReceiver) => NewsTransport;
+  /** In every process, this one included. */
+  onNews: (memberIds: readonly string[]) => void;
+  onGap: () => void;
+  log: Logger;
+}
+
+/**
+ * Tells all processes that something is new for members, not what. A hint: what is true is in the database. Never sent inside of the transaction that writes:
+ * its commit would wait for all other commits with a notification (measured: 218 instead of 4,640 a second).
+ */
+export function openMemberNews({ open, onNews, onGap, log }: NewsOptions): MemberNews {
+  const waiting = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending: Promise<void> | undefined;
+  let isClosed = false;
+  const transport = open({ onText: (text) => onNews(text.split(",")), onGap });
+
+  /** Returns when the next message may be sent. */
+  async function send(): Promise<number> {
+    const ids = [...waiting].slice(0, IDS_PER_MESSAGE);
+    for (const id of ids) waiting.delete(id);
+    try {
+      await transport.send(ids.join(","));
+      return GATHER_MS;
+    } catch (error) {
+      log.warn({ err: error }, "members could not be told that something is new");
+      for (const id of ids) waiting.add(id);
+      return RETRY_MS;
+    }
+  }
+
+  function schedule(delayMs: number): void {
+    if (timer || sending || isClosed || waiting.size === 0) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      sending = sendAndSchedule();
+    }, delayMs).unref();
+  }
+
+  async function sendAndSchedule(): Promise<void> {
+    const nextMs = await send();
+    sending = undefined;
+    schedule(nextMs);
+  }
+
+  return {
+    tell(memberIds) {
+      for (const id of memberIds) if (waiting.size < MOST_WAITING) waiting.add(id);
+      schedule(GATHER_MS);
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await sending;
+      if (waiting.size > 0) await send();
+      await transport.close();
+    },
+  };
+}

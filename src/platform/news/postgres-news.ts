@@ -1,0 +1,28 @@
+import { type Executor, runText } from "../db/database.ts";
+import type { ListenedChannel } from "../db/listener.ts";
+import type { NewsReceiver, NewsTransport } from "./member-news.ts";
+
+const CHANNEL = "nest_mates_news";
+const notifyText = `select pg_notify('${CHANNEL}', $1::text)`;
+
+/** By LISTEN and NOTIFY. The channel is listened on by the connection that the process has for this. */
+export function createPostgresNews(db: Executor) {
+  let receiver: NewsReceiver | undefined;
+  const channel: ListenedChannel = {
+    name: CHANNEL,
+    onPayload: (payload) => receiver?.onText(payload),
+    onListening: () => receiver?.onGap(),
+  };
+  const open = (to: NewsReceiver): NewsTransport => {
+    receiver = to;
+    return {
+      async send(text) {
+        await runText(db, notifyText, [text]);
+      },
+      async close() {
+        receiver = undefined;
+      },
+    };
+  };
+  return { channel, open };
+}
