@@ -81,21 +81,21 @@ test.each([
   expect(same).toEqual([]);
 });
 
-describe("conversations", () => {
-  /** Of a member, as `side state` or `side closed reason`, with `unread` if there is something to read. */
-  const inboxOf = async (uid: string) => {
-    const { rows } = await app().services.pool.query<{ line: string }>(
-      `select concat_ws(' ', side, state, closed_reason, case when unread > 0 then 'unread' end) as line from (
-         select 'poster' as side, c.state, c.closed_reason, c.seeker_sent - c.poster_seen as unread from conversation c join member m on m.id = c.poster_id
-         where m.uid = $1 and c.asked_at is not null
-         union all
-         select 'seeker', c.state, c.closed_reason, c.poster_sent - c.seeker_seen from conversation c join member m on m.id = c.seeker_id where m.uid = $1) own
-       order by line`,
-      [uid],
-    );
-    return rows.map(({ line }) => line);
-  };
+/** Of a member, as `side state` or `side closed reason`, with `unread` if there is something to read. */
+const inboxOf = async (uid: string) => {
+  const { rows } = await app().services.pool.query<{ line: string }>(
+    `select concat_ws(' ', side, state, closed_reason, case when unread > 0 then 'unread' end) as line from (
+       select 'poster' as side, c.state, c.closed_reason, c.seeker_sent - c.poster_seen as unread from conversation c join member m on m.id = c.poster_id
+       where m.uid = $1 and c.asked_at is not null
+       union all
+       select 'seeker', c.state, c.closed_reason, c.poster_sent - c.seeker_seen from conversation c join member m on m.id = c.seeker_id where m.uid = $1) own
+     order by line`,
+    [uid],
+  );
+  return rows.map(({ line }) => line);
+};
 
+describe("conversations", () => {
   test("are in every state, for the demo account in both roles", async () => {
     expect(await inboxOf("demo-nusrat")).toEqual([
       "poster asked unread",

@@ -8,7 +8,8 @@ import { type ProblemCode, problemCodes, problemStatus } from "../src/platform/e
 import { problemSchema } from "../src/platform/http/problem.ts";
 import { useTestApp } from "./app.ts";
 import { addHeldMessages, addMembers, addPostedListing, addReportedMessage, message } from "./conversations.ts";
-import { type ApiDocument, type Cast, type FuzzRequest, fuzzRequests, type Operation, operationsOf } from "./fuzz-requests.ts";
+import { type ApiDocument, type Operation, operationsOf } from "./fuzz-operations.ts";
+import { type Cast, type FuzzRequest, fuzzRequests } from "./fuzz-requests.ts";
 import { addListing } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
 import { photosOf, readyPhoto, requestUpload, uploadPhoto } from "./photos.ts";

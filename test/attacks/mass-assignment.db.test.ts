@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { accessMatrix } from "../access-matrix.ts";
 import { MODERATOR_EMAIL, makeWorld, type World } from "../access-world.ts";
 import { useTestApp } from "../app.ts";
-import { type ApiDocument, operationsOf } from "../fuzz-requests.ts";
+import { type ApiDocument, operationsOf } from "../fuzz-operations.ts";
 import { tablesHolding } from "../traces.ts";
 import { allowedCaller, methodOf, rowOf } from "./callers.ts";
 

@@ -124,7 +124,7 @@ function BlockQuestion({ about, name }: { about: About; name: string | undefined
       title={blockTitle(name)}
       action={
         <Form method="post" action={PATH} className="blocked-question">
-          {Object.entries(about).map(([key, value]) => (
+          {Object.entries<string>({ ...about }).map(([key, value]) => (
             <input key={key} type="hidden" name={key} value={value} />
           ))}
           <ButtonLink to={"listing" in about ? `/featuredPostDetails/${about.listing}` : PATH} variant="secondary">

@@ -87,13 +87,13 @@ describe("who asks for money first", () => {
   });
 });
 
-describe("a message", () => {
-  const draw = async (as: TestMember, id: string) => {
-    const conversation = await conversations().page(await actorOf(app(), as), id, undefined);
-    const list = () => createElement(MessageList, { conversation, uid: "", now: Date.now(), onChange: () => undefined });
-    return renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: list }]), { initialEntries: ["/"] }));
-  };
+const draw = async (as: TestMember, id: string) => {
+  const conversation = await conversations().page(await actorOf(app(), as), id, undefined);
+  const list = () => createElement(MessageList, { conversation, uid: "", now: Date.now(), onChange: () => undefined });
+  return renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: list }]), { initialEntries: ["/"] }));
+};
 
+describe("a message", () => {
   test("has no links but our own, and no picture of anybody", async () => {
     const { seeker, owner, id } = await answered();
     for (const as of [seeker, owner]) {
@@ -143,18 +143,18 @@ test("a moderator delivers a held message by a form", async () => {
   expect(await post(moderator, "keep")).toMatchObject({ status: 409, data: { refusal: "already_decided" } });
 });
 
-describe("the card of a person", () => {
-  async function liked() {
-    const [owner, fan] = [newMember(), newMember()];
-    const listing = await addListing(app(), owner);
-    await app().call("PATCH", "/featuredPost", { as: fan, body: { id: listing } });
-    const person = (await actorOf(app(), fan)).memberId;
-    const path = `/inbox/people/${listing}/${person}`;
-    const press = async (values: Record<string, string>, as = owner) => outcomeOf(answerPerson(await call(path, as, { listing, person }, values)));
-    const show = async (as = owner) => outcomeOf(personCard(await call(path, as, { listing, person })));
-    return { owner, fan, press, show, path };
-  }
+async function liked() {
+  const [owner, fan] = [newMember(), newMember()];
+  const listing = await addListing(app(), owner);
+  await app().call("PATCH", "/featuredPost", { as: fan, body: { id: listing } });
+  const person = (await actorOf(app(), fan)).memberId;
+  const path = `/inbox/people/${listing}/${person}`;
+  const press = async (values: Record<string, string>, as = owner) => outcomeOf(answerPerson(await call(path, as, { listing, person }, values)));
+  const show = async (as = owner) => outcomeOf(personCard(await call(path, as, { listing, person })));
+  return { owner, fan, press, show, path };
+}
 
+describe("the card of a person", () => {
   test("is there for the owner only, and leads to the conversation once there is one", async () => {
     const { fan, press, show } = await liked();
     expect((await show()).data).toMatchObject({ found: { name: fan.name, likedAt: expect.any(String) as string }, card: { isEmailVerified: true } });

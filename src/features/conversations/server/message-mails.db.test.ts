@@ -92,6 +92,8 @@ test("when the room is taken everybody is mailed once: who liked it by the other
   expect(poster.memberId).not.toBe(seeker.memberId);
 });
 
+const aboutOf = async (member: Actor) => (await mailsTo(member)).map(({ data }) => (data as { conversation: string }).conversation);
+
 test("who moves up from the line is mailed, and the owner of their request, whatever freed the place", async () => {
   const { conversations, accountDeletion, db } = app().services;
   const owner = newMember();
@@ -104,7 +106,6 @@ test("who moves up from the line is mailed, and the owner of their request, what
     return { seeker, id: _id };
   };
   const [second, third, fourth] = [await inLine(), await inLine(), await inLine()];
-  const aboutOf = async (member: Actor) => (await mailsTo(member)).map(({ data }) => (data as { conversation: string }).conversation);
   expect(await aboutOf(second.seeker)).toEqual([]);
   await conversations.decline(poster, { ids: [id], reason: "chosen" }, after(2));
   expect([await aboutOf(second.seeker), await aboutOf(third.seeker), await aboutOf(poster)]).toEqual([[second.id], [], [id, second.id]]);

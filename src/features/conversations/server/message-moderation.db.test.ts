@@ -51,6 +51,8 @@ const caseOf = async (member: TestMember) =>
       .executeTakeFirstOrThrow()
   ).id;
 
+const sweepAfter = (days: number) => app().services.safety.sweepReportedMessages(new Date(Date.now() + days * DAY_MS));
+
 describe("reporting a message", () => {
   test("names it, keeps its text, and the moderator sees it in the case without numbers", async () => {
     const one = await talk();
@@ -103,10 +105,9 @@ describe("reporting a message", () => {
     expect((await readCase(caseId)).reported[0]?.messages).toHaveLength(1);
     expect((await read(one.id)).statusCode).toBe(404);
     await decide(caseId, "approve");
-    const after = (days: number) => app().services.safety.sweepReportedMessages(new Date(Date.now() + days * DAY_MS));
-    await after(moderationLimits.appealDays - 1);
+    await sweepAfter(moderationLimits.appealDays - 1);
     expect((await readCase(caseId)).reported[0]?.messages).toHaveLength(1);
-    await after(moderationLimits.appealDays + 1);
+    await sweepAfter(moderationLimits.appealDays + 1);
     expect((await readCase(caseId)).reported[0]?.messages).toEqual([]);
   });
 });
@@ -181,34 +182,35 @@ describe("reading a conversation as a moderator", () => {
   });
 });
 
-describe("held messages", () => {
-  const listed = async () => {
-    const found: WireHeldMessages["messages"] = [];
-    let cursor: string | null = null;
-    do {
-      const page: WireHeldMessages = (await get(`/api/moderation/messages${cursor === null ? "" : `?cursor=${cursor}`}`)).json();
-      found.push(...page.messages);
-      cursor = page.next;
-    } while (cursor !== null);
-    return found;
-  };
-  const heldBy = async (member: TestMember) => {
-    const person = await personOf(member);
-    return (await listed()).filter(({ author }) => author.person === person);
-  };
-  const decideHeld = (id: string, decision: string, as: TestMember = moderator) =>
-    app().call("POST", `/api/moderation/messages/${id}/decision`, { as, body: { decision } });
-  const hold = (one: Talk, now = new Date()) => conversations().send(one.poster, one.id, { ...say(scam), isSure: true }, now);
-  const actionsOf = async (member: TestMember) =>
-    (
-      await db()
-        .selectFrom("audit_entry")
-        .select("action")
-        .where("member_id", "=", await personOf(member))
-        .orderBy("id")
-        .execute()
-    ).map(({ action }) => action);
+const listed = async () => {
+  const found: WireHeldMessages["messages"] = [];
+  let cursor: string | null = null;
+  do {
+    const page: WireHeldMessages = (await get(`/api/moderation/messages${cursor === null ? "" : `?cursor=${cursor}`}`)).json();
+    found.push(...page.messages);
+    cursor = page.next;
+  } while (cursor !== null);
+  return found;
+};
+const decideHeld = (id: string, decision: string, as: TestMember = moderator) =>
+  app().call("POST", `/api/moderation/messages/${id}/decision`, { as, body: { decision } });
+const hold = (one: Talk, now = new Date()) => conversations().send(one.poster, one.id, { ...say(scam), isSure: true }, now);
+const actionsOf = async (member: TestMember) =>
+  (
+    await db()
+      .selectFrom("audit_entry")
+      .select("action")
+      .where("member_id", "=", await personOf(member))
+      .orderBy("id")
+      .execute()
+  ).map(({ action }) => action);
 
+const heldBy = async (member: TestMember) => {
+  const person = await personOf(member);
+  return (await listed()).filter(({ author }) => author.person === person);
+};
+
+describe("held messages", () => {
   test("are delivered by a moderator: the reader gets the message and a mail, the case is closed, and it is recorded", async () => {
     const one = await talk();
     await conversations().read(one.asker, one.id, 99);

@@ -14,9 +14,10 @@ interface Sign {
   at: string;
 }
 
+const sign = (at: string | null, text: string): Sign[] => (at === null ? [] : [{ text, at }]);
+
 /** What connects the person with the room, the newest first. */
 export function signsOf({ likedAt, sharedAt, offeredAt }: WirePerson): Sign[] {
-  const sign = (at: string | null, text: string) => (at === null ? [] : [{ text, at }]);
   const signs = [...sign(sharedAt, m.person_shared()), ...sign(likedAt, m.person_liked()), ...sign(offeredAt, m.person_offered())];
   return signs.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }

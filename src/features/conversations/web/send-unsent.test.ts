@@ -66,10 +66,11 @@ test("messages of another member on this device are left alone", async () => {
   expect(stored.size).toBe(0);
 });
 
+const refuse = () => {
+  throw new Error("no storage");
+};
+
 test("without storage a message is sent from this page, and forgotten at log-out", async () => {
-  const refuse = () => {
-    throw new Error("no storage");
-  };
   vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
   addUnsent(UID, { conversation: "7", nonce: "11", text: "First" });
   await sendAllUnsent(UID);
