@@ -3,6 +3,7 @@ import { data, Link, redirect, useRevalidator } from "react-router";
 import { conversationParams, messagesQuerySchema } from "../../features/conversations/conversation.schema.ts";
 import { conversationPath } from "../../features/conversations/conversation-paths.ts";
 import { newNonce } from "../../features/conversations/nonce.ts";
+import { safetyText } from "../../features/conversations/safety-text.ts";
 import { Composer, focusComposer } from "../../features/conversations/web/composer.tsx";
 import { conversationErrorText, mayReopen } from "../../features/conversations/web/conversation-labels.ts";
 import { MessageList } from "../../features/conversations/web/message-list.tsx";
@@ -76,7 +77,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function ConversationPage({ loaderData: { conversation, person, rate, isOld, hasPhone, nonce, uid, now }, actionData }: Route.ComponentProps) {
-  const { _id, state, isOpener, before, messages } = conversation;
+  const { _id, side, state, isOpener, before, messages } = conversation;
   const { name } = conversation.person;
   const end = useRef<HTMLDivElement>(null);
   const unsent = useUnsent(uid).filter((message) => message.conversation === _id).length;
@@ -90,7 +91,7 @@ export default function ConversationPage({ loaderData: { conversation, person, r
       <p className="conversation-safety">
         <Icon name="shield" />
         <span>
-          <strong>{m.conversation_safety()}</strong> {m.conversation_safety_more()}
+          <strong>{safetyText(side)}</strong> {side === "seeker" && m.conversation_safety_more()}
         </span>
       </p>
       <div className="conversation-scroll">

@@ -77,6 +77,10 @@ describe("the limit of a day", () => {
     const mails = server.to(owner.email);
     expect(mails.filter(isList).map(({ mail }) => mail.subject)).toEqual(["3 conversations you haven't read"]);
     expect(mails.find(isList)?.mail.text?.match(/“Room by the lake”/g)).toHaveLength(3);
+    for (const { mail } of mails) {
+      expect(mail.text).toContain("Never share a PIN or code.");
+      expect(mail.text).not.toContain("Don't pay anything");
+    }
     await ask(after(EVENING_MS + 1));
     await worker().sendDue(after(EVENING_MS + HOUR_MS));
     expect(server.to(owner.email)).toHaveLength(5);
@@ -134,6 +138,20 @@ test("language of the reader; one click ends these mails (RFC 8058)", async () =
   await ask(after(EVENING_MS + 1));
   await worker().sendDue(after(2 * DAY_MS));
   expect(server.to(owner.email)).toHaveLength(5);
+});
+
+test("a seeker is reminded to pay nothing before they have seen the room", async () => {
+  const { db } = app().services;
+  const seeker = newMember();
+  const row = { uid: seeker.uid, name: seeker.name, email: seeker.email, email_verified: true };
+  const { id: seekerId } = await db.insertInto("member").values(row).returning("id").executeTakeFirstOrThrow();
+  const { id } = await openConversation(db, { listingId, seekerId, opener: "seeker", ...message() }, noon);
+  await sendMessage(db, id ?? "", "poster", message(), after(1));
+  await queueMessageMail(db, id ?? "", "seeker", after(1));
+  await worker().sendDue(after(HOUR_MS));
+  const [mail] = server.to(seeker.email);
+  expect(mail?.mail.text).toContain("Don't pay anything before you've seen the room.");
+  expect(mail?.mail.text).not.toContain("PIN");
 });
 
 test("what happened is said in its own words: who moves up learns that it is their turn", async () => {

@@ -80,6 +80,7 @@ export function BlockEffects() {
     <ul className="block-effects">
       <li>{m.block_effect_posts()}</li>
       <li>{m.block_effect_phone()}</li>
+      <li>{m.block_effect_messages()}</li>
       <li>{m.block_effect_quiet()}</li>
     </ul>
   );

@@ -6,6 +6,8 @@ import { isAway, type MailTemplate } from "../../../../platform/mail/mail-templa
 import { messageMails } from "../../conversation.limits.ts";
 import { INBOX_PATH } from "../../conversation-paths.ts";
 import { messageMailsLink } from "../../message-mails-link.ts";
+import { safetyText } from "../../safety-text.ts";
+import { getSide } from "../conversations.policy.ts";
 import { findConversations } from "../inbox.queries.ts";
 import { toUnreadFrom } from "../message-mail-limit.queries.ts";
 import { wantsMessageMails } from "../message-mails.queries.ts";
@@ -35,7 +37,7 @@ export const messageListMail: MailTemplate = {
         { label: m.mail_list_action({}, { locale }), url: `${origin}${INBOX_PATH}?unread=yes` },
         { label: m.mail_message_stop({}, { locale }), url: unsubscribe },
       ],
-      after: [m.mail_message_safety({}, { locale })],
+      after: [...new Set(rows.map((row) => getSide({ memberId }, row)))].map((side) => safetyText(side, locale)),
       why: m.mail_why_message({}, { locale }),
       unsubscribe,
     };

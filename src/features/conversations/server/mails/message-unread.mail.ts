@@ -4,11 +4,12 @@ import type { Locale } from "../../../../paraglide/runtime.js";
 import type { Executor } from "../../../../platform/db/database.ts";
 import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
 import { isAway, type MailContent, type MailTemplate } from "../../../../platform/mail/mail-template.ts";
-import type { Notice } from "../../conversation-kinds.ts";
+import type { ConversationSide, Notice } from "../../conversation-kinds.ts";
 import { conversationPath } from "../../conversation-paths.ts";
 import { messageMailsLink } from "../../message-mails-link.ts";
 import { noticeText } from "../../notice-text.ts";
-import { sideOf } from "../conversations.policy.ts";
+import { safetyText } from "../../safety-text.ts";
+import { getSide } from "../conversations.policy.ts";
 import { type ConversationRow, findConversation, listMessages } from "../inbox.queries.ts";
 import { isSentAlone } from "../message-mail-limit.queries.ts";
 import { wantsMessageMails } from "../message-mails.queries.ts";
@@ -29,17 +30,17 @@ export const messageUnreadMail: MailTemplate = {
     const row = await findConversation(db, memberId, unread.conversation);
     if (!isStillUnread(row, memberId, unread) || !(await isSentAlone(db, mail, unread, now))) return undefined;
     const locale = recipient.language;
-    const notice = await findNotice(db, memberId, row);
+    const side = getSide({ memberId }, row);
+    const notice = await findNotice(db, row, side);
     const unsubscribe = messageMailsLink(links, origin, memberId, now);
     const url = origin + conversationPath(unread.conversation);
     const stop = { label: m.mail_message_stop({}, { locale }), url: unsubscribe };
-    return notice ? { ...aboutNotice(row, notice, url, stop, locale), unsubscribe } : { ...aboutMessage(row, url, stop, locale), unsubscribe };
+    return notice ? { ...aboutNotice(row, notice, url, stop, locale), unsubscribe } : { ...aboutMessage(row, side, url, stop, locale), unsubscribe };
   },
 };
 
 /** What happened, if nobody has written anything that is unread. */
-async function findNotice(db: Executor, memberId: string, row: ConversationRow): Promise<Notice | null> {
-  const side = sideOf({ memberId }, row);
+async function findNotice(db: Executor, row: ConversationRow, side: ConversationSide): Promise<Notice | null> {
   const newest = (await listMessages(db, row.id, NEWEST, LOOKED_AT)).filter((message) => message.side !== side).slice(0, row.unread);
   return newest.every(({ notice }) => notice !== null) ? (newest[0]?.notice ?? null) : null;
 }
@@ -48,14 +49,14 @@ type Action = MailContent["actions"][number];
 
 const titleOf = ({ listing }: ConversationRow): string | undefined => listing?.title && toInlineText(listing.title);
 
-function aboutMessage(row: ConversationRow, url: string, stop: Action, locale: Locale): MailContent {
+function aboutMessage(row: ConversationRow, side: ConversationSide, url: string, stop: Action, locale: Locale): MailContent {
   const name = toInlineText(row.personName);
   const title = titleOf(row);
   return {
     subject: m.mail_message_subject({ name }, { locale }),
     paragraphs: [title ? m.mail_message_text({ name, title }, { locale }) : m.mail_message_text_gone({ name }, { locale })],
     actions: [{ label: m.mail_message_action({}, { locale }), url }, stop],
-    after: [m.mail_message_safety({}, { locale })],
+    after: [safetyText(side, locale)],
     why: m.mail_why_message({}, { locale }),
   };
 }
