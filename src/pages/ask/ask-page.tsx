@@ -239,7 +239,7 @@ function Details({ verdict: { verdict, label, reasons }, name, isShared }: { ver
           <Icon name="eye" size="s" /> {m.opener_shared({ name })}
         </p>
       ) : (
-        <Checkbox name="share" value="yes" defaultChecked label={m.opener_share({ name })} hint={m.opener_share_hint()} />
+        <Checkbox name="share" value="yes" defaultChecked label={m.opener_share({ name })} hint={m.show_profile_hint({ name })} />
       )}
     </section>
   );

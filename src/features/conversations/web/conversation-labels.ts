@@ -63,7 +63,7 @@ const errors: Partial<Record<Refused["refusal"], (inputs: { name: string }) => s
   conversation_closed: m.conversation_error_closed,
   conversation_not_found: m.conversation_error_gone,
   listing_not_found: m.conversation_error_gone,
-  not_possible_now: m.conversation_error_gone,
+  not_possible_now: m.conversation_error_now,
   own_post: m.conversation_error_gone,
   answer_awaited: m.conversation_error_awaited,
   too_many_messages: m.conversation_error_fast,
