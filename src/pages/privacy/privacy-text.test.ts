@@ -54,7 +54,7 @@ test("covers the match profile, 'room wanted' posts, offers and data on the devi
     "the rooms you compare",
     "the rooms you saved before logging in",
     "Rooms you saved or hid",
-    "90 days after a request was declined or got no answer, otherwise 12 months",
+    "90 days after a request was declined, withdrawn or got no answer, otherwise 12 months",
     "Moderators read a conversation only if someone in it reported a message",
     "The owner of the post sees your name",
   ])
