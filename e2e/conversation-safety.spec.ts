@@ -125,7 +125,7 @@ for (const { language, device, viewport } of walks) {
       await plain.getByRole("link", { name: /Fan Two/ }).click();
       await plain.getByText(w.conversation_decline, { exact: true }).click();
       await plain.getByRole("button", { name: w.conversation_decline_dates }).click();
-      await expect(plain.getByText(w.conversation_notice_dates)).toBeVisible();
+      await expect(plain.getByText(w.conversation_notice_declined_own)).toBeVisible();
       await plain.context().close();
 
       const theirs = await browserOf(visit(browser, baseURL), other.email);

@@ -108,7 +108,7 @@ for (const { language, device, viewport } of walks) {
       await expect(said(theirs, "Thank you for asking.")).toHaveCount(1);
       await theirs.getByText(w.conversation_decline, { exact: true }).click();
       await theirs.getByRole("button", { name: w.conversation_decline_dates }).click();
-      await expect(said(theirs, w.conversation_notice_dates)).toBeVisible();
+      await expect(said(theirs, w.conversation_notice_declined_own)).toBeVisible();
       await page.reload();
       await expect(said(page, w.conversation_notice_dates)).toBeVisible();
       await theirs.context().close();

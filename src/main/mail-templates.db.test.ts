@@ -312,7 +312,7 @@ const firstLink = async (kind: MailKind) => linksIn((await send(kind, await setu
 test("the first link of other mails leads to the page where the member can act", async () => {
   expect(await firstLink("post_approved")).toBe(`${origin}/featuredPostDetails/${listing}`);
   expect(await firstLink("room_offered")).toBe(`${origin}/featuredPostDetails/${listing}`);
-  expect(await firstLink("profile_shown")).toBe(`${origin}/sharedProfiles`);
+  expect(await firstLink("profile_shown")).toMatch(new RegExp(`^${origin}/inbox/people/${listing}/\\d+$`));
   expect(await firstLink("room_liked")).toBe(`${origin}/phoneShared`);
   expect(await firstLink("message_unread")).toContain(`${origin}/inbox/`);
   expect(await firstLink("message_list")).toBe(`${origin}/inbox?unread=yes`);

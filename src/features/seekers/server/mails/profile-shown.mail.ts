@@ -19,7 +19,7 @@ export const profileShownMail: MailTemplate = {
     return {
       subject: m.mail_shown_subject(inputs, { locale }),
       paragraphs: [m.mail_shown_text(inputs, { locale }), m.mail_shown_next({}, { locale })],
-      actions: [{ label: m.mail_shown_action({}, { locale }), url: `${origin}/sharedProfiles` }],
+      actions: [{ label: m.mail_shown_action({}, { locale }), url: `${origin}/inbox/people/${id}/${person}` }],
       why: m.mail_why_poster({}, { locale }),
     };
   },
