@@ -32,7 +32,7 @@ async function send(conversations: ConversationsService, actor: Actor, id: strin
 }
 
 /** All buttons of the page. Returns the page to show. */
-async function press(conversations: ConversationsService, actor: Actor, id: string, form: FormData): Promise<Response> {
+async function runIntent(conversations: ConversationsService, actor: Actor, id: string, form: FormData): Promise<Response> {
   switch (textOf(form, "intent")) {
     case "number":
       await conversations.shareNumber(actor, id);
@@ -62,4 +62,4 @@ async function press(conversations: ConversationsService, actor: Actor, id: stri
 }
 
 export const performIntent = (conversations: ConversationsService, actor: Actor, id: string, form: FormData) =>
-  form.get("intent") === "send" ? send(conversations, actor, id, form) : orRefusal(press(conversations, actor, id, form));
+  form.get("intent") === "send" ? send(conversations, actor, id, form) : orRefusal(runIntent(conversations, actor, id, form));

@@ -51,7 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** All buttons of the page. Returns the page to show. */
-async function press(people: PeopleService, actor: Actor, { listing, person }: { listing: string; person: string }, form: FormData): Promise<Response> {
+async function runIntent(people: PeopleService, actor: Actor, { listing, person }: { listing: string; person: string }, form: FormData): Promise<Response> {
   switch (textOf(form, "intent")) {
     case "number":
       return redirect(conversationPath((await people.shareNumber(actor, listing, person))._id), 303);
@@ -75,7 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ids = readParams(params);
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(personPath(ids.listing, ids.person)));
-  return orRefusal(press(context.get(servicesContext).people, actor, ids, await request.formData()));
+  return orRefusal(runIntent(context.get(servicesContext).people, actor, ids, await request.formData()));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,6 +1,6 @@
 /**
  * Events of the member's inbox, while the page is visible. One tab of a browser has the stream and passes its events to the others. Browsers without locks have
- * no stream; then, and while there is no connection, pages ask every 15 seconds.
+ * no stream; then, and while there is no connection, pages poll every 15 seconds.
  */
 export interface InboxNews {
   cursor: string;
@@ -14,9 +14,9 @@ interface Follower {
 }
 
 /** Undefined: a heartbeat. Null: the stream was lost. */
-type Heard = InboxNews | null | undefined;
-/** Between tabs: what was heard; or a tab that begins asks for what it may have missed. */
-type Passed = { heard: Heard } | "begins";
+type Received = InboxNews | null | undefined;
+/** Between tabs: what was received; or a tab that begins asks for what it may have missed. */
+type Passed = { received: Received } | "begins";
 
 /** A page that is left soon needs no stream. */
 const START_MS = 2_000;
@@ -26,32 +26,32 @@ const FIRST_RETRY_MS = 1_000;
 const RETRY_MS = 15_000;
 
 const listeners = new Set<(news: InboxNews) => void>();
-let heardAt = Number.NEGATIVE_INFINITY;
+let receivedAt = Number.NEGATIVE_INFINITY;
 let newest: InboxNews | undefined;
 
-/** Events arrive, so nobody has to ask. */
-export const isLive = (): boolean => performance.now() - heardAt < SILENCE_MS;
+/** Events arrive, so pages need not poll. */
+export const isLive = (): boolean => performance.now() - receivedAt < SILENCE_MS;
 
 export function onInboxNews(listener: (news: InboxNews) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function hear(heard: Heard): void {
-  heardAt = heard === null ? Number.NEGATIVE_INFINITY : performance.now();
-  if (!heard) return;
-  newest = heard;
-  for (const listener of listeners) listener(heard);
+function receive(received: Received): void {
+  receivedAt = received === null ? Number.NEGATIVE_INFINITY : performance.now();
+  if (!received) return;
+  newest = received;
+  for (const listener of listeners) listener(received);
 }
 
 /** Opens a stream again and again until it is stopped. */
-function keepStream(cursor: () => string | undefined, onHeard: (heard: Heard) => void): () => void {
+function keepStream(cursor: () => string | undefined, onReceived: (received: Received) => void): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWorking = false;
   const retry = (fromMs: number) => {
     source?.close();
-    onHeard(null);
+    onReceived(null);
     isWorking = false;
     // At different times, so that a server that restarts does not get all of them at once.
     timer = setTimeout(open, fromMs * (1 + Math.random()));
@@ -62,10 +62,10 @@ function keepStream(cursor: () => string | undefined, onHeard: (heard: Heard) =>
     source = new EventSource(after ? `/api/events?after=${after}` : "/api/events");
     source.addEventListener("beat", () => {
       isWorking = true;
-      onHeard(undefined);
+      onReceived(undefined);
     });
     source.addEventListener("inbox", ({ data, lastEventId }: MessageEvent<string>) =>
-      onHeard({ cursor: lastEventId, unread: (JSON.parse(data) as { unread: number }).unread }),
+      onReceived({ cursor: lastEventId, unread: (JSON.parse(data) as { unread: number }).unread }),
     );
     source.addEventListener("end", () => retry(RETRY_MS));
     source.addEventListener("error", () => retry(isWorking ? FIRST_RETRY_MS : RETRY_MS));
@@ -89,14 +89,14 @@ export function followInbox(uid: string, { cursor, onNews }: Follower): () => vo
   const pass = (passed: Passed) => channel.postMessage(passed);
   let isLeading = false;
   channel.addEventListener("message", ({ data }: MessageEvent<Passed>) => {
-    if (data !== "begins") hear(data.heard);
-    else if (isLeading && isLive()) pass({ heard: newest });
+    if (data !== "begins") receive(data.received);
+    else if (isLeading && isLive()) pass({ received: newest });
   });
   const lead = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
-      const stop = keepStream(cursor, (heard) => {
-        hear(heard);
-        pass({ heard });
+      const stop = keepStream(cursor, (received) => {
+        receive(received);
+        pass({ received });
       });
       isLeading = true;
       signal.addEventListener("abort", () => {
@@ -108,7 +108,7 @@ export function followInbox(uid: string, { cursor, onNews }: Follower): () => vo
   let leave = new AbortController();
   const change = () => {
     leave.abort();
-    heardAt = Number.NEGATIVE_INFINITY;
+    receivedAt = Number.NEGATIVE_INFINITY;
     if (document.visibilityState !== "visible") return;
     pass("begins");
     leave = new AbortController();
@@ -116,11 +116,11 @@ export function followInbox(uid: string, { cursor, onNews }: Follower): () => vo
     // Rejects if the page is hidden before it has got the lock.
     navigator.locks.request(name, { signal }, () => lead(signal)).catch(() => undefined);
   };
-  const forget = onInboxNews(onNews);
+  const unsubscribe = onInboxNews(onNews);
   document.addEventListener("visibilitychange", change);
   change();
   return () => {
-    forget();
+    unsubscribe();
     document.removeEventListener("visibilitychange", change);
     leave.abort();
     channel.close();

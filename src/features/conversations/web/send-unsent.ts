@@ -15,8 +15,8 @@ async function post({ conversation, nonce, text, isSure }: UnsentMessage): Promi
 
 async function sendOne(uid: string, message: UnsentMessage): Promise<void> {
   const response = await untilReached(() => post(message));
-  const answer = (await response.json()) as { number?: number | null; code?: Refusal };
-  updateUnsent(uid, message.nonce, response.ok ? { number: answer.number ?? null } : { failure: answer.code ?? "fault" });
+  const body = (await response.json()) as { number?: number | null; code?: Refusal };
+  updateUnsent(uid, message.nonce, response.ok ? { number: body.number ?? null } : { failure: body.code ?? "fault" });
 }
 
 const isDue = ({ number, failure }: UnsentMessage) => number === undefined && failure === undefined;

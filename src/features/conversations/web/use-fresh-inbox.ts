@@ -21,13 +21,13 @@ export function useFreshInbox(): void {
       if (!isLive()) refresh();
     }, EVERY_MS);
     // The page may have loaded it already, after the member's own message.
-    const forget = onInboxNews((news) => {
+    const unsubscribe = onInboxNews((news) => {
       if (news.cursor !== loaded.current) refresh();
     });
     document.addEventListener("visibilitychange", refresh);
     return () => {
       clearInterval(timer);
-      forget();
+      unsubscribe();
       document.removeEventListener("visibilitychange", refresh);
     };
   }, [revalidate]);
