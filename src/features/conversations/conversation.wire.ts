@@ -39,7 +39,7 @@ const conversationFields = {
   lastAt: time,
   unread: z.int(),
   answerBy: time.nullable().describe("While it is asked: when it closes without an answer"),
-  place: z.int().nullable().describe("While it waits: the place in line"),
+  place: z.int().nullable().describe("While it waits: the place in the waiting list"),
   isHidden: z.boolean(),
 };
 

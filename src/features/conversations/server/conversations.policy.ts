@@ -8,7 +8,7 @@ export interface ConversationAccess {
   posterId: string;
   seekerId: string;
   opener: ConversationSide;
-  /** Null: only who wrote first sees it, because it is in line or its first message is held. */
+  /** Null: only who wrote first sees it, because it is in the waiting list or its first message is held. */
   askedAt: Date | null;
   /** One of the two has blocked the other. */
   isBlocked: boolean;
@@ -26,7 +26,8 @@ export function assertMayModerate(
   { isModerator, memberId }: Pick<Actor, "isModerator" | "memberId">,
   { posterId, seekerId }: { posterId: string; seekerId: string },
 ): void {
-  if (!isModerator || memberId === posterId || memberId === seekerId) throw new AppError("forbidden", { message: "Not theirs to moderate" });
+  if (!isModerator || memberId === posterId || memberId === seekerId)
+    throw new AppError("forbidden", { message: "Moderators cannot moderate their own conversations" });
 }
 
 export function getSide(actor: Pick<Actor, "memberId">, conversation: ConversationAccess | undefined): ConversationSide {

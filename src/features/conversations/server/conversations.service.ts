@@ -159,7 +159,7 @@ export function createConversationsService({ db, catchUp, onHeld, news, block }:
     /** Who asked is not interested any more. */
     async withdraw(actor: Actor, id: string, now: Date = new Date()): Promise<void> {
       const { row, side } = await get(db, actor, id);
-      if (row.opener !== side) throw new AppError("not_possible_now", { message: "Only who asked can withdraw" });
+      if (row.opener !== side) throw new AppError("not_possible_now", { message: "Only the member who wrote first can withdraw" });
       await db.transaction().execute((trx) => endConversation(trx, id, { side, reason: "withdrawn", notice: "withdrawn" }, now));
       tell(row, now);
     },

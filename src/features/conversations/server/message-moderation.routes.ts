@@ -22,7 +22,7 @@ export function messageModerationRoutes(messageModeration: MessageModerationServ
       summary: "Deliver a held message, or keep it back",
       params: heldParams,
       body: heldDecisionSchema,
-      responses: { 204: { description: "Decided and written down" } },
+      responses: { 204: { description: "Decided and recorded in the audit log" } },
       problems: ["message_not_found", "already_decided", "forbidden"],
       handler: async ({ actor, params, body, reply }) => {
         await messageModeration.decideHeld(actor, params.id, body.decision);
@@ -33,7 +33,7 @@ export function messageModerationRoutes(messageModeration: MessageModerationServ
       method: "GET",
       url: "/api/moderation/conversations/:id",
       access: "moderator",
-      summary: "Read a conversation in which a message was reported. Each reading is written down",
+      summary: "Read a conversation in which a message was reported. Each reading is recorded in the audit log",
       params: conversationParams,
       query: messagesQuerySchema,
       responses: { 200: { description: "The newest 30 messages, or 30 before a number", schema: wireReportedConversation } },
