@@ -1,6 +1,6 @@
 /** Limits of conversations. The database holds those that must hold under concurrency: migrations/0020_conversations.sql. */
 
-/** Requests that a poster has at the same time for one listing; who comes later waits in line. */
+/** Conversations that are asked or open at the same time for one listing; later ones are in the waiting list. */
 export const queueLimits = { live: 25, waiting: 100 } as const;
 
 /** How long the other side has for the first answer, and when it is reminded. */
@@ -27,11 +27,11 @@ export const HELD_PAGE = 20;
 /** The unread badge counts no further. */
 export const UNREAD_COUNTED = 99;
 /** People who have shown interest and have no conversation yet: how many are listed. */
-export const interestedPeople = 50;
+export const INTERESTED_PEOPLE = 50;
 /** For answering several requests with one decision. */
 export const DECLINED_AT_ONCE = 25;
 
-/** Closed conversations are deleted after this many days: those in which nobody agreed on anything sooner. */
+/** Closed conversations are deleted after this many days: declined, lapsed and withdrawn ones sooner. */
 export const keptDays = { unanswered: 90, others: 365 } as const;
 
 /** 'Answers 9 of 10 within a day': of the newest requests of this many days, if there are enough. */

@@ -6,7 +6,7 @@ import { privateCaching } from "./cache-headers.ts";
 import { STALLED_TIMEOUT_MS } from "./rate-limit.ts";
 import { apiPolicy } from "./security-headers.ts";
 
-/** Load balancers and phones drop connections that are silent for longer. The timeouts in deploy/ are above it. */
+/** Load balancers and mobile networks close idle connections. The timeouts in deploy/ are above it. */
 export const HEARTBEAT_S = 25;
 /** One tab per browser has a stream, so these are devices. With more, the oldest ends: it is probably of a lost connection. */
 export const STREAMS_PER_MEMBER = 5;
@@ -73,7 +73,7 @@ function begin(reply: FastifyReply): FastifyReply["raw"] {
   return reply.raw;
 }
 
-/** The server-sent events of this process. Each second one in 25 streams gets its heartbeat, so that no moment has the work of all. */
+/** The server-sent events of this process. Each second one in 25 streams gets its heartbeat, to spread the work evenly. */
 export function createEventStreams({ describe, listEnded, mostStreams, log }: StreamOptions) {
   const slots = Array.from({ length: HEARTBEAT_S }, () => new Set<Stream>());
   const byMember = new Map<string, Stream[]>();
@@ -133,7 +133,7 @@ export function createEventStreams({ describe, listEnded, mostStreams, log }: St
     try {
       for (const stream of await listEnded(streams)) end(stream);
     } catch (error) {
-      log.warn({ err: error }, "sign-ins of event streams could not be checked");
+      log.warn({ err: error }, "checking sessions of event streams failed");
     }
   }
 

@@ -48,7 +48,7 @@ async function expectDelivery([first, second]: readonly [Process, Process]): Pro
   for (const id of ["1", "2", "1"]) first.news.tell([id]);
   await vi.waitFor(() => expect(second.onNews).toHaveBeenCalled());
   await vi.waitFor(() => expect(first.onNews).toHaveBeenCalled());
-  // Gathered to one message, each member once.
+  // Batched to one message, each member once.
   expect([first.onNews.mock.calls, second.onNews.mock.calls]).toEqual([[[["1", "2"]]], [[["1", "2"]]]]);
 }
 
@@ -56,7 +56,7 @@ const manyIds = Array.from({ length: 1_000 }, (_, index) => String(9_000_000_000
 const heardBy = ({ onNews }: Process) => onNews.mock.calls.flatMap(([ids]) => ids).filter((id) => id.length > 1);
 
 describe("by PostgreSQL", () => {
-  test("members are told in all processes, gathered to one message", async () => {
+  test("members are told in all processes, batched to one message", async () => {
     await expectDelivery([openByPostgres(), openByPostgres()]);
   });
 
@@ -87,7 +87,7 @@ describe("by PostgreSQL", () => {
 });
 
 describe.skipIf(!hasRedis)("by Redis", () => {
-  test("members are told in all processes, gathered to one message", async () => {
+  test("members are told in all processes, batched to one message", async () => {
     const redis = await startRedis();
     onTestFinished(() => redis.stop());
     await expectDelivery([openByRedis(redis.url), openByRedis(redis.url)]);

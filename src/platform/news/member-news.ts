@@ -3,7 +3,7 @@ import type { Logger } from "../log.ts";
 /** PostgreSQL limits a notification to 8,000 bytes; an id has up to 19 digits and a comma. */
 const IDS_PER_MESSAGE = 390;
 /** At most 40 messages a second leave a process, however many writes there are. */
-const GATHER_MS = 25;
+const BATCH_MS = 25;
 const RETRY_MS = 1_000;
 /** While messages cannot be sent, more are dropped: pages find out by their cursor. */
 const MOST_WAITING = 20_000;
@@ -51,9 +51,9 @@ export function openMemberNews({ open, onNews, onGap, log }: NewsOptions): Membe
     for (const id of ids) waiting.delete(id);
     try {
       await transport.send(ids.join(","));
-      return GATHER_MS;
+      return BATCH_MS;
     } catch (error) {
-      log.warn({ err: error }, "members could not be told that something is new");
+      log.warn({ err: error }, "publishing member news failed");
       for (const id of ids) waiting.add(id);
       return RETRY_MS;
     }
@@ -76,7 +76,7 @@ export function openMemberNews({ open, onNews, onGap, log }: NewsOptions): Membe
   return {
     tell(memberIds) {
       for (const id of memberIds) if (waiting.size < MOST_WAITING) waiting.add(id);
-      schedule(GATHER_MS);
+      schedule(BATCH_MS);
     },
     async close() {
       isClosed = true;

@@ -64,7 +64,7 @@ const over = `
   select id from conversation
   where state = 'closed' and closed_at < $1::timestamptz and (closed_at < $2::timestamptz or closed_reason in ('declined', 'lapsed', 'withdrawn')) order by closed_at limit $3::integer`;
 
-/** Closed before `unanswered` without an agreement, or before `others` for any reason. */
+/** Declined, lapsed or withdrawn before `unanswered`, or closed before `others` for any reason. */
 export async function listOver(executor: Executor, before: { unanswered: Date; others: Date }, limit: number): Promise<string[]> {
   return (await runText<{ id: string }>(executor, over, [before.unanswered, before.others, limit])).map(({ id }) => id);
 }

@@ -67,7 +67,7 @@ export function createConversationClock({ db, news, onRemind }: ClockOptions) {
       const lapsed = await each(
         () => listDue(db, now, BATCH),
         (trx, id) => lapse(trx, id, now),
-        (id) => news.tellBeside(id, now),
+        (id) => news.tellListingOfConversation(id, now),
       );
       return { reminded, lapsed };
     },

@@ -1,6 +1,6 @@
 import type { Executor } from "../../../platform/db/database.ts";
 import type { Logger } from "../../../platform/log.ts";
-import { listChangedMembers, listMembersChangedBeside } from "./inbox-news.queries.ts";
+import { listChangedMembers, listChangedMembersOfConversation } from "./inbox-news.queries.ts";
 
 /** Marking a listing as taken, with 125 conversations, takes 18 ms. */
 const UNTIL_COMMITTED_MS = 500;
@@ -11,7 +11,7 @@ export interface ConversationNews {
   /** After the commit: everybody for whom something has changed since then, such as those who have got a free place. */
   tellListing(listingId: string, since: Date): void;
   /** The same for the listing of a conversation. */
-  tellBeside(conversationId: string, since: Date): void;
+  tellListingOfConversation(conversationId: string, since: Date): void;
   /** The same from inside of a transaction, which has probably been committed when they are told. If not, they see it with the next event or visit. */
   tellListingSoon(listingId: string, since: Date): void;
 }
@@ -30,7 +30,7 @@ export function createConversationNews({ db, tell, log }: NewsOptions): Conversa
   return {
     tell,
     tellListing,
-    tellBeside: (conversationId, since) => tellFound(listMembersChangedBeside(db, conversationId, since)),
+    tellListingOfConversation: (conversationId, since) => tellFound(listChangedMembersOfConversation(db, conversationId, since)),
     tellListingSoon: (listingId, since) => void setTimeout(() => tellListing(listingId, since), UNTIL_COMMITTED_MS).unref(),
   };
 }

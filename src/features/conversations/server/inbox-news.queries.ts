@@ -7,7 +7,7 @@ export interface InboxNews {
   memberId: string;
   /** Conversations with something unread, counted no further than the badge shows. */
   unread: number;
-  /** Differs from an earlier one if something has happened since. Of the newest change and the unread messages: either could stay the same. */
+  /** Changes whenever the inbox changes. Combines the time of the newest change with the number of unread messages, because either alone may stay the same. */
   cursor: string;
 }
 
@@ -39,17 +39,17 @@ const changedIn = (listing: string) => `
   select poster_id as "posterId", seeker_id as "seekerId" from conversation
   where listing_id = ${listing} and state = any (enum_range(null::conversation_state)) and last_at >= $2::timestamptz`;
 const changedText = changedIn("$1::bigint");
-const changedBesideText = changedIn("(select listing_id from conversation where id = $1::bigint)");
+const changedOfConversationText = changedIn("(select listing_id from conversation where id = $1::bigint)");
 
 async function listMembers(executor: Executor, text: string, id: string, since: Date): Promise<string[]> {
   const rows = await runText<{ posterId: string; seekerId: string }>(executor, text, [id, since]);
   return rows.flatMap(({ posterId, seekerId }) => [posterId, seekerId]);
 }
 
-/** Everybody in conversations of a listing in which something has happened since then. At most the live ones and the line. */
+/** Everybody in conversations of a listing in which something has happened since then. At most the live ones and the waiting list. */
 export const listChangedMembers = (executor: Executor, listingId: string, since: Date): Promise<string[]> =>
   listMembers(executor, changedText, listingId, since);
 
 /** The same for the listing of a conversation. */
-export const listMembersChangedBeside = (executor: Executor, conversationId: string, since: Date): Promise<string[]> =>
-  listMembers(executor, changedBesideText, conversationId, since);
+export const listChangedMembersOfConversation = (executor: Executor, conversationId: string, since: Date): Promise<string[]> =>
+  listMembers(executor, changedOfConversationText, conversationId, since);

@@ -2,7 +2,7 @@
 import { type Executor, readText, runText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import { haveBlocked } from "../../accounts/blocks.sql.ts";
-import { INBOX_LISTINGS, interestedPeople, keptDays } from "../conversation.limits.ts";
+import { INBOX_LISTINGS, INTERESTED_PEOPLE, keptDays } from "../conversation.limits.ts";
 import type { Notice } from "../conversation-kinds.ts";
 
 export interface PersonRow {
@@ -26,7 +26,7 @@ const signs = (kind: string, person: string, at: string, from: string) => `
   (select '${kind}' as kind, ${person} as person_id, ${at} as at from ${from} and ${at} > ${since}
      and not exists (select from conversation where listing_id = own.id and seeker_id = ${person})
      and $3::boolean = exists (select from hidden_person where listing_id = own.id and person_id = ${person})
-   order by ${at} desc limit ${interestedPeople})`;
+   order by ${at} desc limit ${INTERESTED_PEOPLE})`;
 
 const all = [
   signs("liked", "k.member_id", "k.created_at", "listing_like k where k.listing_id = own.id"),
@@ -48,7 +48,7 @@ const listText = prepared(`
   select ${person}, ${room} as listing, c.liked_at as "likedAt", c.shared_at as "sharedAt", c.offered_at as "offeredAt", null as "wantedId", $3::boolean as "isHidden"
   from cards c join own l on l.id = c.listing_id join member m on m.id = c.person_id
   where ${isHere} and not ${haveBlocked("$1::bigint", "m.id")}
-  order by c.at desc, c.listing_id, c.person_id limit ${interestedPeople}`);
+  order by c.at desc, c.listing_id, c.person_id limit ${INTERESTED_PEOPLE}`);
 
 /** Newest first, for the newest listings of the member that are shown. */
 export function listPeople(executor: Executor, ownerId: string, isHidden: boolean, now: Date): Promise<PersonRow[]> {
