@@ -7,7 +7,7 @@ import type { Executor } from "../../src/platform/db/database.ts";
 import { HOUR_MS } from "../../src/platform/time.ts";
 import { type DemoConversation, demoConversations, demoListings } from "./content.ts";
 
-/** The post with a waiting line. */
+/** The post with a waiting list. */
 const BUSY = { listing: "moghbazar-studio", places: 2 };
 const FIRST_REMINDER_HOURS = 48;
 const SECOND_REMINDER_HOURS = 12;

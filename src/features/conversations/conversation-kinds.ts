@@ -12,7 +12,7 @@ export type ClosedReason = (typeof closedReasons)[number];
 export const declineReasons = ["chosen", "fit", "dates"] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** What happened, as it stands between the messages. Pages have the texts. */
+/** What happened, as it is shown between the messages. Pages have the texts. */
 export const notices = [
   "promoted",
   "reopened",

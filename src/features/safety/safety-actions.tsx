@@ -70,7 +70,7 @@ function ReportPerson({ person, name }: { person: string; name: string }) {
   );
 }
 
-/** Reports one message where it stands. */
+/** Reports one message where it is shown. */
 export function ReportMessage({ about, name }: { about: AboutMessage; name: string }) {
   return <ReportButton about={about} name={name} label={m.report_message({ name })} isSmall />;
 }

@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** How many of them stand above the conversations. */
+/** How many of them are shown above the conversations. */
 const PEOPLE_SHOWN = 3;
 
 /** On the first page of everything, and of the member's rooms. */

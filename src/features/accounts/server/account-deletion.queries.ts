@@ -66,7 +66,7 @@ export async function deleteLikesOf(executor: Executor, memberId: string, most: 
   return rows.length;
 }
 
-/** Deletes at most `most` conversations, and gives their places to the next in line. One transaction each, since each locks the queue of a listing. */
+/** Deletes at most `most` conversations, and gives their places to the next in the waiting list. One transaction each, since each locks the queue of a listing. */
 export async function deleteConversationsOf(executor: Executor, memberId: string, most: number, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from conversation where seeker_id = ${memberId}::bigint or poster_id = ${memberId}::bigint limit ${most}`.execute(executor);

@@ -142,7 +142,7 @@ describe("sending", () => {
     expect((await sendMessage(db(), id, "seeker", message(), after(1))).outcome).toBe("sent");
   });
 
-  test("a poster cannot write to somebody in line, nor anybody to what is closed or not there", async () => {
+  test("a poster cannot write to somebody in the waiting list, nor anybody to what is closed or not there", async () => {
     const { ids } = await askedListing(26);
     expect((await sendMessage(db(), idOf(ids, 25), "poster", message(), start)).outcome).toBe("gone");
     await endConversation(db(), idOf(ids, 0), decline, start);
@@ -164,7 +164,7 @@ describe("sending", () => {
     expect(await sendMessage(db(), id, "seeker", held, after(2))).toMatchObject({ outcome: "again", number: 3 });
   });
 
-  test("a held first message is not in line, and asks when it is released", async () => {
+  test("a held first message is not in the waiting list, and asks when it is released", async () => {
     const { listingId, seekers } = await askedListing(25);
     const [late = ""] = await addMembers(db(), 1);
     const { outcome, id } = await openConversation(
@@ -197,7 +197,7 @@ describe("reading", () => {
 });
 
 describe("the end", () => {
-  test("gives the place to the next in line, whose time starts then", async () => {
+  test("gives the place to the next in the waiting list, whose time starts then", async () => {
     const { ids } = await askedListing(28);
     expect(await endConversation(db(), idOf(ids, 3), decline, after(5))).toBe(true);
     expect(await endConversation(db(), idOf(ids, 3), decline, after(6))).toBe(false);
@@ -242,7 +242,7 @@ describe("the end", () => {
     expect(await brokenInvariants(db())).toEqual(noneBroken);
   });
 
-  test("a deleted member leaves none, and the next in line gets the place", async () => {
+  test("a deleted member leaves none, and the next in the waiting list gets the place", async () => {
     const { ids, seekers } = await askedListing(26);
     await sql`delete from member where id = ${idOf(seekers, 0)}`.execute(db());
     expect(await db().selectFrom("conversation").select("id").where("id", "=", idOf(ids, 0)).execute()).toEqual([]);
@@ -309,7 +309,7 @@ describe("the clock", () => {
     expect(await lapseConversation(db(), id, after(124))).toBe(true);
   });
 
-  test("whoever waits in line for 14 days is told, and the poster never sees it", async () => {
+  test("whoever is in the waiting list for 14 days is told, and the poster never sees it", async () => {
     const { ids } = await askedListing(26);
     const id = idOf(ids, 25);
     expect(await lapseConversation(db(), id, after(14 * 24))).toBe(false);
@@ -363,7 +363,7 @@ describe("reopening", () => {
     expect(await brokenInvariants(db())).toEqual(noneBroken);
   });
 
-  test("after withdrawing, the seeker asks again, or stands in line again", async () => {
+  test("after withdrawing, the seeker asks again, or is in the waiting list again", async () => {
     const { listingId, ids } = await askedListing(25);
     const id = idOf(ids, 0);
     const withdraw = { side: "seeker", reason: "withdrawn", notice: "withdrawn" } as const;

@@ -167,7 +167,7 @@ describe("asking", () => {
 });
 
 describe("a conversation of others", () => {
-  test("does not exist: for a stranger, a moderator, a blocked person, and for the poster while it is in line", async () => {
+  test("does not exist: for a stranger, a moderator, a blocked person, and for the poster while it is in the waiting list", async () => {
     const { poster, seeker, id, listingId } = await answered();
     const calls = (actor: Actor) => [
       conversations().page(actor, id, undefined),
@@ -195,7 +195,7 @@ describe("a conversation of others", () => {
       expect((await inbox().list(actor, {})).conversations.filter(({ _id }) => _id === id)).toEqual([]);
       expect(await unreadOf(actor)).toBe(actor === poster ? 1 : 0);
     }
-    // The place of the blocked person went to the next in line.
+    // The place of the blocked person went to the next in the waiting list.
     expect((await conversations().page(poster, waiting, undefined)).state).toBe("asked");
   });
 });

@@ -142,8 +142,8 @@ const isAfterPlace = "(last_at, id) < (timestamptz 'epoch' + $4::bigint * interv
 const isUnreadBy = (side: ConversationSide) => (side === "poster" ? "seeker_sent > poster_seen and asked_at is not null" : "poster_sent > seeker_seen");
 
 /**
- * What is unread is few, and has indexes of its own, whose conditions must be literals. In the order of the inbox the scan would read everything that is read.
- * `offset 0` keeps the planner from that, and from looking for blocks before the page is full.
+ * Unread conversations are few and have partial indexes, whose predicates must be literals. A scan of the inbox index would visit every conversation that is
+ * already read. `offset 0` keeps the planner from choosing that index, and from checking blocks before the page is full.
  */
 const unreadScan = (side: ConversationSide, listing: string): string => `
     (select id, last_at from (

@@ -34,7 +34,6 @@ export function createInboxService({ db }: { db: Executor }) {
   }
 
   return {
-    /** Newest first. */
     async list(actor: Actor, query: InboxQuery): Promise<WireInbox> {
       const filter = {
         sides: sidesOf(query),

@@ -16,7 +16,7 @@ const decided = `
 
 const decide = "update mail set data = data || jsonb_build_object('sent', $2::text) where id = $1::bigint";
 
-/** A worker that claims the list at the same moment wins: it has attempts then, and the next evening has its own list. */
+/** If a worker claims the list now, `attempts` is 1 and this update finds no row; `beginList` then creates the next evening's list. */
 const addToList = `
   update mail
   set data = case when jsonb_array_length(data->'unread') < ${messageMails.kept} then jsonb_set(data, '{unread}', data->'unread' || to_jsonb($2::text)) else data end

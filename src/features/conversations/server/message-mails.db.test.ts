@@ -94,7 +94,7 @@ test("when the room is taken everybody is mailed once: who liked it by the other
 
 const aboutOf = async (member: Actor) => (await mailsTo(member)).map(({ data }) => (data as { conversation: string }).conversation);
 
-test("who moves up from the line is mailed, and the owner of their request, whatever freed the place", async () => {
+test("who is promoted from the waiting list is mailed, and the owner of their request, whatever freed the place", async () => {
   const { conversations, accountDeletion, db } = app().services;
   const owner = newMember();
   const { poster, listingId, id } = await asked(undefined, owner);

@@ -58,7 +58,7 @@ describe("the inbox of an owner", () => {
     expect(await listFor(fan)).toEqual([]);
   });
 
-  test("leaves out who has a conversation, waits in line, is away, blocked, too long ago, or likes a room that is taken", async () => {
+  test("leaves out who has a conversation, is in the waiting list, is away, blocked, too long ago, or likes a room that is taken", async () => {
     const { owner, listing } = await posted();
     const { poster } = { poster: await actorOf(app(), owner) };
     const [writes, waits, away, blocked, old, stays] = await Promise.all(Array.from({ length: 6 }, () => liker(listing)));

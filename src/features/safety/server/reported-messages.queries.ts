@@ -9,7 +9,7 @@ export interface ReportedMessage {
   body: string;
 }
 
-// Only messages that the reporter could read. A poster does not see what waits in line.
+// Only messages that the reporter could read. A poster does not see what is in the waiting list.
 const received = `
   select c.id as "conversationId", m.number, case m.side when 'poster' then c.poster_id else c.seeker_id end as "authorId", m.sent_at as "sentAt", m.body
   from conversation c join conversation_message m on m.conversation_id = c.id and m.number = $2::integer
