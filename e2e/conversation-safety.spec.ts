@@ -81,7 +81,7 @@ for (const { language, device, viewport } of walks) {
         const desk = await moderatorsBrowser(visit(browser, baseURL, !isPlain));
         await findRow(desk, w, "/moderation/messages", scam);
         await expectNoFaults(desk);
-        await desk.getByRole("listitem").filter({ hasText: scam }).getByRole("button", { name: w.held_deliver }).click();
+        await desk.getByRole("listitem").filter({ hasText: scam }).getByRole("button", { name: w.held_deliver, exact: true }).click();
         await expect(desk.getByText(w.held_done_deliver)).toBeVisible();
         // Nobody has reported it: it is not for moderators to read.
         expect((await desk.goto(path.replace("/inbox", "/moderation/conversations")))?.status()).toBe(404);
