@@ -25,6 +25,9 @@ const test = base.extend<Ground>({
 
 test.describe.configure({ timeout: 150_000 });
 
+/** In the conversation: the list beside it shows the newest message too. */
+const said = (page: Page, text: string) => page.locator(".messages").getByText(text);
+
 async function ask(page: Page, w: Words, id: string): Promise<string> {
   await page.goto(`/featuredPostDetails/${id}/ask`);
   await page.getByLabel(w.opener_words).fill("I teach at a school nearby and would like to see the room this week.");
@@ -80,7 +83,8 @@ for (const { language, device, viewport } of walks) {
 
         const desk = await moderatorsBrowser(visit(browser, baseURL, !isPlain));
         await findRow(desk, w, "/moderation/messages", scam);
-        await expectNoFaults(desk);
+        // axe needs JavaScript.
+        if (!isPlain) await expectNoFaults(desk);
         await desk.getByRole("listitem").filter({ hasText: scam }).getByRole("button", { name: w.held_deliver, exact: true }).click();
         await expect(desk.getByText(w.held_done_deliver)).toBeVisible();
         // Nobody has reported it: it is not for moderators to read.
@@ -88,7 +92,7 @@ for (const { language, device, viewport } of walks) {
 
         const readers = isPlain ? await browserOf(visit(browser, baseURL, false), seeker.email) : page;
         await readers.goto(path);
-        await expect(readers.getByText(scam)).toBeVisible();
+        await expect(said(readers, scam)).toBeVisible();
         await readers.getByRole("link", { name: matching(w.report_message) }).click();
         await readers.getByRole("radio", { name: w.report_reason_money_first }).check();
         await readers.getByRole("button", { name: w.report_send }).click();
@@ -99,8 +103,8 @@ for (const { language, device, viewport } of walks) {
         await expect(desk.getByText(scam)).toBeVisible();
         await desk.getByRole("link", { name: w.case_read_conversation }).click();
         await expect(desk.getByText(w.reported_lead)).toBeVisible();
-        await expect(desk.getByText(w.reported_mark)).toBeVisible();
-        await expectNoFaults(desk);
+        await expect(desk.getByText(w.reported_mark, { exact: true })).toBeVisible();
+        if (!isPlain) await expectNoFaults(desk);
         await desk.goto("/moderation/log");
         await expect(desk.getByText(w.audit_conversation_read).first()).toBeVisible();
         for (const one of [theirs, desk]) await one.context().close();
@@ -117,7 +121,7 @@ for (const { language, device, viewport } of walks) {
       await expect(page.getByText(w.conversation_check_email)).toBeVisible();
       await expectNoFaults(page);
       await page.getByRole("button", { name: w.conversation_share_number }).click();
-      await expect(page.getByText(w.conversation_notice_number_own)).toBeVisible();
+      await expect(said(page, w.conversation_notice_number_own)).toBeVisible();
 
       const plain = await browserOf(visit(browser, baseURL, false), owner.email);
       await plain.goto("/inbox?people=yes");
@@ -125,13 +129,13 @@ for (const { language, device, viewport } of walks) {
       await plain.getByRole("link", { name: /Fan Two/ }).click();
       await plain.getByText(w.conversation_decline, { exact: true }).click();
       await plain.getByRole("button", { name: w.conversation_decline_dates }).click();
-      await expect(plain.getByText(w.conversation_notice_declined_own)).toBeVisible();
+      await expect(said(plain, w.conversation_notice_declined_own)).toBeVisible();
       await plain.context().close();
 
       const theirs = await browserOf(visit(browser, baseURL), other.email);
       await theirs.goto("/inbox");
       await theirs.getByRole("link", { name: new RegExp(owner.name) }).click();
-      await expect(theirs.getByText(w.conversation_notice_dates)).toBeVisible();
+      await expect(said(theirs, w.conversation_notice_dates)).toBeVisible();
       await theirs.context().close();
     });
   });
