@@ -8,6 +8,7 @@ import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { showPhone } from "../../platform/phone-number.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { ConversationMenu } from "./conversation-menu.tsx";
 
 interface ConversationHeadProps {
   conversation: WireConversation;
@@ -15,7 +16,7 @@ interface ConversationHeadProps {
 }
 
 /** The person, and the room that the conversation is about. */
-export function ConversationHead({ conversation: { person, listing, phone }, rate }: ConversationHeadProps) {
+export function ConversationHead({ conversation: { person, listing, phone, state, isOpener, isHidden, isNumberShared }, rate }: ConversationHeadProps) {
   return (
     <header className="conversation-head">
       <div className="conversation-who">
@@ -33,6 +34,14 @@ export function ConversationHead({ conversation: { person, listing, phone }, rat
             <span className="visually-hidden"> {m.conversation_call()}</span>
           </a>
         )}
+        <ConversationMenu person={person} isHidden={isHidden} mayWithdraw={isOpener && state !== "closed"}>
+          {isNumberShared && (
+            <p className="conversation-shared">
+              {m.conversation_number_shared({ name: person.name })}
+              <Link to="/phoneShared">{m.conversation_number_stop()}</Link>
+            </p>
+          )}
+        </ConversationMenu>
       </div>
       {listing ? (
         <Link className="conversation-room" to={`/featuredPostDetails/${listing._id}`}>

@@ -135,7 +135,12 @@ export default function ConversationPage({ loaderData: { conversation, person, r
 /** Shows the newest message, at first and when another arrives. */
 function useNewestInView(end: { current: HTMLElement | null }, newest: string | undefined): void {
   useEffect(() => {
-    if (newest !== undefined) end.current?.scrollIntoView({ block: "end" });
+    const { current } = end;
+    const scroller = current?.parentElement;
+    if (newest === undefined || !current || !scroller) return;
+    // On wide screens the messages have their own scrollbar, and the page must stay where it is.
+    if (getComputedStyle(scroller).overflowY === "auto") scroller.scrollTop = scroller.scrollHeight;
+    else current.scrollIntoView({ block: "end" });
   }, [end, newest]);
 }
 

@@ -14,6 +14,7 @@ import { number } from "../../platform/i18n/format.ts";
 import { loginPath } from "../../platform/web/paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/inbox-page";
@@ -29,27 +30,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!actor) throw redirect(loginPath(pathname + search));
   const query = inboxQuerySchema.safeParse(Object.fromEntries(searchParams)).data ?? {};
   const isPeople = searchParams.get("people") === "yes";
-  const { inbox, people, areas } = context.get(servicesContext);
+  const { inbox, people: interest, areas } = context.get(servicesContext);
   const [{ conversations, next }, { unread }, listings, interested] = await orErrorPage(
     Promise.all([
       isPeople ? { conversations: [], next: null } : inbox.list(actor, query),
       inbox.news(actor),
       inbox.ownListings(actor),
-      people.list(actor, query.hidden === "yes"),
+      interest.list(actor, query.hidden === "yes"),
     ]),
   );
   const { cursor, ...filter } = query;
   const localized = await areas.localize(getLocale());
   const rows: WireInbox["conversations"] = conversations.map((row) => ({ ...row, listing: row.listing && localized(row.listing) }));
-  const shown = interested.slice(0, isPeople || filter.hidden ? interested.length : hasPeople(query) ? PEOPLE_SHOWN : 0);
+  const people = interested.map((one) => ({ ...one, listing: localized(one.listing) }));
+  const isFirstPage = hasPeople(query);
   const counts = { unread, people: filter.hidden ? 0 : interested.length };
   return {
     rows,
     next,
     isLater: cursor !== undefined,
     search: isPeople ? PEOPLE_SEARCH : searchOf(filter),
-    people: shown.map((one) => ({ ...one, listing: localized(one.listing) })),
-    morePeople: interested.length - shown.length > 0 && shown.length > 0 ? interested.length : 0,
+    people: isPeople || filter.hidden || (isFirstPage && rows.length === 0) ? people : [],
+    // Conversations come first: somebody waits for an answer there.
+    summary: isFirstPage && !isPeople && rows.length > 0 ? { count: people.length, names: people.slice(0, NAMES_SHOWN).map(({ name }) => name) } : undefined,
     filter,
     tabs: tabsOf(isPeople ? "people" : filter, counts, listings),
     uid: actor.uid,
@@ -57,8 +60,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** How many of them are shown above the conversations. */
-const PEOPLE_SHOWN = 3;
+/** Of the people who have shown interest, above the conversations. */
+const NAMES_SHOWN = 3;
 
 /** On the first page of everything, and of the member's rooms. */
 const hasPeople = ({ cursor, side, ...others }: InboxQuery) => cursor === undefined && side !== "seeker" && Object.keys(others).length === 0;
@@ -69,7 +72,7 @@ const searchOf = (values: object): string => {
 };
 
 /** The inbox. On wide screens the list and a conversation side by side, on phones one of them. */
-export default function InboxPage({ loaderData: { rows, next, isLater, search, people, morePeople, filter, tabs, uid, now } }: Route.ComponentProps) {
+export default function InboxPage({ loaderData: { rows, next, isLater, search, people, summary, filter, tabs, uid, now } }: Route.ComponentProps) {
   const { id, listing, person } = useParams();
   const isOpen = id !== undefined || person !== undefined;
   useSendUnsent(uid);
@@ -87,16 +90,8 @@ export default function InboxPage({ loaderData: { rows, next, isLater, search, p
           </h1>
         )}
         <InboxTabs tabs={tabs} />
-        {people.length > 0 && (
-          <>
-            <PeopleList people={people} current={person && `${listing} ${person}`} search={search} now={now} />
-            {morePeople > 0 && (
-              <Link className="inbox-all-people" to={INBOX_PATH + PEOPLE_SEARCH}>
-                {m.inbox_people_all({ count: number(morePeople) })}
-              </Link>
-            )}
-          </>
-        )}
+        {summary && summary.count > 0 && <PeopleSummary {...summary} />}
+        {people.length > 0 && <PeopleList people={people} current={person && `${listing} ${person}`} search={search} now={now} />}
         {rows.length > 0 && <InboxList rows={rows} current={id} search={search} now={now} />}
         {rows.length === 0 && people.length === 0 && <NoRows tabs={tabs} />}
         {(next || isLater) && (
@@ -111,6 +106,20 @@ export default function InboxPage({ loaderData: { rows, next, isLater, search, p
       </section>
       <Outlet />
     </div>
+  );
+}
+
+function PeopleSummary({ count, names }: { count: number; names: readonly string[] }) {
+  return (
+    <Link className="inbox-people" to={INBOX_PATH + PEOPLE_SEARCH}>
+      <Icon name="heart" />
+      <span className="inbox-people-text">
+        <strong>{m.inbox_people_title()}</strong>
+        <span>{names.join(", ")}</span>
+      </span>
+      <span className="inbox-people-count tabular">{number(count)}</span>
+      <Icon name="chevron-right" />
+    </Link>
   );
 }
 

@@ -1,12 +1,10 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { inviteParams } from "../../features/conversations/conversation.schema.ts";
-import { declineReasons } from "../../features/conversations/conversation-kinds.ts";
 import { conversationPath, INBOX_PATH, invitePath, personPath } from "../../features/conversations/conversation-paths.ts";
 import { declinePersonSchema, type WirePerson } from "../../features/conversations/people.wire.ts";
 import type { PeopleService } from "../../features/conversations/server/people.service.ts";
-import { conversationErrorText, declineText } from "../../features/conversations/web/conversation-labels.ts";
+import { conversationErrorText } from "../../features/conversations/web/conversation-labels.ts";
 import { signsOf } from "../../features/conversations/web/people-list.tsx";
-import { PersonSafety } from "../../features/safety/safety-actions.tsx";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import type { Actor } from "../../platform/auth/actor.ts";
@@ -22,7 +20,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/person-page";
+import { ConversationMenu } from "./conversation-menu.tsx";
 import { loadPerson } from "./conversation-person.ts";
+import { DeclineChoices } from "./decline-choices.tsx";
 import { PersonCard } from "./person-card.tsx";
 import "./conversation-page.css";
 
@@ -105,6 +105,7 @@ export default function PersonPage({ loaderData: { found, card }, actionData }: 
                 .join(" · ")}
             </p>
           </div>
+          <ConversationMenu person={found} isHidden={found.isHidden} />
         </div>
         <Link className="conversation-room" to={`/featuredPostDetails/${listing._id}`}>
           <span className="conversation-room-text">
@@ -137,7 +138,7 @@ export default function PersonPage({ loaderData: { found, card }, actionData }: 
 }
 
 /** Plain forms: they work without JavaScript. */
-function PersonActions({ found: { person, name, listing, isHidden } }: { found: WirePerson }) {
+function PersonActions({ found: { person, name, listing } }: { found: WirePerson }) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <div className="conversation-actions">
@@ -149,31 +150,7 @@ function PersonActions({ found: { person, name, listing, isHidden } }: { found: 
           {m.conversation_share_number()}
         </Button>
       </Form>
-      <details className="conversation-decline">
-        <summary>{m.conversation_decline()}</summary>
-        <Form method="post" className="conversation-panel">
-          <input type="hidden" name="intent" value="decline" />
-          <p>{m.conversation_decline_title({ name })}</p>
-          {declineReasons.map((reason) => (
-            <Button key={reason} type="submit" name="reason" value={reason} variant="secondary" disabled={isBusy}>
-              {declineText(reason)}
-            </Button>
-          ))}
-        </Form>
-      </details>
-      <details className="conversation-more">
-        <summary aria-label={m.conversation_more()} title={m.conversation_more()}>
-          <Icon name="more" />
-        </summary>
-        <div className="conversation-panel">
-          <Form method="post">
-            <Button type="submit" name="intent" value={isHidden ? "unhide" : "hide"} variant="quiet" icon={isHidden ? "eye" : "eye-off"} disabled={isBusy}>
-              {isHidden ? m.conversation_unhide() : m.conversation_hide()}
-            </Button>
-          </Form>
-          <PersonSafety person={person} name={name} isBlocked={false} isLeaving />
-        </div>
-      </details>
+      <DeclineChoices name={name} />
     </div>
   );
 }

@@ -48,7 +48,7 @@ function Row({ row, isCurrent, search, now }: RowProps) {
       </span>
       <div className="inbox-row-text">
         <Link className="inbox-row-name" to={conversationPath(_id) + search} aria-current={isCurrent ? "page" : undefined} lang={writtenIn(person.name)}>
-          {side === "poster" ? m.inbox_person_room({ name: person.name }) : person.name}
+          {person.name}
           {unread > 0 && <span className="visually-hidden"> ({m.inbox_new()})</span>}
         </Link>
         <time className="inbox-row-time" dateTime={lastAt}>
@@ -57,6 +57,7 @@ function Row({ row, isCurrent, search, now }: RowProps) {
         <span className="inbox-row-room">
           {listing ? (
             <>
+              {side === "poster" && `${m.inbox_your_room()} · `}
               <span lang={writtenIn(listing.location)}>{listing.location}</span> · <span className="tabular">{taka(listing.rent)}</span>
             </>
           ) : (

@@ -52,7 +52,7 @@ export function PeopleList({ people, current, search, now }: PeopleListProps) {
                 aria-current={key === current ? "page" : undefined}
                 lang={writtenIn(name)}
               >
-                {m.inbox_person_room({ name })}
+                {name}
               </Link>
               <time className="inbox-row-time" dateTime={newest}>
                 {shortTime(newest, now)}
