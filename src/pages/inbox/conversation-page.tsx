@@ -139,7 +139,7 @@ function useNewestInView(end: { current: HTMLElement | null }, newest: string | 
     const scroller = current?.parentElement;
     if (newest === undefined || !current || !scroller) return;
     // On wide screens the messages have their own scrollbar, and the page must stay where it is.
-    if (getComputedStyle(scroller).overflowY === "auto") scroller.scrollTop = scroller.scrollHeight;
+    if (getComputedStyle(scroller).overflowY === "auto") scroller.scrollTo({ top: scroller.scrollHeight });
     else current.scrollIntoView({ block: "end" });
   }, [end, newest]);
 }
