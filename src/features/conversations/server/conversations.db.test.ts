@@ -228,6 +228,23 @@ describe("the end", () => {
     expect(await conversations().page(poster, id, undefined)).toMatchObject({ closedReason: "withdrawn" });
   });
 
+  test.each(["seeker", "poster"] as const)("who said 'not this time' can reopen it, not who was told: the %s wrote first", async (side) => {
+    const room = await posted();
+    const liker = newMember();
+    await app().call("PATCH", "/featuredPost", { as: liker, body: { id: room.listingId } });
+    const seeker = await actorOf(app(), liker);
+    const [first, other] = side === "seeker" ? [seeker, room.poster] : [room.poster, seeker];
+    const { _id: id } =
+      side === "seeker"
+        ? await conversations().ask(seeker, room.listingId, opener())
+        : await conversations().invite(room.poster, room.listingId, seeker.memberId, opener());
+    await conversations().send(other, id, say());
+    expect(await conversations().decline(first, { ids: [id], reason: "fit" })).toEqual({ declined: 1 });
+    expect((await conversations().page(other, id, undefined)).messages.at(-1)).toMatchObject({ notice: "declined_fit", isOwn: false });
+    expect(await codeOf(conversations().reopen(other, id))).toBe("not_possible_now");
+    expect(await codeOf(conversations().reopen(first, id))).toBeUndefined();
+  });
+
   test("the owner's 'taken' answers everybody, and its undo within minutes takes that back", async () => {
     const { owner, listingId, seeker, id } = await asked();
     const answer = (given: string) => app().call("POST", `/api/listings/${listingId}/answer`, { as: owner, body: { answer: given } });

@@ -145,7 +145,9 @@ export function createConversationsService({ db, catchUp, onHeld, news, block }:
         const { row, side } = await get(db, actor, id);
         if (row.opener === side && row.state !== "open") continue;
         const isEnded = await db.transaction().execute(async (trx) => {
-          const isOver = await endConversation(trx, id, { side, reason: "declined", notice: declineNotice(reason) }, now);
+          // The reason decides who can reopen it: only the side that has ended it.
+          const closedReason = row.opener === side ? "withdrawn" : "declined";
+          const isOver = await endConversation(trx, id, { side, reason: closedReason, notice: declineNotice(reason) }, now);
           if (isOver) await queueMessageMail(trx, id, otherSide(side), now);
           return isOver;
         });
