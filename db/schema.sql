@@ -152,6 +152,8 @@ CREATE TABLE public.conversation (
     poster_sent integer DEFAULT 0 NOT NULL,
     seeker_seen integer DEFAULT 0 NOT NULL,
     poster_seen integer DEFAULT 0 NOT NULL,
+    seeker_mailed integer DEFAULT 0 NOT NULL,
+    poster_mailed integer DEFAULT 0 NOT NULL,
     hidden_by_seeker boolean DEFAULT false NOT NULL,
     hidden_by_poster boolean DEFAULT false NOT NULL,
     CONSTRAINT conversation_answered CHECK (((state <> 'open'::public.conversation_state) OR (answered_at IS NOT NULL))),
@@ -579,15 +581,23 @@ end $$;
 CREATE FUNCTION public.queue_message_mail(unread_in bigint, reader public.conversation_side, at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     AS $$
+declare
+  reader_id bigint;
+  first integer;
 begin
+  select case reader when 'seeker' then c.seeker_id else c.poster_id end, case reader when 'seeker' then c.seeker_seen else c.poster_seen end + 1
+  into reader_id, first from conversation c
+  where c.id = unread_in and (reader = 'seeker' or c.asked_at is not null)
+    and case reader when 'seeker' then c.seeker_seen < c.poster_sent and c.seeker_mailed <= c.seeker_seen
+                    else c.poster_seen < c.seeker_sent and c.poster_mailed <= c.poster_seen end;
+  if not found or not coalesce((select message_mails from conversation_preference where member_id = reader_id), true) then return; end if;
+  if reader = 'seeker' then
+    update conversation set seeker_mailed = first where id = unread_in;
+  else
+    update conversation set poster_mailed = first where id = unread_in;
+  end if;
   insert into mail (member_id, kind, data, created_at, due_at)
-  select r.member_id, 'message_unread', jsonb_build_object('conversation', c.id::text, 'first', r.seen + 1), at, at + interval '2 minutes'
-  from conversation c cross join lateral (
-    select case reader when 'seeker' then c.seeker_id else c.poster_id end as member_id,
-           case reader when 'seeker' then c.seeker_seen else c.poster_seen end as seen,
-           case reader when 'seeker' then c.poster_sent else c.seeker_sent end as sent) r
-  where c.id = unread_in and (reader = 'seeker' or c.asked_at is not null) and r.sent - r.seen = 1
-    and coalesce((select message_mails from conversation_preference p where p.member_id = r.member_id), true);
+  values (reader_id, 'message_unread', jsonb_build_object('conversation', unread_in::text, 'first', first), at, at + interval '2 minutes');
 end $$;
 
 CREATE FUNCTION public.read_conversation(conversation_to_read bigint, reader public.conversation_side, up_to integer) RETURNS integer

@@ -42,6 +42,9 @@ create table conversation (
   poster_sent      integer            not null default 0,
   seeker_seen      integer            not null default 0,
   poster_seen      integer            not null default 0,
+  -- The first unread message at the time of the newest mail about unread ones, counted like *_seen. There is one mail until the reader has read that message.
+  seeker_mailed    integer            not null default 0,
+  poster_mailed    integer            not null default 0,
   hidden_by_seeker boolean            not null default false,
   hidden_by_poster boolean            not null default false,
   unique (listing_id, seeker_id),

@@ -1,17 +1,26 @@
 -- Mails about unread messages are queued by one function, also for those who move up from the waiting line. See docs/decisions/031-conversations.md.
 
--- The first unread message of a side queues a mail, two minutes ahead; until it is read, no other message does. The caller has locked the conversation, or has
--- just changed it. `first` is the ordinal of that message: if the reader has read it by then, the mail is not sent.
+-- A message queues a mail, two minutes ahead, if something is unread that has no mail yet; until it is read, no other message does. The unread count would not
+-- say so: some notices queue no mail. The caller has locked the conversation, or has just changed it. `first` is the ordinal of the first unread message: if
+-- the reader has read it by then, the mail is not sent.
 create function queue_message_mail(unread_in bigint, reader conversation_side, at timestamptz) returns void language plpgsql as $$
+declare
+  reader_id bigint;
+  first integer;
 begin
+  select case reader when 'seeker' then c.seeker_id else c.poster_id end, case reader when 'seeker' then c.seeker_seen else c.poster_seen end + 1
+  into reader_id, first from conversation c
+  where c.id = unread_in and (reader = 'seeker' or c.asked_at is not null)
+    and case reader when 'seeker' then c.seeker_seen < c.poster_sent and c.seeker_mailed <= c.seeker_seen
+                    else c.poster_seen < c.seeker_sent and c.poster_mailed <= c.poster_seen end;
+  if not found or not coalesce((select message_mails from conversation_preference where member_id = reader_id), true) then return; end if;
+  if reader = 'seeker' then
+    update conversation set seeker_mailed = first where id = unread_in;
+  else
+    update conversation set poster_mailed = first where id = unread_in;
+  end if;
   insert into mail (member_id, kind, data, created_at, due_at)
-  select r.member_id, 'message_unread', jsonb_build_object('conversation', c.id::text, 'first', r.seen + 1), at, at + interval '2 minutes'
-  from conversation c cross join lateral (
-    select case reader when 'seeker' then c.seeker_id else c.poster_id end as member_id,
-           case reader when 'seeker' then c.seeker_seen else c.poster_seen end as seen,
-           case reader when 'seeker' then c.poster_sent else c.seeker_sent end as sent) r
-  where c.id = unread_in and (reader = 'seeker' or c.asked_at is not null) and r.sent - r.seen = 1
-    and coalesce((select message_mails from conversation_preference p where p.member_id = r.member_id), true);
+  values (reader_id, 'message_unread', jsonb_build_object('conversation', unread_in::text, 'first', first), at, at + interval '2 minutes');
 end $$;
 
 -- As before, and those who move up get a mail, whatever freed the place.

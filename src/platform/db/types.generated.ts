@@ -111,10 +111,12 @@ export interface Conversation {
   listing_id: Int8 | null;
   opener: ConversationSide;
   poster_id: Int8;
+  poster_mailed: Generated<number>;
   poster_seen: Generated<number>;
   poster_sent: Generated<number>;
   reminders: Generated<number>;
   seeker_id: Int8;
+  seeker_mailed: Generated<number>;
   seeker_seen: Generated<number>;
   seeker_sent: Generated<number>;
   state: ConversationState;

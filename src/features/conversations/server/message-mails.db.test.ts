@@ -4,12 +4,13 @@ import { useTestApp } from "../../../../test/app.ts";
 import { actorOf, message, opener } from "../../../../test/conversations.ts";
 import { addListing } from "../../../../test/listings.ts";
 import { newMember } from "../../../../test/members.ts";
+import { MODERATORS, moderator } from "../../../../test/moderation.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../platform/time.ts";
 import { messageMails } from "../conversation.limits.ts";
 import { messageMailsLink } from "../message-mails-link.ts";
 
-const app = useTestApp();
+const app = useTestApp({ MODERATORS });
 const start = new Date("2026-12-01T06:00:00Z");
 const after = (ms: number) => new Date(start.getTime() + ms);
 const say = () => ({ nonce: message().nonce, text: "See you on Friday then." });
@@ -123,4 +124,57 @@ test("what was declined and is reopened is mailed", async () => {
   await conversations.read(seeker, id, 2);
   await conversations.reopen(poster, id, after(2));
   expect(await mailsTo(seeker)).toHaveLength(2);
+});
+
+test("a message is mailed although something unread before it was not: the room was taken and is free again", async () => {
+  const owner = newMember();
+  const { poster, listingId } = await asked(undefined, owner);
+  const { conversations, conversationClock, db } = app().services;
+  const liker = newMember();
+  await app().call("PATCH", "/featuredPost", { as: liker, body: { id: listingId } });
+  const seeker = await actorOf(app(), liker);
+  const { _id: id } = await conversations.ask(seeker, listingId, opener(), start);
+  await db.transaction().execute((trx) => conversationClock.fill(trx, listingId, after(1)));
+  await db.transaction().execute((trx) => conversationClock.unfill(trx, listingId, after(MINUTE_MS)));
+  expect(await mailsTo(seeker)).toHaveLength(0);
+  for (const minutes of [2, 3]) await conversations.send(poster, id, say(), after(minutes * MINUTE_MS));
+  expect((await mailsTo(seeker)).map(({ data }) => data)).toEqual([{ conversation: id, first: 1 }]);
+});
+
+test("who withdraws, reopens and writes is not silent for the other side", async () => {
+  const { poster, seeker, id } = await asked();
+  const { conversations } = app().services;
+  await conversations.send(poster, id, say(), after(1));
+  await conversations.read(poster, id, 2);
+  const before = (await mailsTo(poster)).length;
+  await conversations.withdraw(seeker, id, after(2));
+  expect(await mailsTo(poster)).toHaveLength(before);
+  await conversations.reopen(seeker, id, after(3));
+  await conversations.send(seeker, id, say(), after(4));
+  expect(await mailsTo(poster)).toHaveLength(before + 1);
+});
+
+test("who left the line and came back is a request that the owner is mailed about", async () => {
+  const owner = newMember();
+  const { poster, listingId, id: first } = await asked(undefined, owner);
+  const { conversations, db } = app().services;
+  await sql`update conversation_queue set cap = 1 where listing_id = ${listingId}`.execute(db);
+  const seeker = await actorOf(app(), newMember());
+  const { _id: id } = await conversations.ask(seeker, listingId, opener(), after(1));
+  await conversations.withdraw(seeker, id, after(2));
+  await conversations.reopen(seeker, id, after(3));
+  await conversations.decline(poster, { ids: [first], reason: "chosen" }, after(4));
+  expect(await aboutOf(poster)).toEqual([first, id]);
+});
+
+test("a held first message that is delivered is mailed once", async () => {
+  const owner = newMember();
+  const listingId = await addListing(app(), owner);
+  const { conversations, messageModeration, db } = app().services;
+  const [poster, seeker] = [await actorOf(app(), owner), await actorOf(app(), newMember())];
+  const text = "Send 2000 taka by bKash before you visit, then I give you the address.";
+  const { _id: id } = await conversations.ask(seeker, listingId, { ...opener({ text }), isSure: true }, start);
+  const held = await db.selectFrom("held_message").select("id").where("conversation_id", "=", id).executeTakeFirstOrThrow();
+  await messageModeration.decideHeld(await actorOf(app(), moderator), held.id, "deliver", after(1));
+  expect(await aboutOf(poster)).toEqual([id]);
 });

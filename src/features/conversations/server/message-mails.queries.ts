@@ -25,13 +25,17 @@ export async function queueMailToOpener(trx: Executor, id: string, now: Date): P
 
 /** Later than other mails, since the poster can undo it. Those who liked the listing get the mail that it is taken anyway. */
 const filledText = `
+  with told as (
+    update conversation c set seeker_mailed = c.seeker_seen + 1
+    where c.listing_id = $1::bigint and c.state = 'closed' and c.closed_reason = 'filled' and c.closed_at = $2::timestamptz
+      and c.poster_sent > c.seeker_seen and c.seeker_mailed <= c.seeker_seen
+      and coalesce((select message_mails from conversation_preference where member_id = c.seeker_id), true)
+      and not exists (select from listing_like where listing_id = c.listing_id and member_id = c.seeker_id)
+    returning id, seeker_id, seeker_mailed)
   insert into mail (member_id, kind, data, created_at, due_at)
-  select c.seeker_id, '${MESSAGE_MAIL}', jsonb_build_object('conversation', c.id::text, 'first', c.seeker_seen + 1), $2::timestamptz,
+  select seeker_id, '${MESSAGE_MAIL}', jsonb_build_object('conversation', id::text, 'first', seeker_mailed), $2::timestamptz,
          $2::timestamptz + interval '${messageMails.afterFilledMinutes} minutes'
-  from conversation c
-  where c.listing_id = $1::bigint and c.state = 'closed' and c.closed_reason = 'filled' and c.closed_at = $2::timestamptz and c.poster_sent - c.seeker_seen = 1
-    and coalesce((select message_mails from conversation_preference where member_id = c.seeker_id), true)
-    and not exists (select from listing_like where listing_id = c.listing_id and member_id = c.seeker_id)`;
+  from told`;
 
 export async function queueFilledMails(trx: Executor, listingId: string, now: Date): Promise<void> {
   await runText(trx, filledText, [listingId, now]);
