@@ -240,7 +240,7 @@ begin
     elsif locked.state = 'asked' and message.side <> locked.opener then
       update conversation set state = 'open', answered_at = at, due_at = at + interval '30 days' where id = locked.id;
     end if;
-  elsif locked.state = 'waiting' and locked.seeker_sent + locked.poster_sent = 0 then
+  elsif locked.state = 'waiting' and not has_begun(locked.id) then
     -- The first message is kept back: nobody waits for anything any more.
     update conversation set state = 'closed', closed_reason = 'blocked', closed_at = at, due_at = null where id = locked.id;
   end if;
@@ -321,6 +321,11 @@ end $$;
 CREATE FUNCTION public.flat_spot(lng double precision, lat double precision) RETURNS point
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN point((lng * (0.9157)::double precision), lat);
+
+CREATE FUNCTION public.has_begun(conversation_to_read bigint) RETURNS boolean
+    LANGUAGE sql STABLE
+    AS $$
+  select exists (select from conversation_message where conversation_id = conversation_to_read and (notice is null or notice = 'number_shared')) $$;
 
 CREATE FUNCTION public.is_shown(state public.listing_state, owner_away boolean) RETURNS boolean
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -565,7 +570,7 @@ declare
 begin
   select cap - live into free from conversation_queue where listing_id = listing_with_places and waiting > 0;
   for promoted in
-    select * from conversation where listing_id = listing_with_places and state = 'waiting' and seeker_sent + poster_sent > 0
+    select * from conversation where listing_id = listing_with_places and state = 'waiting' and has_begun(id)
     order by last_at, id limit greatest(coalesce(free, 0), 0)
   loop
     update conversation set state = 'asked', asked_at = at, reminders = 0, due_at = next_conversation_due(at, 0, at) where id = promoted.id;
@@ -666,6 +671,7 @@ declare
   locked conversation := lock_conversation(conversation_to_reopen);
   places conversation_queue;
   is_answered boolean := locked.answered_at is not null or from_side <> locked.opener;
+  is_begun boolean := has_begun(locked.id);
 begin
   select * into places from conversation_queue where listing_id = locked.listing_id;
   outcome := case
@@ -677,9 +683,11 @@ begin
       when 'filled' then from_side = 'poster' and locked.asked_at is not null
       else locked.closed_reason = 'quiet' end then 'gone'
     when not exists (select from listing where id = locked.listing_id and is_shown(state, owner_away) and available) then 'gone'
-    when places.live < places.cap and is_answered then 'open'
-    when places.live < places.cap and locked.seeker_sent + locked.poster_sent > 0 then 'asked'
-    when is_answered or locked.opener = 'poster' then 'full'
+    when is_answered then case when places.live < places.cap then 'open' else 'full' end
+    -- A held first message waits for the moderator again. Without one there is nothing to deliver.
+    when not is_begun and not exists (select from held_message where conversation_id = locked.id and decided_at is null) then 'gone'
+    when is_begun and places.live < places.cap then 'asked'
+    when is_begun and locked.opener = 'poster' then 'full'
     when places.waiting < 100 then 'waiting'
     else 'line_full' end;
   if outcome not in ('open', 'asked', 'waiting') then return; end if;

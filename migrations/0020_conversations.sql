@@ -187,6 +187,11 @@ begin
   return counted.seeker_sent + counted.poster_sent;
 end $$;
 
+-- Whether the opener has said something that the other side may read: words, or a number. Other notices do not count: a conversation whose first message is
+-- held gets them too.
+create function has_begun(conversation_to_read bigint) returns boolean language sql stable as $$
+  select exists (select from conversation_message where conversation_id = conversation_to_read and (notice is null or notice = 'number_shared')) $$;
+
 -- Gives free places to those who have waited longest. The caller has locked the queue row. A conversation whose first message is held is not in line.
 create function promote_waiting(listing_with_places bigint, at timestamptz) returns integer language plpgsql as $$
 declare
@@ -196,7 +201,7 @@ declare
 begin
   select cap - live into free from conversation_queue where listing_id = listing_with_places and waiting > 0;
   for promoted in
-    select id from conversation where listing_id = listing_with_places and state = 'waiting' and seeker_sent > 0
+    select id from conversation where listing_id = listing_with_places and state = 'waiting' and has_begun(id)
     order by last_at, id limit greatest(coalesce(free, 0), 0)
   loop
     update conversation set state = 'asked', asked_at = at, reminders = 0, due_at = next_conversation_due(at, 0, at) where id = promoted;
@@ -333,6 +338,7 @@ declare
   locked conversation := lock_conversation(conversation_to_reopen);
   places conversation_queue;
   is_answered boolean := locked.answered_at is not null or from_side <> locked.opener;
+  is_begun boolean := has_begun(locked.id);
 begin
   select * into places from conversation_queue where listing_id = locked.listing_id;
   outcome := case
@@ -344,9 +350,11 @@ begin
       when 'filled' then from_side = 'poster' and locked.asked_at is not null
       else locked.closed_reason = 'quiet' end then 'gone'
     when not exists (select from listing where id = locked.listing_id and is_shown(state, owner_away) and available) then 'gone'
-    when places.live < places.cap and is_answered then 'open'
-    when places.live < places.cap and locked.seeker_sent + locked.poster_sent > 0 then 'asked'
-    when is_answered or locked.opener = 'poster' then 'full'
+    when is_answered then case when places.live < places.cap then 'open' else 'full' end
+    -- A held first message waits for the moderator again. Without one there is nothing to deliver.
+    when not is_begun and not exists (select from held_message where conversation_id = locked.id and decided_at is null) then 'gone'
+    when is_begun and places.live < places.cap then 'asked'
+    when is_begun and locked.opener = 'poster' then 'full'
     when places.waiting < 100 then 'waiting'
     else 'line_full' end;
   if outcome not in ('open', 'asked', 'waiting') then return; end if;

@@ -36,7 +36,7 @@ declare
 begin
   select cap - live into free from conversation_queue where listing_id = listing_with_places and waiting > 0;
   for promoted in
-    select * from conversation where listing_id = listing_with_places and state = 'waiting' and seeker_sent + poster_sent > 0
+    select * from conversation where listing_id = listing_with_places and state = 'waiting' and has_begun(id)
     order by last_at, id limit greatest(coalesce(free, 0), 0)
   loop
     update conversation set state = 'asked', asked_at = at, reminders = 0, due_at = next_conversation_due(at, 0, at) where id = promoted.id;
@@ -63,7 +63,7 @@ begin
     elsif locked.state = 'asked' and message.side <> locked.opener then
       update conversation set state = 'open', answered_at = at, due_at = at + interval '30 days' where id = locked.id;
     end if;
-  elsif locked.state = 'waiting' and locked.seeker_sent + locked.poster_sent = 0 then
+  elsif locked.state = 'waiting' and not has_begun(locked.id) then
     -- The first message is kept back: nobody waits for anything any more.
     update conversation set state = 'closed', closed_reason = 'blocked', closed_at = at, due_at = null where id = locked.id;
   end if;

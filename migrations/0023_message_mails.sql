@@ -32,7 +32,7 @@ declare
 begin
   select cap - live into free from conversation_queue where listing_id = listing_with_places and waiting > 0;
   for promoted in
-    select * from conversation where listing_id = listing_with_places and state = 'waiting' and seeker_sent + poster_sent > 0
+    select * from conversation where listing_id = listing_with_places and state = 'waiting' and has_begun(id)
     order by last_at, id limit greatest(coalesce(free, 0), 0)
   loop
     update conversation set state = 'asked', asked_at = at, reminders = 0, due_at = next_conversation_due(at, 0, at) where id = promoted.id;

@@ -1,0 +1,89 @@
+/** Conversations that only the side which wrote first can see: in line, or with a first message that is held. */
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { useTestApp } from "../../../../test/app.ts";
+import { actorOf, brokenInvariants, noneBroken, opener } from "../../../../test/conversations.ts";
+import { addListing } from "../../../../test/listings.ts";
+import { newMember, type TestMember } from "../../../../test/members.ts";
+import { MODERATORS, moderator } from "../../../../test/moderation.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+
+const app = useTestApp({ MODERATORS });
+const db = () => app().services.db;
+const conversations = () => app().services.conversations;
+const scam = "Send 2000 taka by bKash to 01712345678 before you visit, then I give you the address.";
+const heldOpener = () => opener({ text: scam, isSure: true });
+
+async function posted() {
+  const owner = newMember();
+  return { owner, listingId: await addListing(app(), owner), poster: await actorOf(app(), owner) };
+}
+
+async function likedBy(listingId: string, member: TestMember = newMember()): Promise<Actor> {
+  expect((await app().call("PATCH", "/featuredPost", { as: member, body: { id: listingId } })).statusCode).toBe(200);
+  return actorOf(app(), member);
+}
+
+async function heldRequest() {
+  const room = await posted();
+  const seeker = await actorOf(app(), newMember());
+  const { _id: id, outcome } = await conversations().ask(seeker, room.listingId, heldOpener());
+  expect(outcome).toBe("held");
+  return { ...room, seeker, id };
+}
+
+const stateOf = async (id: string) =>
+  db().selectFrom("conversation").select(["state", "closed_reason", "opener", "asked_at"]).where("id", "=", id).executeTakeFirstOrThrow();
+
+async function decideHeld(id: string, decision: "deliver" | "keep"): Promise<void> {
+  const held = await db().selectFrom("held_message").select("id").where("conversation_id", "=", id).executeTakeFirstOrThrow();
+  await app().services.messageModeration.decideHeld(await actorOf(app(), moderator), held.id, decision);
+}
+
+describe("a held first message", () => {
+  test("is not delivered by withdrawing and reopening", async () => {
+    const { poster, seeker, id } = await heldRequest();
+    await conversations().withdraw(seeker, id);
+    await conversations().reopen(seeker, id);
+    expect(await stateOf(id)).toMatchObject({ state: "waiting", asked_at: null });
+    expect(await conversations().page(seeker, id, undefined)).toMatchObject({ place: null });
+    expect((await app().services.inbox.list(poster, {})).conversations).toEqual([]);
+    await decideHeld(id, "deliver");
+    expect((await conversations().page(poster, id, undefined)).messages.map(({ notice }) => notice)).toEqual(["withdrawn", "reopened", null, "promoted"]);
+    expect(await brokenInvariants(db())).toEqual(noneBroken);
+  });
+
+  test("that is kept back after that ends the conversation, and cannot be reopened", async () => {
+    const { seeker, id } = await heldRequest();
+    await conversations().withdraw(seeker, id);
+    await conversations().reopen(seeker, id);
+    await decideHeld(id, "keep");
+    expect(await stateOf(id)).toMatchObject({ state: "closed", closed_reason: "blocked" });
+  });
+
+  test("cannot be reopened if it was decided while the conversation was closed", async () => {
+    const { seeker, id } = await heldRequest();
+    await conversations().withdraw(seeker, id);
+    await decideHeld(id, "keep");
+    await expect(conversations().reopen(seeker, id)).rejects.toMatchObject({ code: "not_possible_now" });
+  });
+
+  test("is not delivered by 'taken' and its undo", async () => {
+    const { owner, id, listingId } = await heldRequest();
+    for (const answer of ["taken", "available"])
+      expect((await app().call("POST", `/api/listings/${listingId}/answer`, { as: owner, body: { answer } })).statusCode).toBe(200);
+    await app().services.conversationClock.fillFreePlaces();
+    expect(await stateOf(id)).toMatchObject({ state: "waiting", asked_at: null });
+  });
+
+  test("an invitation that is held waits again after it was withdrawn; one that was a number asks again", async () => {
+    const { poster, listingId } = await posted();
+    const [held, called] = [await likedBy(listingId), await likedBy(listingId)];
+    const { _id: id } = await conversations().invite(poster, listingId, held.memberId, heldOpener());
+    const { _id: other } = await app().services.people.shareNumber(poster, listingId, called.memberId);
+    for (const one of [id, other]) await conversations().withdraw(poster, one);
+    for (const one of [id, other]) await conversations().reopen(poster, one);
+    expect([(await stateOf(id)).state, (await stateOf(other)).state]).toEqual(["waiting", "asked"]);
+    expect(await brokenInvariants(db())).toEqual(noneBroken);
+  });
+});
