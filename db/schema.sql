@@ -71,24 +71,37 @@ CREATE FUNCTION public.answer_interest(about_listing bigint, to_seeker bigint, m
 declare
   poster bigint;
   places conversation_queue;
+  met conversation;
 begin
   select owner_id into poster from listing where id = about_listing and is_shown(state, owner_away) and available for key share;
   if not found then outcome := 'gone'; return; end if;
   insert into conversation_queue (listing_id) values (about_listing) on conflict do nothing;
   perform from conversation_queue where listing_id = about_listing for no key update;
-  select id into conversation_id from conversation where listing_id = about_listing and seeker_id = to_seeker;
-  if found then outcome := 'had'; return; end if;
+  select * into met from conversation where listing_id = about_listing and seeker_id = to_seeker;
+  if found then
+    outcome := meet_conversation(met, 'poster', at);
+    if outcome = 'had' then conversation_id := met.id; end if;
+    if outcome is not null then return; end if;
+  end if;
   if is_declined then
     outcome := 'closed';
     insert into conversation (listing_id, poster_id, seeker_id, opener, state, closed_reason, created_at, last_at, asked_at, closed_at)
-    values (about_listing, poster, to_seeker, 'seeker', 'closed', 'declined', at, at, at, at) returning id into conversation_id;
+    values (about_listing, poster, to_seeker, 'seeker', 'closed', 'declined', at, at, at, at)
+    on conflict (listing_id, seeker_id) do update
+    set opener = excluded.opener, closed_reason = excluded.closed_reason, asked_at = excluded.asked_at, closed_at = excluded.closed_at,
+        last_at = greatest(conversation.last_at, at), hidden_by_seeker = false, hidden_by_poster = false
+    returning id into conversation_id;
   else
     perform promote_waiting(about_listing, at);
     select * into places from conversation_queue where listing_id = about_listing;
     if places.live >= places.cap then outcome := 'full'; return; end if;
     outcome := 'asked';
     insert into conversation (listing_id, poster_id, seeker_id, opener, state, created_at, last_at, asked_at, due_at)
-    values (about_listing, poster, to_seeker, 'poster', 'asked', at, at, at, next_conversation_due(at, 0, at)) returning id into conversation_id;
+    values (about_listing, poster, to_seeker, 'poster', 'asked', at, at, at, next_conversation_due(at, 0, at))
+    on conflict (listing_id, seeker_id) do update
+    set opener = excluded.opener, state = excluded.state, closed_reason = null, closed_at = null, last_at = greatest(conversation.last_at, at),
+        asked_at = excluded.asked_at, due_at = excluded.due_at, reminders = 0, hidden_by_seeker = false, hidden_by_poster = false
+    returning id into conversation_id;
   end if;
   perform add_conversation_message(conversation_id, 'poster', 0, '', null, message_notice, at);
 end $$;
@@ -397,6 +410,18 @@ CREATE FUNCTION public.map_tile(spot point) RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN (((floor(((spot)[0] / (0.08)::double precision)))::integer * 1000) + (floor(((spot)[1] / (0.08)::double precision)))::integer);
 
+CREATE FUNCTION public.meet_conversation(met public.conversation, from_side public.conversation_side, at timestamp with time zone) RETURNS text
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if met.asked_at is not null or met.opener = from_side then return 'had'; end if;
+  if met.state = 'waiting' and from_side = 'poster' and has_begun(met.id) then
+    perform promote_waiting(met.listing_id, at);
+    return case when exists (select from conversation where id = met.id and asked_at is not null) then 'had' else 'full' end;
+  end if;
+  return case when met.state <> 'closed' or has_begun(met.id) then 'gone' end;
+end $$;
+
 CREATE FUNCTION public.mirror_listing() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -474,13 +499,18 @@ CREATE FUNCTION public.open_conversation(about_listing bigint, from_seeker bigin
 declare
   poster bigint;
   places conversation_queue;
+  met conversation;
 begin
   select owner_id into poster from listing where id = about_listing and is_shown(state, owner_away) and available for key share;
   if not found then outcome := 'gone'; return; end if;
   insert into conversation_queue (listing_id) values (about_listing) on conflict do nothing;
   select * into places from conversation_queue where listing_id = about_listing for no key update;
-  select id into conversation_id from conversation where listing_id = about_listing and seeker_id = from_seeker;
-  if found then outcome := 'had'; return; end if;
+  select * into met from conversation where listing_id = about_listing and seeker_id = from_seeker;
+  if found then
+    outcome := meet_conversation(met, from_side, at);
+    if outcome = 'had' then conversation_id := met.id; end if;
+    if outcome is not null then return; end if;
+  end if;
   if places.waiting > 0 and places.live < places.cap then
     perform promote_waiting(about_listing, at);
     select * into places from conversation_queue where listing_id = about_listing;
@@ -495,6 +525,9 @@ begin
   insert into conversation (listing_id, poster_id, seeker_id, opener, state, created_at, last_at, asked_at, due_at)
   values (about_listing, poster, from_seeker, from_side, case outcome when 'asked' then 'asked'::conversation_state else 'waiting' end, at, at,
           case outcome when 'asked' then at end, case outcome when 'asked' then next_conversation_due(at, 0, at) else at + interval '14 days' end)
+  on conflict (listing_id, seeker_id) do update
+  set opener = excluded.opener, state = excluded.state, closed_reason = null, closed_at = null, last_at = greatest(conversation.last_at, at),
+      asked_at = excluded.asked_at, due_at = excluded.due_at, reminders = 0, hidden_by_seeker = false, hidden_by_poster = false
   returning id into conversation_id;
   if outcome = 'held' then
     insert into held_message (conversation_id, side, nonce, body, score, reasons, held_at)

@@ -220,9 +220,23 @@ begin
   if locked.listing_id is not null then perform promote_waiting(locked.listing_id, at); end if;
 end $$;
 
+-- A side wants to begin a conversation, and there is one already. had: it is theirs to see. Otherwise it is in line or its first message is held, and they
+-- must not learn of it. full: it is in line, and no place is free. gone: not now. Null: it has ended without a word, and can begin anew. The caller has locked
+-- the queue row.
+create function meet_conversation(met conversation, from_side conversation_side, at timestamptz) returns text language plpgsql as $$
+begin
+  if met.asked_at is not null or met.opener = from_side then return 'had'; end if;
+  if met.state = 'waiting' and from_side = 'poster' and has_begun(met.id) then
+    perform promote_waiting(met.listing_id, at);
+    return case when exists (select from conversation where id = met.id and asked_at is not null) then 'had' else 'full' end;
+  end if;
+  return case when met.state <> 'closed' or has_begun(met.id) then 'gone' end;
+end $$;
+
 -- What members do ------------------------------------------------------------------------------------------------------
 
--- Outcomes: asked, waiting, held; had (there is one already); gone (the listing is not shown, or taken); full (only for posters); line_full.
+-- Outcomes: asked, waiting, held; had (there is one already); gone (the listing is not shown, or taken, or see meet_conversation); full (only for posters);
+-- line_full.
 create function open_conversation(
   about_listing bigint, from_seeker bigint, from_side conversation_side, message_nonce bigint, message_body text, message_warning text,
   hold_score integer, hold_reasons text[], at timestamptz, out outcome text, out conversation_id bigint
@@ -230,13 +244,18 @@ create function open_conversation(
 declare
   poster bigint;
   places conversation_queue;
+  met conversation;
 begin
   select owner_id into poster from listing where id = about_listing and is_shown(state, owner_away) and available for key share;
   if not found then outcome := 'gone'; return; end if;
   insert into conversation_queue (listing_id) values (about_listing) on conflict do nothing;
   select * into places from conversation_queue where listing_id = about_listing for no key update;
-  select id into conversation_id from conversation where listing_id = about_listing and seeker_id = from_seeker;
-  if found then outcome := 'had'; return; end if;
+  select * into met from conversation where listing_id = about_listing and seeker_id = from_seeker;
+  if found then
+    outcome := meet_conversation(met, from_side, at);
+    if outcome = 'had' then conversation_id := met.id; end if;
+    if outcome is not null then return; end if;
+  end if;
   if places.waiting > 0 and places.live < places.cap then
     perform promote_waiting(about_listing, at);
     select * into places from conversation_queue where listing_id = about_listing;
@@ -251,6 +270,9 @@ begin
   insert into conversation (listing_id, poster_id, seeker_id, opener, state, created_at, last_at, asked_at, due_at)
   values (about_listing, poster, from_seeker, from_side, case outcome when 'asked' then 'asked'::conversation_state else 'waiting' end, at, at,
           case outcome when 'asked' then at end, case outcome when 'asked' then next_conversation_due(at, 0, at) else at + interval '14 days' end)
+  on conflict (listing_id, seeker_id) do update
+  set opener = excluded.opener, state = excluded.state, closed_reason = null, closed_at = null, last_at = greatest(conversation.last_at, at),
+      asked_at = excluded.asked_at, due_at = excluded.due_at, reminders = 0, hidden_by_seeker = false, hidden_by_poster = false
   returning id into conversation_id;
   if outcome = 'held' then
     insert into held_message (conversation_id, side, nonce, body, score, reasons, held_at)

@@ -72,31 +72,44 @@ end $$;
 
 -- The poster answers somebody who has shown interest but has not written: by sharing their number, or with 'not this time'. Either begins a conversation with
 -- a notice. Declining needs no place. Then the seeker counts as who asked, so that only the poster can reopen it.
--- Outcomes: asked, closed; had (there is one already); gone (the listing is not shown, or taken); full.
+-- Outcomes: asked, closed; had (there is one already); gone (the listing is not shown, or taken, or see meet_conversation); full.
 create function answer_interest(
   about_listing bigint, to_seeker bigint, message_notice text, is_declined boolean, at timestamptz, out outcome text, out conversation_id bigint
 ) language plpgsql as $$
 declare
   poster bigint;
   places conversation_queue;
+  met conversation;
 begin
   select owner_id into poster from listing where id = about_listing and is_shown(state, owner_away) and available for key share;
   if not found then outcome := 'gone'; return; end if;
   insert into conversation_queue (listing_id) values (about_listing) on conflict do nothing;
   perform from conversation_queue where listing_id = about_listing for no key update;
-  select id into conversation_id from conversation where listing_id = about_listing and seeker_id = to_seeker;
-  if found then outcome := 'had'; return; end if;
+  select * into met from conversation where listing_id = about_listing and seeker_id = to_seeker;
+  if found then
+    outcome := meet_conversation(met, 'poster', at);
+    if outcome = 'had' then conversation_id := met.id; end if;
+    if outcome is not null then return; end if;
+  end if;
   if is_declined then
     outcome := 'closed';
     insert into conversation (listing_id, poster_id, seeker_id, opener, state, closed_reason, created_at, last_at, asked_at, closed_at)
-    values (about_listing, poster, to_seeker, 'seeker', 'closed', 'declined', at, at, at, at) returning id into conversation_id;
+    values (about_listing, poster, to_seeker, 'seeker', 'closed', 'declined', at, at, at, at)
+    on conflict (listing_id, seeker_id) do update
+    set opener = excluded.opener, closed_reason = excluded.closed_reason, asked_at = excluded.asked_at, closed_at = excluded.closed_at,
+        last_at = greatest(conversation.last_at, at), hidden_by_seeker = false, hidden_by_poster = false
+    returning id into conversation_id;
   else
     perform promote_waiting(about_listing, at);
     select * into places from conversation_queue where listing_id = about_listing;
     if places.live >= places.cap then outcome := 'full'; return; end if;
     outcome := 'asked';
     insert into conversation (listing_id, poster_id, seeker_id, opener, state, created_at, last_at, asked_at, due_at)
-    values (about_listing, poster, to_seeker, 'poster', 'asked', at, at, at, next_conversation_due(at, 0, at)) returning id into conversation_id;
+    values (about_listing, poster, to_seeker, 'poster', 'asked', at, at, at, next_conversation_due(at, 0, at))
+    on conflict (listing_id, seeker_id) do update
+    set opener = excluded.opener, state = excluded.state, closed_reason = null, closed_at = null, last_at = greatest(conversation.last_at, at),
+        asked_at = excluded.asked_at, due_at = excluded.due_at, reminders = 0, hidden_by_seeker = false, hidden_by_poster = false
+    returning id into conversation_id;
   end if;
   perform add_conversation_message(conversation_id, 'poster', 0, '', null, message_notice, at);
 end $$;

@@ -1,9 +1,11 @@
+import { useEffect, useRef } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { openerLength } from "../../features/conversations/conversation.limits.ts";
 import { inviteParams, openInputSchema } from "../../features/conversations/conversation.schema.ts";
 import { conversationPath } from "../../features/conversations/conversation-paths.ts";
 import { newNonce } from "../../features/conversations/nonce.ts";
 import { conversationErrorText } from "../../features/conversations/web/conversation-labels.ts";
+import { forgetMessageDraft, messageDraftKey, readMessageDraft, saveMessageDraft } from "../../features/conversations/web/message-draft.ts";
 import * as m from "../../paraglide/messages.js";
 import { problemStatus } from "../../platform/errors.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
@@ -34,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const existing = await orErrorPage(inbox.findWith(actor, id, person));
   if (existing) throw redirect(conversationPath(existing));
   const { name, listing } = await orErrorPage(people.get(actor, id, person));
-  return { title: listing.title, name, nonce: newNonce() };
+  return { title: listing.title, name, nonce: newNonce(), draft: messageDraftKey(actor.uid, `${id}:${person}`) };
 }
 
 interface InviteFailure {
@@ -62,8 +64,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orUnreachable(serverAction());
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const draft = (await request.clone().formData()).get("draft");
+  try {
+    return await orUnreachable(serverAction());
+  } catch (redirection) {
+    // Keep the draft on a redirect to /login: it restores the text afterwards.
+    if (redirection instanceof Response && !redirection.headers.get("location")?.startsWith("/login")) forgetMessageDraft(draft);
+    throw redirection;
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -71,8 +80,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function InvitePage({ loaderData: { title, name, nonce }, actionData }: Route.ComponentProps) {
+export default function InvitePage({ loaderData: { title, name, nonce, draft }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const area = form.current?.querySelector("textarea");
+    if (area?.value === "") area.value = readMessageDraft(draft);
+  }, [draft]);
   const failed: Partial<InviteFailure> | undefined = actionData;
   const error =
     failed?.refusal &&
@@ -81,8 +95,9 @@ export default function InvitePage({ loaderData: { title, name, nonce }, actionD
   return (
     <Section width="narrow" labelledBy="ask-title">
       <SectionHeading level={1} id="ask-title" title={m.opener_title({ name })} lead={title} />
-      <Form method="post" className="ask-form">
+      <Form ref={form} method="post" className="ask-form">
         <input type="hidden" name="nonce" value={failed?.nonce ?? nonce} />
+        <input type="hidden" name="draft" value={draft} />
         <TextAreaField
           id="ask-text"
           name="text"
@@ -94,6 +109,7 @@ export default function InvitePage({ loaderData: { title, name, nonce }, actionD
           maxLength={openerLength.max}
           rows={4}
           defaultValue={failed?.text}
+          onChange={({ target }) => saveMessageDraft(draft, target.value)}
         />
         <Button type="submit" icon="send" busy={isBusy} wide size="l" {...(isDoubtful && { name: "sure", value: "yes" })}>
           {isDoubtful ? m.conversation_send_anyway() : m.opener_send()}

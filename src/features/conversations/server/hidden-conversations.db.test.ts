@@ -87,3 +87,63 @@ describe("a held first message", () => {
     expect(await brokenInvariants(db())).toEqual(noneBroken);
   });
 });
+
+describe("beginning a conversation that is there but hidden", () => {
+  /** Somebody in line who likes the room. */
+  async function inLine() {
+    const room = await posted();
+    const seeker = await likedBy(room.listingId);
+    await conversations().ask(await actorOf(app(), newMember()), room.listingId, opener());
+    await sql`update conversation_queue set cap = 1 where listing_id = ${room.listingId}`.execute(db());
+    const { _id: id, outcome } = await conversations().ask(seeker, room.listingId, opener());
+    expect(outcome).toBe("waiting");
+    return { ...room, seeker, id };
+  }
+
+  test("an owner whose places are taken cannot write to somebody in line, and does not learn of it", async () => {
+    const { poster, listingId, seeker, id } = await inLine();
+    const { people } = app().services;
+    await expect(conversations().invite(poster, listingId, seeker.memberId, opener())).rejects.toMatchObject({ code: "conversations_full" });
+    await expect(people.shareNumber(poster, listingId, seeker.memberId)).rejects.toMatchObject({ code: "conversations_full" });
+    await expect(people.decline(poster, listingId, seeker.memberId, "fit")).rejects.toMatchObject({ code: "not_possible_now" });
+    expect((await stateOf(id)).state).toBe("waiting");
+  });
+
+  test("with a free place the owner finds the request", async () => {
+    const { poster, listingId, seeker, id } = await inLine();
+    await sql`update conversation_queue set cap = 2 where listing_id = ${listingId}`.execute(db());
+    expect(await conversations().invite(poster, listingId, seeker.memberId, opener())).toEqual({ _id: id, outcome: "had" });
+    expect((await conversations().page(poster, id, undefined)).state).toBe("asked");
+    expect(await brokenInvariants(db())).toEqual(noneBroken);
+  });
+
+  test("who has left the line is not shown to the owner", async () => {
+    const { poster, listingId, seeker, id } = await inLine();
+    await conversations().withdraw(seeker, id);
+    await sql`update conversation_queue set cap = 2 where listing_id = ${listingId}`.execute(db());
+    await expect(conversations().invite(poster, listingId, seeker.memberId, opener())).rejects.toMatchObject({ code: "not_possible_now" });
+    expect((await stateOf(id)).state).toBe("closed");
+  });
+
+  test("an invitation that was kept back does not keep the seeker from asking", async () => {
+    const { poster, listingId } = await posted();
+    const seeker = await likedBy(listingId);
+    const { _id: id } = await conversations().invite(poster, listingId, seeker.memberId, heldOpener());
+    await expect(conversations().ask(seeker, listingId, opener())).rejects.toMatchObject({ code: "not_possible_now" });
+    await decideHeld(id, "keep");
+    expect(await conversations().ask(seeker, listingId, opener())).toEqual({ _id: id, outcome: "asked" });
+    expect(await stateOf(id)).toMatchObject({ state: "asked", opener: "seeker", closed_reason: null });
+    expect((await conversations().page(poster, id, undefined)).messages).toHaveLength(1);
+    expect((await conversations().page(seeker, id, undefined)).held).toEqual([]);
+    expect(await brokenInvariants(db())).toEqual(noneBroken);
+  });
+
+  test("the owner answers somebody whose message was kept back", async () => {
+    const { poster, seeker, listingId, id } = await heldRequest();
+    await sql`insert into listing_like (listing_id, member_id) values (${listingId}, ${seeker.memberId})`.execute(db());
+    await decideHeld(id, "keep");
+    expect(await app().services.people.decline(poster, listingId, seeker.memberId, "fit")).toEqual({ _id: id });
+    expect(await conversations().page(poster, id, undefined)).toMatchObject({ state: "closed", closedReason: "declined" });
+    expect(await brokenInvariants(db())).toEqual(noneBroken);
+  });
+});
