@@ -863,6 +863,21 @@ begin
   return old;
 end $$;
 
+CREATE FUNCTION public.tell_number_shared(to_conversation bigint, from_side public.conversation_side, at timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+declare
+  locked conversation;
+begin
+  select * into locked from conversation where id = to_conversation for no key update;
+  if not found or locked.state not in ('asked', 'open') then return false; end if;
+  perform add_conversation_message(to_conversation, from_side, 0, '', null, 'number_shared', at);
+  if locked.state = 'asked' and from_side <> locked.opener then
+    update conversation set state = 'open', answered_at = at, due_at = at + interval '30 days' where id = to_conversation;
+  end if;
+  return true;
+end $$;
+
 CREATE TABLE public.area (
     id smallint NOT NULL,
     parent_id smallint,

@@ -325,6 +325,20 @@ begin
   end if;
 end $$;
 
+-- A side has shared its number. That is the answer if it owed one. Returns false if the conversation is closed, or waits.
+create function tell_number_shared(to_conversation bigint, from_side conversation_side, at timestamptz) returns boolean language plpgsql as $$
+declare
+  locked conversation;
+begin
+  select * into locked from conversation where id = to_conversation for no key update;
+  if not found or locked.state not in ('asked', 'open') then return false; end if;
+  perform add_conversation_message(to_conversation, from_side, 0, '', null, 'number_shared', at);
+  if locked.state = 'asked' and from_side <> locked.opener then
+    update conversation set state = 'open', answered_at = at, due_at = at + interval '30 days' where id = to_conversation;
+  end if;
+  return true;
+end $$;
+
 -- Marks the other side's messages up to a number as read. Returns how many are left unread.
 create function read_conversation(conversation_to_read bigint, reader conversation_side, up_to integer) returns integer language plpgsql as $$
 declare

@@ -80,10 +80,11 @@ export async function reopenConversation(trx: Executor, id: string, side: Conver
   return only(await runText<{ outcome: ReopenOutcome }>(trx, reopenText, [id, side, now])).outcome;
 }
 
-const noticeText = "select add_conversation_message($1::bigint, $2::conversation_side, 0, '', null, $3::text, $4::timestamptz)";
+const numberText = "select tell_number_shared($1::bigint, $2::conversation_side, $3::timestamptz) as done";
 
-export async function addNotice(trx: Executor, id: string, side: ConversationSide, notice: Notice, now: Date): Promise<void> {
-  await runText(trx, noticeText, [id, side, notice, now]);
+/** The number of the side that owes an answer is the answer. Returns false if the conversation has ended, or waits. */
+export async function tellNumberShared(trx: Executor, id: string, side: ConversationSide, now: Date): Promise<boolean> {
+  return only(await runText<{ done: boolean }>(trx, numberText, [id, side, now])).done;
 }
 
 function only<Row>([row]: readonly Row[]): Row {

@@ -8,7 +8,15 @@ import type { WireConversation, WireOpened, WireSent } from "../conversation.wir
 import { type ConversationSide, declineNotice } from "../conversation-kinds.ts";
 import { assessMessage, type MessageRisk, READ_WITH } from "../message-risk.ts";
 import type { ConversationNews } from "./conversation-news.ts";
-import { addNotice, endConversation, markRead, type NewMessage, openConversation, reopenConversation, sendMessage } from "./conversation-steps.queries.ts";
+import {
+  endConversation,
+  markRead,
+  type NewMessage,
+  openConversation,
+  reopenConversation,
+  sendMessage,
+  tellNumberShared,
+} from "./conversation-steps.queries.ts";
 import { toWireConversation } from "./conversation-view.ts";
 import { assertMayAsk, assertMayInvite, getSide, newConversationsPerDay } from "./conversations.policy.ts";
 import {
@@ -16,6 +24,7 @@ import {
   clearUnreadBetween,
   findConversation,
   findTheirPhone,
+  isPhonePaused,
   listBetween,
   listHeld,
   listMessages,
@@ -191,8 +200,9 @@ export function createConversationsService({ db, catchUp, onHeld, news, block }:
       if (side === "seeker" && actor.phone === null) throw new AppError("not_possible_now", { message: "The phone is not checked" });
       if (row.state !== "asked" && row.state !== "open") throw new AppError("conversation_closed");
       await db.transaction().execute(async (trx) => {
+        if (await isPhonePaused(trx, actor.memberId)) throw new AppError("not_possible_now", { message: "The number is paused" });
         if (!(await shareNumber(trx, actor.memberId, row.personId, now))) return;
-        await addNotice(trx, id, side, "number_shared", now);
+        if (!(await tellNumberShared(trx, id, side, now))) throw new AppError("conversation_closed");
         await queueMessageMail(trx, id, otherSide(side), now);
       });
       news.tell([row.posterId, row.seekerId]);

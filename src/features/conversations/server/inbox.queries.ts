@@ -227,6 +227,12 @@ export async function findTheirPhone(executor: Executor, id: string, readerId: s
   return (await runText<{ phone: string | null }>(executor, phoneText, [id, readerId]))[0]?.phone ?? null;
 }
 
+/** The member shows their number to nobody at present, whomever it was shared with. */
+export async function isPhonePaused(executor: Executor, memberId: string): Promise<boolean> {
+  const row = await executor.selectFrom("member").select("phone_paused").where("id", "=", memberId).executeTakeFirst();
+  return row?.phone_paused ?? false;
+}
+
 const shareText = `
   insert into contact_ledger (owner_id, member_id, since) values ($1::bigint, $2::bigint, $3::timestamptz)
   on conflict (owner_id, member_id) do update set withheld_at = null where contact_ledger.withheld_at is not null returning 1`;

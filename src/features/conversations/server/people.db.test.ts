@@ -109,6 +109,36 @@ describe("the owner answers", () => {
     expect(await brokenInvariants(db())).toEqual(noneBroken);
   });
 
+  test("a request with their number: it is open then, and nobody is reminded", async () => {
+    const { owner, listing } = await posted();
+    const [poster, seeker] = [await actorOf(app(), owner), await actorOf(app(), newMember({ phone: "+8801711000778" }))];
+    const { _id: id } = await conversations().ask(seeker, listing, opener());
+    // The number of who asked is no answer.
+    await conversations().shareNumber(seeker, id);
+    expect((await conversations().page(seeker, id, undefined)).state).toBe("asked");
+    const now = new Date();
+    await conversations().shareNumber(poster, id, now);
+    expect(await conversations().page(seeker, id, undefined)).toMatchObject({ state: "open", phone: phoneOf(owner) });
+    expect(await db().selectFrom("conversation").select(["answered_at", "due_at"]).where("id", "=", id).executeTakeFirstOrThrow()).toEqual({
+      answered_at: now,
+      due_at: new Date(now.getTime() + 30 * DAY_MS),
+    });
+    await conversations().send(seeker, id, { nonce: message().nonce, text: "Thank you, I will call you." });
+    expect(await brokenInvariants(db())).toEqual(noneBroken);
+  });
+
+  test("not with a number that is shown to nobody at present", async () => {
+    const { owner, listing } = await posted();
+    const [poster, seeker] = [await actorOf(app(), owner), await actorOf(app(), newMember())];
+    const { _id: id } = await conversations().ask(seeker, listing, opener());
+    const fan = await liker(listing);
+    await app().services.contactHistory.pause(poster, true);
+    await expect(conversations().shareNumber(poster, id)).rejects.toMatchObject({ code: "not_possible_now" });
+    expect((await conversations().page(seeker, id, undefined)).messages).toHaveLength(1);
+    expect(problemCode(await share(owner, listing, fan))).toBe("not_possible_now");
+    expect((await listFor(owner)).map(({ name }) => name)).toEqual([fan.name]);
+  });
+
   test("with 'not this time': they are told politely, no place is taken, and only the owner can reopen it", async () => {
     const { owner, listing } = await posted();
     const fan = await liker(listing);

@@ -5,7 +5,7 @@ import { countAction } from "../../../platform/limits/action-counts.queries.ts";
 import { type DeclineReason, declineNotice } from "../conversation-kinds.ts";
 import type { WirePerson } from "../people.wire.ts";
 import { assertMayAnswerPerson, assertMayInvite, newConversationsPerDay } from "./conversations.policy.ts";
-import { shareNumber } from "./inbox.queries.ts";
+import { isPhonePaused, shareNumber } from "./inbox.queries.ts";
 import { queueMessageMail } from "./message-mails.queries.ts";
 import { findOpeningToSeeker } from "./openings.queries.ts";
 import { answerInterest, deleteHiddenPerson, findPerson, insertHiddenPerson, listPeople, type PersonRow } from "./people.queries.ts";
@@ -49,6 +49,7 @@ export function createPeopleService({ db, catchUp }: PeopleOptions) {
       const current = actor.isEmailVerified ? actor : await catchUp(actor);
       assertMayInvite(current, await findOpeningToSeeker(db, listingId, person));
       return db.transaction().execute(async (trx) => {
+        if (await isPhonePaused(trx, actor.memberId)) throw new AppError("not_possible_now", { message: "The number is paused" });
         const { outcome, id } = await answerInterest(trx, { listingId, personId: person, notice: "number_shared", isDeclined: false }, now);
         if (outcome === "full") throw new AppError("conversations_full");
         if (id === null) throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
