@@ -297,7 +297,10 @@ CREATE FUNCTION public.end_conversations_of_listing() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
-  perform end_listing_conversations(old.id, 'removed', now());
+  if end_listing_conversations(old.id, 'removed', now()) > 0 then
+    perform queue_message_mail(id, 'seeker', now()) from conversation
+    where listing_id = old.id and state = 'closed' and closed_reason = 'removed' and closed_at = now();
+  end if;
   return case tg_op when 'DELETE' then old else new end;
 end $$;
 

@@ -44,3 +44,13 @@ begin
   end loop;
   return total;
 end $$;
+
+-- As before, and everybody who is told that the listing is gone gets a mail.
+create or replace function end_conversations_of_listing() returns trigger language plpgsql as $$
+begin
+  if end_listing_conversations(old.id, 'removed', now()) > 0 then
+    perform queue_message_mail(id, 'seeker', now()) from conversation
+    where listing_id = old.id and state = 'closed' and closed_reason = 'removed' and closed_at = now();
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;

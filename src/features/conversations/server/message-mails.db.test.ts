@@ -178,3 +178,18 @@ test("a held first message that is delivered is mailed once", async () => {
   await messageModeration.decideHeld(await actorOf(app(), moderator), held.id, "deliver", after(1));
   expect(await aboutOf(poster)).toEqual([id]);
 });
+
+test.each([
+  ["deleted", (id: string) => sql`delete from listing where id = ${id}`],
+  ["removed by a moderator", (id: string) => sql`update listing set state = 'removed' where id = ${id}`],
+])("everybody who asked, talks or waits is mailed when the post is %s", async (_how, end) => {
+  const { conversations, db } = app().services;
+  const { listingId, seeker, poster } = await asked();
+  await sql`update conversation_queue set cap = 1 where listing_id = ${listingId}`.execute(db);
+  const late = await actorOf(app(), newMember());
+  await conversations.ask(late, listingId, opener(), after(1));
+  const before = (await mailsTo(poster)).length;
+  await end(listingId).execute(db);
+  expect([await mailsTo(seeker), await mailsTo(late)].map((mails) => mails.length)).toEqual([1, 1]);
+  expect(await mailsTo(poster)).toHaveLength(before);
+});
