@@ -66,7 +66,8 @@ create index conversation_requests on conversation (poster_id, asked_at desc) wh
 create index conversation_closed_at on conversation (closed_at) where state = 'closed';
 create index conversation_due on conversation (due_at) where state <> 'closed';
 create index conversation_unread_poster on conversation (poster_id) where seeker_sent > poster_seen and asked_at is not null and not hidden_by_poster;
-create index conversation_unread_seeker on conversation (seeker_id) where poster_sent > seeker_seen and not hidden_by_seeker;
+create index conversation_unread_seeker on conversation (seeker_id)
+  where poster_sent > seeker_seen and (asked_at is not null or opener = 'seeker') and not hidden_by_seeker;
 
 -- Rows never change. A retry is found by the nonce among the newest messages, under the lock of the conversation: a unique index would cost 54 bytes a row.
 create table conversation_message (

@@ -10,7 +10,7 @@ declare
 begin
   select case reader when 'seeker' then c.seeker_id else c.poster_id end, case reader when 'seeker' then c.seeker_seen else c.poster_seen end + 1
   into reader_id, first from conversation c
-  where c.id = unread_in and (reader = 'seeker' or c.asked_at is not null)
+  where c.id = unread_in and (c.asked_at is not null or c.opener = reader)
     and case reader when 'seeker' then c.seeker_seen < c.poster_sent and c.seeker_mailed <= c.seeker_seen
                     else c.poster_seen < c.seeker_sent and c.poster_mailed <= c.poster_seen end;
   if not found or not coalesce((select message_mails from conversation_preference where member_id = reader_id), true) then return; end if;

@@ -147,3 +147,29 @@ describe("beginning a conversation that is there but hidden", () => {
     expect(await brokenInvariants(db())).toEqual(noneBroken);
   });
 });
+
+describe("the seeker of a held invitation", () => {
+  test.each<[string, (room: Awaited<ReturnType<typeof posted>>, id: string) => Promise<unknown>]>([
+    ["is withdrawn", ({ poster }, id) => conversations().withdraw(poster, id)],
+    ["ends with the post", ({ listingId }) => sql`delete from listing where id = ${listingId}`.execute(db())],
+    [
+      "ends because the room is taken",
+      ({ listingId }) =>
+        db()
+          .transaction()
+          .execute((trx) => app().services.conversationClock.fill(trx, listingId, new Date())),
+    ],
+  ])("has no unread badge and no mail if it %s", async (_what, end) => {
+    const room = await posted();
+    const person = await likedBy(room.listingId);
+    const { _id: id } = await conversations().invite(room.poster, room.listingId, person.memberId, heldOpener());
+    // Who likes the room gets another mail when it is taken.
+    await sql`delete from listing_like where member_id = ${person.memberId}`.execute(db());
+    await end(room, id);
+    expect((await stateOf(id)).state).toBe("closed");
+    expect((await app().services.inbox.news(person)).unread).toBe(0);
+    for (const query of [{}, { unread: "yes" }, { unread: "yes", hidden: "yes" }] as const)
+      expect((await app().services.inbox.list(person, query)).conversations).toEqual([]);
+    expect(await db().selectFrom("mail").select("id").where("member_id", "=", person.memberId).where("kind", "=", "message_unread").execute()).toEqual([]);
+  });
+});

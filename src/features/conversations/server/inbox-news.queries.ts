@@ -26,7 +26,7 @@ const newsText = prepared(`
     coalesce((extract(epoch from newest.at) * 1000000)::bigint, 0) || '-' || p.messages + s.messages as cursor
   from unnest($1::bigint[]) as m(id)
   cross join lateral ${unreadOf("poster", "asked_at is not null and not hidden_by_poster")} p
-  cross join lateral ${unreadOf("seeker", "not hidden_by_seeker")} s
+  cross join lateral ${unreadOf("seeker", "(asked_at is not null or opener = 'seeker') and not hidden_by_seeker")} s
   cross join lateral (
     select max(found.at) as at from unnest(enum_range(null::conversation_state)) as one(state)
     cross join lateral (${newestOf("poster")} union all ${newestOf("seeker")}) found) newest`);

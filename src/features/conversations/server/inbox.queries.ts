@@ -139,7 +139,8 @@ export interface InboxPlace {
 
 const notBlocked = `not ${haveBlocked("poster_id", "seeker_id")}`;
 const isAfterPlace = "(last_at, id) < (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::bigint)";
-const isUnreadBy = (side: ConversationSide) => (side === "poster" ? "seeker_sent > poster_seen and asked_at is not null" : "poster_sent > seeker_seen");
+const isUnreadBy = (side: ConversationSide) =>
+  side === "poster" ? "seeker_sent > poster_seen and asked_at is not null" : "poster_sent > seeker_seen and (asked_at is not null or opener = 'seeker')";
 
 /**
  * Unread conversations are few and have partial indexes, whose predicates must be literals. A scan of the inbox index would visit every conversation that is

@@ -28,7 +28,7 @@ const filledText = `
   with told as (
     update conversation c set seeker_mailed = c.seeker_seen + 1
     where c.listing_id = $1::bigint and c.state = 'closed' and c.closed_reason = 'filled' and c.closed_at = $2::timestamptz
-      and c.poster_sent > c.seeker_seen and c.seeker_mailed <= c.seeker_seen
+      and c.poster_sent > c.seeker_seen and c.seeker_mailed <= c.seeker_seen and (c.asked_at is not null or c.opener = 'seeker')
       and coalesce((select message_mails from conversation_preference where member_id = c.seeker_id), true)
       and not exists (select from listing_like where listing_id = c.listing_id and member_id = c.seeker_id)
     returning id, seeker_id, seeker_mailed)
