@@ -77,6 +77,8 @@ begin
   if not found then outcome := 'gone'; return; end if;
   insert into conversation_queue (listing_id) values (about_listing) on conflict do nothing;
   perform from conversation_queue where listing_id = about_listing for no key update;
+  -- Also a block that came while the answer was on its way.
+  if exists (select from member_block where (blocker_id, blocked_id) in ((poster, to_seeker), (to_seeker, poster))) then outcome := 'gone'; return; end if;
   select * into met from conversation where listing_id = about_listing and seeker_id = to_seeker;
   if found then
     outcome := meet_conversation(met, 'poster', at);
@@ -508,6 +510,8 @@ begin
   if not found then outcome := 'gone'; return; end if;
   insert into conversation_queue (listing_id) values (about_listing) on conflict do nothing;
   select * into places from conversation_queue where listing_id = about_listing for no key update;
+  -- Also a block that came while the message was on its way.
+  if exists (select from member_block where (blocker_id, blocked_id) in ((poster, from_seeker), (from_seeker, poster))) then outcome := 'gone'; return; end if;
   select * into met from conversation where listing_id = about_listing and seeker_id = from_seeker;
   if found then
     outcome := meet_conversation(met, from_side, at);
@@ -684,7 +688,8 @@ CREATE FUNCTION public.remind_member(debtor bigint, at timestamp with time zone)
     AS $$
 begin
   perform from conversation
-  where state = 'asked' and (poster_id = debtor and opener = 'seeker' or seeker_id = debtor and opener = 'poster') order by id for no key update;
+  where state = 'asked' and (poster_id = debtor and opener = 'seeker' or seeker_id = debtor and opener = 'poster')
+  order by listing_id, id for no key update;
   if not exists (
     select from conversation where state = 'asked' and reminders < 2 and due_at <= at
       and (poster_id = debtor and opener = 'seeker' or seeker_id = debtor and opener = 'poster')) then return; end if;

@@ -1,6 +1,6 @@
 -- Conversations between a seeker and a poster about one listing. See docs/decisions/031-conversations.md.
 --
--- Lock order: listing, conversation_queue, conversation (by id). A function that frees or takes a place locks the queue row of the listing first.
+-- Lock order: listing, conversation_queue, conversation. Several are locked by listing, then by id. A function that frees or takes a place locks the queue row of the listing first.
 
 -- waiting: in line, the poster does not see it yet. asked: the other side owes the first answer. open: both have written.
 create type conversation_state as enum ('waiting', 'asked', 'open', 'closed');
@@ -251,6 +251,8 @@ begin
   if not found then outcome := 'gone'; return; end if;
   insert into conversation_queue (listing_id) values (about_listing) on conflict do nothing;
   select * into places from conversation_queue where listing_id = about_listing for no key update;
+  -- Also a block that came while the message was on its way.
+  if exists (select from member_block where (blocker_id, blocked_id) in ((poster, from_seeker), (from_seeker, poster))) then outcome := 'gone'; return; end if;
   select * into met from conversation where listing_id = about_listing and seeker_id = from_seeker;
   if found then
     outcome := meet_conversation(met, from_side, at);
@@ -493,7 +495,8 @@ end $$;
 create function remind_member(debtor bigint, at timestamptz) returns setof bigint language plpgsql as $$
 begin
   perform from conversation
-  where state = 'asked' and (poster_id = debtor and opener = 'seeker' or seeker_id = debtor and opener = 'poster') order by id for no key update;
+  where state = 'asked' and (poster_id = debtor and opener = 'seeker' or seeker_id = debtor and opener = 'poster')
+  order by listing_id, id for no key update;
   if not exists (
     select from conversation where state = 'asked' and reminders < 2 and due_at <= at
       and (poster_id = debtor and opener = 'seeker' or seeker_id = debtor and opener = 'poster')) then return; end if;

@@ -85,6 +85,8 @@ begin
   if not found then outcome := 'gone'; return; end if;
   insert into conversation_queue (listing_id) values (about_listing) on conflict do nothing;
   perform from conversation_queue where listing_id = about_listing for no key update;
+  -- Also a block that came while the answer was on its way.
+  if exists (select from member_block where (blocker_id, blocked_id) in ((poster, to_seeker), (to_seeker, poster))) then outcome := 'gone'; return; end if;
   select * into met from conversation where listing_id = about_listing and seeker_id = to_seeker;
   if found then
     outcome := meet_conversation(met, 'poster', at);

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { type Executor, readText, runText } from "../../../platform/db/database.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
+import { haveBlocked } from "../../accounts/blocks.sql.ts";
 import { messageMails } from "../conversation.limits.ts";
 import type { ConversationSide } from "../conversation-kinds.ts";
 
@@ -46,7 +47,7 @@ const owedText = prepared(`
   from conversation c join member other on other.id = case when c.poster_id = $1::bigint then c.seeker_id else c.poster_id end
   left join listing l on l.id = c.listing_id
   where c.state = 'asked' and (c.poster_id = $1::bigint and c.opener = 'seeker' or c.seeker_id = $1::bigint and c.opener = 'poster')
-    and other.suspended_at is null and other.leaving_at is null
+    and other.suspended_at is null and other.leaving_at is null and not ${haveBlocked("c.poster_id", "c.seeker_id")}
   order by c.asked_at limit ${messageMails.listed + 1}`);
 
 export interface OwedAnswer {
