@@ -2148,6 +2148,8 @@ CREATE INDEX contact_reveal_member ON public.contact_reveal USING btree (member_
 
 CREATE INDEX conversation_closed_at ON public.conversation USING btree (closed_at) WHERE (state = 'closed'::public.conversation_state);
 
+CREATE INDEX conversation_closed_early ON public.conversation USING btree (closed_at) WHERE ((state = 'closed'::public.conversation_state) AND (closed_reason = ANY (ARRAY['declined'::text, 'lapsed'::text, 'withdrawn'::text])));
+
 CREATE INDEX conversation_due ON public.conversation USING btree (due_at) WHERE (state <> 'closed'::public.conversation_state);
 
 CREATE INDEX conversation_listing ON public.conversation USING btree (listing_id, state, last_at DESC, id DESC);

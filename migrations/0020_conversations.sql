@@ -64,6 +64,7 @@ create index conversation_listing on conversation (listing_id, state, last_at de
 create index conversation_requests on conversation (poster_id, asked_at desc) where opener = 'seeker' and asked_at is not null;
 -- For retention.
 create index conversation_closed_at on conversation (closed_at) where state = 'closed';
+create index conversation_closed_early on conversation (closed_at) where state = 'closed' and closed_reason in ('declined', 'lapsed', 'withdrawn');
 create index conversation_due on conversation (due_at) where state <> 'closed';
 create index conversation_unread_poster on conversation (poster_id) where seeker_sent > poster_seen and asked_at is not null and not hidden_by_poster;
 create index conversation_unread_seeker on conversation (seeker_id)

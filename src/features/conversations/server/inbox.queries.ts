@@ -211,8 +211,12 @@ export function listHeld(executor: Executor, id: string, side: ConversationSide)
   return runText(executor, heldText, [id, side]);
 }
 
+/** Not further back: after hundreds of messages of the other side alone, each send would read all of them. */
 const recentText = prepared(`
-  select body from conversation_message where conversation_id = $1::bigint and side = $2::conversation_side and notice is null order by number desc limit $3::integer`);
+  select body from conversation_message
+  where conversation_id = $1::bigint and number > (select seeker_sent + poster_sent from conversation where id = $1::bigint) - 200
+    and side = $2::conversation_side and notice is null
+  order by number desc limit $3::integer`);
 
 /** What a side has written lately, oldest first. */
 export async function listRecentTexts(executor: Executor, id: string, side: ConversationSide, limit: number): Promise<string[]> {
