@@ -7,7 +7,7 @@ import { wallet } from "../safety/risk-lexicon-money.ts";
 export const MASK = "•••";
 
 /** Number words in English, Bangla and Banglish. */
-const numberWords: Record<string, string> = Object.fromEntries(
+const numberWords = new Map(
   [
     ["0", "zero oh nil শূন্য শুন্য জিরো shunno sunno shunyo jiro"],
     ["1", "one এক ওয়ান ek wan"],
@@ -19,12 +19,17 @@ const numberWords: Record<string, string> = Object.fromEntries(
     ["7", "seven সাত সেভেন sat shat saat"],
     ["8", "eight আট এইট at aat"],
     ["9", "nine নয় নয় নাইন noy nain"],
-  ].flatMap(([digit = "", words = ""]) => words.split(" ").map((word) => [foldForRules(word), digit])),
+  ].flatMap(([digit = "", words = ""]) => words.split(" ").map((word): [string, string] => [foldForRules(word), digit])),
 );
-const repeats: Record<string, number> = { double: 2, dabol: 2, ডাবল: 2, triple: 3, tripol: 3, ট্রিপল: 3 };
+const repeats = new Map(Object.entries({ double: 2, dabol: 2, ডাবল: 2, triple: 3, tripol: 3, ট্রিপল: 3 }));
 /** Letters that look like digits, if they stand with digits. */
 const looksLikeDigits = /^[oil|]{1,4}$/;
-const looks: Record<string, string> = { o: "0", i: "1", l: "1", "|": "1" };
+function digitsAlike(part: string): string | undefined {
+  if (!looksLikeDigits.test(part)) return undefined;
+  let digits = "";
+  for (const letter of part) digits += letter === "o" ? "0" : "1";
+  return digits;
+}
 
 /** A part of the text that stands for digits. Positions are those of the original text. */
 interface Group {
@@ -33,6 +38,8 @@ interface Group {
   end: number;
   isSpelled: boolean;
   hasPlus: boolean;
+  /** What is between the group before and this one. */
+  before: string;
 }
 
 interface FoldedText {
@@ -41,55 +48,74 @@ interface FoldedText {
   origins: number[];
 }
 
-/** Folds letter by letter, so that positions are known. */
+const isAscii = (letter: string) => letter < "\u0080";
+const isDigit = (letter: string | undefined) => letter !== undefined && letter >= "0" && letter <= "9";
+
+/** Folds letter by letter, so that positions are known. A letter is folded once, because folding is slow. */
 function fold(original: string): FoldedText {
+  const known = new Map<string, string>();
   let text = "";
   const origins: number[] = [];
   let position = 0;
+  let last = "";
   for (const letter of original) {
-    const isMarkOnDigit = /\p{Mn}|\p{Me}/u.test(letter) && /\d$/.test(text);
-    const folded = isMarkOnDigit ? "" : foldForRules(letter);
+    const isMarkOnDigit = !isAscii(letter) && isDigit(last) && /\p{Mn}|\p{Me}/u.test(letter);
+    const folded = isMarkOnDigit ? "" : (known.get(letter) ?? (isAscii(letter) ? letter.toLowerCase() : foldForRules(letter)));
+    if (!isMarkOnDigit) known.set(letter, folded);
     text += folded;
     for (let index = 0; index < folded.length; index += 1) origins.push(position);
     position += letter.length;
+    last = folded.at(-1) ?? last;
   }
-  return { text, origins: [...origins, position] };
+  origins.push(position);
+  return { text, origins };
 }
 
+/** Words, digits, and what is between them: together the whole text. */
 const tokens = /[\p{L}\p{M}|]+|\d+|[^\p{L}\p{M}|\d]+/gu;
+const word = /^[\p{L}\p{M}|]/u;
 /** What may stand between two groups of one number. A colon or a currency sign may not. */
-const gap = /^[\s.,()_*·/\\-]{0,4}$/u;
+const gap = /^[\s.,()_*·•~/\\\p{Pd}\u2212]{0,10}$/u;
 const shortWord = /^[\p{L}\p{M}|]{1,2}$/u;
 
 /** Runs of groups that may be one number, with at most one short word between two of them. */
 function runsOf(original: string): Group[][] {
   const { text, origins } = fold(original);
-  const parts = [...text.matchAll(tokens)];
   const runs: Group[][] = [];
   let run: Group[] = [];
   let wordsBetween = 0;
   let times = 1;
-  let lastGap = "";
+  let before = "";
+  let last = "";
   const endRun = () => {
     if (run.length > 0) runs.push(run);
     [run, wordsBetween, times] = [[], 0, 1];
   };
-  for (const [index, { 0: part, index: at }] of parts.entries()) {
-    const isNextToDigits = [parts[index - 1], parts[index + 1]].some((near) => near !== undefined && /^\d+$/.test(near[0]));
-    const spelled = Object.hasOwn(numberWords, part) ? numberWords[part] : undefined;
-    const digits = /^\d+$/.test(part)
-      ? part
-      : (spelled ?? (looksLikeDigits.test(part) && isNextToDigits ? Array.from(part, (letter) => looks[letter]).join("") : undefined));
+  let end = 0;
+  for (const part of text.match(tokens) ?? []) {
+    const at = end;
+    end += part.length;
+    const spelled = numberWords.get(part);
+    const digits = isDigit(part[0]) ? part : (spelled ?? (isDigit(text[at - 1]) || isDigit(text[end]) ? digitsAlike(part) : undefined));
     if (digits !== undefined) {
-      const [start = 0, end = 0] = [origins[at], origins[at + part.length]];
-      run.push({ digits: digits.repeat(times), start, end, isSpelled: spelled !== undefined, hasPlus: lastGap.endsWith("+") });
-      [wordsBetween, times] = [0, 1];
-    } else if (Object.hasOwn(repeats, part)) times = repeats[part] ?? 1;
-    else if (shortWord.test(part) && run.length > 0 && wordsBetween === 0) wordsBetween += 1;
-    else if (/^[\p{L}\p{M}|]/u.test(part)) endRun();
-    else if (part.includes("+")) endRun();
-    else if (!gap.test(part)) endRun();
-    lastGap = part;
+      run.push({
+        digits: digits.repeat(times),
+        start: origins[at] ?? 0,
+        end: origins[end] ?? 0,
+        isSpelled: spelled !== undefined,
+        hasPlus: last.endsWith("+"),
+        before,
+      });
+      [wordsBetween, times, before] = [0, 1, ""];
+    } else {
+      before += part;
+      if (repeats.has(part)) times = repeats.get(part) ?? 1;
+      else if (!word.test(part)) {
+        if (!gap.test(part)) endRun();
+      } else if (run.length > 0 && wordsBetween === 0 && shortWord.test(part)) wordsBetween += 1;
+      else endRun();
+    }
+    last = part;
   }
   endRun();
   return runs;
@@ -97,22 +123,44 @@ function runsOf(original: string): Group[][] {
 
 const mobile = /^(?:(?:00)?88)?01[3-9]\d{8}$/;
 const foreign = /^[1-9]\d{8,14}$/;
+const withExitCode = /^00[1-9]\d{8,12}$/;
+/** How all of them begin that have no plus. */
+const beginning = /^(?:01[3-9]|00[1-9]|880|1[3-9]\d)/;
+const SHORTEST = 9;
 const LONGEST = 17;
 const FEWEST_SPELLED = 7;
 
-const isNumber = (groups: readonly Group[]): boolean => {
-  const digits = groups.map((group) => group.digits).join("");
-  if (mobile.test(digits) || (groups[0]?.hasPlus === true && foreign.test(digits)) || /^00[1-9]\d{8,12}$/.test(digits)) return true;
-  return groups.length >= FEWEST_SPELLED && groups.every(({ isSpelled }) => isSpelled);
-};
+/**
+ * Without the leading 0 a number looks like other things: `15000-18000` are two rents, `17 18 19 20 21` are days. So only the usual ways to group it count,
+ * with spaces, full stops or dashes, and not if it consists of round amounts.
+ */
+const mobileWithoutZero = /^1[3-9]\d{8}$/;
+const usualGroups = new Set(["10", "5-5", "4-6", "4-3-3", "4-2-2-2", "3-7", "3-3-4", "1-1-1-1-1-1-1-1-1-1"]);
+const usualGap = /^[ .\u00A0\p{Pd}]{0,3}$/u;
+
+const isWithoutZero = (groups: readonly Group[]): boolean =>
+  usualGroups.has(groups.map(({ digits }) => digits.length).join("-")) &&
+  groups.slice(1).every(({ before }) => usualGap.test(before)) &&
+  (groups.length === 1 || groups.some(({ digits }) => digits.length !== 2 && !digits.endsWith("0")));
+
+function isNumber(digits: string, groups: () => readonly Group[], hasPlus: boolean): boolean {
+  if (digits.length < SHORTEST) return false;
+  if (mobile.test(digits) || withExitCode.test(digits) || (hasPlus && foreign.test(digits))) return true;
+  return mobileWithoutZero.test(digits) && isWithoutZero(groups());
+}
 
 /** The longest number that begins with this group. */
 function numberFrom(run: readonly Group[], first: number): number | undefined {
-  let length = 0;
+  const hasPlus = run[first]?.hasPlus === true;
+  let digits = "";
+  let isSpelled = true;
   let last: number | undefined;
-  for (let index = first; index < run.length && length <= LONGEST; index += 1) {
-    length += run[index]?.digits.length ?? 0;
-    if (isNumber(run.slice(first, index + 1))) last = index;
+  for (let index = first; index < run.length && digits.length <= LONGEST; index += 1) {
+    const end = index + 1;
+    digits += run[index]?.digits ?? "";
+    isSpelled &&= run[index]?.isSpelled === true;
+    if (!isSpelled && !hasPlus && digits.length > 2 && !beginning.test(digits)) break;
+    if ((isSpelled && end - first >= FEWEST_SPELLED) || isNumber(digits, () => run.slice(first, end), hasPlus)) last = index;
   }
   return last;
 }
@@ -139,7 +187,39 @@ export const hasNumber = (text: string): boolean => numbersIn(text).length > 0;
 /** Speaks of a mobile wallet: its numbers stay hidden, also if the owner has shared their phone. */
 const isAboutWallet = (text: string): boolean => scanText([text]).sentences.some((sentence) => wallet.test(sentence));
 
-export function maskNumbers(text: string, { isShared }: { isShared: boolean }): string {
-  if (isShared && !isAboutWallet(text)) return text;
-  return numbersIn(text).reduceRight((masked, { start, end }) => `${masked.slice(0, start)}${MASK}${masked.slice(end)}`, text);
+interface Placed extends Span {
+  text: string;
 }
+
+/** Joined by a line break, which may stand inside of a number. */
+function place(texts: readonly string[]): Placed[] {
+  let start = 0;
+  return texts.map((text) => {
+    const placed = { text, start, end: start + text.length };
+    start = placed.end + 1;
+    return placed;
+  });
+}
+
+/** Replaces each number, or the part of it that is in this text. */
+function withoutNumbers({ text, start, end }: Placed, numbers: readonly Span[]): string {
+  let masked = "";
+  let done = 0;
+  for (const number of numbers) {
+    if (text === "" || number.start >= end || number.end <= start) continue;
+    masked += text.slice(done, Math.max(number.start - start, 0)) + MASK;
+    done = Math.min(number.end, end) - start;
+  }
+  return masked + text.slice(done);
+}
+
+/** For messages of one side, in their order: also hides a number that is spread over several of them. */
+export function maskTogether(texts: readonly string[], { isShared }: { isShared: boolean }): string[] {
+  const placed = place(texts);
+  const hiding = isShared ? placed.filter(({ text }) => isAboutWallet(text)) : placed;
+  if (hiding.length === 0) return [...texts];
+  const hidden = numbersIn(texts.join("\n")).filter((number) => hiding.some(({ start, end }) => number.start < end && number.end > start));
+  return placed.map((one) => withoutNumbers(one, hidden));
+}
+
+export const maskNumbers = (text: string, sharing: { isShared: boolean }): string => maskTogether([text], sharing)[0] ?? "";

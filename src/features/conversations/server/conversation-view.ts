@@ -2,21 +2,29 @@
 
 import type { WireConversation, WireInboxRow, WireMessage } from "../conversation.wire.ts";
 import type { ConversationSide } from "../conversation-kinds.ts";
-import { maskNumbers } from "../mask-numbers.ts";
+import { maskTogether } from "../mask-numbers.ts";
 import type { ConversationRow, MessageRow, OwnHeld } from "./inbox.queries.ts";
 
 /** Everybody sees their own numbers. Those of the other side are masked until they share them; numbers of wallets always. */
-function toWireMessage({ number, side, sentAt, body, notice, warning }: MessageRow, reader: ConversationSide, hasTheirNumber: boolean): WireMessage {
-  const isOwn = side === reader;
-  return {
-    number,
-    isOwn,
-    sentAt: sentAt.toISOString(),
-    text: isOwn ? body : maskNumbers(body, { isShared: hasTheirNumber }),
-    notice,
-    // The warning is for the reader of the message.
-    warning: isOwn ? null : warning,
-  };
+function toWireMessages(rows: readonly MessageRow[], reader: ConversationSide, hasTheirNumber: boolean): WireMessage[] {
+  const theirs = rows.filter(({ side }) => side !== reader);
+  const masked = maskTogether(
+    theirs.map(({ body }) => body),
+    { isShared: hasTheirNumber },
+  );
+  const texts = new Map(theirs.map((row, index) => [row, masked[index] ?? ""]));
+  return rows.map((row) => {
+    const isOwn = row.side === reader;
+    return {
+      number: row.number,
+      isOwn,
+      sentAt: row.sentAt.toISOString(),
+      text: texts.get(row) ?? row.body,
+      notice: row.notice,
+      // The warning is for the reader of the message.
+      warning: isOwn ? null : row.warning,
+    };
+  });
 }
 
 function toWireFields(row: ConversationRow, side: ConversationSide): Omit<WireInboxRow, "last"> {
@@ -38,7 +46,7 @@ function toWireFields(row: ConversationRow, side: ConversationSide): Omit<WireIn
 
 export const toInboxRow = (row: ConversationRow, side: ConversationSide): WireInboxRow => ({
   ...toWireFields(row, side),
-  last: row.last && toWireMessage(row.last, side, row.hasTheirNumber),
+  last: (row.last && toWireMessages([row.last], side, row.hasTheirNumber)[0]) ?? null,
 });
 
 interface ConversationParts {
@@ -53,6 +61,6 @@ export const toWireConversation = (row: ConversationRow, side: ConversationSide,
   phone,
   isNumberShared: row.isNumberShared,
   held: held.map(({ body, heldAt, isKept }) => ({ text: body, heldAt: heldAt.toISOString(), isKept })),
-  messages: messages.map((message) => toWireMessage(message, side, row.hasTheirNumber)),
+  messages: toWireMessages(messages, side, row.hasTheirNumber),
   before,
 });

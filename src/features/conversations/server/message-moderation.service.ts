@@ -2,10 +2,10 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { HELD_PAGE, MESSAGES_PAGE } from "../conversation.limits.ts";
-import { maskNumbers } from "../mask-numbers.ts";
+import { maskNumbers, maskTogether } from "../mask-numbers.ts";
 import type { HeldDecision, WireHeldMessages, WireReportedConversation } from "../message-moderation.wire.ts";
 import { assertMayModerate } from "./conversations.policy.ts";
-import { listMessages } from "./inbox.queries.ts";
+import { listMessages, type MessageRow } from "./inbox.queries.ts";
 import { queueMessageMail } from "./message-mails.queries.ts";
 import {
   decideHeldMessage,
@@ -19,6 +19,18 @@ import {
 const NEWEST = 2_147_483_647;
 /** Moderators decide by the words. Nobody's number is part of that. */
 const withoutNumbers = (text: string) => maskNumbers(text, { isShared: false });
+/** By message number. Sides are read apart, because a number may be spread over several messages of one. */
+const textsOf = (messages: readonly MessageRow[]): Map<number, string> =>
+  new Map(
+    (["seeker", "poster"] as const).flatMap((side) => {
+      const ofSide = messages.filter((one) => one.side === side);
+      const texts = maskTogether(
+        ofSide.map(({ body }) => body),
+        { isShared: false },
+      );
+      return ofSide.map(({ number }, index) => [number, texts[index] ?? ""] as const);
+    }),
+  );
 const toListingId = (listing: { _id: string } | null) => listing?._id ?? null;
 
 interface Audited {
@@ -89,7 +101,8 @@ export function createMessageModerationService({ db, audit, onAllDelivered }: Me
         if (!found) throw new AppError("conversation_not_found");
         assertMayModerate(actor, found);
         const newestFirst = await listMessages(trx, id, before ?? NEWEST, MESSAGES_PAGE + 1);
-        const shown = newestFirst.slice(0, MESSAGES_PAGE);
+        const shown = newestFirst.slice(0, MESSAGES_PAGE).toReversed();
+        const texts = textsOf(shown);
         await audit(trx, {
           action: "conversation_read",
           moderatorId: actor.memberId,
@@ -105,15 +118,15 @@ export function createMessageModerationService({ db, audit, onAllDelivered }: Me
           listing: found.listing,
           poster: { person: found.posterId, name: found.posterName },
           seeker: { person: found.seekerId, name: found.seekerName },
-          messages: shown.toReversed().map(({ number, side, sentAt, body, notice }) => ({
+          messages: shown.map(({ number, side, sentAt, notice }) => ({
             number,
             side,
             sentAt: sentAt.toISOString(),
-            text: withoutNumbers(body),
+            text: texts.get(number) ?? "",
             notice,
             isReported: found.reported.includes(number),
           })),
-          before: newestFirst.length > MESSAGES_PAGE ? (shown.at(-1)?.number ?? null) : null,
+          before: newestFirst.length > MESSAGES_PAGE ? (shown[0]?.number ?? null) : null,
         };
       });
     },
