@@ -101,6 +101,42 @@ describe("a stream", () => {
     expect((await eventsOf(waiting, "inbox", 3))[2]?.id).not.toBe(cursor);
   });
 
+  test("brings an event when a moderator decides about a message: to both if it is delivered, else to its author", async () => {
+    const { id, owner, member, poster } = await asked();
+    const { conversations, db, messageModeration } = first.services;
+    await conversations.send(poster, id, { nonce: message().nonce, text: "Come on Friday." });
+    const scam = "Send 2000 taka by bKash before you visit, then I give you the address.";
+    const hold = async () => {
+      await conversations.send(poster, id, { nonce: message().nonce, text: scam, isSure: true });
+      const { id: held } = await db.selectFrom("held_message").select("id").where("conversation_id", "=", id).orderBy("id", "desc").executeTakeFirstOrThrow();
+      await untilTold();
+      return held;
+    };
+    const moderator = { ...(await actorOf(first, newMember())), isModerator: true };
+    const kept = await hold();
+    const [author, reader] = [await streamOf(second, tokenOf(owner)), await streamOf(second, tokenOf(member))];
+    for (const stream of [author, reader]) await eventsOf(stream, "inbox", 1);
+    await messageModeration.decideHeld(moderator, kept, "keep");
+    await eventsOf(author, "inbox", 2);
+    const delivered = await hold();
+    expect(reader.events("inbox")).toHaveLength(1);
+    await messageModeration.decideHeld(moderator, delivered, "deliver");
+    const [before, after] = await eventsOf(reader, "inbox", 2);
+    expect(after?.id).not.toBe(before?.id);
+  });
+
+  test.each(["number", "decline"])("brings an event to somebody who liked a room and gets an answer: %s", async (answer) => {
+    const [owner, fan] = [newMember(), newMember()];
+    const listing = await addListing(first, owner);
+    await first.call("PATCH", "/featuredPost", { as: fan, body: { id: listing } });
+    const [poster, { memberId: person }] = [await actorOf(first, owner), await actorOf(first, fan)];
+    const theirs = await streamOf(second, tokenOf(fan));
+    expect((await eventsOf(theirs, "inbox", 1))[0]?.data).toEqual({ unread: 0 });
+    const { people } = first.services;
+    await (answer === "number" ? people.shareNumber(poster, listing, person) : people.decline(poster, listing, person, "fit"));
+    expect((await eventsOf(theirs, "inbox", 2))[1]?.data).toEqual({ unread: 1 });
+  });
+
   test("is not buffered, compressed, cached or measured as a request", async () => {
     const { headers, status } = await streamOf(first, { ...tokenOf(newMember()), "accept-encoding": "gzip" });
     expect([status, headers["content-type"], headers["cache-control"], headers["x-accel-buffering"], headers["content-encoding"]]).toEqual([

@@ -4,6 +4,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { HELD_PAGE, MESSAGES_PAGE } from "../conversation.limits.ts";
 import { maskNumbers, maskTogether } from "../mask-numbers.ts";
 import type { HeldDecision, WireHeldMessages, WireReportedConversation } from "../message-moderation.wire.ts";
+import type { ConversationNews } from "./conversation-news.ts";
 import { assertMayModerate } from "./conversations.policy.ts";
 import { listMessages, type MessageRow } from "./inbox.queries.ts";
 import { queueMessageMail } from "./message-mails.queries.ts";
@@ -48,16 +49,24 @@ export interface MessageModerationOptions {
   audit: (trx: Executor, entry: Audited) => Promise<void>;
   /** Called inside the transaction, when a moderator has delivered the last held message of a member. */
   onAllDelivered: (trx: Executor, memberId: string, now: Date) => Promise<void>;
+  /** Told after the commit. */
+  news: ConversationNews;
 }
 
 export type MessageModerationService = ReturnType<typeof createMessageModerationService>;
 
 /** Held messages, and conversations that were reported. Callers check that the actor is a moderator. Everything is recorded in the audit log. */
-export function createMessageModerationService({ db, audit, onAllDelivered }: MessageModerationOptions) {
+export function createMessageModerationService({ db, audit, onAllDelivered, news }: MessageModerationOptions) {
   async function deliver(trx: Executor, id: string, { conversationId, side, authorId }: HeldMessage, now: Date): Promise<void> {
     if (!(await decideHeldMessage(trx, id, true, now))) throw new AppError("already_decided");
     await queueMessageMail(trx, conversationId, side === "seeker" ? "poster" : "seeker", now);
     if (!(await hasHeldMessages(trx, authorId))) await onAllDelivered(trx, authorId, now);
+  }
+
+  /** Both sides and who gets a place with it. Of what is kept back, only its author. */
+  function tell({ authorId, posterId, seekerId, listingId }: HeldMessage, decision: HeldDecision, now: Date): void {
+    news.tell(decision === "deliver" ? [posterId, seekerId] : [authorId]);
+    if (decision === "deliver" && listingId !== null) news.tellListing(listingId, now);
   }
 
   return {
@@ -82,7 +91,7 @@ export function createMessageModerationService({ db, audit, onAllDelivered }: Me
 
     /** Kept back: the other side never learns of it. The sender sees that it was not delivered. */
     async decideHeld(actor: Actor, id: string, decision: HeldDecision, now: Date = new Date()): Promise<void> {
-      await db.transaction().execute(async (trx) => {
+      const decided = await db.transaction().execute(async (trx) => {
         const held = await findHeldMessage(trx, id);
         if (!held) throw new AppError("message_not_found");
         assertMayModerate(actor, held);
@@ -91,7 +100,9 @@ export function createMessageModerationService({ db, audit, onAllDelivered }: Me
         const { authorId, listingId, reasons } = held;
         const action = decision === "deliver" ? "message_delivered" : "message_kept";
         await audit(trx, { action, moderatorId: actor.memberId, memberId: authorId, listingId, reasons });
+        return held;
       });
+      tell(decided, decision, now);
     },
 
     /** A conversation in which a message was reported. All others do not exist for moderators. */

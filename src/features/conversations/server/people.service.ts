@@ -4,6 +4,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { countAction } from "../../../platform/limits/action-counts.queries.ts";
 import { type DeclineReason, declineNotice } from "../conversation-kinds.ts";
 import type { WirePerson } from "../people.wire.ts";
+import type { ConversationNews } from "./conversation-news.ts";
 import { assertMayAnswerPerson, assertMayInvite, newConversationsPerDay } from "./conversations.policy.ts";
 import { isPhonePaused, shareNumber } from "./inbox.queries.ts";
 import { queueMessageMail } from "./message-mails.queries.ts";
@@ -25,13 +26,15 @@ export interface PeopleOptions {
   db: Executor;
   /** Asks the identity provider whether the e-mail address has been verified meanwhile. */
   catchUp: (actor: Actor) => Promise<Actor>;
+  /** Told after the commit. */
+  news: ConversationNews;
 }
 
 /**
  * People who like a listing, have shared their profile for it or were offered it, for its owner. The owner answers by writing first
  * (`ConversationsService.invite`), with their number, or with 'not this time': each begins the one conversation of this listing and person.
  */
-export function createPeopleService({ db, catchUp }: PeopleOptions) {
+export function createPeopleService({ db, catchUp, news }: PeopleOptions) {
   return {
     /** Newest first, at most 50. */
     async list({ memberId }: Actor, isHidden: boolean, now: Date = new Date()): Promise<WirePerson[]> {
@@ -48,7 +51,7 @@ export function createPeopleService({ db, catchUp }: PeopleOptions) {
     async shareNumber(actor: Actor, listingId: string, person: string, now: Date = new Date()): Promise<{ _id: string }> {
       const current = actor.isEmailVerified ? actor : await catchUp(actor);
       assertMayInvite(current, await findOpeningToSeeker(db, listingId, person));
-      return db.transaction().execute(async (trx) => {
+      const answered = await db.transaction().execute(async (trx) => {
         if (await isPhonePaused(trx, actor.memberId)) throw new AppError("not_possible_now", { message: "The number is paused" });
         const { outcome, id } = await answerInterest(trx, { listingId, personId: person, notice: "number_shared", isDeclined: false }, now);
         if (outcome === "full") throw new AppError("conversations_full");
@@ -63,17 +66,21 @@ export function createPeopleService({ db, catchUp }: PeopleOptions) {
         await queueMessageMail(trx, id, "seeker", now);
         return { _id: id };
       });
+      news.tell([actor.memberId, person]);
+      return answered;
     },
 
     /** 'Not this time', to somebody who has not written. The owner can reopen it for 14 days. */
     async decline(actor: Actor, listingId: string, person: string, reason: DeclineReason, now: Date = new Date()): Promise<{ _id: string }> {
       assertMayAnswerPerson(actor, await findOpeningToSeeker(db, listingId, person));
-      return db.transaction().execute(async (trx) => {
+      const answered = await db.transaction().execute(async (trx) => {
         const { outcome, id } = await answerInterest(trx, { listingId, personId: person, notice: declineNotice(reason), isDeclined: true }, now);
         if (id === null) throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
         if (outcome === "closed") await queueMessageMail(trx, id, "seeker", now);
         return { _id: id };
       });
+      news.tell([actor.memberId, person]);
+      return answered;
     },
 
     /** Takes the card out of the owner's own inbox, or puts it back. The person does not learn it. */
