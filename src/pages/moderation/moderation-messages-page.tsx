@@ -22,10 +22,10 @@ import "./moderation-messages.css";
 const PATH = "/moderation/messages";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  getModerator(context, PATH);
+  const moderator = getModerator(context, PATH);
   const parameters = new URL(request.url).searchParams;
   const { cursor } = heldQuerySchema.safeParse({ cursor: parameters.get("cursor") ?? undefined }).data ?? {};
-  const { messages, next } = await orErrorPage(context.get(servicesContext).messageModeration.listHeld(cursor));
+  const { messages, next } = await orErrorPage(context.get(servicesContext).messageModeration.listHeld(moderator, cursor));
   return {
     messages,
     isLater: cursor !== undefined,
@@ -55,7 +55,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 const CONFLICT = 409;
 
-/** A conflict means that another moderator has decided, so reload the list. By default, failed actions do not revalidate. */
+/** A conflict means that another moderator has decided or the conversation has ended, so reload the list. By default, failed actions do not revalidate. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === CONFLICT || defaultShouldRevalidate;
 }
@@ -99,6 +99,7 @@ export default function ModerationMessagesPage({ loaderData: { messages, isLater
 
 function errorText(refused: Refused): string {
   if (refused.refusal === "already_decided") return m.case_refusal_decided();
+  if (refused.refusal === "conversation_closed") return m.conversation_error_closed();
   return refused.refusal === "forbidden" ? m.case_refusal_own() : safetyErrorText(refused);
 }
 

@@ -182,11 +182,11 @@ describe("reading a conversation as a moderator", () => {
   });
 });
 
-const listed = async () => {
+const listed = async (as: TestMember = moderator) => {
   const found: WireHeldMessages["messages"] = [];
   let cursor: string | null = null;
   do {
-    const page: WireHeldMessages = (await get(`/api/moderation/messages${cursor === null ? "" : `?cursor=${cursor}`}`)).json();
+    const page: WireHeldMessages = (await get(`/api/moderation/messages${cursor === null ? "" : `?cursor=${cursor}`}`, as)).json();
     found.push(...page.messages);
     cursor = page.next;
   } while (cursor !== null);
@@ -205,9 +205,9 @@ const actionsOf = async (member: TestMember) =>
       .execute()
   ).map(({ action }) => action);
 
-const heldBy = async (member: TestMember) => {
+const heldBy = async (member: TestMember, as: TestMember = moderator) => {
   const person = await personOf(member);
-  return (await listed()).filter(({ author }) => author.person === person);
+  return (await listed(as)).filter(({ author }) => author.person === person);
 };
 
 describe("held messages", () => {
@@ -261,12 +261,51 @@ describe("held messages", () => {
   test("are decided once, also if two moderators decide at the same time, and not by who takes part", async () => {
     const one = await talk(newMember(), moderator);
     await hold(one);
-    const [held] = await heldBy(one.owner);
+    const [held] = await heldBy(one.owner, colleague);
     expect(verdict(await decideHeld(held?.id ?? "", "deliver"))).toEqual([403, "forbidden"]);
     const answers = await Promise.all(Array.from({ length: 4 }, () => decideHeld(held?.id ?? "", "deliver", colleague)));
     expect(statuses(answers)).toEqual([204, 409, 409, 409]);
     expect((await conversations().page(one.asker, one.id, undefined)).messages).toHaveLength(3);
     expect(verdict(await decideHeld("999999999", "deliver"))).toEqual([404, "message_not_found"]);
+  });
+
+  test("are not shown to a moderator who takes part in the conversation", async () => {
+    const [written, received] = [await talk(moderator), await talk(newMember(), moderator)];
+    await hold(written);
+    await hold(received);
+    for (const { owner, id } of [written, received]) {
+      expect(await heldBy(owner)).toEqual([]);
+      const [held] = await heldBy(owner, colleague);
+      await decideHeld(held?.id ?? "", "keep", colleague);
+      expect((await conversations().page(await actorOf(app(), owner), id, undefined)).held).toMatchObject([{ isKept: true }]);
+    }
+  });
+
+  test("of a conversation that has ended do not keep the member's case open", async () => {
+    const [one, other] = [await talk(), newMember()];
+    const second = await talk(one.owner, other);
+    await hold(one);
+    await hold(second);
+    await conversations().withdraw(second.asker, second.id);
+    expect((await readCase(await caseOf(one.owner))).heldMessages).toBe(1);
+    const [held, ...more] = await heldBy(one.owner);
+    expect(more).toEqual([]);
+    expect((await decideHeld(held?.id ?? "", "deliver")).statusCode).toBe(204);
+    expect(await readCase(await caseOf(one.owner))).toMatchObject({ decision: "approve", heldMessages: 0 });
+  });
+
+  test("are not delivered after the conversation has ended, and nothing is recorded", async () => {
+    const one = await talk();
+    await hold(one);
+    const [held] = await heldBy(one.owner);
+    await conversations().withdraw(one.asker, one.id);
+    const mails = (await mailsOf(one.seeker)).length;
+    expect(verdict(await decideHeld(held?.id ?? "", "deliver"))).toEqual([409, "conversation_closed"]);
+    expect(await actionsOf(one.owner)).toEqual([]);
+    expect(await mailsOf(one.seeker)).toHaveLength(mails);
+    expect(await readCase(await caseOf(one.owner))).toMatchObject({ decision: null });
+    expect((await decideHeld(held?.id ?? "", "keep")).statusCode).toBe(204);
+    expect(await actionsOf(one.owner)).toEqual(["message_kept"]);
   });
 
   test("of a suspended member, or for a conversation that has ended, wait for nobody", async () => {

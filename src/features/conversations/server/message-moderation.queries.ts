@@ -17,17 +17,18 @@ export interface HeldMessageRow {
 const authorOf = "case h.side when 'poster' then c.poster_id else c.seeker_id end";
 const listingJson = "case when l.id is not null then json_build_object('_id', l.id::text, 'title', l.title) end";
 
-// Nobody has to decide about what cannot be delivered any more.
+// Nobody has to decide about what cannot be delivered any more. Who takes part does not read what is held from them.
 const waiting = `
   select h.id, h.body, h.score, h.reasons, h.held_at as "heldAt", h.side, author.id as "authorId", author.name as "authorName",
          c.seeker_sent + c.poster_sent = 0 as "isFirst", ${listingJson} as listing
   from held_message h join conversation c on c.id = h.conversation_id join member author on author.id = ${authorOf} left join listing l on l.id = c.listing_id
   where h.decided_at is null and h.id > $1::bigint and c.state <> 'closed' and author.suspended_at is null and author.leaving_at is null
+    and $3::bigint not in (c.poster_id, c.seeker_id)
   order by h.id limit $2::integer`;
 
 /** Oldest first. */
-export function listHeldMessages(executor: Executor, afterId: string, limit: number): Promise<HeldMessageRow[]> {
-  return runText(executor, waiting, [afterId, limit]);
+export function listHeldMessages(executor: Executor, moderatorId: string, afterId: string, limit: number): Promise<HeldMessageRow[]> {
+  return runText(executor, waiting, [afterId, limit, moderatorId]);
 }
 
 export interface HeldMessage {
@@ -50,13 +51,21 @@ export async function findHeldMessage(executor: Executor, id: string): Promise<H
 
 const decide = "select decide_held_message($1::bigint, $2::boolean, $3::timestamptz) as done";
 
-/** Returns false if it was decided before. */
-export async function decideHeldMessage(trx: Executor, id: string, isReleased: boolean, now: Date): Promise<boolean> {
-  return (await runText<{ done: boolean }>(trx, decide, [id, isReleased, now]))[0]?.done ?? false;
+const decided = "select released from held_message where id = $1::bigint";
+
+/** `closed`: it cannot be delivered, because the conversation has ended. */
+type HeldOutcome = "released" | "kept" | "closed" | "already_decided";
+
+export async function decideHeldMessage(trx: Executor, id: string, isReleased: boolean, now: Date): Promise<HeldOutcome> {
+  if (!(await runText<{ done: boolean }>(trx, decide, [id, isReleased, now]))[0]?.done) return "already_decided";
+  if (!isReleased) return "kept";
+  return (await runText<{ released: boolean }>(trx, decided, [id]))[0]?.released ? "released" : "closed";
 }
 
 const others = `
-  select exists (select from held_message h join conversation c on c.id = h.conversation_id where h.decided_at is null and ${authorOf} = $1::bigint) as found`;
+  select exists (
+    select from held_message h join conversation c on c.id = h.conversation_id
+    where h.decided_at is null and c.state <> 'closed' and ${authorOf} = $1::bigint) as found`;
 
 /** Whether another message of this member waits for a moderator. */
 export async function hasHeldMessages(executor: Executor, memberId: string): Promise<boolean> {

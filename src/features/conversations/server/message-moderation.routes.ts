@@ -13,7 +13,7 @@ export function messageModerationRoutes(messageModeration: MessageModerationServ
       summary: "Messages that the rules hold, the oldest first",
       query: heldQuerySchema,
       responses: { 200: { description: "A page of them", schema: wireHeldMessages } },
-      handler: async ({ query, reply }) => reply.header("cache-control", privateCaching).send(await messageModeration.listHeld(query.cursor)),
+      handler: async ({ actor, query, reply }) => reply.header("cache-control", privateCaching).send(await messageModeration.listHeld(actor, query.cursor)),
     }),
     route({
       method: "POST",
@@ -23,7 +23,7 @@ export function messageModerationRoutes(messageModeration: MessageModerationServ
       params: heldParams,
       body: heldDecisionSchema,
       responses: { 204: { description: "Decided and recorded in the audit log" } },
-      problems: ["message_not_found", "already_decided", "forbidden"],
+      problems: ["message_not_found", "already_decided", "conversation_closed", "forbidden"],
       handler: async ({ actor, params, body, reply }) => {
         await messageModeration.decideHeld(actor, params.id, body.decision);
         return reply.status(204).send();

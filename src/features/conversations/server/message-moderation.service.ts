@@ -57,8 +57,7 @@ export type MessageModerationService = ReturnType<typeof createMessageModeration
 
 /** Held messages, and conversations that were reported. Callers check that the actor is a moderator. Everything is recorded in the audit log. */
 export function createMessageModerationService({ db, audit, onAllDelivered, news }: MessageModerationOptions) {
-  async function deliver(trx: Executor, id: string, { conversationId, side, authorId }: HeldMessage, now: Date): Promise<void> {
-    if (!(await decideHeldMessage(trx, id, true, now))) throw new AppError("already_decided");
+  async function afterDelivery(trx: Executor, { conversationId, side, authorId }: HeldMessage, now: Date): Promise<void> {
     await queueMessageMail(trx, conversationId, side === "seeker" ? "poster" : "seeker", now);
     if (!(await hasHeldMessages(trx, authorId))) await onAllDelivered(trx, authorId, now);
   }
@@ -71,8 +70,8 @@ export function createMessageModerationService({ db, audit, onAllDelivered, news
 
   return {
     /** Oldest first: somebody waits for each of them. */
-    async listHeld(cursor: string | undefined): Promise<WireHeldMessages> {
-      const rows = await listHeldMessages(db, cursor ?? "0", HELD_PAGE + 1);
+    async listHeld({ memberId }: Actor, cursor: string | undefined): Promise<WireHeldMessages> {
+      const rows = await listHeldMessages(db, memberId, cursor ?? "0", HELD_PAGE + 1);
       const shown = rows.slice(0, HELD_PAGE);
       return {
         messages: shown.map(({ id, body, score, reasons, heldAt, side, authorId, authorName, isFirst, listing }) => ({
@@ -95,10 +94,13 @@ export function createMessageModerationService({ db, audit, onAllDelivered, news
         const held = await findHeldMessage(trx, id);
         if (!held) throw new AppError("message_not_found");
         assertMayModerate(actor, held);
-        if (decision === "deliver") await deliver(trx, id, held, now);
-        else if (!(await decideHeldMessage(trx, id, false, now))) throw new AppError("already_decided");
+        const outcome = await decideHeldMessage(trx, id, decision === "deliver", now);
+        if (outcome === "already_decided") throw new AppError("already_decided");
+        // Rolled back: nothing is decided, so nothing is recorded.
+        if (outcome === "closed") throw new AppError("conversation_closed");
+        if (outcome === "released") await afterDelivery(trx, held, now);
         const { authorId, listingId, reasons } = held;
-        const action = decision === "deliver" ? "message_delivered" : "message_kept";
+        const action = outcome === "released" ? "message_delivered" : "message_kept";
         await audit(trx, { action, moderatorId: actor.memberId, memberId: authorId, listingId, reasons });
         return held;
       });

@@ -101,9 +101,9 @@ export function listReports(executor: Executor, memberId: string, listingId: str
 const heldMessages = `
   select count(*)::integer as count from (
     select from held_message h join conversation c on c.id = h.conversation_id
-    where h.decided_at is null and case h.side when 'poster' then c.poster_id else c.seeker_id end = $1::bigint limit 100) held`;
+    where h.decided_at is null and c.state <> 'closed' and case h.side when 'poster' then c.poster_id else c.seeker_id end = $1::bigint limit 100) held`;
 
-/** Messages of the member that wait for a moderator. */
+/** Messages of the member that wait for a moderator. In a conversation that has ended, none does. */
 export async function countHeldMessages(executor: Executor, memberId: string): Promise<number> {
   return (await runText<{ count: number }>(executor, heldMessages, [memberId]))[0]?.count ?? 0;
 }
