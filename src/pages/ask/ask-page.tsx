@@ -75,6 +75,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 interface AskFailure {
   text: string;
   nonce: string;
+  /** Whether the details may be shared with the message. */
+  share: boolean;
   refusal: Refusal | "too_short";
 }
 
@@ -84,14 +86,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!actor) throw redirect(loginPath(`${roomPath(id)}/ask`));
   const form = await request.formData();
   const [text, nonce] = [textOf(form, "text"), textOf(form, "nonce")];
-  const fail = (refusal: AskFailure["refusal"], status: number) => data<AskFailure>({ text, nonce, refusal }, { status });
+  const share = form.get("share") === "yes";
+  const fail = (refusal: AskFailure["refusal"], status: number) => data<AskFailure>({ text, nonce, share, refusal }, { status });
   const input = openInputSchema.safeParse({ text, nonce, isSure: form.get("sure") === "yes" });
   if (!input.success) return fail(text.trim().length < openerLength.min ? "too_short" : "validation_failed", 400);
   const { conversations, profiles } = context.get(servicesContext);
   try {
     const { _id } = await conversations.ask(actor, id, input.data);
     // The message counts even if the details cannot be shared, such as after too many in a day.
-    if (form.get("share") === "yes") await profiles.share(actor, id).catch((error: unknown) => ignoreRefusal(error));
+    if (share) await profiles.share(actor, id).catch((error: unknown) => ignoreRefusal(error));
     return redirect(conversationPath(_id), 303);
   } catch (error) {
     const code = refusalOf(error);
@@ -191,7 +194,7 @@ function AskForm({ room, verdict, isShared, nonce, uid, fresh, failure: failed }
     <Form ref={field} method="post" className="ask-form">
       <input type="hidden" name="nonce" value={failed?.nonce ?? nonce} />
       <input type="hidden" name="draft" value={key} />
-      {verdict && <Details verdict={verdict} name={name} isShared={isShared} />}
+      {verdict && <Details verdict={verdict} name={name} isShared={isShared} share={failed?.share ?? true} />}
       <TextAreaField
         id="ask-text"
         name="text"
@@ -222,8 +225,16 @@ function AskForm({ room, verdict, isShared, nonce, uid, fresh, failure: failed }
   );
 }
 
+interface DetailsProps {
+  verdict: NonNullable<AskData["verdict"]>;
+  name: string;
+  isShared: boolean;
+  /** Whether the box is ticked at first. */
+  share: boolean;
+}
+
 /** The verdict with its reasons, and whether the owner sees the details behind it. */
-function Details({ verdict: { verdict, label, reasons }, name, isShared }: { verdict: NonNullable<AskData["verdict"]>; name: string; isShared: boolean }) {
+function Details({ verdict: { verdict, label, reasons }, name, isShared, share }: DetailsProps) {
   return (
     <section className="ask-details">
       <Badge {...verdictStyles[verdict]}>{label}</Badge>
@@ -239,7 +250,7 @@ function Details({ verdict: { verdict, label, reasons }, name, isShared }: { ver
           <Icon name="eye" size="s" /> {m.opener_shared({ name })}
         </p>
       ) : (
-        <Checkbox name="share" value="yes" defaultChecked label={m.opener_share({ name })} hint={m.show_profile_hint({ name })} />
+        <Checkbox name="share" value="yes" defaultChecked={share} label={m.opener_share({ name })} hint={m.show_profile_hint({ name })} />
       )}
     </section>
   );

@@ -11,7 +11,7 @@ import { newMember, type TestMember } from "../../../test/members.ts";
 import { MODERATORS, moderator } from "../../../test/moderation.ts";
 import type { Unsendable } from "../../features/conversations/web/composer.tsx";
 import { MessageList } from "../../features/conversations/web/message-list.tsx";
-import { action as ask } from "../ask/ask-page.tsx";
+import AskPage, { action as ask } from "../ask/ask-page.tsx";
 import { action as invite } from "../ask/invite-page.tsx";
 import { loader as readReported } from "../moderation/moderation-conversation-page.tsx";
 import { action as decideHeld, loader as listHeld } from "../moderation/moderation-messages-page.tsx";
@@ -85,6 +85,29 @@ describe("who asks for money first", () => {
     const page = await outcomeOf(read(await call(sent.to ?? "", who === "seeker" ? seeker : owner, { id: conversation })));
     expect(page.data).toMatchObject({ conversation: { held: [{ text: scam }] } });
   });
+});
+
+const askPage = (actionData: unknown) => {
+  const verdict = { verdict: "yes", label: "Yes", reasons: [] };
+  const room = { id: "1", title: "Room", location: "Dhaka", rent: 5000, isAvailable: true, confirmedAt: new Date(), owner: "Rahim" };
+  const loaderData = { room, verdict, isShared: false, nonce: "7", uid: "", now: Date.now() };
+  const page = () => createElement(AskPage, { loaderData, actionData, params: { id: "1" }, matches: [] } as never);
+  return renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: page }]), { initialEntries: ["/"] }));
+};
+
+test.each([
+  ["yes", true],
+  [undefined, false],
+])("after an error, the details are shared only if the box was ticked: %s", async (share, isTicked) => {
+  const [owner, seeker] = [newMember(), newMember()];
+  const id = await addListing(app(), owner);
+  const form = { nonce: "8", text: scam, ...(share && { share }) };
+  const { data } = await outcomeOf(ask(await call(`/featuredPostDetails/${id}/ask`, seeker, { id }, form)));
+  expect(data).toMatchObject({ refusal: "message_doubtful", share: isTicked });
+  const box = (actionData: unknown) => /<input[^>]*name="share"[^>]*>/.exec(askPage(actionData))?.[0] ?? "";
+  expect(box(undefined)).toContain("checked");
+  expect(box(data)).toContain('name="share"');
+  expect(box(data).includes("checked")).toBe(isTicked);
 });
 
 const draw = async (as: TestMember, id: string) => {
