@@ -96,6 +96,45 @@ for (const { language, device, viewport } of walks) {
       await theirs.context().close();
     });
 
+    test("a message that cannot be sent any more stays, and changing one overwrites nothing", async ({ page, context, owner, listing, baseURL }) => {
+      const seeker = await newMember("Late Seeker");
+      await signInAs(context, seeker.email);
+      await ask(page, listing);
+      const theirs = await browserOf(context, owner.email, baseURL);
+      await theirs.goto(new URL(page.url()).pathname);
+      const field = theirs.locator("#message-text");
+      const button = (name: string) => theirs.getByRole("button", { name, exact: true });
+      const doubtful = "Send 2000 taka by bKash before you visit, then I give you the address.";
+      await field.fill(doubtful);
+      await button(w.conversation_send).click();
+      await expect(button(w.conversation_change)).toBeVisible();
+      await field.fill("Something else");
+      await button(w.conversation_change).click();
+      await expect(field).toHaveValue("Something else");
+      await expect(said(theirs, doubtful)).toBeVisible();
+      await field.fill("");
+      await button(w.conversation_change).click();
+      await expect(field).toHaveValue(doubtful);
+      await expect(said(theirs, doubtful)).toHaveCount(0);
+      // It is a draft now.
+      await theirs.reload();
+      await expect(field).toHaveValue(doubtful);
+
+      await theirs.context().setOffline(true);
+      await field.fill("Yes, it is free.");
+      await button(w.conversation_send).click();
+      await expect(theirs.getByText(w.conversation_sending, { exact: true })).toBeVisible();
+      await page.getByText(w.conversation_withdraw, { exact: true }).click();
+      await expect(page.getByText(w.conversation_closed_withdrawn).first()).toBeVisible();
+      await theirs.context().setOffline(false);
+      await expect(theirs.getByText(w.conversation_error_closed, { exact: true })).toBeVisible({ timeout: 20_000 });
+      await expect(said(theirs, "Yes, it is free.")).toBeVisible();
+      await expect(button(w.conversation_change)).toHaveCount(0);
+      await button(w.mine_delete).click();
+      await expect(said(theirs, "Yes, it is free.")).toHaveCount(0);
+      await theirs.context().close();
+    });
+
     test("without JavaScript the owner answers, and says not this time", async ({ page, context, owner, listing, baseURL }) => {
       const seeker = await newMember("Plain Seeker");
       await signInAs(context, seeker.email);

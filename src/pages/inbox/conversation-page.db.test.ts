@@ -112,7 +112,7 @@ test.each([
 
 const draw = async (as: TestMember, id: string) => {
   const conversation = await conversations().page(await actorOf(app(), as), id, undefined);
-  const list = () => createElement(MessageList, { conversation, uid: "", now: Date.now(), onChange: () => undefined });
+  const list = () => createElement(MessageList, { conversation, uid: "", now: Date.now(), onChange: undefined });
   return renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: list }]), { initialEntries: ["/"] }));
 };
 

@@ -4,7 +4,7 @@ import { conversationParams, messagesQuerySchema } from "../../features/conversa
 import { conversationPath } from "../../features/conversations/conversation-paths.ts";
 import { newNonce } from "../../features/conversations/nonce.ts";
 import { safetyText } from "../../features/conversations/safety-text.ts";
-import { Composer, focusComposer } from "../../features/conversations/web/composer.tsx";
+import { Composer, putIntoComposer } from "../../features/conversations/web/composer.tsx";
 import { conversationErrorText, mayReopen } from "../../features/conversations/web/conversation-labels.ts";
 import { MessageList } from "../../features/conversations/web/message-list.tsx";
 import { useUnsent } from "../../features/conversations/web/unsent-store.ts";
@@ -101,7 +101,7 @@ export default function ConversationPage({ loaderData: { conversation, person, r
             {m.conversation_older()}
           </Link>
         )}
-        <MessageList conversation={conversation} uid={uid} now={now} onChange={focusComposer} />
+        <MessageList conversation={conversation} uid={uid} now={now} onChange={mayWrite ? (text) => putIntoComposer(uid, _id, text) : undefined} />
         {isOld && (
           <Link className="conversation-older" to={conversationPath(_id)}>
             {m.conversation_newest()}

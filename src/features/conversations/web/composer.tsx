@@ -29,12 +29,15 @@ interface ComposerProps {
 
 const FIELD_ID = "message-text";
 
-/** Puts a text into the field, to change it. */
-export function focusComposer(text: string): void {
+/** Puts a text into the field, to change it. Returns false if there is no field, or something else is written in it, which stays. */
+export function putIntoComposer(uid: string, conversation: string, text: string): boolean {
   const field = document.getElementById(FIELD_ID);
-  if (!(field instanceof HTMLTextAreaElement)) return;
-  field.value = text;
+  if (!(field instanceof HTMLTextAreaElement)) return false;
   field.focus();
+  if (field.value.trim() !== "") return false;
+  field.value = text;
+  saveMessageDraft(messageDraftKey(uid, conversation), text);
+  return true;
 }
 
 /** Writes a message. With JavaScript it is kept on the device until the server has it; without, this is a plain form. */

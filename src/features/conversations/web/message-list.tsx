@@ -17,8 +17,8 @@ interface MessageListProps {
   conversation: WireConversation;
   uid: string;
   now: number;
-  /** Puts a text back into the field. */
-  onChange: (text: string) => void;
+  /** Puts a text back into the field, if that is empty, and returns whether it did. Undefined if there is no field. */
+  onChange: ((text: string) => boolean) | undefined;
 }
 
 export function MessageList({ conversation: { _id, messages, held, person }, uid, now, onChange }: MessageListProps) {
@@ -99,19 +99,16 @@ function NoticeLine({ message: { notice, isOwn }, name }: { message: WireMessage
   return notice && <li className="message-notice">{noticeText(notice, isOwn, name)}</li>;
 }
 
-interface UnsentProps {
+interface UnsentProps extends Pick<MessageListProps, "uid" | "onChange"> {
   message: UnsentMessage;
-  uid: string;
   name: string;
-  onChange: (text: string) => void;
 }
 
 function Unsent({ message: { nonce, text, failure, number }, uid, name, onChange }: UnsentProps) {
   const isDoubtful = failure === "message_doubtful";
-  const change = () => {
-    removeUnsent(uid, nonce);
-    onChange(text);
-  };
+  const remove = () => removeUnsent(uid, nonce);
+  // The page may not know yet that it is closed. Then the field is about to disappear.
+  const isOver = onChange === undefined || failure === "conversation_closed";
   return (
     <Bubble text={text} isOwn label={m.conversation_own()}>
       {failure ? (
@@ -120,11 +117,16 @@ function Unsent({ message: { nonce, text, failure, number }, uid, name, onChange
             <Icon name="alert" size="s" /> {conversationErrorText({ refusal: failure }, name)}
           </p>
           <div className="message-actions">
-            <Button variant="secondary" onClick={change}>
-              {m.conversation_change()}
-            </Button>
+            {!isOver && (
+              <Button variant="secondary" onClick={() => onChange(text) && remove()}>
+                {m.conversation_change()}
+              </Button>
+            )}
             <Button variant="quiet" onClick={() => updateUnsent(uid, nonce, { failure: undefined, ...(isDoubtful && { isSure: true }) })}>
               {isDoubtful ? m.conversation_send_anyway() : m.conversation_retry()}
+            </Button>
+            <Button variant="quiet" onClick={remove}>
+              {m.mine_delete()}
             </Button>
           </div>
         </div>
