@@ -135,6 +135,27 @@ for (const { language, device, viewport } of walks) {
       await theirs.context().close();
     });
 
+    test("a message survives the end of the session", async ({ page, context, owner, listing, baseURL }) => {
+      const seeker = await newMember("Early Seeker");
+      await signInAs(context, seeker.email);
+      await ask(page, listing);
+      const path = new URL(page.url()).pathname;
+      const theirs = await browserOf(context, owner.email, baseURL);
+      await theirs.goto(path);
+      await theirs.getByLabel(w.conversation_write_answer).fill("Yes, it is free.");
+      const session = (await theirs.context().cookies()).filter(({ httpOnly }) => httpOnly);
+      for (const { name } of session) await theirs.context().clearCookies({ name });
+      await theirs.getByRole("button", { name: w.conversation_send, exact: true }).click();
+      await expect(theirs.getByText(w.account_error_logged_out, { exact: true })).toBeVisible();
+      await expect(theirs.locator(".message-actions").getByRole("link")).toHaveAttribute("href", `/login?next=${encodeURIComponent(path)}`);
+      await theirs.context().addCookies(session);
+      await theirs.goto(path);
+      await theirs.getByRole("button", { name: w.conversation_retry, exact: true }).click();
+      await page.reload();
+      await expect(said(page, "Yes, it is free.")).toHaveCount(1);
+      await theirs.context().close();
+    });
+
     test("without JavaScript the owner answers, and says not this time", async ({ page, context, owner, listing, baseURL }) => {
       const seeker = await newMember("Plain Seeker");
       await signInAs(context, seeker.email);

@@ -73,6 +73,8 @@ const errors: Partial<Record<Refused["refusal"], (inputs: { name: string }) => s
   not_accepting: m.conversation_error_accepting,
   message_doubtful: m.conversation_doubtful,
   email_unverified: m.conversation_error_verify,
+  sign_in_required: m.account_error_logged_out,
+  sign_in_expired: m.account_error_logged_out,
   validation_failed: m.conversation_error_text,
   fault: m.refusal_fault,
   overloaded: m.refusal_busy,

@@ -3,11 +3,13 @@ import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { date } from "../../../platform/i18n/format.ts";
 import { writtenIn } from "../../../platform/i18n/written-in.ts";
-import { Button } from "../../../ui/button.tsx";
+import { loginPath } from "../../../platform/web/paths.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { reportPath } from "../../safety/report-about.ts";
 import { ReportMessage } from "../../safety/safety-actions.tsx";
 import type { WireConversation, WireMessage } from "../conversation.wire.ts";
+import { conversationPath } from "../conversation-paths.ts";
 import { noticeText } from "../notice-text.ts";
 import { conversationErrorText, dayText, isSameDay, warningText } from "./conversation-labels.ts";
 import { removeUnsent, type UnsentMessage, updateUnsent, useUnsent } from "./unsent-store.ts";
@@ -104,7 +106,7 @@ interface UnsentProps extends Pick<MessageListProps, "uid" | "onChange"> {
   name: string;
 }
 
-function Unsent({ message: { nonce, text, failure, number }, uid, name, onChange }: UnsentProps) {
+function Unsent({ message: { conversation, nonce, text, failure, number }, uid, name, onChange }: UnsentProps) {
   const isDoubtful = failure === "message_doubtful";
   const remove = () => removeUnsent(uid, nonce);
   // The page may not know yet that it is closed. Then the field is about to disappear.
@@ -117,6 +119,11 @@ function Unsent({ message: { nonce, text, failure, number }, uid, name, onChange
             <Icon name="alert" size="s" /> {conversationErrorText({ refusal: failure }, name)}
           </p>
           <div className="message-actions">
+            {failure === "sign_in_required" && (
+              <ButtonLink to={loginPath(conversationPath(conversation))} variant="secondary">
+                {m.account_verify_log_in()}
+              </ButtonLink>
+            )}
             {!isOver && (
               <Button variant="secondary" onClick={() => onChange(text) && remove()}>
                 {m.conversation_change()}

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as m from "../../../paraglide/messages.js";
 import { forgetVisits } from "../../../platform/device.ts";
+import { conversationErrorText } from "./conversation-labels.ts";
 import { sendAllUnsent } from "./send-unsent.ts";
 import { addUnsent, readUnsent, removeUnsent, updateUnsent } from "./unsent-store.ts";
 
@@ -57,6 +59,18 @@ test("a refused message keeps its text and the reason, and can be tried again wi
   expect(requests.map(({ nonce }) => nonce)).toEqual(["11", "11"]);
   expect(readUnsent(UID)[0]?.number).toBe(2);
 });
+
+test.each([Response.json({ code: "sign_in_expired" }, { status: 401 }), new Response("Unauthorized", { status: 401 })])(
+  "after the session has ended, the text is kept and the sender is told to log in",
+  async (answer) => {
+    answers.push(answer);
+    addUnsent(UID, { conversation: "7", nonce: "11", text: "First" });
+    await sendAllUnsent(UID);
+    expect(readUnsent(UID)).toEqual([{ conversation: "7", nonce: "11", text: "First", failure: "sign_in_required" }]);
+    expect(conversationErrorText({ refusal: "sign_in_required" }, "Rina")).toBe(m.account_error_logged_out());
+    expect(m.account_error_logged_out()).not.toBe(m.refusal_unreachable());
+  },
+);
 
 test("messages of another member on this device are left alone", async () => {
   addUnsent("member-2", { conversation: "7", nonce: "11", text: "Not mine" });

@@ -2,6 +2,7 @@ import { fetchWhole, NetworkError, untilReached } from "../../../platform/connec
 import type { Refusal } from "../../../platform/http/page-errors.ts";
 import { readUnsent, type UnsentMessage, updateUnsent } from "./unsent-store.ts";
 
+const UNAUTHORIZED = 401;
 const isBusyStatus = (status: number) => status === 503 || status === 502 || status === 504;
 
 async function post({ conversation, nonce, text, isSure }: UnsentMessage): Promise<Response> {
@@ -15,6 +16,8 @@ async function post({ conversation, nonce, text, isSure }: UnsentMessage): Promi
 
 async function sendOne(uid: string, message: UnsentMessage): Promise<void> {
   const response = await untilReached(() => post(message));
+  // The session has ended. Whatever the response says about it, the sender has to log in.
+  if (response.status === UNAUTHORIZED) return updateUnsent(uid, message.nonce, { failure: "sign_in_required" });
   const body = (await response.json()) as { number?: number | null; code?: Refusal };
   updateUnsent(uid, message.nonce, response.ok ? { number: body.number ?? null } : { failure: body.code ?? "fault" });
 }
