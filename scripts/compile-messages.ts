@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { messageOptions } from "./i18n/options.ts";
+import { findRepeatedKeys } from "./i18n/repeated-keys.ts";
 import { projectRoot } from "./services/paths.ts";
 
 /**
@@ -26,6 +27,11 @@ const mark = join(output, ".input-hash");
 const hash = inputHash();
 const isCompiled = existsSync(join(output, "messages.js")) && existsSync(mark) && readFileSync(mark, "utf8") === hash;
 if (!isCompiled) {
+  const repeated = findRepeatedKeys(projectRoot);
+  if (repeated.length > 0) {
+    console.error(`A message key may be in one folder only:\n${repeated.join("\n")}`);
+    process.exit(1);
+  }
   const { compile } = await import("@inlang/paraglide-js");
   await compile(messageOptions);
   writeFileSync(mark, hash);

@@ -29,11 +29,6 @@ describe.each(catalogues)("%s", (pattern) => {
   });
 });
 
-test("no message is defined in two catalogues", () => {
-  const keys = catalogues.flatMap((pattern) => Object.keys(read(pattern, "en")));
-  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
-});
-
 /** For people who write programs and for ourselves: English only. */
 const forDevelopers = /pages\/(developers|styleguide)\//;
 /** Names that are the same in every language. */
