@@ -3,6 +3,8 @@ import { hasNumber, MASK, maskNumbers, maskTogether } from "./mask-numbers.ts";
 
 const masked = (text: string) => maskNumbers(text, { isShared: false });
 
+const together = (texts: string[], isShared = false) => maskTogether(texts, { isShared });
+
 describe("phone numbers", () => {
   test.each([
     ["Call 01712345678 any time.", `Call ${MASK} any time.`],
@@ -69,9 +71,8 @@ describe("phone numbers", () => {
   });
 
   test("are found if they are spread over messages of one side", () => {
-    const together = (texts: string[], isShared = false) => maskTogether(texts, { isShared });
     expect(together(["Call 01712", "345678 at night"])).toEqual([`Call ${MASK}`, `${MASK} at night`]);
-    expect(together([..."01712345678"])).toEqual(Array.from({ length: 11 }, () => MASK));
+    expect(together("01712345678".split(""))).toEqual(Array.from({ length: 11 }, () => MASK));
     // A notice, which has no text, is between them.
     expect(together(["০১৭১২", "", "৩৪৫৬৭৮"])).toEqual([MASK, "", MASK]);
     expect(together(["01712", "345678"], true)).toEqual(["01712", "345678"]);

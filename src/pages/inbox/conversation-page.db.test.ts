@@ -95,6 +95,8 @@ const askPage = (actionData: unknown) => {
   return renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: page }]), { initialEntries: ["/"] }));
 };
 
+const box = (actionData: unknown) => /<input[^>]*name="share"[^>]*>/.exec(askPage(actionData))?.[0] ?? "";
+
 test.each([
   ["yes", true],
   [undefined, false],
@@ -104,7 +106,6 @@ test.each([
   const form = { nonce: "8", text: scam, ...(share && { share }) };
   const { data } = await outcomeOf(ask(await call(`/featuredPostDetails/${id}/ask`, seeker, { id }, form)));
   expect(data).toMatchObject({ refusal: "message_doubtful", share: isTicked });
-  const box = (actionData: unknown) => /<input[^>]*name="share"[^>]*>/.exec(askPage(actionData))?.[0] ?? "";
   expect(box(undefined)).toContain("checked");
   expect(box(data)).toContain('name="share"');
   expect(box(data).includes("checked")).toBe(isTicked);

@@ -36,13 +36,14 @@ describe("a block", () => {
   });
 });
 
+const lock = (id: string | null) => sql`select from conversation where id = ${id} for no key update`;
+
 test("a reminder locks conversations in the same order as a block: by listing first", async () => {
   const [first, second] = [await addPostedListing(app()), await addPostedListing(app())];
   await sql`update listing set owner_id = ${first.posterId} where id = ${second.listingId}`.execute(db());
   const [seekerId = ""] = await addMembers(db(), 1);
   // The conversation of the later listing has the lower id.
   const [ofSecond, ofFirst] = [await ask(second.listingId, seekerId), await ask(first.listingId, seekerId)];
-  const lock = (id: string | null) => sql`select from conversation where id = ${id} for no key update`;
   let reminder: Promise<string[]> | undefined;
   await db()
     .transaction()

@@ -88,18 +88,18 @@ describe("a held first message", () => {
   });
 });
 
-describe("beginning a conversation that is there but hidden", () => {
-  /** Somebody in line who likes the room. */
-  async function inLine() {
-    const room = await posted();
-    const seeker = await likedBy(room.listingId);
-    await conversations().ask(await actorOf(app(), newMember()), room.listingId, opener());
-    await sql`update conversation_queue set cap = 1 where listing_id = ${room.listingId}`.execute(db());
-    const { _id: id, outcome } = await conversations().ask(seeker, room.listingId, opener());
-    expect(outcome).toBe("waiting");
-    return { ...room, seeker, id };
-  }
+/** Somebody in line who likes the room. */
+async function inLine() {
+  const room = await posted();
+  const seeker = await likedBy(room.listingId);
+  await conversations().ask(await actorOf(app(), newMember()), room.listingId, opener());
+  await sql`update conversation_queue set cap = 1 where listing_id = ${room.listingId}`.execute(db());
+  const { _id: id, outcome } = await conversations().ask(seeker, room.listingId, opener());
+  expect(outcome).toBe("waiting");
+  return { ...room, seeker, id };
+}
 
+describe("beginning a conversation that is there but hidden", () => {
   test("an owner whose places are taken cannot write to somebody in line, and does not learn of it", async () => {
     const { poster, listingId, seeker, id } = await inLine();
     const { people } = app().services;
