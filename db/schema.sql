@@ -718,7 +718,7 @@ begin
   outcome := case
     when locked.state is distinct from 'closed' or places.listing_id is null or locked.closed_at < at - interval '14 days' then 'gone'
     when not case locked.closed_reason
-      when 'declined' then from_side <> locked.opener
+      when 'declined' then from_side <> locked.opener and locked.asked_at is not null
       when 'lapsed' then from_side <> locked.opener and locked.asked_at is not null
       when 'withdrawn' then from_side = locked.opener
       when 'filled' then from_side = 'poster' and locked.asked_at is not null
