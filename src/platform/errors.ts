@@ -39,6 +39,7 @@ const problems = {
   answer_awaited: [409, "You have written. Wait for the answer."],
   conversations_full: [409, "There are many open requests for this post. Answer some first."],
   line_full: [409, "Many people wait for this room. Try again in a few days."],
+  phone_paused: [409, "Your number is hidden. Show it again first."],
   message_doubtful: [409, "This reads like a scam. Send isSure to send it all the same."],
   photo_not_uploaded: [409, "The photo has not arrived yet."],
   photo_not_ready: [409, "The photo is not ready yet."],

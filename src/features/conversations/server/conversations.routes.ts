@@ -192,7 +192,7 @@ function oneConversation(conversations: ConversationsService): AnyRoute[] {
       summary: "Share your phone number with the other side. The contact history lists it",
       params,
       responses: { 204: { description: "They see it" } },
-      problems: [...problems, "not_possible_now", "conversation_closed"],
+      problems: [...problems, "not_possible_now", "conversation_closed", "phone_paused"],
       handler: async ({ actor, params: { id }, reply }) => {
         await conversations.shareNumber(actor, id);
         return reply.status(204).send();

@@ -200,7 +200,7 @@ export function createConversationsService({ db, catchUp, onHeld, news, block }:
       if (side === "seeker" && actor.phone === null) throw new AppError("not_possible_now", { message: "The phone is not checked" });
       if (row.state !== "asked" && row.state !== "open") throw new AppError("conversation_closed");
       await db.transaction().execute(async (trx) => {
-        if (await isPhonePaused(trx, actor.memberId)) throw new AppError("not_possible_now", { message: "The number is paused" });
+        if (await isPhonePaused(trx, actor.memberId)) throw new AppError("phone_paused");
         if (!(await shareNumber(trx, actor.memberId, row.personId, now))) return;
         if (!(await tellNumberShared(trx, id, side, now))) throw new AppError("conversation_closed");
         await queueMessageMail(trx, id, otherSide(side), now);

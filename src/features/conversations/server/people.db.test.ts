@@ -133,9 +133,9 @@ describe("the owner answers", () => {
     const { _id: id } = await conversations().ask(seeker, listing, opener());
     const fan = await liker(listing);
     await app().services.contactHistory.pause(poster, true);
-    await expect(conversations().shareNumber(poster, id)).rejects.toMatchObject({ code: "not_possible_now" });
+    await expect(conversations().shareNumber(poster, id)).rejects.toMatchObject({ code: "phone_paused" });
     expect((await conversations().page(seeker, id, undefined)).messages).toHaveLength(1);
-    expect(problemCode(await share(owner, listing, fan))).toBe("not_possible_now");
+    expect(problemCode(await share(owner, listing, fan))).toBe("phone_paused");
     expect((await listFor(owner)).map(({ name }) => name)).toEqual([fan.name]);
   });
 

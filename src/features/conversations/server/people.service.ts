@@ -52,7 +52,7 @@ export function createPeopleService({ db, catchUp, news }: PeopleOptions) {
       const current = actor.isEmailVerified ? actor : await catchUp(actor);
       assertMayInvite(current, await findOpeningToSeeker(db, listingId, person));
       const answered = await db.transaction().execute(async (trx) => {
-        if (await isPhonePaused(trx, actor.memberId)) throw new AppError("not_possible_now", { message: "The number is paused" });
+        if (await isPhonePaused(trx, actor.memberId)) throw new AppError("phone_paused");
         const { outcome, id } = await answerInterest(trx, { listingId, personId: person, notice: "number_shared", isDeclined: false }, now);
         if (outcome === "full") throw new AppError("conversations_full");
         if (id === null) throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });

@@ -70,6 +70,7 @@ const errors: Partial<Record<Refused["refusal"], (inputs: { name: string }) => s
   too_many_conversations: m.conversation_error_many,
   conversations_full: m.conversation_error_full,
   line_full: m.conversation_error_line,
+  phone_paused: m.conversation_error_paused,
   not_accepting: m.conversation_error_accepting,
   message_doubtful: m.conversation_doubtful,
   email_unverified: m.conversation_error_verify,
