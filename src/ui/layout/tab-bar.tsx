@@ -25,10 +25,17 @@ export function TabBar({ label, tabs, menu }: TabBarProps) {
       <ul className="tab-bar-list">
         {tabs.map(({ to, label: text, icon, badge }) => (
           <li key={to}>
-            <NavLink className="tab" to={to} aria-label={badge?.label}>
+            <NavLink className="tab" to={to}>
               <Icon name={icon} />
-              {badge && <span className="nav-badge">{badge.text}</span>}
-              <span className="tab-text">{text}</span>
+              {badge && (
+                <span className="nav-badge" aria-hidden="true">
+                  {badge.text}
+                </span>
+              )}
+              <span className="tab-text" aria-hidden={badge ? true : undefined}>
+                {text}
+              </span>
+              {badge && <span className="visually-hidden">{badge.label}</span>}
             </NavLink>
           </li>
         ))}
