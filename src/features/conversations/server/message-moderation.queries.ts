@@ -20,7 +20,7 @@ const listingJson = "case when l.id is not null then json_build_object('_id', l.
 // Nobody has to decide about what cannot be delivered any more. Who takes part does not read what is held from them.
 const waiting = `
   select h.id, h.body, h.score, h.reasons, h.held_at as "heldAt", h.side, author.id as "authorId", author.name as "authorName",
-         c.seeker_sent + c.poster_sent = 0 as "isFirst", ${listingJson} as listing
+         not has_begun(c.id) as "isFirst", ${listingJson} as listing
   from held_message h join conversation c on c.id = h.conversation_id join member author on author.id = ${authorOf} left join listing l on l.id = c.listing_id
   where h.decided_at is null and h.id > $1::bigint and c.state <> 'closed' and author.suspended_at is null and author.leaving_at is null
     and $3::bigint not in (c.poster_id, c.seeker_id)
