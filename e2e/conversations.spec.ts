@@ -124,10 +124,11 @@ for (const { language, device, viewport } of walks) {
       await field.fill("Yes, it is free.");
       await button(w.conversation_send).click();
       await expect(theirs.getByText(w.conversation_sending, { exact: true })).toBeVisible();
-      await page.getByText(w.conversation_withdraw, { exact: true }).click();
-      await expect(page.getByText(w.conversation_closed_withdrawn).first()).toBeVisible();
+      await page.getByLabel(w.conversation_more).click();
+      await page.getByRole("button", { name: w.conversation_withdraw, exact: true }).click();
+      await expect(said(page, w.conversation_notice_withdrawn_own)).toBeVisible();
       await theirs.context().setOffline(false);
-      await expect(theirs.getByText(w.conversation_error_closed, { exact: true })).toBeVisible({ timeout: 20_000 });
+      await expect(theirs.locator(".message-failure").getByText(w.conversation_error_closed, { exact: true })).toBeVisible({ timeout: 20_000 });
       await expect(said(theirs, "Yes, it is free.")).toBeVisible();
       await expect(button(w.conversation_change)).toHaveCount(0);
       await button(w.mine_delete).click();
