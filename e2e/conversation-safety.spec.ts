@@ -1,7 +1,7 @@
 /** Messages that ask for money, reports of a message, what moderators see of both, and people who have shown interest. */
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";
-import { deleteListing, type NewMember, newListing, newMember, uniqueWord } from "./data.ts";
+import { deleteListing, farFromDhaka, type NewMember, newListing, newMember, uniqueWord } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
 import { choose } from "./site-pages.ts";
@@ -17,7 +17,7 @@ interface Ground {
 const test = base.extend<Ground>({
   owner: async ({ request: _request }, use) => use(await newMember(`Owner ${uniqueWord()}`)),
   listing: async ({ request, owner }, use) => {
-    const listing = await newListing(request, owner);
+    const listing = await newListing(request, owner, farFromDhaka);
     await use(listing);
     await deleteListing(request, owner, listing.id);
   },

@@ -1,7 +1,7 @@
 /** A seeker asks, the owner answers, declines or shares a number; blocked people; browsers without JavaScript; messages written offline. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { expectNoFaults } from "./axe-faults.ts";
-import { deleteListing, type NewMember, newListing, newMember } from "./data.ts";
+import { deleteListing, farFromDhaka, type NewMember, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
 import { choose } from "./site-pages.ts";
@@ -15,7 +15,7 @@ interface Ground {
 const test = base.extend<Ground>({
   owner: async ({ request: _request }, use) => use(await newMember("Rina Owner")),
   listing: async ({ request, owner }, use) => {
-    const listing = await newListing(request, owner);
+    const listing = await newListing(request, owner, farFromDhaka);
     await use(listing);
     await deleteListing(request, owner, listing.id);
   },

@@ -1,6 +1,6 @@
 /** Two browsers, each on a web process of its own: messages appear without a reload, also after a process was killed. */
 import type { BrowserContext, Page } from "@playwright/test";
-import { deleteListing, newListing, newMember } from "./data.ts";
+import { deleteListing, farFromDhaka, newListing, newMember } from "./data.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { type SecondWeb, startSecondWeb } from "./second-web.ts";
 import { signInAs } from "./session.ts";
@@ -61,7 +61,7 @@ async function openIn(context: BrowserContext, origin: string, email: string, pa
 
 test("a message appears within a second, and once after the reader's process was killed", async ({ browser, request, second, baseURL }) => {
   const [owner, seeker] = [await newMember("Live Owner"), await newMember("Live Seeker")];
-  const listing = await newListing(request, owner);
+  const listing = await newListing(request, owner, farFromDhaka);
   const answer = await request.post(`/api/listings/${listing.id}/conversation`, {
     data: { nonce: "1", text: "I teach at a school nearby and would like to see the room." },
     headers: { authorization: `Bearer ${seeker.idToken}` },
@@ -101,7 +101,7 @@ const badge = (page: Page) => page.getByRole("link", { name: /Inbox/ }).first();
 
 test("one tab of a browser has the stream, and the badge of the other tab changes too", async ({ context, request, baseURL }) => {
   const [owner, seeker] = [await newMember("Tabs Owner"), await newMember("Tabs Seeker")];
-  const listing = await newListing(request, owner);
+  const listing = await newListing(request, owner, farFromDhaka);
   const first = await openIn(context, baseURL ?? "", owner.email, "/profile");
   const second = await context.newPage();
   let streams = 0;
