@@ -5,7 +5,7 @@ import { openInputSchema } from "../../features/conversations/conversation.schem
 import { conversationPath } from "../../features/conversations/conversation-paths.ts";
 import { newNonce } from "../../features/conversations/nonce.ts";
 import { conversationErrorText } from "../../features/conversations/web/conversation-labels.ts";
-import { forgetMessageDraft, messageDraftKey, readMessageDraft, saveMessageDraft } from "../../features/conversations/web/message-draft.ts";
+import { messageDraftKey, readMessageDraft, saveMessageDraft } from "../../features/conversations/web/message-draft.ts";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { fromWireWholeListing } from "../../features/listings/listing.wire.ts";
 import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
@@ -16,7 +16,7 @@ import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { problemStatus } from "../../platform/errors.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
-import { orErrorPage, orUnreachable, type Refusal, refusalOf } from "../../platform/http/page-errors.ts";
+import { orErrorPage, type Refusal, refusalOf } from "../../platform/http/page-errors.ts";
 import { number, relativeTime, taka } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { textOf } from "../../platform/web/form.ts";
@@ -31,6 +31,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/ask-page";
+import { sendWithDraft } from "./send-with-draft.ts";
 import "./ask-page.css";
 
 const roomPath = (id: string) => `/featuredPostDetails/${id}`;
@@ -107,16 +108,7 @@ function ignoreRefusal(error: unknown): void {
   if (!refusalOf(error)) throw error;
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const draft = (await request.clone().formData()).get("draft");
-  try {
-    return await orUnreachable(serverAction());
-  } catch (redirection) {
-    // Keep the draft on a redirect to /login: it restores the text afterwards.
-    if (redirection instanceof Response && !redirection.headers.get("location")?.startsWith("/login")) forgetMessageDraft(draft);
-    throw redirection;
-  }
-}
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendWithDraft(request, serverAction);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? m.opener_meta_title({ name: loaderData.room.owner }) : m.brand_name() },

@@ -5,11 +5,11 @@ import { inviteParams, openInputSchema } from "../../features/conversations/conv
 import { conversationPath } from "../../features/conversations/conversation-paths.ts";
 import { newNonce } from "../../features/conversations/nonce.ts";
 import { conversationErrorText } from "../../features/conversations/web/conversation-labels.ts";
-import { forgetMessageDraft, messageDraftKey, readMessageDraft, saveMessageDraft } from "../../features/conversations/web/message-draft.ts";
+import { messageDraftKey, readMessageDraft, saveMessageDraft } from "../../features/conversations/web/message-draft.ts";
 import * as m from "../../paraglide/messages.js";
 import { problemStatus } from "../../platform/errors.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
-import { orErrorPage, orUnreachable, type Refusal, refusalOf } from "../../platform/http/page-errors.ts";
+import { orErrorPage, type Refusal, refusalOf } from "../../platform/http/page-errors.ts";
 import { number } from "../../platform/i18n/format.ts";
 import { textOf } from "../../platform/web/form.ts";
 import { loginPath } from "../../platform/web/paths.ts";
@@ -19,6 +19,7 @@ import { Section } from "../../ui/layout/section.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/invite-page";
+import { sendWithDraft } from "./send-with-draft.ts";
 import "./ask-page.css";
 
 function readParams(params: object) {
@@ -64,16 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const draft = (await request.clone().formData()).get("draft");
-  try {
-    return await orUnreachable(serverAction());
-  } catch (redirection) {
-    // Keep the draft on a redirect to /login: it restores the text afterwards.
-    if (redirection instanceof Response && !redirection.headers.get("location")?.startsWith("/login")) forgetMessageDraft(draft);
-    throw redirection;
-  }
-}
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendWithDraft(request, serverAction);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? m.opener_meta_title({ name: loaderData.name }) : m.brand_name() },
