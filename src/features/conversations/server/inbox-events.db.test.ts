@@ -44,7 +44,7 @@ async function streamOf(app: TestApp, headers: Record<string, string>, query?: s
 }
 const tokenOf = (member: TestMember) => ({ authorization: `Bearer ${unsignedIdToken(member)}` });
 
-/** Longer than members are batched, so that nobody is told any more when a stream begins. */
+/** Longer than the batching interval, so that no event of earlier steps arrives after a stream begins. */
 const untilTold = () => sleep(300);
 
 async function asked() {
