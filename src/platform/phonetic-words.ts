@@ -5,9 +5,9 @@ import { withPlainDigits } from "./digits.ts";
  * transliterated, and uses one alphabet for both scripts, so that a name in Bangla is close to the same name in Latin letters.
  */
 export interface Word {
-  plain: string;
-  sound: string;
-  isNumber: boolean;
+  readonly plain: string;
+  readonly sound: string;
+  readonly isNumber: boolean;
 }
 
 const banglaLetter = /[\u0980-\u09FF]/;
@@ -29,7 +29,22 @@ function tidy(text: string): string {
 /** `Mirpur-10`, `mirpur 10` and `MIRPUR10` are the same two words. */
 export function readWords(text: string): Word[] {
   const found = tidy(text).match(/[\p{L}\p{M}]+|\d+/gu) ?? [];
-  return found.map(toWord).filter(({ plain }) => plain !== "");
+  return found.map(findWord).filter(({ plain }) => plain !== "");
+}
+
+/** People use few different words, and to convert one takes 10 µs. */
+const known = new Map<string, Word>();
+const MOST_KNOWN = 10_000;
+const LONGEST_KNOWN = 24;
+
+function findWord(text: string): Word {
+  const found = known.get(text);
+  if (found) return found;
+  const word = toWord(text);
+  if (text.length > LONGEST_KNOWN) return word;
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(text, word);
+  return word;
 }
 
 function toWord(text: string): Word {
