@@ -4,7 +4,7 @@ import type { WireReportedConversation } from "../../features/conversations/mess
 import { noticeText } from "../../features/conversations/notice-text.ts";
 import * as m from "../../paraglide/messages.js";
 import { orErrorPage } from "../../platform/http/page-errors.ts";
-import { date, reference } from "../../platform/i18n/format.ts";
+import { date } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { Tag } from "../../ui/badge.tsx";
 import { servicesContext } from "../services.context.ts";
@@ -26,9 +26,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: m.moderation_meta_title() }, { name: "robots", content: "noindex" }];
 
 export default function ModerationConversationPage({ loaderData: { conversation } }: Route.ComponentProps) {
-  const { _id, listing, messages, before } = conversation;
+  const { listing, messages, before } = conversation;
   return (
-    <ModerationFrame title={m.log_conversation({ number: reference(_id) })} lead={m.reported_lead()}>
+    <ModerationFrame title={m.reported_title()} lead={m.reported_lead()}>
       {listing && (
         <p>
           <Link to={`/featuredPostDetails/${listing._id}`} lang={writtenIn(listing.title)}>

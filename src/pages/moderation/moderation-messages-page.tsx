@@ -9,7 +9,6 @@ import { writtenIn } from "../../platform/i18n/written-in.ts";
 import { Tag } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { servicesContext } from "../services.context.ts";
@@ -111,8 +110,7 @@ function HeldRow({ message: { id, text, score, reasons, heldAt, author, isFirst,
         <ScoreMark score={score} />
         <p>
           <span>
-            <Icon name="user" size="s" /> <bdi lang={writtenIn(author.name)}>{author.name}</bdi> ·{" "}
-            {author.side === "poster" ? m.held_by_owner() : m.held_by_seeker()}
+            <bdi lang={writtenIn(author.name)}>{author.name}</bdi> · {author.side === "poster" ? m.held_by_owner() : m.held_by_seeker()}
           </span>
           {isFirst && <span>{m.held_first()}</span>}
           {listing && (
