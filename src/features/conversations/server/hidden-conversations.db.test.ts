@@ -53,6 +53,21 @@ describe("a held first message", () => {
     expect(await brokenInvariants(db())).toEqual(noneBroken);
   });
 
+  test("takes nobody's place in the waiting list, also not after it was reopened", async () => {
+    const { seeker, id, listingId } = await heldRequest();
+    await conversations().withdraw(seeker, id);
+    await conversations().reopen(seeker, id);
+    await conversations().ask(await actorOf(app(), newMember()), listingId, opener());
+    await sql`update conversation_queue set cap = 1 where listing_id = ${listingId}`.execute(db());
+    const late = [await actorOf(app(), newMember()), await actorOf(app(), newMember())];
+    const places: (number | null)[] = [];
+    for (const actor of late) {
+      const { _id } = await conversations().ask(actor, listingId, opener());
+      places.push((await conversations().page(actor, _id, undefined)).place);
+    }
+    expect(places).toEqual([1, 2]);
+  });
+
   test("that is kept back after that ends the conversation, and cannot be reopened", async () => {
     const { seeker, id } = await heldRequest();
     await conversations().withdraw(seeker, id);

@@ -72,9 +72,9 @@ const columns = `
   case when ${isPoster} then c.poster_seen else c.seeker_seen end as seen,
   case when ${isPoster} then c.hidden_by_poster else c.hidden_by_seeker end as "isHidden",
   case c.state when 'asked' then greatest(c.due_at, c.asked_at + interval '${answerHours.lapse} hours') end as "answerBy",
-  case when c.state = 'waiting' and c.seeker_sent > 0 and has_begun(c.id) then (
+  case when c.state = 'waiting' and has_begun(c.id) then (
     select count(*)::integer from conversation before
-    where before.listing_id = c.listing_id and before.state = 'waiting' and before.seeker_sent > 0 and (before.last_at, before.id) <= (c.last_at, c.id)) end as place,
+    where before.listing_id = c.listing_id and before.state = 'waiting' and (before.last_at, before.id) <= (c.last_at, c.id) and has_begun(before.id)) end as place,
   ${isShared("other.id", "$1::bigint")} as "hasTheirNumber", ${isShared("$1::bigint", "other.id")} as "isNumberShared"`;
 const joins = `
   join member other on other.id = case when ${isPoster} then c.seeker_id else c.poster_id end left join listing l on l.id = c.listing_id`;
