@@ -1,6 +1,6 @@
 import type { Executor } from "../../../platform/db/database.ts";
 import type { Logger } from "../../../platform/log.ts";
-import { listChangedMembers, listChangedMembersOfConversation } from "./inbox-news.queries.ts";
+import { listChangedMembers, listChangedMembersOfConversation, listMembersOfListing } from "./inbox-news.queries.ts";
 
 /** Marking a listing as taken, with 125 conversations, takes 18 ms. */
 const UNTIL_COMMITTED_MS = 500;
@@ -14,6 +14,11 @@ export interface ConversationNews {
   tellListingOfConversation(conversationId: string, since: Date): void;
   /** The same from inside of a transaction, which has probably been committed when they are told. If not, they see it with the next event or visit. */
   tellListingSoon(listingId: string, since: Date): void;
+  /**
+   * Inside the transaction that deletes or removes a listing, before it does: afterwards no conversation names a deleted listing. The caller has locked the
+   * listing. Call what it returns after the commit.
+   */
+  beforeEndOfListing(trx: Executor, listingId: string): Promise<() => void>;
 }
 
 interface NewsOptions {
@@ -32,5 +37,9 @@ export function createConversationNews({ db, tell, log }: NewsOptions): Conversa
     tellListing,
     tellListingOfConversation: (conversationId, since) => tellFound(listChangedMembersOfConversation(db, conversationId, since)),
     tellListingSoon: (listingId, since) => void setTimeout(() => tellListing(listingId, since), UNTIL_COMMITTED_MS).unref(),
+    async beforeEndOfListing(trx, listingId) {
+      const members = await listMembersOfListing(trx, listingId);
+      return () => tell(members);
+    },
   };
 }

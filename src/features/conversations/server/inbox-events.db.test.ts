@@ -101,6 +101,21 @@ describe("a stream", () => {
     expect((await eventsOf(waiting, "inbox", 3))[2]?.id).not.toBe(cursor);
   });
 
+  test.each(["deleted by its owner", "removed by a moderator"])("brings an event to those who asked about a post that is %s", async (how) => {
+    const { member, poster, seeker, listingId, id } = await asked();
+    const { listings, safety, moderation, db, conversations } = first.services;
+    const theirs = await streamOf(second, tokenOf(member));
+    expect((await eventsOf(theirs, "inbox", 1))[0]?.data).toEqual({ unread: 0 });
+    if (how === "deleted by its owner") await listings.delete(poster, listingId);
+    else {
+      await safety.report(seeker, { listing: listingId, reason: "fake", words: "" });
+      const { id: caseId } = await db.selectFrom("moderation_case").select("id").where("listing_id", "=", listingId).executeTakeFirstOrThrow();
+      await moderation.decide({ ...(await actorOf(first, newMember())), isModerator: true }, caseId, { decision: "remove", note: "" });
+    }
+    expect((await eventsOf(theirs, "inbox", 2))[1]?.data).toEqual({ unread: 1 });
+    expect(await conversations.page(seeker, id, undefined)).toMatchObject({ state: "closed", closedReason: "removed", listing: null });
+  });
+
   test("brings an event when a moderator decides about a message: to both if it is delivered, else to its author", async () => {
     const { id, owner, member, poster } = await asked();
     const { conversations, db, messageModeration } = first.services;

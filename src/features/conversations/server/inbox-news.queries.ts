@@ -41,15 +41,21 @@ const changedIn = (listing: string) => `
 const changedText = changedIn("$1::bigint");
 const changedOfConversationText = changedIn("(select listing_id from conversation where id = $1::bigint)");
 
-async function listMembers(executor: Executor, text: string, id: string, since: Date): Promise<string[]> {
-  const rows = await runText<{ posterId: string; seekerId: string }>(executor, text, [id, since]);
+const openText = `
+  select poster_id as "posterId", seeker_id as "seekerId" from conversation where listing_id = $1::bigint and state in ('waiting', 'asked', 'open')`;
+
+async function listMembers(executor: Executor, text: string, values: readonly unknown[]): Promise<string[]> {
+  const rows = await runText<{ posterId: string; seekerId: string }>(executor, text, values);
   return rows.flatMap(({ posterId, seekerId }) => [posterId, seekerId]);
 }
 
+/** Everybody in conversations of a listing that have not ended. */
+export const listMembersOfListing = (executor: Executor, listingId: string): Promise<string[]> => listMembers(executor, openText, [listingId]);
+
 /** Everybody in conversations of a listing in which something has happened since then. At most the live ones and the waiting list. */
 export const listChangedMembers = (executor: Executor, listingId: string, since: Date): Promise<string[]> =>
-  listMembers(executor, changedText, listingId, since);
+  listMembers(executor, changedText, [listingId, since]);
 
 /** The same for the listing of a conversation. */
 export const listChangedMembersOfConversation = (executor: Executor, conversationId: string, since: Date): Promise<string[]> =>
-  listMembers(executor, changedOfConversationText, conversationId, since);
+  listMembers(executor, changedOfConversationText, [conversationId, since]);

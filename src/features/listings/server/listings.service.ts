@@ -56,6 +56,8 @@ interface ListingsOptions {
   catchUp: (actor: Actor) => Promise<Actor>;
   /** New listings per member and day. */
   postsPerDay: number;
+  /** Called inside the transaction that deletes a listing, before it does. What it returns is called after the commit. */
+  beforeDelete: (trx: Executor, listingId: string) => Promise<() => void>;
   /** Called after every change that a public response may show. */
   onWrite: () => void;
 }
@@ -67,7 +69,7 @@ interface OwnPage {
   group?: OwnGroup | undefined;
 }
 
-export function createListingsService({ db, areas, photos, life, risk, catchUp, postsPerDay, onWrite }: ListingsOptions) {
+export function createListingsService({ db, areas, photos, life, risk, catchUp, postsPerDay, beforeDelete, onWrite }: ListingsOptions) {
   /** The area that the location names, else the area around the pin. */
   const readArea = async (location: string, pin: LatLng | null | undefined) =>
     (await areas.read(location)) ?? (pin ? await areas.nearest(circleMiddle(pin)) : undefined);
@@ -188,10 +190,12 @@ export function createListingsService({ db, areas, photos, life, risk, catchUp, 
     },
 
     async delete(actor: Actor, id: string): Promise<number> {
-      const deleted = await db.transaction().execute(async (trx) => {
+      const { deleted, onDeleted } = await db.transaction().execute(async (trx) => {
         await getOwnListing(trx, actor, id);
-        return deleteListing(trx, id);
+        const afterCommit = await beforeDelete(trx, id);
+        return { deleted: await deleteListing(trx, id), onDeleted: afterCommit };
       });
+      onDeleted();
       onWrite();
       return deleted;
     },

@@ -27,6 +27,8 @@ export interface ModerationOptions {
   moderators: number;
   /** Masks phone numbers in messages. */
   hideNumbers: (text: string) => string;
+  /** Called inside the transaction that removes a listing, before it does. What it returns is called after the commit. */
+  beforeRemove: (trx: Executor, listingId: string) => Promise<() => void>;
   onWrite: () => void;
 }
 
@@ -39,7 +41,7 @@ function assertIsAsSeen(subject: CaseToDecide, { decision, version }: DecisionIn
 const findAppealedBy = async (executor: Executor, appealOf: string | null) => (appealOf === null ? undefined : findAppealed(executor, appealOf));
 
 /** What moderators see and decide. Each action writes an audit entry in the same transaction. Callers check that the actor is a moderator. */
-export function createModerationService({ db, life, links, moderators, hideNumbers, onWrite }: ModerationOptions) {
+export function createModerationService({ db, life, links, moderators, hideNumbers, beforeRemove, onWrite }: ModerationOptions) {
   async function getAppealed(executor: Executor, token: string): Promise<AppealedCase> {
     const [caseId] = links.read("appeal", token) ?? [];
     const appealed = caseId === undefined ? undefined : await findAppealed(executor, caseId);
@@ -67,7 +69,7 @@ export function createModerationService({ db, life, links, moderators, hideNumbe
     },
 
     async decide(actor: Actor, caseId: string, input: DecisionInput, now: Date = new Date()): Promise<void> {
-      await db.transaction().execute(async (trx) => {
+      const onRemoved = await db.transaction().execute(async (trx) => {
         const subject = await lockCase(trx, caseId);
         if (!subject) throw new AppError("case_not_found");
         assertMayDecide(actor, subject.memberId);
@@ -76,8 +78,11 @@ export function createModerationService({ db, life, links, moderators, hideNumbe
         if (subject.kind === "appeal" && !mayDecideAppeal(actor, decidedBy, moderators)) throw new AppError("own_decision");
         if (!possibleDecisions({ ...subject, state: stateOfCase(subject) }).includes(input.decision)) throw new AppError("not_possible_now");
         assertIsAsSeen(subject, input);
+        const afterCommit = input.decision === "remove" && subject.listingId !== null ? await beforeRemove(trx, subject.listingId) : undefined;
         await carryOut({ trx, life, subject, input, now }, actor.memberId);
+        return afterCommit;
       });
+      onRemoved?.();
       onWrite();
     },
 
