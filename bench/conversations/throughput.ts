@@ -3,13 +3,13 @@ import type autocannon from "autocannon";
 import { newNonce } from "../../src/features/conversations/nonce.ts";
 import { unsignedIdToken } from "../../test/members.ts";
 import type { Statement } from "../../test/scale/explain.ts";
-import { type ComparedRow, compareWithEngine } from "../lib/compare.ts";
+import { type ComparedRow, compareWithEngine, ENGINE_CLIENTS } from "../lib/compare.ts";
 import { toScript } from "../lib/engine.ts";
 import { type Bench, type BenchMember, memberColumns } from "./open-bench.ts";
 
 /** Few: each connection prepares the statements of each script. */
 const SCRIPTS = 2;
-/** Enough that no conversation gets more than 20 messages a minute. */
+/** A conversation takes 20 messages a minute. So many take what a run of five seconds sends. */
 const CONVERSATIONS = 6_000;
 const PORT = 4094;
 const AIM = 0.5;
@@ -20,8 +20,16 @@ interface Sample extends BenchMember {
   token: string;
 }
 
+/** In a small database few conversations are open. */
+const reopenText = `
+  update conversation set state = 'open', closed_reason = null, closed_at = null, due_at = now() + interval '30 days'
+  where id in (
+    select c.id from conversation c join member m on m.id = c.seeker_id where c.state = 'closed' and c.answered_at is not null and m.uid like 'scale-%'
+    order by c.id limit greatest(0, ${CONVERSATIONS} - (select count(*) from conversation where state = 'open')))`;
+
 /** Open conversations, as their seekers see them. */
 async function readSamples({ client }: Bench): Promise<Sample[]> {
+  await client.query(reopenText);
   const { rows } = await client.query<Omit<Sample, "token">>(
     `select c.id as conversation, ${memberColumns} from conversation c join member m on m.id = c.seeker_id
      where c.state = 'open' and m.email_verified and m.uid like 'scale-%'
@@ -30,6 +38,21 @@ async function readSamples({ client }: Bench): Promise<Sample[]> {
   );
   return rows.map((row) => ({ ...row, token: `Bearer ${unsignedIdToken(row)}` }));
 }
+
+const ageText = `
+  update conversation_message m set sent_at = m.sent_at - interval '1 day' from conversation c
+  where c.id = any ($1::bigint[]) and m.conversation_id = c.id and m.number > c.seeker_sent + c.poster_sent - 100 and m.sent_at > now() - interval '1 hour'`;
+
+/** What the run before has sent is a day old, so that nothing is refused because somebody writes too fast. */
+const age =
+  ({ client }: Bench, samples: readonly Sample[]) =>
+  async (): Promise<void> => {
+    await client.query(ageText, [samples.map(({ conversation }) => conversation)]);
+  };
+
+/** Fails if the message is refused: that would be faster than sending it. HTTP fails too. */
+const orFail = ({ text, values }: Statement): Statement =>
+  text.includes("send_conversation_message") ? { text: `select 1 / (outcome = 'sent')::integer from (${text}) sent`, values } : { text, values };
 
 /** Times become the clock of PostgreSQL: with a constant, later updates would change no index and cost less. */
 function withClock({ text, values }: Statement): Statement {
@@ -55,18 +78,23 @@ const choose = (name: string, values: readonly string[]) => `\\set ${name} ${bra
 /** The statements for one sample as scripts that draw another sample each time. */
 function toScripts(statements: readonly Statement[], recordedFor: Sample, nonce: string, samples: readonly Sample[]): string[] {
   const each = Math.ceil(samples.length / SCRIPTS);
-  const body = statements.map(withClock).map(({ text, values }) => {
-    const names: Record<number, string> = {};
-    for (const [index, value] of values.entries()) {
-      if (value === recordedFor.memberId) names[index + 1] = "member";
-      if (value === recordedFor.conversation) names[index + 1] = "conversation";
-      if (value === nonce) names[index + 1] = "nonce";
-    }
-    return toScript(text, values, names);
-  });
-  return Array.from({ length: Math.ceil(samples.length / each) }, (_, script) => samples.slice(script * each, (script + 1) * each)).map((part) =>
+  const body = statements
+    .map(orFail)
+    .map(withClock)
+    .map(({ text, values }) => {
+      const names: Record<number, string> = {};
+      for (const [index, value] of values.entries()) {
+        if (value === recordedFor.memberId) names[index + 1] = "member";
+        if (value === recordedFor.conversation) names[index + 1] = "conversation";
+        if (value === nonce) names[index + 1] = "nonce";
+      }
+      return toScript(text, values, names);
+    });
+  return Array.from({ length: Math.ceil(samples.length / each) }, (_, script) => samples.slice(script * each, (script + 1) * each)).map((part, script) =>
     [
-      `\\set n random(0, ${part.length - 1})`,
+      // One after the other, as over HTTP: at random, some conversations would get far more messages than others.
+      `\\set turn${script} :turn${script} + 1`,
+      `\\set n (:client_id + ${ENGINE_CLIENTS} * :turn${script}) % ${part.length}`,
       choose(
         "conversation",
         part.map(({ conversation }) => conversation),
@@ -130,9 +158,10 @@ export async function measureThroughput(bench: Bench, seconds: number, rounds: n
   const badge = await scriptsOf(async () => services.inbox.news(await identify()));
   const options = { databaseUrl, identity, port: PORT, seconds, rounds };
   const environment = {};
+  const beforeRun = age(bench, samples);
   return [
-    await compareWithEngine("a message, all its statements", AIM, { scripts: sent, environment, requests: send }, options),
-    await compareWithEngine("a message, its function alone", AIM, { scripts: alone, environment, requests: send }, options),
+    await compareWithEngine("a message, all its statements", AIM, { scripts: sent, environment, requests: send, beforeRun }, options),
+    await compareWithEngine("a message, its function alone", AIM, { scripts: alone, environment, requests: send, beforeRun }, options),
     await compareWithEngine("a page of the inbox", AIM, { scripts: inbox, environment, requests: get(() => "/api/conversations") }, options),
     await compareWithEngine(
       "a conversation",

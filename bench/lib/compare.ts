@@ -12,7 +12,7 @@ import { middle } from "./engine-time.ts";
 import { runHttp, startWeb } from "./web.ts";
 
 const CONNECTIONS = 16;
-const ENGINE_CLIENTS = 8;
+export const ENGINE_CLIENTS = 8;
 const WARM_SECONDS = 2;
 const PROCESSES = Number(process.env["BENCH_PROCESSES"] ?? 1);
 
@@ -32,6 +32,8 @@ export interface Comparison {
   requests: () => autocannon.Request[];
   /** Called before each run over HTTP. */
   reset?: () => Promise<void>;
+  /** Called before each run, also of PostgreSQL alone. */
+  beforeRun?: () => Promise<void>;
 }
 
 export interface CompareOptions {
@@ -47,7 +49,7 @@ const three = (figure: number) => Number(figure.toFixed(3));
 export async function compareWithEngine(
   what: string,
   aim: number,
-  { scripts, environment, requests, reset }: Comparison,
+  { scripts, environment, requests, reset, beforeRun }: Comparison,
   { databaseUrl, identity, port, seconds, rounds }: CompareOptions,
 ): Promise<ComparedRow> {
   const client = new Client({ connectionString: databaseUrl });
@@ -63,14 +65,17 @@ export async function compareWithEngine(
   const http: number[] = [];
   const spent: { alone: number; web: number; engine: number }[] = [];
   try {
+    await beforeRun?.();
     await runAll(WARM_SECONDS); // warm-up: plans, caches, compiled code
     for (let round = 0; round < rounds; round += 1) {
+      await beforeRun?.();
       const closedBefore = await readClosedConnections(client);
       const alone = runEngine(databaseUrl, scripts, seconds, ENGINE_CLIENTS);
       // PostgreSQL needs a moment to end the connections.
       await delay(500);
       const aloneMs = (await readClosedConnections(client)) - closedBefore;
       await reset?.();
+      await beforeRun?.();
       const before = await readCpu(client, pids);
       const rate = await runAll(seconds);
       const used = cpuBetween(before, await readCpu(client, pids));

@@ -35,14 +35,17 @@ export function toScript(text: string, values: readonly unknown[], names: Record
   return [...new Set(settings), `${body.replaceAll(/\s+/g, " ").trim()};`].join("\n");
 }
 
-/** Transactions per second of PostgreSQL alone: prepared scripts, one picked at random each time. */
+/**
+ * Transactions per second of PostgreSQL alone: prepared scripts, one picked at random each time. The variable `turn0` of the first script, `turn1` of the
+ * second and so on are 0 at first, for scripts that count.
+ */
 export function runEngine(databaseUrl: string, scripts: readonly string[], seconds: number, clients: number): number {
   const folder = temporaryFolder("pgbench");
   try {
     const files = scripts.flatMap((script, index) => {
       const file = join(folder, `${index}.sql`);
       writeFileSync(file, `${script}\n`);
-      return ["-f", file];
+      return ["-f", file, "-D", `turn${index}=0`];
     });
     const args = ["-n", "-M", "prepared", "-c", String(clients), "-j", "1", "-T", String(seconds), ...files, databaseUrl];
     const { stdout, stderr, status } = spawnSync(pgbench, args, {
