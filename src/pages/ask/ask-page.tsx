@@ -9,6 +9,7 @@ import { messageDraftKey, readMessageDraft, saveMessageDraft } from "../../featu
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { fromWireWholeListing } from "../../features/listings/listing.wire.ts";
 import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
+import { similarRoomsPath } from "../../features/search/similar-rooms.ts";
 import { isAgainst } from "../../features/verdict/verdict.ts";
 import { verdictView } from "../../features/verdict/verdict-labels.ts";
 import { verdictStyles } from "../../features/verdict/verdict-styles.ts";
@@ -64,6 +65,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       isAvailable: listing.isAvailable,
       confirmedAt: listing.confirmedAt,
       owner: listing.ownerName,
+      similarPath: similarRoomsPath(listing.rent, listing.area),
     },
     verdict: view && { verdict: view.verdict, label: view.label, reasons: [...view.house, ...view.needs].slice(0, 8) },
     isShared,
@@ -149,7 +151,7 @@ export default function AskPage({ loaderData: { room, verdict, isShared, nonce, 
           <Notice
             title={m.opener_taken()}
             action={
-              <ButtonLink to="/browseListings" variant="secondary" icon="search">
+              <ButtonLink to={room.similarPath} variant="secondary" icon="search">
                 {m.conversation_similar()}
               </ButtonLink>
             }

@@ -17,6 +17,7 @@ import { loader as readReported } from "../moderation/moderation-conversation-pa
 import { action as decideHeld, loader as listHeld } from "../moderation/moderation-messages-page.tsx";
 import { loader as reportForm, action as sendReport } from "../report/report-page.tsx";
 import { loader as read, action as send } from "./conversation-page.tsx";
+import { ConversationState } from "./conversation-state.tsx";
 import { action as answerPerson, loader as personCard } from "./person-page.tsx";
 
 const app = useTestApp({ MODERATORS });
@@ -109,6 +110,20 @@ test.each([
   expect(box(undefined)).toContain("checked");
   expect(box(data)).toContain('name="share"');
   expect(box(data).includes("checked")).toBe(isTicked);
+});
+
+test("an ended conversation leads the seeker to rooms in the same area, for about the same rent", async () => {
+  const { seeker, poster, listing, id } = await answered();
+  const similar = async () => {
+    const { data } = await outcomeOf(read(await call(`/inbox/${id}`, seeker, { id })));
+    const page = () => createElement(ConversationState, { ...(data as Parameters<typeof ConversationState>[0]), mayReopen: false });
+    const markup = renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: page }]), { initialEntries: ["/"] }));
+    return /<a [^>]*href="([^"]*)"/.exec(markup)?.[1]?.replaceAll("&amp;", "&");
+  };
+  await conversations().decline(poster, { ids: [id], reason: "chosen" });
+  expect(await similar()).toBe("/browseListings?area=dhanmondi&minRent=6000&maxRent=11000");
+  await app().services.listings.delete(poster, listing);
+  expect(await similar()).toBe("/browseListings");
 });
 
 const draw = async (as: TestMember, id: string) => {

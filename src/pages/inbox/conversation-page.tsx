@@ -8,6 +8,7 @@ import { Composer, putIntoComposer } from "../../features/conversations/web/comp
 import { conversationErrorText, mayReopen } from "../../features/conversations/web/conversation-labels.ts";
 import { MessageList } from "../../features/conversations/web/message-list.tsx";
 import { useUnsent } from "../../features/conversations/web/unsent-store.ts";
+import { similarRoomsPath } from "../../features/search/similar-rooms.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { actorContext } from "../../platform/http/page.context.ts";
@@ -39,6 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const conversation = await orErrorPage(conversations.page(actor, id, before));
   const newest = conversation.messages.at(-1)?.number;
   const listing = conversation.listing && (await areas.localize(getLocale()))(conversation.listing);
+  const area = conversation.listing && (await areas.read(conversation.listing.location));
   const [person, rate] = await orErrorPage(
     Promise.all([
       loadPerson(profiles, areas, actor, conversation),
@@ -51,6 +53,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     conversation: { ...conversation, listing },
     person,
     rate,
+    similarPath: similarRoomsPath(listing?.rent ?? 0, area?.slug),
     isOld: before !== undefined,
     hasPhone: actor.phone !== null,
     nonce: newNonce(),
@@ -76,7 +79,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function ConversationPage({ loaderData: { conversation, person, rate, isOld, hasPhone, nonce, uid, now }, actionData }: Route.ComponentProps) {
+export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { conversation, person, rate, similarPath, isOld, hasPhone, nonce, uid, now } = loaderData;
   const { _id, side, state, isOpener, before, messages } = conversation;
   const { name } = conversation.person;
   const end = useRef<HTMLDivElement>(null);
@@ -107,7 +111,7 @@ export default function ConversationPage({ loaderData: { conversation, person, r
             {m.conversation_newest()}
           </Link>
         )}
-        <ConversationState conversation={conversation} mayReopen={mayReopen(conversation, now)} />
+        <ConversationState conversation={conversation} mayReopen={mayReopen(conversation, now)} similarPath={similarPath} />
         <div ref={end} id="newest" className="conversation-newest" />
       </div>
       <div className="conversation-end">

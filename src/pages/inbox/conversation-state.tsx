@@ -8,10 +8,12 @@ import { Icon } from "../../ui/icon.tsx";
 interface ConversationStateProps {
   conversation: WireConversation;
   mayReopen: boolean;
+  /** The search for other rooms. */
+  similarPath: string;
 }
 
 /** What happens next, after the last message. */
-export function ConversationState({ conversation, mayReopen }: ConversationStateProps) {
+export function ConversationState({ conversation, mayReopen, similarPath }: ConversationStateProps) {
   const { state, isOpener, place, person, closedReason, side, isHidden } = conversation;
   const line = stateLine(conversation);
   const more =
@@ -38,7 +40,7 @@ export function ConversationState({ conversation, mayReopen }: ConversationState
             </Button>
           )}
           {closedReason && side === "seeker" && (
-            <ButtonLink to="/browseListings" variant="quiet" icon="search">
+            <ButtonLink to={similarPath} variant="quiet" icon="search">
               {m.conversation_similar()}
             </ButtonLink>
           )}
