@@ -51,17 +51,28 @@ interface FoldedText {
 const isAscii = (letter: string) => letter < "\u0080";
 const isDigit = (letter: string | undefined) => letter !== undefined && letter >= "0" && letter <= "9";
 
-/** Folds letter by letter, so that positions are known. A letter is folded once, because folding is slow. */
+/** Folding is slow, and people use few letters. */
+const foldedLetters = new Map<string, string>();
+const MOST_FOLDED = 2_000;
+
+function foldLetter(letter: string): string {
+  const known = foldedLetters.get(letter);
+  if (known !== undefined) return known;
+  const folded = foldForRules(letter);
+  if (foldedLetters.size >= MOST_FOLDED) foldedLetters.clear();
+  foldedLetters.set(letter, folded);
+  return folded;
+}
+
+/** Folds letter by letter, so that positions are known. */
 function fold(original: string): FoldedText {
-  const known = new Map<string, string>();
   let text = "";
   const origins: number[] = [];
   let position = 0;
   let last = "";
   for (const letter of original) {
     const isMarkOnDigit = !isAscii(letter) && isDigit(last) && /\p{Mn}|\p{Me}/u.test(letter);
-    const folded = isMarkOnDigit ? "" : (known.get(letter) ?? (isAscii(letter) ? letter.toLowerCase() : foldForRules(letter)));
-    if (!isMarkOnDigit) known.set(letter, folded);
+    const folded = isMarkOnDigit ? "" : isAscii(letter) ? letter.toLowerCase() : foldLetter(letter);
     text += folded;
     for (let index = 0; index < folded.length; index += 1) origins.push(position);
     position += letter.length;
@@ -220,6 +231,19 @@ export function maskTogether(texts: readonly string[], { isShared }: { isShared:
   if (hiding.length === 0) return [...texts];
   const hidden = numbersIn(texts.join("\n")).filter((number) => hiding.some(({ start, end }) => number.start < end && number.end > start));
   return placed.map((one) => withoutNumbers(one, hidden));
+}
+
+/** What may stand between the parts of a number is shorter than this. */
+const EDGE = 40;
+const hasDigits = (text: string) => runsOf(text).length > 0;
+
+/**
+ * The last of these messages of one side, without numbers, also if they begin in the messages before it. For lists of many: those before it are read only if a
+ * number can go on from them. Most often none can, and four short messages take 10 times as long as one.
+ */
+export function maskLast(before: readonly string[], last: string, sharing: { isShared: boolean }): string {
+  const goesOn = hasDigits(last.slice(0, EDGE)) && hasDigits(before.at(-1)?.slice(-EDGE) ?? "");
+  return maskTogether(goesOn ? [...before, last] : [last], sharing).at(-1) ?? "";
 }
 
 export const maskNumbers = (text: string, sharing: { isShared: boolean }): string => maskTogether([text], sharing)[0] ?? "";

@@ -2,8 +2,18 @@
 
 import type { WireConversation, WireInboxRow, WireMessage } from "../conversation.wire.ts";
 import type { ConversationSide } from "../conversation-kinds.ts";
-import { maskTogether } from "../mask-numbers.ts";
-import type { ConversationRow, MessageRow, OwnHeld } from "./inbox.queries.ts";
+import { maskLast, maskTogether } from "../mask-numbers.ts";
+import type { ConversationRow, LastMessage, MessageRow, OwnHeld } from "./inbox.queries.ts";
+
+const toWireMessage = ({ number, sentAt, notice, warning }: MessageRow, isOwn: boolean, text: string): WireMessage => ({
+  number,
+  isOwn,
+  sentAt: sentAt.toISOString(),
+  text,
+  notice,
+  // The warning is for the reader of the message.
+  warning: isOwn ? null : warning,
+});
 
 /** Everybody sees their own numbers. Those of the other side are masked until they share them; numbers of wallets always. */
 function toWireMessages(rows: readonly MessageRow[], reader: ConversationSide, hasTheirNumber: boolean): WireMessage[] {
@@ -13,18 +23,7 @@ function toWireMessages(rows: readonly MessageRow[], reader: ConversationSide, h
     { isShared: hasTheirNumber },
   );
   const texts = new Map(theirs.map((row, index) => [row, masked[index] ?? ""]));
-  return rows.map((row) => {
-    const isOwn = row.side === reader;
-    return {
-      number: row.number,
-      isOwn,
-      sentAt: row.sentAt.toISOString(),
-      text: texts.get(row) ?? row.body,
-      notice: row.notice,
-      // The warning is for the reader of the message.
-      warning: isOwn ? null : row.warning,
-    };
-  });
+  return rows.map((row) => toWireMessage(row, row.side === reader, texts.get(row) ?? row.body));
 }
 
 function toWireFields(row: ConversationRow, side: ConversationSide): Omit<WireInboxRow, "last"> {
@@ -44,9 +43,15 @@ function toWireFields(row: ConversationRow, side: ConversationSide): Omit<WireIn
   };
 }
 
+/** The last message may be the end of a number. */
+function toWireLast({ earlier, ...last }: LastMessage, reader: ConversationSide, hasTheirNumber: boolean): WireMessage {
+  const isOwn = last.side === reader;
+  return toWireMessage(last, isOwn, isOwn ? last.body : maskLast(earlier, last.body, { isShared: hasTheirNumber }));
+}
+
 export const toInboxRow = (row: ConversationRow, side: ConversationSide): WireInboxRow => ({
   ...toWireFields(row, side),
-  last: (row.last && toWireMessages([row.last], side, row.hasTheirNumber)[0]) ?? null,
+  last: row.last && toWireLast(row.last, side, row.hasTheirNumber),
 });
 
 interface ConversationParts {

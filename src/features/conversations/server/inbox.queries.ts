@@ -32,7 +32,7 @@ export interface ConversationRow extends ConversationAccess {
   /** The other side has shared their number with the reader, and the reader theirs with them. */
   hasTheirNumber: boolean;
   isNumberShared: boolean;
-  last: MessageRow | null;
+  last: LastMessage | null;
 }
 
 export interface ConversationListing {
@@ -53,6 +53,15 @@ export interface MessageRow {
   notice: Notice | null;
   warning: MessageWarning | null;
 }
+
+/** The newest message. */
+export interface LastMessage extends MessageRow {
+  /** If the other side wrote it: how their messages shortly before it end, oldest first. A phone number may begin there. */
+  earlier: string[];
+}
+
+/** A number may be written in several messages. These are read for each row of the inbox, so they are few and short. */
+const EARLIER = { messages: 4, letters: 80 } as const;
 
 const isShared = (owner: string, reader: string) => `exists (
   select from contact_ledger g join member o on o.id = g.owner_id
@@ -173,7 +182,11 @@ const inboxText = (filter: InboxFilter) =>
       select id, last_at from (${filter.sides.map((side) => scanOf(side, filter)).join(" union all ")}) found
       order by last_at desc, id desc limit $6::integer)
     select ${columns}, (
-      select json_build_object('number', m.number, 'side', m.side, 'sentAt', m.sent_at, 'body', m.body, 'notice', m.notice, 'warning', m.warning)
+      select json_build_object('number', m.number, 'side', m.side, 'sentAt', m.sent_at, 'body', m.body, 'notice', m.notice, 'warning', m.warning, 'earlier', array(
+        select right(e.body, ${EARLIER.letters}) from conversation_message e
+        where e.conversation_id = c.id and e.number between m.number - ${EARLIER.messages} and m.number - 1 and e.side = m.side and e.notice is null
+          and m.notice is null and m.side <> case when ${isPoster} then 'poster' else 'seeker' end::conversation_side
+        order by e.number))
       from conversation_message m where m.conversation_id = c.id and m.number = c.seeker_sent + c.poster_sent) as last
     from page join conversation c on c.id = page.id ${joins} order by c.last_at desc, c.id desc`);
 
