@@ -1616,6 +1616,11 @@ ALTER TABLE public.member ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE public.message_pause (
+    member_id bigint NOT NULL,
+    paused_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE public.moderation_case (
     id bigint NOT NULL,
     kind text NOT NULL,
@@ -2053,6 +2058,9 @@ ALTER TABLE ONLY public.member
 ALTER TABLE ONLY public.member
     ADD CONSTRAINT member_uid_key UNIQUE (uid);
 
+ALTER TABLE ONLY public.message_pause
+    ADD CONSTRAINT message_pause_pkey PRIMARY KEY (member_id);
+
 ALTER TABLE ONLY public.moderation_case
     ADD CONSTRAINT moderation_case_appeal_of_key UNIQUE (appeal_of);
 
@@ -2477,6 +2485,9 @@ ALTER TABLE ONLY public.member_block
 
 ALTER TABLE ONLY public.member_block
     ADD CONSTRAINT member_block_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.message_pause
+    ADD CONSTRAINT message_pause_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.moderation_case
     ADD CONSTRAINT moderation_case_appeal_of_fkey FOREIGN KEY (appeal_of) REFERENCES public.moderation_case(id) ON DELETE CASCADE;

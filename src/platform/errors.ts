@@ -15,6 +15,7 @@ const problems = {
   own_listing: [403, "You can't like your own post"],
   own_decision: [403, "You made the decision that is appealed. Another moderator decides the appeal."],
   own_post: [403, "This post is your own."],
+  messages_paused: [403, "You cannot send messages until a moderator has looked at some of yours."],
   not_accepting: [403, "This member does not take messages from everybody."],
   not_found: [404, "There is nothing here."],
   listing_not_found: [404, "This post does not exist, or was removed."],

@@ -57,6 +57,7 @@ export const wireConversation = z
     ...conversationFields,
     phone: z.string().nullable().describe("The other side's number, if they have shared it"),
     isNumberShared: z.boolean().describe("The other side sees the reader's number"),
+    isPaused: z.boolean().describe("The reader cannot send messages until a moderator has looked at some of theirs"),
     held: z
       .array(z.object({ text: z.string(), heldAt: time, isKept: z.boolean().describe("A moderator has not delivered it") }))
       .describe("Own messages that a moderator looks at first, or has kept back"),

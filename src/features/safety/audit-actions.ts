@@ -1,4 +1,4 @@
-/** Actions in the audit log. `held` is done by the rules or by reports, `appealed` and `account_deleted` by the member, all others by a moderator. */
+/** Actions in the audit log. `held` is done by the rules or by reports, `messages_paused` by reports, `appealed` and `account_deleted` by the member, all others by a moderator. */
 export const auditActions = [
   "held",
   "approved",
@@ -13,5 +13,6 @@ export const auditActions = [
   "conversation_read",
   "message_delivered",
   "message_kept",
+  "messages_paused",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -32,6 +32,7 @@ export const wireCaseSummary = z
     member: z.object({ person: z.string(), name: z.string() }),
     listing: z.object({ _id: z.string(), title: z.string(), imageUrl: z.string() }).nullable(),
     reports: z.int(),
+    isPaused: z.boolean().describe("The member cannot send messages until this is decided"),
   })
   .meta({ id: "CaseSummary" });
 export type WireCaseSummary = z.output<typeof wireCaseSummary>;

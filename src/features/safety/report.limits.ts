@@ -24,4 +24,6 @@ export const reportLimits = {
   /** A listing is held if this many members with a verified e-mail address report it for a grave reason. */
   holdFrom: 3,
 } as const;
+/** Messages of a member are paused if so many members report conversations with them within so many days. */
+export const messagePause = { reporters: 3, days: 30 } as const;
 export const graveReasons: readonly ReportReason[] = ["money_first", "fake", "harassment"];

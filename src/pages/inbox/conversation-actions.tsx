@@ -11,14 +11,14 @@ interface ConversationActionsProps {
 }
 
 /** What one often does beside writing. Plain forms: they work without JavaScript. */
-export function ConversationActions({ conversation: { state, isOpener, side, isNumberShared, person }, hasPhone }: ConversationActionsProps) {
+export function ConversationActions({ conversation: { state, isOpener, side, isNumberShared, isPaused, person }, hasPhone }: ConversationActionsProps) {
   const isBusy = useNavigation().state !== "idle";
   const mayAct = state === "open" || (state === "asked" && !isOpener);
   if (!mayAct) return null;
   const hasNumber = side === "poster" || hasPhone;
   return (
     <div className="conversation-actions">
-      {!isNumberShared && hasNumber && (
+      {!isNumberShared && hasNumber && !isPaused && (
         <Form method="post">
           <Button type="submit" name="intent" value="number" variant="secondary" icon="phone" disabled={isBusy}>
             {m.conversation_share_number()}

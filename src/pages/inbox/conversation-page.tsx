@@ -111,7 +111,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
             {m.conversation_newest()}
           </Link>
         )}
-        <ConversationState conversation={conversation} mayReopen={mayReopen(conversation, now)} similarPath={similarPath} />
+        <ConversationState conversation={conversation} mayReopen={!conversation.isPaused && mayReopen(conversation, now)} similarPath={similarPath} />
         <div ref={end} id="newest" className="conversation-newest" />
       </div>
       <div className="conversation-end">
@@ -121,7 +121,8 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
           </Notice>
         )}
         <ConversationActions conversation={conversation} hasPhone={hasPhone} />
-        {mayWrite && (
+        {mayWrite && conversation.isPaused && <Notice tone="warning">{m.conversation_paused()}</Notice>}
+        {mayWrite && !conversation.isPaused && (
           <Composer
             key={_id}
             id={_id}

@@ -10,7 +10,7 @@ import { languageOf } from "./case-post.tsx";
 const yesNo = (is: boolean): string => (is ? m.case_yes() : m.case_no());
 
 /** Account facts that matter for the decision. Never shows the phone number or e-mail address. */
-function CaseAccount({ found: { member, account, samePhone } }: { found: WireCase }) {
+function CaseAccount({ found: { member, account, samePhone, isPaused } }: { found: WireCase }) {
   const facts = [
     [m.case_account_since(), date(account.since)],
     [m.case_account_email(), yesNo(account.emailVerified)],
@@ -26,6 +26,7 @@ function CaseAccount({ found: { member, account, samePhone } }: { found: WireCas
         <strong lang={languageOf(member.name)}>{member.name}</strong>
         <span>{m.case_member({ number: reference(member.person) })}</span>
         {account.suspended && <Badge tone="action">{m.case_account_suspended()}</Badge>}
+        {isPaused && <Badge tone="action">{m.case_messages_paused()}</Badge>}
       </p>
       <dl>
         {facts.map(([label, value]) => (

@@ -77,7 +77,7 @@ export default function ModerationQueuePage({ loaderData: { cases, isLater, next
 }
 
 function QueueRow({ item, now }: { item: WireCaseSummary; now: number }) {
-  const { id, kind, score, reasons, openedAt, member, listing, reports } = item;
+  const { id, kind, score, reasons, openedAt, member, listing, reports, isPaused } = item;
   const title = listing?.title ?? m.case_about_member();
   return (
     <li className="queue-row">
@@ -105,6 +105,7 @@ function QueueRow({ item, now }: { item: WireCaseSummary; now: number }) {
               <Icon name="flag" size="s" /> {m.moderation_reports({ count: reports, shown: number(reports) })}
             </span>
           )}
+          {isPaused && <Badge tone="action">{m.case_messages_paused()}</Badge>}
         </span>
       </div>
       <ul className="queue-why" aria-label={m.moderation_column_why()}>

@@ -354,6 +354,11 @@ export interface MemberBlock {
   created_at: Generated<Timestamp>;
 }
 
+export interface MessagePause {
+  member_id: Int8;
+  paused_at: Generated<Timestamp>;
+}
+
 export interface ModerationCase {
   appeal_of: Int8 | null;
   decided_at: Timestamp | null;
@@ -576,6 +581,7 @@ export interface DB {
   member: Member;
   member_action_count: MemberActionCount;
   member_block: MemberBlock;
+  message_pause: MessagePause;
   moderation_case: ModerationCase;
   photo: Photo;
   photo_garbage: PhotoGarbage;

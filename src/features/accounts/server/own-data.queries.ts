@@ -57,6 +57,8 @@ const lists = {
     where l.owner_id = $1::bigint order by h.hidden_at`,
   whoMayWriteToMe: `
     select women_only as "womenOnly", checked_phones_only as "checkedPhonesOnly" from conversation_preference where member_id = $1::bigint`,
+  // Not since when: it was paused at the moment of a report, which would identify the reporter.
+  pauseOfMyMessages: `select true as "isPaused" from message_pause where member_id = $1::bigint`,
   reportsMade: `
     select listing_id::text as listing, reason, words, created_at as "madeAt", settled_at as "settledAt", coalesce((
              select json_agg(json_build_object('conversation', c.conversation_id::text, 'number', c.number) order by c.sent_at)

@@ -3,7 +3,7 @@
 import type { WireConversation, WireInboxRow, WireMessage } from "../conversation.wire.ts";
 import type { ConversationSide } from "../conversation-kinds.ts";
 import { maskLast, maskTogether } from "../mask-numbers.ts";
-import type { ConversationRow, LastMessage, MessageRow, OwnHeld } from "./inbox.queries.ts";
+import type { ConversationRow, LastMessage, MessageRow, OneConversation, OwnHeld } from "./inbox.queries.ts";
 
 const toWireMessage = ({ number, sentAt, notice, warning }: MessageRow, isOwn: boolean, text: string): WireMessage => ({
   number,
@@ -61,10 +61,11 @@ interface ConversationParts {
   phone: string | null;
 }
 
-export const toWireConversation = (row: ConversationRow, side: ConversationSide, { messages, before, held, phone }: ConversationParts): WireConversation => ({
+export const toWireConversation = (row: OneConversation, side: ConversationSide, { messages, before, held, phone }: ConversationParts): WireConversation => ({
   ...toWireFields(row, side),
   phone,
   isNumberShared: row.isNumberShared,
+  isPaused: row.isPaused,
   held: held.map(({ body, heldAt, isKept }) => ({ text: body, heldAt: heldAt.toISOString(), isKept })),
   messages: toWireMessages(messages, side, row.hasTheirNumber),
   before,

@@ -44,13 +44,21 @@ export interface Opening {
   isBlocked: boolean;
   womenOnly: boolean;
   checkedPhonesOnly: boolean;
-  /** From the seeker's profile. */
+  /** From the profile of who writes. */
   isWoman: boolean;
+  /** Messages of who writes are paused. */
+  isPaused: boolean;
+}
+
+/** After reports by several people, a moderator looks at a member's messages before they send more. Reading and ending conversations stays possible. */
+export function assertNotPaused({ isPaused }: { isPaused: boolean }): void {
+  if (isPaused) throw new AppError("messages_paused");
 }
 
 /** Accounts are free to create. A verified e-mail address makes abuse more expensive. */
 function assertMayWriteFirst(actor: Actor, opening: Opening): void {
   if (!actor.isEmailVerified) throw new AppError("email_unverified");
+  assertNotPaused(opening);
   if ((opening.womenOnly && !opening.isWoman) || (opening.checkedPhonesOnly && actor.phone === null)) throw new AppError("not_accepting");
 }
 

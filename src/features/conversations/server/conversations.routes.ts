@@ -21,6 +21,7 @@ const openProblems = [
   "own_post",
   "not_owner",
   "email_unverified",
+  "messages_paused",
   "not_accepting",
   "listing_not_found",
   "member_not_found",
@@ -131,7 +132,7 @@ function oneConversation(conversations: ConversationsService): AnyRoute[] {
       params,
       body: sendInputSchema,
       responses: { 200: { description: "Sent, now or before with the same nonce; or held for a moderator", schema: wireSent } },
-      problems: [...problems, "conversation_closed", "answer_awaited", "not_possible_now", "message_doubtful", "too_many_messages"],
+      problems: [...problems, "messages_paused", "conversation_closed", "answer_awaited", "not_possible_now", "message_doubtful", "too_many_messages"],
       handler: ({ actor, params: { id }, body }) => conversations.send(actor, id, body),
     }),
     route({
@@ -179,7 +180,7 @@ function oneConversation(conversations: ConversationsService): AnyRoute[] {
       summary: "Reopen what one has closed, or let lapse",
       params,
       responses: { 204: { description: "It is open, asked, or in the waiting list again" } },
-      problems: [...problems, "not_possible_now", "conversations_full", "line_full"],
+      problems: [...problems, "messages_paused", "not_possible_now", "conversations_full", "line_full"],
       handler: async ({ actor, params: { id }, reply }) => {
         await conversations.reopen(actor, id);
         return reply.status(204).send();
@@ -192,7 +193,7 @@ function oneConversation(conversations: ConversationsService): AnyRoute[] {
       summary: "Share your phone number with the other side. The contact history lists it",
       params,
       responses: { 204: { description: "They see it" } },
-      problems: [...problems, "not_possible_now", "conversation_closed", "phone_paused"],
+      problems: [...problems, "messages_paused", "not_possible_now", "conversation_closed", "phone_paused"],
       handler: async ({ actor, params: { id }, reply }) => {
         await conversations.shareNumber(actor, id);
         return reply.status(204).send();

@@ -18,7 +18,7 @@ import {
   tellNumberShared,
 } from "./conversation-steps.queries.ts";
 import { toWireConversation } from "./conversation-view.ts";
-import { assertMayAsk, assertMayInvite, getSide, newConversationsPerDay } from "./conversations.policy.ts";
+import { assertMayAsk, assertMayInvite, assertNotPaused, getSide, newConversationsPerDay } from "./conversations.policy.ts";
 import {
   type ConversationRow,
   clearUnreadBetween,
@@ -29,6 +29,7 @@ import {
   listHeld,
   listMessages,
   listRecentTexts,
+  type OneConversation,
   shareNumber,
   updateHidden,
 } from "./inbox.queries.ts";
@@ -51,7 +52,7 @@ export interface ConversationsOptions {
   block: (actor: Actor, personId: string) => Promise<void>;
 }
 
-async function get(executor: Executor, actor: Actor, id: string): Promise<{ row: ConversationRow; side: ConversationSide }> {
+async function get(executor: Executor, actor: Actor, id: string): Promise<{ row: OneConversation; side: ConversationSide }> {
   const row = await findConversation(executor, actor.memberId, id);
   const side = getSide(actor, row);
   if (!row) throw new AppError("conversation_not_found");
@@ -116,6 +117,8 @@ export function createConversationsService({ db, catchUp, onHeld, news, block }:
         if (outcome === "closed") throw new AppError("conversation_closed");
         if (outcome === "unanswered") throw new AppError("answer_awaited");
         if (outcome === "too_fast") throw new AppError("too_many_messages", { retryAfterSeconds: 60 });
+        // A message that is there already was sent before the pause.
+        if (outcome !== "again") assertNotPaused(row);
         if (outcome === "held") await onHeld(trx, actor.memberId, risk);
         if (outcome === "sent") await queueMessageMail(trx, id, otherSide(side), now);
         return { number, sentAt: sentAt?.toISOString() ?? null };
@@ -178,6 +181,7 @@ export function createConversationsService({ db, catchUp, onHeld, news, block }:
     async reopen(actor: Actor, id: string, now: Date = new Date()): Promise<void> {
       const { row, side } = await get(db, actor, id);
       if (row.isAway) throw new AppError("not_possible_now", { message: "The other member is away" });
+      assertNotPaused(row);
       const outcome = await db.transaction().execute(async (trx) => {
         const reopened = await reopenConversation(trx, id, side, now);
         if (reopened === "open" || reopened === "asked") await queueMessageMail(trx, id, otherSide(side), now);
@@ -199,6 +203,7 @@ export function createConversationsService({ db, catchUp, onHeld, news, block }:
       const { row, side } = await get(db, actor, id);
       if (side === "seeker" && actor.phone === null) throw new AppError("not_possible_now", { message: "The phone is not checked" });
       if (row.state !== "asked" && row.state !== "open") throw new AppError("conversation_closed");
+      assertNotPaused(row);
       await db.transaction().execute(async (trx) => {
         if (await isPhonePaused(trx, actor.memberId)) throw new AppError("phone_paused");
         if (!(await shareNumber(trx, actor.memberId, row.personId, now))) return;

@@ -90,11 +90,18 @@ const joins = `
 
 const messageColumns = `m.number, m.side, m.sent_at as "sentAt", m.body, m.notice, m.warning`;
 
-const byId = prepared(`select ${columns}, null as last from conversation c ${joins} where c.id = $2::bigint`);
+export interface OneConversation extends ConversationRow {
+  /** The reader's messages are paused. */
+  isPaused: boolean;
+}
+
+const byId = prepared(`
+  select ${columns}, null as last, exists (select from message_pause where member_id = $1::bigint) as "isPaused"
+  from conversation c ${joins} where c.id = $2::bigint`);
 
 /** Also for members who may not see it: the policy decides. */
-export async function findConversation(executor: Executor, memberId: string, id: string): Promise<ConversationRow | undefined> {
-  return (await readText<ConversationRow>(executor, byId, [memberId, id]))[0];
+export async function findConversation(executor: Executor, memberId: string, id: string): Promise<OneConversation | undefined> {
+  return (await readText<OneConversation>(executor, byId, [memberId, id]))[0];
 }
 
 const byIds = prepared(`select ${columns}, null as last from conversation c ${joins} where c.id = any($2::bigint[]) order by c.last_at desc, c.id desc`);

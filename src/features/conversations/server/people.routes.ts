@@ -24,7 +24,16 @@ export function peopleRoutes(people: PeopleService): AnyRoute[] {
       summary: "Share your phone number with such a person. The contact history lists it, and it begins the conversation",
       params: inviteParams,
       responses: { 200: { description: "They see it", schema: wireAnswered } },
-      problems: [...problems, "email_unverified", "not_accepting", "not_possible_now", "conversations_full", "phone_paused", "too_many_conversations"],
+      problems: [
+        ...problems,
+        "email_unverified",
+        "messages_paused",
+        "not_accepting",
+        "not_possible_now",
+        "conversations_full",
+        "phone_paused",
+        "too_many_conversations",
+      ],
       handler: ({ actor, params }) => people.shareNumber(actor, params.id, params.person),
     }),
     route({

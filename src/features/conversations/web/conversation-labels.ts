@@ -71,6 +71,7 @@ const errors: Partial<Record<Refused["refusal"], (inputs: { name: string }) => s
   conversations_full: m.conversation_error_full,
   line_full: m.conversation_error_line,
   phone_paused: m.conversation_error_paused,
+  messages_paused: m.conversation_paused,
   not_accepting: m.conversation_error_accepting,
   message_doubtful: m.conversation_doubtful,
   email_unverified: m.conversation_error_verify,

@@ -9,6 +9,7 @@ import type { DecisionInput } from "../moderation.schema.ts";
 import { type ReportOutcome, reportLimits } from "../report.limits.ts";
 import { findAppealed } from "./appeals.queries.ts";
 import { writeAudit } from "./audit.queries.ts";
+import { endMessagePause } from "./message-pauses.queries.ts";
 import {
   type CaseToDecide,
   clearReasons,
@@ -60,7 +61,10 @@ async function approve(context: DecisionContext): Promise<AuditAction> {
     const isShownAgain = await showPost(context, subject.listingId);
     await tellReporters(context, await settleOthersOfListing(trx, subject.listingId, settlement(context)), "dismissed");
     if (isShownAgain) await queueMail(trx, { memberId: subject.memberId, kind: "post_approved", data: { listing: subject.listingId } }, now);
-  } else await tellReporters(context, await settlePersonalReports(trx, subject.memberId, now), "dismissed");
+  } else {
+    await endMessagePause(trx, subject.memberId);
+    await tellReporters(context, await settlePersonalReports(trx, subject.memberId, now), "dismissed");
+  }
   return subject.kind === "report" ? "dismissed" : "approved";
 }
 
@@ -85,6 +89,7 @@ async function remove(context: DecisionContext): Promise<AuditAction> {
 async function suspend(context: DecisionContext): Promise<AuditAction> {
   const { trx, subject, now } = context;
   await suspendMember(trx, subject.memberId, now);
+  await endMessagePause(trx, subject.memberId);
   await tellReporters(context, await settleOthersOfMember(trx, subject.memberId, settlement(context)), "acted");
   await queueMail(trx, { memberId: subject.memberId, kind: "member_suspended", data: { case: subject.id } }, now);
   return "suspended";

@@ -20,7 +20,7 @@ import { possibleDecisions } from "./moderation.policy.ts";
 import type { CaseRow, WholeCase } from "./moderation.queries.ts";
 
 export function toSummary(row: CaseRow): WireCaseSummary {
-  const { id, kind, score, reasons, openedAt, reports, listingId, title, imageUrl } = row;
+  const { id, kind, score, reasons, openedAt, reports, isPaused, listingId, title, imageUrl } = row;
   return {
     id,
     kind,
@@ -30,6 +30,7 @@ export function toSummary(row: CaseRow): WireCaseSummary {
     member: { person: row.memberId, name: row.memberName },
     listing: listingId === null ? null : { _id: listingId, title: title ?? "", imageUrl: imageUrl ?? "" },
     reports,
+    isPaused,
   };
 }
 

@@ -16,11 +16,14 @@ export interface CaseRow {
   imageUrl: string | null;
   /** Open reports only. */
   reports: number;
+  /** The case is about a member who cannot send messages until it is decided. */
+  isPaused: boolean;
 }
 
 const summary = `
   c.id, c.kind, c.score, c.reasons, c.opened_at as "openedAt", m.id as "memberId", m.name as "memberName", l.id as "listingId", l.title, l.image_url as "imageUrl",
-  (select count(*)::integer from report r where r.member_id = c.member_id and r.listing_id is not distinct from c.listing_id and r.settled_at is null) as reports`;
+  (select count(*)::integer from report r where r.member_id = c.member_id and r.listing_id is not distinct from c.listing_id and r.settled_at is null) as reports,
+  c.listing_id is null and c.kind <> 'appeal' and c.decided_at is null and exists (select from message_pause where member_id = c.member_id) as "isPaused"`;
 const joined = "from moderation_case c join member m on m.id = c.member_id left join listing l on l.id = c.listing_id";
 
 const queue = `select ${summary} ${joined} where c.decided_at is null order by c.score desc, c.id limit $1::integer`;

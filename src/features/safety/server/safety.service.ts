@@ -11,6 +11,7 @@ import type { BlockInput, ReportInput, WireBlocks } from "../report.schema.ts";
 import { writeAudit } from "./audit.queries.ts";
 import { countBlocks, deleteBlock, deleteLikesBetween, deleteMatchesBetween, hasBlocked, insertBlock, listBlocksOf, withholdFrom } from "./blocks.queries.ts";
 import { openCase } from "./cases.queries.ts";
+import { pauseMessages } from "./message-pauses.queries.ts";
 import { deleteSettledCopies, findReportedMessage, insertReportedMessage, type ReportedMessage } from "./reported-messages.queries.ts";
 import { countOpenReports, countReportsOfDay, findPerson, insertReport, lockReportedPost, type ReportedPost, updateReport } from "./reports.queries.ts";
 import { assertKnows, assertMayBlockOwner, assertMayReportPost } from "./safety.policy.ts";
@@ -60,6 +61,7 @@ export function createSafetyService({ db, life, markGone, onBlock, onWrite }: Sa
     const open = await countOpenReports(trx, memberId, about.listingId);
     const score = Math.max(...open.reasons.map((reason) => reportWeights[reason])) + PER_FURTHER_REPORTER * (open.reporters - 1);
     const caseId = await openCase(trx, { kind: "report", ...about, score, reasons: open.reasons });
+    if (message && (await pauseMessages(trx, memberId))) await writeAudit(trx, { action: "messages_paused", caseId, ...about, reasons: open.reasons });
     const isHeld = post !== undefined && open.graveReporters >= reportLimits.holdFrom && nextState(stateOf(post), "hold") !== undefined;
     if (isHeld) await hold(trx, post, caseId, open.reasons);
     return isHeld;

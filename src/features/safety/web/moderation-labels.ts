@@ -19,6 +19,7 @@ const auditLabels: Record<AuditAction, () => string> = {
   conversation_read: m.audit_conversation_read,
   message_delivered: m.audit_message_delivered,
   message_kept: m.audit_message_kept,
+  messages_paused: m.audit_messages_paused,
 };
 
 /** Labels of the risk rules for moderators, by code. The rules themselves are not sent to the browser. */
