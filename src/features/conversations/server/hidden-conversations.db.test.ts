@@ -1,4 +1,4 @@
-/** Conversations that only the side which wrote first can see: in line, or with a first message that is held. */
+/** Conversations that only the side which wrote first can see: they wait for a place, or their first message is held. */
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
@@ -103,8 +103,8 @@ describe("a held first message", () => {
   });
 });
 
-/** Somebody in line who likes the room. */
-async function inLine() {
+/** Somebody who waits for a place and likes the room. */
+async function waitingFan() {
   const room = await posted();
   const seeker = await likedBy(room.listingId);
   await conversations().ask(await actorOf(app(), newMember()), room.listingId, opener());
@@ -115,8 +115,8 @@ async function inLine() {
 }
 
 describe("beginning a conversation that is there but hidden", () => {
-  test("an owner whose places are taken cannot write to somebody in line, and does not learn of it", async () => {
-    const { poster, listingId, seeker, id } = await inLine();
+  test("an owner whose places are taken cannot write to somebody who waits, and does not learn of it", async () => {
+    const { poster, listingId, seeker, id } = await waitingFan();
     const { people } = app().services;
     await expect(conversations().invite(poster, listingId, seeker.memberId, opener())).rejects.toMatchObject({ code: "conversations_full" });
     await expect(people.shareNumber(poster, listingId, seeker.memberId)).rejects.toMatchObject({ code: "conversations_full" });
@@ -125,15 +125,15 @@ describe("beginning a conversation that is there but hidden", () => {
   });
 
   test("with a free place the owner finds the request", async () => {
-    const { poster, listingId, seeker, id } = await inLine();
+    const { poster, listingId, seeker, id } = await waitingFan();
     await sql`update conversation_queue set cap = 2 where listing_id = ${listingId}`.execute(db());
     expect(await conversations().invite(poster, listingId, seeker.memberId, opener())).toEqual({ _id: id, outcome: "had" });
     expect((await conversations().page(poster, id, undefined)).state).toBe("asked");
     expect(await brokenInvariants(db())).toEqual(noneBroken);
   });
 
-  test("who has left the line is not shown to the owner", async () => {
-    const { poster, listingId, seeker, id } = await inLine();
+  test("who waits no more is not shown to the owner", async () => {
+    const { poster, listingId, seeker, id } = await waitingFan();
     await conversations().withdraw(seeker, id);
     await sql`update conversation_queue set cap = 2 where listing_id = ${listingId}`.execute(db());
     await expect(conversations().invite(poster, listingId, seeker.memberId, opener())).rejects.toMatchObject({ code: "not_possible_now" });

@@ -154,7 +154,7 @@ test("who withdraws, reopens and writes is not silent for the other side", async
   expect(await mailsTo(poster)).toHaveLength(before + 1);
 });
 
-test("who left the line and came back is a request that the owner is mailed about", async () => {
+test("who waited, withdrew and came back is a request that the owner is mailed about", async () => {
   const owner = newMember();
   const { poster, listingId, id: first } = await asked(undefined, owner);
   const { conversations, db } = app().services;
