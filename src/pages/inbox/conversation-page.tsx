@@ -25,6 +25,8 @@ import { loadPerson } from "./conversation-person.ts";
 import { ConversationState } from "./conversation-state.tsx";
 import { PersonCard } from "./person-card.tsx";
 import "./conversation-page.css";
+import "./conversation-head.css";
+import "./conversation-actions.css";
 
 /** The field to write in takes the place of the tab bar. */
 export const handle = { hasActionBar: true };

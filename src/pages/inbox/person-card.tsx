@@ -5,6 +5,7 @@ import * as m from "../../paraglide/messages.js";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { PersonView } from "./conversation-person.ts";
+import "./person-card.css";
 
 const labels: Record<Verdict, () => string> = { yes: m.shared_yes, ask: m.shared_ask, near: m.shared_near, no: m.shared_no };
 

@@ -25,6 +25,8 @@ import { loadPerson } from "./conversation-person.ts";
 import { DeclineChoices } from "./decline-choices.tsx";
 import { PersonCard } from "./person-card.tsx";
 import "./conversation-page.css";
+import "./conversation-head.css";
+import "./conversation-actions.css";
 
 export const handle = { hasActionBar: true };
 
