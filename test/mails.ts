@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { openConversation } from "../src/features/conversations/server/conversation-steps.queries.ts";
+import { type MailKind, mailTemplates } from "../src/main/mail-templates.ts";
+import { createLogger } from "../src/platform/log.ts";
+import { createMailRenderers } from "../src/platform/mail/mail-renderer.ts";
+import { createMailSender, type MailSender } from "../src/platform/mail/mail-sender.ts";
+import { type QueuedMail, queueMail } from "../src/platform/mail/outbox.queries.ts";
+import { createSmtpTransport } from "../src/platform/mail/smtp-transport.ts";
+import { DAY_MS, HOUR_MS } from "../src/platform/time.ts";
+import type { TestApp } from "./app.ts";
+import { addMembers, message } from "./conversations.ts";
+import { addListing } from "./listings.ts";
+import { newMember } from "./members.ts";
+import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from "./smtp-server.ts";
+
+export const origin = "https://nestmates.example";
+/** When mails are queued and sent. */
+export const now = new Date("2026-12-01T06:00:00Z");
+export const askedSeconds = now.getTime() / 1000;
+export const asked = { state: "asked", asked_at: now, sleep_at: new Date(now.getTime() + 72 * HOUR_MS) };
+const NOTE = "Please say <b>which</b> floor.\nAnd no numbers in the text.";
+
+type MailData = NonNullable<QueuedMail["data"]>;
+
+export const linksIn = (text: string) => [...text.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([link]) => link.replaceAll("&amp;", "&"));
+
+/** A mail server, and for each test a member with a listing. `send` queues a mail to them and returns what the server received. */
+export function useMails(app: () => TestApp) {
+  const db = () => app().services.db;
+  const to = { owner: newMember(), memberId: "", listing: "" };
+  let server: TestSmtpServer;
+  let sender: MailSender;
+  let close: () => void;
+  beforeAll(async () => {
+    server = await startSmtpServer();
+    const transport = createSmtpTransport(server.url);
+    close = () => transport.close();
+    const renderers = createMailRenderers(mailTemplates, { db: db(), links: app().services.links, origin });
+    sender = createMailSender({ db: db(), transport, renderers, from: "Nest Mates <hello@nestmates.example>", log: createLogger("silent") });
+  });
+  afterAll(async () => {
+    close();
+    await server.stop();
+  });
+  beforeEach(async () => {
+    to.owner = newMember({ name: "রিনা আক্তার" });
+    to.listing = await addListing(app(), to.owner, { title: "লেকের পাশে রোদেলা রুম" });
+    await db().deleteFrom("mail").execute();
+    to.memberId = await idOf(to.owner.uid);
+  });
+
+  const idOf = async (uid: string) => (await db().selectFrom("member").select("id").where("uid", "=", uid).executeTakeFirstOrThrow()).id;
+  const setListing = (changes: Record<string, unknown>) => db().updateTable("listing").set(changes).where("id", "=", to.listing).execute();
+  const setMember = (changes: Record<string, unknown>) => db().updateTable("member").set(changes).where("id", "=", to.memberId).execute();
+  const question = (): MailData => ({ listing: to.listing, asked: askedSeconds, cause: "time" });
+
+  async function addCase(values: { kind?: string; listing_id?: string | null; note?: string | null; decision?: string } = {}): Promise<string> {
+    const { id } = await db()
+      .insertInto("moderation_case")
+      .values({ kind: "risk", member_id: to.memberId, listing_id: to.listing, score: 50, decision: "remove", decided_at: now, note: NOTE, ...values })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** The member reports somebody's listing. */
+  async function addReport(changes: { listing_id?: string | null } = {}): Promise<string> {
+    const reported = await addListing(app(), newMember({ name: "Badrul Alam" }), { title: "Cheap room" });
+    const { owner_id } = await db().selectFrom("listing").select("owner_id").where("id", "=", reported).executeTakeFirstOrThrow();
+    const { id } = await db()
+      .insertInto("report")
+      .values({ reporter_id: to.memberId, member_id: owner_id, listing_id: reported, reason: "fake", words: "It is not there", created_at: now, ...changes })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** The member looks for a room, and is offered this one. */
+  async function offerRoom(until = new Date(now.getTime() + DAY_MS)): Promise<string> {
+    await db().deleteFrom("wanted_post").where("member_id", "=", to.memberId).execute();
+    const { id } = await db()
+      .insertInto("wanted_post")
+      .values({ member_id: to.memberId, title: "Room wanted", description: "A quiet one", about: "{}", until })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db().insertInto("room_offer").values({ wanted_id: id, listing_id: to.listing }).execute();
+    return id;
+  }
+
+  /** A seeker shares their profile with the member for this listing. */
+  async function showProfile(name = "Anika Rahman"): Promise<string> {
+    const seeker = newMember({ name });
+    await addListing(app(), seeker);
+    const id = await idOf(seeker.uid);
+    await db().insertInto("profile_share").values({ member_id: id, owner_id: to.memberId, listing_id: to.listing }).execute();
+    return id;
+  }
+
+  /** A seeker likes this listing and sees the number. */
+  async function giveNumber(): Promise<void> {
+    const liker = newMember({ name: "Anika Rahman" });
+    await addListing(app(), liker);
+    const id = await idOf(liker.uid);
+    await db().insertInto("contact_reveal").values({ member_id: id, listing_id: to.listing, revealed_at: now }).execute();
+    await db().insertInto("contact_ledger").values({ member_id: id, owner_id: to.memberId }).execute();
+  }
+
+  /** A seeker writes to the member about this listing. */
+  async function writeTo(): Promise<string> {
+    const [seekerId = ""] = await addMembers(db(), 1);
+    const { id } = await openConversation(db(), { listingId: to.listing, seekerId, opener: "seeker", ...message() }, now);
+    return id ?? "";
+  }
+
+  /** Creates the state in which a mail of each kind is sent, and returns its data. */
+  const setups: Record<MailKind, () => Promise<MailData>> = {
+    still_available: async () => {
+      await setListing(asked);
+      return question();
+    },
+    room_taken: async () => {
+      await setListing({ available: false });
+      return { listing: to.listing };
+    },
+    room_offered: async () => ({ listing: to.listing, wanted: await offerRoom() }),
+    profile_shown: async () => ({ listing: to.listing, person: await showProfile() }),
+    room_liked: async () => {
+      await giveNumber();
+      return { since: now.getTime(), until: now.getTime() };
+    },
+    message_unread: async () => ({ conversation: await writeTo(), first: 1 }),
+    message_list: async () => ({ unread: [`${await writeTo()} 1`] }),
+    requests_waiting: async () => {
+      await writeTo();
+      return {};
+    },
+    post_waiting: async () => {
+      await setListing({ state: "waiting" });
+      return { listing: to.listing };
+    },
+    post_approved: async () => ({ listing: to.listing }),
+    post_changes: async () => {
+      await setListing({ state: "changes" });
+      return { listing: to.listing, case: await addCase({ decision: "askToChange" }) };
+    },
+    post_removed: async () => {
+      await setListing({ state: "removed" });
+      return { listing: to.listing, case: await addCase() };
+    },
+    member_suspended: async () => {
+      await setMember({ suspended_at: now });
+      return { case: await addCase({ listing_id: null, decision: "suspend" }) };
+    },
+    appeal_granted: async () => ({ case: await addCase({ kind: "appeal", decision: "approve" }) }),
+    appeal_rejected: async () => ({ case: await addCase({ kind: "appeal", listing_id: null, decision: "reject" }) }),
+    report_answered: async () => ({ report: await addReport(), outcome: "acted" }),
+    account_leaving: async () => {
+      await setMember({ leaving_at: now });
+      return {};
+    },
+    account_kept: async () => ({}),
+  };
+
+  /** Undefined if the mail was dropped. */
+  async function send(kind: MailKind, data: MailData = {}, at = now): Promise<ReceivedMail | undefined> {
+    await queueMail(db(), { memberId: to.memberId, kind, data }, now);
+    const { sent, dropped } = await sender.sendDue(at);
+    expect(sent + dropped).toBe(1);
+    return sent ? server.to(to.owner.email).at(-1) : undefined;
+  }
+
+  return {
+    /** The member of this test, and their listing. */
+    to,
+    db,
+    setups,
+    question,
+    setListing,
+    setMember,
+    setLanguage: (language: string) => setMember({ language }),
+    addCase,
+    addReport,
+    offerRoom,
+    showProfile,
+    sendDue: () => sender.sendDue(now),
+    send,
+  };
+}
