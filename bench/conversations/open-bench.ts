@@ -5,6 +5,7 @@ import { createServices } from "../../src/main/services.ts";
 import type { Actor } from "../../src/platform/auth/actor.ts";
 import { readConfig } from "../../src/platform/config.ts";
 import { createLogger } from "../../src/platform/log.ts";
+import { dropDatabase } from "../../test/database.ts";
 import { unsignedIdToken } from "../../test/members.ts";
 import type { Statement } from "../../test/scale/explain.ts";
 
@@ -20,8 +21,15 @@ export const memberColumns = `m.id as "memberId", m.uid, m.name, m.email, m.emai
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
-export async function openBench(messages: number) {
-  const { databaseUrl, authEmulatorHost, stop } = await prepareConversationsDatabase(messages);
+interface BenchOptions {
+  /** See seedScaleConversations. */
+  isLogged: boolean;
+  /** Drops the database at the end. */
+  isDropped: boolean;
+}
+
+export async function openBench(messages: number, { isLogged, isDropped }: BenchOptions) {
+  const { databaseUrl, authEmulatorHost, stop } = await prepareConversationsDatabase(messages, { isLogged });
   const identity = { DATABASE_URL: databaseUrl, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost };
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -42,6 +50,7 @@ export async function openBench(messages: number) {
     async close() {
       await services.close();
       await client.end();
+      if (isDropped) await dropDatabase(databaseUrl);
       await stop();
     },
   };

@@ -8,16 +8,16 @@ import { listingsForMessages, seedScaleConversations } from "./scale-conversatio
 const say = (step: string) => console.log(step);
 
 /** A database with this many generated messages, created once and kept, separate from that of the listings: it is written to. */
-export async function prepareConversationsDatabase(messages: number) {
+export async function prepareConversationsDatabase(messages: number, { isLogged }: { isLogged: boolean }) {
   const { postgres, authEmulator, testServices } = developmentServices();
   const started = await startServices(testServices);
   const url = new URL(postgres.databaseUrl);
-  url.pathname = `/nestmates_conversations_${messages}`;
+  url.pathname = `/nestmates_conversations_${messages}${isLogged ? "" : "_unlogged"}`;
   await createDatabaseIfMissing(url.href);
   await migrate(url.href);
   await seedDemo(url.href);
   await seedScale(url.href, listingsForMessages(messages), say);
-  await seedScaleConversations(url.href, messages, say);
+  await seedScaleConversations(url.href, messages, { isLogged }, say);
   const stop = async () => {
     for (const service of started.toReversed()) await service.stop();
   };

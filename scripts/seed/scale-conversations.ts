@@ -1,4 +1,4 @@
-import { Client } from "pg";
+import { Client, escapeIdentifier } from "pg";
 import { conversationTexts } from "./conversation-texts.ts";
 
 /** Messages of a conversation, on average. One in five has a single one: nobody has answered yet. */
@@ -12,12 +12,21 @@ const DAYS_AT_ONCE = 10;
 /** How many listings the generated conversations need. */
 export const listingsForMessages = (messages: number): number => Math.max(1_000, Math.ceil(messages / MESSAGES_EACH / CONVERSATIONS_PER_LISTING));
 
+interface ScaleOptions {
+  /**
+   * Without the write-ahead log, messages are written once, not twice, and take less space while they are loaded. For measuring reads: PostgreSQL empties such
+   * tables after a crash, and sends would be faster than they are.
+   */
+  isLogged: boolean;
+}
+
 /**
- * Adds generated conversations with about this many messages, by set-based SQL, to a database that has generated listings. Most members have a few of them. To
+ * Adds generated conversations with about this many messages, by set-based SQL, to a database that has generated listings. All of it or nothing: it is one
+ * transaction. Most members have a few of them. To
  * show what bounds the work, one member has asked about every fifth listing and read everything, another owns the conversations of every fiftieth, and the first conversation is
  * longer than all others.
  */
-export async function seedScaleConversations(databaseUrl: string, messages: number, say: (step: string) => void): Promise<void> {
+export async function seedScaleConversations(databaseUrl: string, messages: number, { isLogged }: ScaleOptions, say: (step: string) => void): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const timed = async (step: string, work: () => Promise<unknown>) => {
@@ -30,16 +39,43 @@ export async function seedScaleConversations(databaseUrl: string, messages: numb
     const { rows } = await client.query<{ n: string }>("select count(*) as n from conversation");
     if (Number(rows[0]?.n) > conversations / 2) return say(`there are ${rows[0]?.n} conversations already`);
     // Turns off row triggers and foreign keys: the counts of the queues are inserted below.
-    await client.query("set session_replication_role = replica; set work_mem = '256MB'");
+    await client.query(
+      "set session_replication_role = replica; set work_mem = '256MB'; set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 2",
+    );
     await makeNumbers(client);
+    const indexes = await secondaryIndexes(client);
+    await client.query("begin");
+    if (!isLogged) await leaveOutOfLog(client);
+    // Indexes are built once, from sorted rows: that takes a fraction of the time of inserting each row into them.
+    await client.query(`alter table conversation_message drop constraint conversation_message_pkey`);
+    await client.query(`drop index ${indexes.map(({ name }) => escapeIdentifier(name)).join(", ")}`);
     await timed(`${conversations} conversations`, () => insertConversations(client, conversations, Math.min(20_000, Math.ceil(messages / 50))));
+    await client.query("analyze conversation");
     for (let day = DAYS_OF_HISTORY; day >= 0; day -= DAYS_AT_ONCE)
       await timed(`messages of ${day} days ago and later`, () => insertMessages(client, day === DAYS_OF_HISTORY ? undefined : day + DAYS_AT_ONCE, day));
+    await timed("index of the messages", () => client.query("alter table conversation_message add primary key (conversation_id, number)"));
+    for (const { name, definition } of indexes) await timed(`index ${name}`, () => client.query(definition));
     await timed("places", () => insertQueues(client));
+    await client.query("commit");
     await timed("vacuum", () => client.query("vacuum (analyze) conversation, conversation_message, conversation_queue"));
   } finally {
     await client.end();
   }
+}
+
+/** Indexes of conversations, except those of constraints. */
+async function secondaryIndexes(client: Client): Promise<{ name: string; definition: string }[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select indexname as name, indexdef as definition from pg_indexes
+    where schemaname = 'public' and tablename = 'conversation' and indexname not in (select conname from pg_constraint) order by indexname`);
+  return rows;
+}
+
+async function leaveOutOfLog(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select relid::regclass::text as name from pg_partition_tree('conversation_message') where isleaf order by 1",
+  );
+  for (const { name } of rows) await client.query(`alter table ${name} set unlogged`);
 }
 
 /** Numbers of listings and members, and a hash as random generator: the same conversation and throw always give the same number. */
@@ -53,6 +89,7 @@ async function makeNumbers(client: Client): Promise<void> {
     create unique index on numbered_listing (n); create unique index on numbered_member (n); analyze numbered_listing; analyze numbered_member`);
 }
 
+/** Without `offset 0` PostgreSQL would merge the subqueries and calculate each value wherever it is used: 130 us a row, most of it for times. */
 function insertConversations(client: Client, conversations: number, longest: number): Promise<unknown> {
   return client.query(`
     insert into conversation (id, listing_id, poster_id, seeker_id, opener, state, closed_reason, created_at, asked_at, answered_at, closed_at, last_at, due_at,
@@ -74,12 +111,12 @@ function insertConversations(client: Client, conversations: number, longest: num
                    case when i = 0 then 'open' when pg_temp.dice(i, 1) < 0.6 then 'closed' when pg_temp.dice(i, 1) < 0.8 then 'open'
                         when pg_temp.dice(i, 1) < 0.9 then 'asked' else 'waiting' end::conversation_state as state,
                    case when pg_temp.dice(i, 3) < 0.1 and not (i < listings and i % 5 = 0) then 1 else 0 end as unread
-            from generate_series(0::bigint, ${conversations - 1}) i, (select count(*) as listings from numbered_listing) a, (select count(*) as members from numbered_member) b
+            from generate_series(0::bigint, ${conversations - 1}) i, (select count(*) as listings from numbered_listing) a, (select count(*) as members from numbered_member) b offset 0
           ) t
           join numbered_listing l on l.n = t.l
-          join numbered_member m on m.n = case when t.turn = 0 and t.l % 5 = 0 then 0 else (t.l * 7919 + t.turn * 104729 + 17) % t.members end
-        ) shaped
-      ) timed
+          join numbered_member m on m.n = case when t.turn = 0 and t.l % 5 = 0 then 0 else (t.l * 7919 + t.turn * 104729 + 17) % t.members end offset 0
+        ) shaped offset 0
+      ) timed offset 0
     ) made
     where poster <> seeker on conflict do nothing`);
 }
