@@ -2162,7 +2162,9 @@ CREATE INDEX conversation_due ON public.conversation USING btree (due_at) WHERE 
 
 CREATE INDEX conversation_listing ON public.conversation USING btree (listing_id, state, last_at DESC, id DESC);
 
-CREATE INDEX conversation_poster ON public.conversation USING btree (poster_id, hidden_by_poster, state, last_at DESC, id DESC);
+CREATE INDEX conversation_poster_inbox ON public.conversation USING btree (poster_id, hidden_by_poster, (((asked_at IS NOT NULL) OR (opener = 'poster'::public.conversation_side))), state, last_at DESC, id DESC);
+
+CREATE INDEX conversation_poster_unread ON public.conversation USING btree (poster_id, last_at DESC, id DESC) WHERE ((seeker_sent > poster_seen) AND (asked_at IS NOT NULL) AND (NOT hidden_by_poster));
 
 CREATE INDEX conversation_queue_free ON public.conversation_queue USING btree (listing_id) WHERE ((waiting > 0) AND (live < cap));
 
@@ -2170,9 +2172,7 @@ CREATE INDEX conversation_requests ON public.conversation USING btree (poster_id
 
 CREATE INDEX conversation_seeker ON public.conversation USING btree (seeker_id, hidden_by_seeker, state, last_at DESC, id DESC);
 
-CREATE INDEX conversation_unread_poster ON public.conversation USING btree (poster_id) WHERE ((seeker_sent > poster_seen) AND (asked_at IS NOT NULL) AND (NOT hidden_by_poster));
-
-CREATE INDEX conversation_unread_seeker ON public.conversation USING btree (seeker_id) WHERE ((poster_sent > seeker_seen) AND ((asked_at IS NOT NULL) OR (opener = 'seeker'::public.conversation_side)) AND (NOT hidden_by_seeker));
+CREATE INDEX conversation_seeker_unread ON public.conversation USING btree (seeker_id, last_at DESC, id DESC) WHERE ((poster_sent > seeker_seen) AND ((asked_at IS NOT NULL) OR (opener = 'seeker'::public.conversation_side)) AND (NOT hidden_by_seeker));
 
 CREATE INDEX gone_mark_member ON public.gone_mark USING btree (member_id);
 

@@ -159,17 +159,15 @@ const isUnreadBy = (side: ConversationSide) =>
   side === "poster" ? "seeker_sent > poster_seen and asked_at is not null" : "poster_sent > seeker_seen and (asked_at is not null or opener = 'seeker')";
 
 /**
- * Unread conversations are few and have partial indexes, whose predicates must be literals. A scan of the inbox index would visit every conversation that is
- * already read. `offset 0` keeps the planner from choosing that index, and from checking blocks before the page is full.
+ * Has an index of its own, whose predicate must be literals. `offset 0` keeps the planner from choosing the index of the inbox, which would visit every
+ * conversation that is already read, and from checking blocks before the page is full.
  */
 const unreadScan = (side: ConversationSide, listing: string): string => `
     (select id, last_at from (
-      select * from (
-        select id, last_at, listing_id, state, poster_id, seeker_id from conversation
-        where ${side}_id = $1::bigint and ${isUnreadBy(side)} and not hidden_by_${side} offset 0) unread
-      where not $2::boolean and state = any($3::conversation_state[]) and ${isAfterPlace} ${listing}
+      select id, last_at, listing_id, state, poster_id, seeker_id from conversation
+      where ${side}_id = $1::bigint and ${isUnreadBy(side)} and not hidden_by_${side} and ${isAfterPlace}
       order by last_at desc, id desc offset 0) newest
-    where ${notBlocked} limit $6::integer)`;
+    where not $2::boolean and state = any($3::conversation_state[]) ${listing} and ${notBlocked} limit $6::integer)`;
 
 /** One index scan per state, each no longer than the page: by listing if there is one, which `+ 0` makes certain. Blocked people are few, and skipped. */
 function scanOf(side: ConversationSide, { listingId, isUnread, isHidden }: Pick<InboxFilter, "listingId" | "isUnread" | "isHidden">): string {
