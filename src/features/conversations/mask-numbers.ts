@@ -237,12 +237,15 @@ export function maskTogether(texts: readonly string[], { isShared }: { isShared:
 const EDGE = 40;
 const hasDigits = (text: string) => runsOf(text).length > 0;
 
+/** A number that began in an earlier message can end at the beginning of this one. */
+export const canContinueNumber = (text: string): boolean => hasDigits(text.slice(0, EDGE));
+
 /**
  * The last of these messages of one side, without numbers, also if they begin in the messages before it. For lists of many: those before it are read only if a
  * number can go on from them. Most often none can, and four short messages take 10 times as long as one.
  */
 export function maskLast(before: readonly string[], last: string, sharing: { isShared: boolean }): string {
-  const goesOn = hasDigits(last.slice(0, EDGE)) && hasDigits(before.at(-1)?.slice(-EDGE) ?? "");
+  const goesOn = canContinueNumber(last) && hasDigits(before.at(-1)?.slice(-EDGE) ?? "");
   return maskTogether(goesOn ? [...before, last] : [last], sharing).at(-1) ?? "";
 }
 
