@@ -9,7 +9,7 @@ import { type Bench, type BenchMember, memberColumns } from "./open-bench.ts";
 
 /** Few: each connection prepares the statements of each script. */
 const SCRIPTS = 2;
-/** A conversation takes 20 messages a minute. So many take what a run of five seconds sends. */
+/** A conversation accepts 20 messages a minute, so a run of five seconds needs thousands of them. */
 const CONVERSATIONS = 6_000;
 const PORT = 4094;
 const AIM = 0.5;
@@ -50,7 +50,7 @@ const age =
     await client.query(ageText, [samples.map(({ conversation }) => conversation)]);
   };
 
-/** Fails if the message is refused: that would be faster than sending it. HTTP fails too. */
+/** A refused message is faster than a sent one, so it must stop the run. Over HTTP it does so by its status. */
 const orFail = ({ text, values }: Statement): Statement =>
   text.includes("send_conversation_message") ? { text: `select 1 / (outcome = 'sent')::integer from (${text}) sent`, values } : { text, values };
 

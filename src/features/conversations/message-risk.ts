@@ -145,7 +145,7 @@ export function assessMessage(text: string, before: readonly string[] = []): Mes
   const alone = reasonsOf(text);
   const recent = before.slice(-READ_WITH).join("\n").slice(-READ_CHARACTERS);
   const together = recent === "" ? alone : reasonsOf(`${recent}\n${text}`);
-  // The rules take about 2 µs per character, so most messages, which have no reasons, are spared the third reading.
+  // The rules take about 2 µs per character. Most messages have no reasons, so the earlier ones need not be read alone.
   const earlier = new Set(recent === "" || together.length === 0 ? [] : reasonsOf(recent));
   const isWorse = together.some((code) => !earlier.has(code)) || alone.some((code) => !earlier.has(code));
   const reasons = isWorse ? [...new Set([...alone, ...together])] : alone;
