@@ -53,3 +53,11 @@ describe("relativeTime", () => {
     expect(relativeTime(moment, now, locale)).toBe(text);
   });
 });
+
+test.each([
+  ["2026-11-18T03:12:00Z", "9:12 am", "সকাল ৯:১২"],
+  ["2026-11-18T10:30:00Z", "4:30 pm", "বিকাল ৪:৩০"],
+  ["2026-11-18T18:05:00Z", "12:05 am", "রাত ১২:০৫"],
+])("the time of %s is %s and %s", (at, english, bangla) => {
+  expect([date(at, "time", "en"), date(at, "time", "bn")]).toEqual([english, bangla]);
+});

@@ -25,7 +25,7 @@ const dateFormats = {
   /** Weekday and date. */
   day: perLocale((region) => new Intl.DateTimeFormat(region, { weekday: "short", day: "numeric", month: "short", timeZone: TIME_ZONE }), dateRegions),
   weekday: perLocale((region) => new Intl.DateTimeFormat(region, { weekday: "long", timeZone: TIME_ZONE }), dateRegions),
-  /** '9:12 am', '৯:১২ সকাল': in Bangla the part of the day, since AM and PM are not used. */
+  /** '9:12 am', 'সকাল ৯:১২': in Bangla the part of the day, since AM and PM are not used. */
   time: perLocale(
     (region) =>
       new Intl.DateTimeFormat(region, {
@@ -65,7 +65,20 @@ export type DateStyle = keyof typeof dateFormats;
 
 /** Accepts a timestamp, or a day such as 2026-12-01. */
 export function date(value: Date | string, style: DateStyle = "long", locale = getLocale()): string {
-  return dateFormats[style](locale).format(new Date(value));
+  const format = dateFormats[style](locale);
+  return style === "time" && locale === "bn" ? banglaTime(format, new Date(value)) : format.format(new Date(value));
+}
+
+/** Intl puts the part of the day last, and has the written word for the night. */
+function banglaTime(format: Intl.DateTimeFormat, value: Date): string {
+  const parts = format.formatToParts(value);
+  const textOf = (isDayPeriod: boolean) =>
+    parts
+      .filter(({ type }) => (type === "dayPeriod") === isDayPeriod)
+      .map((part) => part.value)
+      .join("")
+      .trim();
+  return `${textOf(true).replace("রাত্রি", "রাত")} ${textOf(false)}`;
 }
 
 const MINUTE = 60_000;
