@@ -27,6 +27,9 @@ function account(): Account {
   return found;
 }
 
+/** After `su` the PATH of root lacks the folder of `runuser`. */
+const env = isRoot ? { ...process.env, PATH: `${process.env["PATH"] ?? ""}:/usr/sbin` } : process.env;
+
 /** The command as the user that runs PostgreSQL: the current user, or another one if we are root. */
 function asUser(command: string, args: readonly string[]): [command: string, args: string[]] {
   return isRoot ? ["runuser", ["-u", account().name, "--", command, ...args]] : [command, [...args]];
@@ -44,6 +47,7 @@ export function asPostgres(command: string, args: readonly string[], { isServerS
   const output = isServerStart ? "ignore" : "pipe";
   const { status, stderr, stdout, error } = spawnSync(...asUser(command, args), {
     encoding: "utf8",
+    env,
     cwd: isRoot ? "/" : undefined,
     stdio: ["ignore", output, output],
     windowsHide: true,
@@ -70,7 +74,7 @@ export function ownedByPostgres(folder: string): string {
  * home.
  */
 export function mayEnter(path: string): boolean {
-  return !isRoot || spawnSync(...asUser("test", ["-x", path])).status === 0;
+  return !isRoot || spawnSync(...asUser("test", ["-x", path]), { env }).status === 0;
 }
 
 export const runsAs = (): string => (isRoot ? account().name : "you");
