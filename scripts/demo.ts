@@ -4,6 +4,7 @@
  * existing build.
  */
 import { rm } from "node:fs/promises";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { readConfig } from "../src/platform/config.ts";
 import { dropDatabase } from "../test/database.ts";
@@ -72,12 +73,17 @@ async function isReady(): Promise<boolean> {
   }
 }
 
-const isPortFree = async () => !(await isReady());
+const isPortFree = () =>
+  new Promise<boolean>((done) => {
+    const server = createServer()
+      .once("error", () => done(false))
+      .listen(Number(port), "127.0.0.1", () => server.close(() => done(true)));
+  });
 
 /** The processes of a demo that was just killed need some seconds to end. */
 async function waitForPort(): Promise<void> {
   await waitUntil(isPortFree, "", 20).catch(() => {
-    throw new Error(`Another server already answers at ${origin}. Stop it, or set PORT.`);
+    throw new Error(`Another server already uses ${origin}. Stop it, or set PORT.`);
   });
 }
 
