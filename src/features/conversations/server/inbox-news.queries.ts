@@ -18,7 +18,9 @@ const unreadOf = (side: "poster" | "seeker", isVisible: string) => {
 };
 
 const newestOf = (side: "poster" | "seeker") => `(
-  select last_at as at from conversation where ${side}_id = m.id and hidden_by_${side} = false and state = one.state order by last_at desc limit 1)`;
+  select last_at as at from conversation
+  where ${side}_id = m.id and hidden_by_${side} = false and (asked_at is not null or opener = '${side}') and state = one.state
+  order by last_at desc limit 1)`;
 
 // Per member two scans of the partial indexes for unread ones, and one row from the inbox index for each state and side.
 const newsText = prepared(`
