@@ -1579,6 +1579,7 @@ CREATE TABLE public.member (
     tokens_after timestamp with time zone,
     like_mails boolean DEFAULT true NOT NULL,
     like_mailed_at timestamp with time zone,
+    claims_at timestamp with time zone,
     CONSTRAINT member_check CHECK (((phone IS NULL) = (phone_verified_at IS NULL))),
     CONSTRAINT member_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 320))),
     CONSTRAINT member_language_check CHECK ((language = ANY (ARRAY['en'::text, 'bn'::text]))),

@@ -91,6 +91,7 @@ describe("for a real project", () => {
       name: member.name,
       photoUrl: "https://example.com/me.webp",
       authTime: expect.closeTo(now() - 60, -1) as number,
+      issuedAt: expect.closeTo(now(), -1) as number,
     });
   });
 

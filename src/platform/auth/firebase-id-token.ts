@@ -13,6 +13,8 @@ export interface Identity {
   phone: string | undefined;
   /** Time of the last sign-in, in seconds. */
   authTime: number;
+  /** When the provider issued the token, in seconds. */
+  issuedAt: number;
 }
 
 export type IdTokenVerifier = (token: string) => Promise<Identity>;
@@ -63,7 +65,7 @@ export function createIdTokenVerifier(options: { projectId: string; emulatorHost
     const { sub, auth_time, iat, email, email_verified, name, picture, phone_number } = claims.data;
     const latest = Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS;
     if (auth_time > latest || iat > latest) throw new AppError("sign_in_required", { message: "ID token from the future" });
-    return { uid: sub, email, isEmailVerified: email_verified, name, photoUrl: picture, phone: phone_number, authTime: auth_time };
+    return { uid: sub, email, isEmailVerified: email_verified, name, photoUrl: picture, phone: phone_number, authTime: auth_time, issuedAt: iat };
   };
 }
 

@@ -319,6 +319,7 @@ export interface MapCell {
 }
 
 export interface Member {
+  claims_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
   email_verified: Generated<boolean>;

@@ -11,6 +11,8 @@ export interface MemberClaims {
   email_verified: boolean;
   photo_url: string | null;
   phone: string | null;
+  /** When the token with these claims was issued. Null: before this was stored. */
+  claims_at: Date | null;
 }
 
 export interface KnownMember extends MemberClaims {
@@ -37,6 +39,7 @@ const memberFields = [
   "photo_key",
   "phone",
   "phone_verified_at",
+  "claims_at",
   "created_at",
   "suspended_at",
   "leaving_at",
@@ -68,12 +71,15 @@ export async function listEndedSignIns(executor: Executor, memberIds: readonly s
   return (await readText<{ place: number }>(executor, endedText, [memberIds, idHashes])).map(({ place }) => place);
 }
 
+/** In seconds, as the times in ID tokens are. Otherwise a token of right after this would count as older. */
+const thisSecond = sql<Date>`date_trunc('second', now())`;
+
 /** When the field was verified: now, or the stored time if it has not changed. */
 const checkedSince = (field: "email" | "phone", isChecked: string) =>
   sql<Date | null>`case when ${sql.raw(isChecked)} then coalesce(case when member.${sql.ref(field)} = ${sql.ref(`excluded.${field}`)} then member.${sql.ref(`${field}_verified_at`)} end, now()) end`;
 
-/** The first two requests of a new member may run at the same time. The later one wins, and none fails. */
-export function saveMember(executor: Executor, member: MemberClaims): Promise<KnownMember> {
+/** The first two requests of a new member may run at the same time: none fails. Undefined if the stored claims are of a newer token. */
+export function saveMember(executor: Executor, member: MemberClaims): Promise<KnownMember | undefined> {
   const { uid: _uid, ...claims } = member;
   // The database clock, as for created_at: for a member who is verified at the first sign-in both are equal, and endUnproven() ends nothing.
   const now = sql<Date>`now()`;
@@ -81,22 +87,25 @@ export function saveMember(executor: Executor, member: MemberClaims): Promise<Kn
     .insertInto("member")
     .values({ ...member, email_verified_at: member.email_verified ? now : null, phone_verified_at: member.phone === null ? null : now })
     .onConflict((conflict) =>
-      conflict.column("uid").doUpdateSet({
-        ...claims,
-        email_verified_at: checkedSince("email", "excluded.email_verified"),
-        phone_verified_at: checkedSince("phone", "excluded.phone is not null"),
-        updated_at: now,
-      }),
+      conflict
+        .column("uid")
+        .doUpdateSet({
+          ...claims,
+          email_verified_at: checkedSince("email", "excluded.email_verified"),
+          phone_verified_at: checkedSince("phone", "excluded.phone is not null"),
+          updated_at: now,
+        })
+        .where(sql<boolean>`coalesce(member.claims_at <= excluded.claims_at, true)`),
     )
     .returning(memberFields)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** Undefined if the e-mail address has changed meanwhile. */
 export function updateVerified(executor: Executor, memberId: string, email: string): Promise<KnownMember | undefined> {
   return executor
     .updateTable("member")
-    .set({ email_verified: true, email_verified_at: sql<Date>`coalesce(email_verified_at, now())`, updated_at: new Date() })
+    .set({ email_verified: true, email_verified_at: sql<Date>`coalesce(email_verified_at, now())`, claims_at: thisSecond, updated_at: new Date() })
     .where("id", "=", memberId)
     .where("email", "=", email)
     .returning(memberFields)
@@ -121,9 +130,6 @@ export async function insertSession(executor: Executor, session: { idHash: Buffe
   const { idHash, memberId, expiresAt, authTime } = session;
   return (await runText(executor, addSession, [idHash, memberId, expiresAt, authTime])).length > 0;
 }
-
-/** In seconds, as auth_time is. Otherwise a sign-in right after this would be rejected. */
-const thisSecond = sql<Date>`date_trunc('second', now())`;
 
 /** From now on ID tokens of earlier sign-ins are rejected, also refreshed ones. */
 export async function endTokens(trx: Executor, memberId: string): Promise<void> {

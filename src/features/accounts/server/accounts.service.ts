@@ -63,6 +63,7 @@ function toClaims(identity: Identity): MemberClaims {
     email_verified: identity.isEmailVerified,
     photo_url: photo && photo.length <= photoUrlMax && isShowable(photo) ? photo : null,
     phone: identity.phone ?? null,
+    claims_at: new Date(identity.issuedAt * 1000),
   };
 }
 
@@ -99,6 +100,13 @@ export function createAccountsService({ db, verifyIdToken, moderators, verificat
     };
   }
 
+  /** A former name or e-mail address must not come back with an older token that is still valid. */
+  async function findNewer({ uid }: Identity): Promise<KnownMember> {
+    const member = await findMemberByUid(db, uid);
+    if (!member) throw new AppError("sign_in_required", { message: "The member was deleted meanwhile" });
+    return member;
+  }
+
   async function rememberMember(identity: Identity): Promise<KnownMember> {
     const seen = toClaims(identity);
     const kept = await findMemberByUid(db, identity.uid);
@@ -108,6 +116,7 @@ export function createAccountsService({ db, verifyIdToken, moderators, verificat
     if (kept && isSame(kept, seen)) return kept;
     if (!kept && (await isAccountDeleted(db, identity.uid))) throw new AppError("sign_in_required", { message: "ID token of somebody who was deleted" });
     const saved = await saveMember(db, seen);
+    if (!saved) return findNewer(identity);
     // Their name and badge are shown on their listings. A new member has no listings.
     if (kept) onWrite();
     return saved;

@@ -225,6 +225,18 @@ describe("the member kept from a token", () => {
     expect(verdict(await seeWith(newMember(), claims))).toEqual([401, "sign_in_required"]);
   });
 
+  test("an older token changes nothing, and works", async () => {
+    const member = newMember();
+    const now = Math.floor(Date.now() / 1000);
+    await seeWith(member, { iat: now - 100 });
+    const renamed = { ...member, name: "New Name", email: `new-${member.email}` };
+    await seeWith(renamed, { iat: now });
+    expect((await seeWith(member, { iat: now - 50 })).statusCode).toBe(404);
+    expect(await keptMember(member.uid)).toMatchObject({ name: "New Name", email: renamed.email });
+    await seeWith({ ...renamed, name: "Newest Name" }, { iat: now });
+    expect(await keptMember(member.uid)).toMatchObject({ name: "Newest Name" });
+  });
+
   test("two first requests at the same moment make one member", async () => {
     const member = newMember();
     const answers = await Promise.all(Array.from({ length: 20 }, () => seeWith(member)));
