@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { archiveVersion } from "./scripts/basemap/archive.ts";
 import { messageOptions } from "./scripts/i18n/options.ts";
+import { serviceWorkerInDevelopment } from "./scripts/service-worker/build-service-worker.ts";
 
 /** What the frame around every page is made of, and so is on every page: as one file it weighs 5 kB less than as twenty. */
 const frameParts = [
@@ -34,7 +35,7 @@ const groups = [
 
 export default defineConfig({
   define: { BASEMAP_VERSION: JSON.stringify(archiveVersion()) },
-  plugins: [paraglideVitePlugin(messageOptions), reactRouter()],
+  plugins: [paraglideVitePlugin(messageOptions), reactRouter(), serviceWorkerInDevelopment()],
   optimizeDeps: { entries: ["src/**/web/*.tsx", "src/ui/*.tsx", "src/root.tsx", "src/entry.client.tsx"] },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   build: {

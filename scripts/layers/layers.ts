@@ -3,7 +3,7 @@
  * own layer.
  */
 export const layers: readonly (readonly string[])[] = [
-  ["main"],
+  ["main", "service-worker"],
   ["pages"],
   ["search", "product-metrics"],
   ["conversations"],

@@ -10,6 +10,7 @@ import { type CspIdentity, createAccountCsp, createDevelopmentCsp, createPlainCs
 import type { SiteSettings } from "../platform/http/page.context.ts";
 import type { RouteGuards } from "../platform/http/route.ts";
 import type { createApi } from "./api-routes.ts";
+import { serveServiceWorker } from "./service-worker-file.ts";
 import type { Services } from "./services.ts";
 import { serveFiles } from "./static-files.ts";
 
@@ -102,6 +103,7 @@ async function loadBuild(app: FastifyInstance, workerPolicy: string): Promise<Se
   process.env["NODE_ENV"] = "production";
   const build = (await import(pathToFileURL(join(buildFolder, "server/index.js")).href)) as ServerBuild;
   await serveFiles(app, join(buildFolder, "client"), workerPolicy);
+  await serveServiceWorker(app, join(buildFolder, "service-worker"));
   return build;
 }
 

@@ -22,6 +22,7 @@ import { DataChoice } from "./data-choice.tsx";
 import { Footer } from "./footer.tsx";
 import { OfflineBar, useConnection } from "./offline-bar.tsx";
 import { useBusyLink, useTopOfPage } from "./page-changes.ts";
+import { useServiceWorker } from "./use-service-worker.ts";
 import { useUnread } from "./use-unread.ts";
 import "./site-frame.css";
 import "./demo-bar.css";
@@ -77,6 +78,7 @@ export function SiteFrame({ account, memberLinks, banner, children }: SiteFrameP
   useMergeAtSignIn(member?.leavingAt ? undefined : member?.uid);
   useTopOfPage();
   useBusyLink();
+  useServiceWorker();
   const [theme, setTheme] = useState<Theme>(data?.theme ?? "light");
   const links = [
     { to: "/", label: m.nav_home(), icon: "home" },
