@@ -1,4 +1,4 @@
-/** Draws the images that other programs show for us: the phone's home-screen icon and the card of a shared link. */
+/** Draws the images that other programs show for us: the icons of the installed app and the card of a shared link. */
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,11 +13,15 @@ const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 const mark = await readFile(join(root, "public/favicon.svg"), "utf8");
 // Phones round the corners themselves.
 const square = mark.replace(/d="M10 0h28[^"]+"/, 'd="M0 0h48v48H0z"');
-for (const [name, size] of [
-  ["apple-touch-icon", 180],
-  ["icon-512", 512],
+// A launcher may cut a maskable icon to a circle of 80 % of its width: the sign is smaller there.
+const maskable = square.replace(/(<path fill="#004d41"[^>]*>)([\s\S]*)(<\/svg>)/, '$1<g transform="translate(7.2 7.2) scale(.7)">$2</g>$3');
+for (const [name, size, drawing] of [
+  ["apple-touch-icon", 180, square],
+  ["icon-192", 192, mark],
+  ["icon-512", 512, mark],
+  ["icon-maskable-512", 512, maskable],
 ] as const)
-  await sharp(Buffer.from(square), { density: (72 * size) / 48 })
+  await sharp(Buffer.from(drawing), { density: (72 * size) / 48 })
     .resize(size, size)
     .png({ palette: true, compressionLevel: 9 })
     .toFile(join(root, `public/${name}.png`));

@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={theme === "dark" ? "#0c1916" : "#faf5ec"} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="manifest" href={getLocale() === "bn" ? "/site.bn.webmanifest" : "/site.webmanifest"} />
         {!data?.isLowData && getLocale() === "en" && <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />}
         <SeoHead origin={data?.origin} />
         <Meta />
