@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { startWeb } from "../bench/lib/web.ts";
 import { databaseUrl } from "./clock.ts";
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

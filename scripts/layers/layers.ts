@@ -3,12 +3,12 @@
  * own layer.
  */
 export const layers: readonly (readonly string[])[] = [
-  ["main", "service-worker"],
+  ["main", "service-worker", "offline-page"],
   ["pages"],
   ["search", "product-metrics"],
   ["conversations"],
   ["seekers", "contacts", "freshness", "saved"],
-  ["safety"],
+  ["safety", "offline"],
   ["verdict"],
   ["listings"],
   ["areas", "accounts"],

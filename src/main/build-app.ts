@@ -95,6 +95,7 @@ export async function buildApp(config: Config, pages: PageMode, logTo?: { write(
     site: toSiteSettings(config),
     identity: config.identity,
     authenticator,
+    hasServiceWorker: config.hasServiceWorker,
     apiDocument: api.document,
   });
 

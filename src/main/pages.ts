@@ -22,6 +22,7 @@ export interface PageParts {
   site: SiteSettings;
   identity: CspIdentity;
   authenticator: Authenticator;
+  hasServiceWorker: boolean;
   apiDocument: ReturnType<typeof createApi>["document"];
 }
 
@@ -41,7 +42,7 @@ const buildFolder = join(root, "build");
 /** Serves the static files of the build. Returns a function that registers the pages; call it last, since they match every remaining URL. */
 export async function servePages(app: FastifyInstance, mode: PageMode, parts: PageParts): Promise<(countMember: CountMember) => Promise<void>> {
   if (mode === "none") return async () => {};
-  const build = mode === "dev" ? await startDevelopment(app) : await loadBuild(app, createWorkerCsp(parts.site.map));
+  const build = mode === "dev" ? await startDevelopment(app) : await loadBuild(app, createWorkerCsp(parts.site.map), parts.hasServiceWorker);
   // Import after loadBuild() has set NODE_ENV: React reads it when it is loaded.
   const { createPageHandler } = await import("../platform/http/page-handler.ts");
   const { createPublicVisits } = await import("./public-pages.ts");
@@ -97,13 +98,13 @@ export async function servePages(app: FastifyInstance, mode: PageMode, parts: Pa
   };
 }
 
-async function loadBuild(app: FastifyInstance, workerPolicy: string): Promise<ServerBuild> {
+async function loadBuild(app: FastifyInstance, workerPolicy: string, hasServiceWorker: boolean): Promise<ServerBuild> {
   if (!existsSync(join(buildFolder, "server/index.js"))) throw new Error("There is no build yet: npm run build");
   // React chooses its build by this variable. The pages are a production build in every environment.
   process.env["NODE_ENV"] = "production";
   const build = (await import(pathToFileURL(join(buildFolder, "server/index.js")).href)) as ServerBuild;
   await serveFiles(app, join(buildFolder, "client"), workerPolicy);
-  await serveServiceWorker(app, join(buildFolder, "service-worker"));
+  await serveServiceWorker(app, join(buildFolder, "service-worker"), { isOn: hasServiceWorker });
   return build;
 }
 

@@ -57,6 +57,8 @@ const environment = z.object({
   DEMO_ACCOUNTS: flag.default(false),
   PUBLIC_CACHE: flag.default(true),
   PAGE_CACHE: flag.default(true),
+  /** `off`: browsers get a worker that removes itself and what it has stored. */
+  SERVICE_WORKER: flag.default(true),
   /** Minimum time between two flushes of the caches, however many writes there are. */
   FLUSH_INTERVAL_MS: z.coerce.number().int().min(0).max(10_000).default(1_000),
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(100).max(60_000).default(1_000),
@@ -128,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     isDemo: readIsDemo(e),
     publicCache: e.PUBLIC_CACHE,
     pageCache: e.PAGE_CACHE,
+    hasServiceWorker: e.SERVICE_WORKER,
     flushIntervalMs: e.FLUSH_INTERVAL_MS,
     maxEventLoopDelayMs: e.MAX_EVENT_LOOP_DELAY_MS,
     postsPerDay: e.POSTS_PER_DAY,

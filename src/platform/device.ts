@@ -13,6 +13,8 @@ export const LIST_KEY = "nest-mates-list";
 export const SEEKER_DRAFTS = "nest-mates-seeker-draft:";
 /** Prefix in localStorage of messages that are not sent yet, and of begun ones. */
 export const MESSAGES_PREFIX = "nest-mates-messages:";
+/** Name in IndexedDB of the rooms that can be read without a network. */
+export const APP_DATABASE = "nest-mates-app";
 
 const forgetters = new Set<() => void>();
 
@@ -21,8 +23,22 @@ export function onForgetVisits(forget: () => void): void {
   forgetters.add(forget);
 }
 
+/** The stored rooms and the files of the service worker. */
+function forgetApp(): void {
+  try {
+    indexedDB.deleteDatabase(APP_DATABASE);
+    void caches
+      .keys()
+      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+      .catch(() => undefined);
+  } catch {
+    // Not available in this browser, or in a test.
+  }
+}
+
 export function forgetVisits(): void {
   for (const forget of forgetters) forget();
+  forgetApp();
   try {
     const own = Object.keys(localStorage).filter((name) => name.startsWith(SEEKER_DRAFTS) || name.startsWith(MESSAGES_PREFIX));
     for (const key of [RECENT_KEY, SAVED_KEY, ...own]) localStorage.removeItem(key);

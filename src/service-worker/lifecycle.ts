@@ -1,13 +1,27 @@
+import { deleteOldBuilds, storeFiles, storeOfflinePage } from "./build-files.ts";
 import { buildId, worker } from "./scope.ts";
 
-/** What a page may ask. It sends a port for the response to `build`. */
-type Question = { type: "build" } | { type: "activate" };
+async function begin(): Promise<void> {
+  await deleteOldBuilds();
+  await worker.registration.navigationPreload?.enable();
+  // The page that registered the first worker, too.
+  await worker.clients.claim();
+}
 
-export function listenToPages(): void {
+/** What a page may ask. It sends a port for the response to `build`. */
+interface Question {
+  type?: "build" | "activate" | "storeFiles";
+  files?: readonly string[];
+}
+
+export function listen(): void {
+  // No skipWaiting(): the new worker waits until no page uses the old one, or until a page asks.
+  worker.addEventListener("install", (event) => event.waitUntil(storeOfflinePage()));
+  worker.addEventListener("activate", (event) => event.waitUntil(begin()));
   worker.addEventListener("message", (event) => {
-    const { type } = event.data as Question;
+    const { type, files = [] } = (event.data ?? {}) as Question;
     if (type === "build") event.ports[0]?.postMessage(buildId);
-    // Only when a page asks: a worker that took over at once would serve pages of another build.
     if (type === "activate") event.waitUntil(worker.skipWaiting());
+    if (type === "storeFiles") event.waitUntil(storeFiles(files).catch(() => undefined));
   });
 }

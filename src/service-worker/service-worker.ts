@@ -1,4 +1,12 @@
 /** The service worker. The build bundles this file and what it imports into `/service-worker.js`. */
-import { listenToPages } from "./lifecycle.ts";
+import { answerBuildFile } from "./build-files.ts";
+import { answerDocument } from "./documents.ts";
+import { listen } from "./lifecycle.ts";
+import { worker } from "./scope.ts";
 
-listenToPages();
+listen();
+
+// Without respondWith() the browser does as without a worker: API, event streams, uploads, other origins.
+worker.addEventListener("fetch", (event) => {
+  if (!answerBuildFile(event)) answerDocument(event);
+});

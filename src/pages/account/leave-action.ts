@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { endedSession } from "../../features/accounts/web/session-cookie.ts";
+import { endedSession, FORGET_DEVICE } from "../../features/accounts/web/session-cookie.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { loginPath } from "../../platform/web/paths.ts";
 import { servicesContext } from "../services.context.ts";
@@ -10,7 +10,7 @@ export async function action({ context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath("/profile"));
   await context.get(servicesContext).accountDeletion.leave(actor);
-  return redirect("/leaving", { status: 303, headers: { "set-cookie": endedSession } });
+  return redirect("/leaving", { status: 303, headers: { "set-cookie": endedSession, "clear-site-data": FORGET_DEVICE } });
 }
 
 /** GET: the URL was opened directly. */

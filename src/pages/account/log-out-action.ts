@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { endedSession, sessionIdOf } from "../../features/accounts/web/session-cookie.ts";
+import { endedSession, FORGET_DEVICE, sessionIdOf } from "../../features/accounts/web/session-cookie.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/log-out-action";
 
@@ -7,7 +7,7 @@ import type { Route } from "./+types/log-out-action";
 export async function action({ request, context }: Route.ActionArgs) {
   const sessionId = sessionIdOf(request);
   if (sessionId) await context.get(servicesContext).accounts.signOut(sessionId);
-  return redirect("/", { status: 303, headers: { "set-cookie": endedSession } });
+  return redirect("/", { status: 303, headers: { "set-cookie": endedSession, "clear-site-data": FORGET_DEVICE } });
 }
 
 /** GET: the URL was opened directly. */

@@ -40,6 +40,7 @@ import { type OwnPhotosNews, ownPhotosNews } from "./listing-page-news.ts";
 import { ShareButton } from "./listing-share.tsx";
 import { ListingTrust } from "./listing-trust.tsx";
 import { sharePost } from "./shared-post.ts";
+import { useKeepOffline } from "./use-keep-offline.ts";
 import "./listing-page.css";
 import { availabilityLabel } from "../../features/listings/listing-labels.ts";
 import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
@@ -202,6 +203,7 @@ export default function ListingPage({
   const { isOwner } = contact;
   const answer = actionData && "profileShown" in actionData ? undefined : actionData;
   useRememberListing(listing);
+  useKeepOffline(id, mark);
   return (
     <article className="listing page-width">
       <div className="listing-top">

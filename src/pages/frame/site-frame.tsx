@@ -20,9 +20,9 @@ import { ThemeToggle } from "../../ui/theme-toggle.tsx";
 import { MY_SEARCH_PATH } from "../mySearch/my-search-paths.ts";
 import { DataChoice } from "./data-choice.tsx";
 import { Footer } from "./footer.tsx";
+import { LateApp } from "./late-app.tsx";
 import { OfflineBar, useConnection } from "./offline-bar.tsx";
 import { useBusyLink, useTopOfPage } from "./page-changes.ts";
-import { useServiceWorker } from "./use-service-worker.ts";
 import { useUnread } from "./use-unread.ts";
 import "./site-frame.css";
 import "./demo-bar.css";
@@ -78,7 +78,6 @@ export function SiteFrame({ account, memberLinks, banner, children }: SiteFrameP
   useMergeAtSignIn(member?.leavingAt ? undefined : member?.uid);
   useTopOfPage();
   useBusyLink();
-  useServiceWorker();
   const [theme, setTheme] = useState<Theme>(data?.theme ?? "light");
   const links = [
     { to: "/", label: m.nav_home(), icon: "home" },
@@ -143,6 +142,7 @@ export function SiteFrame({ account, memberLinks, banner, children }: SiteFrameP
       )}
       <SaveForm />
       <OfflineBar />
+      <LateApp uid={member?.uid} isLowData={isLowData} />
       <LazyToasts dismissLabel={m.dismiss()} />
     </PageFrame>
   );

@@ -33,6 +33,7 @@ import { SectionHeading } from "../../ui/section-heading.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/profile-page";
+import { InstallPart } from "./install-part.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.account_profile_title()} · ${m.brand_name()}` }, { name: "robots", content: "noindex" }];
 
@@ -101,6 +102,7 @@ function ProfileParts({ otherDevices, areOthersLoggedOut, areLikesMailed, areMes
       <LikeMailsPart isWanted={areLikesMailed} />
       <MessageMailsPart isWanted={areMessagesMailed} />
       <WhoMayWritePart preferences={preferences} />
+      <InstallPart />
       <DataPart />
       <LeavePart isAsked={isLeaveAsked} days={leavingDays} />
     </>

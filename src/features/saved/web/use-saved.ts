@@ -44,8 +44,10 @@ export function useSaved(room: SavableRoom, mark: SavedMark | undefined, note = 
   const isSaved = isMember ? (changed ?? mark === "saved") : isOnDevice;
   const toggle = () => {
     if (isMember) void saveAsMember(id, !isSaved, note);
-    else if (isOnDevice) removeFromDevice(id);
-    else saveAsVisitor(room, note);
+    else if (isOnDevice) {
+      removeFromDevice(id);
+      keepOffline(id, false);
+    } else saveAsVisitor(room, note);
   };
   return { isSaved, toggle };
 }
@@ -53,12 +55,27 @@ export function useSaved(room: SavableRoom, mark: SavedMark | undefined, note = 
 async function saveAsMember(id: string, isSaved: boolean, note: string): Promise<void> {
   change(id, isSaved);
   const answer = await callSaved({ intent: isSaved ? "save" : "unsave", id, note });
-  if (!isFailure(answer)) return;
+  if (!isFailure(answer)) {
+    keepOffline(id, isSaved);
+    return;
+  }
   change(id, !isSaved);
   tellFailure(answer);
 }
 
+/** For reading without a network. Loaded with the first room that is saved. */
+function keepOffline(id: string, isSaved: boolean): void {
+  import("../../offline/remember-room.ts").then(
+    ({ rememberRoom, unmarkSaved }) => (isSaved ? rememberRoom(id, true) : unmarkSaved(id)),
+    () => {}, // The page works without the copy.
+  );
+}
+
 function saveAsVisitor({ id, title, rent, location, imageUrl }: SavableRoom, note: string): void {
-  if (saveOnDevice({ id, title, rent, location, imageUrl, note })) toast.success(m.saved_on_device(), m.saved_on_device_text());
-  else tellFailure({ isFull: true });
+  if (!saveOnDevice({ id, title, rent, location, imageUrl, note })) {
+    tellFailure({ isFull: true });
+    return;
+  }
+  toast.success(m.saved_on_device(), m.saved_on_device_text());
+  keepOffline(id, true);
 }

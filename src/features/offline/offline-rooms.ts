@@ -1,0 +1,92 @@
+/**
+ * Rooms that can be read without a network, in IndexedDB: what everybody may see of a room, and its smallest photo. Pages write them, src/offline-page/ shows them.
+ * Nothing that is private to a member is stored.
+ */
+import { APP_DATABASE } from "../../platform/device.ts";
+import type { WireListing } from "../listings/listing.wire.ts";
+
+export const publicFields = [
+  "title",
+  "location",
+  "rent",
+  "gender",
+  "accommodationFor",
+  "smokingPreference",
+  "moveInDate",
+  "Availability",
+  "name",
+  "description",
+] as const satisfies readonly (keyof WireListing)[];
+export type PublicRoom = Pick<WireListing, (typeof publicFields)[number]>;
+
+export interface OfflineRoom {
+  id: string;
+  /** In milliseconds. */
+  keptAt: number;
+  isSaved: boolean;
+  room: PublicRoom;
+  photo: Blob | undefined;
+}
+
+const MOST_ROOMS = 50;
+const ROOMS = "rooms";
+const OWNER = "owner";
+
+/** `T` is what we have stored there. */
+const settled = <T>(request: IDBRequest): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result as T));
+    request.addEventListener("error", () => reject(request.error ?? new Error("IndexedDB failed")));
+  });
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(APP_DATABASE, 1);
+  request.addEventListener("upgradeneeded", () => {
+    request.result.createObjectStore(ROOMS, { keyPath: "id" });
+    request.result.createObjectStore(OWNER);
+  });
+  return settled(request);
+}
+
+/** Closes the database afterwards: an open connection would delay its deletion at log-out. */
+async function withStores<T>(work: (rooms: IDBObjectStore, owner: IDBObjectStore) => Promise<T>): Promise<T> {
+  const database = await open();
+  try {
+    const transaction = database.transaction([ROOMS, OWNER], "readwrite");
+    return await work(transaction.objectStore(ROOMS), transaction.objectStore(OWNER));
+  } finally {
+    database.close();
+  }
+}
+
+const byNewest = (a: OfflineRoom, b: OfflineRoom) => b.keptAt - a.keptAt;
+/** If there are too many, rooms that are not saved go first, the oldest of them before the others. */
+const byWorth = (a: OfflineRoom, b: OfflineRoom) => Number(b.isSaved) - Number(a.isSaved) || byNewest(a, b);
+
+export const findRoom = (id: string): Promise<OfflineRoom | undefined> => withStores((rooms) => settled<OfflineRoom | undefined>(rooms.get(id)));
+
+export async function listRooms(): Promise<OfflineRoom[]> {
+  return (await withStores((rooms) => settled<OfflineRoom[]>(rooms.getAll()))).toSorted(byNewest);
+}
+
+export const keepRoom = (room: OfflineRoom): Promise<void> =>
+  withStores(async (rooms) => {
+    await settled(rooms.put(room));
+    const all = await settled<OfflineRoom[]>(rooms.getAll());
+    for (const { id } of all.toSorted(byWorth).slice(MOST_ROOMS)) await settled(rooms.delete(id));
+  });
+
+export const dropRoom = (id: string): Promise<void> => withStores((rooms) => settled<void>(rooms.delete(id)));
+
+/**
+ * Deletes the rooms if another member used this device before, or if that member's session has ended elsewhere. What a visitor has kept stays when they sign in.
+ */
+export async function claimRooms(uid: string | undefined): Promise<void> {
+  // After log-out there is no database. It is not made for a visitor who has kept nothing.
+  if (uid === undefined && !(await indexedDB.databases()).some(({ name }) => name === APP_DATABASE)) return;
+  await withStores(async (rooms, owner) => {
+    const former = await settled<string | undefined>(owner.get(OWNER));
+    if (former !== undefined && former !== uid) await settled(rooms.clear());
+    await settled(uid === undefined ? owner.delete(OWNER) : owner.put(uid, OWNER));
+  });
+}

@@ -1,0 +1,27 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { listenToInstallOffer } from "../../platform/web/install-offer.ts";
+import type { AppNoticesProps } from "./app-notices.tsx";
+
+function whenIdle(work: () => void): () => void {
+  const start = () => void ("requestIdleCallback" in globalThis ? requestIdleCallback(work) : setTimeout(work, 1_000));
+  if (document.readyState === "complete") start();
+  else addEventListener("load", start, { once: true });
+  return () => removeEventListener("load", start);
+}
+
+/** Loads the service worker and its notices when the page has loaded and has nothing else to do. */
+export function LateApp(props: AppNoticesProps) {
+  const [Notices, setNotices] = useState<ComponentType<AppNoticesProps>>();
+  useEffect(() => listenToInstallOffer(), []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        import("./app-notices.tsx").then(
+          ({ AppNotices }) => setNotices(() => AppNotices),
+          () => {}, // Offline, or a release in between: the next page tries again.
+        );
+      }),
+    [],
+  );
+  return Notices && <Notices {...props} />;
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from "react";
+import * as m from "../../paraglide/messages.js";
+import { canInstall, install, onInstallOffer } from "../../platform/web/install-offer.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** Only where the browser can install it and has not. */
+export function InstallPart() {
+  const isOffered = useSyncExternalStore(onInstallOffer, canInstall, () => false);
+  if (!isOffered) return null;
+  return (
+    <section className="profile-part" aria-labelledby="profile-install">
+      <h2 id="profile-install">{m.app_install_title()}</h2>
+      <p>{m.app_install_text()}</p>
+      <Button variant="secondary" onClick={() => void install()}>
+        {m.app_install()}
+      </Button>
+    </section>
+  );
+}

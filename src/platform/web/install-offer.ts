@@ -1,0 +1,45 @@
+/** The browser's offer to install the site as an app. Kept until the member asks for it on their profile: nobody is asked by itself. */
+
+/** Not in TypeScript's library: only Chromium has it. */
+interface InstallEvent extends Event {
+  prompt(): Promise<unknown>;
+}
+
+let offer: InstallEvent | undefined;
+const listeners = new Set<() => void>();
+
+function change(next: InstallEvent | undefined): void {
+  offer = next;
+  for (const listener of listeners) listener();
+}
+
+function keep(event: Event): void {
+  // Otherwise the browser shows a bar of its own.
+  event.preventDefault();
+  change(event as InstallEvent);
+}
+
+const drop = () => change(undefined);
+
+export function listenToInstallOffer(): () => void {
+  addEventListener("beforeinstallprompt", keep);
+  addEventListener("appinstalled", drop);
+  return () => {
+    removeEventListener("beforeinstallprompt", keep);
+    removeEventListener("appinstalled", drop);
+  };
+}
+
+export const canInstall = (): boolean => offer !== undefined;
+
+export function onInstallOffer(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Opens the browser's dialog. An offer can be used once. */
+export async function install(): Promise<void> {
+  const used = offer;
+  drop();
+  await used?.prompt();
+}

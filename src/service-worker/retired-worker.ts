@@ -1,0 +1,10 @@
+/** Served instead of the service worker with SERVICE_WORKER=off: removes itself and what it has stored, and then no page has a worker. */
+import { worker } from "./scope.ts";
+
+async function retire(): Promise<void> {
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  await worker.registration.unregister();
+}
+
+worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener("activate", (event) => event.waitUntil(retire()));
