@@ -2,6 +2,7 @@ import { useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { UNSAFE_FrameworkContext as FrameworkContext } from "react-router";
 import { claimRooms } from "../../features/offline/offline-rooms.ts";
 import * as m from "../../paraglide/messages.js";
+import { listenToInstallOffer } from "../../platform/web/install-offer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { isBrowserOffline, useConnection } from "./offline-bar.tsx";
@@ -60,6 +61,8 @@ export function AppNotices({ uid, isLowData }: AppNoticesProps) {
     const files = isStoringFiles ? filesOf(Object.values(manifest.routes)) : [];
     return startServiceWorker({ pageBuild: manifest.version, files, onNewer: () => setNewer(true) });
   }, [manifest, isStoringFiles]);
+  // On other pages than the profile, so that the browser does not ask by itself.
+  useEffect(() => listenToInstallOffer(), []);
   useEffect(() => void claimRooms(uid).catch(() => undefined), [uid]);
   const reload = () => {
     setBusy(true);

@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { listenToInstallOffer } from "../../platform/web/install-offer.ts";
 import type { AppNoticesProps } from "./app-notices.tsx";
 
 function whenIdle(work: () => void): () => void {
@@ -12,7 +11,6 @@ function whenIdle(work: () => void): () => void {
 /** Loads the service worker and its notices when the page has loaded and has nothing else to do. */
 export function LateApp(props: AppNoticesProps) {
   const [Notices, setNotices] = useState<ComponentType<AppNoticesProps>>();
-  useEffect(() => listenToInstallOffer(), []);
   useEffect(
     () =>
       whenIdle(() => {

@@ -1,11 +1,12 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import * as m from "../../paraglide/messages.js";
-import { canInstall, install, onInstallOffer } from "../../platform/web/install-offer.ts";
+import { canInstall, install, listenToInstallOffer, onInstallOffer } from "../../platform/web/install-offer.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** Only where the browser can install it and has not. */
 export function InstallPart() {
   const isOffered = useSyncExternalStore(onInstallOffer, canInstall, () => false);
+  useEffect(listenToInstallOffer, []);
   if (!isOffered) return null;
   return (
     <section className="profile-part" aria-labelledby="profile-install">

@@ -21,13 +21,10 @@ function keep(event: Event): void {
 
 const drop = () => change(undefined);
 
-export function listenToInstallOffer(): () => void {
+/** May be called again. Browsers make the offer once per document, soon after it has loaded. */
+export function listenToInstallOffer(): void {
   addEventListener("beforeinstallprompt", keep);
   addEventListener("appinstalled", drop);
-  return () => {
-    removeEventListener("beforeinstallprompt", keep);
-    removeEventListener("appinstalled", drop);
-  };
 }
 
 export const canInstall = (): boolean => offer !== undefined;
