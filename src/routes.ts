@@ -18,6 +18,8 @@ const memberRoutes = [
   route("myRoomWanted", "pages/myRoomWanted/wanted-own-page.tsx"),
   route("phoneShared", "pages/phoneShared/ledger-page.tsx"),
   route("profile", "pages/profile/profile-page.tsx"),
+  route("saved-searches", "pages/saved-searches/saved-searches-page.tsx"),
+  route("shortlist", "pages/shortlist/shortlist-link-page.tsx"),
   route("report", "pages/report/report-page.tsx"),
   route("blocked", "pages/blocked/blocked-page.tsx"),
   // For moderators only: see moderation-access.ts.
@@ -38,6 +40,7 @@ const publicRoutes = [
   route("roomsWanted", "pages/roomsWanted/wanted-list-page.tsx"),
   route("roomWanted/:id", "pages/roomWanted/wanted-page.tsx"),
   route("mySearch", "pages/mySearch/my-search-page.tsx"),
+  route("shortlist/:token", "pages/shortlist/shortlist-page.tsx"),
   route("compare", "pages/compare/compare-page.tsx"),
   route("login", "pages/login/login-page.tsx"),
   route("signup", "pages/signup/signup-page.tsx"),
@@ -69,6 +72,9 @@ const resourceRoutes = [
   route("account/whoMayWrite", "pages/account/who-may-write-action.ts"),
   route("account/messageMails", "pages/account/message-mails-action.ts"),
   route("mySearch/save", "pages/mySearch/saved-action.ts"),
+  route("saved-searches/change", "pages/saved-searches/change-action.ts"),
+  // A link of mails and of the page: redirects to the list.
+  route("saved-searches/:id", "pages/saved-searches/open-search.ts"),
   route("preferences", "pages/preferences/preferences-action.ts"),
 ];
 

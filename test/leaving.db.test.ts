@@ -115,6 +115,7 @@ async function beReported(): Promise<void> {
   await query("insert into member_block (blocker_id, blocked_id) values ($1, $2)", [own, theirs]);
   await query("insert into gone_mark (listing_id, member_id) values ($1, $2)", [othersPost, own]);
   await query("insert into saved_listing (listing_id, member_id, note) values ($1, $2, $3)", [othersPost, own, `A note of ${name}`]);
+  await query("insert into saved_search (member_id, slot, name, query, cadence, seen_news) values ($1, 1, $2, '{}', 'daily', 0)", [own, `A room for ${name}`]);
   await query(
     `with decided as (insert into moderation_case (kind, member_id, listing_id, score, decision, decided_at, note) values ('risk', $1, $2, 3, 'remove', now(), $4) returning id)
      insert into moderation_case (kind, member_id, score, words, appeal_of) select 'appeal', $1, 3, $3, id from decided`,
@@ -198,6 +199,7 @@ describe("before they leave", () => {
       "public.report",
       "public.reported_message",
       "public.saved_listing",
+      "public.saved_search",
       "public.search_word",
       "public.wanted_post",
       "public.word_doubt",

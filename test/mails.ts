@@ -112,6 +112,13 @@ export function useMails(app: () => TestApp) {
     return id ?? "";
   }
 
+  /** A search of the member that was not opened for long. */
+  async function saveSearch(): Promise<string> {
+    const values = { member_id: to.memberId, slot: 1, name: "Dhanmondi", query: "{}", cadence: "daily", seen_news: "0", asked_at: now };
+    const { id } = await db().insertInto("saved_search").values(values).returning("id").executeTakeFirstOrThrow();
+    return id;
+  }
+
   /** Creates the state in which a mail of each kind is sent, and returns its data. */
   const setups: Record<MailKind, () => Promise<MailData>> = {
     still_available: async () => {
@@ -130,6 +137,11 @@ export function useMails(app: () => TestApp) {
     },
     message_unread: async () => ({ conversation: await writeTo(), first: 1 }),
     message_list: async () => ({ unread: [`${await writeTo()} 1`] }),
+    new_rooms: async () => ({ searches: [`${await saveSearch()} 0 ${to.listing}`], rooms: [] }),
+    still_looking: async () => {
+      await saveSearch();
+      return {};
+    },
     requests_waiting: async () => {
       await writeTo();
       return {};

@@ -5,6 +5,7 @@
 export const layers: readonly (readonly string[])[] = [
   ["main", "service-worker", "offline-page"],
   ["pages"],
+  ["saved-searches"],
   ["search", "product-metrics"],
   ["conversations"],
   ["seekers", "contacts", "freshness", "saved"],

@@ -6,11 +6,39 @@ import type { Services } from "./services.ts";
 
 type JobServices = Pick<
   Services,
-  "db" | "accounts" | "accountDeletion" | "words" | "areas" | "photosUpkeep" | "freshness" | "wanted" | "likeNews" | "conversationClock" | "safety"
+  | "db"
+  | "accounts"
+  | "accountDeletion"
+  | "words"
+  | "areas"
+  | "photosUpkeep"
+  | "freshness"
+  | "wanted"
+  | "likeNews"
+  | "conversationClock"
+  | "safety"
+  | "matching"
+  | "delivery"
+  | "unusedSearches"
 >;
 
 export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender, "sweep">): Job[] {
-  const { db, accounts, accountDeletion, words, areas, photosUpkeep, freshness, wanted, likeNews, conversationClock, safety } = services;
+  const {
+    db,
+    accounts,
+    accountDeletion,
+    words,
+    areas,
+    photosUpkeep,
+    freshness,
+    wanted,
+    likeNews,
+    conversationClock,
+    safety,
+    matching,
+    delivery,
+    unusedSearches,
+  } = services;
   return [
     { name: "sweep-sessions", schedule: { hourlyAtMinute: 17 }, run: async () => ({ deleted: await accounts.sweepSessions() }) },
     { name: "delete-accounts", schedule: { hourlyAtMinute: 41 }, run: () => accountDeletion.deleteDue() },
@@ -31,6 +59,12 @@ export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender
       schedule: { dailyAt: { hour: 3, minute: 23 } },
       run: async () => ({ ...(await conversationClock.sweep()), copies: await safety.sweepReportedMessages() }),
     },
+    { name: "match-instant-searches", schedule: { everyMinutes: 1 }, run: () => matching.matchInstant() },
+    // Before half past, when daily searches are delivered.
+    { name: "match-daily-searches", schedule: { hourlyAtMinute: 20 }, run: async () => ({ ...(await matching.matchDigests()) }) },
+    { name: "deliver-alerts", schedule: { everyMinutes: 1 }, run: () => delivery.deliverDue() },
+    { name: "rest-unused-searches", schedule: { dailyAt: { hour: 4, minute: 11 } }, run: () => unusedSearches.runDue() },
+    { name: "sweep-listing-news", schedule: { hourlyAtMinute: 53 }, run: () => matching.sweep() },
     { name: "sweep-mails", schedule: { dailyAt: { hour: 3, minute: 41 } }, run: () => mailSender.sweep() },
     { name: "sweep-action-counts", schedule: { dailyAt: { hour: 3, minute: 41 } }, run: async () => ({ deleted: await sweepActionCounts(db) }) },
   ];

@@ -5,7 +5,7 @@ import { linksIn, origin, useMails } from "../../test/mails.ts";
 import { type MailKind, mailKinds } from "./mail-templates.ts";
 
 const app = useTestApp();
-const { to, send, setups, setLanguage, setListing, setMember, showProfile } = useMails(app);
+const { to, db, send, setups, setLanguage, setListing, setMember, showProfile } = useMails(app);
 
 describe.each(mailKinds)("%s", (kind) => {
   test.each(["en", "bn"] as const)("in %s: complete, as text and HTML, with the same links", async (language) => {
@@ -38,6 +38,9 @@ test("the first link of other mails leads to the page where the member can act",
   expect(await firstLink("message_unread")).toContain(`${origin}/inbox/`);
   expect(await firstLink("message_list")).toBe(`${origin}/inbox?unread=yes`);
   expect(await firstLink("requests_waiting")).toBe(`${origin}/inbox?state=asked`);
+  expect(await firstLink("new_rooms")).toBe(`${origin}/featuredPostDetails/${to.listing}`);
+  await db().deleteFrom("saved_search").execute();
+  expect(await firstLink("still_looking")).toBe(`${origin}/saved-searches`);
   expect(await firstLink("post_waiting")).toBe(`${origin}/myListings`);
   expect(await firstLink("post_changes")).toBe(`${origin}/updatePage/${to.listing}`);
   await setListing({ state: "live" });

@@ -13,6 +13,8 @@ import { postChangesMail } from "../features/safety/server/mails/post-changes.ma
 import { postRemovedMail } from "../features/safety/server/mails/post-removed.mail.ts";
 import { postWaitingMail } from "../features/safety/server/mails/post-waiting.mail.ts";
 import { reportAnsweredMail } from "../features/safety/server/mails/report-answered.mail.ts";
+import { newRoomsMail } from "../features/saved-searches/server/mails/new-rooms.mail.ts";
+import { stillLookingMail } from "../features/saved-searches/server/mails/still-looking.mail.ts";
 import { profileShownMail } from "../features/seekers/server/mails/profile-shown.mail.ts";
 import { roomOfferedMail } from "../features/seekers/server/mails/room-offered.mail.ts";
 import type { MailTemplate } from "../platform/mail/mail-template.ts";
@@ -29,6 +31,8 @@ export const mailTemplates = {
   message_unread: messageUnreadMail,
   message_list: messageListMail,
   requests_waiting: requestsWaitingMail,
+  new_rooms: newRoomsMail,
+  still_looking: stillLookingMail,
   report_answered: reportAnsweredMail,
   post_changes: postChangesMail,
   post_removed: postRemovedMail,

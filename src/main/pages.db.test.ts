@@ -6,6 +6,7 @@ import { createTestDatabase, dropDatabase } from "../../test/database.ts";
 import { listingBody } from "../../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../../test/members.ts";
 import { messageMailsLink } from "../features/conversations/message-mails-link.ts";
+import { alertsLink } from "../features/saved-searches/alerts-link.ts";
 import { LATE_TYPE } from "../pages/frame/early-use.ts";
 import { sessionCookie } from "../platform/auth/authenticate.ts";
 import { readConfig } from "../platform/config.ts";
@@ -194,6 +195,20 @@ describe.skipIf(!hasBuild)("the built pages", () => {
     const answer = await app.inject({ method: "POST", url, headers, payload: "List-Unsubscribe=One-Click" });
     expect([answer.statusCode, answer.headers["set-cookie"]]).toEqual([200, undefined]);
     expect(await messageMails.isWanted(actor)).toBe(false);
+  });
+
+  test("the same ends mails about new rooms, for the searches of the mail only", async () => {
+    const { savedSearches, links, accounts } = services;
+    const actor = await accounts.getActorByIdToken(unsignedIdToken(member));
+    const { id } = await savedSearches.save(actor, { area: "mirpur" }, "Mirpur");
+    await savedSearches.save(actor, { area: "uttara" }, "Uttara");
+    const url = alertsLink(links, "", { memberId: actor.memberId, searchIds: [id], isAboutRooms: false }, new Date());
+    const cadences = async () => (await savedSearches.list(actor)).map(({ cadence }) => cadence);
+    expect((await get(url)).statusCode).toBe(200);
+    expect(await cadences()).toEqual(["daily", "daily"]);
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    expect((await app.inject({ method: "POST", url, headers, payload: "List-Unsubscribe=One-Click" })).statusCode).toBe(200);
+    expect(await cadences()).toEqual(["off", "daily"]);
   });
 
   test("the card of a shared listing has no data of its owner", async () => {

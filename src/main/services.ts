@@ -34,6 +34,11 @@ import { createModerationService } from "../features/safety/server/moderation.se
 import { createRiskService } from "../features/safety/server/risk.service.ts";
 import { createSafetyService } from "../features/safety/server/safety.service.ts";
 import { createSavedService } from "../features/saved/server/saved.service.ts";
+import { createShortlistService } from "../features/saved/server/shortlist.service.ts";
+import { createDeliveryService } from "../features/saved-searches/server/delivery.service.ts";
+import { createMatchingService } from "../features/saved-searches/server/matching.service.ts";
+import { createSavedSearchesService } from "../features/saved-searches/server/saved-searches.service.ts";
+import { createUnusedSearchesService } from "../features/saved-searches/server/unused.service.ts";
 import type { ListingCount, WireCounts } from "../features/search/search.wire.ts";
 import { createSearchService } from "../features/search/server/search.service.ts";
 import { createProfilesService } from "../features/seekers/server/profiles.service.ts";
@@ -160,6 +165,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const mapPictures = createMapPicturesService({ archive: openTileArchive(findBasemap()) });
   const listingViews = createListingViews({ db, log });
   const profiles = createProfilesService({ db, areas, onWrite });
+  const search = createSearchService({ db, areas, masksFor: (actor) => profiles.masksFor(actor), counts, totals });
   const freshness = createFreshnessService({ db, life, links, onWrite: onWriteEverywhere });
   const safety = createSafetyService({
     db,
@@ -201,10 +207,16 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       onWrite,
     }),
     listingViews,
-    search: createSearchService({ db, areas, masksFor: (actor) => profiles.masksFor(actor), counts, totals }),
+    search,
+    savedSearches: createSavedSearchesService({ db, search, links }),
+    // Its statements read and mark many searches at once.
+    matching: createMatchingService({ db: slow.db }),
+    delivery: createDeliveryService({ db, search, log }),
+    unusedSearches: createUnusedSearchesService({ db }),
     // Likes are too frequent to flush all lists for. In lists, a count may be a few seconds old.
     likes: createLikesService({ db, catchUp, onWrite: (listingId) => responseCache.forget(listingAnswerKey(listingId)) }),
     saved: createSavedService({ db }),
+    shortlist: createShortlistService({ db }),
     contactHistory: createContactHistoryService({ db }),
     likeNews: createLikeNewsService({ db, links }),
     profiles,

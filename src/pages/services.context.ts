@@ -17,6 +17,8 @@ import type { MapPicturesService } from "../features/map/server/map-pictures.ser
 import type { ModerationService } from "../features/safety/server/moderation.service.ts";
 import type { SafetyService } from "../features/safety/server/safety.service.ts";
 import type { SavedService } from "../features/saved/server/saved.service.ts";
+import type { ShortlistService } from "../features/saved/server/shortlist.service.ts";
+import type { SavedSearchesService } from "../features/saved-searches/server/saved-searches.service.ts";
 import type { SearchService } from "../features/search/server/search.service.ts";
 import type { ProfilesService } from "../features/seekers/server/profiles.service.ts";
 import type { WantedService } from "../features/seekers/server/wanted.service.ts";
@@ -43,6 +45,8 @@ export interface PageServices {
   moderation: ModerationService;
   safety: SafetyService;
   saved: SavedService;
+  savedSearches: SavedSearchesService;
+  shortlist: ShortlistService;
   search: SearchService;
   siteContent: SiteContentService;
   wanted: WantedService;

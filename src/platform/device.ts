@@ -2,6 +2,8 @@
 export const RECENT_KEY = "nest-mates-recent";
 /** Key in localStorage of the rooms that a visitor has saved. */
 export const SAVED_KEY = "nest-mates-saved";
+/** Key in localStorage of the search that a visitor wants to save after signing up. */
+export const SEARCH_KEY = "nest-mates-search";
 /** Keys in sessionStorage of the loaded lists (with matches to the member's profile) and of the compared rooms. */
 export const MORE_KEY = "nest-mates-more";
 export const COMPARE_KEY = "nest-mates-compare";
@@ -41,7 +43,7 @@ export function forgetVisits(): void {
   forgetApp();
   try {
     const own = Object.keys(localStorage).filter((name) => name.startsWith(SEEKER_DRAFTS) || name.startsWith(MESSAGES_PREFIX));
-    for (const key of [RECENT_KEY, SAVED_KEY, ...own]) localStorage.removeItem(key);
+    for (const key of [RECENT_KEY, SAVED_KEY, SEARCH_KEY, ...own]) localStorage.removeItem(key);
     for (const key of [MORE_KEY, COMPARE_KEY, TYPED_KEY, LIST_KEY]) sessionStorage.removeItem(key);
   } catch {
     // Storage is disabled in this browser.

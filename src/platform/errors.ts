@@ -35,6 +35,8 @@ const problems = {
   already_decided: [409, "This was decided meanwhile."],
   changed_meanwhile: [409, "The post was changed meanwhile. Look at it again."],
   already_appealed: [409, "You have appealed already. We answer by mail."],
+  saved_search_not_found: [404, "You have no such search."],
+  too_many_searches: [409, "You have ten searches. Delete one first."],
   too_many_saved: [409, "Your list is full. Take some rooms out first."],
   conversation_closed: [409, "This conversation is closed."],
   answer_awaited: [409, "You have written. Wait for the answer."],

@@ -3,6 +3,7 @@ import { Link, redirect, useLocation, useNavigation, useSearchParams } from "rea
 import { placeName } from "../../features/areas/area-names.ts";
 import { listingsJsonLd } from "../../features/listings/listing-json-ld.ts";
 import { SaveButton } from "../../features/saved/web/save-button.tsx";
+import { SearchOfferCard, SimilarSearchChip } from "../../features/saved-searches/web/search-offer.tsx";
 import { findRelaxations } from "../../features/search/browse-relaxations.ts";
 import { filtersOf, forReader, readBrowse } from "../../features/search/browse-search.ts";
 import { type BrowseValues, browsePath, isNarrowed, MAP_VIEW } from "../../features/search/browse-values.ts";
@@ -33,13 +34,14 @@ import { areaPath } from "../../platform/web/paths.ts";
 import { pageMeta } from "../../platform/web/seo.ts";
 import type { ReadingHandle } from "../frame/page-scripts.tsx";
 import { withMarks } from "../saved-marks.ts";
+import { offerFor } from "../saved-searches/kept-search.ts";
 import { servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/browse-page";
 import "./browse-page.css";
 
 /** Uses the same service as GET /browseListing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { areas, listings, profiles, saved, search: searches } = context.get(servicesContext);
+  const { areas, listings, profiles, saved, savedSearches, search: searches } = context.get(servicesContext);
   const asked = await orErrorPage(searches.settle(readBrowse(new URL(request.url).searchParams)));
   const { place: area } = asked.meant;
   const site = context.get(siteContext);
@@ -79,6 +81,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     center,
     relaxations: hasNoResults ? await findRelaxations(values, area, countWider) : [],
     isUnfitHidden,
+    /** To be told of new rooms. */
+    offer: await optional(offerFor(savedSearches, reader.actor, { values, place: area, isEmpty: rows.length === 0 })),
     /** All rooms, with those that do not suit the reader. */
     all,
     yes: yes && yesText(yes),
@@ -115,7 +119,7 @@ const renderBookmark = (room: RoomRow) => <SaveButton room={room} mark={room.mar
 export const handle: ReadingHandle = { isReadFirst: true };
 
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
-  const { place, meant, center, total, cursor, map, relaxations, match, facts, isUnfitHidden } = loaderData;
+  const { place, meant, center, total, cursor, map, relaxations, match, facts, isUnfitHidden, offer } = loaderData;
   const words = { choices: match.choices, facts };
   const values = useValuesWithView(loaderData.values);
   const isMapOpen = values.view === MAP_VIEW;
@@ -135,7 +139,14 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="browse" data-view={values.view}>
       <BrowseFilters values={values} cursor={cursor} place={place} total={total} words={words} />
-      <BrowseQuick values={values} place={place} words={words} quick={facts.quick} match={match} />
+      <BrowseQuick
+        values={values}
+        place={place}
+        words={words}
+        quick={facts.quick}
+        match={match}
+        end={offer && <SimilarSearchChip offer={offer} values={loaderData.values} />}
+      />
       <div className="browse-head">
         <h1 className="browse-title">{m.browse_heading()}</h1>
         <p className="browse-count">
@@ -166,6 +177,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
             onLight={isMapOpen ? setLitId : undefined}
             onMore={append}
           />
+          {offer && <SearchOfferCard offer={offer} />}
           <BrowseUnfit values={values} isHidden={isUnfitHidden} all={loaderData.all} fitting={total} />
         </div>
         {note && <p className="browse-note">{note}</p>}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Form, Link, useLocation, useMatches, useNavigation } from "react-router";
 import { useMergeAtSignIn } from "../../features/saved/merge-at-sign-in.ts";
 import { SaveForm } from "../../features/saved/web/save-form.tsx";
+import { useSaveSearchAtSignIn } from "../../features/saved-searches/save-at-sign-in.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { number } from "../../platform/i18n/format.ts";
@@ -76,6 +77,7 @@ export function SiteFrame({ account, memberLinks, banner, children }: SiteFrameP
   const navigation = useNavigation();
   const connection = useConnection();
   useMergeAtSignIn(member?.leavingAt ? undefined : member?.uid);
+  useSaveSearchAtSignIn(member?.leavingAt ? undefined : member?.uid);
   useTopOfPage();
   useBusyLink();
   const [theme, setTheme] = useState<Theme>(data?.theme ?? "light");

@@ -5,6 +5,7 @@ import { SaveButton } from "../../features/saved/web/save-button.tsx";
 import { SAVED_ACTION } from "../../features/saved/web/saved-calls.ts";
 import { SavedNote } from "../../features/saved/web/saved-note.tsx";
 import { SavedRoom } from "../../features/saved/web/saved-room.tsx";
+import { SAVED_SEARCHES_PATH } from "../../features/saved-searches/saved-search-paths.ts";
 import { OWN_WANTED_PATH, SHARED_PATH } from "../../features/seekers/web/seeker-paths.ts";
 import * as m from "../../paraglide/messages.js";
 import { date, number } from "../../platform/i18n/format.ts";
@@ -15,6 +16,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
+import { SHORTLIST_PATH } from "../shortlist/shortlist-paths.ts";
 import type { ListedRoom, loadMySearch } from "./my-search-loader.ts";
 import { MY_SEARCH_PATH, mySearchPath, type SearchList } from "./my-search-paths.ts";
 
@@ -76,6 +78,18 @@ export function MemberSearch({ search }: { search: Search }) {
           )
         )}
       </section>
+      <nav className="my-search-links" aria-label={m.my_search_more()}>
+        <Link className="my-search-row" to={SAVED_SEARCHES_PATH}>
+          <span>{m.searches_link()}</span>
+          <Icon name="chevron-right" />
+        </Link>
+        {counts.saved > 0 && (
+          <Link className="my-search-row" to={SHORTLIST_PATH}>
+            <span>{m.shortlist_link_open()}</span>
+            <Icon name="chevron-right" />
+          </Link>
+        )}
+      </nav>
       <div className="my-search-parts">
         <About words={search.about} />
         <Offers search={search} />

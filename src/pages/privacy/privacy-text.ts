@@ -50,6 +50,7 @@ function keptTable(): LegalTable {
       [m.privacy_row_post(), m.privacy_row_post_who(), m.privacy_row_post_until()],
       [m.privacy_row_likes(), m.privacy_row_likes_who(), m.privacy_row_likes_until()],
       [m.privacy_row_saved(), m.privacy_row_saved_who(), m.privacy_row_saved_until()],
+      [m.privacy_row_searches(), m.privacy_row_searches_who(), m.privacy_row_searches_until()],
       [m.privacy_row_profile(), m.privacy_row_profile_who(), m.privacy_row_profile_until()],
       [
         m.privacy_row_wanted(),

@@ -22,10 +22,11 @@ import { MessageMailsPart } from "../../features/conversations/web/message-mails
 import { WhoMayWritePart } from "../../features/conversations/web/who-may-write-part.tsx";
 import { photoBase } from "../../features/photos/photo-files.ts";
 import { OwnPhoto } from "../../features/photos/web/own-photo.tsx";
+import { SAVED_SEARCHES_PATH } from "../../features/saved-searches/saved-search-paths.ts";
 import * as m from "../../paraglide/messages.js";
 import { actorContext, siteContext } from "../../platform/http/page.context.ts";
 import { loginPath } from "../../platform/web/paths.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -101,6 +102,13 @@ function ProfileParts({ otherDevices, areOthersLoggedOut, areLikesMailed, areMes
       <DevicesPart others={otherDevices} isDone={areOthersLoggedOut} />
       <LikeMailsPart isWanted={areLikesMailed} />
       <MessageMailsPart isWanted={areMessagesMailed} />
+      <section className="profile-part" aria-labelledby="profile-searches">
+        <h2 id="profile-searches">{m.searches_title()}</h2>
+        <p>{m.searches_text()}</p>
+        <ButtonLink to={SAVED_SEARCHES_PATH} variant="secondary">
+          {m.searches_link()}
+        </ButtonLink>
+      </section>
       <WhoMayWritePart preferences={preferences} />
       <InstallPart />
       <DataPart />

@@ -5,47 +5,53 @@ import { isRefused, orRefusal, orUnreachable } from "../../platform/http/page-er
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { servicesContext } from "../services.context.ts";
+import { type PageServices, servicesContext } from "../services.context.ts";
 import type { Route } from "./+types/unsubscribe-page";
 
 export const middleware: Route.MiddlewareFunction[] = [asMailedLink];
 
 /** Must not change anything, because mail clients open links automatically. */
 export function loader({ params, context }: Route.LoaderArgs) {
-  const { likeNews, messageMails } = context.get(servicesContext);
-  const isAboutMessages = messageMails.isLinkGood(params.token);
-  const isGood = isAboutMessages || likeNews.isLinkGood(params.token);
-  return data({ isGood, isAboutMessages }, { status: isGood ? 200 : 404 });
+  const about = subjectOf(context.get(servicesContext), params.token);
+  return data({ about }, { status: about ? 200 : 404 });
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const { likeNews, messageMails } = context.get(servicesContext);
-  const kind = messageMails.isLinkGood(params.token) ? messageMails : likeNews;
+  const services = context.get(servicesContext);
+  const kind = services[subjectOf(services, params.token) ?? "likeNews"];
   return orRefusal(kind.unsubscribe(params.token).then(() => ({ isDone: true })));
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
 
-const likeTexts = { title: m.unsubscribe_title, text: m.unsubscribe_text, done: m.unsubscribe_done };
-const messageTexts = { title: m.unsubscribe_messages_title, text: m.unsubscribe_messages_text, done: m.unsubscribe_messages_done };
-const textsOf = (isAboutMessages: boolean | undefined) => (isAboutMessages ? messageTexts : likeTexts);
+const texts = {
+  likeNews: { title: m.unsubscribe_title, text: m.unsubscribe_text, done: m.unsubscribe_done },
+  messageMails: { title: m.unsubscribe_messages_title, text: m.unsubscribe_messages_text, done: m.unsubscribe_messages_done },
+  savedSearches: { title: m.unsubscribe_alerts_title, text: m.unsubscribe_alerts_text, done: m.unsubscribe_alerts_done },
+};
+type Subject = keyof typeof texts;
+const textsOf = (about: Subject | undefined) => texts[about ?? "likeNews"];
+
+/** What the mails of a link are about: the service that sends them. */
+const subjectOf = (services: Pick<PageServices, Subject>, token: string): Subject | undefined =>
+  (["messageMails", "savedSearches", "likeNews"] as const).find((name) => services[name].isLinkGood(token));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${textsOf(loaderData?.isAboutMessages).title()} · ${m.brand_name()}` },
+  { title: `${textsOf(loaderData?.about).title()} · ${m.brand_name()}` },
   { name: "robots", content: "noindex" },
 ];
 
-export default function UnsubscribePage({ loaderData: { isGood, isAboutMessages }, actionData }: Route.ComponentProps) {
+export default function UnsubscribePage({ loaderData: { about }, actionData }: Route.ComponentProps) {
   const { state } = useNavigation();
-  const texts = textsOf(isAboutMessages);
+  const shown = textsOf(about);
   const home = <ButtonLink to="/">{m.error_go_home()}</ButtonLink>;
   if (actionData && "isDone" in actionData)
     return (
       <EmptyState level={1} title={m.unsubscribe_done_title()} actions={home}>
-        {texts.done()}
+        {shown.done()}
       </EmptyState>
     );
-  if (!isGood)
+  if (!about)
     return (
       <EmptyState level={1} drawing="lost" title={m.unsubscribe_over_title()} actions={<ButtonLink to="/profile">{m.account_profile()}</ButtonLink>}>
         {m.unsubscribe_over()}
@@ -54,7 +60,7 @@ export default function UnsubscribePage({ loaderData: { isGood, isAboutMessages 
   return (
     <EmptyState
       level={1}
-      title={texts.title()}
+      title={shown.title()}
       actions={
         <Form method="post">
           {isRefused(actionData) && state === "idle" && (
@@ -68,7 +74,7 @@ export default function UnsubscribePage({ loaderData: { isGood, isAboutMessages 
         </Form>
       }
     >
-      {texts.text()}
+      {shown.text()}
     </EmptyState>
   );
 }

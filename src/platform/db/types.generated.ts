@@ -7,6 +7,14 @@ import type { ColumnType } from "kysely";
 
 export type Accommodation = "shared" | "single";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type ConversationSide = "poster" | "seeker";
 
 export type ConversationState = "asked" | "closed" | "open" | "waiting";
@@ -45,6 +53,16 @@ export type Point = {
 export type Smoking = "nonSmoker" | "smoker";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AlertMember {
+  member_id: Int8;
+  room_news: Generated<boolean>;
+  rooms_due_at: Timestamp | null;
+  rooms_from: Int8 | null;
+  told_at: Timestamp | null;
+  told_count: Generated<number>;
+  told_day: string | null;
+}
 
 export interface Area {
   id: number;
@@ -240,6 +258,18 @@ export interface ListingLike {
   created_at: Generated<Timestamp>;
   listing_id: Int8;
   member_id: Int8;
+}
+
+export interface ListingNews {
+  area_id: number | null;
+  at: Generated<Timestamp>;
+  digest_at: Timestamp | null;
+  id: Generated<Int8>;
+  instant_at: Timestamp | null;
+  kind: string;
+  listing_id: Int8;
+  rooms_at: Timestamp | null;
+  tile: number | null;
 }
 
 export interface ListingRank {
@@ -482,10 +512,39 @@ export interface SavedListing {
   note: Generated<string>;
 }
 
+export interface SavedSearch {
+  asked_at: Timestamp | null;
+  asleep_at: Timestamp | null;
+  cadence: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  member_id: Int8;
+  name: string;
+  query: Json;
+  seen_news: Int8;
+  slot: number;
+  told: Generated<ArrayType<Int8>>;
+  used_at: Generated<Timestamp>;
+}
+
 export interface ScheduledJob {
   due_at: Timestamp;
   leased_until: Timestamp | null;
   name: string;
+}
+
+export interface SearchMark {
+  due_at: Timestamp;
+  search_id: Int8;
+}
+
+export interface SearchScope {
+  all_in_max: number;
+  cadence: number;
+  rent_max: number;
+  scope: number;
+  search_id: Int8;
+  traits: number;
 }
 
 export interface SearchWord {
@@ -510,6 +569,12 @@ export interface Session {
   expires_at: Timestamp;
   id_hash: Buffer;
   member_id: Int8;
+}
+
+export interface ShortlistLink {
+  created_at: Generated<Timestamp>;
+  member_id: Int8;
+  token_hash: Buffer;
 }
 
 export interface Testimonial {
@@ -554,6 +619,7 @@ export interface WordDoubt {
 }
 
 export interface DB {
+  alert_member: AlertMember;
   area: Area;
   area_count: AreaCount;
   area_rent: AreaRent;
@@ -572,6 +638,7 @@ export interface DB {
   like_news: LikeNews;
   listing: Listing;
   listing_like: ListingLike;
+  listing_news: ListingNews;
   listing_rank: ListingRank;
   listing_risk: ListingRisk;
   listing_search: ListingSearch;
@@ -593,11 +660,15 @@ export interface DB {
   reported_message: ReportedMessage;
   room_offer: RoomOffer;
   saved_listing: SavedListing;
+  saved_search: SavedSearch;
   scheduled_job: ScheduledJob;
+  search_mark: SearchMark;
+  search_scope: SearchScope;
   search_word: SearchWord;
   seeker_profile: SeekerProfile;
   sent_post: SentPost;
   session: Session;
+  shortlist_link: ShortlistLink;
   testimonial: Testimonial;
   unit_rent: UnitRent;
   upload_count: UploadCount;

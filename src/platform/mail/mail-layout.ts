@@ -1,7 +1,7 @@
 import * as m from "../../paraglide/messages.js";
 import type { Locale } from "../../paraglide/runtime.js";
 import { toShowable } from "../text.ts";
-import type { MailAction, MailContent } from "./mail-template.ts";
+import type { MailAction, MailContent, MailList } from "./mail-template.ts";
 
 const MAX_INLINE_CHARACTERS = 120;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
@@ -33,9 +33,15 @@ export function renderMail(content: MailContent, { language, name }: Addressee):
   return { subject: content.subject, text: renderText(content, greeting, language), html: renderHtml(content, greeting, language) };
 }
 
-function renderText({ paragraphs, quote, actions, after = [], why }: MailContent, greeting: string, locale: Locale): string {
+const listText = ({ heading, items, action }: MailList) => [
+  heading,
+  ...items.map(({ title, text, url }) => `* ${title}\n  ${text}\n  ${url}`),
+  ...(action ? [`${action.label}:\n${action.url}`] : []),
+];
+
+function renderText({ paragraphs, lists = [], quote, actions, after = [], why }: MailContent, greeting: string, locale: Locale): string {
   const quoted = quote ? [m.mail_quote_lead({}, { locale }), toShowable(quote).replaceAll(/^/gm, "> ")] : [];
-  const parts = [greeting, ...paragraphs, ...quoted, ...actions.map(({ label, url }) => `${label}:\n${url}`), ...after, "-- ", why];
+  const parts = [greeting, ...paragraphs, ...lists.flatMap(listText), ...quoted, ...actions.map(({ label, url }) => `${label}:\n${url}`), ...after, "-- ", why];
   return `${parts.join("\n\n").replace("-- \n\n", "-- \n")}\n${signatureIn(locale)}\n`;
 }
 
@@ -57,7 +63,18 @@ function button({ label, url }: MailAction, index: number): string {
   return `<a href="${escapeHtml(url)}" style="display:inline-block;margin:0 8px 12px 0;padding:12px 20px;border-radius:8px;font-weight:bold;text-decoration:none;${colours}">${escapeHtml(label)}</a>`;
 }
 
-function renderHtml({ subject, paragraphs, quote, actions, after = [], why }: MailContent, greeting: string, locale: Locale): string {
+const linkHtml = (url: string, label: string) => `<a href="${escapeHtml(url)}" style="color:${brandColour};font-weight:bold">${escapeHtml(label)}</a>`;
+
+function listHtml({ heading, items, action }: MailList): string {
+  const rows = items.map(
+    ({ title, text, url }) => `<li style="margin:0 0 12px;padding:0">${linkHtml(url, title)}<br><span style="color:${muted}">${escapeHtml(text)}</span></li>`,
+  );
+  return `<h2 style="margin:24px 0 12px;font-size:18px;line-height:1.4">${escapeHtml(heading)}</h2>
+<ul style="margin:0 0 16px;padding:0;list-style:none">${rows.join("\n")}</ul>
+${action ? paragraph(linkHtml(action.url, action.label)) : ""}`;
+}
+
+function renderHtml({ subject, paragraphs, lists = [], quote, actions, after = [], why }: MailContent, greeting: string, locale: Locale): string {
   const quoted = quote
     ? `${paragraph(escapeHtml(m.mail_quote_lead({}, { locale })))}<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:4px solid ${brandColour}">${escapeHtmlWithLineBreaks(toShowable(quote))}</blockquote>`
     : "";
@@ -68,6 +85,7 @@ function renderHtml({ subject, paragraphs, quote, actions, after = [], why }: Ma
 <div style="max-width:560px;margin:0 auto">
 <p style="margin:0 0 24px;font-size:20px;font-weight:bold;color:${brandColour}">${escapeHtml(m.brand_name({}, { locale }))}</p>
 ${[greeting, ...paragraphs].map((text) => paragraph(escapeHtmlWithLineBreaks(text))).join("\n")}
+${lists.map(listHtml).join("\n")}
 ${quoted}
 <p style="margin:8px 0 16px">${actions.map(button).join("")}</p>
 ${after.map((text) => paragraph(escapeHtmlWithLineBreaks(text))).join("\n")}

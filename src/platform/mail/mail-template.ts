@@ -8,10 +8,20 @@ export interface MailAction {
   url: string;
 }
 
+/** Things with a link each, such as rooms, under a heading. */
+export interface MailList {
+  heading: string;
+  items: readonly { title: string; text: string; url: string }[];
+  /** A link below the list. */
+  action?: MailAction;
+}
+
 /** The texts of a mail, without greeting and layout. */
 export interface MailContent {
   subject: string;
   paragraphs: readonly string[];
+  /** After the paragraphs. */
+  lists?: readonly MailList[];
   /** A moderator's note to the recipient. */
   quote?: string | null | undefined;
   /** The first is the primary button. */

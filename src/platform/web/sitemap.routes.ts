@@ -12,6 +12,8 @@ const uncrawled = [
   "/addToFindRoommate",
   "/myListings",
   "/mySearch",
+  "/saved-searches",
+  "/shortlist",
   "/updatePage/",
   "/profile",
   "/phoneShared",

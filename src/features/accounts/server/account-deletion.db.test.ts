@@ -295,6 +295,11 @@ describe("GET /api/account/data", () => {
     await query("insert into report (reporter_id, member_id, listing_id, reason, words) values ($1, $2, $3, 'fake', 'It is not there')", [own, others, liked]);
     await query("insert into gone_mark (listing_id, member_id) values ($1, $2)", [liked, own]);
     await query("insert into saved_listing (listing_id, member_id, note) values ($1, $2, 'Ask about the lift')", [liked, own]);
+    await query(`insert into saved_search (member_id, slot, name, query, cadence, seen_news) values ($1, 1, 'Mirpur', '{"area": "mirpur"}', 'daily', 0)`, [
+      own,
+    ]);
+    await query("insert into shortlist_link (member_id, token_hash) values ($1, 'x')", [own]);
+    await query("insert into alert_member (member_id, room_news) values ($1, false)", [own]);
     await query(
       "insert into moderation_case (kind, member_id, listing_id, score, decision, decided_at, note) values ('risk', $1, $2, 5, 'askToChange', now(), 'Say the rent')",
       [own, id],
@@ -342,6 +347,9 @@ describe("GET /api/account/data", () => {
       ],
       likes: [{ listing: liked, likedAt: anyTime }],
       savedRooms: [{ listing: liked, note: "Ask about the lift", isNotForMe: false, savedAt: anyTime }],
+      savedSearches: [{ name: "Mirpur", filters: { area: "mirpur" }, cadence: "daily", listingsTold: [], savedAt: anyTime, pausedAt: null }],
+      linkToMyList: [{ madeAt: anyTime }],
+      newsOfRooms: [{ mailsAboutSavedRooms: false }],
       numbersShownToMe: [{ listing: liked, shownAt: anyTime }],
       whoHasMyNumber: [{ name: liker.name, since: anyTime, withheldAt: null }],
       blocked: [{ name: owner.name, blockedAt: anyTime }],

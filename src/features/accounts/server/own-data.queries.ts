@@ -18,6 +18,13 @@ const lists = {
   likes: `select listing_id::text as listing, created_at as "likedAt" from listing_like where member_id = $1::bigint order by created_at`,
   savedRooms: `
     select listing_id::text as listing, note, is_hidden as "isNotForMe", created_at as "savedAt" from saved_listing where member_id = $1::bigint order by created_at`,
+  savedSearches: `
+    select name, query as filters, cadence, told::text[] as "listingsTold", created_at as "savedAt", used_at as "openedAt", asleep_at as "pausedAt"
+    from saved_search where member_id = $1::bigint order by slot`,
+  newsOfRooms: `
+    select told_at as "lastMessageAt", told_count as "instantMessages", told_day as "onDay", room_news as "mailsAboutSavedRooms"
+    from alert_member where member_id = $1::bigint`,
+  linkToMyList: `select created_at as "madeAt" from shortlist_link where member_id = $1::bigint`,
   numbersShownToMe: `select listing_id::text as listing, revealed_at as "shownAt" from contact_reveal where member_id = $1::bigint order by revealed_at`,
   whoHasMyNumber: `
     select m.name, g.since, g.withheld_at as "withheldAt" from contact_ledger g join member m on m.id = g.member_id where g.owner_id = $1::bigint order by g.since`,

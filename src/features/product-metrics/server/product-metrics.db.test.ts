@@ -30,6 +30,7 @@ test("what members do is counted once, and what waits is seen with its age", asy
   await db.insertInto("mail").values({ member_id: member.id, kind: "note", created_at: hourAgo, due_at: hourAgo }).execute();
   await db.insertInto("mail").values({ member_id: member.id, kind: "note", created_at: hourAgo, sent_at: new Date() }).execute();
   await db.insertInto("moderation_case").values({ kind: "report", member_id: member.id, score: 1, opened_at: hourAgo }).execute();
+  await db.insertInto("search_mark").values({ search_id: "1", due_at: hourAgo }).execute();
   await db
     .insertInto("photo")
     .values({ owner_id: member.id, state: "uploaded", upload_key: "a".repeat(22), key: "b".repeat(22), type: "image/jpeg", size: 1, queued_at: hourAgo })
@@ -44,6 +45,8 @@ test("what members do is counted once, and what waits is seen with its age", asy
   expect(figures.queues.photos).toMatchObject({ waiting: 1, oldestSeconds: expect.closeTo(3_600, -2) as number });
   expect(figures.queues.moderation).toMatchObject({ waiting: 1, oldestSeconds: expect.closeTo(3_600, -2) as number });
   expect(figures.queues.jobs).toEqual({ waiting: 0, oldestSeconds: 0 });
+  expect(figures.queues.news).toMatchObject({ waiting: 1 });
+  expect(figures.queues.alerts).toMatchObject({ waiting: 1, oldestSeconds: expect.closeTo(3_600, -2) as number });
   expect(figures.overdueDeletions).toBe(1);
   expect(figures.availableRooms).toBe(before.availableRooms + 1);
   // PostgreSQL publishes its statistics with a delay of some seconds.

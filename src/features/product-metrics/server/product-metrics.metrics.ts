@@ -14,6 +14,9 @@ const queues: Record<QueueName, { rows: string; since: string }> = {
   mails: { rows: "mail where sent_at is null and dropped_at is null order by due_at, id", since: "created_at" },
   moderation: { rows: "moderation_case where decided_at is null order by score desc, id", since: "opened_at" },
   jobs: { rows: "scheduled_job where due_at <= now() and (leased_until is null or leased_until < now()) order by due_at", since: "due_at" },
+  // New listings that no saved search was compared with, and members who wait for a message about theirs.
+  news: { rows: "listing_news where instant_at is null order by id", since: "at" },
+  alerts: { rows: "search_mark where due_at <= now() order by due_at", since: "due_at" },
 };
 
 const queueText = (name: QueueName) => `

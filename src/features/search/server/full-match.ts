@@ -13,6 +13,7 @@ import { comesAfter, orderBy, orderOf, sortPlans } from "./sorts.ts";
 import { literals } from "./statement.ts";
 import { factCondition, livableConditions } from "./verdict.sql.ts";
 
+/** All conditions except for the facts that a listing states. */
 function conditionsOf(criteria: Criteria): RawBuilder<unknown> {
   const { scope, availability, traits, areas, circle, box, words, match, livable } = criteria;
   const areaIds = scope.kind === "area" ? scope.keys : areas;
@@ -34,6 +35,10 @@ function conditionsOf(criteria: Criteria): RawBuilder<unknown> {
   ].filter((condition) => typeof condition === "object" && condition !== null);
   return sql.join(conditions, sql` and `);
 }
+
+/** Tests a row of listing_search as a full match does. */
+export const matchConditions = (criteria: Criteria): RawBuilder<unknown> =>
+  criteria.has ? sql`${conditionsOf(criteria)} and ${sql.raw(factCondition(literals(criteria.has)))}` : conditionsOf(criteria);
 
 /** The sort key of a match. */
 function keyOf(sort: ListingSort, { centre, match, livable }: Criteria): RawBuilder<unknown> {

@@ -5,13 +5,15 @@ import { parseJson, toJson } from "../../../platform/json-text.ts";
 import type { SwrCache } from "../../../platform/swr-cache.ts";
 import type { AreasService, MeantPlace } from "../../areas/server/areas.service.ts";
 import type { MatchMasks } from "../../verdict/match-masks.ts";
-import { type Browse, withoutDistance } from "../browse-search.ts";
+import { type Browse, filtersOf, forReader, readBrowse, withoutDistance } from "../browse-search.ts";
+import type { BrowseValues } from "../browse-values.ts";
 import { needsProfile } from "../livable.ts";
 import type { ListingFilters, ListingSearch, MapSearch } from "../search.schema.ts";
 import type { ListingCount, WireCounts, WireMap } from "../search.wire.ts";
 import { countListings, countTotal } from "./counts.ts";
 import { listHiddenFrom } from "./hidden-listings.queries.ts";
 import { mapListings } from "./map.ts";
+import { type CoarseSearch, listNews, type NewsAsked, readCoarse } from "./search-news.ts";
 import { type ListingPage, searchListings } from "./search-page.ts";
 
 export type SearchService = ReturnType<typeof createSearchService>;
@@ -20,7 +22,7 @@ interface SearchOptions {
   db: Executor;
   areas: AreasService;
   /** What a member's seeker profile requires; undefined for a member without one. */
-  masksFor: (actor: Actor) => Promise<MatchMasks | undefined>;
+  masksFor: (actor: Pick<Actor, "memberId">) => Promise<MatchMasks | undefined>;
   /** Counts by filters. They are the same for everybody, and for every sort and page of a list. */
   counts: SwrCache<WireCounts>;
   totals: SwrCache<ListingCount>;
@@ -39,6 +41,18 @@ export function createSearchService({ db, areas, masksFor, counts, totals }: Sea
   };
 
   const count = (filters: ListingFilters): Promise<WireCounts> => counts.get(JSON.stringify(filters), () => countListings(db, areas, filters));
+
+  /** The search of a page as it can be run, and the area or place that it is about. */
+  async function settle(asked: Browse): Promise<Browse & { meant: MeantPlace }> {
+    const { area, location } = asked.search;
+    const meant: MeantPlace =
+      location !== undefined && area === undefined
+        ? await areas.understand(location)
+        : { place: area === undefined ? undefined : await areas.getPlace(area), isSure: true, others: [] };
+    return { ...withoutDistance(asked, meant.place), meant };
+  }
+
+  const settleValues = (values: BrowseValues) => settle(readBrowse(new URLSearchParams(values as Record<string, string>)));
 
   return {
     list: (search: ListingSearch): Promise<ListingPage> => searchListings(db, areas, search),
@@ -72,14 +86,17 @@ export function createSearchService({ db, areas, masksFor, counts, totals }: Sea
     /** Whether the member's lists differ from the public ones, because somebody has blocked somebody or the member has hidden a room. */
     hasHidden: async (actor: Actor): Promise<boolean> => (await listHiddenFrom(db, actor.memberId)).size > 0,
 
-    /** The search of a page as it can be run, and the area or place that it is about. */
-    async settle(asked: Browse): Promise<Browse & { meant: MeantPlace }> {
-      const { area, location } = asked.search;
-      const meant: MeantPlace =
-        location !== undefined && area === undefined
-          ? await areas.understand(location)
-          : { place: area === undefined ? undefined : await areas.getPlace(area), isSure: true, others: [] };
-      return { ...withoutDistance(asked, meant.place), meant };
+    settle,
+
+    /** Where the search of a page looks, for comparing it with many new listings at once. */
+    coarse: async (values: BrowseValues): Promise<CoarseSearch> => readCoarse(db, areas, filtersOf((await settleValues(values)).search)),
+
+    /** Ids of the new listings that the page would show to the member, newest first, except for their own, those of blocked members and those 'not for me'. */
+    async newsFor({ memberId }: Pick<Actor, "memberId">, values: BrowseValues, asked: Omit<NewsAsked, "memberId">, executor = db): Promise<string[]> {
+      const [browse, match, hidden] = await Promise.all([settleValues(values), masksFor({ memberId }), listHiddenFrom(db, memberId)]);
+      const filters = filtersOf(forReader(browse, match !== undefined).search);
+      const without = [...asked.without, ...hidden];
+      return listNews(executor, areas, needsProfile(filters) ? { ...filters, match } : filters, { ...asked, memberId, without });
     },
   };
 }

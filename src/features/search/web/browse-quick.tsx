@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { BrandMark } from "../../../ui/brand-mark.tsx";
@@ -22,13 +22,15 @@ interface BrowseQuickProps {
   words: LoadedWords;
   quick: readonly QuickFilter[];
   match: Pick<MatchWords, "forMe" | "places">;
+  /** The last of the row. */
+  end?: ReactNode;
 }
 
 /**
  * One row above the list: the switch for rooms that suit the reader, the filters in force, and filters that one tap switches on. All are links, so they work
  * without JavaScript.
  */
-export function BrowseQuick({ values, place, words, quick, match: { forMe, places } }: BrowseQuickProps) {
+export function BrowseQuick({ values, place, words, quick, match: { forMe, places }, end }: BrowseQuickProps) {
   const isQuick = (name: string, value: string) => quick.some((one) => one.name === name && one.value === value);
   const inForce = withoutEach(values).filter(({ name }) => name !== "livable" || !forMe.isSwitch || values.livable !== "yes");
   const isOn = (name: string, value: string) => inForce.some((one) => one.name === name && one.value === value);
@@ -72,6 +74,7 @@ export function BrowseQuick({ values, place, words, quick, match: { forMe, place
         </li>
       )}
       <LastSearchChip values={values} />
+      {end}
     </ul>
   );
 }

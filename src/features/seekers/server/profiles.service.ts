@@ -73,11 +73,11 @@ export interface ProfilesOptions {
 
 /** Seekers' profiles, their verdicts on homes, and with whom they are shared. No public response contains any of this. */
 export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
-  const getProfile = async ({ memberId }: Actor): Promise<SeekerProfile | undefined> => readProfile(await findProfile(db, memberId));
+  const getProfile = async ({ memberId }: Pick<Actor, "memberId">): Promise<SeekerProfile | undefined> => readProfile(await findProfile(db, memberId));
   const dailyOf = ({ dailyPlace }: SeekerProfile) => (dailyPlace === undefined ? undefined : areas.getPlace(dailyPlace));
 
   /** The profile as of today. */
-  const getProfileNow = async (actor: Actor): Promise<SeekerProfile | undefined> => {
+  const getProfileNow = async (actor: Pick<Actor, "memberId">): Promise<SeekerProfile | undefined> => {
     const profile = await getProfile(actor);
     return profile && profileOn(todayInDhaka(), profile);
   };
@@ -108,7 +108,7 @@ export function createProfilesService({ db, areas, onWrite }: ProfilesOptions) {
       if (isPublished) onWrite();
     },
 
-    async masksFor(actor: Actor): Promise<MatchMasks | undefined> {
+    async masksFor(actor: Pick<Actor, "memberId">): Promise<MatchMasks | undefined> {
       const profile = await getProfileNow(actor);
       return profile && masksOf(profile, await dailyOf(profile));
     },

@@ -1,0 +1,43 @@
+/** What one message tells: ids only. Texts are read when it is sent. */
+import { z } from "zod";
+
+export const roomChanges = ["taken", "back", "cheaper"] as const;
+export type RoomChange = (typeof roomChanges)[number];
+
+export interface Alert {
+  searches: readonly FoundRooms[];
+  /** Saved rooms to which something happened. */
+  rooms: readonly { id: string; change: RoomChange }[];
+}
+
+export interface FoundRooms {
+  /** Of the search. */
+  id: string;
+  rooms: readonly string[];
+  /** There are more than the message has place for. */
+  hasMore: boolean;
+}
+
+/** As the outbox stores it: 'search more room,room' and 'change room'. */
+const stored = z.object({ searches: z.array(z.string()), rooms: z.array(z.string()) });
+
+export const writeAlert = ({ searches, rooms }: Alert): { searches: string[]; rooms: string[] } => ({
+  searches: searches.map(({ id, hasMore, rooms: found }) => `${id} ${hasMore ? 1 : 0} ${found.join(",")}`),
+  rooms: rooms.map(({ change, id }) => `${change} ${id}`),
+});
+
+const isChange = (text: string): text is RoomChange => (roomChanges as readonly string[]).includes(text);
+
+export function readAlert(data: unknown): Alert {
+  const { searches, rooms } = stored.parse(data);
+  return {
+    searches: searches.map((text) => {
+      const [id = "", more, found = ""] = text.split(" ");
+      return { id, hasMore: more === "1", rooms: found.split(",").filter(Boolean) };
+    }),
+    rooms: rooms.flatMap((text) => {
+      const [change = "", id = ""] = text.split(" ");
+      return isChange(change) ? [{ change, id }] : [];
+    }),
+  };
+}

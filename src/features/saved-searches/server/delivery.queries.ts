@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { type Executor, runText } from "../../../platform/db/database.ts";
+import { haveBlocked } from "../../accounts/blocks.sql.ts";
+import type { BrowseValues } from "../../search/browse-values.ts";
+import type { RoomChange } from "../alert.ts";
+import { alertTimes, type Cadence, savedSearchLimits } from "../saved-search.limits.ts";
+
+const dueMembersText = `
+  select member_id::text as id from (
+    select s.member_id, min(m.due_at) as due_at
+    from (select search_id, due_at from search_mark where due_at <= $1::timestamptz order by due_at limit $2::integer) m join saved_search s on s.id = m.search_id
+    group by s.member_id
+    union all (select member_id, rooms_due_at from alert_member where rooms_due_at <= $1::timestamptz order by rooms_due_at limit $2::integer)) due
+  group by member_id order by min(due_at)`;
+
+/** Members with something due, those who wait longest first. Another worker may be at work on some of them. */
+export async function listDueMembers(executor: Executor, now: Date, limit: number): Promise<string[]> {
+  return (await runText<{ id: string }>(executor, dueMembersText, [now, limit])).map(({ id }) => id);
+}
+
+/** In the quiet hours, so that what waits for their end does not look late. */
+export async function postponeAll(executor: Executor, now: Date, until: Date): Promise<void> {
+  await executor.updateTable("search_mark").set({ due_at: until }).where("due_at", "<=", now).execute();
+  await executor.updateTable("alert_member").set({ rooms_due_at: until }).where("rooms_due_at", "<=", now).execute();
+}
+
+export async function postponeMember(executor: Executor, memberId: string, now: Date, until: Date): Promise<void> {
+  await sql`
+    update search_mark m set due_at = ${until} from saved_search s where s.id = m.search_id and s.member_id = ${memberId}::bigint and m.due_at <= ${now}`.execute(
+    executor,
+  );
+  await executor.updateTable("alert_member").set({ rooms_due_at: until }).where("member_id", "=", memberId).where("rooms_due_at", "<=", now).execute();
+}
+
+/** One delivery at a time for each member: all that is due goes into one message. False if another worker is at it. */
+export async function tryLockMember(trx: Executor, memberId: string): Promise<boolean> {
+  const [row] = await runText<{ isLocked: boolean }>(
+    trx,
+    `select pg_try_advisory_xact_lock(hashtextextended('alerts', $1::bigint)) as "isLocked"
+     from member where id = $1::bigint`,
+    [memberId],
+  );
+  return row?.isLocked ?? false;
+}
+
+export interface DueSearch {
+  id: string;
+  values: BrowseValues;
+  cadence: Cadence;
+  seenNews: string;
+  told: string[];
+}
+
+/** Locks the marks until the transaction ends. */
+export function listDueSearches(trx: Executor, memberId: string, now: Date): Promise<DueSearch[]> {
+  return runText<DueSearch>(
+    trx,
+    `select s.id::text as id, s.query as values, s.cadence, s.seen_news::text as "seenNews", s.told::text[] as told
+     from saved_search s join search_mark m on m.search_id = s.id
+     where s.member_id = $1::bigint and m.due_at <= $2::timestamptz order by s.slot for update of m`,
+    [memberId, now],
+  );
+}
+
+export async function isTellable(trx: Executor, memberId: string): Promise<boolean> {
+  const row = await trx.selectFrom("member").select(["suspended_at", "leaving_at"]).where("id", "=", memberId).executeTakeFirst();
+  return row !== undefined && row.suspended_at === null && row.leaving_at === null;
+}
+
+/** Listings that any search of the member has told. */
+export async function listTold(trx: Executor, memberId: string): Promise<string[]> {
+  const rows = await runText<{ id: string }>(trx, "select distinct unnest(told)::text as id from saved_search where member_id = $1::bigint", [memberId]);
+  return rows.map(({ id }) => id);
+}
+
+/** News up to this id is certainly committed. */
+export async function readSettledNews(executor: Executor, now: Date): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select coalesce(max(id), 0)::text as id from (
+      select id from listing_news where at < ${now}::timestamptz - make_interval(mins => ${sql.lit(alertTimes.overlapMinutes)}) order by at desc limit 100) settled`.execute(
+    executor,
+  );
+  return rows[0]?.id ?? "0";
+}
+
+export async function postponeMarks(trx: Executor, ids: readonly string[], until: Date): Promise<void> {
+  if (ids.length > 0) await trx.updateTable("search_mark").set({ due_at: until }).where("search_id", "in", ids).execute();
+}
+
+export async function deleteMarks(trx: Executor, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom("search_mark").where("search_id", "in", ids).execute();
+}
+
+const toldText = `
+  update saved_search s
+  set told = (select coalesce(array_agg(id order by place), '{}') from (
+        select id, place from unnest(s.told || $2::bigint[]) with ordinality as one (id, place) order by place desc limit ${savedSearchLimits.told}) latest),
+      seen_news = greatest(s.seen_news, $3::bigint)
+  where s.id = $1::bigint`;
+
+export async function noteDelivered(trx: Executor, id: string, rooms: readonly string[], settled: string): Promise<void> {
+  await runText(trx, toldText, [id, rooms, settled]);
+}
+
+/** A room that was taken and is free again within the time has not changed. */
+const changedRoomsText = `
+  select id::text as id, change from (
+    select n.listing_id as id, (array_agg(n.kind order by n.id desc))[1] as change, (array_agg(n.kind order by n.id))[1] as first
+    from saved_listing s join listing_news n on n.listing_id = s.listing_id and n.id >= $2::bigint and n.at > s.created_at and n.kind in ('taken', 'back', 'cheaper')
+    join listing l on l.id = s.listing_id
+    where s.member_id = $1::bigint and not s.is_hidden and l.owner_id <> $1::bigint and is_shown(l.state, l.owner_away)
+      and not ${haveBlocked("l.owner_id", "$1::bigint")}
+    group by n.listing_id) changed
+  where not (change = 'back' and first = 'taken')
+  order by id desc limit $3::integer`;
+
+export function listChangedRooms(trx: Executor, memberId: string, from: string): Promise<{ id: string; change: RoomChange }[]> {
+  return runText<{ id: string; change: RoomChange }>(trx, changedRoomsText, [memberId, from, savedSearchLimits.rooms]);
+}

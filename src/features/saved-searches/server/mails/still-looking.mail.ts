@@ -1,0 +1,27 @@
+import * as m from "../../../../paraglide/messages.js";
+import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
+import { isAway, type MailTemplate } from "../../../../platform/mail/mail-template.ts";
+import { alertsLink } from "../../alerts-link.ts";
+import { SAVED_SEARCHES_PATH } from "../../saved-search-paths.ts";
+import { listAskedAbout } from "../saved-searches.queries.ts";
+
+/** Before searches that nobody opens go to sleep. */
+export const stillLookingMail: MailTemplate = {
+  sendsToUnverified: false,
+  async write({ db, links, origin }, { memberId }, recipient, now) {
+    const searches = await listAskedAbout(db, memberId);
+    if (isAway(recipient) || searches.length === 0) return undefined;
+    const locale = recipient.language;
+    const unsubscribe = alertsLink(links, origin, { memberId, searchIds: searches.map(({ id }) => id), isAboutRooms: false }, now);
+    return {
+      subject: m.mail_looking_subject({}, { locale }),
+      paragraphs: [m.mail_looking_text({}, { locale }), ...searches.map(({ name }) => toInlineText(name))],
+      actions: [
+        { label: m.mail_looking_action({}, { locale }), url: `${origin}${SAVED_SEARCHES_PATH}` },
+        { label: m.mail_looking_stop({}, { locale }), url: unsubscribe },
+      ],
+      why: m.mail_alert_why({}, { locale }),
+      unsubscribe,
+    };
+  },
+};

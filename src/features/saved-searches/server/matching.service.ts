@@ -1,0 +1,46 @@
+import type { Executor } from "../../../platform/db/database.ts";
+import { dueAt, nextAt } from "../alert-clock.ts";
+import { alertTimes } from "../saved-search.limits.ts";
+import { type Matched, markDigests, markInstant, markSavedRooms, sweepNews } from "./matching.queries.ts";
+
+/** News in one statement: enough for an hour of it, few enough for a short transaction. */
+const BATCH = 2_000;
+const SWEEP_BATCH = 10_000;
+
+async function untilEmpty(match: () => Promise<Matched>): Promise<Matched> {
+  const total = { news: 0, marked: 0 };
+  let last: Matched;
+  do {
+    last = await match();
+    total.news += last.news;
+    total.marked += last.marked;
+  } while (last.news === BATCH);
+  return total;
+}
+
+/** Marks searches that may find something new. See matching.queries.ts. */
+export function createMatchingService({ db }: { db: Executor }) {
+  return {
+    /** Searches that are told at once, and saved rooms. */
+    async matchInstant(now = new Date()) {
+      const searches = await untilEmpty(() => markInstant(db, BATCH, now, dueAt("instant", now)));
+      const rooms = await untilEmpty(() => markSavedRooms(db, BATCH, now, nextAt(now, alertTimes.evening)));
+      return { ...searches, savedRooms: rooms.marked };
+    },
+
+    /** Searches that are told by the day or week. Not every minute: the index of an area is read once for all news in it. */
+    matchDigests: (now = new Date()): Promise<Matched> =>
+      untilEmpty(() => markDigests(db, BATCH, now, { daily: dueAt("daily", now), weekly: dueAt("weekly", now) })),
+
+    async sweep(now = new Date()) {
+      const total = { news: 0, marks: 0 };
+      let last: { news: number; marks: number };
+      do {
+        last = await sweepNews(db, now, SWEEP_BATCH);
+        total.news += last.news;
+        total.marks += last.marks;
+      } while (last.news === SWEEP_BATCH);
+      return total;
+    },
+  };
+}

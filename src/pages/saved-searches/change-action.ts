@@ -1,0 +1,57 @@
+import { redirect } from "react-router";
+import { type SavedSearchForm, savedSearchFormSchema } from "../../features/saved-searches/saved-search.schema.ts";
+import { offerPath, SAVED_SEARCHES_PATH } from "../../features/saved-searches/saved-search-paths.ts";
+import type { Actor } from "../../platform/auth/actor.ts";
+import { type ProblemCode, problemStatus } from "../../platform/errors.ts";
+import { actorContext } from "../../platform/http/page.context.ts";
+import { refusalOf } from "../../platform/http/page-errors.ts";
+import { loginPath, withNext } from "../../platform/web/paths.ts";
+import { type PageServices, servicesContext } from "../services.context.ts";
+import type { Route } from "./+types/change-action";
+import { readKept } from "./kept-search.ts";
+
+/** Changes the member's searches. Scripts get JSON. A form sends `back` and is redirected to the page of searches. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const form = await request.formData();
+  const isForm = form.has("back");
+  const asked = savedSearchFormSchema.safeParse(Object.fromEntries(form));
+  const actor = context.get(actorContext);
+  if (!actor) return isForm ? redirect(signUpPath(asked.data), 303) : refuse("sign_in_required");
+  if (actor.leavingAt) return isForm ? redirect("/leaving", 303) : refuse("leaving");
+  if (!asked.success) return refuse("validation_failed");
+  try {
+    const answer = await change(context.get(servicesContext), actor, asked.data);
+    return isForm ? redirect(`${SAVED_SEARCHES_PATH}?done=${answer.done}`, 303) : Response.json(answer);
+  } catch (error) {
+    const code = refusalOf(error);
+    if (!code) throw error;
+    return isForm ? redirect(`${SAVED_SEARCHES_PATH}?refused=${code}`, 303) : refuse(code);
+  }
+}
+
+const refuse = (code: ProblemCode) => Response.json({ refusal: code }, { status: problemStatus(code) });
+
+/** The search is offered again after signing up. */
+const signUpPath = (asked: SavedSearchForm | undefined) =>
+  asked?.intent === "save" ? withNext("/signup", offerPath(asked.query)) : loginPath(SAVED_SEARCHES_PATH);
+
+type Done = "saved" | "same" | "changed" | "deleted";
+
+async function change(services: PageServices, actor: Actor, asked: SavedSearchForm): Promise<{ done: Done; isNew?: boolean }> {
+  const { savedSearches } = services;
+  if (asked.intent === "save") {
+    const { values, name } = await readKept(services, asked.query);
+    const { isNew } = await savedSearches.save(actor, values, name);
+    return { done: isNew ? "saved" : "same", isNew };
+  }
+  if (asked.intent === "cadence") await savedSearches.setCadence(actor, asked.id, asked.cadence);
+  if (asked.intent === "rename") await savedSearches.rename(actor, asked.id, asked.name);
+  if (asked.intent === "roomNews") await savedSearches.setRoomNews(actor, asked.isOn === "yes");
+  if (asked.intent === "delete") await savedSearches.delete(actor, asked.id);
+  return { done: asked.intent === "delete" ? "deleted" : "changed" };
+}
+
+/** GET: the URL was opened directly. */
+export function loader() {
+  return redirect(SAVED_SEARCHES_PATH);
+}

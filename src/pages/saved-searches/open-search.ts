@@ -1,0 +1,25 @@
+import { redirect } from "react-router";
+import { savedSearchIdSchema } from "../../features/saved-searches/saved-search.schema.ts";
+import { SAVED_SEARCHES_PATH } from "../../features/saved-searches/saved-search-paths.ts";
+import { browsePath } from "../../features/search/browse-values.ts";
+import { actorContext } from "../../platform/http/page.context.ts";
+import { refusalOf } from "../../platform/http/page-errors.ts";
+import { loginPath } from "../../platform/web/paths.ts";
+import { servicesContext } from "../services.context.ts";
+import type { Route } from "./+types/open-search";
+
+/** Opens a saved search as a list. The link is in mails too. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  if (!actor) return redirect(loginPath(new URL(request.url).pathname));
+  if (actor.leavingAt) return redirect("/leaving");
+  const id = savedSearchIdSchema.safeParse(params.id);
+  if (!id.success) return redirect(SAVED_SEARCHES_PATH);
+  try {
+    const { values } = await context.get(servicesContext).savedSearches.open(actor, id.data);
+    return redirect(browsePath(values));
+  } catch (error) {
+    if (refusalOf(error) !== "saved_search_not_found") throw error;
+    return redirect(`${SAVED_SEARCHES_PATH}?refused=saved_search_not_found`);
+  }
+}

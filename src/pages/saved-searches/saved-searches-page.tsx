@@ -1,0 +1,211 @@
+import { data, Form, Link, redirect } from "react-router";
+import { type Cadence, cadences, savedSearchLimits } from "../../features/saved-searches/saved-search.limits.ts";
+import type { SavedSearch } from "../../features/saved-searches/saved-search.view.ts";
+import { NEW_SEARCH, openPath, SAVED_SEARCHES_ACTION, SAVED_SEARCHES_PATH } from "../../features/saved-searches/saved-search-paths.ts";
+import * as m from "../../paraglide/messages.js";
+import { actorContext } from "../../platform/http/page.context.ts";
+import { orErrorPage } from "../../platform/http/page-errors.ts";
+import { number } from "../../platform/i18n/format.ts";
+import { writtenIn } from "../../platform/i18n/written-in.ts";
+import { loginPath } from "../../platform/web/paths.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import { servicesContext } from "../services.context.ts";
+import type { Route } from "./+types/saved-searches-page";
+import { readKept } from "./kept-search.ts";
+import "./saved-searches-page.css";
+
+export const meta: Route.MetaFunction = () => [{ title: m.searches_meta_title() }, { name: "robots", content: "noindex" }];
+export const headers: Route.HeadersFunction = () => ({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(SAVED_SEARCHES_PATH));
+  const parameters = new URL(request.url).searchParams;
+  const services = context.get(servicesContext);
+  const asked = parameters.get(NEW_SEARCH);
+  const [searches, areRoomsTold, kept] = await Promise.all([
+    orErrorPage(services.savedSearches.list(actor)),
+    orErrorPage(services.savedSearches.isRoomNewsWanted(actor)),
+    asked ? readKept(services, asked) : undefined,
+  ]);
+  return data({
+    searches,
+    areRoomsTold,
+    isVerified: actor.isEmailVerified,
+    offered: kept && asked ? { name: kept.name, query: asked } : undefined,
+    done: parameters.get("done"),
+    refused: parameters.get("refused"),
+  });
+}
+
+const TITLE_ID = "saved-searches-title";
+
+const doneTexts: Record<string, () => string> = {
+  saved: m.searches_done_saved,
+  same: m.searches_done_same,
+  changed: m.searches_done_changed,
+  deleted: m.searches_done_deleted,
+};
+
+export default function SavedSearchesPage({ loaderData: { searches, areRoomsTold, isVerified, offered, done, refused } }: Route.ComponentProps) {
+  return (
+    <Section width="narrow" labelledBy={TITLE_ID}>
+      <SectionHeading level={1} id={TITLE_ID} title={m.searches_title()} lead={m.searches_text()} />
+      <div className="searches">
+        <Outcome done={done} refused={refused} />
+        {!isVerified && (
+          <Notice
+            tone="warning"
+            title={m.searches_unverified()}
+            action={
+              <ButtonLink to="/profile" variant="secondary">
+                {m.searches_unverified_action()}
+              </ButtonLink>
+            }
+          >
+            {m.searches_unverified_text()}
+          </Notice>
+        )}
+        {offered && <Offered offered={offered} />}
+        {searches.length > 0 ? (
+          <>
+            <ul className="searches-list">
+              {searches.map((search) => (
+                <Search key={search.id} search={search} />
+              ))}
+            </ul>
+            <p className="searches-note">{m.searches_quiet()}</p>
+          </>
+        ) : (
+          <EmptyState title={m.searches_none()} drawing="search" actions={<ButtonLink to="/browseListings">{m.searches_browse()}</ButtonLink>}>
+            {m.searches_none_text()}
+          </EmptyState>
+        )}
+        <RoomNews isOn={areRoomsTold} />
+      </div>
+    </Section>
+  );
+}
+
+function Outcome({ done, refused }: { done: string | null; refused: string | null }) {
+  if (refused === "too_many_searches")
+    return (
+      <Notice tone="error" title={m.searches_full({ most: number(savedSearchLimits.searches) })}>
+        {m.searches_full_text()}
+      </Notice>
+    );
+  if (refused !== null)
+    return (
+      <Notice tone="error" title={m.searches_failed()}>
+        {refused === "saved_search_not_found" ? m.searches_gone() : m.searches_failed_text()}
+      </Notice>
+    );
+  const text = doneTexts[done ?? ""];
+  return text ? <Notice tone="success">{text()}</Notice> : null;
+}
+
+/** After signing up from a list without JavaScript. */
+function Offered({ offered: { name, query } }: { offered: { name: string; query: string } }) {
+  return (
+    <ChangeForm className="searches-item">
+      <h2>{m.searches_new()}</h2>
+      <p lang={writtenIn(name)}>{name}</p>
+      <input type="hidden" name="query" value={query} />
+      <Button type="submit" name="intent" value="save">
+        {m.searches_new_save()}
+      </Button>
+    </ChangeForm>
+  );
+}
+
+interface ChangeFormProps {
+  className?: string;
+  children: React.ReactNode;
+}
+
+function ChangeForm({ className, children }: ChangeFormProps) {
+  return (
+    <Form method="post" action={SAVED_SEARCHES_ACTION} replace preventScrollReset className={className}>
+      <input type="hidden" name="back" value={SAVED_SEARCHES_PATH} />
+      {children}
+    </Form>
+  );
+}
+
+const cadenceTexts: Record<Cadence, () => string> = {
+  instant: m.searches_instant,
+  daily: m.searches_daily,
+  weekly: m.searches_weekly,
+  off: m.searches_off,
+};
+
+function Search({ search: { id, name, cadence, isAsleep } }: { search: SavedSearch }) {
+  const titleId = `search-${id}`;
+  return (
+    <li className="searches-item">
+      <div className="searches-head">
+        <h2 id={titleId} lang={writtenIn(name)}>
+          {name}
+        </h2>
+        {/* Not prefetched, and a document of its own: the link redirects to the list. */}
+        <Link className="searches-open" to={openPath(id)} reloadDocument>
+          {m.searches_open()} <span className="visually-hidden">{name}</span>
+          <Icon name="arrow-right" size="s" />
+        </Link>
+      </div>
+      {isAsleep && <p className="searches-asleep">{m.searches_asleep()}</p>}
+      <ChangeForm className="searches-cadence">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="intent" value="cadence" />
+        <fieldset className="searches-choices" aria-describedby={titleId}>
+          <legend>{m.searches_cadence()}</legend>
+          {cadences.map((choice) => (
+            <button key={choice} className="chip" type="submit" name="cadence" value={choice} aria-pressed={!isAsleep && choice === cadence}>
+              {cadenceTexts[choice]()}
+            </button>
+          ))}
+        </fieldset>
+      </ChangeForm>
+      <div className="searches-more">
+        <details>
+          <summary>
+            {m.searches_rename()} <span className="visually-hidden">{name}</span>
+          </summary>
+          <ChangeForm className="searches-rename">
+            <input type="hidden" name="id" value={id} />
+            <TextField label={m.searches_name()} name="name" defaultValue={name} maxLength={savedSearchLimits.name} required autoComplete="off" />
+            <Button type="submit" name="intent" value="rename" variant="secondary">
+              {m.searches_name_keep()}
+            </Button>
+          </ChangeForm>
+        </details>
+        <ChangeForm>
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" name="intent" value="delete" variant="quiet" icon="trash">
+            {m.searches_delete()} <span className="visually-hidden">{name}</span>
+          </Button>
+        </ChangeForm>
+      </div>
+    </li>
+  );
+}
+
+function RoomNews({ isOn }: { isOn: boolean }) {
+  return (
+    <ChangeForm className="searches-item">
+      <h2>{m.searches_rooms()}</h2>
+      <p>{m.searches_rooms_text()}</p>
+      <input type="hidden" name="isOn" value={isOn ? "no" : "yes"} />
+      <p className="searches-state">{isOn ? m.searches_rooms_on() : m.searches_rooms_off()}</p>
+      <Button type="submit" name="intent" value="roomNews" variant="secondary">
+        {isOn ? m.searches_rooms_turn_off() : m.searches_rooms_turn_on()}
+      </Button>
+    </ChangeForm>
+  );
+}
