@@ -49,6 +49,7 @@ export const smokeRuns: readonly SmokeRun[] = [
   { script: "bench", args: ["--smoke"], env: FEW },
   { script: "bench:cost", args: ["--smoke"], env: FEW },
   { script: "bench:conversations", args: ["--smoke"] },
+  { script: "bench:saved-searches", args: ["--smoke"] },
   { script: "bench:pages", args: ["--smoke"] },
   { script: "bench:phone", args: ["--smoke"] },
   { script: "bench:soak", args: ["--smoke"], env: { SCALE_LISTINGS: "2000", SOAK_MINUTES: "0.2", SOAK_RATE: "5" } },
