@@ -10,6 +10,7 @@ import { readConfig } from "../src/platform/config.ts";
 import { dropDatabase } from "../test/database.ts";
 import { claimServices, forgetLeftovers } from "./demo/leftovers.ts";
 import { endAll, keepRunning, runToEnd } from "./demo/processes.ts";
+import { demoVapidKeys } from "./demo/vapid-keys.ts";
 import { developmentServices } from "./services/development.ts";
 import { projectRoot } from "./services/paths.ts";
 import { beginRun } from "./services/script-run.ts";
@@ -29,6 +30,7 @@ let claimed: Service[] = [];
 let isStopping = false;
 
 const environment = {
+  ...demoVapidKeys(),
   ...process.env,
   NODE_ENV: isDev ? "development" : "demo",
   PORT: port,

@@ -4,6 +4,7 @@
  * row fails.
  */
 import type { World } from "./access-world.ts";
+import { pushSubscription } from "./push.ts";
 import { profileBody, wantedBody } from "./seekers.ts";
 
 /**
@@ -105,6 +106,14 @@ export const accessMatrix: Record<string, Row> = {
     body: () => ({ withheld: true }),
     status: by(401, 404, 204, 404, 404, 404, 403, 404),
   },
+  "GET /api/push": { path: () => "/api/push", status: members(200) },
+  "POST /api/push/subscriptions": { path: () => "/api/push/subscriptions", body: () => pushSubscription(), status: members(201) },
+  "POST /api/push/subscriptions/check": {
+    path: () => "/api/push/subscriptions/check",
+    body: () => ({ endpoint: pushSubscription().endpoint }),
+    status: members(200),
+  },
+  "DELETE /api/push/subscriptions/:id": { path: () => "/api/push/subscriptions/1", status: members(204) },
   "GET /api/account/data": { path: () => "/api/account/data", status: members(200), sees: { owner: all, liked: ["profile"] } },
   "DELETE /api/account": { path: () => "/api/account", status: members(200) },
   "POST /api/account/keep": { path: () => "/api/account/keep", status: members(204) },

@@ -9,6 +9,9 @@ import { readConfig } from "../src/platform/config.ts";
 import type { StatementListener } from "../src/platform/db/prepared.ts";
 import { createTestDatabase, dropDatabase } from "./database.ts";
 import { type TestMember, unsignedIdToken } from "./members.ts";
+import { makeVapidKeys } from "./push.ts";
+
+const vapid = makeVapidKeys();
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
@@ -34,6 +37,9 @@ export async function startTestApp(
     RATE_LIMIT_PER_IP: "1000000",
     RATE_LIMIT_PER_MEMBER: "1000000",
     POSTS_PER_DAY: "1000000",
+    VAPID_PUBLIC_KEY: vapid.publicKey,
+    VAPID_PRIVATE_KEY: vapid.privateKey,
+    VAPID_SUBJECT: vapid.subject,
     ...environment,
   });
   const { app, services, api } = await buildApp(config, pages, logTo, onStatement);

@@ -44,7 +44,9 @@ const allowed = new Set(["MIT", "MIT-0", "ISC", "BSD-2-Clause", "BSD-3-Clause", 
  * be replaced by another build.
  */
 const LIBVIPS = /^@img\/sharp-(?:libvips-|wasm32$|win32-)/;
-const mayBe = (name: string, id: string) => allowed.has(id) || (LIBVIPS.test(name) && id === "LGPL-3.0-or-later");
+/** Unmodified and loaded from its own package. The MPL covers only its own files, and their source is published. */
+const WEB_PUSH = "web-push";
+const mayBe = (name: string, id: string) => allowed.has(id) || (LIBVIPS.test(name) && id === "LGPL-3.0-or-later") || (name === WEB_PUSH && id === "MPL-2.0");
 
 /** One of the licences joined by OR is enough; of those joined by AND, all count. */
 function isAllowed(name: string, expression: string): boolean {
@@ -67,6 +69,8 @@ test.each([
   ["left-pad", "LGPL-3.0-or-later", false],
   ["left-pad", "", false],
   ["@img/sharp-libvips-linux-x64", "LGPL-3.0-or-later", true],
+  ["web-push", "MPL-2.0", true],
+  ["left-pad", "MPL-2.0", false],
 ])("%s under %j: %s", (name, expression, verdict) => {
   expect(isAllowed(name, expression)).toBe(verdict);
 });

@@ -13,6 +13,6 @@ export const layers: readonly (readonly string[])[] = [
   ["verdict"],
   ["listings"],
   ["areas", "accounts"],
-  ["facts", "photos", "map", "site-content"],
+  ["facts", "photos", "map", "site-content", "push"],
   ["platform", "ui"],
 ];

@@ -13,6 +13,7 @@ import { freshnessRoutes } from "../features/freshness/server/freshness.routes.t
 import { listingRoutes } from "../features/listings/server/listings.routes.ts";
 import { mapPictureRoutes } from "../features/map/server/map-pictures.routes.ts";
 import { photoRoutes } from "../features/photos/server/photos.routes.ts";
+import { pushRoutes } from "../features/push/server/push.routes.ts";
 import { moderationRoutes } from "../features/safety/server/moderation.routes.ts";
 import { safetyRoutes } from "../features/safety/server/safety.routes.ts";
 import { searchRoutes } from "../features/search/server/search.routes.ts";
@@ -49,6 +50,7 @@ export function createApi(services: Services, { authenticator, registry, isDrain
     ...conversationRoutes(services.conversations, services.inbox),
     ...inboxEventRoutes(services.inbox, services.streams),
     ...peopleRoutes(services.people),
+    ...pushRoutes(services.push),
     ...safetyRoutes(services.safety),
     ...moderationRoutes(services.moderation),
     ...messageModerationRoutes(services.messageModeration),

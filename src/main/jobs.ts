@@ -2,6 +2,7 @@
 import type { Job } from "../platform/jobs/jobs.ts";
 import { sweepActionCounts } from "../platform/limits/action-counts.queries.ts";
 import type { MailSender } from "../platform/mail/mail-sender.ts";
+import type { PushSender } from "../platform/push/push-sender.ts";
 import type { Services } from "./services.ts";
 
 type JobServices = Pick<
@@ -22,7 +23,7 @@ type JobServices = Pick<
   | "unusedSearches"
 >;
 
-export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender, "sweep">): Job[] {
+export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender, "sweep">, pushSender: Pick<PushSender, "sweep">): Job[] {
   const {
     db,
     accounts,
@@ -66,6 +67,7 @@ export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender
     { name: "rest-unused-searches", schedule: { dailyAt: { hour: 4, minute: 11 } }, run: () => unusedSearches.runDue() },
     { name: "sweep-listing-news", schedule: { hourlyAtMinute: 53 }, run: () => matching.sweep() },
     { name: "sweep-mails", schedule: { dailyAt: { hour: 3, minute: 41 } }, run: () => mailSender.sweep() },
+    { name: "sweep-pushes", schedule: { dailyAt: { hour: 3, minute: 41 } }, run: () => pushSender.sweep() },
     { name: "sweep-action-counts", schedule: { dailyAt: { hour: 3, minute: 41 } }, run: async () => ({ deleted: await sweepActionCounts(db) }) },
   ];
 }

@@ -28,6 +28,7 @@ import { createMapPicturesService } from "../features/map/server/map-pictures.se
 import { openTileArchive } from "../features/map/server/tile-archive.ts";
 import { createPhotosService } from "../features/photos/server/photos.service.ts";
 import { createPhotosUpkeep } from "../features/photos/server/photos.upkeep.ts";
+import { createPushService } from "../features/push/server/push.service.ts";
 import { writeAudit } from "../features/safety/server/audit.queries.ts";
 import { openCase, settleMessageCase } from "../features/safety/server/cases.queries.ts";
 import { createModerationService } from "../features/safety/server/moderation.service.ts";
@@ -236,6 +237,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     streams,
     people: createPeopleService({ db, catchUp, news }),
     messageMails: createMessageMailsService({ db, links }),
+    push: createPushService({ db, publicKey: config.push.keys?.publicKey, extraHosts: config.push.extraHosts }),
     messageModeration: createMessageModerationService({ db, audit: writeAudit, onAllDelivered: settleMessageCase, news }),
     safety,
     moderation: createModerationService({

@@ -4,6 +4,7 @@ import { measureJobs } from "../platform/jobs/job-metrics.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 import type { Logger } from "../platform/log.ts";
 import { measureMails } from "../platform/mail/mail-metrics.ts";
+import { measurePushes } from "../platform/push/push-metrics.ts";
 import { measureProcess } from "../platform/telemetry/process-metrics.ts";
 import type { Services } from "./services.ts";
 
@@ -14,6 +15,7 @@ export function measureWorker({ db, pool }: Pick<Services, "db" | "pool">, log: 
   return {
     registry,
     onMail: measureMails(registry),
+    onPush: measurePushes(registry),
     onPhoto: measurePhotos(registry),
     onRunOf: (jobs: readonly Job[]) => measureJobs(registry, jobs),
   };

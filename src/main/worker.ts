@@ -1,4 +1,4 @@
-/** The worker process: scheduled jobs, mails and photo processing. */
+/** The worker process: scheduled jobs, mails, push notifications and photo processing. */
 import { availableParallelism } from "node:os";
 import { createImageProcessor } from "../features/photos/server/image-processing/image-processor.ts";
 import { startPhotoWorker } from "../features/photos/server/photo-worker.ts";
@@ -8,9 +8,12 @@ import { createLogger } from "../platform/log.ts";
 import { createMailRenderers } from "../platform/mail/mail-renderer.ts";
 import { createMailSender } from "../platform/mail/mail-sender.ts";
 import { createSmtpTransport } from "../platform/mail/smtp-transport.ts";
+import { createPushSender } from "../platform/push/push-sender.ts";
+import { createPushTransport } from "../platform/push/push-transport.ts";
 import { startTracing } from "../platform/telemetry/start-tracing.ts";
 import { scheduledJobs } from "./jobs.ts";
 import { mailTemplates } from "./mail-templates.ts";
+import { pushTemplates } from "./push-templates.ts";
 import { createServices } from "./services.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { measureWorker } from "./worker-metrics.ts";
@@ -33,16 +36,25 @@ const mailSender = createMailSender({
   log,
   onOutcome: metrics.onMail,
 });
-const jobs = scheduledJobs(services, mailSender);
+const pushSender = createPushSender({
+  db: services.db,
+  transport: config.push.keys && createPushTransport({ keys: config.push.keys, extraHosts: config.push.extraHosts }),
+  templates: pushTemplates,
+  origin: config.origin,
+  log,
+  onOutcome: metrics.onPush,
+});
+const jobs = scheduledJobs(services, mailSender, pushSender);
 const runner = await startJobs({ db: services.db, jobs, log, onRun: metrics.onRunOf(jobs) });
 const mails = mailSender.start();
+const pushes = pushSender.start();
 const lanes = availableParallelism();
 const imageProcessor = createImageProcessor({ lanes, onLoss: (loss) => log.warn({ loss }, "photo processing failed") });
 const photoWorker = startPhotoWorker({ db: services.db, store: services.storage, imageProcessor, lanes, log, onDone: metrics.onPhoto });
 const stopListening = await listenForOperators(config, metrics.registry, async () => void (await services.pool.query("select 1")));
 log.info({}, "worker started");
 stopOnSignal(log, MAX_SECONDS_TO_STOP, async () => {
-  await Promise.all([runner.stop(), photoWorker.stop(), mails.stop()]);
+  await Promise.all([runner.stop(), photoWorker.stop(), mails.stop(), pushes.stop()]);
   await imageProcessor.stop();
   await stopListening();
   await services.close();

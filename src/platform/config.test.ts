@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { makeVapidKeys } from "../../test/push.ts";
 import { readConfig } from "./config.ts";
 
 const bucket = { S3_BUCKET: "nestmates-photos", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" };
@@ -147,5 +148,23 @@ describe("readConfig", () => {
 
   test("lists every problem", () => {
     expect(() => readConfig({ PORT: "x", DATABASE_POOL: "0", LOG_LEVEL: "loud" })).toThrow(/PORT[\s\S]*DATABASE_POOL[\s\S]*LOG_LEVEL/);
+  });
+});
+
+describe("the keys of push notifications", () => {
+  const { publicKey, privateKey, subject } = makeVapidKeys();
+  const keys = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject };
+
+  test("are optional, and go together", () => {
+    expect(readConfig({}).push).toEqual({ keys: undefined, extraHosts: [] });
+    expect(readConfig({ ...production, ...bucket, ...keys }).push.keys).toEqual({ publicKey, privateKey, subject });
+    for (const name of ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"]) expect(() => readConfig({ ...keys, [name]: "" })).toThrow("VAPID");
+    expect(() => readConfig({ ...keys, VAPID_PUBLIC_KEY: makeVapidKeys().publicKey })).toThrow("not the public key of");
+    expect(() => readConfig({ ...keys, VAPID_SUBJECT: "ops@nestmates.example" })).toThrow("VAPID_SUBJECT");
+  });
+
+  test("no other hosts than those of push services are called in production", () => {
+    expect(readConfig({ PUSH_EXTRA_HOSTS: "localhost:9562, localhost:9563" }).push.extraHosts).toEqual(["localhost:9562", "localhost:9563"]);
+    expect(() => readConfig({ ...production, ...bucket, ...keys, PUSH_EXTRA_HOSTS: "localhost:9562" })).toThrow("PUSH_EXTRA_HOSTS");
   });
 });

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createECDH, randomBytes } from "node:crypto";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { serverUrls } from "./db/primary.ts";
@@ -40,6 +40,13 @@ const environment = z.object({
   MAIL_FROM: z.string().default("Nest Mates <hello@nestmates.example>"),
   /** Signs the links in mails. Whoever has it can act for any recipient. */
   LINK_SECRET: optional(z.string().min(16)),
+  /** The keys that identify us to push services (`npx web-push generate-vapid-keys`). Not set: no push notifications. */
+  VAPID_PUBLIC_KEY: optional(z.string().regex(/^[\w-]{87}$/, "65 bytes in base64url")),
+  VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, "32 bytes in base64url")),
+  /** Whom a push service contacts about us. */
+  VAPID_SUBJECT: optional(z.url({ protocol: /^(mailto|https)$/ })),
+  /** `host:port` of push services for tests, separated by commas. Not for production: they would be hosts that members make us call. */
+  PUSH_EXTRA_HOSTS: z.string().default(""),
   /** E-mail addresses of the moderators. They count only if the identity provider has verified them. */
   MODERATORS: z.string().default(""),
   /** JSON (one line) of a service account that may delete identities. The worker needs it to delete accounts. */
@@ -118,6 +125,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     identity,
     storage,
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
+    push: readPush(e),
     linkSecret: e.LINK_SECRET ?? DEVELOPMENT_LINK_SECRET,
     moderators: e.MODERATORS.split(",")
       .map((address) => address.trim().toLowerCase())
@@ -163,6 +171,22 @@ function readIsDemo(e: z.infer<typeof environment>): boolean {
   if (e.NODE_ENV === "production") throw new Error("DEMO_ACCOUNTS is set: accounts with a known password are not offered with NODE_ENV=production.");
   if (!e.FIREBASE_AUTH_EMULATOR_HOST) throw new Error("DEMO_ACCOUNTS is set: it needs FIREBASE_AUTH_EMULATOR_HOST.");
   return true;
+}
+
+/** The same keys in all processes. Members whose browsers subscribed with other keys have to subscribe again. */
+function readPush(e: z.infer<typeof environment>) {
+  const extraHosts = e.PUSH_EXTRA_HOSTS.split(",")
+    .map((host) => host.trim())
+    .filter(Boolean);
+  if (extraHosts.length > 0 && e.NODE_ENV === "production")
+    throw new Error("PUSH_EXTRA_HOSTS is set: only the known push services are called with NODE_ENV=production.");
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = e;
+  if (!publicKey && !privateKey) return { keys: undefined, extraHosts };
+  if (!publicKey || !privateKey || !subject) throw new Error("Bad configuration: set VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT, or neither key");
+  const ecdh = createECDH("prime256v1");
+  ecdh.setPrivateKey(privateKey, "base64url");
+  if (ecdh.getPublicKey("base64url") !== publicKey) throw new Error("Bad configuration: VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY");
+  return { keys: { publicKey, privateKey, subject }, extraHosts };
 }
 
 const projectRoot = join(import.meta.dirname, "../..");

@@ -479,6 +479,41 @@ export interface ProfileShare {
   since: Generated<Timestamp>;
 }
 
+export interface Push {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  data: Generated<Json>;
+  dropped_at: Timestamp | null;
+  due_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  kind: string;
+  last_error: string | null;
+  member_id: Int8;
+  sent_at: Timestamp | null;
+  subscription_id: Int8;
+  topic: string;
+}
+
+export interface PushOff {
+  kind: string;
+  member_id: Int8;
+}
+
+export interface PushSubscription {
+  auth: Buffer;
+  created_at: Generated<Timestamp>;
+  device: string;
+  endpoint: string;
+  failures: Generated<number>;
+  host: string;
+  id: Generated<Int8>;
+  last_ok_at: Timestamp | null;
+  member_id: Int8;
+  p256dh: Buffer;
+  rejected_since: Timestamp | null;
+  session_hash: Buffer | null;
+}
+
 export interface Report {
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
@@ -656,6 +691,9 @@ export interface DB {
   photo_match: PhotoMatch;
   place: Place;
   profile_share: ProfileShare;
+  push: Push;
+  push_off: PushOff;
+  push_subscription: PushSubscription;
   report: Report;
   reported_message: ReportedMessage;
   room_offer: RoomOffer;

@@ -1,13 +1,7 @@
-/** A mail in the outbox, claimed by a worker. */
-export interface DueMail {
-  id: string;
-  memberId: string;
-  kind: string;
-  data: unknown;
-  createdAt: Date;
-  /** Attempts to send it, the current one included. */
-  attempts: number;
-}
+import type { DueRow } from "../outbox/outbox.queries.ts";
+import type { SendResult } from "../outbox/outbox-sender.ts";
+
+export type DueMail = DueRow;
 
 export interface RenderedMail {
   to: { name: string; address: string };
@@ -28,12 +22,6 @@ export interface OutgoingMail extends RenderedMail {
   date: Date;
   headers: Record<string, string>;
 }
-
-/**
- * Result of one attempt. `refused`: permanent, the mail is dropped. `postponed`: this mail is retried later. `unreachable`: the server accepts no mail at all
- * right now, so the attempt does not count. `reason` contains codes only: the server's text may contain the recipient's address.
- */
-export type SendResult = { outcome: "sent" } | { outcome: "refused" | "postponed" | "unreachable"; reason: string };
 
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<SendResult>;

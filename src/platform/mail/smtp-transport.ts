@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { createTransport, type PluginFunction } from "nodemailer";
-import type { MailTransport, OutgoingMail, SendResult } from "./mail.ts";
+import type { SendResult } from "../outbox/outbox-sender.ts";
+import type { MailTransport, OutgoingMail } from "./mail.ts";
 
 export const SMTP_CONNECTIONS = 3;
 const MAILS_PER_CONNECTION = 100;

@@ -78,6 +78,11 @@ const lists = {
            case when kind = 'report' and decision <> 'approve' then reasons end as reasons, words, decision, note, decided_at as "decidedAt"
     from moderation_case where member_id = $1::bigint and (decided_at is not null or kind = 'appeal') order by id`,
   mailsToMe: `select kind, created_at as "queuedAt", sent_at as "sentAt", dropped_at as "droppedAt" from mail where member_id = $1::bigint order by id`,
+  // Not the endpoint and its keys: with them others could read what is sent to this browser.
+  devicesWithNotifications: `
+    select device, created_at as "addedAt", last_ok_at as "lastReachedAt" from push_subscription where member_id = $1::bigint order by id`,
+  notificationsTurnedOff: `select kind from push_off where member_id = $1::bigint order by kind`,
+  notificationsToMe: `select kind, created_at as "queuedAt", sent_at as "sentAt", dropped_at as "droppedAt" from push where member_id = $1::bigint order by id`,
   countedActions: `select kind, day, sum(count)::integer as count from member_action_count where member_id = $1::bigint group by kind, day order by day, kind`,
   sessions: `select created_at as "signedInAt", expires_at as "endsAt" from session where member_id = $1::bigint order by created_at`,
 };

@@ -38,8 +38,17 @@ const filledText = `
          $2::timestamptz + interval '${messageMails.afterFilledMinutes} minutes'
   from told`;
 
+/** Everybody whose conversation has ended, also those who get no mail. If the poster undoes it, nothing is unread and the notification is dropped. */
+const filledPushText = `
+  select queue_push(c.seeker_id, 'messages', 'messages-' || c.id, jsonb_build_object('conversation', c.id::text, 'first', c.seeker_seen + 1),
+                    $2::timestamptz, $2::timestamptz + interval '${messageMails.afterFilledMinutes} minutes')
+  from conversation c
+  where c.listing_id = $1::bigint and c.state = 'closed' and c.closed_reason = 'filled' and c.closed_at = $2::timestamptz
+    and c.poster_sent > c.seeker_seen and (c.asked_at is not null or c.opener = 'seeker')`;
+
 export async function queueFilledMails(trx: Executor, listingId: string, now: Date): Promise<void> {
   await runText(trx, filledText, [listingId, now]);
+  await runText(trx, filledPushText, [listingId, now]);
 }
 
 const owedText = prepared(`

@@ -40,7 +40,7 @@ export const messageUnreadMail: MailTemplate = {
 };
 
 /** What happened, if nobody has written anything that is unread. */
-async function findNotice(db: Executor, row: ConversationRow, side: ConversationSide): Promise<Notice | null> {
+export async function findNotice(db: Executor, row: ConversationRow, side: ConversationSide): Promise<Notice | null> {
   const newest = (await listMessages(db, row.id, NEWEST, LOOKED_AT)).filter((message) => message.side !== side).slice(0, row.unread);
   return newest.every(({ notice }) => notice !== null) ? (newest[0]?.notice ?? null) : null;
 }

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import * as m from "../../../../paraglide/messages.js";
+import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
+import type { PushTemplate } from "../../../../platform/push/push-template.ts";
+import { conversationPath } from "../../conversation-paths.ts";
+import { maskNumbers } from "../../mask-numbers.ts";
+import { noticeText } from "../../notice-text.ts";
+import { getSide } from "../conversations.policy.ts";
+import { findConversation } from "../inbox.queries.ts";
+import { findNotice } from "../mails/message-unread.mail.ts";
+import { isStillUnread } from "../mails/unread.ts";
+
+const pushData = z.object({ conversation: z.string(), first: z.int() });
+
+/** Anybody can read a lock screen. */
+const toText = (text: string) => maskNumbers(toInlineText(text), { isShared: false });
+
+/** Something is unread, or happened. Like the mail, it does not quote what was written. Quiet hours do not apply: people wrote it. */
+export const messagesPush: PushTemplate = {
+  async write({ db }, { data, memberId }, { language: locale }) {
+    const unread = pushData.parse(data);
+    const row = await findConversation(db, memberId, unread.conversation);
+    if (!isStillUnread(row, memberId, unread)) return undefined;
+    const [name, title] = [toText(row.personName), row.listing && toText(row.listing.title)];
+    const path = conversationPath(unread.conversation);
+    const notice = await findNotice(db, row, getSide({ memberId }, row));
+    if (notice)
+      return {
+        title: title ? m.mail_notice_subject({ title }, { locale }) : m.mail_notice_subject_gone({}, { locale }),
+        body: noticeText(notice, false, name, locale),
+        path,
+      };
+    return {
+      title: m.push_message_title({ name }, { locale }),
+      body: title ? m.push_message_body({ title }, { locale }) : m.push_message_body_gone({}, { locale }),
+      path,
+    };
+  },
+};

@@ -1,0 +1,88 @@
+import { createHash, ECDH } from "node:crypto";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Executor } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { pushHostOf } from "../../../platform/push/push-hosts.ts";
+import type { PushKind } from "../../../platform/push/push-kinds.ts";
+import { deviceName } from "../device-name.ts";
+import type { Subscribe, WirePush } from "../push.schema.ts";
+import {
+  deleteByEndpoint,
+  deleteDevice,
+  deleteOldestDevices,
+  getKinds,
+  listDevices,
+  lockDevices,
+  seeSubscription,
+  updateKind,
+  upsertSubscription,
+} from "./push-subscriptions.queries.ts";
+
+/** Where a request comes from: the browser, and the session that ends its notifications. */
+export interface Caller {
+  userAgent: string | undefined;
+  sessionId: string | undefined;
+}
+
+/** As the table `session` has it. */
+const hashOf = (sessionId: string | undefined) => (sessionId === undefined ? null : createHash("sha256").update(sessionId).digest());
+
+/** The uncompressed point of a P-256 key. Otherwise encryption fails at every attempt to send. */
+function isPoint(key: Buffer): boolean {
+  try {
+    return (ECDH.convertKey(key, "prime256v1", undefined, undefined, "uncompressed") as Buffer).equals(key);
+  } catch {
+    return false;
+  }
+}
+
+interface PushOptions {
+  db: Executor;
+  /** Undefined: push notifications are off. */
+  publicKey: string | undefined;
+  extraHosts: readonly string[];
+}
+
+export type PushService = ReturnType<typeof createPushService>;
+
+export function createPushService({ db, publicKey, extraHosts }: PushOptions) {
+  return {
+    isAvailable: publicKey !== undefined,
+
+    async get({ memberId }: Actor): Promise<WirePush> {
+      const [devices, kinds] = await Promise.all([listDevices(db, memberId), getKinds(db, memberId)]);
+      return { publicKey: publicKey ?? null, devices, kinds };
+    },
+
+    async subscribe({ memberId }: Actor, { endpoint, keys, replaces }: Subscribe, { userAgent, sessionId }: Caller): Promise<{ _id: string }> {
+      if (!publicKey) throw new AppError("push_unavailable");
+      const host = pushHostOf(endpoint, extraHosts);
+      if (!host) throw new AppError("push_service_unknown");
+      const p256dh = Buffer.from(keys.p256dh, "base64url");
+      if (!isPoint(p256dh)) throw new AppError("validation_failed", { issues: [{ path: ["body", "keys", "p256dh"], message: "not a point of P-256" }] });
+      const one = {
+        memberId,
+        endpoint,
+        host,
+        p256dh,
+        auth: Buffer.from(keys.auth, "base64url"),
+        device: deviceName(userAgent),
+        sessionHash: hashOf(sessionId),
+      };
+      return db.transaction().execute(async (trx) => {
+        await lockDevices(trx, memberId);
+        if (replaces !== undefined && replaces !== endpoint) await deleteByEndpoint(trx, memberId, replaces);
+        const id = await upsertSubscription(trx, one);
+        await deleteOldestDevices(trx, memberId);
+        return { _id: id };
+      });
+    },
+
+    /** Whether notifications of this member go to this browser. */
+    check: ({ memberId }: Actor, endpoint: string, { sessionId }: Caller): Promise<boolean> => seeSubscription(db, memberId, endpoint, hashOf(sessionId)),
+
+    remove: ({ memberId }: Actor, id: string): Promise<void> => deleteDevice(db, memberId, id),
+
+    setKind: ({ memberId }: Actor, kind: PushKind, isOn: boolean): Promise<void> => updateKind(db, memberId, kind, isOn),
+  };
+}

@@ -1,0 +1,83 @@
+/** The outbox of push notifications, and the browsers that get them. */
+import { type Executor, runText } from "../db/database.ts";
+import { outboxOf, traceKey } from "../outbox/outbox.queries.ts";
+import { traceparent } from "../telemetry/spans.ts";
+import type { PushKind } from "./push-kinds.ts";
+import type { DuePush } from "./push-template.ts";
+
+export const pushOutbox = outboxOf<DuePush>("push", `, subscription_id as "subscriptionId", topic`);
+
+export interface QueuedPush {
+  memberId: string;
+  kind: PushKind;
+  /** What it is about. A newer notification about the same replaces an older one. */
+  subjectId: string;
+  /** Ids and numbers only. Names and titles are read when it is sent. */
+  data?: Record<string, string | number>;
+}
+
+/** Call it inside the transaction that causes the notification, so that both are committed or neither is. Does nothing if no browser wants it. */
+export async function queuePush(trx: Executor, { memberId, kind, subjectId, data = {} }: QueuedPush, now = new Date(), dueAt = now): Promise<void> {
+  const trace = traceparent();
+  const stored = JSON.stringify({ ...data, subject: subjectId, ...(trace && { [traceKey]: trace }) });
+  await runText(trx, "select queue_push($1::bigint, $2::text, $3::text, $4::jsonb, $5::timestamptz, $6::timestamptz)", [
+    memberId,
+    kind,
+    `${kind}-${subjectId}`,
+    stored,
+    now,
+    dueAt,
+  ]);
+}
+
+export interface PushTarget {
+  id: string;
+  endpoint: string;
+  host: string;
+  p256dh: Buffer;
+  auth: Buffer;
+}
+
+/** Undefined if the browser belongs to somebody else by now, the member has turned this kind off, or a newer notification replaces this one. */
+export async function findPushTarget(executor: Executor, { id, memberId, subscriptionId, kind, topic }: DuePush): Promise<PushTarget | undefined> {
+  const [target] = await runText<PushTarget>(
+    executor,
+    `select s.id, s.endpoint, s.host, s.p256dh, s.auth from push_subscription s
+     where s.id = $1::bigint and s.member_id = $2::bigint
+       and not exists (select from push_off where member_id = $2::bigint and kind = $3::text)
+       and not exists (select from push newer where newer.subscription_id = $1::bigint and newer.topic = $4::text and newer.id > $5::bigint)`,
+    [subscriptionId, memberId, kind, topic, id],
+  );
+  return target;
+}
+
+export async function markServed(executor: Executor, { id }: PushTarget, now: Date): Promise<void> {
+  await runText(executor, "update push_subscription set last_ok_at = $2::timestamptz, failures = 0, rejected_since = null where id = $1::bigint", [id, now]);
+}
+
+export async function deletePushTarget(executor: Executor, { id }: PushTarget): Promise<void> {
+  await runText(executor, "delete from push_subscription where id = $1::bigint", [id]);
+}
+
+const REJECTED_DAYS = 3;
+
+/**
+ * The push service rejects what we send to this browser. If it is about our key, all are rejected, so nothing is deleted until the service has accepted
+ * something for another browser and rejects this one for three days. Returns whether it was deleted.
+ */
+export async function markRejected(executor: Executor, { id, host }: PushTarget, now: Date): Promise<boolean> {
+  await runText(
+    executor,
+    "update push_subscription set failures = failures + 1, rejected_since = coalesce(rejected_since, $2::timestamptz) where id = $1::bigint",
+    [id, now],
+  );
+  const deleted = await runText(
+    executor,
+    `delete from push_subscription where id = $1::bigint and rejected_since <= $2::timestamptz - interval '${REJECTED_DAYS} days'
+       and exists (select from push_subscription other where other.host = $3::text and other.id <> $1::bigint
+                   and other.last_ok_at > $2::timestamptz - interval '${REJECTED_DAYS} days')
+     returning id`,
+    [id, now, host],
+  );
+  return deleted.length > 0;
+}
