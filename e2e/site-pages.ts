@@ -58,6 +58,7 @@ export const sitePages: readonly SitePage[] = [
   { name: "my-listings", path: at("/myListings"), as: "member" },
   { name: "update-listing", path: ({ own }) => `/updatePage/${own}`, as: "member" },
   { name: "profile", path: at("/profile"), as: "member" },
+  { name: "notifications", path: at("/notifications"), as: "member" },
   { name: "match-profile", path: at("/matchProfile"), as: "member" },
   { name: "shared-profiles", path: at("/sharedProfiles"), as: "member" },
   { name: "inbox", path: at("/inbox"), as: "member" },

@@ -20,6 +20,7 @@ const memberRoutes = [
   route("profile", "pages/profile/profile-page.tsx"),
   route("saved-searches", "pages/saved-searches/saved-searches-page.tsx"),
   route("shortlist", "pages/shortlist/shortlist-link-page.tsx"),
+  route("notifications", "pages/notifications/notifications-page.tsx"),
   route("report", "pages/report/report-page.tsx"),
   route("blocked", "pages/blocked/blocked-page.tsx"),
   // For moderators only: see moderation-access.ts.

@@ -17,6 +17,9 @@ export const SEEKER_DRAFTS = "nest-mates-seeker-draft:";
 export const MESSAGES_PREFIX = "nest-mates-messages:";
 /** Name in IndexedDB of the rooms that can be read without a network. */
 export const APP_DATABASE = "nest-mates-app";
+/** Key in localStorage of the endpoint that push notifications of this browser were turned on with, and of the choice not to. */
+export const PUSH_KEY = "nest-mates-push";
+export const PUSH_LATER_KEY = "nest-mates-push-later";
 
 const forgetters = new Set<() => void>();
 
@@ -43,7 +46,7 @@ export function forgetVisits(): void {
   forgetApp();
   try {
     const own = Object.keys(localStorage).filter((name) => name.startsWith(SEEKER_DRAFTS) || name.startsWith(MESSAGES_PREFIX));
-    for (const key of [RECENT_KEY, SAVED_KEY, SEARCH_KEY, ...own]) localStorage.removeItem(key);
+    for (const key of [RECENT_KEY, SAVED_KEY, SEARCH_KEY, PUSH_KEY, PUSH_LATER_KEY, ...own]) localStorage.removeItem(key);
     for (const key of [MORE_KEY, COMPARE_KEY, TYPED_KEY, LIST_KEY]) sessionStorage.removeItem(key);
   } catch {
     // Storage is disabled in this browser.

@@ -2,9 +2,11 @@
 import { answerBuildFile } from "./build-files.ts";
 import { answerDocument } from "./documents.ts";
 import { listen } from "./lifecycle.ts";
+import { listenToPushes } from "./push-events.ts";
 import { worker } from "./scope.ts";
 
 listen();
+listenToPushes();
 
 // Without respondWith() the browser does as without a worker: API, event streams, uploads, other origins.
 worker.addEventListener("fetch", (event) => {

@@ -1,4 +1,5 @@
 import { Outlet, redirect } from "react-router";
+import { usePushCheck } from "../../features/push/web/use-push-check.ts";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { loginPath } from "../../platform/web/paths.ts";
 import type { Route } from "./+types/protected-layout";
@@ -33,5 +34,6 @@ export function loader() {
 }
 
 export default function ProtectedLayout() {
+  usePushCheck();
   return <Outlet />;
 }

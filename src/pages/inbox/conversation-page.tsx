@@ -8,6 +8,7 @@ import { Composer, putIntoComposer } from "../../features/conversations/web/comp
 import { conversationErrorText, mayReopen } from "../../features/conversations/web/conversation-labels.ts";
 import { MessageList } from "../../features/conversations/web/message-list.tsx";
 import { useUnsent } from "../../features/conversations/web/unsent-store.ts";
+import { LazyPushOffer } from "../../features/push/web/lazy-push-offer.tsx";
 import { similarRoomsPath } from "../../features/search/similar-rooms.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
@@ -113,6 +114,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
             {m.conversation_newest()}
           </Link>
         )}
+        {!isOld && isOpener && (state === "asked" || state === "waiting") && <LazyPushOffer />}
         <ConversationState conversation={conversation} mayReopen={!conversation.isPaused && mayReopen(conversation, now)} similarPath={similarPath} />
         <div ref={end} id="newest" className="conversation-newest" />
       </div>

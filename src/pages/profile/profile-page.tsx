@@ -25,7 +25,7 @@ import { OwnPhoto } from "../../features/photos/web/own-photo.tsx";
 import { SAVED_SEARCHES_PATH } from "../../features/saved-searches/saved-search-paths.ts";
 import * as m from "../../paraglide/messages.js";
 import { actorContext, siteContext } from "../../platform/http/page.context.ts";
-import { loginPath } from "../../platform/web/paths.ts";
+import { loginPath, NOTIFICATIONS_PATH } from "../../platform/web/paths.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Section } from "../../ui/layout/section.tsx";
@@ -102,6 +102,7 @@ function ProfileParts({ otherDevices, areOthersLoggedOut, areLikesMailed, areMes
       <DevicesPart others={otherDevices} isDone={areOthersLoggedOut} />
       <LikeMailsPart isWanted={areLikesMailed} />
       <MessageMailsPart isWanted={areMessagesMailed} />
+      <NotificationsPart />
       <section className="profile-part" aria-labelledby="profile-searches">
         <h2 id="profile-searches">{m.searches_title()}</h2>
         <p>{m.searches_text()}</p>
@@ -114,6 +115,18 @@ function ProfileParts({ otherDevices, areOthersLoggedOut, areLikesMailed, areMes
       <DataPart />
       <LeavePart isAsked={isLeaveAsked} days={leavingDays} />
     </>
+  );
+}
+
+function NotificationsPart() {
+  return (
+    <section className="profile-part" aria-labelledby="profile-notifications">
+      <h2 id="profile-notifications">{m.notifications_title()}</h2>
+      <p>{m.notifications_link_text()}</p>
+      <ButtonLink to={NOTIFICATIONS_PATH} variant="secondary">
+        {m.notifications_link()}
+      </ButtonLink>
+    </section>
   );
 }
 

@@ -5,6 +5,9 @@ export const PROFILE_PATH = "/matchProfile";
 
 export const profilePath = (next?: string): string => (next ? `${PROFILE_PATH}?next=${encodeURIComponent(next)}` : PROFILE_PATH);
 
+/** All settings of mails and push notifications. */
+export const NOTIFICATIONS_PATH = "/notifications";
+
 export const areaPath = ({ slug }: { slug: string }): string => `/rooms/${slug}`;
 
 /** The log-in page, with the path to return to. */

@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import * as m from "../../../paraglide/messages.js";
 import { forgetVisits } from "../../../platform/device.ts";
 import { toast } from "../../../ui/toast-store.ts";
+import { endPushHere } from "../../push/push-here.ts";
 import { useAuth } from "./auth-context.tsx";
 
 /** Intercepts the log-out form: also signs out at the identity provider, without a page load. */
@@ -18,6 +19,7 @@ export function useLogOut() {
     setBusy(true);
     try {
       await signOutUser();
+      await endPushHere();
       forgetVisits();
       // First to the home page: a members' page would redirect to the log-in page.
       await navigate("/");

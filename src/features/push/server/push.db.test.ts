@@ -120,13 +120,13 @@ describe("a browser", () => {
 
 const headers = (cookie: string) => ({ cookie, origin: app().config.origin });
 
-describe("the end of a session", () => {
-  const subscribeWith = async (cookie: string) => {
-    const browser = pushSubscription();
-    expect((await app().call("POST", url, { body: browser, headers: headers(cookie) })).statusCode).toBe(201);
-    return browser.endpoint;
-  };
+const subscribeWith = async (cookie: string) => {
+  const browser = pushSubscription();
+  expect((await app().call("POST", url, { body: browser, headers: headers(cookie) })).statusCode).toBe(201);
+  return browser.endpoint;
+};
 
+describe("the end of a session", () => {
   test("by log-out ends the notifications of its browser, and of no other", async () => {
     const [here, there] = [await app().signIn(rina), await app().signIn(rina)];
     const [endpoint, other] = [await subscribeWith(here), await subscribeWith(there)];

@@ -1,0 +1,115 @@
+/**
+ * Push notifications as far as Chromium goes without Google: the service worker, through the debugging protocol, and the settings page. Real ones are received
+ * by Firefox in `npm run check:push`.
+ */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { signInAs } from "./session.ts";
+
+const member = "nusrat@demo.nestmates.example";
+
+test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
+
+interface Shown {
+  title: string;
+  body: string;
+  lang: string;
+  tag: string;
+  data: string;
+}
+
+/** What the push service would bring. */
+async function deliver(page: Page, data: string): Promise<void> {
+  const protocol = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    protocol.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await protocol.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  await protocol.send("ServiceWorker.deliverPushMessage", { origin: new URL(page.url()).origin, registrationId, data });
+  await protocol.detach();
+}
+
+const shown = (page: Page): Promise<Shown[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map((one) => ({
+      title: one.title,
+      body: one.body,
+      lang: one.lang,
+      tag: one.tag,
+      data: String(one.data),
+    }));
+  });
+
+const payload = (title: string, navigate: string) =>
+  JSON.stringify({ web_push: 8030, notification: { title, body: "“রোদেলা রুম” নিয়ে।", navigate, lang: "bn", dir: "auto", tag: "messages-7" } });
+
+test("the service worker shows what arrives, once for a topic, and something in any case", async ({ page, context, baseURL }) => {
+  await signInAs(context, member);
+  await page.goto("/notifications");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await deliver(page, payload("করিম আপনাকে লিখেছেন", `${baseURL}/inbox/7`));
+  await expect
+    .poll(() => shown(page))
+    .toEqual([{ title: "করিম আপনাকে লিখেছেন", body: "“রোদেলা রুম” নিয়ে।", lang: "bn", tag: "messages-7", data: `${baseURL}/inbox/7` }]);
+  // Newer replaces older. A tap leads to no other site.
+  await deliver(page, payload("রিনা আপনাকে লিখেছেন", "https://evil.example/"));
+  await expect.poll(async () => (await shown(page)).map(({ title, data }) => [title, data])).toEqual([["রিনা আপনাকে লিখেছেন", `${baseURL}/inbox`]]);
+  await deliver(page, "not JSON");
+  await expect.poll(async () => (await shown(page)).map(({ title }) => title).toSorted()).toContain("Nest Mates");
+});
+
+test("the settings page turns mails and notifications on and off, and keeps it", async ({ page, context }) => {
+  await signInAs(context, member);
+  await page.goto("/notifications");
+  for (const [turnOff, turnOn] of [
+    ["Turn off: Likes, Email", "Turn on: Likes, Email"],
+    ["Turn off: Messages and answers, On your devices", "Turn on: Messages and answers, On your devices"],
+  ] as const) {
+    await page.getByRole("button", { name: turnOff }).click();
+    await expect(page.getByRole("button", { name: turnOn })).toBeVisible();
+    await page.reload();
+    await page.getByRole("button", { name: turnOn }).click();
+    await expect(page.getByRole("button", { name: turnOff })).toBeVisible();
+  }
+  await expect(page.getByRole("button", { name: "Turn on for this device" })).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the settings of mails work, and devices say what they need", async ({ page, context }) => {
+    await signInAs(context, member);
+    await page.goto("/notifications");
+    await expect(page.getByText("Turn on JavaScript to get notifications on this device.")).toBeVisible();
+    await page.getByRole("button", { name: "Turn off: Messages and answers, Email" }).click();
+    await page.getByRole("button", { name: "Turn on: Messages and answers, Email" }).click();
+    await expect(page.getByRole("button", { name: "Turn off: Messages and answers, Email" })).toBeVisible();
+  });
+});
+
+test.describe("a browser that blocks notifications", () => {
+  test.use({ permissions: [] });
+  test("is told how to allow them", async ({ page, context }) => {
+    await signInAs(context, member);
+    await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));
+    await page.goto("/notifications");
+    await expect(page.getByText("Your browser blocks notifications from Nest Mates.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Turn on for this device" })).toBeHidden();
+  });
+});
+
+test.describe("an iPhone", () => {
+  test.use({
+    userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+  });
+  test("is asked to install the app first", async ({ page, context }) => {
+    await signInAs(context, member);
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, "PushManager"));
+    await page.goto("/notifications");
+    await expect(page.getByText("add Nest Mates to your home screen first")).toBeVisible();
+  });
+});

@@ -1,0 +1,163 @@
+/**
+ * npm run check:push: real push notifications, end to end and without a network. Debian's Firefox subscribes at a push service of our own; the demo's worker
+ * sends; the notification is read back from the browser. Needs the build, firefox-esr and openssl.
+ */
+import { strict as assert } from "node:assert";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Browser, launch, type Page } from "puppeteer-core";
+import { listingBody } from "../test/listings.ts";
+import { newMember, type TestMember, unsignedIdToken } from "../test/members.ts";
+import { startPushService } from "../test/push-service.ts";
+import { waitUntil } from "./services/service.ts";
+
+const FIREFOX = "/usr/bin/firefox-esr";
+const port = process.env["CHECK_PORT"] ?? "4190";
+const origin = `http://127.0.0.1:${port}`;
+const started = Date.now();
+const say = (text: string) => console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s  ${text}`);
+
+const service = await startPushService();
+const demo = spawn(process.execPath, ["scripts/demo.ts", "--built"], {
+  env: { ...process.env, PORT: port, PUSH_EXTRA_HOSTS: service.host, NODE_EXTRA_CA_CERTS: service.certificateFile },
+  stdio: ["ignore", "ignore", "inherit"],
+});
+
+/** Everything goes to loopback; other hosts end at a port where nobody listens. */
+const preferences = {
+  "dom.push.serverURL": service.hubUrl,
+  "dom.push.testing.allowInsecureServerURL": true,
+  "dom.push.connection.enabled": true,
+  "dom.push.enabled": true,
+  "permissions.default.desktop-notification": 1,
+  "alerts.useSystemBackend": false,
+  "network.proxy.type": 1,
+  "network.proxy.http": "127.0.0.1",
+  "network.proxy.http_port": 9,
+  "network.proxy.ssl": "127.0.0.1",
+  "network.proxy.ssl_port": 9,
+  "network.proxy.no_proxies_on": "localhost,127.0.0.1",
+};
+
+async function call<T>(as: TestMember, path: string, body: object): Promise<T> {
+  const headers = { authorization: `Bearer ${unsignedIdToken(as)}`, "content-type": "application/json" };
+  const response = await fetch(origin + path, { method: "POST", headers, body: JSON.stringify(body) });
+  assert(response.ok, `${path}: ${response.status} ${await response.clone().text()}`);
+  return (await response.json()) as T;
+}
+
+const poster = newMember({ name: "Rina Akter" });
+const seeker = newMember({ name: "করিম উদ্দিন" });
+let nonce = 1;
+const nextNonce = () => String(Date.now() * 1000 + (nonce += 1));
+
+async function post(title: string): Promise<string> {
+  return (await call<{ insertedId: string }>(poster, "/featuredPost", listingBody({ title, phone: "01712345678" }))).insertedId;
+}
+
+/** The seeker asks about the room, which is what the poster is told of. */
+const ask = async (listing: string) =>
+  (await call<{ _id: string }>(seeker, `/api/listings/${listing}/conversation`, { nonce: nextNonce(), text: "আমি কাছেই পড়াই, রুমটি দেখতে চাই। কখন আসতে পারি?" }))
+    ._id;
+
+interface Shown {
+  title: string;
+  body: string;
+  tag: string;
+}
+
+const shownIn = (page: Page): Promise<Shown[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+
+async function waitForNotification(page: Page, tag: string): Promise<Shown> {
+  let found: Shown | undefined;
+  await waitUntil(async () => (found = (await shownIn(page)).find((one) => one.tag === tag)) !== undefined, "The notification", 40);
+  assert(found);
+  return found;
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto(`${origin}/login`);
+  const status = await page.evaluate(
+    async (token) => (await fetch("/api/session", { method: "POST", headers: { authorization: `Bearer ${token}` } })).status,
+    unsignedIdToken(poster),
+  );
+  assert.equal(status, 201);
+}
+
+const press = async (page: Page, name: string) => {
+  const button = await page.waitForSelector(`::-p-xpath(//button[normalize-space()="${name}"])`, { timeout: 30_000 });
+  await button?.click();
+};
+
+const receivedFor = (topic: string) => service.received.filter(({ headers }) => headers["topic"] === topic);
+
+async function run(browser: Browser): Promise<void> {
+  const listings = [await post("Room by the lake"), await post("Seat in Mirpur 10")];
+  const page = await browser.newPage();
+  await logIn(page);
+  await page.goto(`${origin}/notifications`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await press(page, "Turn on for this device");
+  await page.waitForSelector('::-p-text("Notifications are on for this device.")', { timeout: 30_000 });
+  assert.equal(service.channels.size, 1);
+  say("subscribed from the settings page");
+
+  const first = await ask(listings[0] ?? "");
+  const open = await waitForNotification(page, `messages-${first}`);
+  assert.deepEqual([open.title, open.body], ["করিম উদ্দিন wrote to you", "About “Room by the lake”. Tap to read and answer."]);
+  assert.equal(service.acknowledged.length, 1);
+  say(`received while open: ${open.title}`);
+
+  await page.goto("about:blank");
+  await page.close();
+  const second = await ask(listings[1] ?? "");
+  await waitUntil(async () => service.acknowledged.length === 2, "The notification without a tab", 40);
+  const again = await browser.newPage();
+  await again.goto(`${origin}/notifications`);
+  await waitForNotification(again, `messages-${second}`);
+  say("received while no tab was open");
+
+  const [channel] = service.channels.values();
+  assert(channel);
+  channel.socket = undefined;
+  service.disconnectBrowsers();
+  const write = (id: string) => call(seeker, `/api/conversations/${id}/messages`, { nonce: nextNonce(), text: "আরেকটি কথা জানতে চাই।" });
+  await call(poster, `/api/conversations/${first}/messages`, { nonce: nextNonce(), text: "Come on Friday." });
+  await write(first);
+  await waitUntil(async () => service.acknowledged.length === 3, "The notification after a reconnection", 60);
+  say("received after the connection to the push service was lost");
+
+  service.gone.add(channel.id);
+  await write(first);
+  const before = receivedFor(`messages-${first}`).length;
+  await waitUntil(async () => receivedFor(`messages-${first}`).length > before || receivedFor(`messages-${first}`).at(-1)?.status === 410, "410", 40);
+  await sleep(1_000);
+  await again.reload();
+  await again.waitForSelector('::-p-text("No device gets notifications yet.")', { timeout: 30_000 });
+  say("410: the device is gone from the list");
+}
+
+let browser: Browser | undefined;
+try {
+  await waitUntil(async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok === true, "The demo", 240);
+  say("the demo runs");
+  browser = await launch({ browser: "firefox", executablePath: FIREFOX, headless: true, extraPrefsFirefox: preferences });
+  say(await browser.version());
+  await run(browser);
+  say("all of it");
+} catch (error) {
+  console.error(error);
+  console.error(service.received.map(({ status, headers }) => [status, headers["topic"], headers["ttl"]].join(" ")).join("\n"));
+  process.exitCode = 1;
+} finally {
+  await browser?.close();
+  demo.kill("SIGTERM");
+  await Promise.race([once(demo, "exit"), sleep(30_000)]);
+  await service.stop();
+}
+process.exit();

@@ -1,0 +1,100 @@
+/** The browser's side of push notifications. Loaded late: only pages that offer them, and browsers that have them, need it. */
+import { PUSH_KEY } from "../../../platform/device.ts";
+import type { WirePush } from "../push.schema.ts";
+import { endPushHere, endpointHere } from "../push-here.ts";
+
+/** `on` and `off` are about this browser. */
+export type PushState = "not_supported" | "install_first" | "blocked" | "off" | "on";
+
+const SUBSCRIPTIONS = "/api/push/subscriptions";
+const READY_MS = 10_000;
+const SUBSCRIBE_MS = 5_000;
+const SUBSCRIBE_TRIES = 3;
+
+const isIos = () => /iPhone|iPad/.test(navigator.userAgent) || (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
+const isInstalled = () => matchMedia("(display-mode: standalone)").matches;
+const hasPush = () => "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
+
+const nothingAfter = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms));
+
+async function post(url: string, body: object): Promise<Response> {
+  const response = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response;
+}
+
+function remember(endpoint: string | undefined): void {
+  try {
+    if (endpoint) localStorage.setItem(PUSH_KEY, endpoint);
+    else localStorage.removeItem(PUSH_KEY);
+  } catch {
+    // Storage is disabled in this browser: it will be asked again.
+  }
+}
+
+const currentSubscription = async () => (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? undefined;
+
+export async function getPushState(): Promise<PushState> {
+  if (!hasPush()) return isIos() && !isInstalled() ? "install_first" : "not_supported";
+  if (Notification.permission === "denied") return "blocked";
+  return endpointHere() !== null && (await currentSubscription()) ? "on" : "off";
+}
+
+export async function getPush(): Promise<WirePush> {
+  const response = await fetch("/api/push");
+  if (!response.ok) throw new Error(`/api/push: ${response.status}`);
+  return (await response.json()) as WirePush;
+}
+
+/** Firefox loses a subscription that is asked for right after its start, and never answers. */
+async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: string): Promise<PushSubscription> {
+  for (let tries = 0; tries < SUBSCRIBE_TRIES; tries += 1) {
+    const subscription = await Promise.race([pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }), nothingAfter(SUBSCRIBE_MS)]);
+    if (subscription) return subscription;
+  }
+  throw new Error("the browser does not answer");
+}
+
+function isOf({ options }: PushSubscription, publicKey: string): boolean {
+  const key = options.applicationServerKey;
+  const text = key && btoa(String.fromCodePoint(...new Uint8Array(key)));
+  return text?.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === publicKey;
+}
+
+async function store(subscription: PushSubscription, replaces?: string): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON();
+  await post(SUBSCRIPTIONS, { endpoint, keys, replaces });
+  remember(endpoint);
+}
+
+/** Asks for the permission, which browsers allow only after a tap. */
+export async function turnOnPush(publicKey: string): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== "granted") return getPushState();
+  const registration = await Promise.race([navigator.serviceWorker.ready, nothingAfter(READY_MS)]);
+  if (!registration) throw new Error("no service worker");
+  const former = await registration.pushManager.getSubscription();
+  // Made with another key.
+  if (former && !isOf(former, publicKey)) await former.unsubscribe();
+  await store(await subscribe(registration, publicKey));
+  return "on";
+}
+
+/** The push service reports the end at the next attempt to send, and the server deletes the device then. */
+export async function turnOffPush(): Promise<PushState> {
+  await endPushHere();
+  remember(undefined);
+  return getPushState();
+}
+
+/**
+ * Compares the browser with the server. A new endpoint is stored: not all browsers tell the service worker of it. One that the server does not know was removed
+ * on another device, or belongs to another member: it ends here too.
+ */
+export async function checkPush(): Promise<void> {
+  const known = endpointHere();
+  const subscription = hasPush() ? await currentSubscription() : undefined;
+  if (known === null || !subscription) return remember(undefined);
+  if (subscription.endpoint !== known) return store(subscription, known);
+  const { isKnown } = (await (await post(`${SUBSCRIPTIONS}/check`, { endpoint: known })).json()) as { isKnown: boolean };
+  if (!isKnown) await turnOffPush();
+}

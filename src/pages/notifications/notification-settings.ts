@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { pushKinds } from "../../platform/push/push-kinds.ts";
+
+const wanted = z.enum(["yes", "no"]).transform((value) => value === "yes");
+const form = z.discriminatedUnion("how", [
+  z.object({ how: z.literal("mail"), kind: z.enum(["messages", "likes"]), wanted }),
+  z.object({ how: z.literal("push"), kind: z.enum(pushKinds), wanted }),
+]);
+
+/** One kind of news by one channel. */
+export type Setting = { how: "mail"; kind: "messages" | "likes"; isOn: boolean } | { how: "push"; kind: (typeof pushKinds)[number]; isOn: boolean };
+
+export function readSetting(fields: unknown): Setting | undefined {
+  const { data } = form.safeParse(fields);
+  if (!data) return undefined;
+  const { wanted: isOn, ...which } = data;
+  return { ...which, isOn };
+}
