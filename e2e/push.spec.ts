@@ -84,7 +84,8 @@ test.describe("without JavaScript", () => {
   test("the settings of mails work, and devices say what they need", async ({ page, context }) => {
     await signInAs(context, member);
     await page.goto("/notifications");
-    await expect(page.getByText("Turn on JavaScript to get notifications on this device.")).toBeVisible();
+    // getByText does not look into noscript.
+    await expect(page.locator(".push-switch noscript p")).toBeVisible();
     await page.getByRole("button", { name: "Turn off: Messages and answers, Email" }).click();
     await page.getByRole("button", { name: "Turn on: Messages and answers, Email" }).click();
     await expect(page.getByRole("button", { name: "Turn off: Messages and answers, Email" })).toBeVisible();
