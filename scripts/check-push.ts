@@ -10,8 +10,10 @@ import { type Browser, launch, type Page } from "puppeteer-core";
 import { listingBody } from "../test/listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "../test/members.ts";
 import { startPushService } from "../test/push-service.ts";
+import { beginRun } from "./services/script-run.ts";
 import { waitUntil } from "./services/service.ts";
 
+beginRun();
 const FIREFOX = "/usr/bin/firefox-esr";
 const port = process.env["CHECK_PORT"] ?? "4190";
 const origin = `http://127.0.0.1:${port}`;
