@@ -1,12 +1,13 @@
 import * as m from "../../paraglide/messages.js";
+import { getLocale, type Locale } from "../../paraglide/runtime.js";
 import type { Listing } from "./listing.wire.ts";
 
 export function genderLabel(gender: Listing["gender"]): string {
   return gender === "male" ? m.gender_male() : m.gender_female();
 }
 
-export function accommodationLabel(accommodation: Listing["accommodation"]): string {
-  return accommodation === "single" ? m.accommodation_single() : m.accommodation_shared();
+export function accommodationLabel(accommodation: Listing["accommodation"], locale: Locale = getLocale()): string {
+  return accommodation === "single" ? m.accommodation_single({}, { locale }) : m.accommodation_shared({}, { locale });
 }
 
 export function smokingLabel(smoking: Listing["smoking"]): string {
