@@ -1,0 +1,62 @@
+import type { Logger } from "./log.ts";
+
+const FLUSH_AFTER_MS = 5_000;
+/** While the database cannot be reached, sums wait. More keys than this are not counted. */
+const MOST_WAITING = 10_000;
+
+export interface BatchedCountsOptions {
+  save: (sums: ReadonlyMap<string, number>) => Promise<void>;
+  log: Pick<Logger, "warn">;
+  /** Of what, for the log. */
+  what: string;
+}
+
+/** Adds up counts by key and saves the sums every few seconds, so that a count costs no write. A process that is killed loses the sums of the last seconds. */
+export function createBatchedCounts({ save, log, what }: BatchedCountsOptions) {
+  let waiting = new Map<string, number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const add = (key: string, count: number) => {
+    const before = waiting.get(key);
+    if (before !== undefined || waiting.size < MOST_WAITING) waiting.set(key, (before ?? 0) + count);
+  };
+
+  async function saveWaiting(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.size === 0) return;
+    const sums = waiting;
+    waiting = new Map();
+    try {
+      await save(sums);
+    } catch (error) {
+      log.warn({ err: error, keys: sums.size }, `${what} could not be saved; they are tried again`);
+      for (const [key, count] of sums) add(key, count);
+      plan();
+    }
+  }
+
+  /** One at a time, so that the last one has seen all. */
+  let saving = Promise.resolve();
+  const flush = (): Promise<void> => (saving = saving.then(saveWaiting));
+
+  function plan(): void {
+    timer ??= setTimeout(() => void flush(), FLUSH_AFTER_MS).unref();
+  }
+
+  return {
+    count(key: string): void {
+      add(key, 1);
+      plan();
+    },
+
+    /** Saves what waits. Also called when the process stops. */
+    flush,
+
+    async close(): Promise<void> {
+      await flush();
+      // A failed flush has planned another one.
+      clearTimeout(timer);
+    },
+  };
+}
