@@ -274,6 +274,14 @@ begin
   return true;
 end $$;
 
+CREATE FUNCTION public.delete_search_marks() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  delete from search_mark where search_id in (select id from gone);
+  return null;
+end $$;
+
 CREATE FUNCTION public.doubt_words() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -485,6 +493,39 @@ begin
   if new.phone is distinct from old.phone then new.phone_since := now(); end if;
   if new.text_print is distinct from old.text_print then new.text_since := now(); end if;
   return new;
+end $$;
+
+CREATE FUNCTION public.note_listing_news() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  is_visible boolean := is_shown(new.state, new.owner_away);
+  is_free boolean := is_visible and new.available;
+  was_visible boolean := false;
+  was_free boolean := false;
+  what text;
+begin
+  if tg_op = 'UPDATE' then
+    was_visible := is_shown(old.state, old.owner_away);
+    was_free := was_visible and old.available;
+    if old.area_id is distinct from new.area_id or map_tile(old.spot) is distinct from map_tile(new.spot) then
+      update listing_news set area_id = new.area_id, tile = map_tile(new.spot) where listing_id = new.id;
+    end if;
+  end if;
+  what := case
+    when is_free and not was_free then case
+      when tg_op = 'INSERT' then 'new'
+      when old.state in ('waiting', 'changes', 'removed') then 'approved'
+      when old.state = 'asleep' then 'woken'
+      else 'back' end
+    when was_free and is_visible and not new.available then 'taken'
+    -- Smaller steps are not news: people would be told again and again.
+    when is_free and was_free and new.rent <= old.rent * 0.95 then 'cheaper'
+  end;
+  if what is not null then
+    insert into listing_news (listing_id, kind, area_id, tile) values (new.id, what, new.area_id, map_tile(new.spot));
+  end if;
+  return null;
 end $$;
 
 CREATE FUNCTION public.note_owner_away() RETURNS trigger
@@ -917,6 +958,17 @@ begin
   end if;
   return true;
 end $$;
+
+CREATE TABLE public.alert_member (
+    member_id bigint NOT NULL,
+    told_at timestamp with time zone,
+    told_day date,
+    told_count smallint DEFAULT 0 NOT NULL,
+    rooms_due_at timestamp with time zone,
+    rooms_from bigint,
+    room_news boolean DEFAULT true NOT NULL,
+    CONSTRAINT alert_member_check CHECK (((rooms_due_at IS NULL) = (rooms_from IS NULL)))
+);
 
 CREATE TABLE public.area (
     id smallint NOT NULL,
@@ -1495,6 +1547,29 @@ CREATE TABLE public.listing_like (
     created_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE public.listing_news (
+    id bigint NOT NULL,
+    listing_id bigint NOT NULL,
+    kind text NOT NULL,
+    area_id smallint,
+    tile integer,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    instant_at timestamp with time zone,
+    digest_at timestamp with time zone,
+    rooms_at timestamp with time zone,
+    CONSTRAINT listing_news_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'approved'::text, 'woken'::text, 'back'::text, 'cheaper'::text, 'taken'::text])))
+)
+WITH (autovacuum_vacuum_insert_scale_factor='0.01', autovacuum_vacuum_scale_factor='0.02');
+
+ALTER TABLE public.listing_news ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.listing_news_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.listing_rank (
     listing_id bigint NOT NULL,
     like_count integer DEFAULT 0 NOT NULL,
@@ -1611,6 +1686,7 @@ CREATE TABLE public.member (
     tokens_after timestamp with time zone,
     like_mails boolean DEFAULT true NOT NULL,
     like_mailed_at timestamp with time zone,
+    claims_at timestamp with time zone,
     CONSTRAINT member_check CHECK (((phone IS NULL) = (phone_verified_at IS NULL))),
     CONSTRAINT member_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 320))),
     CONSTRAINT member_language_check CHECK ((language = ANY (ARRAY['en'::text, 'bn'::text]))),
@@ -1859,6 +1935,33 @@ CREATE TABLE public.saved_listing (
     CONSTRAINT saved_listing_note_check CHECK ((char_length(note) <= 300))
 );
 
+CREATE TABLE public.saved_search (
+    id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    slot smallint NOT NULL,
+    name text NOT NULL,
+    query jsonb NOT NULL,
+    cadence text NOT NULL,
+    seen_news bigint NOT NULL,
+    told bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    used_at timestamp with time zone DEFAULT now() NOT NULL,
+    asked_at timestamp with time zone,
+    asleep_at timestamp with time zone,
+    CONSTRAINT saved_search_cadence_check CHECK ((cadence = ANY (ARRAY['instant'::text, 'daily'::text, 'weekly'::text, 'off'::text]))),
+    CONSTRAINT saved_search_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+    CONSTRAINT saved_search_slot_check CHECK (((slot >= 1) AND (slot <= 10)))
+);
+
+ALTER TABLE public.saved_search ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.saved_search_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.scheduled_job (
     name text NOT NULL,
     due_at timestamp with time zone NOT NULL,
@@ -1871,6 +1974,23 @@ CREATE TABLE public.schema_migration (
     checksum text NOT NULL,
     applied_at timestamp with time zone DEFAULT now() NOT NULL
 );
+
+CREATE TABLE public.search_mark (
+    search_id bigint NOT NULL,
+    due_at timestamp with time zone NOT NULL
+)
+WITH (autovacuum_vacuum_scale_factor='0.02');
+
+CREATE TABLE public.search_scope (
+    search_id bigint NOT NULL,
+    scope integer NOT NULL,
+    rent_max integer NOT NULL,
+    all_in_max integer NOT NULL,
+    traits smallint NOT NULL,
+    cadence smallint NOT NULL,
+    CONSTRAINT search_scope_cadence_check CHECK (((cadence >= 1) AND (cadence <= 3)))
+)
+WITH (autovacuum_vacuum_insert_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.02');
 
 CREATE TABLE public.search_word (
     word text NOT NULL
@@ -1901,6 +2021,12 @@ CREATE TABLE public.session (
     CONSTRAINT session_id_hash_check CHECK ((octet_length(id_hash) = 32))
 );
 
+CREATE TABLE public.shortlist_link (
+    member_id bigint NOT NULL,
+    token_hash bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE public.testimonial (
     id integer NOT NULL,
     "position" integer NOT NULL,
@@ -1924,6 +2050,23 @@ ALTER TABLE public.testimonial ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY 
     NO MAXVALUE
     CACHE 1
 );
+
+CREATE TABLE public.to_let_poster (
+    code text NOT NULL,
+    listing_id bigint,
+    area_id smallint,
+    rent integer NOT NULL,
+    made_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT to_let_poster_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{6}$'::text))
+);
+
+CREATE TABLE public.to_let_scan (
+    code text NOT NULL,
+    day date NOT NULL,
+    scans integer NOT NULL,
+    CONSTRAINT to_let_scan_scans_check CHECK ((scans > 0))
+)
+WITH (fillfactor='80');
 
 CREATE TABLE public.unit_rent (
     area_id smallint NOT NULL,
@@ -2005,6 +2148,9 @@ ALTER TABLE ONLY public.conversation_message ATTACH PARTITION public.conversatio
 ALTER TABLE ONLY public.conversation_message ATTACH PARTITION public.conversation_message_14 FOR VALUES WITH (modulus 16, remainder 14);
 
 ALTER TABLE ONLY public.conversation_message ATTACH PARTITION public.conversation_message_15 FOR VALUES WITH (modulus 16, remainder 15);
+
+ALTER TABLE ONLY public.alert_member
+    ADD CONSTRAINT alert_member_pkey PRIMARY KEY (member_id);
 
 ALTER TABLE ONLY public.area_count
     ADD CONSTRAINT area_count_pkey PRIMARY KEY (area_id);
@@ -2117,6 +2263,9 @@ ALTER TABLE ONLY public.like_news
 ALTER TABLE ONLY public.listing_like
     ADD CONSTRAINT listing_like_pkey PRIMARY KEY (listing_id, member_id);
 
+ALTER TABLE ONLY public.listing_news
+    ADD CONSTRAINT listing_news_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.listing
     ADD CONSTRAINT listing_pkey PRIMARY KEY (id);
 
@@ -2210,11 +2359,23 @@ ALTER TABLE ONLY public.room_offer
 ALTER TABLE ONLY public.saved_listing
     ADD CONSTRAINT saved_listing_pkey PRIMARY KEY (member_id, listing_id);
 
+ALTER TABLE ONLY public.saved_search
+    ADD CONSTRAINT saved_search_member_id_slot_key UNIQUE (member_id, slot);
+
+ALTER TABLE ONLY public.saved_search
+    ADD CONSTRAINT saved_search_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.scheduled_job
     ADD CONSTRAINT scheduled_job_pkey PRIMARY KEY (name);
 
 ALTER TABLE ONLY public.schema_migration
     ADD CONSTRAINT schema_migration_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY public.search_mark
+    ADD CONSTRAINT search_mark_pkey PRIMARY KEY (search_id);
+
+ALTER TABLE ONLY public.search_scope
+    ADD CONSTRAINT search_scope_pkey PRIMARY KEY (search_id, scope);
 
 ALTER TABLE ONLY public.search_word
     ADD CONSTRAINT search_word_pkey PRIMARY KEY (word);
@@ -2228,11 +2389,26 @@ ALTER TABLE ONLY public.sent_post
 ALTER TABLE ONLY public.session
     ADD CONSTRAINT session_pkey PRIMARY KEY (id_hash);
 
+ALTER TABLE ONLY public.shortlist_link
+    ADD CONSTRAINT shortlist_link_pkey PRIMARY KEY (member_id);
+
+ALTER TABLE ONLY public.shortlist_link
+    ADD CONSTRAINT shortlist_link_token_hash_key UNIQUE (token_hash);
+
 ALTER TABLE ONLY public.testimonial
     ADD CONSTRAINT testimonial_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.testimonial
     ADD CONSTRAINT testimonial_position_key UNIQUE ("position");
+
+ALTER TABLE ONLY public.to_let_poster
+    ADD CONSTRAINT to_let_poster_listing_id_key UNIQUE (listing_id);
+
+ALTER TABLE ONLY public.to_let_poster
+    ADD CONSTRAINT to_let_poster_pkey PRIMARY KEY (code);
+
+ALTER TABLE ONLY public.to_let_scan
+    ADD CONSTRAINT to_let_scan_pkey PRIMARY KEY (code, day);
 
 ALTER TABLE ONLY public.unit_rent
     ADD CONSTRAINT unit_rent_pkey PRIMARY KEY (area_id, unit);
@@ -2248,6 +2424,8 @@ ALTER TABLE ONLY public.wanted_post
 
 ALTER TABLE ONLY public.word_doubt
     ADD CONSTRAINT word_doubt_pkey PRIMARY KEY (id);
+
+CREATE INDEX alert_member_rooms_due ON public.alert_member USING btree (rooms_due_at) WHERE (rooms_due_at IS NOT NULL);
 
 CREATE INDEX area_parent ON public.area USING btree (parent_id);
 
@@ -2269,7 +2447,9 @@ CREATE INDEX conversation_due ON public.conversation USING btree (due_at) WHERE 
 
 CREATE INDEX conversation_listing ON public.conversation USING btree (listing_id, state, last_at DESC, id DESC);
 
-CREATE INDEX conversation_poster ON public.conversation USING btree (poster_id, hidden_by_poster, state, last_at DESC, id DESC);
+CREATE INDEX conversation_poster_inbox ON public.conversation USING btree (poster_id, hidden_by_poster, (((asked_at IS NOT NULL) OR (opener = 'poster'::public.conversation_side))), state, last_at DESC, id DESC);
+
+CREATE INDEX conversation_poster_unread ON public.conversation USING btree (poster_id, last_at DESC, id DESC) WHERE ((seeker_sent > poster_seen) AND (asked_at IS NOT NULL) AND (NOT hidden_by_poster));
 
 CREATE INDEX conversation_queue_free ON public.conversation_queue USING btree (listing_id) WHERE ((waiting > 0) AND (live < cap));
 
@@ -2277,9 +2457,7 @@ CREATE INDEX conversation_requests ON public.conversation USING btree (poster_id
 
 CREATE INDEX conversation_seeker ON public.conversation USING btree (seeker_id, hidden_by_seeker, state, last_at DESC, id DESC);
 
-CREATE INDEX conversation_unread_poster ON public.conversation USING btree (poster_id) WHERE ((seeker_sent > poster_seen) AND (asked_at IS NOT NULL) AND (NOT hidden_by_poster));
-
-CREATE INDEX conversation_unread_seeker ON public.conversation USING btree (seeker_id) WHERE ((poster_sent > seeker_seen) AND ((asked_at IS NOT NULL) OR (opener = 'seeker'::public.conversation_side)) AND (NOT hidden_by_seeker));
+CREATE INDEX conversation_seeker_unread ON public.conversation USING btree (seeker_id, last_at DESC, id DESC) WHERE ((poster_sent > seeker_seen) AND ((asked_at IS NOT NULL) OR (opener = 'seeker'::public.conversation_side)) AND (NOT hidden_by_seeker));
 
 CREATE INDEX gone_mark_member ON public.gone_mark USING btree (member_id);
 
@@ -2292,6 +2470,20 @@ CREATE INDEX like_news_due ON public.like_news USING btree (due_at);
 CREATE INDEX listing_like_member ON public.listing_like USING btree (member_id, created_at DESC);
 
 CREATE INDEX listing_like_newest ON public.listing_like USING btree (listing_id, created_at DESC, member_id);
+
+CREATE INDEX listing_news_area ON public.listing_news USING btree (area_id, id);
+
+CREATE INDEX listing_news_at ON public.listing_news USING btree (at);
+
+CREATE INDEX listing_news_digest ON public.listing_news USING btree (id) WHERE (digest_at IS NULL);
+
+CREATE INDEX listing_news_instant ON public.listing_news USING btree (id) WHERE (instant_at IS NULL);
+
+CREATE INDEX listing_news_listing ON public.listing_news USING btree (listing_id, id);
+
+CREATE INDEX listing_news_rooms ON public.listing_news USING btree (id) WHERE (rooms_at IS NULL);
+
+CREATE INDEX listing_news_tile ON public.listing_news USING btree (tile, id);
 
 CREATE INDEX listing_owner ON public.listing USING btree (owner_id, id);
 
@@ -2383,6 +2575,10 @@ CREATE INDEX saved_listing_listing ON public.saved_listing USING btree (listing_
 
 CREATE INDEX saved_listing_newest ON public.saved_listing USING btree (member_id, is_hidden, created_at DESC, listing_id DESC);
 
+CREATE UNIQUE INDEX saved_search_query ON public.saved_search USING btree (member_id, md5((query)::text));
+
+CREATE INDEX saved_search_used ON public.saved_search USING btree (used_at) WHERE ((asleep_at IS NULL) AND (cadence <> 'off'::text));
+
 CREATE INDEX search_all_in ON public.listing_search USING btree (available, all_in, newest_first) INCLUDE (listing_id, traits, rent, move_in, age, area_id, spot);
 
 CREATE INDEX search_area_all_in ON public.listing_search USING btree (available, area_id, all_in, newest_first) INCLUDE (listing_id, traits, rent, move_in, age);
@@ -2399,11 +2595,17 @@ CREATE INDEX search_day_one ON public.listing_search USING btree (available, day
 
 CREATE INDEX search_likes ON public.listing_rank USING btree (available, like_count, listing_id) INCLUDE (traits, rent, move_in, age, area_id, spot);
 
+CREATE INDEX search_mark_due ON public.search_mark USING btree (due_at);
+
 CREATE INDEX search_match ON public.listing_search USING btree (available, area_id, who, listing_id) INCLUDE (rules, amenities, all_in_low, all_in, day_one_low, day_one, move_in, traits, rent, age, spot);
 
 CREATE INDEX search_newest ON public.listing_search USING btree (available, listing_id) INCLUDE (traits, rent, move_in, age, area_id, spot);
 
 CREATE INDEX search_rent ON public.listing_search USING btree (available, rent, newest_first) INCLUDE (listing_id, traits, move_in, age, area_id, spot);
+
+CREATE INDEX search_scope_digest ON public.search_scope USING btree (scope, rent_max) INCLUDE (search_id, all_in_max, traits, cadence) WHERE (cadence > 1);
+
+CREATE INDEX search_scope_instant ON public.search_scope USING btree (scope, rent_max) INCLUDE (search_id, all_in_max, traits) WHERE (cadence = 1);
 
 CREATE INDEX search_spot ON public.listing_search USING gist (spot) INCLUDE (listing_id, available, traits, rent, move_in, age, area_id);
 
@@ -2436,6 +2638,10 @@ CREATE INDEX sent_post_listing ON public.sent_post USING btree (listing_id);
 CREATE INDEX session_expiry ON public.session USING btree (expires_at);
 
 CREATE INDEX session_member ON public.session USING btree (member_id);
+
+CREATE INDEX to_let_poster_of_nothing ON public.to_let_poster USING btree (made_at) WHERE (listing_id IS NULL);
+
+CREATE INDEX to_let_scan_day ON public.to_let_scan USING btree (day);
 
 CREATE INDEX upload_count_hour ON public.upload_count USING btree (hour);
 
@@ -2495,6 +2701,10 @@ CREATE TRIGGER listing_mirror_insert AFTER INSERT ON public.listing FOR EACH ROW
 
 CREATE TRIGGER listing_mirror_update AFTER UPDATE ON public.listing FOR EACH ROW WHEN (((((((((((((((((old.rent IS DISTINCT FROM new.rent) OR (old.move_in IS DISTINCT FROM new.move_in)) OR (old.gender IS DISTINCT FROM new.gender)) OR (old.accommodation IS DISTINCT FROM new.accommodation)) OR (old.smoking IS DISTINCT FROM new.smoking)) OR (old.age IS DISTINCT FROM new.age)) OR (old.available IS DISTINCT FROM new.available)) OR (old.area_id IS DISTINCT FROM new.area_id)) OR (old.spot[0] IS DISTINCT FROM new.spot[0])) OR (old.spot[1] IS DISTINCT FROM new.spot[1])) OR (public.is_shown(old.state, old.owner_away) IS DISTINCT FROM public.is_shown(new.state, new.owner_away))) OR (old.rules IS DISTINCT FROM new.rules)) OR (old.amenities IS DISTINCT FROM new.amenities)) OR (old.extras_low IS DISTINCT FROM new.extras_low)) OR (old.extras_high IS DISTINCT FROM new.extras_high)) OR (old.advance IS DISTINCT FROM new.advance))) EXECUTE FUNCTION public.mirror_listing();
 
+CREATE TRIGGER listing_news_insert AFTER INSERT ON public.listing FOR EACH ROW EXECUTE FUNCTION public.note_listing_news();
+
+CREATE TRIGGER listing_news_update AFTER UPDATE ON public.listing FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.owner_away IS DISTINCT FROM new.owner_away) OR (old.available IS DISTINCT FROM new.available) OR (old.rent IS DISTINCT FROM new.rent) OR (old.area_id IS DISTINCT FROM new.area_id) OR (old.spot[0] IS DISTINCT FROM new.spot[0]) OR (old.spot[1] IS DISTINCT FROM new.spot[1]))) EXECUTE FUNCTION public.note_listing_news();
+
 CREATE TRIGGER listing_owner_away BEFORE INSERT ON public.listing FOR EACH ROW EXECUTE FUNCTION public.note_owner_away();
 
 CREATE TRIGGER listing_place BEFORE INSERT OR UPDATE OF area_id, pin ON public.listing FOR EACH ROW EXECUTE FUNCTION public.place_listing();
@@ -2513,7 +2723,12 @@ CREATE TRIGGER listing_words_doubt_update AFTER UPDATE ON public.listing_words F
 
 CREATE TRIGGER photo_garbage_on_delete AFTER DELETE ON public.photo FOR EACH ROW EXECUTE FUNCTION public.note_photo_garbage();
 
+CREATE TRIGGER saved_search_unmarked AFTER DELETE ON public.saved_search REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.delete_search_marks();
+
 CREATE TRIGGER session_ended AFTER DELETE ON public.session FOR EACH ROW WHEN ((old.expires_at > now())) EXECUTE FUNCTION public.end_push_of_session();
+
+ALTER TABLE ONLY public.alert_member
+    ADD CONSTRAINT alert_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.area_count
     ADD CONSTRAINT area_count_area_id_fkey FOREIGN KEY (area_id) REFERENCES public.area(id);
@@ -2580,6 +2795,9 @@ ALTER TABLE ONLY public.listing_like
 
 ALTER TABLE ONLY public.listing_like
     ADD CONSTRAINT listing_like_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.listing_news
+    ADD CONSTRAINT listing_news_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.listing
     ADD CONSTRAINT listing_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.member(id) ON DELETE CASCADE;
@@ -2683,6 +2901,12 @@ ALTER TABLE ONLY public.saved_listing
 ALTER TABLE ONLY public.saved_listing
     ADD CONSTRAINT saved_listing_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.saved_search
+    ADD CONSTRAINT saved_search_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.search_scope
+    ADD CONSTRAINT search_scope_search_id_fkey FOREIGN KEY (search_id) REFERENCES public.saved_search(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.seeker_profile
     ADD CONSTRAINT seeker_profile_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
 
@@ -2694,6 +2918,18 @@ ALTER TABLE ONLY public.sent_post
 
 ALTER TABLE ONLY public.session
     ADD CONSTRAINT session_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.shortlist_link
+    ADD CONSTRAINT shortlist_link_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.to_let_poster
+    ADD CONSTRAINT to_let_poster_area_id_fkey FOREIGN KEY (area_id) REFERENCES public.area(id);
+
+ALTER TABLE ONLY public.to_let_poster
+    ADD CONSTRAINT to_let_poster_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.to_let_scan
+    ADD CONSTRAINT to_let_scan_code_fkey FOREIGN KEY (code) REFERENCES public.to_let_poster(code) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.unit_rent
     ADD CONSTRAINT unit_rent_area_id_fkey FOREIGN KEY (area_id) REFERENCES public.area(id);

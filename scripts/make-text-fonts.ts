@@ -27,3 +27,16 @@ for (const { file, from, text, weight } of cuts) {
   await writeFile(join(root, `src/ui/fonts/${file}.woff2`), cut);
   console.log(`${file}.woff2 ${cut.length} bytes`);
 }
+
+// For drawings made on the server (src/features/to-let/server/shape-text.ts): HarfBuzz does not read woff2.
+const drawn = [
+  { file: "anek-bangla-700", from: "anek-bangla-bengali-wght-normal", text: bangla },
+  { file: "anek-latin-700", from: "anek-bangla-latin-wght-normal", text: latin },
+];
+
+for (const { file, from, text } of drawn) {
+  const source = await readFile(join(root, `node_modules/@fontsource-variable/anek-bangla/files/${from}.woff2`));
+  const cut = await subsetFont(source, text, { targetFormat: "sfnt", variationAxes: { wght: 700 } });
+  await writeFile(join(root, `src/features/to-let/server/fonts/${file}.ttf`), cut);
+  console.log(`${file}.ttf ${cut.length} bytes`);
+}

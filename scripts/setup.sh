@@ -3,7 +3,7 @@
 # npm run setup:tests: only what .ci/run needs; without backups, Prometheus, containers and Lighthouse.
 set -eu
 cd "$(dirname "$0")/.."
-packages="postgresql-15 chromium firefox-esr openssl redis-server ceph-mon ceph-osd radosgw ceph-common haproxy tilemaker osmium-tool"
+packages="postgresql-15 chromium firefox-esr openssl redis-server ceph-mon ceph-osd radosgw ceph-common haproxy tilemaker osmium-tool poppler-utils"
 if [ "${1:-}" = full ]; then
   packages="$packages pgbackrest prometheus podman buildah runc netavark fuse-overlayfs uidmap iptables mmdebstrap"
 fi

@@ -12,6 +12,7 @@ const memberRoutes = [
   ]),
   route("addToFindRoommate", "pages/addToFindRoommate/add-listing-page.tsx"),
   route("myListings", "pages/myListings/my-listings-page.tsx"),
+  route("myListings/:id/poster", "pages/myListings/poster-page.tsx"),
   route("updatePage/:id", "pages/updatePage/update-listing-page.tsx"),
   route("matchProfile", "pages/matchProfile/profile-page.tsx"),
   route("sharedProfiles", "pages/sharedProfiles/shared-page.tsx"),
@@ -38,6 +39,8 @@ const publicRoutes = [
   route("browseListings/count", "pages/browseListings/browse-count.ts"),
   route("rooms", "pages/rooms/areas-page.tsx"),
   route("rooms/:slug", "pages/rooms/area-page.tsx"),
+  // The target of QR codes on posters, which have it in capitals.
+  route("t/:code", "pages/t/to-let-page.tsx"),
   route("roomsWanted", "pages/roomsWanted/wanted-list-page.tsx"),
   route("roomWanted/:id", "pages/roomWanted/wanted-page.tsx"),
   route("mySearch", "pages/mySearch/my-search-page.tsx"),

@@ -74,6 +74,11 @@ export const accessMatrix: Record<string, Row> = {
   "GET /api/counts": { path: () => "/api/counts", status: same(200) },
   "GET /api/map": { path: () => "/api/map?box=90.3,23.6,90.5,23.9&zoom=12", status: everybody(200) },
   "GET /api/map/picture/:zoom/:x/:y": { path: () => "/api/map/picture/14/196877/113215", status: same(200) },
+  "GET /api/listings/:id/picture.jpg": { path: ({ listing }) => `/api/listings/${listing}/picture.jpg`, status: same(200) },
+  "GET /api/listings/:id/poster/:file": {
+    path: ({ listing }) => `/api/listings/${listing}/poster/poster.svg`,
+    status: by(401, 404, 200, 404, 404, 404, 403, 404),
+  },
   "GET /api/areas": { path: () => "/api/areas?q=dhan", status: same(200) },
   "GET /api/areas/:slug": { path: () => "/api/areas/dhanmondi", status: same(200) },
   "GET /faq": { path: () => "/faq", status: same(200) },

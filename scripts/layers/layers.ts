@@ -6,7 +6,7 @@ export const layers: readonly (readonly string[])[] = [
   ["main", "service-worker", "offline-page"],
   ["pages"],
   ["saved-searches"],
-  ["search", "product-metrics"],
+  ["search", "product-metrics", "to-let"],
   ["conversations"],
   ["seekers", "contacts", "freshness", "saved"],
   ["safety", "offline"],

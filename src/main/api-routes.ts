@@ -20,6 +20,7 @@ import { searchRoutes } from "../features/search/server/search.routes.ts";
 import { profileRoutes } from "../features/seekers/server/profiles.routes.ts";
 import { wantedRoutes } from "../features/seekers/server/wanted.routes.ts";
 import { siteContentRoutes } from "../features/site-content/server/site-content.routes.ts";
+import { toLetRoutes } from "../features/to-let/server/to-let.routes.ts";
 import type { Authenticator } from "../platform/auth/authenticate.ts";
 import { createOpenApi } from "../platform/http/openapi.ts";
 import { operationRoutes } from "../platform/http/operations.routes.ts";
@@ -40,6 +41,7 @@ export function createApi(services: Services, { authenticator, registry, isDrain
   const routes: AnyRoute[] = [
     ...searchRoutes(services.search, services.profiles, services.responseCache),
     ...listingRoutes(services.listings, services.responseCache),
+    ...toLetRoutes(services.toLet),
     ...areaRoutes(services.areas, services.responseCache),
     ...mapPictureRoutes(services.mapPictures),
     ...likeRoutes(services.likes),

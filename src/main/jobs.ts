@@ -21,6 +21,7 @@ type JobServices = Pick<
   | "matching"
   | "delivery"
   | "unusedSearches"
+  | "toLet"
 >;
 
 export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender, "sweep">, pushSender: Pick<PushSender, "sweep">): Job[] {
@@ -39,6 +40,7 @@ export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender
     matching,
     delivery,
     unusedSearches,
+    toLet,
   } = services;
   return [
     { name: "sweep-sessions", schedule: { hourlyAtMinute: 17 }, run: async () => ({ deleted: await accounts.sweepSessions() }) },
@@ -66,6 +68,7 @@ export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender
     { name: "deliver-alerts", schedule: { everyMinutes: 1 }, run: () => delivery.deliverDue() },
     { name: "rest-unused-searches", schedule: { dailyAt: { hour: 4, minute: 11 } }, run: () => unusedSearches.runDue() },
     { name: "sweep-listing-news", schedule: { hourlyAtMinute: 53 }, run: () => matching.sweep() },
+    { name: "sweep-posters", schedule: { dailyAt: { hour: 3, minute: 53 } }, run: () => toLet.sweep() },
     { name: "sweep-mails", schedule: { dailyAt: { hour: 3, minute: 41 } }, run: () => mailSender.sweep() },
     { name: "sweep-pushes", schedule: { dailyAt: { hour: 3, minute: 41 } }, run: () => pushSender.sweep() },
     { name: "sweep-action-counts", schedule: { dailyAt: { hour: 3, minute: 41 } }, run: async () => ({ deleted: await sweepActionCounts(db) }) },

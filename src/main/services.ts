@@ -45,6 +45,7 @@ import { createSearchService } from "../features/search/server/search.service.ts
 import { createProfilesService } from "../features/seekers/server/profiles.service.ts";
 import { createWantedService } from "../features/seekers/server/wanted.service.ts";
 import { createSiteContentService } from "../features/site-content/server/site-content.service.ts";
+import { createToLetService } from "../features/to-let/server/to-let.service.ts";
 import type { Actor } from "../platform/auth/actor.ts";
 import { createIdTokenVerifier } from "../platform/auth/firebase-id-token.ts";
 import { createIdentityAdmin } from "../platform/auth/identity-admin.ts";
@@ -102,6 +103,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     pageCache.forget();
     areas.forgetCounts();
     photos.forgetSights();
+    toLet.forget();
   }, config.flushIntervalMs);
   const onWrite = () => flush.request();
   const invalidation = createInvalidation(db, (isUrgent) => (isUrgent ? flush.runNow() : flush.request()));
@@ -168,6 +170,18 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
   const profiles = createProfilesService({ db, areas, onWrite });
   const search = createSearchService({ db, areas, masksFor: (actor) => profiles.masksFor(actor), counts, totals });
   const freshness = createFreshnessService({ db, life, links, onWrite: onWriteEverywhere });
+  const listings = createListingsService({
+    db,
+    areas,
+    photos,
+    life,
+    risk,
+    catchUp,
+    postsPerDay: config.postsPerDay,
+    beforeDelete: (trx, listingId) => news.beforeEndOfListing(trx, listingId),
+    onWrite,
+  });
+  const toLet = createToLetService({ db, areas, listings, origin: config.origin, log, isCaching: config.publicCache });
   const safety = createSafetyService({
     db,
     life,
@@ -196,17 +210,8 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     life,
     risk,
     words,
-    listings: createListingsService({
-      db,
-      areas,
-      photos,
-      life,
-      risk,
-      catchUp,
-      postsPerDay: config.postsPerDay,
-      beforeDelete: (trx, listingId) => news.beforeEndOfListing(trx, listingId),
-      onWrite,
-    }),
+    listings,
+    toLet,
     listingViews,
     search,
     savedSearches: createSavedSearchesService({ db, search, links }),
@@ -259,6 +264,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       flush.close();
       publishThrottled.close();
       await listingViews.close();
+      await toLet.close();
       await memberNews.close();
       await listener.close();
       await slow.close();

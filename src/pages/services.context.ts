@@ -24,6 +24,7 @@ import type { SearchService } from "../features/search/server/search.service.ts"
 import type { ProfilesService } from "../features/seekers/server/profiles.service.ts";
 import type { WantedService } from "../features/seekers/server/wanted.service.ts";
 import type { SiteContentService } from "../features/site-content/server/site-content.service.ts";
+import type { ToLetService } from "../features/to-let/server/to-let.service.ts";
 
 /** The services that loaders and actions may call. src/main/services.ts creates them. */
 export interface PageServices {
@@ -51,6 +52,7 @@ export interface PageServices {
   shortlist: ShortlistService;
   search: SearchService;
   siteContent: SiteContentService;
+  toLet: ToLetService;
   wanted: WantedService;
 }
 

@@ -6,6 +6,7 @@ import { fromWireWholeListing, type WholeListing } from "../../features/listings
 import { eligibilityText } from "../../features/listings/listing-eligibility.ts";
 import type { ListingTeaser } from "../../features/listings/web/listing-teaser.tsx";
 import { sharedPicture } from "../../features/photos/photo-share.ts";
+import { sharePicturePath } from "../../features/to-let/poster-code.ts";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { taka } from "../../platform/i18n/format.ts";
@@ -51,6 +52,11 @@ export function sharePost({ id, title, rent, location, imageUrl, photos: [cover]
   return {
     path: `/featuredPostDetails/${id}`,
     words: { title, description: m.share_text({ rent: taka(rent), location }) },
-    picture: sharedPicture(imageUrl, cover?.alt || m.share_photo({ title }), cover),
+    picture: sharedPicture(imageUrl, cover?.alt || m.share_photo({ title }), cover) ?? drawnPicture(id, rent, location),
   };
+}
+
+/** For posts whose picture is on another site, which we do not pass on. */
+function drawnPicture(id: string, rent: number, location: string): Share["picture"] {
+  return { address: `${sharePicturePath(id)}?lang=${getLocale()}`, alt: m.to_let_share_alt({ rent: taka(rent), location }), width: 1200, height: 630 };
 }

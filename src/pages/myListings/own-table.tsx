@@ -7,6 +7,7 @@ import { ShareRow } from "../../features/listings/web/share-row.tsx";
 import { LowDataLine } from "../../features/photos/low-data.tsx";
 import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
 import { rowId } from "../../features/search/web/room-row.ts";
+import { posterPath } from "../../features/to-let/poster-code.ts";
 import * as m from "../../paraglide/messages.js";
 import { number, taka } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
@@ -185,6 +186,11 @@ function Actions({ listing, origin, deletion }: ActionsProps) {
       <ButtonLink to={`/updatePage/${id}`} variant="secondary" icon="edit">
         {m.mine_update()} {named}
       </ButtonLink>
+      <div className="own-wide">
+        <ButtonLink to={posterPath(id)} variant="secondary" icon="images">
+          {m.poster_make()} {named}
+        </ButtonLink>
+      </div>
       <div className="own-wide">{deletion}</div>
       {canShare && (
         <div className="own-wide own-share-icons">
@@ -206,6 +212,9 @@ function Actions({ listing, origin, deletion }: ActionsProps) {
           <Icon name="more" />
         </Button>
         <Sheet id={moreId} title={title}>
+          <ButtonLink to={posterPath(id)} variant="quiet" icon="images" wide>
+            {m.poster_make()}
+          </ButtonLink>
           <ButtonLink to="/phoneShared" variant="quiet" icon="users" wide>
             {m.mine_who_has_number()}
           </ButtonLink>

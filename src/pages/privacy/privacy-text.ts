@@ -90,7 +90,7 @@ function ownSections(): LegalSection[] {
   return [
     { id: "phone", title: m.privacy_phone_title(), paragraphs: [m.privacy_phone_1(), m.privacy_phone_2(limits), m.privacy_phone_3()] },
     { id: "match", title: m.privacy_match_title(), paragraphs: [m.privacy_match_1(), m.privacy_match_2()] },
-    { id: "fresh", title: m.privacy_fresh_title(), paragraphs: [m.privacy_fresh_1(asking), m.privacy_fresh_2()] },
+    { id: "fresh", title: m.privacy_fresh_title(), paragraphs: [m.privacy_fresh_1(asking), m.privacy_fresh_2(), m.privacy_fresh_poster()] },
     { id: "rules", title: m.privacy_rules_title(), paragraphs: [m.privacy_rules_1(), m.privacy_rules_2(), m.privacy_rules_messages(), m.privacy_rules_3()] },
     {
       id: "photos",

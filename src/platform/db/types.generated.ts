@@ -622,6 +622,20 @@ export interface Testimonial {
   quote_bn: string;
 }
 
+export interface ToLetPoster {
+  area_id: number | null;
+  code: string;
+  listing_id: Int8 | null;
+  made_at: Generated<Timestamp>;
+  rent: number;
+}
+
+export interface ToLetScan {
+  code: string;
+  day: string;
+  scans: number;
+}
+
 export interface UnitRent {
   area_id: number;
   lower_quartile: number;
@@ -708,6 +722,8 @@ export interface DB {
   session: Session;
   shortlist_link: ShortlistLink;
   testimonial: Testimonial;
+  to_let_poster: ToLetPoster;
+  to_let_scan: ToLetScan;
   unit_rent: UnitRent;
   upload_count: UploadCount;
   wanted_post: WantedPost;

@@ -14,6 +14,10 @@ const lists = {
            (select like_count from listing_rank where listing_id = l.id) as "likeCount",
            (select coalesce(json_agg(p), '[]') from (select ${photoFields} from photo where listing_id = l.id order by position) p) as photos
     from listing l where owner_id = $1::bigint order by l.id`,
+  postersMade: `
+    select p.listing_id::text as listing, p.code, p.rent, (select slug from area where id = p.area_id) as area, p.made_at as "madeAt",
+           (select coalesce(json_agg(json_build_object('day', day, 'opened', scans) order by day), '[]') from to_let_scan where code = p.code) as "openedByDay"
+    from listing l join to_let_poster p on p.listing_id = l.id where l.owner_id = $1::bigint order by p.made_at`,
   photosInNoPost: `select ${photoFields}, is_profile as "isOwnPicture" from photo where owner_id = $1::bigint and listing_id is null order by id`,
   likes: `select listing_id::text as listing, created_at as "likedAt" from listing_like where member_id = $1::bigint order by created_at`,
   savedRooms: `

@@ -1,0 +1,26 @@
+import { encode } from "uqr";
+import { expect, test } from "vitest";
+import { posterAddress, posterQrText, readPosterCode } from "./poster-code.ts";
+
+test("a code is read as people type it", () => {
+  expect(["7K3MPX", "7k3mpx", "oil01z", "7K3MP", "7K3MPXX", "7K3MPU", "7K3M X", ""].map(readPosterCode)).toEqual([
+    "7K3MPX",
+    "7K3MPX",
+    "01101Z",
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test("the QR code is in capitals, which needs fewer modules", () => {
+  const text = posterQrText("https://nestmates.example", "7K3MPX");
+  expect(text).toBe("HTTPS://NESTMATES.EXAMPLE/T/7K3MPX");
+  expect([text, text.toLowerCase()].map((one) => encode(one, { ecc: "Q", border: 0 }).size)).toEqual([29, 33]);
+});
+
+test("beside it stands what phones show", () => {
+  expect(posterAddress("https://nestmates.example", "7K3MPX")).toBe("nestmates.example/t/7K3MPX");
+});

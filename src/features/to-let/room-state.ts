@@ -1,0 +1,24 @@
+/** What the page of a poster's code says about the room. */
+import type { ListingState } from "../listings/listing-life.ts";
+
+export const roomStates = ["free", "asked", "taken", "asleep", "gone"] as const;
+export type RoomState = (typeof roomStates)[number];
+
+export interface RoomFacts {
+  /** Null if the listing was deleted. */
+  state: ListingState | null;
+  /** The owner is about to delete their account. */
+  isOwnerAway: boolean;
+  /** Somebody has asked for the room and the conversation is not closed. */
+  isAskedAbout: boolean;
+}
+
+/** A post that waits for a moderator is hidden without a reason: the poster must not tell neighbours that it is suspected. */
+export function roomStateOf({ state, isOwnerAway, isAskedAbout }: RoomFacts): RoomState {
+  if (state === null || state === "removed") return "gone";
+  if (isOwnerAway || state === "asleep" || state === "waiting" || state === "changes") return "asleep";
+  if (state === "taken") return "taken";
+  return isAskedAbout ? "asked" : "free";
+}
+
+export const isFree = (state: RoomState): boolean => state === "free" || state === "asked";

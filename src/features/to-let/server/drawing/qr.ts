@@ -1,0 +1,30 @@
+import { encode } from "uqr";
+import { type Box, boxes, type Colour, type Shape } from "./drawing.ts";
+
+/** White modules that readers need on every side. */
+const QUIET_MODULES = 4;
+
+/**
+ * The modules of a QR code, in a square with its quiet zone. Capital letters, digits and `:/.-` are encoded in 5.5 bits each instead of 8. Level Q restores a
+ * quarter of the code, because posters get wet and torn; where level H needs no more modules, it is used.
+ */
+export function qrShape(text: string, fill: Colour, { x, y, width }: Omit<Box, "height">): Shape {
+  const { data, size } = encode(text, { ecc: "Q", boostEcc: true, border: 0 });
+  const module = width / (size + 2 * QUIET_MODULES);
+  const at = (index: number) => (index + QUIET_MODULES) * module;
+  return boxes(
+    fill,
+    ...data.flatMap((row, line) => runsOf(row).map(({ from, length }) => ({ x: x + at(from), y: y + at(line), width: length * module, height: module }))),
+  );
+}
+
+/** Neighbouring modules as one box: separate ones show hairlines between them in some viewers. */
+function runsOf(row: readonly boolean[]): { from: number; length: number }[] {
+  const runs: { from: number; length: number }[] = [];
+  for (const [index, isDark] of row.entries()) {
+    const last = runs.at(-1);
+    if (isDark && last && last.from + last.length === index) last.length += 1;
+    else if (isDark) runs.push({ from: index, length: 1 });
+  }
+  return runs;
+}

@@ -1,0 +1,62 @@
+/** The files of a poster. Drawing takes some 100 ms of processor time, so drawings are made one after the other and kept for a while. */
+import sharp from "sharp";
+import type { Locale } from "../../../paraglide/runtime.js";
+import { AppError } from "../../../platform/errors.ts";
+import { SwrCache } from "../../../platform/swr-cache.ts";
+import { DAY_MS } from "../../../platform/time.ts";
+import type { PosterFile } from "../poster-code.ts";
+import type { PosterCode } from "./drawing/poster.ts";
+import type { PosterWords } from "./poster-words.ts";
+
+const MOST_WAITING = 20;
+const CACHE_BYTES = 16 * 1024 * 1024;
+/** 150 dots per inch on A4. */
+const PNG_WIDTH = 1240;
+const SVG_WIDTH = 595;
+
+export function createPosterDrawings() {
+  const files = new SwrCache<Buffer>({ freshMs: DAY_MS, staleMs: DAY_MS, maxEntries: 500, maxBytes: CACHE_BYTES }, ({ length }) => length);
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (waiting >= MOST_WAITING) throw new AppError("overloaded", { retryAfterSeconds: 2 });
+    waiting += 1;
+    const result = last.then(work).finally(() => {
+      waiting -= 1;
+    });
+    last = result.catch(() => undefined);
+    return result;
+  }
+
+  /** What is drawn is the key, so that a changed listing has another file. */
+  const kept = (key: unknown[], draw: () => Promise<Buffer>) => files.get(JSON.stringify(key), () => inTurn(draw));
+
+  return {
+    poster: (words: PosterWords, code: PosterCode, file: PosterFile): Promise<Buffer> => kept([file, words, code], () => posterFile(words, code, file)),
+
+    /** A JPEG, which every messenger supports. */
+    sharePicture: (words: PosterWords, language: Locale): Promise<Buffer> =>
+      kept(["share", language, words], async () => {
+        const [{ drawSharePicture, SHARE_SIZE }, { toSvg }] = await Promise.all([import("./drawing/share-picture.ts"), import("./drawing/svg.ts")]);
+        return sharp(Buffer.from(toSvg(drawSharePicture(words, language), SHARE_SIZE.width)))
+          .jpeg({ quality: 85 })
+          .toBuffer();
+      }),
+  };
+}
+
+/** The shaper and the fonts are loaded with the first drawing: most processes never draw. */
+async function posterFile(words: PosterWords, code: PosterCode, file: PosterFile): Promise<Buffer> {
+  const { drawPoster, A4, A5_WIDTH } = await import("./drawing/poster.ts");
+  const drawing = drawPoster(words, code);
+  if (file === "a4.pdf" || file === "a5.pdf") {
+    const { toPdf } = await import("./drawing/pdf.ts");
+    return toPdf(drawing, { width: file === "a4.pdf" ? A4.width : A5_WIDTH, title: `${words.en.head} ${code.code}` });
+  }
+  const { toSvg } = await import("./drawing/svg.ts");
+  if (file === "poster.svg") return Buffer.from(toSvg(drawing, SVG_WIDTH));
+  return sharp(Buffer.from(toSvg(drawing, PNG_WIDTH)))
+    .png({ palette: true, colours: 32, effort: 1 })
+    .toBuffer();
+}

@@ -1,0 +1,46 @@
+/** What is written on a poster, in both languages. Only facts of the form: no title and no description, which may contain a phone number or a name. */
+import * as m from "../../../paraglide/messages.js";
+import type { Locale } from "../../../paraglide/runtime.js";
+import { taka } from "../../../platform/i18n/format.ts";
+import { maskNumbers } from "../../conversations/mask-numbers.ts";
+import { trueCostOf } from "../../facts/true-cost.ts";
+import type { Listing } from "../../listings/listing.wire.ts";
+import { eligibilityText } from "../../listings/listing-eligibility.ts";
+
+export interface LanguageWords {
+  head: string;
+  who: string;
+  place: string;
+  rent: string;
+  allIn: string;
+  scan: string;
+  pay: string;
+}
+
+export interface PosterWords {
+  bn: LanguageWords;
+  en: LanguageWords;
+  brand: string;
+}
+
+export type PosterListing = Pick<Listing, "rent" | "facts" | "costs" | "accommodation" | "location">;
+
+function allInIn({ rent, facts, costs }: PosterListing, locale: Locale): string {
+  const { low, high } = trueCostOf({ rent, facts, costs }).allIn;
+  const words = { amount: taka(low, locale) };
+  return low === high ? m.card_all_in(words, { locale }) : m.card_all_in_from(words, { locale });
+}
+
+/** `places` is the location by language. It is the owner's own text, so a number in it is masked. */
+export function posterWords(listing: PosterListing, places: Record<Locale, string>): PosterWords {
+  const wordsIn = (locale: Locale): LanguageWords => ({
+    head: m.poster_head({}, { locale }),
+    who: eligibilityText(listing, locale),
+    place: maskNumbers(places[locale], { isShared: false }),
+    rent: m.poster_rent({ amount: taka(listing.rent, locale) }, { locale }),
+    allIn: allInIn(listing, locale),
+    scan: m.poster_scan({}, { locale }),
+    pay: m.poster_pay({}, { locale }),
+  });
+  return { bn: wordsIn("bn"), en: wordsIn("en"), brand: m.brand_name({}, { locale: "en" }) };
+}

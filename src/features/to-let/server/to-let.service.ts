@@ -1,0 +1,150 @@
+import { randomInt } from "node:crypto";
+import type { Locale } from "../../../paraglide/runtime.js";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import { createBatchedCounts } from "../../../platform/batched-counts.ts";
+import type { Executor } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { parseJson } from "../../../platform/json-text.ts";
+import type { Logger } from "../../../platform/log.ts";
+import { SwrCache } from "../../../platform/swr-cache.ts";
+import type { AreasService } from "../../areas/server/areas.service.ts";
+import { addDays, todayInDhaka } from "../../listings/listing.limits.ts";
+import { fromWireWholeListing, type Listing, parseWireListing } from "../../listings/listing.wire.ts";
+import type { ListingsService } from "../../listings/server/listings.service.ts";
+import { CODE_LENGTH, codeAlphabet, type PosterFile } from "../poster-code.ts";
+import { type RoomState, roomStateOf } from "../room-state.ts";
+import { toLetLimits } from "../to-let.limits.ts";
+import { createPosterDrawings } from "./poster-drawings.ts";
+import { type PosterWords, posterWords } from "./poster-words.ts";
+import { assertMayUsePoster } from "./to-let.policy.ts";
+import { addScans, deleteBefore, findListingWithPoster, findPoster, listScans, type ScanDay, upsertPoster } from "./to-let.queries.ts";
+
+/** What a poster's code leads to. */
+export interface PosterLook {
+  state: RoomState;
+  /** As printed. */
+  rent: number;
+  area: string | null;
+  listingId: string | null;
+  /** Undefined unless everybody may see it. */
+  listing: Listing | undefined;
+}
+
+export interface OwnPoster {
+  code: string;
+  words: PosterWords;
+  state: RoomState;
+  scans: { total: number; days: ScanDay[] };
+}
+
+interface KeptLook extends PosterLook {
+  ownerId: string | null;
+}
+
+const MOST_LOOKS = 2_000;
+const LOOK_BYTES = 4_000;
+const CACHE_BYTES = 8 * 1024 * 1024;
+/** One in 10^9 codes per poster is taken. */
+const TRIES = 3;
+
+const newCode = () => Array.from({ length: CODE_LENGTH }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
+
+export type ToLetService = ReturnType<typeof createToLetService>;
+
+interface ToLetOptions {
+  db: Executor;
+  areas: Pick<AreasService, "localize">;
+  listings: Pick<ListingsService, "getPublic">;
+  origin: string;
+  log: Pick<Logger, "warn">;
+  isCaching: boolean;
+}
+
+export function createToLetService({ db, areas, listings, origin, log, isCaching }: ToLetOptions) {
+  const drawings = createPosterDrawings();
+  const freshness = { freshMs: toLetLimits.stateFreshMs, staleMs: toLetLimits.stateStaleMs, maxEntries: MOST_LOOKS, maxBytes: CACHE_BYTES };
+  /** Null: no poster has this code. */
+  const looks = new SwrCache<KeptLook | null>(freshness, () => LOOK_BYTES);
+  const scans = createBatchedCounts({ save: (sums) => addScans(db, sums, todayInDhaka()), log, what: "scans of posters" });
+
+  const wordsOf = async (listing: Listing): Promise<PosterWords> => {
+    const [inEnglish, inBangla] = await Promise.all([areas.localize("en"), areas.localize("bn")]);
+    return posterWords(listing, { en: inEnglish(listing).location, bn: inBangla(listing).location });
+  };
+
+  async function readLook(code: string): Promise<KeptLook | null> {
+    const row = await findPoster(db, code);
+    if (!row) return null;
+    const { rent, area, listingId, ownerId, json } = row;
+    return { state: roomStateOf(row), rent, area, listingId, ownerId, listing: json === null ? undefined : parseWireListing(json) };
+  }
+
+  const findLook = (code: string) => (isCaching ? looks.get(code, () => readLook(code)) : readLook(code));
+
+  /** The listing of this owner and its code, which is made the first time. */
+  async function ownPoster(actor: Actor, listingId: string): Promise<{ code: string; words: PosterWords }> {
+    const found = await findListingWithPoster(db, listingId);
+    assertMayUsePoster(actor, found);
+    const code = found.code && found.isCurrent ? found.code : await saveCode(listingId);
+    return { code, words: await wordsOf(parseWireListing(found.json)) };
+  }
+
+  async function saveCode(listingId: string): Promise<string> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const code = await upsertPoster(db, listingId, newCode());
+      if (code) {
+        looks.forget(code);
+        return code;
+      }
+    }
+    throw new AppError("listing_not_found");
+  }
+
+  return {
+    async getOwn(actor: Actor, listingId: string): Promise<OwnPoster> {
+      const { code, words } = await ownPoster(actor, listingId);
+      const [look, all] = await Promise.all([readLook(code), listScans(db, code)]);
+      const since = addDays(todayInDhaka(), 1 - toLetLimits.scanDays);
+      return {
+        code,
+        words,
+        state: look?.state ?? "gone",
+        scans: { total: all.reduce((sum, one) => sum + one.scans, 0), days: all.filter(({ day }) => day >= since) },
+      };
+    },
+
+    async getFile(actor: Actor, listingId: string, file: PosterFile): Promise<{ bytes: Buffer; name: string }> {
+      const { code, words } = await ownPoster(actor, listingId);
+      return { bytes: await drawings.poster(words, { code, origin }, file), name: `to-let-${code}-${file}` };
+    },
+
+    /** For link previews of a public listing. */
+    async getSharePicture(listingId: string, language: Locale): Promise<Buffer> {
+      const listing = fromWireWholeListing(parseJson(await listings.getPublic(listingId)));
+      return drawings.sharePicture(await wordsOf(listing), language);
+    },
+
+    /** For everybody. Undefined if no poster has this code. */
+    async look(code: string): Promise<PosterLook | undefined> {
+      const kept = await findLook(code);
+      if (!kept) return undefined;
+      const { ownerId: _ownerId, ...look } = kept;
+      return look;
+    },
+
+    /** Owners who try their own poster are not counted. */
+    async countScan(code: string, actor: Actor | undefined): Promise<void> {
+      const kept = await findLook(code);
+      if (kept && (actor === undefined || kept.ownerId !== actor.memberId)) scans.count(code);
+    },
+
+    flushScans: () => scans.flush(),
+
+    /** After a write of this process. Other processes show it when their copy is stale. */
+    forget: (): void => looks.forget(),
+
+    sweep: () => deleteBefore(db, addDays(todayInDhaka(), -toLetLimits.keptDays)),
+
+    close: () => scans.close(),
+  };
+}

@@ -1,0 +1,172 @@
+import { data } from "react-router";
+import { placeName } from "../../features/areas/area-names.ts";
+import { costView } from "../../features/facts/cost-labels.ts";
+import { parseWireListings } from "../../features/listings/listing.wire.ts";
+import { eligibilityText } from "../../features/listings/listing-eligibility.ts";
+import { ListingCard } from "../../features/listings/web/listing-card.tsx";
+import { type ListingPreview, toPreview } from "../../features/listings/web/listing-preview.ts";
+import { LowDataLine } from "../../features/photos/low-data.tsx";
+import { BROWSE } from "../../features/search/browse-values.ts";
+import { similarRents, similarRoomsPath } from "../../features/search/similar-rooms.ts";
+import { readPosterCode } from "../../features/to-let/poster-code.ts";
+import { isFree, type RoomState } from "../../features/to-let/room-state.ts";
+import { isScan } from "../../features/to-let/scan-request.ts";
+import type { PosterLook } from "../../features/to-let/server/to-let.service.ts";
+import { toLetLimits } from "../../features/to-let/to-let.limits.ts";
+import { stateLabels } from "../../features/to-let/web/room-state-labels.ts";
+import * as m from "../../paraglide/messages.js";
+import { getLocale } from "../../paraglide/runtime.js";
+import { actorContext } from "../../platform/http/page.context.ts";
+import { orErrorPage } from "../../platform/http/page-errors.ts";
+import { date, taka } from "../../platform/i18n/format.ts";
+import { writtenIn } from "../../platform/i18n/written-in.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { ReadingHandle } from "../frame/page-scripts.tsx";
+import { servicesContext } from "../services.context.ts";
+import type { Route } from "./+types/to-let-page";
+import "./to-let-page.css";
+
+/** The target of a poster's QR code: is the room still free? Public, and about what public lists show. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { toLet } = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  const code = readPosterCode(params.code);
+  const look = code ? await orErrorPage(toLet.look(code)) : undefined;
+  if (!code || !look) return data({ state: "unknown" as const, room: undefined, similar: undefined }, { status: 404 });
+  if (isScan(request)) await toLet.countScan(code, actor);
+  return data({ state: look.state, room: await describeRoom(context, look), similar: isFree(look.state) ? undefined : await findSimilar(context, look) });
+}
+
+type Context = Route.LoaderArgs["context"];
+
+/** Of a hidden or deleted post, only what is printed on the poster. */
+async function describeRoom(context: Context, { listing, listingId, rent, area }: PosterLook) {
+  const { areas } = context.get(servicesContext);
+  if (!listing) {
+    const place = area === null ? undefined : await areas.get(area);
+    return { id: undefined, rent: taka(rent), place: place && placeName(place), allIn: undefined, who: undefined, confirmed: undefined };
+  }
+  const localized = (await areas.localize(getLocale()))(listing);
+  return {
+    id: listingId ?? undefined,
+    rent: taka(listing.rent),
+    place: localized.location,
+    allIn: costView(listing).allInFrom,
+    who: eligibilityText(listing),
+    confirmed: date(listing.confirmedAt),
+  };
+}
+
+async function findSimilar(context: Context, { rent, area, listingId }: PosterLook): Promise<{ path: string; rooms: ListingPreview[] }> {
+  const path = similarRoomsPath(rent, area);
+  if (area === null) return { path, rooms: [] };
+  const { areas, search } = context.get(servicesContext);
+  const { least, most } = similarRents(rent);
+  const asked = { area, minRent: least, maxRent: most, available: true, sort: "newest", limit: toLetLimits.similarRooms + 1 } as const;
+  const [{ json }, localized] = await Promise.all([orErrorPage(search.listFor(context.get(actorContext), asked)), areas.localize(getLocale())]);
+  const rooms = parseWireListings(json).filter(({ id }) => id !== listingId);
+  return { path, rooms: rooms.slice(0, toLetLimits.similarRooms).map(localized).map(toPreview) };
+}
+
+/** Posters are for passers-by, and codes would only fill an index. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: m.to_let_meta_title({ state: stateLabels[loaderData?.state ?? "unknown"].title() }) },
+  { name: "robots", content: "noindex" },
+];
+
+export const handle: ReadingHandle = { isReadFirst: true };
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+export default function ToLetPage({ loaderData: { state, room, similar } }: Route.ComponentProps) {
+  const { title, text, icon } = stateLabels[state];
+  return (
+    <div className="to-let page-width">
+      <section className="to-let-card" data-state={state}>
+        <div className="to-let-answer">
+          <span className="to-let-sign" aria-hidden="true">
+            <Icon name={icon} />
+          </span>
+          <h1 className="to-let-title">{title()}</h1>
+          <p>{text()}</p>
+        </div>
+        {room && <Facts room={room} />}
+        {room?.id && <Write state={state} id={room.id} />}
+        {!room && (
+          <ButtonLink to={BROWSE} size="l" wide>
+            {m.to_let_all_rooms()}
+          </ButtonLink>
+        )}
+      </section>
+      {similar && <Similar {...similar} />}
+    </div>
+  );
+}
+
+function Facts({ room: { rent, place, allIn, who, confirmed } }: { room: NonNullable<Loaded["room"]> }) {
+  const facts = [
+    { label: m.to_let_rent(), value: rent, isLarge: true },
+    { label: m.to_let_all_in(), value: allIn },
+    { label: m.to_let_who(), value: who },
+    { label: m.to_let_place(), value: place },
+  ];
+  return (
+    <>
+      <dl className="to-let-facts">
+        {facts.map(
+          ({ label, value, isLarge }) =>
+            value && (
+              <div key={label} data-large={isLarge}>
+                <dt>{label}</dt>
+                <dd className="tabular" lang={writtenIn(value)}>
+                  {value}
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {confirmed && <p className="to-let-confirmed">{m.to_let_confirmed({ date: confirmed })}</p>}
+    </>
+  );
+}
+
+function Write({ state, id }: { state: Loaded["state"]; id: string }) {
+  const canWrite = state !== "unknown" && isFree(state satisfies RoomState);
+  if (!canWrite) return null;
+  return (
+    <>
+      <ButtonLink to={`/featuredPostDetails/${id}`} size="l" icon="message" wide>
+        {m.to_let_write()}
+      </ButtonLink>
+      <p className="to-let-pay">
+        <Icon name="shield" size="s" /> {m.poster_pay()}
+      </p>
+    </>
+  );
+}
+
+function Similar({ path, rooms }: NonNullable<Loaded["similar"]>) {
+  return (
+    <section className="to-let-similar" aria-labelledby="to-let-similar">
+      <h2 id="to-let-similar">{m.to_let_similar()}</h2>
+      {rooms.length > 0 ? (
+        <>
+          <LowDataLine />
+          <ul className="to-let-rooms">
+            {rooms.map((room) => (
+              <ListingCard key={room.id} listing={room} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>{m.to_let_similar_none()}</p>
+      )}
+      <div className="to-let-ways">
+        <ButtonLink to={path} variant="secondary" iconEnd="arrow-right">
+          {path === BROWSE ? m.to_let_all_rooms() : m.to_let_similar_all()}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
