@@ -18,7 +18,8 @@ export const subscribeSchema = z.object({
 export type Subscribe = z.output<typeof subscribeSchema>;
 
 export const checkSchema = z.object({ endpoint });
-export const wireCheck = z.object({ isKnown: z.boolean() });
+export const wireCheck = z.object({ _id: z.string().nullable() });
+export type WireCheck = z.infer<typeof wireCheck>;
 
 export const deviceParams = z.object({ id: z.string().regex(/^\d{1,19}$/) });
 

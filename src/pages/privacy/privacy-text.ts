@@ -67,6 +67,7 @@ function keptTable(): LegalTable {
       [m.privacy_row_reports(), m.privacy_row_reports_who(), m.privacy_row_reports_until()],
       [m.privacy_row_blocks(), m.privacy_row_blocks_who(), m.privacy_row_blocks_until()],
       [m.privacy_row_mail(), m.privacy_row_mail_who(), m.privacy_row_mail_until({ days: number(elsewhere.mailDays) })],
+      [m.privacy_row_push(), m.privacy_row_push_who(), m.privacy_row_push_until()],
       [m.privacy_row_language(), m.privacy_row_language_who(), m.privacy_row_language_until()],
       [m.privacy_row_session(), m.privacy_row_session_who(), m.privacy_row_session_until({ days: number(SESSION_DAYS) })],
     ],

@@ -12,6 +12,7 @@ const DEPARTURE_GRACE_HOURS = 2;
 const queues: Record<QueueName, { rows: string; since: string }> = {
   photos: { rows: "photo where state = 'uploaded' order by queued_at, id", since: "queued_at" },
   mails: { rows: "mail where sent_at is null and dropped_at is null order by due_at, id", since: "created_at" },
+  pushes: { rows: "push where sent_at is null and dropped_at is null order by due_at, id", since: "created_at" },
   moderation: { rows: "moderation_case where decided_at is null order by score desc, id", since: "opened_at" },
   jobs: { rows: "scheduled_job where due_at <= now() and (leased_until is null or leased_until < now()) order by due_at", since: "due_at" },
   // New listings that no saved search was compared with, and members who wait for a message about theirs.

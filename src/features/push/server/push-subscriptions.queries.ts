@@ -50,14 +50,14 @@ export async function deleteByEndpoint(trx: Executor, memberId: string, endpoint
   await runText(trx, "delete from push_subscription where endpoint = $1::text and member_id = $2::bigint", [endpoint, memberId]);
 }
 
-/** Returns whether the member has this browser. Remembers its session, which may be newer than the subscription. */
-export async function seeSubscription(executor: Executor, memberId: string, endpoint: string, sessionHash: Buffer | null): Promise<boolean> {
-  const rows = await runText(
+/** Returns the id of the browser, or null if the member does not have it. Remembers its session, which may be newer than the subscription. */
+export async function seeSubscription(executor: Executor, memberId: string, endpoint: string, sessionHash: Buffer | null): Promise<string | null> {
+  const [row] = await runText<{ id: string }>(
     executor,
     "update push_subscription set session_hash = $3::bytea where endpoint = $1::text and member_id = $2::bigint returning id",
     [endpoint, memberId, sessionHash],
   );
-  return rows.length > 0;
+  return row?.id ?? null;
 }
 
 export async function deleteDevice(executor: Executor, memberId: string, id: string): Promise<void> {

@@ -20,7 +20,7 @@ beforeEach(() => {
 const subscribe = (as: TestMember, body: unknown = pushSubscription()) => app().call("POST", url, { as, body, headers: firefox });
 const getPush = async (as: TestMember) => (await app().call("GET", "/api/push", { as })).json<WirePush>();
 const isKnown = async (as: TestMember, endpoint: string) =>
-  (await app().call("POST", `${url}/check`, { as, body: { endpoint } })).json<{ isKnown: boolean }>().isKnown;
+  (await app().call("POST", `${url}/check`, { as, body: { endpoint } })).json<{ _id: string | null }>()._id !== null;
 const rowOf = (endpoint: string) => db().selectFrom("push_subscription").selectAll().where("endpoint", "=", endpoint).executeTakeFirst();
 
 describe("a browser", () => {
@@ -147,7 +147,7 @@ describe("the end of a session", () => {
     expect(await rowOf(endpoint)).toBeDefined();
     const next = await app().signIn(rina);
     const checked = await app().call("POST", `${url}/check`, { body: { endpoint }, headers: headers(next) });
-    expect(checked.json()).toEqual({ isKnown: true });
+    expect(checked.json()).toEqual({ _id: (await rowOf(endpoint))?.id });
     await app().call("DELETE", "/api/session", { headers: headers(next) });
     expect(await rowOf(endpoint)).toBeUndefined();
   });

@@ -32,10 +32,10 @@ export function pushRoutes(push: PushService): AnyRoute[] {
       method: "POST",
       url: "/api/push/subscriptions/check",
       access: "member",
-      summary: "Whether your notifications go to this browser",
+      summary: "Whether your notifications go to this browser, and its id",
       body: checkSchema,
-      responses: { 200: { description: "False: you removed it, or it belongs to somebody else", schema: wireCheck } },
-      handler: async ({ actor, body, request }) => ({ isKnown: await push.check(actor, body.endpoint, callerOf(request)) }),
+      responses: { 200: { description: "Null: you removed it, or it belongs to somebody else", schema: wireCheck } },
+      handler: async ({ actor, body, request }) => ({ _id: await push.check(actor, body.endpoint, callerOf(request)) }),
     }),
     route({
       method: "DELETE",

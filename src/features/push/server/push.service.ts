@@ -79,7 +79,7 @@ export function createPushService({ db, publicKey, extraHosts }: PushOptions) {
     },
 
     /** Whether notifications of this member go to this browser. */
-    check: ({ memberId }: Actor, endpoint: string, { sessionId }: Caller): Promise<boolean> => seeSubscription(db, memberId, endpoint, hashOf(sessionId)),
+    check: ({ memberId }: Actor, endpoint: string, { sessionId }: Caller): Promise<string | null> => seeSubscription(db, memberId, endpoint, hashOf(sessionId)),
 
     remove: ({ memberId }: Actor, id: string): Promise<void> => deleteDevice(db, memberId, id),
 

@@ -1,6 +1,6 @@
 /** The browser's side of push notifications. Loaded late: only pages that offer them, and browsers that have them, need it. */
 import { PUSH_KEY } from "../../../platform/device.ts";
-import type { WirePush } from "../push.schema.ts";
+import type { WireCheck, WirePush } from "../push.schema.ts";
 import { endPushHere, endpointHere } from "../push-here.ts";
 
 /** `on` and `off` are about this browser. */
@@ -79,8 +79,13 @@ export async function turnOnPush(publicKey: string): Promise<PushState> {
   return "on";
 }
 
-/** The push service reports the end at the next attempt to send, and the server deletes the device then. */
+const findDeviceId = async (endpoint: string) => ((await (await post(`${SUBSCRIPTIONS}/check`, { endpoint })).json()) as WireCheck)._id;
+
+/** Without a network the server keeps the device until the push service reports its end, at the next attempt to send. */
 export async function turnOffPush(): Promise<PushState> {
+  const known = endpointHere();
+  const id = known === null ? null : await findDeviceId(known).catch(() => null);
+  if (id !== null) await fetch(`${SUBSCRIPTIONS}/${id}`, { method: "DELETE" }).catch(() => undefined);
   await endPushHere();
   remember(undefined);
   return getPushState();
@@ -95,6 +100,5 @@ export async function checkPush(): Promise<void> {
   const subscription = hasPush() ? await currentSubscription() : undefined;
   if (known === null || !subscription) return remember(undefined);
   if (subscription.endpoint !== known) return store(subscription, known);
-  const { isKnown } = (await (await post(`${SUBSCRIPTIONS}/check`, { endpoint: known })).json()) as { isKnown: boolean };
-  if (!isKnown) await turnOffPush();
+  if ((await findDeviceId(known)) === null) await turnOffPush();
 }
