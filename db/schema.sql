@@ -967,6 +967,7 @@ CREATE TABLE public.alert_member (
     rooms_due_at timestamp with time zone,
     rooms_from bigint,
     room_news boolean DEFAULT true NOT NULL,
+    mails boolean DEFAULT true NOT NULL,
     CONSTRAINT alert_member_check CHECK (((rooms_due_at IS NULL) = (rooms_from IS NULL)))
 );
 

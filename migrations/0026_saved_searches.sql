@@ -125,8 +125,9 @@ create table alert_member (
   -- When the member is told of saved rooms, and from which news on. Null: nothing has happened.
   rooms_due_at timestamptz,
   rooms_from   bigint,
-  -- Whether they want to be told.
+  -- Whether they want to be told of saved rooms, and be told by mail.
   room_news    boolean     not null default true,
+  mails        boolean     not null default true,
   check ((rooms_due_at is null) = (rooms_from is null))
 );
 create index alert_member_rooms_due on alert_member (rooms_due_at) where rooms_due_at is not null;

@@ -1,10 +1,10 @@
 import { messagesPush } from "../features/conversations/server/pushes/messages.push.ts";
-import { savedSearchesPush } from "../features/push/server/pushes/saved-searches.push.ts";
+import { newRoomsPush } from "../features/saved-searches/server/pushes/new-rooms.push.ts";
 import type { PushKind } from "../platform/push/push-kinds.ts";
 import type { PushTemplate } from "../platform/push/push-template.ts";
 
 /** By the kind that features queue notifications under. */
 export const pushTemplates: Record<PushKind, PushTemplate> = {
   messages: messagesPush,
-  saved_searches: savedSearchesPush,
+  saved_searches: newRoomsPush,
 };

@@ -1,7 +1,8 @@
-import { data, Form, redirect } from "react-router";
+import { data, Form, Link, redirect } from "react-router";
 import { deviceParams } from "../../features/push/push.schema.ts";
 import { PushDevices } from "../../features/push/web/push-devices.tsx";
 import { PushSwitch } from "../../features/push/web/push-switch.tsx";
+import { SAVED_SEARCHES_PATH } from "../../features/saved-searches/saved-search-paths.ts";
 import * as m from "../../paraglide/messages.js";
 import { actorContext } from "../../platform/http/page.context.ts";
 import { isRefused, orErrorPage, orRefusal, orUnreachable } from "../../platform/http/page-errors.ts";
@@ -20,9 +21,11 @@ export const meta: Route.MetaFunction = () => [{ title: `${m.notifications_title
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(NOTIFICATIONS_PATH));
-  const { push, likeNews, messageMails } = context.get(servicesContext);
-  const [pushed, likes, messages] = await orErrorPage(Promise.all([push.get(actor), likeNews.isWanted(actor), messageMails.isWanted(actor)]));
-  return { push: pushed, mails: { likes, messages } };
+  const { push, likeNews, messageMails, savedSearches } = context.get(servicesContext);
+  const [pushed, likes, messages, searches] = await orErrorPage(
+    Promise.all([push.get(actor), likeNews.isWanted(actor), messageMails.isWanted(actor), savedSearches.areMailsWanted(actor)]),
+  );
+  return { push: pushed, mails: { likes, messages, searches } };
 }
 
 const toPage = () => redirect(NOTIFICATIONS_PATH, 303);
@@ -31,7 +34,7 @@ const toPage = () => redirect(NOTIFICATIONS_PATH, 303);
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(loginPath(NOTIFICATIONS_PATH));
-  const { push, likeNews, messageMails } = context.get(servicesContext);
+  const { push, likeNews, messageMails, savedSearches } = context.get(servicesContext);
   const form = Object.fromEntries(await request.formData());
   const { data: device } = deviceParams.safeParse({ id: form["remove"] });
   if (device) return orRefusal(push.remove(actor, device.id).then(toPage));
@@ -39,7 +42,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!setting) throw data(null, { status: 400 });
   const { how, kind, isOn } = setting;
   if (how === "push") return orRefusal(push.setKind(actor, kind, isOn).then(toPage));
-  return orRefusal((kind === "likes" ? likeNews : messageMails).setWanted(actor, isOn).then(toPage));
+  const set = {
+    messages: () => messageMails.setWanted(actor, isOn),
+    saved_searches: () => savedSearches.setMails(actor, isOn),
+    likes: () => likeNews.setWanted(actor, isOn),
+  };
+  return orRefusal(set[kind]().then(toPage));
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
@@ -69,11 +77,15 @@ export default function NotificationsPage({ loaderData: { push, mails }, actionD
             </>
           )}
         </Kind>
-        {publicKey !== null && (
-          <Kind title={m.notifications_searches()} text={m.notifications_searches_text()}>
-            {(what) => <Switch what={what} setting={{ how: "push", kind: "saved_searches", isOn: kinds.saved_searches }} />}
-          </Kind>
-        )}
+        <Kind title={m.notifications_searches()} text={m.notifications_searches_text()}>
+          {(what) => (
+            <>
+              <Switch what={what} setting={{ how: "mail", kind: "saved_searches", isOn: mails.searches }} />
+              {publicKey !== null && <Switch what={what} setting={{ how: "push", kind: "saved_searches", isOn: kinds.saved_searches }} />}
+              <Link to={SAVED_SEARCHES_PATH}>{m.notifications_searches_link()}</Link>
+            </>
+          )}
+        </Kind>
         <Kind title={m.notifications_likes()} text={m.notifications_likes_text()}>
           {(what) => <Switch what={what} setting={{ how: "mail", kind: "likes", isOn: mails.likes }} />}
         </Kind>

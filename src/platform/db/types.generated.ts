@@ -55,6 +55,7 @@ export type Smoking = "nonSmoker" | "smoker";
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AlertMember {
+  mails: Generated<boolean>;
   member_id: Int8;
   room_news: Generated<boolean>;
   rooms_due_at: Timestamp | null;

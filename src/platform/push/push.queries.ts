@@ -13,7 +13,7 @@ export interface QueuedPush {
   /** What it is about. A newer notification about the same replaces an older one. */
   subjectId: string;
   /** Ids and numbers only. Names and titles are read when it is sent. */
-  data?: Record<string, string | number>;
+  data?: Record<string, string | number | readonly string[]>;
 }
 
 /** Call it inside the transaction that causes the notification, so that both are committed or neither is. Does nothing if no browser wants it. */

@@ -349,7 +349,7 @@ describe("GET /api/account/data", () => {
       savedRooms: [{ listing: liked, note: "Ask about the lift", isNotForMe: false, savedAt: anyTime }],
       savedSearches: [{ name: "Mirpur", filters: { area: "mirpur" }, cadence: "daily", listingsTold: [], savedAt: anyTime, pausedAt: null }],
       linkToMyList: [{ madeAt: anyTime }],
-      newsOfRooms: [{ mailsAboutSavedRooms: false }],
+      newsOfRooms: [{ wantsNewsOfSavedRooms: false, mailsAboutNewRooms: true }],
       numbersShownToMe: [{ listing: liked, shownAt: anyTime }],
       whoHasMyNumber: [{ name: liker.name, since: anyTime, withheldAt: null }],
       blocked: [{ name: owner.name, blockedAt: anyTime }],

@@ -26,7 +26,7 @@ const lists = {
     select name, query as filters, cadence, told::text[] as "listingsTold", created_at as "savedAt", used_at as "openedAt", asleep_at as "pausedAt"
     from saved_search where member_id = $1::bigint order by slot`,
   newsOfRooms: `
-    select told_at as "lastMessageAt", told_count as "instantMessages", told_day as "onDay", room_news as "mailsAboutSavedRooms"
+    select told_at as "lastMessageAt", told_count as "instantMessages", told_day as "onDay", room_news as "wantsNewsOfSavedRooms", mails as "mailsAboutNewRooms"
     from alert_member where member_id = $1::bigint`,
   linkToMyList: `select created_at as "madeAt" from shortlist_link where member_id = $1::bigint`,
   numbersShownToMe: `select listing_id::text as listing, revealed_at as "shownAt" from contact_reveal where member_id = $1::bigint order by revealed_at`,

@@ -9,7 +9,6 @@ import { makeVapidKeys, readableSubscription } from "../../../../test/push.ts";
 import { startPushService, type TestPushService } from "../../../../test/push-service.ts";
 import { pushTemplates } from "../../../main/push-templates.ts";
 import { createLogger } from "../../../platform/log.ts";
-import { queuePush } from "../../../platform/push/push.queries.ts";
 import { createPushSender } from "../../../platform/push/push-sender.ts";
 import { createPushTransport } from "../../../platform/push/push-transport.ts";
 import { markRead, openConversation, sendMessage } from "./conversation-steps.queries.ts";
@@ -141,20 +140,4 @@ test("tells the seeker that the request was answered, and that the room is taken
   expect((await send(after(60))).sent).toBe(0);
   expect((await send(after(24 * 3600))).sent).toBe(1);
   expect(shown(seekers)).toMatchObject([{ title: "News about “লেকের পাশে রোদেলা রুম”", tag: `messages-${id}` }]);
-});
-
-test("tells of new rooms of a saved search, by its name", async () => {
-  await sql`create table if not exists saved_search (id bigint primary key, member_id bigint, name text)`.execute(db());
-  const add = (id: number) => sql`insert into saved_search (id, member_id, name) values (${id}, ${ids.posterId}, 'Mirpur, up to ৳10,000')`.execute(db());
-  await add(5).catch(() => undefined);
-  const queue = (count: number) => queuePush(db(), { memberId: ids.posterId, kind: "saved_searches", subjectId: "5", data: { count } }, start);
-  await queue(3);
-  await send(start);
-  await db().updateTable("member").set({ language: "bn" }).where("id", "=", ids.posterId).execute();
-  await queue(1);
-  await send(start);
-  expect(shown().map(({ title }) => title)).toEqual(["3 new rooms for “Mirpur, up to ৳10,000”", "“Mirpur, up to ৳10,000”: ১টি নতুন রুম"]);
-  expect(shown()[0]?.navigate).toBe("https://nestmates.example/saved-searches");
-  await queuePush(db(), { memberId: ids.posterId, kind: "saved_searches", subjectId: "999", data: { count: 1 } }, start);
-  expect((await send(start)).dropped).toBe(1);
 });

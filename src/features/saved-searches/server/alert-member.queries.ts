@@ -13,6 +13,17 @@ export async function setRoomNews(executor: Executor, memberId: string, isOn: bo
     on conflict (member_id) do update set room_news = excluded.room_news, rooms_due_at = null, rooms_from = null`.execute(executor);
 }
 
+export async function wantsMails(executor: Executor, memberId: string): Promise<boolean> {
+  const row = await executor.selectFrom("alert_member").select("mails").where("member_id", "=", memberId).executeTakeFirst();
+  return row?.mails ?? true;
+}
+
+export async function setMails(executor: Executor, memberId: string, isOn: boolean): Promise<void> {
+  await sql`
+    insert into alert_member (member_id, mails) select id, ${isOn}::boolean from member where id = ${memberId}::bigint
+    on conflict (member_id) do update set mails = excluded.mails`.execute(executor);
+}
+
 export interface AlertState {
   toldAt: Date | null;
   /** Messages about instant searches today. */

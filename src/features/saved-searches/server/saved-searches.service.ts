@@ -8,7 +8,7 @@ import { dueAt } from "../alert-clock.ts";
 import { readAlertsLink } from "../alerts-link.ts";
 import { type Cadence, savedSearchLimits } from "../saved-search.limits.ts";
 import type { SavedSearch } from "../saved-search.view.ts";
-import { setRoomNews, wantsRoomNews } from "./alert-member.queries.ts";
+import { setMails, setRoomNews, wantsMails, wantsRoomNews } from "./alert-member.queries.ts";
 import {
   deleteSearch,
   endSearches,
@@ -90,6 +90,8 @@ export function createSavedSearchesService({ db, search, links }: SavedSearchesO
       return found;
     },
 
+    areMailsWanted: ({ memberId }: Actor): Promise<boolean> => wantsMails(db, memberId),
+    setMails: ({ memberId }: Actor, isOn: boolean): Promise<void> => setMails(db, memberId, isOn),
     isRoomNewsWanted: ({ memberId }: Actor): Promise<boolean> => wantsRoomNews(db, memberId),
     setRoomNews: ({ memberId }: Actor, isOn: boolean): Promise<void> => setRoomNews(db, memberId, isOn),
 

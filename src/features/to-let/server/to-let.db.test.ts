@@ -127,7 +127,8 @@ describe("scans", () => {
   test("and posters of deleted posts go after a year", async () => {
     const old = addDays(todayInDhaka(), -toLetLimits.keptDays - 1);
     await query("insert into to_let_scan (code, day, scans) values ($1, $2, 7), ($1, $3, 1)", [code, old, todayInDhaka()]);
-    const job = scheduledJobs(app.services, { sweep: () => Promise.reject(new Error("no mails here")) }).find(({ name }) => name === "sweep-posters");
+    const none = { sweep: () => Promise.reject(new Error("nothing is sent here")) };
+    const job = scheduledJobs(app.services, none, none).find(({ name }) => name === "sweep-posters");
     expect(await job?.run()).toMatchObject({ scans: 1, posters: 0 });
     expect(await scansOf()).toEqual([{ day: todayInDhaka(), scans: 1 }]);
     await query("update to_let_poster set made_at = $2 where code = $1", [code, old]);
