@@ -27,8 +27,8 @@ const KEYS_TIMEOUT_MS = 5_000;
 /** An e-mail address is required. */
 const claimsSchema = z.object({
   sub: z.string().min(1).max(128).refine(isShowable),
-  auth_time: z.number(),
-  iat: z.number(),
+  auth_time: z.number().min(0),
+  iat: z.number().min(0),
   email: z.string().min(3).max(320).refine(isShowable),
   email_verified: z.boolean().default(false),
   name: z.string().optional(),
