@@ -18,7 +18,10 @@ const OFFLINE_PATH = "/offline";
 const isFallback = location.pathname !== OFFLINE_PATH;
 
 function chooseLanguage(): void {
-  const [, chosen] = new RegExp(`(?:^|;\\s*)${cookieName}=(\\w+)`).exec(document.cookie) ?? [];
+  const chosen = document.cookie
+    .split("; ")
+    .find((cookie) => cookie.startsWith(`${cookieName}=`))
+    ?.slice(cookieName.length + 1);
   const language = [new URLSearchParams(location.search).get("lang"), chosen, navigator.language.slice(0, 2)].find(isLocale) ?? "en";
   overwriteGetLocale(() => language);
   document.documentElement.lang = language;

@@ -3,7 +3,7 @@
 export const CODE_LENGTH = 6;
 export const codeAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-const codeShape = new RegExp(`^[${codeAlphabet}]{${CODE_LENGTH}}$`);
+const codeShape = /^[0-9A-HJKMNP-TV-Z]{6}$/;
 const lookAlikes: Record<string, string> = { O: "0", I: "1", L: "1" };
 
 /** As somebody types it from paper: in small letters, with O for 0 and I or L for 1. Undefined if it cannot be a code. */
