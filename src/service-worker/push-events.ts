@@ -26,7 +26,7 @@ function readMessage(data: PushMessageData | null): Declared["notification"] {
 
 async function show(data: PushMessageData | null): Promise<void> {
   const { title = NAME, body = "", navigate, lang = "", dir = "auto", tag = "" } = readMessage(data) ?? {};
-  await worker.registration.showNotification(title, { body, lang, dir, tag, icon: "/favicon.svg", data: toOwnUrl(navigate) });
+  await worker.registration.showNotification(title, { body, lang, dir, tag, icon: "/icon-192.png", data: toOwnUrl(navigate) });
 }
 
 /** A tab that shows the page already comes to the front. Others stay as they are: something may be typed there. */
