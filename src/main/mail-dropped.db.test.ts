@@ -90,6 +90,8 @@ describe("an unverified address", () => {
     "report_answered",
     "post_waiting",
     "post_approved",
+    "new_rooms",
+    "still_looking",
   ];
 
   test.each(news)("gets no %s", async (kind) => {

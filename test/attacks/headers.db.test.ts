@@ -23,7 +23,10 @@ function expectHeaders(what: string, { headers, statusCode }: Answer): void {
   expect([what, headers]).toEqual([what, expect.objectContaining(everywhere)]);
   expect([what, telling.filter((name) => name in headers)]).toEqual([what, []]);
   const type = statusCode === 204 ? "none" : headers["content-type"];
-  expect([what, type]).toEqual([what, expect.stringMatching(/^(?:application\/(?:problem\+)?json\b|text\/(?:plain|event-stream)\b|image\/svg\+xml\b|none$)/)]);
+  expect([what, type]).toEqual([
+    what,
+    expect.stringMatching(/^(?:application\/(?:problem\+)?json\b|text\/(?:plain|event-stream)\b|image\/(?:svg\+xml|jpeg)\b|none$)/),
+  ]);
 }
 
 describe.each(Object.keys(accessMatrix))("%s", (name) => {

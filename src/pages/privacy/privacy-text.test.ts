@@ -52,7 +52,7 @@ test("covers the match profile, 'room wanted' posts, offers and data on the devi
     "7 days after it ends",
     "Rooms offered",
     "the rooms you compare",
-    "the rooms you saved before logging in",
+    "the rooms and the search you saved before logging in",
     "Rooms you saved or hid",
     "90 days after a request was declined, withdrawn or got no answer, otherwise 12 months",
     "Moderators read a conversation only if someone in it reported a message",
