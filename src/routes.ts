@@ -72,9 +72,7 @@ const resourceRoutes = [
   route("account/leave", "pages/account/leave-action.ts"),
   route("account/refresh", "pages/account/refresh-member-action.ts"),
   route("account/identity", "pages/account/identity-settings.ts"),
-  route("account/likeMails", "pages/account/like-mails-action.ts"),
   route("account/whoMayWrite", "pages/account/who-may-write-action.ts"),
-  route("account/messageMails", "pages/account/message-mails-action.ts"),
   route("mySearch/save", "pages/mySearch/saved-action.ts"),
   route("saved-searches/change", "pages/saved-searches/change-action.ts"),
   // A link of mails and of the page: redirects to the list.

@@ -16,9 +16,7 @@ import { closeSession } from "../../features/accounts/web/session-client.ts";
 import { sessionIdOf } from "../../features/accounts/web/session-cookie.ts";
 import { inSignInDocument, useSignInDocument } from "../../features/accounts/web/sign-in-document.ts";
 import { useAccountForm } from "../../features/accounts/web/use-account-form.ts";
-import { LikeMailsPart } from "../../features/contacts/web/like-mails-part.tsx";
 import type { ConversationPreferences } from "../../features/conversations/conversation.schema.ts";
-import { MessageMailsPart } from "../../features/conversations/web/message-mails-part.tsx";
 import { WhoMayWritePart } from "../../features/conversations/web/who-may-write-part.tsx";
 import { photoBase } from "../../features/photos/photo-files.ts";
 import { OwnPhoto } from "../../features/photos/web/own-photo.tsx";
@@ -44,9 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     identity: context.get(siteContext).identity,
     otherDevices: actor ? await context.get(servicesContext).accounts.countOtherSessions(actor, sessionIdOf(request) ?? "") : 0,
     areOthersLoggedOut: parameters.has(LOGGED_OUT_OTHERS),
-    areLikesMailed: actor ? await context.get(servicesContext).likeNews.isWanted(actor) : true,
     preferences: actor ? await context.get(servicesContext).conversations.getPreferences(actor) : { womenOnly: false, checkedPhonesOnly: false },
-    areMessagesMailed: actor ? await context.get(servicesContext).messageMails.isWanted(actor) : true,
     isLeaveAsked: parameters.has(LEAVE_QUESTION),
     leavingDays: LEAVING_DAYS,
   };
@@ -72,15 +68,13 @@ const staleSignInCodes = new Set(["recent_sign_in_required", "requires-recent-lo
 interface ProfilePartsProps {
   otherDevices: number;
   areOthersLoggedOut: boolean;
-  areLikesMailed: boolean;
-  areMessagesMailed: boolean;
   preferences: ConversationPreferences;
   /** Without JavaScript the page shows the question whether to delete the account. */
   isLeaveAsked: boolean;
   leavingDays: number;
 }
 
-function ProfileParts({ otherDevices, areOthersLoggedOut, areLikesMailed, areMessagesMailed, preferences, isLeaveAsked, leavingDays }: ProfilePartsProps) {
+function ProfileParts({ otherDevices, areOthersLoggedOut, preferences, isLeaveAsked, leavingDays }: ProfilePartsProps) {
   const { user } = useAuth();
   const [needsSignIn, setNeedsSignIn] = useState(false);
   if (!user) return null;
@@ -100,8 +94,6 @@ function ProfileParts({ otherDevices, areOthersLoggedOut, areLikesMailed, areMes
       <EmailPart user={user} guarded={guarded} />
       <PhonePart user={user} guarded={guarded} />
       <DevicesPart others={otherDevices} isDone={areOthersLoggedOut} />
-      <LikeMailsPart isWanted={areLikesMailed} />
-      <MessageMailsPart isWanted={areMessagesMailed} />
       <NotificationsPart />
       <section className="profile-part" aria-labelledby="profile-searches">
         <h2 id="profile-searches">{m.searches_title()}</h2>

@@ -17,7 +17,7 @@ export function WhoMayWritePart({ preferences: { womenOnly, checkedPhonesOnly } 
       <p>{m.who_may_write_text()}</p>
       {isRefused(fetcher.data) && fetcher.state === "idle" && (
         <Notice tone="error" announce>
-          {m.message_mails_failed()}
+          {m.who_may_write_failed()}
         </Notice>
       )}
       <fetcher.Form method="post" action="/account/whoMayWrite">
