@@ -34,13 +34,16 @@ export function foldPlates(plates: readonly Plate[], fixed: readonly Plate[], li
 /** Half the size of the number of a cluster. */
 const DIGITS_PX = 14;
 
-/** How far a highlighted plate has to be raised, so that the number of a cluster below it stays readable. */
+/** How far a highlighted plate has to be raised, so that the numbers of the clusters below it stay readable. Raised over one, it may cover the next. */
 export function liftOver(plate: Plate, clusters: readonly Plate[]): number {
   const lifts = clusters.flatMap(({ x, y }) => {
     const digits = { id: "", x, y, width: 2 * DIGITS_PX, height: 2 * DIGITS_PX };
     return overlaps(plate, digits) ? [plate.y + plate.height / 2 - (y - DIGITS_PX)] : [];
   });
-  return Math.max(0, ...lifts);
+  const lift = Math.max(0, ...lifts);
+  // Less than a pixel is a rounding error, and would never end.
+  if (lift < 1) return 0;
+  return lift + liftOver({ ...plate, y: plate.y - lift }, clusters);
 }
 
 export interface Heap {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cardSide, foldPlates, mergeHeaps } from "./crowding.ts";
+import { cardSide, foldPlates, liftOver, mergeHeaps } from "./crowding.ts";
 import { clusterSize, countInWords, countLabel, priceLabel } from "./map-labels.ts";
 
 test.each([
@@ -21,6 +21,7 @@ test("more rooms, a bigger diamond", () => {
 });
 
 const plate = (id: string, x: number, y: number) => ({ id, x, y, width: 76, height: 42 });
+const clusterAt = (y: number) => ({ id: `cluster ${y}`, x: 0, y, width: 50, height: 50 });
 
 describe("crowded pins", () => {
   const row = [plate("a", 0, 0), plate("b", 50, 0), plate("c", 100, 0)];
@@ -47,6 +48,12 @@ describe("crowded pins", () => {
         ["a", "b"],
       ]),
     );
+  });
+
+  test("the highlighted one is raised over the number of a cluster, and over the next one above it", () => {
+    expect(liftOver(plate("a", 0, 0), [clusterAt(0)])).toBe(35);
+    expect(liftOver(plate("a", 0, 0), [clusterAt(0), clusterAt(-50)])).toBe(85);
+    expect(liftOver(plate("a", 0, 0), [clusterAt(-50), clusterAt(0), clusterAt(-200)])).toBe(85);
   });
 
   test("highlighting one that has space changes nothing", () => {
