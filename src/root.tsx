@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const start = useScriptStart();
   return (
     // The theme toggle changes the attribute outside of React.
-    <html lang={getLocale()} data-theme={theme} suppressHydrationWarning>
+    <html lang={getLocale()} data-theme={theme} suppressHydrationWarning data-low-data={data?.isLowData || undefined}>
       <head>
         <meta charSet="utf-8" />
         <EarlyScript start={start} />

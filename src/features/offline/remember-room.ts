@@ -1,6 +1,5 @@
 import { onForgetVisits } from "../../platform/device.ts";
 import { withoutPhones } from "../../platform/written-phones.ts";
-import { isLowData } from "../../ui/data-choice.ts";
 import type { WireListing } from "../listings/listing.wire.ts";
 import { photoBase, photoFile, photoWidths } from "../photos/photo-files.ts";
 import { dropRoom, findRoom, keepRoom, type PublicRoom, publicFields } from "./offline-rooms.ts";
@@ -15,7 +14,8 @@ onForgetVisits(() => {
   logOuts += 1;
 });
 
-const savesData = () => isLowData({ get: (name) => (name === "cookie" ? document.cookie : null) });
+/** Set by the server, which alone sees the browser's own setting. */
+const savesData = () => document.documentElement.dataset["lowData"] !== undefined;
 
 /** The smallest file of our own photos, pictures of this site as they are, none of other sites. */
 function smallPhoto(imageUrl: string): string | undefined {
