@@ -71,7 +71,7 @@ export function AppNotices({ uid, isLowData }: AppNoticesProps) {
   return (
     <output className="app-notices">
       {isOffline && !isWaiting && (
-        <p className="app-notice">
+        <p className="app-notice" data-offline="">
           <Icon name="alert" />
           <span>{m.app_offline()}</span>
         </p>
