@@ -203,7 +203,8 @@ export default function ListingPage({
   const { isOwner } = contact;
   const answer = actionData && "profileShown" in actionData ? undefined : actionData;
   useRememberListing(listing);
-  useKeepOffline(id, mark);
+  // The owner may be looking at a post that nobody else sees.
+  useKeepOffline(isOwner ? undefined : id, mark);
   return (
     <article className="listing page-width">
       <div className="listing-top">
