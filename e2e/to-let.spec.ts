@@ -15,7 +15,8 @@ interface Ground {
 const test = base.extend<Ground>({
   owner: async ({ request: _request }, use) => use(await newMember("Room Owner")),
   listing: async ({ request, owner }, use) => {
-    const listing = await newListing(request, owner);
+    // Taken rooms must not be found by the searches of other journeys.
+    const listing = await newListing(request, owner, { description: "A bright corner room on the second floor, close to the market." });
     await use(listing);
     await deleteListing(request, owner, listing.id);
   },
