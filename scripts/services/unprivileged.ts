@@ -27,8 +27,8 @@ function account(): Account {
   return found;
 }
 
-/** After `su` the PATH of root lacks the folder of `runuser`. */
-const env = isRoot ? { ...process.env, PATH: `${process.env["PATH"] ?? ""}:/usr/sbin` } : process.env;
+/** After `su` the PATH of root lacks the folder of `runuser`. Not read once: beginRun() adds a mark by which leftover processes are found. */
+const environment = () => (isRoot ? { ...process.env, PATH: `${process.env["PATH"] ?? ""}:/usr/sbin` } : process.env);
 
 /** The command as the user that runs PostgreSQL: the current user, or another one if we are root. */
 function asUser(command: string, args: readonly string[]): [command: string, args: string[]] {
@@ -47,7 +47,7 @@ export function asPostgres(command: string, args: readonly string[], { isServerS
   const output = isServerStart ? "ignore" : "pipe";
   const { status, stderr, stdout, error } = spawnSync(...asUser(command, args), {
     encoding: "utf8",
-    env,
+    env: environment(),
     cwd: isRoot ? "/" : undefined,
     stdio: ["ignore", output, output],
     windowsHide: true,
@@ -74,7 +74,7 @@ export function ownedByPostgres(folder: string): string {
  * home.
  */
 export function mayEnter(path: string): boolean {
-  return !isRoot || spawnSync(...asUser("test", ["-x", path]), { env }).status === 0;
+  return !isRoot || spawnSync(...asUser("test", ["-x", path]), { env: environment() }).status === 0;
 }
 
 export const runsAs = (): string => (isRoot ? account().name : "you");
