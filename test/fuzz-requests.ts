@@ -9,6 +9,7 @@ import { type ConversationCast, conversationBodies, conversationCaller, conversa
 import { fromSchema, type InjectMethod, type Operation } from "./fuzz-operations.ts";
 import { listingBody } from "./listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "./members.ts";
+import { pushSubscription } from "./push.ts";
 import { profileBody, wantedBody } from "./seekers.ts";
 
 const nasty = fc.oneof(
@@ -274,7 +275,7 @@ function pathOf({ method, path, parameters }: Operation, cast: Cast): fc.Arbitra
     // PUT and DELETE share the URL of GET /browseListing/{uid}, but the parameter is the ID of a post.
     uid: method === "GET" ? [owner.uid, member.uid] : ids,
     key: [photos.key],
-    file: ["320.webp", "share.jpg"],
+    file: path.includes("/poster/") ? ["poster.svg"] : ["320.webp", "share.jpg"],
     listing: ids,
     // A picture of Mirpur.
     zoom: ["14"],
@@ -317,6 +318,8 @@ function bodyOf({ method, path, body }: Operation, cast: Cast): fc.Arbitrary<Pic
   const listing = fc.constantFrom({}, { imageUrl: "https://example.com/room.jpg" }, { rent: "8500", age: "30" }).map(listingBody);
   const others: Record<string, fc.Arbitrary<Body>> = {
     "PATCH /featuredPost": fc.constantFrom(...ids).map((id) => ({ id, likesCount: 1 })),
+    "POST /api/push/subscriptions": fc.constant(pushSubscription()),
+    "POST /api/push/subscriptions/check": fc.constant({ endpoint: pushSubscription().endpoint }),
     "POST /api/photos": fc.constant({ type: "image/jpeg", size: 1000 }),
     "PUT /api/profile/photo": fc.constant({ photo: photos.ready }),
     "POST /api/appeals/{token}": fc.constant({ words: "It is a real room" }),
