@@ -1,4 +1,8 @@
 -- Written by npm run db:types from migrations/. Do not edit.
+CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public;
+
+COMMENT ON EXTENSION btree_gist IS 'support for indexing common datatypes in GiST';
+
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch WITH SCHEMA public;
 
 COMMENT ON EXTENSION fuzzystrmatch IS 'determine similarities and distance between strings';
@@ -48,6 +52,13 @@ CREATE TYPE public.photo_state AS ENUM (
 CREATE TYPE public.smoking AS ENUM (
     'smoker',
     'nonSmoker'
+);
+
+CREATE TYPE public.viewing_state AS ENUM (
+    'booked',
+    'cancelled',
+    'happened',
+    'missed'
 );
 
 CREATE FUNCTION public.add_conversation_message(conversation_to_extend bigint, from_side public.conversation_side, message_nonce bigint, message_body text, message_warning text, message_notice text, at timestamp with time zone) RETURNS integer
@@ -171,6 +182,7 @@ CREATE TABLE public.conversation (
     poster_mailed integer DEFAULT 0 NOT NULL,
     hidden_by_seeker boolean DEFAULT false NOT NULL,
     hidden_by_poster boolean DEFAULT false NOT NULL,
+    visited_at timestamp with time zone,
     CONSTRAINT conversation_answered CHECK (((state <> 'open'::public.conversation_state) OR (answered_at IS NOT NULL))),
     CONSTRAINT conversation_asked CHECK (
 CASE
@@ -2086,6 +2098,63 @@ CREATE TABLE public.upload_count (
     uploads integer NOT NULL
 );
 
+CREATE TABLE public.viewing (
+    id bigint DEFAULT public.next_listing_id() NOT NULL,
+    slot_id bigint,
+    conversation_id bigint NOT NULL,
+    poster_id bigint NOT NULL,
+    seeker_id bigint NOT NULL,
+    during tstzrange NOT NULL,
+    state public.viewing_state DEFAULT 'booked'::public.viewing_state NOT NULL,
+    cancelled_by public.conversation_side,
+    seeker_code text NOT NULL,
+    poster_code text NOT NULL,
+    seeker_typed_at timestamp with time zone,
+    poster_typed_at timestamp with time zone,
+    wrong_codes smallint DEFAULT 0 NOT NULL,
+    sequence integer DEFAULT 0 NOT NULL,
+    coming_at timestamp with time zone,
+    step smallint DEFAULT 0 NOT NULL,
+    due_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT viewing_due CHECK (((state = 'booked'::public.viewing_state) OR (due_at IS NULL))),
+    CONSTRAINT viewing_ended CHECK (((state = 'booked'::public.viewing_state) = (ended_at IS NULL))),
+    CONSTRAINT viewing_happened CHECK (((state <> 'happened'::public.viewing_state) OR ((seeker_typed_at IS NOT NULL) AND (poster_typed_at IS NOT NULL)))),
+    CONSTRAINT viewing_poster_code_check CHECK ((poster_code ~ '^[0-9]{4}$'::text)),
+    CONSTRAINT viewing_seeker_code_check CHECK ((seeker_code ~ '^[0-9]{4}$'::text)),
+    CONSTRAINT viewing_step_check CHECK (((step >= 0) AND (step <= 4)))
+)
+WITH (fillfactor='80');
+
+CREATE TABLE public.viewing_place (
+    listing_id bigint NOT NULL,
+    address text NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT viewing_place_address_check CHECK (((char_length(address) >= 5) AND (char_length(address) <= 300)))
+);
+ALTER TABLE ONLY public.viewing_place ALTER COLUMN address SET STATISTICS 0;
+
+CREATE TABLE public.viewing_record_shown (
+    member_id bigint NOT NULL
+);
+
+CREATE TABLE public.viewing_slot (
+    id bigint DEFAULT public.next_listing_id() NOT NULL,
+    listing_id bigint NOT NULL,
+    poster_id bigint NOT NULL,
+    during tstzrange NOT NULL,
+    seats smallint DEFAULT 1 NOT NULL,
+    taken smallint DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT viewing_slot_during CHECK ((((upper(during) - lower(during)) >= '00:10:00'::interval) AND ((upper(during) - lower(during)) <= '03:00:00'::interval))),
+    CONSTRAINT viewing_slot_ended CHECK (((ended_at IS NULL) OR (taken = 0))),
+    CONSTRAINT viewing_slot_seats CHECK (((seats >= 1) AND (seats <= 10))),
+    CONSTRAINT viewing_slot_taken CHECK (((taken >= 0) AND (taken <= seats)))
+);
+
 CREATE TABLE public.wanted_post (
     id bigint DEFAULT public.next_listing_id() NOT NULL,
     member_id bigint NOT NULL,
@@ -2417,6 +2486,24 @@ ALTER TABLE ONLY public.unit_rent
 ALTER TABLE ONLY public.upload_count
     ADD CONSTRAINT upload_count_pkey PRIMARY KEY (member_id, hour);
 
+ALTER TABLE ONLY public.viewing
+    ADD CONSTRAINT viewing_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.viewing_place
+    ADD CONSTRAINT viewing_place_pkey PRIMARY KEY (listing_id);
+
+ALTER TABLE ONLY public.viewing_record_shown
+    ADD CONSTRAINT viewing_record_shown_pkey PRIMARY KEY (member_id);
+
+ALTER TABLE ONLY public.viewing
+    ADD CONSTRAINT viewing_seeker EXCLUDE USING gist (seeker_id WITH =, during WITH &&) WHERE ((state = 'booked'::public.viewing_state));
+
+ALTER TABLE ONLY public.viewing_slot
+    ADD CONSTRAINT viewing_slot_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.viewing_slot
+    ADD CONSTRAINT viewing_slot_poster EXCLUDE USING gist (poster_id WITH =, during WITH &&) WHERE ((ended_at IS NULL));
+
 ALTER TABLE ONLY public.wanted_post
     ADD CONSTRAINT wanted_post_member_id_key UNIQUE (member_id);
 
@@ -2645,6 +2732,24 @@ CREATE INDEX to_let_poster_of_nothing ON public.to_let_poster USING btree (made_
 CREATE INDEX to_let_scan_day ON public.to_let_scan USING btree (day);
 
 CREATE INDEX upload_count_hour ON public.upload_count USING btree (hour);
+
+CREATE UNIQUE INDEX viewing_booked ON public.viewing USING btree (conversation_id) WHERE (state = 'booked'::public.viewing_state);
+
+CREATE INDEX viewing_conversation ON public.viewing USING btree (conversation_id, id);
+
+CREATE INDEX viewing_due_at ON public.viewing USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE INDEX viewing_ended_at ON public.viewing USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+
+CREATE INDEX viewing_of_poster ON public.viewing USING btree (poster_id, ended_at DESC);
+
+CREATE INDEX viewing_of_seeker ON public.viewing USING btree (seeker_id, ended_at DESC);
+
+CREATE INDEX viewing_slot_id ON public.viewing USING btree (slot_id);
+
+CREATE INDEX viewing_slot_listing ON public.viewing_slot USING btree (listing_id, lower(during), id) WHERE (ended_at IS NULL);
+
+CREATE INDEX viewing_slot_over ON public.viewing_slot USING btree (upper(during));
 
 CREATE INDEX wanted_post_area ON public.wanted_post USING gin (area_ids);
 
@@ -2937,6 +3042,30 @@ ALTER TABLE ONLY public.unit_rent
 
 ALTER TABLE ONLY public.upload_count
     ADD CONSTRAINT upload_count_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.viewing
+    ADD CONSTRAINT viewing_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES public.conversation(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.viewing_place
+    ADD CONSTRAINT viewing_place_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.viewing
+    ADD CONSTRAINT viewing_poster_id_fkey FOREIGN KEY (poster_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.viewing_record_shown
+    ADD CONSTRAINT viewing_record_shown_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.viewing
+    ADD CONSTRAINT viewing_seeker_id_fkey FOREIGN KEY (seeker_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.viewing
+    ADD CONSTRAINT viewing_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES public.viewing_slot(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.viewing_slot
+    ADD CONSTRAINT viewing_slot_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.viewing_slot
+    ADD CONSTRAINT viewing_slot_poster_id_fkey FOREIGN KEY (poster_id) REFERENCES public.member(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.wanted_post
     ADD CONSTRAINT wanted_post_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;

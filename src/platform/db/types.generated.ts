@@ -54,6 +54,8 @@ export type Smoking = "nonSmoker" | "smoker";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export type ViewingState = "booked" | "cancelled" | "happened" | "missed";
+
 export interface AlertMember {
   mails: Generated<boolean>;
   member_id: Int8;
@@ -139,6 +141,7 @@ export interface Conversation {
   seeker_seen: Generated<number>;
   seeker_sent: Generated<number>;
   state: ConversationState;
+  visited_at: Timestamp | null;
 }
 
 export interface ConversationMessage {
@@ -652,6 +655,50 @@ export interface UploadCount {
   uploads: number;
 }
 
+export interface Viewing {
+  cancelled_by: ConversationSide | null;
+  coming_at: Timestamp | null;
+  conversation_id: Int8;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  during: string;
+  ended_at: Timestamp | null;
+  id: Generated<Int8>;
+  poster_code: string;
+  poster_id: Int8;
+  poster_typed_at: Timestamp | null;
+  seeker_code: string;
+  seeker_id: Int8;
+  seeker_typed_at: Timestamp | null;
+  sequence: Generated<number>;
+  slot_id: Int8 | null;
+  state: Generated<ViewingState>;
+  step: Generated<number>;
+  updated_at: Timestamp;
+  wrong_codes: Generated<number>;
+}
+
+export interface ViewingPlace {
+  address: string;
+  listing_id: Int8;
+  updated_at: Timestamp;
+}
+
+export interface ViewingRecordShown {
+  member_id: Int8;
+}
+
+export interface ViewingSlot {
+  created_at: Timestamp;
+  during: string;
+  ended_at: Timestamp | null;
+  id: Generated<Int8>;
+  listing_id: Int8;
+  poster_id: Int8;
+  seats: Generated<number>;
+  taken: Generated<number>;
+}
+
 export interface WantedPost {
   about: Json;
   area_ids: Generated<number[]>;
@@ -727,6 +774,10 @@ export interface DB {
   to_let_scan: ToLetScan;
   unit_rent: UnitRent;
   upload_count: UploadCount;
+  viewing: Viewing;
+  viewing_place: ViewingPlace;
+  viewing_record_shown: ViewingRecordShown;
+  viewing_slot: ViewingSlot;
   wanted_post: WantedPost;
   word_doubt: WordDoubt;
 }
