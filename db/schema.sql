@@ -144,6 +144,28 @@ CREATE FUNCTION public.blurred_spot(exact point, cell double precision, listing_
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN point(((floor(((exact)[0] / cell)) + ((((hashint8extended(listing_id, (1)::bigint) & (65535)::bigint))::numeric / 65536.0))::double precision) * cell), ((floor(((exact)[1] / cell)) + ((((hashint8extended(listing_id, (2)::bigint) & (65535)::bigint))::numeric / 65536.0))::double precision) * cell));
 
+CREATE FUNCTION public.cancel_viewing(of_conversation bigint, side public.conversation_side, at timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+declare
+  freed bigint;
+begin
+  update viewing
+  set state = 'cancelled', cancelled_by = side, ended_at = at, updated_at = at, step = 4, due_at = null, sequence = sequence + 1
+  where conversation_id = of_conversation and state = 'booked' returning slot_id into freed;
+  if not found then return false; end if;
+  update viewing_slot set taken = taken - 1 where id = freed;
+  return true;
+end $$;
+
+CREATE FUNCTION public.cancel_viewing_of_closed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform cancel_viewing(new.id, null, new.closed_at);
+  return null;
+end $$;
+
 CREATE FUNCTION public.listing_id_at(moment timestamp with time zone, number bigint) RETURNS bigint
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN (((((EXTRACT(epoch FROM moment) - (1735689600)::numeric) * (1000)::numeric))::bigint << 20) | (number & (1048575)::bigint));
@@ -367,6 +389,14 @@ end $$;
 CREATE FUNCTION public.flat_spot(lng double precision, lat double precision) RETURNS point
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN point((lng * (0.9157)::double precision), lat);
+
+CREATE FUNCTION public.free_seat_of_deleted() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  update viewing_slot set taken = taken - 1 where id = old.slot_id;
+  return null;
+end $$;
 
 CREATE FUNCTION public.has_begun(conversation_to_read bigint) RETURNS boolean
     LANGUAGE sql STABLE
@@ -969,6 +999,15 @@ begin
     update conversation set state = 'open', answered_at = at, due_at = at + interval '30 days' where id = to_conversation;
   end if;
   return true;
+end $$;
+
+CREATE FUNCTION public.tell_viewing(in_conversation bigint, from_side public.conversation_side, message_notice text, at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform add_conversation_message(in_conversation, from_side, 0, '', null, message_notice, at);
+  update conversation set due_at = at + interval '30 days' where id = in_conversation and state = 'open' and due_at < at + interval '29 days';
+  perform queue_message_mail(in_conversation, case from_side when 'seeker' then 'poster' else 'seeker' end::conversation_side, at);
 end $$;
 
 CREATE TABLE public.alert_member (
@@ -2111,9 +2150,11 @@ CREATE TABLE public.viewing (
     poster_code text NOT NULL,
     seeker_typed_at timestamp with time zone,
     poster_typed_at timestamp with time zone,
-    wrong_codes smallint DEFAULT 0 NOT NULL,
+    seeker_wrong smallint DEFAULT 0 NOT NULL,
+    poster_wrong smallint DEFAULT 0 NOT NULL,
     sequence integer DEFAULT 0 NOT NULL,
     coming_at timestamp with time zone,
+    nobody_came_at timestamp with time zone,
     step smallint DEFAULT 0 NOT NULL,
     due_at timestamp with time zone,
     created_at timestamp with time zone NOT NULL,
@@ -2149,6 +2190,7 @@ CREATE TABLE public.viewing_slot (
     taken smallint DEFAULT 0 NOT NULL,
     created_at timestamp with time zone NOT NULL,
     ended_at timestamp with time zone,
+    reminded_at timestamp with time zone,
     CONSTRAINT viewing_slot_during CHECK ((((upper(during) - lower(during)) >= '00:10:00'::interval) AND ((upper(during) - lower(during)) <= '03:00:00'::interval))),
     CONSTRAINT viewing_slot_ended CHECK (((ended_at IS NULL) OR (taken = 0))),
     CONSTRAINT viewing_slot_seats CHECK (((seats >= 1) AND (seats <= 10))),
@@ -2797,6 +2839,8 @@ CREATE TRIGGER conversation_counted AFTER INSERT OR DELETE ON public.conversatio
 
 CREATE TRIGGER conversation_recounted AFTER UPDATE OF state ON public.conversation FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION public.count_conversation();
 
+CREATE TRIGGER conversation_viewing_cancelled AFTER UPDATE OF state ON public.conversation FOR EACH ROW WHEN (((new.state = 'closed'::public.conversation_state) AND (old.state <> 'closed'::public.conversation_state))) EXECUTE FUNCTION public.cancel_viewing_of_closed();
+
 CREATE TRIGGER listing_changes_noted BEFORE UPDATE OF phone, text_print ON public.listing FOR EACH ROW EXECUTE FUNCTION public.note_listing_changes();
 
 CREATE TRIGGER listing_conversations_deleted BEFORE DELETE ON public.listing FOR EACH ROW EXECUTE FUNCTION public.end_conversations_of_listing();
@@ -2832,6 +2876,8 @@ CREATE TRIGGER photo_garbage_on_delete AFTER DELETE ON public.photo FOR EACH ROW
 CREATE TRIGGER saved_search_unmarked AFTER DELETE ON public.saved_search REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.delete_search_marks();
 
 CREATE TRIGGER session_ended AFTER DELETE ON public.session FOR EACH ROW WHEN ((old.expires_at > now())) EXECUTE FUNCTION public.end_push_of_session();
+
+CREATE TRIGGER viewing_deleted AFTER DELETE ON public.viewing FOR EACH ROW WHEN (((old.state = 'booked'::public.viewing_state) AND (old.slot_id IS NOT NULL))) EXECUTE FUNCTION public.free_seat_of_deleted();
 
 ALTER TABLE ONLY public.alert_member
     ADD CONSTRAINT alert_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;

@@ -12,6 +12,7 @@ import { addMembers, message } from "./conversations.ts";
 import { addListing } from "./listings.ts";
 import { newMember } from "./members.ts";
 import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from "./smtp-server.ts";
+import { insertBooked } from "./viewings.ts";
 
 export const origin = "https://nestmates.example";
 /** When mails are queued and sent. */
@@ -112,6 +113,23 @@ export function useMails(app: () => TestApp) {
     return id ?? "";
   }
 
+  const viewingStart = new Date(now.getTime() + DAY_MS);
+  const viewingData = (viewing: string) => ({ viewing, start: String(viewingStart.getTime()) });
+
+  /** Somebody comes to see this listing. */
+  async function showRoom(): Promise<MailData> {
+    const [seekerId = ""] = await addMembers(db(), 1);
+    const { id } = await openConversation(db(), { listingId: to.listing, seekerId, opener: "seeker", ...message() }, now);
+    return viewingData(await insertBooked(db(), { listingId: to.listing, seekerId, conversationId: id ?? "", startsAt: viewingStart }));
+  }
+
+  /** The member goes to see a room. */
+  async function bookViewing(): Promise<MailData> {
+    const listingId = await addListing(app(), newMember({ name: "Anika Rahman" }));
+    const { id } = await openConversation(db(), { listingId, seekerId: to.memberId, opener: "seeker", ...message() }, now);
+    return viewingData(await insertBooked(db(), { listingId, seekerId: to.memberId, conversationId: id ?? "", startsAt: viewingStart }));
+  }
+
   /** A search of the member that was not opened for long. */
   async function saveSearch(): Promise<string> {
     const values = { member_id: to.memberId, slot: 1, name: "Dhanmondi", query: "{}", cadence: "daily", seen_news: "0", asked_at: now };
@@ -142,6 +160,9 @@ export function useMails(app: () => TestApp) {
       await saveSearch();
       return {};
     },
+    viewing_reminder: bookViewing,
+    viewing_host: showRoom,
+    viewing_unanswered: showRoom,
     requests_waiting: async () => {
       await writeTo();
       return {};

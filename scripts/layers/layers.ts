@@ -6,7 +6,7 @@ export const layers: readonly (readonly string[])[] = [
   ["main", "service-worker", "offline-page"],
   ["pages"],
   ["saved-searches"],
-  ["search", "product-metrics", "to-let"],
+  ["search", "product-metrics", "to-let", "viewings"],
   ["conversations"],
   ["seekers", "contacts", "freshness", "saved"],
   ["safety", "offline"],

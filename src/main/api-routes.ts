@@ -21,6 +21,7 @@ import { profileRoutes } from "../features/seekers/server/profiles.routes.ts";
 import { wantedRoutes } from "../features/seekers/server/wanted.routes.ts";
 import { siteContentRoutes } from "../features/site-content/server/site-content.routes.ts";
 import { toLetRoutes } from "../features/to-let/server/to-let.routes.ts";
+import { viewingRoutes } from "../features/viewings/server/viewings.routes.ts";
 import type { Authenticator } from "../platform/auth/authenticate.ts";
 import { createOpenApi } from "../platform/http/openapi.ts";
 import { operationRoutes } from "../platform/http/operations.routes.ts";
@@ -51,6 +52,7 @@ export function createApi(services: Services, { authenticator, registry, isDrain
     ...wantedRoutes(services.wanted, services.responseCache),
     ...conversationRoutes(services.conversations, services.inbox),
     ...inboxEventRoutes(services.inbox, services.streams),
+    ...viewingRoutes(services.viewings),
     ...peopleRoutes(services.people),
     ...pushRoutes(services.push),
     ...safetyRoutes(services.safety),

@@ -17,6 +17,7 @@ type JobServices = Pick<
   | "wanted"
   | "likeNews"
   | "conversationClock"
+  | "viewingClock"
   | "safety"
   | "matching"
   | "delivery"
@@ -36,6 +37,7 @@ export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender
     wanted,
     likeNews,
     conversationClock,
+    viewingClock,
     safety,
     matching,
     delivery,
@@ -62,6 +64,8 @@ export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender
       schedule: { dailyAt: { hour: 3, minute: 23 } },
       run: async () => ({ ...(await conversationClock.sweep()), copies: await safety.sweepReportedMessages() }),
     },
+    { name: "run-viewings", schedule: { everyMinutes: 1 }, run: () => viewingClock.runDue() },
+    { name: "sweep-viewings", schedule: { dailyAt: { hour: 3, minute: 37 } }, run: () => viewingClock.sweep() },
     { name: "match-instant-searches", schedule: { everyMinutes: 1 }, run: () => matching.matchInstant() },
     // Before half past, when daily searches are delivered.
     { name: "match-daily-searches", schedule: { hourlyAtMinute: 20 }, run: async () => ({ ...(await matching.matchDigests()) }) },

@@ -17,6 +17,9 @@ import { newRoomsMail } from "../features/saved-searches/server/mails/new-rooms.
 import { stillLookingMail } from "../features/saved-searches/server/mails/still-looking.mail.ts";
 import { profileShownMail } from "../features/seekers/server/mails/profile-shown.mail.ts";
 import { roomOfferedMail } from "../features/seekers/server/mails/room-offered.mail.ts";
+import { viewingHostMail } from "../features/viewings/server/mails/viewing-host.mail.ts";
+import { viewingReminderMail } from "../features/viewings/server/mails/viewing-reminder.mail.ts";
+import { viewingUnansweredMail } from "../features/viewings/server/mails/viewing-unanswered.mail.ts";
 import type { MailTemplate } from "../platform/mail/mail-template.ts";
 
 /** By the kind that features queue mails under. */
@@ -33,6 +36,9 @@ export const mailTemplates = {
   requests_waiting: requestsWaitingMail,
   new_rooms: newRoomsMail,
   still_looking: stillLookingMail,
+  viewing_reminder: viewingReminderMail,
+  viewing_host: viewingHostMail,
+  viewing_unanswered: viewingUnansweredMail,
   report_answered: reportAnsweredMail,
   post_changes: postChangesMail,
   post_removed: postRemovedMail,

@@ -1,5 +1,6 @@
 import { messagesPush } from "../features/conversations/server/pushes/messages.push.ts";
 import { newRoomsPush } from "../features/saved-searches/server/pushes/new-rooms.push.ts";
+import { viewingsPush } from "../features/viewings/server/pushes/viewings.push.ts";
 import type { PushKind } from "../platform/push/push-kinds.ts";
 import type { PushTemplate } from "../platform/push/push-template.ts";
 
@@ -7,4 +8,5 @@ import type { PushTemplate } from "../platform/push/push-template.ts";
 export const pushTemplates: Record<PushKind, PushTemplate> = {
   messages: messagesPush,
   saved_searches: newRoomsPush,
+  viewings: viewingsPush,
 };

@@ -46,6 +46,8 @@ import { createProfilesService } from "../features/seekers/server/profiles.servi
 import { createWantedService } from "../features/seekers/server/wanted.service.ts";
 import { createSiteContentService } from "../features/site-content/server/site-content.service.ts";
 import { createToLetService } from "../features/to-let/server/to-let.service.ts";
+import { createViewingClock } from "../features/viewings/server/viewing-clock.service.ts";
+import { createViewingsService } from "../features/viewings/server/viewings.service.ts";
 import type { Actor } from "../platform/auth/actor.ts";
 import { createIdTokenVerifier } from "../platform/auth/firebase-id-token.ts";
 import { createIdentityAdmin } from "../platform/auth/identity-admin.ts";
@@ -240,6 +242,8 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     }),
     inbox,
     streams,
+    viewings: createViewingsService({ db, news, links, origin: config.origin }),
+    viewingClock: createViewingClock({ db }),
     people: createPeopleService({ db, catchUp, news }),
     messageMails: createMessageMailsService({ db, links }),
     push: createPushService({ db, publicKey: config.push.keys?.publicKey, extraHosts: config.push.extraHosts }),

@@ -25,6 +25,7 @@ import type { ProfilesService } from "../features/seekers/server/profiles.servic
 import type { WantedService } from "../features/seekers/server/wanted.service.ts";
 import type { SiteContentService } from "../features/site-content/server/site-content.service.ts";
 import type { ToLetService } from "../features/to-let/server/to-let.service.ts";
+import type { ViewingsService } from "../features/viewings/server/viewings.service.ts";
 
 /** The services that loaders and actions may call. src/main/services.ts creates them. */
 export interface PageServices {
@@ -53,6 +54,7 @@ export interface PageServices {
   search: SearchService;
   siteContent: SiteContentService;
   toLet: ToLetService;
+  viewings: ViewingsService;
   wanted: WantedService;
 }
 

@@ -26,6 +26,11 @@ export const notices = [
   "withdrawn",
   "removed",
   "blocked",
+  "viewing_booked",
+  "viewing_moved",
+  "viewing_cancelled",
+  "viewing_happened",
+  "viewing_missed",
 ] as const;
 export type Notice = (typeof notices)[number];
 

@@ -18,6 +18,11 @@ const noticeTexts: Record<Notice, [theirs: Text, own?: Text]> = {
   withdrawn: [m.conversation_notice_withdrawn, m.conversation_notice_withdrawn_own],
   removed: [m.conversation_notice_removed],
   blocked: [m.conversation_notice_blocked],
+  viewing_booked: [m.conversation_notice_viewing_booked, m.conversation_notice_viewing_booked_own],
+  viewing_moved: [m.conversation_notice_viewing_moved, m.conversation_notice_viewing_moved_own],
+  viewing_cancelled: [m.conversation_notice_viewing_cancelled, m.conversation_notice_viewing_cancelled_own],
+  viewing_happened: [m.conversation_notice_viewing_happened],
+  viewing_missed: [m.conversation_notice_viewing_missed, m.conversation_notice_viewing_missed_own],
 };
 
 /** Without a locale: that of the request. */

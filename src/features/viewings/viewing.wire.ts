@@ -33,6 +33,7 @@ export const wireViewing = z
     ownCode: z.string().nullable().describe("Four digits to read out at the door, while it is booked"),
     hasTyped: z.boolean().describe("The reader has typed the other side's digits"),
     hasOtherTyped: z.boolean(),
+    saidNobodyCame: z.boolean().describe("The poster has said that nobody came"),
     sequence: z.int(),
   })
   .meta({ id: "Viewing" });
@@ -47,3 +48,11 @@ export const wireConversationViewings = z
   })
   .meta({ id: "ConversationViewings" });
 export type WireConversationViewings = z.output<typeof wireConversationViewings>;
+
+export const wireOffered = z
+  .object({
+    address: z.string().nullable().describe("Where visitors go to. Only who has booked reads it"),
+    slots: z.array(wireSlot.extend({ viewings: z.array(wireViewing) })),
+  })
+  .meta({ id: "OfferedViewings" });
+export type WireOffered = z.output<typeof wireOffered>;

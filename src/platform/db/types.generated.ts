@@ -664,18 +664,20 @@ export interface Viewing {
   during: string;
   ended_at: Timestamp | null;
   id: Generated<Int8>;
+  nobody_came_at: Timestamp | null;
   poster_code: string;
   poster_id: Int8;
   poster_typed_at: Timestamp | null;
+  poster_wrong: Generated<number>;
   seeker_code: string;
   seeker_id: Int8;
   seeker_typed_at: Timestamp | null;
+  seeker_wrong: Generated<number>;
   sequence: Generated<number>;
   slot_id: Int8 | null;
   state: Generated<ViewingState>;
   step: Generated<number>;
   updated_at: Timestamp;
-  wrong_codes: Generated<number>;
 }
 
 export interface ViewingPlace {
@@ -695,6 +697,7 @@ export interface ViewingSlot {
   id: Generated<Int8>;
   listing_id: Int8;
   poster_id: Int8;
+  reminded_at: Timestamp | null;
   seats: Generated<number>;
   taken: Generated<number>;
 }

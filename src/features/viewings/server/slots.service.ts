@@ -1,0 +1,143 @@
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Executor } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { countAction } from "../../../platform/limits/action-counts.queries.ts";
+import { HOUR_MS, MINUTE_MS } from "../../../platform/time.ts";
+import { SHOWN_SLOTS, slotLimits } from "../viewing.limits.ts";
+import type { OfferInput } from "../viewing.schema.ts";
+import type { WireOffered, WireSlot } from "../viewing.wire.ts";
+import { asClash } from "./viewing-clashes.ts";
+import { firstDueMoved } from "./viewing-clock.ts";
+import { cancelViewing, moveViewing, tellViewing } from "./viewing-steps.queries.ts";
+import { toWireSlot, toWireViewing } from "./viewing-view.ts";
+import { assertMayOffer, assertMayStartAt, assertOwnsListing } from "./viewings.policy.ts";
+import {
+  endSlotRow,
+  findListingFacts,
+  findPlace,
+  findSlot,
+  insertSlots,
+  listSlots,
+  listViewingsOfSlots,
+  lockConversations,
+  lockListing,
+  moveSlotRow,
+  type SlotRow,
+  savePlace,
+  type ViewingRow,
+} from "./viewings.queries.ts";
+
+export interface SlotsOptions {
+  db: Executor;
+  /** Told after the commit. */
+  news: { tell: (memberIds: readonly string[]) => void };
+}
+
+async function countOffer(trx: Executor, { memberId }: Actor): Promise<void> {
+  const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, { kind: "viewing_slot", most: slotLimits.perDay });
+  if (isTooMany) throw new AppError("too_many_viewings", { retryAfterSeconds });
+}
+
+/**
+ * Inside a transaction: locks the listing, so that nobody books meanwhile, then the conversations of those who have booked. Returns the slot as it is now, and
+ * who is booked.
+ */
+async function lockSlot(trx: Executor, { id, listingId }: SlotRow, now: Date): Promise<{ slot: SlotRow; booked: ViewingRow[] }> {
+  await lockListing(trx, listingId);
+  const ids = (await listViewingsOfSlots(trx, [id])).map(({ conversationId }) => conversationId);
+  await lockConversations(trx, ids);
+  const slot = await findSlot(trx, id);
+  if (!slot) throw new AppError("viewing_slot_not_found");
+  const viewings = await listViewingsOfSlots(trx, [id]);
+  if (slot.startsAt <= now || viewings.some(({ state }) => state !== "booked")) throw new AppError("not_possible_now", { message: "It has begun" });
+  return { slot, booked: viewings };
+}
+
+/** The times that a poster offers. */
+export function createSlots({ db, news }: SlotsOptions) {
+  async function findOwn(actor: Actor, slotId: string): Promise<SlotRow> {
+    const slot = await findSlot(db, slotId);
+    if (slot?.posterId !== actor.memberId) throw new AppError("viewing_slot_not_found");
+    return slot;
+  }
+
+  const tellBooked = (booked: readonly ViewingRow[]) => news.tell(booked.flatMap(({ posterId, seekerId }) => [posterId, seekerId]));
+
+  return {
+    /** Adds times. The address is one for all viewings of the listing. */
+    async offer(actor: Actor, listingId: string, { address, seats, starts }: OfferInput, now: Date = new Date()): Promise<WireSlot[]> {
+      for (const start of starts) assertMayStartAt(start, now);
+      try {
+        return await db.transaction().execute(async (trx) => {
+          assertMayOffer(actor, await lockListing(trx, listingId));
+          await countOffer(trx, actor);
+          const offered = await listSlots(trx, listingId, { from: now, isFullToo: true, limit: slotLimits.perListing + 1 });
+          if (offered.length + starts.length > slotLimits.perListing) throw new AppError("too_many_slots");
+          await savePlace(trx, listingId, address, now);
+          const added = await insertSlots(trx, { listingId, posterId: actor.memberId, starts, seats, minutes: slotLimits.minutes }, now);
+          return added.map(toWireSlot).toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+        });
+      } catch (error) {
+        throw asClash(error);
+      }
+    },
+
+    /** Those that are not over yet, with whoever has booked. */
+    async listOffered(actor: Actor, listingId: string, now: Date = new Date()): Promise<WireOffered> {
+      assertOwnsListing(actor, await findListingFacts(db, listingId));
+      // The digits are typed until hours after the end.
+      const from = new Date(now.getTime() - 4 * HOUR_MS);
+      const [address, slots] = await Promise.all([findPlace(db, listingId), listSlots(db, listingId, { from, isFullToo: true, limit: SHOWN_SLOTS })]);
+      const viewings = await listViewingsOfSlots(
+        db,
+        slots.map(({ id }) => id),
+      );
+      return {
+        address,
+        slots: slots.map((slot) => ({
+          ...toWireSlot(slot),
+          viewings: viewings.filter(({ slotId, isBlocked }) => slotId === slot.id && !isBlocked).map((row) => toWireViewing(row, "poster")),
+        })),
+      };
+    },
+
+    /** Cancels its viewings. */
+    async endSlot(actor: Actor, slotId: string, now: Date = new Date()): Promise<void> {
+      const own = await findOwn(actor, slotId);
+      const booked = await db.transaction().execute(async (trx) => {
+        const { slot, booked } = await lockSlot(trx, own, now);
+        for (const { conversationId } of booked) {
+          await cancelViewing(trx, conversationId, "poster", now);
+          await tellViewing(trx, conversationId, "poster", "viewing_cancelled", now);
+        }
+        await endSlotRow(trx, slot.id, now);
+        return booked;
+      });
+      tellBooked(booked);
+    },
+
+    /** Moves its viewings too. */
+    async moveSlot(actor: Actor, slotId: string, startsAt: Date, now: Date = new Date()): Promise<void> {
+      assertMayStartAt(startsAt, now);
+      const own = await findOwn(actor, slotId);
+      const times = { startsAt, endsAt: new Date(startsAt.getTime() + slotLimits.minutes * MINUTE_MS) };
+      try {
+        const booked = await db.transaction().execute(async (trx) => {
+          const { slot, booked } = await lockSlot(trx, own, now);
+          await countOffer(trx, actor);
+          if (slot.startsAt.getTime() === startsAt.getTime()) return [];
+          const due = firstDueMoved(times, now);
+          for (const viewing of booked) {
+            await moveViewing(trx, viewing.id, { id: slot.id, ...times }, due, now);
+            await tellViewing(trx, viewing.conversationId, "poster", "viewing_moved", now);
+          }
+          await moveSlotRow(trx, slot.id, times);
+          return booked;
+        });
+        tellBooked(booked);
+      } catch (error) {
+        throw asClash(error, { viewing_seeker: "viewing_visitor_busy" });
+      }
+    },
+  };
+}

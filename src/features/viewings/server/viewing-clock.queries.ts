@@ -1,0 +1,72 @@
+import { type Executor, runText } from "../../../platform/db/database.ts";
+import type { Step } from "./viewing-clock.ts";
+
+export interface DueViewing {
+  id: string;
+  slotId: string | null;
+  posterId: string;
+  seekerId: string;
+  startsAt: Date;
+  endsAt: Date;
+  isComing: boolean;
+  step: Step;
+}
+
+export async function listDueViewings(executor: Executor, now: Date, limit: number): Promise<string[]> {
+  const text = "select id from viewing where due_at <= $1::timestamptz order by due_at limit $2::integer";
+  return (await runText<{ id: string }>(executor, text, [now, limit])).map(({ id }) => id);
+}
+
+const lockText = `
+  select id, slot_id as "slotId", poster_id as "posterId", seeker_id as "seekerId", lower(during) as "startsAt", upper(during) as "endsAt",
+    coming_at is not null as "isComing", step
+  from viewing where id = $1::bigint and state = 'booked' and due_at <= $2::timestamptz for no key update skip locked`;
+
+/** Undefined: not due any more, or another worker or request has it. */
+export async function lockDueViewing(trx: Executor, id: string, now: Date): Promise<DueViewing | undefined> {
+  return (await runText<DueViewing>(trx, lockText, [id, now]))[0];
+}
+
+export async function setDue(trx: Executor, id: string, step: Step, dueAt: Date | null): Promise<void> {
+  await runText(trx, "update viewing set step = $2::smallint, due_at = $3::timestamptz where id = $1::bigint", [id, step, dueAt]);
+}
+
+export async function endAsMissed(trx: Executor, id: string, now: Date): Promise<void> {
+  await runText(
+    trx,
+    "update viewing set state = 'missed', ended_at = $2::timestamptz, updated_at = $2::timestamptz, step = 4, due_at = null where id = $1::bigint",
+    [id, now],
+  );
+}
+
+/** Returns whether the poster has not been reminded of this slot yet. */
+export async function markReminded(trx: Executor, slotId: string, now: Date): Promise<boolean> {
+  const text = "update viewing_slot set reminded_at = $2::timestamptz where id = $1::bigint and reminded_at is null returning 1";
+  return (await runText(trx, text, [slotId, now])).length > 0;
+}
+
+// Conversations that are closed are deleted after as long at least, with their viewings. A booked viewing is never deleted here.
+const oldViewings = `
+  delete from viewing where id in (select id from viewing where ended_at < $1::timestamptz order by ended_at limit $2::integer for update skip locked) returning 1`;
+const oldSlots = `
+  delete from viewing_slot where id in (
+    select id from viewing_slot s where upper(during) < $1::timestamptz and not exists (select from viewing where slot_id = s.id and state = 'booked')
+    order by upper(during) limit $2::integer for update skip locked) returning 1`;
+
+export async function deleteOldViewings(executor: Executor, before: Date, limit: number): Promise<number> {
+  return (await runText(executor, oldViewings, [before, limit])).length;
+}
+
+export async function deleteOldSlots(executor: Executor, before: Date, limit: number): Promise<number> {
+  return (await runText(executor, oldSlots, [before, limit])).length;
+}
+
+// The address is needed as long as somebody can be shown it.
+const oldPlaces = `
+  delete from viewing_place where listing_id in (
+    select listing_id from viewing_place p where updated_at < $1::timestamptz and not exists (select from viewing_slot where listing_id = p.listing_id)
+    limit $2::integer) returning 1`;
+
+export async function deleteOldPlaces(executor: Executor, before: Date, limit: number): Promise<number> {
+  return (await runText(executor, oldPlaces, [before, limit])).length;
+}

@@ -1,0 +1,70 @@
+import type { Executor } from "../../../platform/db/database.ts";
+import { DAY_MS } from "../../../platform/time.ts";
+import { KEPT_DAYS } from "../viewing.limits.ts";
+import {
+  type DueViewing,
+  deleteOldPlaces,
+  deleteOldSlots,
+  deleteOldViewings,
+  endAsMissed,
+  listDueViewings,
+  lockDueViewing,
+  markReminded,
+  setDue,
+} from "./viewing-clock.queries.ts";
+import { isLate, nextDue, steps } from "./viewing-clock.ts";
+import { remindPoster, remindSeeker, tellUnanswered } from "./viewing-reminders.ts";
+
+const BATCH = 200;
+
+async function tell(trx: Executor, viewing: DueViewing, now: Date): Promise<void> {
+  if (viewing.step === steps.unanswered) {
+    if (!viewing.isComing) await tellUnanswered(trx, viewing, now);
+    return;
+  }
+  await remindSeeker(trx, viewing, now);
+  if (viewing.step === steps.first && viewing.slotId !== null && (await markReminded(trx, viewing.slotId, now))) await remindPoster(trx, viewing, now);
+}
+
+/** One step of one viewing, together with what it queues. Returns false if there is none any more. */
+async function runStep(trx: Executor, id: string, now: Date): Promise<boolean> {
+  const viewing = await lockDueViewing(trx, id, now);
+  if (!viewing) return false;
+  const { step } = viewing;
+  if (step === steps.end || step === steps.none) {
+    await endAsMissed(trx, id, now);
+    return true;
+  }
+  if (!isLate(step, viewing, now)) await tell(trx, viewing, now);
+  const next = nextDue(step, viewing);
+  await setDue(trx, id, next.step, next.dueAt);
+  return true;
+}
+
+/** Reminds, and ends what nobody confirmed. One short transaction for each step: a killed worker leaves the rest for the next run. */
+export function createViewingClock({ db }: { db: Executor }) {
+  async function sweepAll(deleteSome: (executor: Executor, before: Date, limit: number) => Promise<number>, before: Date): Promise<number> {
+    let total = 0;
+    for (let deleted = BATCH; deleted === BATCH; total += deleted) deleted = await deleteSome(db, before, BATCH);
+    return total;
+  }
+
+  return {
+    async runDue(now: Date = new Date()): Promise<{ steps: number }> {
+      let total = 0;
+      for (let progress = 1; progress > 0; total += progress) {
+        progress = 0;
+        for (const id of await listDueViewings(db, now, BATCH)) if (await db.transaction().execute((trx) => runStep(trx, id, now))) progress += 1;
+      }
+      return { steps: total };
+    },
+
+    /** What is over, and addresses that nobody can be shown. */
+    async sweep(now: Date = new Date()): Promise<{ viewings: number; slots: number; addresses: number }> {
+      const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+      const viewings = await sweepAll(deleteOldViewings, before);
+      const slots = await sweepAll(deleteOldSlots, before);
+      return { viewings, slots, addresses: await sweepAll(deleteOldPlaces, before) };
+    },
+  };
+}

@@ -1,0 +1,87 @@
+/** Changes of one viewing. The caller has locked its conversation. */
+import { type Executor, runText } from "../../../platform/db/database.ts";
+import type { Due } from "./viewing-clock.ts";
+import type { Side } from "./viewings.policy.ts";
+import type { ConversationFacts, SlotRow } from "./viewings.queries.ts";
+
+interface NewViewing {
+  conversation: ConversationFacts;
+  slot: SlotRow;
+  seekerCode: string;
+  posterCode: string;
+  due: Due;
+}
+
+const insertText = `
+  insert into viewing (slot_id, conversation_id, poster_id, seeker_id, during, seeker_code, poster_code, step, due_at, coming_at, created_at, updated_at)
+  values ($1::bigint, $2::bigint, $3::bigint, $4::bigint, tstzrange($5::timestamptz, $6::timestamptz), $7::text, $8::text, $9::smallint, $10::timestamptz,
+          case when $11::boolean then $12::timestamptz end, $12::timestamptz, $12::timestamptz)
+  returning id`;
+
+export async function insertViewing(trx: Executor, { conversation, slot, seekerCode, posterCode, due }: NewViewing, now: Date): Promise<string> {
+  const { id, posterId, seekerId } = conversation;
+  const values = [slot.id, id, posterId, seekerId, slot.startsAt, slot.endsAt, seekerCode, posterCode, due.step, due.dueAt, due.isComing, now];
+  const [row] = await runText<{ id: string }>(trx, insertText, values);
+  if (!row) throw new Error("a viewing was not inserted");
+  return row.id;
+}
+
+const moveText = `
+  update viewing
+  set slot_id = $2::bigint, during = tstzrange($3::timestamptz, $4::timestamptz), step = $5::smallint, due_at = $6::timestamptz,
+      coming_at = case when $7::boolean then $8::timestamptz end, sequence = sequence + 1, updated_at = $8::timestamptz
+  where id = $1::bigint and state = 'booked'`;
+
+/** Another time: whoever said that they come is asked again. */
+export async function moveViewing(trx: Executor, id: string, slot: Pick<SlotRow, "id" | "startsAt" | "endsAt">, due: Due, now: Date): Promise<void> {
+  await runText(trx, moveText, [id, slot.id, slot.startsAt, slot.endsAt, due.step, due.dueAt, due.isComing, now]);
+}
+
+/** Returns whether there was a booked one. */
+export async function cancelViewing(trx: Executor, conversationId: string, side: Side, now: Date): Promise<boolean> {
+  const text = "select cancel_viewing($1::bigint, $2::conversation_side, $3::timestamptz) as done";
+  return (await runText<{ done: boolean }>(trx, text, [conversationId, side, now]))[0]?.done ?? false;
+}
+
+export type ViewingNotice = "viewing_booked" | "viewing_moved" | "viewing_cancelled" | "viewing_happened" | "viewing_missed";
+
+/** In the conversation, and by mail and notification for the other side. */
+export async function tellViewing(trx: Executor, conversationId: string, side: Side, notice: ViewingNotice, now: Date): Promise<void> {
+  await runText(trx, "select tell_viewing($1::bigint, $2::conversation_side, $3::text, $4::timestamptz)", [conversationId, side, notice, now]);
+}
+
+export async function markComing(executor: Executor, id: string, now: Date): Promise<void> {
+  await runText(executor, "update viewing set coming_at = coalesce(coming_at, $2::timestamptz) where id = $1::bigint and state = 'booked'", [id, now]);
+}
+
+export async function countWrongCode(executor: Executor, id: string, side: Side): Promise<void> {
+  await runText(executor, `update viewing set ${side}_wrong = ${side}_wrong + 1 where id = $1::bigint`, [id]);
+}
+
+const typedText = (side: Side) => `
+  update viewing set ${side}_typed_at = coalesce(${side}_typed_at, $2::timestamptz), updated_at = $2::timestamptz where id = $1::bigint and state = 'booked'`;
+
+export async function markTyped(trx: Executor, id: string, side: Side, now: Date): Promise<void> {
+  await runText(trx, typedText(side), [id, now]);
+}
+
+const happenedText = `
+  update viewing set state = 'happened', ended_at = $2::timestamptz, step = 4, due_at = null
+  where id = $1::bigint and state = 'booked' and seeker_typed_at is not null and poster_typed_at is not null returning conversation_id as "conversationId"`;
+
+/** Once both have typed the other's digits. Returns whether they have. */
+export async function endAsHappened(trx: Executor, id: string, now: Date): Promise<boolean> {
+  const [ended] = await runText<{ conversationId: string }>(trx, happenedText, [id, now]);
+  if (ended)
+    await runText(trx, "update conversation set visited_at = coalesce(visited_at, $2::timestamptz) where id = $1::bigint", [ended.conversationId, now]);
+  return ended !== undefined;
+}
+
+const nobodyText = `
+  update viewing
+  set state = 'missed', ended_at = coalesce(ended_at, $2::timestamptz), step = 4, due_at = null, nobody_came_at = $2::timestamptz, updated_at = $2::timestamptz
+  where id = $1::bigint and state in ('booked', 'missed') and nobody_came_at is null returning id`;
+
+export async function markNobodyCame(trx: Executor, id: string, now: Date): Promise<boolean> {
+  return (await runText(trx, nobodyText, [id, now])).length > 0;
+}

@@ -1,0 +1,39 @@
+/** Rows as one side sees them. */
+import type { WireSlot, WireViewing } from "../viewing.wire.ts";
+import type { Side } from "./viewings.policy.ts";
+import type { SlotRow, ViewingRow } from "./viewings.queries.ts";
+
+export const toWireSlot = ({ id, startsAt, endsAt, seats, taken }: SlotRow): WireSlot => ({
+  _id: id,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  seats,
+  taken,
+});
+
+export function toWireViewing(row: ViewingRow, side: Side): WireViewing {
+  const isSeeker = side === "seeker";
+  const isBooked = row.state === "booked";
+  return {
+    _id: row.id,
+    conversation: row.conversationId,
+    slot: row.slotId,
+    side,
+    person: isSeeker ? { person: row.posterId, name: row.posterName } : { person: row.seekerId, name: row.seekerName },
+    listing: isSeeker && !row.isListingShown ? null : row.listing,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    state: row.state,
+    cancelledBy: row.cancelledBy,
+    isComing: row.isComing,
+    address: isBooked ? row.address : null,
+    ownCode: isBooked ? (isSeeker ? row.seekerCode : row.posterCode) : null,
+    hasTyped: isSeeker ? row.hasSeekerTyped : row.hasPosterTyped,
+    hasOtherTyped: isSeeker ? row.hasPosterTyped : row.hasSeekerTyped,
+    saidNobodyCame: row.saidNobodyCame,
+    sequence: row.sequence,
+  };
+}
+
+/** For links of mails, which may be forwarded: neither address nor digits. */
+export const toLinkedViewing = (row: ViewingRow): WireViewing => ({ ...toWireViewing(row, "seeker"), address: null, ownCode: null });

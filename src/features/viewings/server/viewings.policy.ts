@@ -1,0 +1,86 @@
+import type { Actor } from "../../../platform/auth/actor.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../platform/time.ts";
+import { doorCodes, nobodyCame, slotLimits } from "../viewing.limits.ts";
+import type { ConversationFacts, ViewingRow } from "./viewings.queries.ts";
+
+type Member = Pick<Actor, "memberId">;
+export type Side = "seeker" | "poster";
+
+/** Undefined: for this member it does not exist. Moderators have no right to read it. */
+function sideOf({ memberId }: Member, row: { posterId: string; seekerId: string; isBlocked: boolean }): Side | undefined {
+  if (row.isBlocked) return undefined;
+  return row.seekerId === memberId ? "seeker" : row.posterId === memberId ? "poster" : undefined;
+}
+
+export function getViewingSide(actor: Member, row: ViewingRow | undefined): Side {
+  const side = row && sideOf(actor, row);
+  if (!side) throw new AppError("viewing_not_found");
+  return side;
+}
+
+export function getConversationSide(actor: Member, row: ConversationFacts | undefined): Side {
+  const side = row && sideOf(actor, row);
+  if (!side || !row.isAsked) throw new AppError("conversation_not_found");
+  return side;
+}
+
+/** For everybody else it does not exist: an id says nothing. */
+export function assertOwnsListing(actor: Member, listing: { ownerId: string } | undefined): asserts listing is { ownerId: string } {
+  if (listing?.ownerId !== actor.memberId) throw new AppError("listing_not_found");
+}
+
+export function assertMayOffer(actor: Member, listing: ListingFacts | undefined): asserts listing is ListingFacts {
+  assertOwnsListing(actor, listing);
+  if (!listing.isShown || !listing.isAvailable) throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
+}
+
+export interface ListingFacts {
+  ownerId: string;
+  isShown: boolean;
+  isAvailable: boolean;
+}
+
+/** The seeker of an open conversation whose other side is there. */
+export function assertMayBook(actor: Member, row: ConversationFacts | undefined): asserts row is ConversationFacts & { listingId: string } {
+  if (getConversationSide(actor, row) !== "seeker") throw new AppError("not_possible_now", { message: "Seekers book viewings" });
+  if (row?.state !== "open" || row.listingId === null) throw new AppError("conversation_not_open");
+  if (row.isPaused) throw new AppError("messages_paused");
+  if (row.isAway) throw new AppError("not_possible_now", { message: "The other member is away" });
+}
+
+/** Dhaka has no summer time. */
+const DHAKA_OFFSET_MS = 6 * HOUR_MS;
+
+/** Between 8 am and 9 pm in Dhaka, far enough ahead, at a quarter of an hour. */
+export function assertMayStartAt(start: Date, now: Date): void {
+  const ahead = start.getTime() - now.getTime();
+  const inDay = (start.getTime() + DHAKA_OFFSET_MS) % DAY_MS;
+  const isAllowed =
+    ahead >= slotLimits.noticeHours * HOUR_MS &&
+    ahead <= slotLimits.daysAhead * DAY_MS &&
+    inDay >= slotLimits.fromHour * HOUR_MS &&
+    inDay + slotLimits.minutes * MINUTE_MS <= slotLimits.untilHour * HOUR_MS &&
+    inDay % (slotLimits.stepMinutes * MINUTE_MS) === 0;
+  if (!isAllowed) throw new AppError("viewing_time_not_allowed");
+}
+
+export const isBookable = (startsAt: Date, now: Date): boolean => startsAt.getTime() - now.getTime() >= slotLimits.noticeHours * HOUR_MS;
+
+/** Both can cancel until the end, the seeker also from the street. */
+export function assertBooked(row: Pick<ViewingRow, "state" | "endsAt">, now: Date): void {
+  if (row.state !== "booked" || row.endsAt <= now) throw new AppError("not_possible_now", { message: "This viewing is over" });
+}
+
+export function assertMayTypeCode(row: Pick<ViewingRow, "state" | "startsAt" | "endsAt">, now: Date): void {
+  if (row.state !== "booked") throw new AppError("not_possible_now", { message: "This viewing is over" });
+  const [from, until] = [row.startsAt.getTime() - doorCodes.fromMinutes * MINUTE_MS, row.endsAt.getTime() + doorCodes.untilHours * HOUR_MS];
+  if (now.getTime() < from || now.getTime() >= until) throw new AppError("viewing_not_now");
+}
+
+/** Digits that were typed prove that the two have met. */
+export function assertMaySayNobodyCame(side: Side, row: ViewingRow, now: Date): void {
+  const [from, until] = [row.startsAt.getTime() + nobodyCame.afterMinutes * MINUTE_MS, row.endsAt.getTime() + nobodyCame.days * DAY_MS];
+  const isPossible = side === "poster" && (row.state === "booked" || row.state === "missed") && !row.hasSeekerTyped && !row.hasPosterTyped;
+  if (!isPossible || now.getTime() < from || now.getTime() > until) throw new AppError("not_possible_now");
+}

@@ -1,0 +1,207 @@
+import { type Executor, runText } from "../../../platform/db/database.ts";
+import { haveBlocked } from "../../accounts/blocks.sql.ts";
+import type { viewingStates, WireViewing } from "../viewing.wire.ts";
+import type { ListingFacts, Side } from "./viewings.policy.ts";
+
+export interface SlotRow {
+  id: string;
+  listingId: string;
+  posterId: string;
+  startsAt: Date;
+  endsAt: Date;
+  seats: number;
+  taken: number;
+}
+
+const slotColumns = `s.id, s.listing_id as "listingId", s.poster_id as "posterId", lower(s.during) as "startsAt", upper(s.during) as "endsAt", s.seats, s.taken`;
+
+export interface ViewingRow {
+  id: string;
+  conversationId: string;
+  slotId: string | null;
+  listingId: string | null;
+  posterId: string;
+  seekerId: string;
+  posterName: string;
+  seekerName: string;
+  isBlocked: boolean;
+  /** Null: deleted. Seekers see it only if it is shown. */
+  listing: WireViewing["listing"];
+  isListingShown: boolean;
+  startsAt: Date;
+  endsAt: Date;
+  state: (typeof viewingStates)[number];
+  cancelledBy: Side | null;
+  isComing: boolean;
+  address: string | null;
+  seekerCode: string;
+  posterCode: string;
+  hasSeekerTyped: boolean;
+  hasPosterTyped: boolean;
+  seekerWrong: number;
+  posterWrong: number;
+  saidNobodyCame: boolean;
+  sequence: number;
+  updatedAt: Date;
+}
+
+/** The address is read for booked viewings only. */
+const viewingSelect = `
+  select v.id, v.conversation_id as "conversationId", v.slot_id as "slotId", c.listing_id as "listingId", v.poster_id as "posterId", v.seeker_id as "seekerId",
+    poster.name as "posterName", seeker.name as "seekerName", ${haveBlocked("v.poster_id", "v.seeker_id")} as "isBlocked",
+    case when l.id is not null then json_build_object('_id', l.id::text, 'title', l.title, 'location', l.location) end as listing,
+    coalesce(l.state in ('live', 'asked', 'asleep'), false) as "isListingShown",
+    lower(v.during) as "startsAt", upper(v.during) as "endsAt", v.state, v.cancelled_by as "cancelledBy", v.coming_at is not null as "isComing",
+    case v.state when 'booked' then (select address from viewing_place where listing_id = c.listing_id) end as address,
+    v.seeker_code as "seekerCode", v.poster_code as "posterCode", v.seeker_typed_at is not null as "hasSeekerTyped",
+    v.poster_typed_at is not null as "hasPosterTyped", v.seeker_wrong as "seekerWrong", v.poster_wrong as "posterWrong",
+    v.nobody_came_at is not null as "saidNobodyCame", v.sequence, v.updated_at as "updatedAt"
+  from viewing v join conversation c on c.id = v.conversation_id join member poster on poster.id = v.poster_id join member seeker on seeker.id = v.seeker_id
+  left join listing l on l.id = c.listing_id`;
+
+const viewingById = `${viewingSelect} where v.id = $1::bigint`;
+
+/** Also for members who may not see it: the policy decides. */
+export async function findViewing(executor: Executor, id: string): Promise<ViewingRow | undefined> {
+  return (await runText<ViewingRow>(executor, viewingById, [id]))[0];
+}
+
+const currentViewing = `${viewingSelect} where v.conversation_id = $1::bigint order by v.state = 'booked' desc, v.id desc limit 1`;
+
+/** The booked one, or the newest that has ended. */
+export async function findCurrentViewing(executor: Executor, conversationId: string): Promise<ViewingRow | undefined> {
+  return (await runText<ViewingRow>(executor, currentViewing, [conversationId]))[0];
+}
+
+const viewingsOfSlots = `${viewingSelect} where v.slot_id = any($1::bigint[]) and v.state <> 'cancelled' order by v.id`;
+
+export function listViewingsOfSlots(executor: Executor, slotIds: readonly string[]): Promise<ViewingRow[]> {
+  return runText<ViewingRow>(executor, viewingsOfSlots, [slotIds]);
+}
+
+export interface ConversationFacts {
+  id: string;
+  state: "waiting" | "asked" | "open" | "closed";
+  listingId: string | null;
+  posterId: string;
+  seekerId: string;
+  /** Both sides can read it. */
+  isAsked: boolean;
+  isBlocked: boolean;
+  /** Messages of the seeker are paused. */
+  isPaused: boolean;
+  /** The poster is suspended, or leaves. */
+  isAway: boolean;
+}
+
+const conversationFacts = `
+  select c.id, c.state, c.listing_id as "listingId", c.poster_id as "posterId", c.seeker_id as "seekerId", c.asked_at is not null as "isAsked",
+    ${haveBlocked("c.poster_id", "c.seeker_id")} as "isBlocked", exists (select from message_pause where member_id = c.seeker_id) as "isPaused",
+    (select suspended_at is not null or leaving_at is not null from member where id = c.poster_id) as "isAway"
+  from conversation c where c.id = $1::bigint`;
+
+export async function findConversationFacts(executor: Executor, id: string): Promise<ConversationFacts | undefined> {
+  return (await runText<ConversationFacts>(executor, conversationFacts, [id]))[0];
+}
+
+/** The same under the lock that every change of its viewing takes. */
+export async function lockConversation(trx: Executor, id: string): Promise<ConversationFacts | undefined> {
+  return (await runText<ConversationFacts>(trx, `${conversationFacts} for no key update of c`, [id]))[0];
+}
+
+export async function lockConversations(trx: Executor, ids: readonly string[]): Promise<void> {
+  await runText(trx, "select from conversation where id = any($1::bigint[]) order by id for no key update", [ids]);
+}
+
+const listingFacts = `
+  select owner_id as "ownerId", is_shown(state, owner_away) as "isShown", available as "isAvailable" from listing where id = $1::bigint`;
+
+export async function findListingFacts(executor: Executor, id: string): Promise<ListingFacts | undefined> {
+  return (await runText<ListingFacts>(executor, listingFacts, [id]))[0];
+}
+
+/** Before the conversation: see the order of locks in migration 0031. */
+export async function lockListing(trx: Executor, id: string): Promise<ListingFacts | undefined> {
+  return (await runText<ListingFacts>(trx, `${listingFacts} for no key update`, [id]))[0];
+}
+
+export async function savePlace(trx: Executor, listingId: string, address: string, now: Date): Promise<void> {
+  await runText(
+    trx,
+    `insert into viewing_place (listing_id, address, updated_at) values ($1::bigint, $2::text, $3::timestamptz)
+     on conflict (listing_id) do update set address = excluded.address, updated_at = excluded.updated_at`,
+    [listingId, address, now],
+  );
+}
+
+export async function findPlace(executor: Executor, listingId: string): Promise<string | null> {
+  const row = await executor.selectFrom("viewing_place").select("address").where("listing_id", "=", listingId).executeTakeFirst();
+  return row?.address ?? null;
+}
+
+const slotById = `select ${slotColumns} from viewing_slot s where s.id = $1::bigint and s.ended_at is null`;
+
+export async function findSlot(executor: Executor, id: string): Promise<SlotRow | undefined> {
+  return (await runText<SlotRow>(executor, slotById, [id]))[0];
+}
+
+const futureSlots = `
+  select ${slotColumns} from viewing_slot s
+  where s.listing_id = $1::bigint and s.ended_at is null and lower(s.during) >= $2::timestamptz and ($3::boolean or s.taken < s.seats)
+  order by lower(s.during), s.id limit $4::integer`;
+
+/** Those that begin at `from` or later, the next first. */
+export function listSlots(
+  executor: Executor,
+  listingId: string,
+  { from, isFullToo, limit }: { from: Date; isFullToo: boolean; limit: number },
+): Promise<SlotRow[]> {
+  return runText<SlotRow>(executor, futureSlots, [listingId, from, isFullToo, limit]);
+}
+
+const insertSlotsText = `
+  insert into viewing_slot as s (listing_id, poster_id, during, seats, created_at)
+  select $1::bigint, $2::bigint, tstzrange(start, start + $5::integer * interval '1 minute'), $4::smallint, $6::timestamptz
+  from unnest($3::timestamptz[]) as start order by start
+  returning ${slotColumns}`;
+
+interface NewSlots {
+  listingId: string;
+  posterId: string;
+  starts: readonly Date[];
+  seats: number;
+  minutes: number;
+}
+
+export function insertSlots(trx: Executor, { listingId, posterId, starts, seats, minutes }: NewSlots, now: Date): Promise<SlotRow[]> {
+  return runText<SlotRow>(trx, insertSlotsText, [listingId, posterId, starts, seats, minutes, now]);
+}
+
+export async function endSlotRow(trx: Executor, id: string, now: Date): Promise<void> {
+  await runText(trx, "update viewing_slot set ended_at = $2::timestamptz where id = $1::bigint", [id, now]);
+}
+
+export async function moveSlotRow(trx: Executor, id: string, { startsAt, endsAt }: Pick<SlotRow, "startsAt" | "endsAt">): Promise<void> {
+  await runText(trx, "update viewing_slot set during = tstzrange($2::timestamptz, $3::timestamptz), reminded_at = null where id = $1::bigint", [
+    id,
+    startsAt,
+    endsAt,
+  ]);
+}
+
+const takeSeatText = `
+  update viewing_slot s set taken = taken + 1
+  where s.id = $1::bigint and s.listing_id = $2::bigint and s.ended_at is null and s.taken < s.seats returning ${slotColumns}`;
+
+/** Undefined: full, or gone. */
+export async function takeSeat(trx: Executor, slotId: string, listingId: string): Promise<SlotRow | undefined> {
+  return (await runText<SlotRow>(trx, takeSeatText, [slotId, listingId]))[0];
+}
+
+export async function freeSeat(trx: Executor, slotId: string): Promise<void> {
+  await runText(trx, "update viewing_slot set taken = taken - 1 where id = $1::bigint", [slotId]);
+}
+
+export async function lockSlots(trx: Executor, ids: readonly string[]): Promise<void> {
+  await runText(trx, "select from viewing_slot where id = any($1::bigint[]) order by id for no key update", [ids]);
+}

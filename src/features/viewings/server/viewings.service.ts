@@ -1,0 +1,260 @@
+import { randomInt } from "node:crypto";
+import type { Locale } from "../../../paraglide/runtime.js";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { SignedLinks } from "../../../platform/auth/signed-link.ts";
+import type { Executor } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { countAction } from "../../../platform/limits/action-counts.queries.ts";
+import { HOUR_MS } from "../../../platform/time.ts";
+import { BOOKINGS_PER_DAY, doorCodes, SHOWN_SLOTS, slotLimits } from "../viewing.limits.ts";
+import type { WireConversationViewings, WireViewing } from "../viewing.wire.ts";
+import { readViewingLink } from "../viewing-link.ts";
+import { calendarFile } from "./calendar-file.ts";
+import { createSlots, type SlotsOptions } from "./slots.service.ts";
+import { asClash } from "./viewing-clashes.ts";
+import { firstDue } from "./viewing-clock.ts";
+import { findRecord, isRecordShown, saveRecordShown } from "./viewing-record.queries.ts";
+import {
+  cancelViewing,
+  countWrongCode,
+  endAsHappened,
+  insertViewing,
+  markComing,
+  markNobodyCame,
+  markTyped,
+  moveViewing,
+  tellViewing,
+} from "./viewing-steps.queries.ts";
+import { toLinkedViewing, toWireSlot, toWireViewing } from "./viewing-view.ts";
+import {
+  assertBooked,
+  assertMayBook,
+  assertMaySayNobodyCame,
+  assertMayTypeCode,
+  getConversationSide,
+  getViewingSide,
+  isBookable,
+  type Side,
+} from "./viewings.policy.ts";
+import {
+  findConversationFacts,
+  findCurrentViewing,
+  findSlot,
+  findViewing,
+  freeSeat,
+  listSlots,
+  lockConversation,
+  lockListing,
+  lockSlots,
+  type SlotRow,
+  takeSeat,
+  type ViewingRow,
+} from "./viewings.queries.ts";
+
+export type ViewingsService = ReturnType<typeof createViewingsService>;
+
+export interface ViewingsOptions extends SlotsOptions {
+  links: SignedLinks;
+  origin: string;
+}
+
+type Member = Pick<Actor, "memberId">;
+
+const newCode = () => String(randomInt(10_000)).padStart(4, "0");
+
+/** Two that differ: otherwise each side could type its own. */
+function newCodes(): { seekerCode: string; posterCode: string } {
+  const seekerCode = newCode();
+  let posterCode = newCode();
+  while (posterCode === seekerCode) posterCode = newCode();
+  return { seekerCode, posterCode };
+}
+
+/** Also keeps the same member's bookings apart: two that overlap could deadlock on the exclusion constraint. */
+async function countBooking(trx: Executor, { memberId }: Member): Promise<void> {
+  const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, { kind: "viewing", most: BOOKINGS_PER_DAY });
+  if (isTooMany) throw new AppError("too_many_viewings", { retryAfterSeconds });
+}
+
+/** A seat of a slot that can still be booked. */
+async function takeBookableSeat(trx: Executor, slotId: string, listingId: string, now: Date): Promise<SlotRow> {
+  const offered = await findSlot(trx, slotId);
+  if (offered?.listingId !== listingId || !isBookable(offered.startsAt, now)) throw new AppError("viewing_slot_not_found");
+  const taken = await takeSeat(trx, slotId, listingId);
+  if (!taken) throw new AppError("viewing_slot_full");
+  return taken;
+}
+
+async function find(executor: Executor, actor: Member, id: string): Promise<{ row: ViewingRow; side: Side }> {
+  const row = await findViewing(executor, id);
+  const side = getViewingSide(actor, row);
+  if (!row) throw new AppError("viewing_not_found");
+  return { row, side };
+}
+
+export function createViewingsService({ db, news, links, origin }: ViewingsOptions) {
+  /** Runs a step of a viewing under the lock of its conversation, with the viewing as it is then. */
+  async function step(actor: Member, id: string, work: (trx: Executor, row: ViewingRow, side: Side) => Promise<void>): Promise<WireViewing> {
+    const { row } = await find(db, actor, id);
+    const changed = await db.transaction().execute(async (trx) => {
+      await lockConversation(trx, row.conversationId);
+      const current = await find(trx, actor, id);
+      await work(trx, current.row, current.side);
+      return find(trx, actor, id);
+    });
+    news.tell([row.posterId, row.seekerId]);
+    return toWireViewing(changed.row, changed.side);
+  }
+
+  const cancel = (actor: Member, id: string, now: Date): Promise<WireViewing> =>
+    step(actor, id, async (trx, row, side) => {
+      assertBooked(row, now);
+      if (!(await cancelViewing(trx, row.conversationId, side, now))) throw new AppError("not_possible_now");
+      await tellViewing(trx, row.conversationId, side, "viewing_cancelled", now);
+    });
+
+  const coming = (actor: Member, id: string, now: Date): Promise<WireViewing> =>
+    step(actor, id, async (trx, row, side) => {
+      assertBooked(row, now);
+      if (side !== "seeker") throw new AppError("not_possible_now", { message: "Seekers say that they come" });
+      await markComing(trx, id, now);
+    });
+
+  async function findLinked(token: string, now: Date): Promise<ViewingRow> {
+    const link = readViewingLink(links, token, now);
+    const row = link && (await findViewing(db, link.viewingId));
+    // Moved since then: that mail was about another time.
+    if (!row || row.isBlocked || row.startsAt.getTime() !== link.startsAt.getTime()) throw new AppError("link_not_valid");
+    return row;
+  }
+
+  return {
+    ...createSlots({ db, news }),
+
+    get: async (actor: Actor, id: string): Promise<WireViewing> => {
+      const { row, side } = await find(db, actor, id);
+      return toWireViewing(row, side);
+    },
+
+    async ofConversation(actor: Actor, conversationId: string, now: Date = new Date()): Promise<WireConversationViewings> {
+      const facts = await findConversationFacts(db, conversationId);
+      const side = getConversationSide(actor, facts);
+      const isPoster = side === "poster";
+      const from = isPoster ? now : new Date(now.getTime() + slotLimits.noticeHours * HOUR_MS);
+      const listingId = facts?.state === "open" ? facts.listingId : null;
+      const [current, slots, record] = await Promise.all([
+        findCurrentViewing(db, conversationId),
+        listingId === null ? [] : listSlots(db, listingId, { from, isFullToo: isPoster, limit: SHOWN_SLOTS }),
+        isPoster && facts ? findRecord(db, facts.seekerId) : undefined,
+      ]);
+      const isOther = ({ id }: SlotRow) => isPoster || current?.state !== "booked" || current.slotId !== id;
+      return {
+        current: current ? toWireViewing(current, side) : null,
+        slots: slots.filter(isOther).map(toWireSlot),
+        record: record ?? null,
+      };
+    },
+
+    /** One transaction: the listing and the conversation are locked, so that a slot cannot be moved and a conversation not be closed meanwhile. */
+    async book(actor: Actor, conversationId: string, slotId: string, now: Date = new Date()): Promise<WireViewing> {
+      const facts = await findConversationFacts(db, conversationId);
+      assertMayBook(actor, facts);
+      try {
+        const id = await db.transaction().execute(async (trx) => {
+          await lockListing(trx, facts.listingId);
+          await countBooking(trx, actor);
+          const conversation = await lockConversation(trx, conversationId);
+          assertMayBook(actor, conversation);
+          const slot = await takeBookableSeat(trx, slotId, conversation.listingId, now);
+          const id = await insertViewing(trx, { conversation, slot, ...newCodes(), due: firstDue(slot, now) }, now);
+          await tellViewing(trx, conversationId, "seeker", "viewing_booked", now);
+          return id;
+        });
+        news.tell([facts.posterId, facts.seekerId]);
+        const { row, side } = await find(db, actor, id);
+        return toWireViewing(row, side);
+      } catch (error) {
+        throw asClash(error);
+      }
+    },
+
+    /** To another slot of the same listing: the same viewing, so that calendars replace the entry. */
+    async move(actor: Actor, id: string, slotId: string, now: Date = new Date()): Promise<WireViewing> {
+      const { row } = await find(db, actor, id);
+      if (row.listingId === null) throw new AppError("not_possible_now", { message: "The listing is gone" });
+      const { listingId, conversationId } = row;
+      try {
+        const moved = await db.transaction().execute(async (trx) => {
+          await lockListing(trx, listingId);
+          await countBooking(trx, actor);
+          const conversation = await lockConversation(trx, conversationId);
+          assertMayBook(actor, conversation);
+          const current = await find(trx, actor, id);
+          assertBooked(current.row, now);
+          if (current.row.startsAt <= now) throw new AppError("not_possible_now", { message: "It has begun" });
+          const from = current.row.slotId;
+          if (from !== slotId) {
+            await lockSlots(trx, [slotId, ...(from ? [from] : [])]);
+            const slot = await takeBookableSeat(trx, slotId, conversation.listingId, now);
+            await moveViewing(trx, id, slot, firstDue(slot, now), now);
+            if (from) await freeSeat(trx, from);
+            await tellViewing(trx, conversationId, "seeker", "viewing_moved", now);
+          }
+          return find(trx, actor, id);
+        });
+        news.tell([row.posterId, row.seekerId]);
+        return toWireViewing(moved.row, moved.side);
+      } catch (error) {
+        throw asClash(error);
+      }
+    },
+
+    cancel: async (actor: Actor, id: string, now: Date = new Date()): Promise<void> => void (await cancel(actor, id, now)),
+
+    coming: async (actor: Actor, id: string, now: Date = new Date()): Promise<void> => void (await coming(actor, id, now)),
+
+    /** The other side's digits. When both have typed them, the viewing has happened. */
+    async typeCode(actor: Actor, id: string, code: string, now: Date = new Date()): Promise<WireViewing> {
+      let isWrong = false;
+      const viewing = await step(actor, id, async (trx, row, side) => {
+        assertMayTypeCode(row, now);
+        if ((side === "seeker" ? row.seekerWrong : row.posterWrong) >= doorCodes.wrong) throw new AppError("viewing_code_locked");
+        isWrong = code !== (side === "seeker" ? row.posterCode : row.seekerCode);
+        if (isWrong) return countWrongCode(trx, id, side);
+        await markTyped(trx, id, side, now);
+        if (await endAsHappened(trx, id, now)) await tellViewing(trx, row.conversationId, side, "viewing_happened", now);
+      });
+      // After the commit: the try counts.
+      if (isWrong) throw new AppError("viewing_code_wrong");
+      return viewing;
+    },
+
+    async nobodyCame(actor: Actor, id: string, now: Date = new Date()): Promise<void> {
+      await step(actor, id, async (trx, row, side) => {
+        assertMaySayNobodyCame(side, row, now);
+        if (await markNobodyCame(trx, id, now)) await tellViewing(trx, row.conversationId, side, "viewing_missed", now);
+      });
+    },
+
+    /** An iCalendar file. Names the area, not the address: calendars are shared. */
+    async calendarFile(actor: Actor, id: string, locale: Locale): Promise<string> {
+      const { row, side } = await find(db, actor, id);
+      return calendarFile(row, side, { origin, locale });
+    },
+
+    /** Changes nothing: mail programs open links by themselves. */
+    readAnswerLink: async (token: string, now: Date = new Date()): Promise<WireViewing> => toLinkedViewing(await findLinked(token, now)),
+
+    async answerLink(token: string, answer: "coming" | "cannot", now: Date = new Date()): Promise<WireViewing> {
+      const { id, seekerId, state } = await findLinked(token, now);
+      const seeker = { memberId: seekerId };
+      if (answer === "coming") await coming(seeker, id, now);
+      // Twice is the same answer.
+      else if (state !== "cancelled") await cancel(seeker, id, now);
+      return toLinkedViewing(await findLinked(token, now));
+    },
+
+    setRecordShown: (actor: Actor, isShown: boolean): Promise<void> => saveRecordShown(db, actor.memberId, isShown),
+    isRecordShown: (actor: Actor): Promise<boolean> => isRecordShown(db, actor.memberId),
+  };
+}

@@ -1,0 +1,25 @@
+/** The requests of viewings. */
+import { z } from "zod";
+import { textField, wholeNumberField } from "../../platform/schema-fields.ts";
+import { listingIdSchema } from "../listings/listing.schema.ts";
+import { addressLength, slotLimits } from "./viewing.limits.ts";
+
+/** Slots and viewings have ids of the same kind as listings. */
+export const viewingParams = z.object({ id: listingIdSchema });
+
+const start = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text))
+  .describe("When a viewing of 30 minutes begins");
+
+export const offerInputSchema = z.object({
+  address: textField(addressLength.max).refine((text) => text.length >= addressLength.min, `At least ${addressLength.min} characters`),
+  seats: wholeNumberField(1, slotLimits.seats).describe("How many can book each time"),
+  starts: z.array(start).min(1).max(slotLimits.atOnce),
+});
+export type OfferInput = z.output<typeof offerInputSchema>;
+
+export const moveSlotInputSchema = z.object({ startsAt: start });
+export const bookInputSchema = z.object({ slot: listingIdSchema });
+export const codeInputSchema = z.object({ code: z.string().regex(/^\d{4}$/, "Four digits") });
+export const recordInputSchema = z.object({ isShown: z.boolean().describe("Whether posters see how many of your viewings you came to") });
