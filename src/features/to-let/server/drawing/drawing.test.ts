@@ -43,7 +43,7 @@ describe("the QR code of the PDF", () => {
     [8, 8],
     [9, 9],
     [10, 8],
-  ])("is read with 12 %% of it covered, from module %d, %d on", async (row, column) => {
+  ])("is read with an eighth of it covered, from row %d and column %d on", async (row, column) => {
     const dpi = 100;
     const picture = rendered(toPdf(drawing, { width: A4.width, title: "Poster" }), dpi);
     const scale = dpi / 72;
