@@ -21,10 +21,11 @@ export function useLogOut() {
       await signOutUser();
       await endPushHere();
       forgetVisits();
+      // Before navigating: React may show the home page after `navigate` has resolved, which removes the toasts of the page before.
+      toast.successOnNextPage(m.account_logged_out());
       // First to the home page: a members' page would redirect to the log-in page.
       await navigate("/");
       await revalidate();
-      toast.success(m.account_logged_out());
     } catch {
       // One message for all errors: the messages per code would have to be loaded with every page.
       toast.error(m.account_error_logout());
