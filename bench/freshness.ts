@@ -29,8 +29,8 @@ import { between, choose, DAY, dice, START, STEP } from "./freshness/clock.ts";
 import { RoomLife } from "./freshness/model.ts";
 import { type PlannedAction, planAhead, react, visit } from "./freshness/owners.ts";
 import { Faults, judgeNews, judgeQuestions } from "./freshness/verdict.ts";
-import { startWorkers } from "./freshness/workers.ts";
 import { addRoom, type Person, planWorld } from "./freshness/world.ts";
+import { startWorkers } from "./lib/killable-workers.ts";
 import { recordProofs } from "./lib/proof.ts";
 
 beginRun();
@@ -142,7 +142,7 @@ const isApart = ({ life, action }: PlannedAction) =>
   action.kind === "answer" && ((life.state === "asked" && life.asking?.arrivals.length === 1 && !life.isDueToSleep(clock.now)) || life.state === "asleep");
 
 const kills = { count: 0, whileSending: 0, steps: new Set<number>() };
-const workers = await startWorkers(environment);
+const workers = await startWorkers(join(import.meta.dirname, "freshness/worker-child.ts"), environment);
 
 /** Runs the workers, and kills one or both meanwhile if a kill is due. Returns whether a worker was killed. */
 async function workOnce(due: number): Promise<boolean> {

@@ -1,6 +1,5 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 
 const WORKERS = 2;
 
@@ -13,8 +12,8 @@ interface Worker {
   end(): Promise<void>;
 }
 
-async function startWorker(environment: Record<string, string>): Promise<Worker> {
-  const child = fork(join(import.meta.dirname, "worker-child.ts"), { env: { ...process.env, ...environment } });
+async function startWorker(file: string, environment: Record<string, string>): Promise<Worker> {
+  const child = fork(file, { env: { ...process.env, ...environment } });
   const exit = once(child, "exit");
   let isDead = false;
   let onWord: (() => void) | undefined;
@@ -42,9 +41,9 @@ async function startWorker(environment: Record<string, string>): Promise<Worker>
   };
 }
 
-/** Two workers at the same time. Each may be killed at any time and is then replaced. */
-export async function startWorkers(environment: Record<string, string>) {
-  const start = () => startWorker(environment);
+/** Two workers at the same time, each a process that runs `file`. Each may be killed at any time and is then replaced. */
+export async function startWorkers(file: string, environment: Record<string, string>) {
+  const start = () => startWorker(file, environment);
   const workers = await Promise.all(Array.from({ length: WORKERS }, start));
   return {
     run: (time: number) => Promise.all(workers.map((worker) => worker.work(time))),
