@@ -3,8 +3,10 @@
  * by Firefox in `npm run check:push`.
  */
 import type { Page } from "@playwright/test";
+import { deleteListing, farFromDhaka, newListing, newMember } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { signInAs } from "./session.ts";
+import { words } from "./words.ts";
 
 const member = "nusrat@demo.nestmates.example";
 
@@ -112,5 +114,28 @@ test.describe("an iPhone", () => {
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, "PushManager"));
     await page.goto("/notifications");
     await expect(page.getByText("add Nest Mates to your home screen first")).toBeVisible();
+  });
+});
+
+test.describe("who waits for an answer", () => {
+  test.use({ allowedFaults: [/Push API in incognito mode/] });
+  test("is offered notifications; a failure is said, and 'Not now' is remembered", async ({ page, context, request }) => {
+    const owner = await newMember("Rina Owner");
+    const listing = await newListing(request, owner, farFromDhaka);
+    await signInAs(context, (await newMember("Mim Seeker")).email);
+    await page.goto(`/featuredPostDetails/${listing.id}/ask`);
+    await page.getByLabel(words.en.opener_words).fill("I teach nearby and would like to see the room. When may I come?");
+    await page.getByRole("button", { name: words.en.opener_send, exact: true }).click();
+    await expect(page).toHaveURL(/\/inbox\/\d+/);
+    const offer = page.getByRole("region", { name: "Get a notification when they answer" });
+    // A Playwright context counts as incognito, which has no push: nothing is lost, and it can be tried again.
+    await offer.getByRole("button", { name: "Tell me when they answer" }).click();
+    await expect(offer.getByText("That didn't work.")).toBeVisible({ timeout: 40_000 });
+    await offer.getByRole("button", { name: "Not now" }).click();
+    await expect(offer).toBeHidden();
+    await page.reload();
+    await page.waitForLoadState("networkidle");
+    await expect(offer).toBeHidden();
+    await deleteListing(request, owner, listing.id);
   });
 });
