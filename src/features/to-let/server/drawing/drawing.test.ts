@@ -3,6 +3,7 @@ import jsQR from "jsqr";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { Facts } from "../../../facts/fact-table.ts";
+import { createPosterDrawings } from "../poster-drawings.ts";
 import { type LanguageWords, type PosterListing, posterWords } from "../poster-words.ts";
 import { toPdf } from "./pdf.ts";
 import { A4, A5_WIDTH, drawPoster } from "./poster.ts";
@@ -110,4 +111,13 @@ test.each(["en", "bn"] as const)("the share picture in %s has the size that is a
     .toBuffer();
   const { width, height } = await sharp(jpeg).metadata();
   expect([width, height, jpeg.length < 150_000]).toEqual([1200, 630, true]);
+});
+
+test("more drawings than are made in time are refused, and the next ones are made again", async () => {
+  const drawings = createPosterDrawings();
+  const wordsOf = (nth: number) => posterWords({ ...listing, rent: 5000 + nth }, { en: "Mirpur", bn: "মিরপুর" });
+  const asked = await Promise.allSettled(Array.from({ length: 24 }, (_, nth) => drawings.poster(wordsOf(nth), code, "a4.pdf")));
+  expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+  for (const one of asked.slice(20)) expect(one).toMatchObject({ status: "rejected", reason: { code: "overloaded" } });
+  expect((await drawings.poster(wordsOf(30), code, "a4.pdf")).subarray(0, 4).toString()).toBe("%PDF");
 });
