@@ -1,7 +1,7 @@
 /**
  * npm run bench:saved-searches: what a day of 20,000 new listings costs PostgreSQL with SAVED_SEARCHES saved searches (100,000; the size aimed at is
  * 2,000,000), how the statements read their indexes, and how long an evening of 400,000 messages takes at the measured rates. The popularity of areas falls
- * steeply, as it does in a city. Fails if the day takes more than ten minutes of PostgreSQL or instant searches are not read by index. --smoke is small.
+ * steeply, as it does in a city. Fails if the day takes more than ten minutes of PostgreSQL's CPU or instant searches are not read by index. --smoke is small.
  */
 import { beginRun } from "../scripts/services/script-run.ts";
 import { type ProofRow, printRows } from "./lib/proof.ts";
@@ -36,12 +36,12 @@ try {
       });
   }
   const day = await measureDay(bench, LISTINGS);
-  const minutes = (day.instantSeconds + day.digestSeconds) / 60;
+  const minutes = day.cpuSeconds / 60;
   console.log(
-    `a day of ${shown(LISTINGS)} listings: instant ${day.instantSeconds.toFixed(1)} s, daily and weekly ${day.digestSeconds.toFixed(1)} s, ${shown(day.marks)} marks, longest statement ${day.longestMs.toFixed(0)} ms`,
+    `a day of ${shown(LISTINGS)} listings: instant ${day.instantSeconds.toFixed(1)} s, daily and weekly ${day.digestSeconds.toFixed(1)} s, CPU ${day.cpuSeconds.toFixed(1)} s, ${shown(day.marks)} marks, longest statement ${day.longestMs.toFixed(0)} ms`,
   );
   rows.push({
-    test: `${shown(SEARCHES)} searches, ${shown(LISTINGS)} new listings: PostgreSQL minutes a day`,
+    test: `${shown(SEARCHES)} searches, ${shown(LISTINGS)} new listings: minutes of PostgreSQL CPU a day`,
     figure: minutes.toFixed(2),
     aim: `${MOST_MINUTES} at most`,
     isPassed: minutes <= MOST_MINUTES,
