@@ -3,7 +3,7 @@
  *
  * A primary and a synchronous standby of PostgreSQL, two web processes behind HAProxy, a worker, Redis, an S3 gateway,
  * a mail server and a server for the identity provider's keys, all real and all on this machine. Members post, like,
- * edit, upload, sign in and write messages, and each part is killed in turn (SIGKILL). Then the responses that clients
+ * edit, upload, sign in, write messages and book viewings, and each part is killed in turn (SIGKILL). Then the responses that clients
  * got are compared with the stored data: no acknowledged write may be missing, none may be stored twice, and writes
  * have to work again within a stated time.
  *
@@ -34,8 +34,8 @@ async function runAll({ isCi, only }: FaultOptions): Promise<FaultResult[]> {
   try {
     const people = await gatherPeople(world);
     const results: FaultResult[] = [];
-    for (const fault of faults.filter(({ name }) => only === undefined || name === only)) {
-      const result = await runFault(world, people, fault, isCi ? forCi : whole);
+    for (const [number, fault] of faults.filter(({ name }) => only === undefined || name === only).entries()) {
+      const result = await runFault(world, people, fault, isCi ? forCi : whole, number);
       results.push(result);
       console.log(`${result.isPassed ? "ok  " : "FAIL"} ${result.fault}: ${describe(result)}`);
       for (const what of [

@@ -29,6 +29,7 @@ export async function audit(world: World, ledger: Ledger): Promise<Findings> {
     await auditEdits(client, ledger, findings);
     await auditSessions(client, ledger, findings);
     await auditMessages(client, ledger, findings);
+    await auditVisits(client, ledger, findings);
     await auditMails(client, world, ledger, findings);
     await auditPhotos(client, ledger, findings);
   });
@@ -86,6 +87,18 @@ async function auditMessages(client: Client, { messages }: Ledger, { lost, dupli
     if (times > 1) duplicated.push(`message ${nonce}, ${times} times`);
   }
   for (const { id, is_numbered } of rows) if (!is_numbered) duplicated.push(`numbers of conversation ${id} have gaps`);
+}
+
+async function auditVisits(client: Client, { visits }: Ledger, { lost, duplicated }: Findings): Promise<void> {
+  for (const [conversation, slot] of visits) {
+    const { rows } = await client.query<{ slot_id: string }>("select slot_id from viewing where conversation_id = $1 and state = 'booked'", [conversation]);
+    if ((rows[0]?.slot_id ?? null) !== slot) lost.push(`viewing of ${conversation}`);
+    if (rows.length > 1) duplicated.push(`viewing of ${conversation}, ${rows.length} times`);
+  }
+  const { rows } = await client.query<{ id: string }>(
+    "select id from viewing_slot s where taken <> (select count(*) from viewing v where v.slot_id = s.id and v.state = 'booked')",
+  );
+  for (const { id } of rows) duplicated.push(`seats of ${id} do not add up`);
 }
 
 interface MailRow {

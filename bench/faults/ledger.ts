@@ -1,6 +1,6 @@
 /** What the clients know: what they sent, which responses they got, and when. Compared with the database afterwards. */
 
-export type WriteKind = "post" | "like" | "edit" | "upload" | "sign-in" | "message";
+export type WriteKind = "post" | "like" | "edit" | "upload" | "sign-in" | "message" | "viewing";
 
 /** One try. `seen` is what the client saw if it failed: a status with the problem's code, or a lost connection. */
 export interface Attempt {
@@ -37,6 +37,8 @@ export class Ledger {
   readonly photos: string[] = [];
   readonly sessions: string[] = [];
   readonly messages: SentMessage[] = [];
+  /** Key: conversation. Value: the slot that its viewing is booked for, by the last response. */
+  readonly visits = new Map<string, string | null>();
   givenUp = 0;
 
   get acknowledged(): number {

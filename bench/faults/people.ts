@@ -58,7 +58,7 @@ export async function signIn({ origin, identity }: Pick<World, "origin" | "ident
 }
 
 /** An old account, so that the rules and limits for new members do not apply. */
-async function settle(world: World): Promise<Person> {
+export async function settle(world: World): Promise<Person> {
   const member = newMember();
   const { rows } = await onDatabase(world, (client) =>
     client.query<{ id: string }>("insert into member (uid, name, email, email_verified, created_at) values ($1, $2, $3, true, '2020-01-01') returning id", [

@@ -3,6 +3,7 @@ import { audit } from "./audit.ts";
 import { countSeen, Ledger } from "./ledger.ts";
 import { newPosters, newUploaders, type People } from "./people.ts";
 import type { Fault } from "./plan.ts";
+import { newVisits } from "./visits.ts";
 import type { World } from "./world.ts";
 import { startWriters } from "./writers.ts";
 
@@ -38,11 +39,22 @@ export interface FaultSizes {
 const SECOND_MS = 1_000;
 const inSeconds = (ms: number) => Math.round(ms / 100) / 10;
 
-export async function runFault(world: World, people: Pick<People, "owners" | "seekers" | "talks">, fault: Fault, sizes: FaultSizes): Promise<FaultResult> {
+/** Owners who are visited. */
+const VISITED = 2;
+
+/** `number`: which of the faults it is. */
+export async function runFault(
+  world: World,
+  people: Pick<People, "owners" | "seekers" | "talks">,
+  fault: Fault,
+  sizes: FaultSizes,
+  number: number,
+): Promise<FaultResult> {
   const ledger = new Ledger();
   const [person, ...uploaders] = await newUploaders(world);
   if (!person) throw new Error("There is no member");
-  const writers = startWriters({ world, ledger }, { ...people, uploaders, posters: await newPosters(world) });
+  const visits = await newVisits(world, people.owners.slice(0, VISITED), number + 2);
+  const writers = startWriters({ world, ledger }, { ...people, uploaders, posters: await newPosters(world), visits });
   await sleep(sizes.calmSeconds * SECOND_MS);
   const begin = Date.now();
   let back = begin;

@@ -9,8 +9,10 @@ import { listingBody, phoneOf } from "../../test/listings.ts";
 import { newMember } from "../../test/members.ts";
 import { someJpeg } from "../../test/photos.ts";
 import { call, textOf, Unanswered } from "./call.ts";
-import type { Ledger, WriteKind } from "./ledger.ts";
+import { insist } from "./insist.ts";
+import type { Ledger } from "./ledger.ts";
 import { type People, type Person, POSTS_OF_ONE, signIn, type Talk } from "./people.ts";
+import { changeVisit, type Visit } from "./visits.ts";
 import type { World } from "./world.ts";
 
 const PAUSE_MS = 150;
@@ -20,9 +22,9 @@ const POST_PAUSE_MS = 500;
 const UPLOAD_PAUSE_MS = 1_500;
 /** A conversation takes 20 messages a minute. */
 const MESSAGE_PAUSE_MS = 4_000;
-const AGAIN_AFTER_MS = 700;
-/** Clients give up after this time. */
-const MOST_TRIES_MS = 60_000;
+/** A seeker may book and move 20 times a day, which has to last for the whole fault. */
+const VISIT_PAUSE_MS = 5_000;
+const MOST_VISIT_STEPS = 27;
 
 export interface Writers {
   /** Starts nothing new; resolves when everything that was started is acknowledged or given up. */
@@ -35,27 +37,6 @@ interface Writing {
 }
 
 const pick = <T>(from: readonly T[], number: number) => from[number % from.length] as T;
-
-/** Repeats a write until it is acknowledged. Each try is an entry in the ledger. */
-async function insist<T>(ledger: Ledger, kind: WriteKind, write: () => Promise<T>): Promise<T | undefined> {
-  const begun = Date.now();
-  for (;;) {
-    const at = Date.now();
-    try {
-      const answer = await write();
-      ledger.attempts.push({ kind, at, endedAt: Date.now(), seen: undefined });
-      return answer;
-    } catch (error) {
-      if (!(error instanceof Unanswered)) throw error;
-      ledger.attempts.push({ kind, at, endedAt: Date.now(), seen: error.message });
-    }
-    if (Date.now() - begun > MOST_TRIES_MS) {
-      ledger.givenUp += 1;
-      return undefined;
-    }
-    await sleep(AGAIN_AFTER_MS);
-  }
-}
 
 /** The last post of a member has a text that a fraud rule holds back, which creates a mail. */
 async function post({ world, ledger }: Writing, person: Person, number: number): Promise<void> {
@@ -134,7 +115,7 @@ async function signInAgain({ world, ledger }: Writing): Promise<void> {
   if (cookie) ledger.sessions.push(cookie.slice(cookie.indexOf("=") + 1));
 }
 
-export function startWriters(writing: Writing, { owners, seekers, talks, uploaders, posters }: People): Writers {
+export function startWriters(writing: Writing, { owners, seekers, talks, uploaders, posters, visits }: People & { visits: readonly Visit[] }): Writers {
   const stopping = new AbortController();
   const every = async (pauseMs: number, write: (number: number) => Promise<void>) => {
     for (let number = 0; !stopping.signal.aborted; number += 1) {
@@ -150,6 +131,7 @@ export function startWriters(writing: Writing, { owners, seekers, talks, uploade
     ...owners.slice(0, 3).map(({ person, listing }) => every(PAUSE_MS, () => edit(writing, person, listing))),
     ...uploaders.map((person, lane) => every(UPLOAD_PAUSE_MS, async (number) => upload(writing, person, await someJpeg(number * uploaders.length + lane)))),
     ...talks.map((talk) => every(MESSAGE_PAUSE_MS, (number) => write(writing, talk, number))),
+    ...visits.map((visit) => every(VISIT_PAUSE_MS, async (number) => (number < MOST_VISIT_STEPS ? changeVisit(writing, visit, number) : undefined))),
     every(4 * PAUSE_MS, () => signInAgain(writing)),
   ]);
   // `stop` rethrows errors, so that they do not end the process in the middle of a fault.
