@@ -75,7 +75,7 @@ for (const { language, device, viewport } of walks) {
         await theirs.goto(path);
         await theirs.getByLabel(w.conversation_write_answer).fill(scam);
         await theirs.getByRole("button", { name: w.conversation_send, exact: true }).click();
-        await expect(theirs.getByText(w.conversation_doubtful)).toBeVisible();
+        await expect(theirs.getByText(w.conversation_money_first)).toBeVisible();
         await theirs.getByRole("button", { name: w.conversation_send_anyway }).click();
         await expect(theirs.getByText(matching(w.conversation_checked_text))).toBeVisible();
         await page.goto(path);

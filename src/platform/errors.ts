@@ -58,6 +58,7 @@ const problems = {
   line_full: [409, "Many people wait for this room. Try again in a few days."],
   phone_paused: [409, "Your number is hidden. Show it again first."],
   message_doubtful: [409, "This reads like a scam. Send isSure to send it all the same."],
+  money_before_visit: [409, "You are about to ask for money before a visit. Send isSure to send it all the same."],
   photo_not_uploaded: [409, "The photo has not arrived yet."],
   photo_not_ready: [409, "The photo is not ready yet."],
   too_many_photos: [409, "You have uploaded many photos that no post uses. Use or remove some first."],

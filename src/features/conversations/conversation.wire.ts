@@ -11,7 +11,7 @@ const wireMessage = z.object({
   number: z.int(),
   isOwn: z.boolean(),
   sentAt: time,
-  text: z.string().describe("Empty for a notice. Phone numbers are masked until their owner has shared them"),
+  text: z.string().describe("Empty for a notice. Phone numbers are masked until their owner has shared them, numbers to pay to until a viewing has happened"),
   notice: z.enum(notices).nullable().describe("What happened, if nobody wrote it"),
   warning: z.enum(messageWarnings).nullable().describe("Why the reader should be careful"),
 });
@@ -57,6 +57,7 @@ export const wireConversation = z
     ...conversationFields,
     phone: z.string().nullable().describe("The other side's number, if they have shared it"),
     isNumberShared: z.boolean().describe("The other side sees the reader's number"),
+    isVisited: z.boolean().describe("A viewing of the room has happened"),
     isPaused: z.boolean().describe("The reader cannot send messages until a moderator has looked at some of theirs"),
     held: z
       .array(z.object({ text: z.string(), heldAt: time, isKept: z.boolean().describe("A moderator has not delivered it") }))

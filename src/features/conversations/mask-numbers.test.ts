@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasNumber, MASK, maskNumbers, maskTogether } from "./mask-numbers.ts";
+import { hasNumber, MASK, maskLast, maskNumbers, maskTogether } from "./mask-numbers.ts";
 
 const masked = (text: string) => maskNumbers(text, { isShared: false });
 
@@ -68,6 +68,46 @@ describe("phone numbers", () => {
     expect(maskNumbers("Call 01712345678", { isShared: true })).toBe("Call 01712345678");
     expect(maskNumbers("bKash 01712345678", { isShared: true })).toBe(`bKash ${MASK}`);
     expect(maskNumbers("নগদ নম্বর ০১৭১২৩৪৫৬৭৮", { isShared: true })).toBe(`নগদ নম্বর ${MASK}`);
+  });
+
+  test.each([
+    ["bKash 01712345678", `bKash ${MASK}`],
+    ["My Rocket is 017123456785", `My Rocket is ${MASK}`],
+    ["Nagad: ০১৭১২৩৪৫৬৭৮", `Nagad: ${MASK}`],
+    ["Upay te 01712345678", `Upay te ${MASK}`],
+    ["এই নম্বরে টাকা পাঠান ০১৭১২৩৪৫৬৭৮", `এই নম্বরে টাকা পাঠান ${MASK}`],
+    ["ei number e taka pathan 01712345678", `ei number e taka pathan ${MASK}`],
+    ["Send the advance to 01712345678", `Send the advance to ${MASK}`],
+    ["Bank account 1501 2034 5678 001", `Bank account ${MASK}`],
+    ["A/C no 0123456789012, Dutch-Bangla Bank", `A/C no ${MASK}, Dutch-Bangla Bank`],
+    ["ব্যাংক একাউন্ট নম্বর ১৫০১২০৩৪৫৬৭৮০", `ব্যাংক একাউন্ট নম্বর ${MASK}`],
+  ])("to pay to are hidden until the visit, also if the phone is shared: %s", (text, hidden) => {
+    expect(maskNumbers(text, { isShared: true })).toBe(hidden);
+    expect(maskNumbers(text, { isShared: false })).toBe(hidden);
+    expect(maskNumbers(text, { isShared: true, isVisited: true })).toBe(text);
+    expect(maskNumbers(text, { isShared: false, isVisited: true })).toBe(text);
+  });
+
+  test.each([
+    "Rent 15000-18000, pay into the bank account, 2000 3000 500 and 12-06-2026",
+    "Meter reading 123456789012, bill 1,450.",
+    "Advance is 16000 taka, gas 1080",
+  ])("amounts, days and meters stay: %s", (text) => {
+    expect(maskNumbers(text, { isShared: true })).toBe(text);
+  });
+
+  test("after a visit, a phone that nobody shared stays hidden unless it is one to pay to", () => {
+    expect(maskNumbers("Call 01712345678", { isShared: false, isVisited: true })).toBe(`Call ${MASK}`);
+  });
+
+  test("belong to the words about payment before and after them", () => {
+    const shared = { isShared: true };
+    expect(maskTogether(["Send it by bKash please", "01712345678", "Thanks"], shared)).toEqual(["Send it by bKash please", MASK, "Thanks"]);
+    expect(maskTogether(["01712345678 personal", "", "that is my bKash"], shared)).toEqual([`${MASK} personal`, "", "that is my bKash"]);
+    expect(maskTogether(["Here is my account", "1501203456780", "at the City Bank"], shared)[1]).toBe("1501203456780");
+    expect(maskTogether(["My bank account is", "1501203456780"], shared)[1]).toBe(MASK);
+    expect(maskLast(["Send it by bKash please"], "01712345678", shared)).toBe(MASK);
+    expect(maskLast(["Send it by bKash please"], "01712345678", { isShared: true, isVisited: true })).toBe("01712345678");
   });
 
   test("are found if they are spread over messages of one side", () => {

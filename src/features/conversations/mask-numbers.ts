@@ -1,8 +1,12 @@
-/** Hides phone numbers in messages until their owner shares them: in any script, spaced, spelled out, or with letters between the digits. */
+/**
+ * Hides phone numbers in messages until their owner shares them: in any script, spaced, spelled out, or with letters between the digits. Numbers to pay to are
+ * hidden until a viewing has happened. Texts are stored as they were written, so both become readable later.
+ */
 
 import { foldForRules } from "../../platform/text.ts";
 import { scanText } from "../../platform/text-scan.ts";
-import { wallet } from "../safety/risk-lexicon-money.ts";
+import { sendMoney, wallet } from "../safety/risk-lexicon-money.ts";
+import { asksPayment, bankAccount } from "./message-lexicon.ts";
 
 export const MASK = "•••";
 
@@ -181,9 +185,9 @@ interface Span {
   end: number;
 }
 
-function numbersIn(text: string): Span[] {
+function numbersIn(runs: readonly Group[][]): Span[] {
   const spans: Span[] = [];
-  for (const run of runsOf(text))
+  for (const run of runs)
     for (let index = 0; index < run.length; index += 1) {
       const last = numberFrom(run, index);
       if (last === undefined) continue;
@@ -193,10 +197,50 @@ function numbersIn(text: string): Span[] {
   return spans;
 }
 
-export const hasNumber = (text: string): boolean => numbersIn(text).length > 0;
+/** Accounts of banks have 9 to 17 digits, cards 16, a wallet of Rocket 12. */
+const account = { shortest: 9, longest: 20, shortestGrouped: 11, groups: 3 };
+const accountGap = /^[ \u00A0\p{Pd}]{0,3}$/u;
+const isRound = ({ digits }: Group) => digits.endsWith("00");
 
-/** Speaks of a mobile wallet: its numbers stay hidden, also if the owner has shared their phone. */
-const isAboutWallet = (text: string): boolean => scanText([text]).sentences.some((sentence) => wallet.test(sentence));
+function isAccount(groups: readonly Group[]): boolean {
+  const length = groups.reduce((total, { digits }) => total + digits.length, 0);
+  if (length > account.longest || groups.some(({ isSpelled }) => isSpelled)) return false;
+  if (groups.length === 1) return length >= account.shortest;
+  // `15000 18000` are two rents, and `15-06-2026` is a day.
+  return groups.length >= account.groups && length >= account.shortestGrouped && !groups.every(isRound);
+}
+
+/** Long numbers of any kind. They are those of accounts only next to words about payment. */
+function accountsIn(runs: readonly Group[][]): Span[] {
+  const spans: Span[] = [];
+  let groups: Group[] = [];
+  const end = () => {
+    const first = groups[0];
+    const last = groups.at(-1);
+    if (first && last && isAccount(groups)) spans.push({ start: first.start, end: last.end });
+    groups = [];
+  };
+  for (const run of runs) {
+    for (const group of run) {
+      if (groups.length > 0 && !accountGap.test(group.before)) end();
+      groups.push(group);
+    }
+    end();
+  }
+  return spans;
+}
+
+/** A number to which money can be sent: a phone, which is a wallet too, or an account. */
+export function hasPaymentNumber(text: string): boolean {
+  const runs = runsOf(text);
+  return numbersIn(runs).length > 0 || accountsIn(runs).length > 0;
+}
+
+export const hasNumber = (text: string): boolean => numbersIn(runsOf(text)).length > 0;
+
+const paymentWords = [wallet, sendMoney, bankAccount, asksPayment];
+/** Speaks of where money is to be sent. */
+const isAboutPaying = (text: string): boolean => scanText([text]).sentences.some((sentence) => paymentWords.some((words) => words.test(sentence)));
 
 interface Placed extends Span {
   text: string;
@@ -224,13 +268,62 @@ function withoutNumbers({ text, start, end }: Placed, numbers: readonly Span[]):
   return masked + text.slice(done);
 }
 
+/** What the reader of a message may see. Nobody sees more than somebody who has the number and has visited the room. */
+export interface Sharing {
+  /** The writer has shared their phone number with the reader. */
+  isShared: boolean;
+  /** A viewing has happened. Before that, numbers to pay to are hidden, also if they are the shared phone. */
+  isVisited?: boolean;
+}
+
+/** A message with little beside its number, such as `01712345678 personal`, belongs to the message before or after it. */
+const LITTLE = 25;
+
+/** Whether each of these messages says where to pay to. Answers are calculated when they are needed: most messages have no number. */
+function paymentTargets(placed: readonly Placed[], numbers: readonly Span[]): (one: Placed) => boolean {
+  const written = placed.filter(({ text }) => text !== "");
+  const about = new Map<Placed, boolean>();
+  const speaks = (one: Placed | undefined): boolean => {
+    if (!one) return false;
+    const known = about.get(one) ?? isAboutPaying(one.text);
+    about.set(one, known);
+    return known;
+  };
+  return (one) => {
+    if (speaks(one)) return true;
+    if (withoutNumbers(one, numbers).replaceAll(MASK, "").trim().length > LITTLE) return false;
+    const index = written.indexOf(one);
+    return speaks(written[index - 1]) || speaks(written[index + 1]);
+  };
+}
+
+const touch = (one: Span, other: Span) => one.start < other.end && one.end > other.start;
+
+/** In their order, and joined where they overlap. */
+function joined(spans: readonly Span[]): Span[] {
+  const all: Span[] = [];
+  for (const span of spans.toSorted((one, other) => one.start - other.start)) {
+    const last = all.at(-1);
+    if (last && span.start < last.end) last.end = Math.max(last.end, span.end);
+    else all.push({ ...span });
+  }
+  return all;
+}
+
 /** For messages of one side, in their order: also hides a number that is spread over several of them. */
-export function maskTogether(texts: readonly string[], { isShared }: { isShared: boolean }): string[] {
+export function maskTogether(texts: readonly string[], { isShared, isVisited = false }: Sharing): string[] {
+  if (isShared && isVisited) return [...texts];
   const placed = place(texts);
-  const hiding = isShared ? placed.filter(({ text }) => isAboutWallet(text)) : placed;
-  if (hiding.length === 0) return [...texts];
-  const hidden = numbersIn(texts.join("\n")).filter((number) => hiding.some(({ start, end }) => number.start < end && number.end > start));
-  return placed.map((one) => withoutNumbers(one, hidden));
+  const runs = runsOf(texts.join("\n"));
+  const phones = numbersIn(runs);
+  const accounts = isVisited ? [] : accountsIn(runs).filter((one) => !phones.some((phone) => phone.start <= one.start && phone.end >= one.end));
+  if (phones.length + accounts.length === 0) return [...texts];
+  const isTarget = paymentTargets(placed, joined([...phones, ...accounts]));
+  const isIn = (number: Span, test: (one: Placed) => boolean) => placed.some((one) => one.text !== "" && touch(number, one) && test(one));
+  const hidesPhone = isVisited ? (one: Placed) => !isTarget(one) : (one: Placed) => !isShared || isTarget(one);
+  const hidden = [...phones.filter((number) => isIn(number, hidesPhone)), ...accounts.filter((number) => isIn(number, isTarget))];
+  const spans = joined(hidden);
+  return placed.map((one) => withoutNumbers(one, spans));
 }
 
 /** What may stand between the parts of a number is shorter than this. */
@@ -242,11 +335,12 @@ export const canContinueNumber = (text: string): boolean => hasDigits(text.slice
 
 /**
  * The last of these messages of one side, without numbers, also if they begin in the messages before it. For lists of many: those before it are read only if a
- * number can go on from them. Most often none can, and four short messages take 10 times as long as one.
+ * number can go on from them, or belongs to their words about payment. Most often neither, and four short messages take 10 times as long as one.
  */
-export function maskLast(before: readonly string[], last: string, sharing: { isShared: boolean }): string {
-  const goesOn = canContinueNumber(last) && hasDigits(before.at(-1)?.slice(-EDGE) ?? "");
+export function maskLast(before: readonly string[], last: string, sharing: Sharing): string {
+  const previous = before.at(-1) ?? "";
+  const goesOn = canContinueNumber(last) && (hasDigits(previous.slice(-EDGE)) || isAboutPaying(previous));
   return maskTogether(goesOn ? [...before, last] : [last], sharing).at(-1) ?? "";
 }
 
-export const maskNumbers = (text: string, sharing: { isShared: boolean }): string => maskTogether([text], sharing)[0] ?? "";
+export const maskNumbers = (text: string, sharing: Sharing): string => maskTogether([text], sharing)[0] ?? "";

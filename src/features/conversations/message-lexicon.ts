@@ -28,10 +28,11 @@ export const tellsToPay = phrases(
 export const ownOffer = phrases(
   "i/we can/will/could/would/am ... pay/give/deposit/bring",
   "i/we ... ready/able/willing to pay",
+  "i/we ... want/like/wish to ... pay/give/send",
   "my budget",
-  "আমি/আমরা ... দিতে/দিব/দেব/দিয়ে ... পারব/পারি/রাজি/দিব/দেব",
+  "আমি/আমরা ... দিতে/দিব/দেব/দিয়ে ... পারব/পারি/রাজি/দিব/দেব/চাই",
   "আমার বাজেট",
-  "ami/amra ... dite/dibo/debo ... parbo/pari/raji",
+  "ami/amra ... dite/dibo/debo ... parbo/pari/raji/chai",
   "ami/amra ... dibo/debo",
   "amar budget",
 );
@@ -104,6 +105,37 @@ export const restToOthers = phrases(
   "অতিরিক্ত/বাকি/বাকিটা/বেশি ... লোককে/ড্রাইভারকে/এজেন্টকে/ভাইকে",
   "otirikto/baki/beshi ... lok/driver/agent/vai/bhai ke",
 );
+
+/** Bank accounts, as a target of money. Who works at a bank does not name an account. */
+export const bankAccount = phrases(
+  "bank/ব্যাংক*/ব্যাঙ্ক* ... account/acc/একাউন্ট*/অ্যাকাউন্ট*/হিসাব*",
+  "account/acc/ac/একাউন্ট*/অ্যাকাউন্ট*/হিসাব* number/no/num/নম্বর*/নাম্বার*/নং",
+  "a c number/no/num/নম্বর*/নাম্বার*",
+  "account/acc/একাউন্ট/অ্যাকাউন্ট ... bank/ব্যাংক*/ব্যাঙ্ক*",
+);
+
+const payNames = "advance/advans/deposit/token/booking/money/payment/taka/tk/amount";
+const payNamesBn = "টাকা*/অগ্রিম*/এডভান্স*/অ্যাডভান্স*/বায়না*/জামানত*/টোকেন*/বুকিং*/পেমেন্ট*";
+const payNamesLatin = "taka/advance/advans/agrim/ogrim/bayna/jamanot/token/booking/payment";
+
+/** Tells the reader to pay. Before a visit nobody honest does. */
+export const asksPayment = phrases(
+  "bkash me/us/it/the/now/today/to",
+  `pay/give/send me/us ... #`,
+  `give/send/pay/transfer/deposit the/an/some/your/full/one/1 ... ${payNames}`,
+  `give/send/pay/transfer ${payNames}`,
+  "my/our bkash number/no/account/is",
+  `${payNamesBn} ... পাঠান/পাঠাবেন/পাঠিয়ে/পাঠাও/দিন/দেন/দিবেন/দেবেন/দাও/করুন/করেন`,
+  "bkash এ/তে ... পাঠান/পাঠাবেন/পাঠিয়ে/পাঠাও/দিন/দেন/দিবেন/দেবেন/দাও",
+  "আমার/আমাদের bkash",
+  `${payNamesLatin} ... pathan/pathaben/pathiye/pathao/den/diben/deben/dao/koren/korun`,
+  "bkash e/te ... pathan/pathaben/pathiye/pathao/den/diben/deben/dao",
+  `${payNamesLatin} ... dite/pathate parben`,
+  "amar/amader bkash",
+);
+
+/** When the rent of tenants is due. */
+export const rentDay = phrases("তারিখের মধ্যে", "tarikher moddhe", "tarikh er moddhe", "by the 5th/7th/10th", "first week");
 
 export const giveMoney = phrases("give/send # advance/taka/tk/token/deposit", "give/send advance/token/deposit #");
 

@@ -18,7 +18,21 @@ interface Dialogue {
   messages: string[];
 }
 
-const file = JSON.parse(readFileSync(new URL("../../../test/risk/messages.json", import.meta.url), "utf8")) as { openers: Opener[]; dialogues: Dialogue[] };
+/** Of the poster. `asks`: for money, which is a reason to warn until the seeker has visited the room. `always`: bad before and after. */
+interface AroundVisit {
+  id: string;
+  language: string;
+  label: "asks" | "honest" | "always";
+  text: string;
+}
+
+interface Labelled {
+  openers: Opener[];
+  dialogues: Dialogue[];
+  visits: AroundVisit[];
+}
+
+const file = JSON.parse(readFileSync(new URL("../../../test/risk/messages.json", import.meta.url), "utf8")) as Labelled;
 
 interface Example {
   id: string;
@@ -74,6 +88,23 @@ test("the labelled messages: what is held is bad in 95 of 100 cases at least; th
   for (const { precision } of Object.values(halves)) expect(precision).toBeGreaterThanOrEqual(0.95);
   expect(whole.recall).toBeGreaterThanOrEqual(0.6);
   expect(whole.honestWarned).toBeLessThanOrEqual(0.03);
+});
+
+test("before a visit nearly all that asks for money is noticed, after it none; what is bad for another reason is noticed in both", () => {
+  const judged = file.visits.map((one) => ({ ...one, before: assessMessage(one.text), after: assessMessage(one.text, [], { isVisited: true }) }));
+  const flagged = (which: "before" | "after") => judged.filter((one) => one[which].action !== "deliver");
+  const asks = judged.filter(({ label }) => label === "asks");
+  const noticed = flagged("before").filter(({ label }) => label === "asks");
+  const honest = flagged("before").filter(({ label }) => label === "honest");
+  const idsOf = (some: typeof judged) => some.map(({ id }) => id).join(" ");
+  process.stdout.write(
+    `Around a visit, ${judged.length} examples: ${noticed.length} of ${asks.length} that ask noticed before, honest warned ${honest.length}. ` +
+      `Not noticed: ${idsOf(asks.filter((one) => !noticed.includes(one)))}. Honest: ${idsOf(honest)}\n`,
+  );
+  expect(noticed.length / flagged("before").filter(({ label }) => label !== "always").length).toBeGreaterThanOrEqual(0.95);
+  expect(noticed.length / asks.length).toBeGreaterThanOrEqual(0.9);
+  expect(new Set(noticed.map(({ before }) => before.warning))).toEqual(new Set(["money"]));
+  expect(flagged("after").map(({ id }) => id)).toEqual(judged.filter(({ label }) => label === "always").map(({ id }) => id));
 });
 
 test.each(locales)("moderators read in %s why a message is held", (locale) => {

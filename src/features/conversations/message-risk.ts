@@ -7,7 +7,7 @@ import * as honest from "../safety/risk-lexicon-honest.ts";
 import * as asked from "../safety/risk-lexicon-money.ts";
 import * as people from "../safety/risk-lexicon-people.ts";
 import * as place from "../safety/risk-lexicon-place.ts";
-import { hasNumber } from "./mask-numbers.ts";
+import { hasPaymentNumber } from "./mask-numbers.ts";
 import * as chat from "./message-lexicon.ts";
 import type { MessageWarning } from "./message-warnings.ts";
 
@@ -57,13 +57,20 @@ const isAddressLater = ({ text: { sentences }, money }: Read): boolean =>
 const asksFirst = (message: Read) => message.money.some(isMoneyFirst) || isAddressLater(message);
 const asksToSend = ({ money }: Read) => money.some((sentence) => isToSend(sentence) && !isAfterViewing(sentence));
 const asksToHold = ({ money }: Read) => money.some((sentence) => asked.holdRoom.test(sentence) && !isAfterViewing(sentence));
+const asksFee = ({ money }: Read) => some(money, asked.fee);
+const namesTarget = (message: Read) => (some(message.money, asked.wallet) || says(message, chat.bankAccount)) && hasPaymentNumber(message.written);
+const asksInOtherWords = [asksFirst, asksToSend, asksToHold, asksFee, namesTarget];
+/** Warns of what the other rules do not recognise. It does not add to them: alone, none of these words is enough to hold a message. */
+const asksToPay = (message: Read) =>
+  message.money.some((sentence) => chat.asksPayment.test(sentence) && !isAfterViewing(sentence) && !chat.rentDay.test(sentence)) &&
+  !asksInOtherWords.some((asks) => asks(message));
 const isAway = (message: Read) => says(message, place.ownerAway);
 const isNotShown = (message: Read) => says(message, place.noViewing);
 
 const rules: readonly MessageRule[] = [
   { code: "money_first", weight: 70, warning: "money", test: asksFirst },
   { code: "pay_to_hold", weight: 40, warning: "money", test: asksToHold },
-  { code: "fee", weight: 40, warning: "money", test: ({ money }) => some(money, asked.fee) },
+  { code: "fee", weight: 40, warning: "money", test: asksFee },
   { code: "send_money", weight: 30, warning: "money", test: asksToSend },
   {
     code: "pay_the_absent",
@@ -71,7 +78,8 @@ const rules: readonly MessageRule[] = [
     warning: "money",
     test: (message) => (isAway(message) || isNotShown(message)) && (asksToSend(message) || asksFirst(message) || asksToHold(message)),
   },
-  { code: "wallet_number", weight: 40, warning: "money", test: ({ money, written }) => some(money, asked.wallet) && hasNumber(written) },
+  { code: "wallet_number", weight: 40, warning: "money", test: namesTarget },
+  { code: "asks_payment", weight: 30, warning: "money", test: asksToPay },
   { code: "refund_promised", weight: 15, warning: "money", test: ({ money }) => some(money, asked.refund) },
   { code: "overpayment", weight: 70, warning: "money", test: (message) => says(message, asked.overpayment) || says(message, chat.restToOthers) },
   { code: "urgency", weight: 15, warning: "money", test: (message) => message.money.length > 0 && says(message, chat.urgency) },
@@ -104,6 +112,18 @@ const rules: readonly MessageRule[] = [
   { code: "only_elsewhere", weight: 30, warning: "elsewhere", test: (message) => says(message, place.onlyElsewhere) },
   { code: "job_offer", weight: 40, warning: "elsewhere", test: (message) => says(message, place.jobOffer) },
 ];
+/** Ask for what is usual once both have met at the room: an advance, a wallet, a deadline. */
+const untilVisit = new Set([
+  "money_first",
+  "pay_to_hold",
+  "fee",
+  "send_money",
+  "asks_payment",
+  "pay_the_absent",
+  "wallet_number",
+  "refund_promised",
+  "urgency",
+]);
 const byCode = new Map(rules.map((rule) => [rule.code, rule]));
 
 /** `Do I have to pay before I see it?` asks for no money. A question that tells the reader to pay does. */
@@ -125,10 +145,10 @@ function read(written: string): Read {
   return { written, text, money };
 }
 
-const reasonsOf = (written: string): string[] => {
+function reasonsOf(written: string, isVisited: boolean): string[] {
   const message = read(written);
-  return rules.filter(({ test }) => test(message)).map(({ code }) => code);
-};
+  return rules.filter(({ code, test }) => !(isVisited && untilVisit.has(code)) && test(message)).map(({ code }) => code);
+}
 
 const scoreOf = (reasons: readonly string[]) => reasons.reduce((total, code) => total + (byCode.get(code)?.weight ?? 0), 0);
 
@@ -140,13 +160,16 @@ export interface MessageRisk {
   warning: MessageWarning | null;
 }
 
-/** `before`: what the side wrote earlier, oldest first. It counts only if the new message adds a reason, so that a harmless one is not held for it. */
-export function assessMessage(text: string, before: readonly string[] = []): MessageRisk {
-  const alone = reasonsOf(text);
+/**
+ * `before`: what the side wrote earlier, oldest first. It counts only if the new message adds a reason, so that a harmless one is not held for it. After a visit
+ * (`isVisited`) both may speak of payment.
+ */
+export function assessMessage(text: string, before: readonly string[] = [], { isVisited = false }: { isVisited?: boolean } = {}): MessageRisk {
+  const alone = reasonsOf(text, isVisited);
   const recent = before.slice(-READ_WITH).join("\n").slice(-READ_CHARACTERS);
-  const together = recent === "" ? alone : reasonsOf(`${recent}\n${text}`);
+  const together = recent === "" ? alone : reasonsOf(`${recent}\n${text}`, isVisited);
   // The rules take about 2 µs per character. Most messages have no reasons, so the earlier ones need not be read alone.
-  const earlier = new Set(recent === "" || together.length === 0 ? [] : reasonsOf(recent));
+  const earlier = new Set(recent === "" || together.length === 0 ? [] : reasonsOf(recent, isVisited));
   const isWorse = together.some((code) => !earlier.has(code)) || alone.some((code) => !earlier.has(code));
   const reasons = isWorse ? [...new Set([...alone, ...together])] : alone;
   const score = scoreOf(reasons);

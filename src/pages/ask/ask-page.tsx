@@ -4,7 +4,7 @@ import { openerLength } from "../../features/conversations/conversation.limits.t
 import { openInputSchema } from "../../features/conversations/conversation.schema.ts";
 import { conversationPath } from "../../features/conversations/conversation-paths.ts";
 import { newNonce } from "../../features/conversations/nonce.ts";
-import { conversationErrorText } from "../../features/conversations/web/conversation-labels.ts";
+import { conversationErrorText, mayBeSure } from "../../features/conversations/web/conversation-labels.ts";
 import { messageDraftKey, readMessageDraft, saveMessageDraft } from "../../features/conversations/web/message-draft.ts";
 import { listingIdSchema } from "../../features/listings/listing.schema.ts";
 import { fromWireWholeListing } from "../../features/listings/listing.wire.ts";
@@ -183,7 +183,7 @@ function AskForm({ room, verdict, isShared, nonce, uid, fresh, failure: failed }
   const error =
     failed?.refusal &&
     (failed.refusal === "too_short" ? m.opener_short({ min: number(openerLength.min) }) : conversationErrorText({ refusal: failed.refusal }, name));
-  const isDoubtful = failed?.refusal === "message_doubtful";
+  const isDoubtful = mayBeSure(failed?.refusal);
   return (
     <Form ref={field} method="post" className="ask-form">
       <input type="hidden" name="nonce" value={failed?.nonce ?? nonce} />

@@ -4,7 +4,7 @@ import { openerLength } from "../../features/conversations/conversation.limits.t
 import { inviteParams, openInputSchema } from "../../features/conversations/conversation.schema.ts";
 import { conversationPath } from "../../features/conversations/conversation-paths.ts";
 import { newNonce } from "../../features/conversations/nonce.ts";
-import { conversationErrorText } from "../../features/conversations/web/conversation-labels.ts";
+import { conversationErrorText, mayBeSure } from "../../features/conversations/web/conversation-labels.ts";
 import { messageDraftKey, readMessageDraft, saveMessageDraft } from "../../features/conversations/web/message-draft.ts";
 import * as m from "../../paraglide/messages.js";
 import { problemStatus } from "../../platform/errors.ts";
@@ -83,7 +83,7 @@ export default function InvitePage({ loaderData: { title, name, nonce, draft }, 
   const error =
     failed?.refusal &&
     (failed.refusal === "too_short" ? m.opener_short({ min: number(openerLength.min) }) : conversationErrorText({ refusal: failed.refusal }, name));
-  const isDoubtful = failed?.refusal === "message_doubtful";
+  const isDoubtful = mayBeSure(failed?.refusal);
   return (
     <Section width="narrow" labelledBy="ask-title">
       <SectionHeading level={1} id="ask-title" title={m.opener_title({ name })} lead={title} />

@@ -252,7 +252,12 @@ export default function ListingPage({
             <ListingMessage id={id} isAvailable={listing.isAvailable} conversation={conversation} rate={rate} />
             <CompareToggle id={id} wide />
             <p className="listing-safe">
-              <Icon name="shield" size="s" /> {m.listing_safe()}
+              <Icon name="shield" size="s" />
+              <span>
+                {m.listing_safe()}
+                <br />
+                {m.listing_safe_not()}
+              </span>
             </p>
           </>
         )}

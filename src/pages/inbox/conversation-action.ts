@@ -3,7 +3,7 @@ import { declineInputSchema, sendInputSchema } from "../../features/conversation
 import { conversationPath, INBOX_PATH } from "../../features/conversations/conversation-paths.ts";
 import type { ConversationsService } from "../../features/conversations/server/conversations.service.ts";
 import type { Unsendable } from "../../features/conversations/web/composer.tsx";
-import { conversationErrorText } from "../../features/conversations/web/conversation-labels.ts";
+import { conversationErrorText, mayBeSure } from "../../features/conversations/web/conversation-labels.ts";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { problemStatus } from "../../platform/errors.ts";
 import { orRefusal, refusalOf } from "../../platform/http/page-errors.ts";
@@ -17,7 +17,7 @@ async function send(conversations: ConversationsService, actor: Actor, id: strin
   const [text, nonce] = [textOf(form, "text"), textOf(form, "nonce")];
   const input = sendInputSchema.safeParse({ text, nonce, isSure: form.get("sure") === "yes" });
   const fail = (refusal: Parameters<typeof conversationErrorText>[0]["refusal"], status: number) => {
-    const unsendable: Unsendable = { text, nonce, error: conversationErrorText({ refusal }, ""), isDoubtful: refusal === "message_doubtful" };
+    const unsendable: Unsendable = { text, nonce, error: conversationErrorText({ refusal }, ""), isDoubtful: mayBeSure(refusal) };
     return data({ unsendable }, { status });
   };
   if (!input.success) return fail("validation_failed", 400);

@@ -78,7 +78,7 @@ describe("who asks for money first", () => {
         ? outcomeOf(ask(await call(`/featuredPostDetails/${id}/ask`, seeker, { id }, form)))
         : outcomeOf(invite(await call(`/featuredPostDetails/${id}/ask/${person}`, owner, { id, person }, form)));
     };
-    expect(await post({})).toMatchObject({ status: 409, data: { refusal: "message_doubtful", text: scam } });
+    expect(await post({})).toMatchObject({ status: 409, data: { refusal: "money_before_visit", text: scam } });
     const sent = await post({ sure: "yes" });
     expect(sent).toMatchObject({ status: 303, to: expect.stringMatching(/^\/inbox\/\d+$/) as string });
     // The sender sees it on the page that follows.
@@ -106,7 +106,7 @@ test.each([
   const id = await addListing(app(), owner);
   const form = { nonce: "8", text: scam, ...(share && { share }) };
   const { data } = await outcomeOf(ask(await call(`/featuredPostDetails/${id}/ask`, seeker, { id }, form)));
-  expect(data).toMatchObject({ refusal: "message_doubtful", share: isTicked });
+  expect(data).toMatchObject({ refusal: "money_before_visit", share: isTicked });
   expect(box(undefined)).toContain("checked");
   expect(box(data)).toContain('name="share"');
   expect(box(data).includes("checked")).toBe(isTicked);

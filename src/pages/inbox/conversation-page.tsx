@@ -95,12 +95,14 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
   return (
     <article className="inbox-main conversation">
       <ConversationHead conversation={conversation} rate={rate} />
-      <p className="conversation-safety">
-        <Icon name="shield" />
-        <span>
-          <strong>{safetyText(side)}</strong> {side === "seeker" && m.conversation_safety_more()}
-        </span>
-      </p>
+      {!(side === "seeker" && conversation.isVisited) && (
+        <p className="conversation-safety">
+          <Icon name="shield" />
+          <span>
+            <strong>{safetyText(side)}</strong> {side === "seeker" && m.conversation_safety_more()}
+          </span>
+        </p>
+      )}
       <div className="conversation-scroll">
         {person && <PersonCard person={person} name={name} />}
         {before !== null && (

@@ -269,7 +269,7 @@ describe("what is dangerous", () => {
 
   test("is asked about first, then held for a moderator, and the other side sees nothing of it", async () => {
     const { poster, seeker, id } = await answered();
-    expect(await codeOf(conversations().send(poster, id, say(scam)))).toBe("message_doubtful");
+    expect(await codeOf(conversations().send(poster, id, say(scam)))).toBe("money_before_visit");
     expect(await conversations().send(poster, id, { ...say(scam), isSure: true })).toEqual({ number: null, sentAt: null });
     expect(await textsOf(seeker, id)).toHaveLength(2);
     expect(await unreadOf(seeker)).toBe(1);

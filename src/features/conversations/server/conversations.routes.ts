@@ -29,6 +29,7 @@ const openProblems = [
   "conversations_full",
   "line_full",
   "message_doubtful",
+  "money_before_visit",
   "too_many_conversations",
 ] as const;
 
@@ -132,7 +133,16 @@ function oneConversation(conversations: ConversationsService): AnyRoute[] {
       params,
       body: sendInputSchema,
       responses: { 200: { description: "Sent, now or before with the same nonce; or held for a moderator", schema: wireSent } },
-      problems: [...problems, "messages_paused", "conversation_closed", "answer_awaited", "not_possible_now", "message_doubtful", "too_many_messages"],
+      problems: [
+        ...problems,
+        "messages_paused",
+        "conversation_closed",
+        "answer_awaited",
+        "not_possible_now",
+        "message_doubtful",
+        "money_before_visit",
+        "too_many_messages",
+      ],
       handler: ({ actor, params: { id }, body }) => conversations.send(actor, id, body),
     }),
     route({

@@ -68,7 +68,7 @@ export function createConversationsService({ db, catchUp, onHeld, news, block }:
     input: OpenInput,
     now: Date,
   ): Promise<WireOpened> {
-    const risk = assessOrAsk(input, []);
+    const risk = assessOrAsk(input, [], false);
     const opened = await db.transaction().execute(async (trx) => {
       const { outcome, id } = await openConversation(trx, { ...about, ...toMessage(input, risk) }, now);
       if (outcome === "gone") throw new AppError("not_possible_now", { message: "The room is not shown, or taken" });
@@ -110,7 +110,7 @@ export function createConversationsService({ db, catchUp, onHeld, news, block }:
     async send(actor: Actor, id: string, input: SendInput, now: Date = new Date()): Promise<WireSent> {
       const { row, side } = await get(db, actor, id);
       if (row.isAway) throw new AppError("not_possible_now", { message: "The other member is away" });
-      const risk = assessOrAsk(input, await listRecentTexts(db, id, side, READ_WITH));
+      const risk = assessOrAsk(input, await listRecentTexts(db, id, side, READ_WITH), row.visitedAt !== null);
       const sent = await db.transaction().execute(async (trx) => {
         const { outcome, number, sentAt } = await sendMessage(trx, id, side, toMessage(input, risk), now);
         if (outcome === "gone") throw new AppError("conversation_not_found");
@@ -234,10 +234,11 @@ export async function endBetween(trx: Executor, blockerId: string, blockedId: st
 }
 
 /** The sender is asked before a message that reads like a scam is sent: most honest people stop there. */
-function assessOrAsk({ text, isSure = false }: SendInput, before: readonly string[]): MessageRisk {
-  const risk = assessMessage(text, before);
-  if (risk.action !== "deliver" && !isSure) throw new AppError("message_doubtful", { issues: [{ path: ["body", "text"], message: risk.warning ?? "money" }] });
-  return risk;
+function assessOrAsk({ text, isSure = false }: SendInput, before: readonly string[], isVisited: boolean): MessageRisk {
+  const risk = assessMessage(text, before, { isVisited });
+  if (risk.action === "deliver" || isSure) return risk;
+  const code = risk.warning === "money" && !isVisited ? "money_before_visit" : "message_doubtful";
+  throw new AppError(code, { issues: [{ path: ["body", "text"], message: risk.warning ?? "money" }] });
 }
 
 const toMessage = ({ nonce, text }: SendInput, { action, score, reasons, warning }: MessageRisk): NewMessage => ({

@@ -33,6 +33,8 @@ export interface ConversationRow extends ConversationAccess {
   /** The other side has shared their number with the reader, and the reader theirs with them. */
   hasTheirNumber: boolean;
   isNumberShared: boolean;
+  /** When a viewing has happened. From then on both may speak of payment. */
+  visitedAt: Date | null;
   last: LastMessage | null;
 }
 
@@ -77,7 +79,7 @@ const columns = `
     'rent', l.rent, 'imageUrl', l.image_url, 'cover', l.cover::json, 'isAvailable', l.available) end as listing,
   other.id as "personId", other.name as "personName", other.email_verified as "isEmailVerified", other.phone is not null as "isPhoneVerified",
   other.suspended_at is not null or other.leaving_at is not null as "isAway",
-  c.last_at as "lastAt", (extract(epoch from c.last_at) * 1000000)::bigint::text as microseconds,
+  c.visited_at as "visitedAt", c.last_at as "lastAt", (extract(epoch from c.last_at) * 1000000)::bigint::text as microseconds,
   case when ${isPoster} then c.seeker_sent - c.poster_seen else c.poster_sent - c.seeker_seen end as unread,
   case when ${isPoster} then c.poster_seen else c.seeker_seen end as seen,
   case when ${isPoster} then c.hidden_by_poster else c.hidden_by_seeker end as "isHidden",

@@ -74,6 +74,7 @@ const errors: Partial<Record<Refused["refusal"], (inputs: { name: string }) => s
   messages_paused: m.conversation_paused,
   not_accepting: m.conversation_error_accepting,
   message_doubtful: m.conversation_doubtful,
+  money_before_visit: m.conversation_money_first,
   email_unverified: m.conversation_error_verify,
   sign_in_required: m.account_error_logged_out,
   sign_in_expired: m.account_error_logged_out,
@@ -84,6 +85,9 @@ const errors: Partial<Record<Refused["refusal"], (inputs: { name: string }) => s
 };
 
 export const conversationErrorText = ({ refusal }: Refused, name: string): string => (errors[refusal] ?? m.refusal_unreachable)({ name });
+
+/** The sender can send it all the same. */
+export const mayBeSure = (refusal: string | undefined): boolean => refusal === "message_doubtful" || refusal === "money_before_visit";
 
 const dayOf = (time: Date | string | number) => date(new Date(time), "iso");
 

@@ -11,7 +11,7 @@ import { ReportMessage } from "../../safety/safety-actions.tsx";
 import type { WireConversation, WireMessage } from "../conversation.wire.ts";
 import { conversationPath } from "../conversation-paths.ts";
 import { noticeText } from "../notice-text.ts";
-import { conversationErrorText, dayText, isSameDay, warningText } from "./conversation-labels.ts";
+import { conversationErrorText, dayText, isSameDay, mayBeSure, warningText } from "./conversation-labels.ts";
 import { removeUnsent, type UnsentMessage, updateUnsent, useUnsent } from "./unsent-store.ts";
 import "./message-list.css";
 
@@ -107,7 +107,7 @@ interface UnsentProps extends Pick<MessageListProps, "uid" | "onChange"> {
 }
 
 function Unsent({ message: { conversation, nonce, text, failure, number }, uid, name, onChange }: UnsentProps) {
-  const isDoubtful = failure === "message_doubtful";
+  const isDoubtful = mayBeSure(failure);
   const remove = () => removeUnsent(uid, nonce);
   // The page may not know yet that it is closed. Then the field is about to disappear.
   const isOver = onChange === undefined || failure === "conversation_closed";

@@ -33,6 +33,7 @@ export const ruleLabels: Record<string, (() => string) | undefined> = {
   pay_to_hold: m.rule_pay_to_hold,
   fee: m.rule_fee,
   send_money: m.rule_send_money,
+  asks_payment: m.rule_asks_payment,
   pay_the_absent: m.rule_pay_the_absent,
   wallet: m.rule_wallet,
   wallet_number: m.rule_wallet_number,
