@@ -1812,6 +1812,26 @@ ALTER TABLE public.moderation_case ALTER COLUMN id ADD GENERATED ALWAYS AS IDENT
     CACHE 1
 );
 
+CREATE TABLE public.move_in_record (
+    viewing_id bigint NOT NULL,
+    poster_id bigint NOT NULL,
+    seeker_id bigint NOT NULL,
+    room text NOT NULL,
+    content jsonb NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    changed_by public.conversation_side NOT NULL,
+    poster_confirmed_at timestamp with time zone,
+    seeker_confirmed_at timestamp with time zone,
+    deleted_by public.conversation_side,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT move_in_room CHECK ((char_length(room) <= 300)),
+    CONSTRAINT move_in_sides CHECK ((poster_id <> seeker_id)),
+    CONSTRAINT move_in_size CHECK ((octet_length((content)::text) <= 60000))
+);
+ALTER TABLE ONLY public.move_in_record ALTER COLUMN room SET STATISTICS 0;
+ALTER TABLE ONLY public.move_in_record ALTER COLUMN content SET STATISTICS 0;
+
 CREATE TABLE public.photo_garbage (
     key text NOT NULL,
     upload_key text NOT NULL,
@@ -2423,6 +2443,9 @@ ALTER TABLE ONLY public.moderation_case
 ALTER TABLE ONLY public.moderation_case
     ADD CONSTRAINT moderation_case_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.move_in_record
+    ADD CONSTRAINT move_in_record_pkey PRIMARY KEY (viewing_id);
+
 ALTER TABLE ONLY public.photo_garbage
     ADD CONSTRAINT photo_garbage_pkey PRIMARY KEY (key);
 
@@ -2648,6 +2671,12 @@ CREATE INDEX moderation_case_member ON public.moderation_case USING btree (membe
 CREATE UNIQUE INDEX moderation_case_open ON public.moderation_case USING btree (kind, member_id, COALESCE(listing_id, (0)::bigint)) WHERE ((decided_at IS NULL) AND (kind <> 'appeal'::text));
 
 CREATE INDEX moderation_queue ON public.moderation_case USING btree (score DESC, id) WHERE (decided_at IS NULL);
+
+CREATE INDEX move_in_of_poster ON public.move_in_record USING btree (poster_id);
+
+CREATE INDEX move_in_of_seeker ON public.move_in_record USING btree (seeker_id);
+
+CREATE INDEX move_in_updated ON public.move_in_record USING btree (updated_at);
 
 CREATE INDEX photo_garbage_swept ON public.photo_garbage USING btree (created_at) WHERE is_swept;
 
@@ -2992,6 +3021,12 @@ ALTER TABLE ONLY public.moderation_case
 
 ALTER TABLE ONLY public.moderation_case
     ADD CONSTRAINT moderation_case_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.move_in_record
+    ADD CONSTRAINT move_in_record_poster_id_fkey FOREIGN KEY (poster_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.move_in_record
+    ADD CONSTRAINT move_in_record_seeker_id_fkey FOREIGN KEY (seeker_id) REFERENCES public.member(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.photo
     ADD CONSTRAINT photo_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;

@@ -10,6 +10,7 @@ const memberRoutes = [
     route(":id", "pages/inbox/conversation-page.tsx"),
     route("people/:listing/:person", "pages/inbox/person-page.tsx"),
   ]),
+  route("viewings/:id/move-in", "pages/move-in/move-in-page.tsx"),
   route("addToFindRoommate", "pages/addToFindRoommate/add-listing-page.tsx"),
   route("myListings", "pages/myListings/my-listings-page.tsx"),
   route("myListings/:id/poster", "pages/myListings/poster-page.tsx"),

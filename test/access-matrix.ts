@@ -4,6 +4,7 @@
  * row fails.
  */
 import type { World } from "./access-world.ts";
+import { moveInContent } from "./move-in.ts";
 import { pushSubscription } from "./push.ts";
 import { profileBody, wantedBody } from "./seekers.ts";
 
@@ -213,6 +214,18 @@ export const accessMatrix: Record<string, Row> = {
     body: () => ({ nonce: "79", text: "Thank you for your interest, come and see it." }),
     status: by(401, 403, 200, 403, 403, 403, 403, 403),
   },
+  "GET /api/viewings/:id/move-in": { path: ({ visited }) => `/api/viewings/${visited}/move-in`, status: sides(200) },
+  "PUT /api/viewings/:id/move-in": {
+    path: ({ visited }) => `/api/viewings/${visited}/move-in`,
+    body: () => ({ version: 1, content: moveInContent({ gas: "12" }) }),
+    status: sides(200),
+  },
+  "POST /api/viewings/:id/move-in/confirmation": {
+    path: ({ visited }) => `/api/viewings/${visited}/move-in/confirmation`,
+    body: () => ({ version: 1 }),
+    status: sides(200),
+  },
+  "DELETE /api/viewings/:id/move-in": { path: ({ visited }) => `/api/viewings/${visited}/move-in`, status: sides(204) },
   "GET /api/people": { path: () => "/api/people", status: members(200) },
   "PUT /api/listings/:id/people/:person/number": {
     path: ({ listing, likedPerson }) => `/api/listings/${listing}/people/${likedPerson}/number`,

@@ -3,6 +3,7 @@ import type { TestApp } from "./app.ts";
 import { addHeldMessages, addReportedMessage } from "./conversations.ts";
 import { addListing, listingBody } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
+import { addHappenedViewing, addMoveIn } from "./move-in.ts";
 import { profileBody } from "./seekers.ts";
 
 /** A post and a member for every relation to it. Created for every call, because most calls change something. */
@@ -14,6 +15,8 @@ export interface World {
   conversation: string;
   /** Of the owner, in this conversation, whose first message the owner has reported. */
   heldMessage: string;
+  /** A viewing of this conversation that has happened. The owner has begun its record of moving in. */
+  visited: string;
   blockedPerson: string;
   /** An upload of the owner whose bytes have not been sent. */
   ownPhoto: string;
@@ -51,6 +54,8 @@ export async function makeWorld(app: TestApp): Promise<World> {
   await ask(app, listing, blocked);
   await expectOk(app.call("POST", "/api/blocks", { as: owner, body: { person: blockedPerson } }));
   const heldMessage = await prepareMessages(app, conversation);
+  const visited = await addHappenedViewing(app.services.db, conversation);
+  await addMoveIn(app.services.db, visited);
   const stranger = newMember();
   await expectOk(app.call("POST", "/api/reports", { as: stranger, body: { listing, reason: "other", words: "Look at it" } }));
   const photo = await app.call("POST", "/api/photos", { as: owner, body: { type: "image/jpeg", size: 1000 } });
@@ -65,6 +70,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     likedPerson,
     conversation,
     heldMessage,
+    visited,
     blockedPerson,
     ownPhoto: photo.json<{ id: string }>().id,
     openCase,

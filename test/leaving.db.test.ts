@@ -16,6 +16,7 @@ import { problemCode, startTestApp, type TestApp } from "./app.ts";
 import { findIdentities, freshToken, linkPhone, type SignedUp, signInAgain, signUp, verifyEmail } from "./identities.ts";
 import { addListing, listingBody } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
+import { addHappenedViewing, addMoveIn, moveInContent } from "./move-in.ts";
 import { processAllPhotos, readyPhoto, somePicture, uploadPhoto } from "./photos.ts";
 import { wantRoom } from "./seekers.ts";
 import { filesHolding, followFile, holdsAny, tablesHolding } from "./traces.ts";
@@ -99,6 +100,13 @@ async function talk(as: TestMember): Promise<void> {
   expect(done.map(({ statusCode }) => statusCode)).toEqual([200, 200, 204]);
 }
 
+/** They have visited the other's room, and both have a record of moving in. */
+async function moveIn(): Promise<void> {
+  const [conversation] = await query<{ id: string }>("select id from conversation where seeker_id = $1", [await memberId(identity.localId)]);
+  const viewing = await addHappenedViewing(app.services.db, conversation?.id ?? "");
+  await addMoveIn(app.services.db, viewing, moveInContent({ keys: `Two, for ${name}` }));
+}
+
 const countMatches = () =>
   query(
     "select (select count(*)::integer from seeker_profile) as profiles, (select count(*)::integer from profile_share) as shares, (select count(*)::integer from wanted_post) as wanted, (select count(*)::integer from room_offer) as offers",
@@ -151,6 +159,7 @@ beforeAll(async () => {
   othersPost = await addListing(app, other);
   await postAndLike({ uid: identity.localId, name, email, emailVerified: true });
   await talk({ uid: identity.localId, name, email, emailVerified: true });
+  await moveIn();
   await seekAndOffer({ uid: identity.localId, name, email, emailVerified: true });
   const samePhoto = await uploadPhoto(app, other, await somePicture(77).jpeg().toBuffer());
   await processAllPhotos(app);
@@ -195,6 +204,7 @@ describe("before they leave", () => {
       "public.listing_words",
       "public.member",
       "public.moderation_case",
+      "public.move_in_record",
       "public.photo",
       "public.report",
       "public.reported_message",

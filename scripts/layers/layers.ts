@@ -5,7 +5,7 @@
 export const layers: readonly (readonly string[])[] = [
   ["main", "service-worker", "offline-page"],
   ["pages"],
-  ["saved-searches"],
+  ["saved-searches", "move-in"],
   ["search", "product-metrics", "to-let", "viewings"],
   ["conversations"],
   ["seekers", "contacts", "freshness", "saved"],

@@ -12,6 +12,7 @@ import { peopleRoutes } from "../features/conversations/server/people.routes.ts"
 import { freshnessRoutes } from "../features/freshness/server/freshness.routes.ts";
 import { listingRoutes } from "../features/listings/server/listings.routes.ts";
 import { mapPictureRoutes } from "../features/map/server/map-pictures.routes.ts";
+import { moveInRoutes } from "../features/move-in/server/move-in.routes.ts";
 import { photoRoutes } from "../features/photos/server/photos.routes.ts";
 import { pushRoutes } from "../features/push/server/push.routes.ts";
 import { moderationRoutes } from "../features/safety/server/moderation.routes.ts";
@@ -54,6 +55,7 @@ export function createApi(services: Services, { authenticator, registry, isDrain
     ...inboxEventRoutes(services.inbox, services.streams),
     ...viewingRoutes(services.viewings),
     ...peopleRoutes(services.people),
+    ...moveInRoutes(services.moveIn),
     ...pushRoutes(services.push),
     ...safetyRoutes(services.safety),
     ...moderationRoutes(services.moderation),

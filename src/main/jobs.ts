@@ -23,6 +23,7 @@ type JobServices = Pick<
   | "delivery"
   | "unusedSearches"
   | "toLet"
+  | "moveIn"
 >;
 
 export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender, "sweep">, pushSender: Pick<PushSender, "sweep">): Job[] {
@@ -43,6 +44,7 @@ export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender
     delivery,
     unusedSearches,
     toLet,
+    moveIn,
   } = services;
   return [
     { name: "sweep-sessions", schedule: { hourlyAtMinute: 17 }, run: async () => ({ deleted: await accounts.sweepSessions() }) },
@@ -73,6 +75,7 @@ export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender
     { name: "rest-unused-searches", schedule: { dailyAt: { hour: 4, minute: 11 } }, run: () => unusedSearches.runDue() },
     { name: "sweep-listing-news", schedule: { hourlyAtMinute: 53 }, run: () => matching.sweep() },
     { name: "sweep-posters", schedule: { dailyAt: { hour: 3, minute: 53 } }, run: () => toLet.sweep() },
+    { name: "sweep-move-ins", schedule: { dailyAt: { hour: 4, minute: 3 } }, run: () => moveIn.sweep() },
     { name: "sweep-mails", schedule: { dailyAt: { hour: 3, minute: 41 } }, run: () => mailSender.sweep() },
     { name: "sweep-pushes", schedule: { dailyAt: { hour: 3, minute: 41 } }, run: () => pushSender.sweep() },
     { name: "sweep-action-counts", schedule: { dailyAt: { hour: 3, minute: 41 } }, run: async () => ({ deleted: await sweepActionCounts(db) }) },

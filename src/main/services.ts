@@ -26,6 +26,7 @@ import { memberListings } from "../features/listings/server/member-listings.quer
 import { createWordsUpkeep } from "../features/listings/server/words.upkeep.ts";
 import { createMapPicturesService } from "../features/map/server/map-pictures.service.ts";
 import { openTileArchive } from "../features/map/server/tile-archive.ts";
+import { createMoveInService } from "../features/move-in/server/move-in.service.ts";
 import { createPhotosService } from "../features/photos/server/photos.service.ts";
 import { createPhotosUpkeep } from "../features/photos/server/photos.upkeep.ts";
 import { createPushService } from "../features/push/server/push.service.ts";
@@ -240,6 +241,7 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
       },
       block: (actor, person) => safety.block(actor, { person }),
     }),
+    moveIn: createMoveInService({ db }),
     inbox,
     streams,
     viewings: createViewingsService({ db, news, links, origin: config.origin }),

@@ -14,6 +14,7 @@ import type { FreshnessService } from "../features/freshness/server/freshness.se
 import type { ListingViews } from "../features/listings/server/listing-views.service.ts";
 import type { ListingsService } from "../features/listings/server/listings.service.ts";
 import type { MapPicturesService } from "../features/map/server/map-pictures.service.ts";
+import type { MoveInService } from "../features/move-in/server/move-in.service.ts";
 import type { PushService } from "../features/push/server/push.service.ts";
 import type { ModerationService } from "../features/safety/server/moderation.service.ts";
 import type { SafetyService } from "../features/safety/server/safety.service.ts";
@@ -41,6 +42,7 @@ export interface PageServices {
   listings: ListingsService;
   messageMails: MessageMailsService;
   messageModeration: MessageModerationService;
+  moveIn: MoveInService;
   people: PeopleService;
   listingViews: ListingViews;
   mapPictures: MapPicturesService;

@@ -8,6 +8,7 @@ import { Composer, putIntoComposer } from "../../features/conversations/web/comp
 import { conversationErrorText, mayReopen } from "../../features/conversations/web/conversation-labels.ts";
 import { MessageList } from "../../features/conversations/web/message-list.tsx";
 import { useUnsent } from "../../features/conversations/web/unsent-store.ts";
+import { moveInLink } from "../../features/move-in/web/move-in-labels.ts";
 import { LazyPushOffer } from "../../features/push/web/lazy-push-offer.tsx";
 import { similarRoomsPath } from "../../features/search/similar-rooms.ts";
 import * as m from "../../paraglide/messages.js";
@@ -39,15 +40,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = conversationParams.safeParse(params).data?.id;
   if (id === undefined) throw data(null, { status: 404 });
   const { before } = messagesQuerySchema.safeParse({ before: searchParams.get("before") ?? undefined }).data ?? {};
-  const { conversations, inbox, profiles, areas } = context.get(servicesContext);
+  const { conversations, inbox, profiles, areas, moveIn } = context.get(servicesContext);
   const conversation = await orErrorPage(conversations.page(actor, id, before));
   const newest = conversation.messages.at(-1)?.number;
   const listing = conversation.listing && (await areas.localize(getLocale()))(conversation.listing);
   const area = conversation.listing && (await areas.read(conversation.listing.location));
-  const [person, rate] = await orErrorPage(
+  const [person, rate, record] = await orErrorPage(
     Promise.all([
       loadPerson(profiles, areas, actor, conversation),
       conversation.side === "seeker" && listing ? inbox.answerRate(listing._id) : undefined,
+      conversation.isVisited ? moveIn.ofConversation(actor, id) : undefined,
       // What the page shows is read. Browsers without JavaScript make no other request.
       before === undefined && newest !== undefined && conversation.unread > 0 && conversations.read(actor, id, newest),
     ]),
@@ -56,6 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     conversation: { ...conversation, listing },
     person,
     rate,
+    moveIn: record && moveInLink(record),
     similarPath: similarRoomsPath(listing?.rent ?? 0, area?.slug),
     isOld: before !== undefined,
     hasPhone: actor.phone !== null,
@@ -83,7 +86,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { conversation, person, rate, similarPath, isOld, hasPhone, nonce, uid, now } = loaderData;
+  const { conversation, person, rate, moveIn, similarPath, isOld, hasPhone, nonce, uid, now } = loaderData;
   const { _id, side, state, isOpener, before, messages } = conversation;
   const { name } = conversation.person;
   const end = useRef<HTMLDivElement>(null);
@@ -101,6 +104,12 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
           <span>
             <strong>{safetyText(side)}</strong> {side === "seeker" && m.conversation_safety_more()}
           </span>
+        </p>
+      )}
+      {moveIn && (
+        <p className="conversation-safety" data-tone="done">
+          <Icon name="home" />
+          <Link to={moveIn.path}>{moveIn.text}</Link>
         </p>
       )}
       <div className="conversation-scroll">

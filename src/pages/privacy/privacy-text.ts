@@ -5,13 +5,14 @@ import { SESSION_DAYS } from "../../features/accounts/account.schema.ts";
 import { revealLimits, youngRevealLimits } from "../../features/contacts/like.schema.ts";
 import { keptDays } from "../../features/conversations/conversation.limits.ts";
 import { freshness } from "../../features/listings/listing-life.ts";
+import { moveInLimits } from "../../features/move-in/move-in.limits.ts";
 import { wantedLimits } from "../../features/seekers/seeker.limits.ts";
 import * as m from "../../paraglide/messages.js";
 import { sessionCookie } from "../../platform/auth/authenticate.ts";
 import { date, number } from "../../platform/i18n/format.ts";
 import type { LegalSection, LegalTable, LegalText } from "../legal/legal.ts";
 
-const LAST_CHANGED = "2026-11-17";
+const LAST_CHANGED = "2026-11-18";
 /** Copies of limits in code that pages may not import. privacy-text.test.ts compares them. */
 export const elsewhere = { mailDays: 90, unusedPhotoHours: 24, blurMetres: 300, draftDays: 30, backupDays: 30 } as const;
 
@@ -64,6 +65,7 @@ function keptTable(): LegalTable {
         m.privacy_row_messages_who(),
         m.privacy_row_messages_until({ days: number(keptDays.unanswered), months: number(Math.round(keptDays.others / DAYS_PER_MONTH)) }),
       ],
+      [m.privacy_row_move_in(), m.privacy_row_move_in_who(), m.privacy_row_move_in_until({ years: number(moveInLimits.keptYears) })],
       [m.privacy_row_reports(), m.privacy_row_reports_who(), m.privacy_row_reports_until()],
       [m.privacy_row_blocks(), m.privacy_row_blocks_who(), m.privacy_row_blocks_until()],
       [m.privacy_row_mail(), m.privacy_row_mail_who(), m.privacy_row_mail_until({ days: number(elsewhere.mailDays) })],

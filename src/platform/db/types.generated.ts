@@ -409,6 +409,21 @@ export interface ModerationCase {
   words: string | null;
 }
 
+export interface MoveInRecord {
+  changed_by: ConversationSide;
+  content: Json;
+  created_at: Timestamp;
+  deleted_by: ConversationSide | null;
+  poster_confirmed_at: Timestamp | null;
+  poster_id: Int8;
+  room: string;
+  seeker_confirmed_at: Timestamp | null;
+  seeker_id: Int8;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  viewing_id: Int8;
+}
+
 export interface Photo {
   alt: Generated<string>;
   attempts: Generated<number>;
@@ -751,6 +766,7 @@ export interface DB {
   member_block: MemberBlock;
   message_pause: MessagePause;
   moderation_case: ModerationCase;
+  move_in_record: MoveInRecord;
   photo: Photo;
   photo_garbage: PhotoGarbage;
   photo_match: PhotoMatch;

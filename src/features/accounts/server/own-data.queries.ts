@@ -63,6 +63,13 @@ const lists = {
     from conversation c join held_message h
       on h.conversation_id = c.id and h.side = case when c.poster_id = $1::bigint then 'poster'::conversation_side else 'seeker' end
     where c.seeker_id = $1::bigint or c.poster_id = $1::bigint order by h.id`,
+  // Both wrote it. It is theirs until they delete it.
+  moveInRecords: `
+    select r.viewing_id::text as viewing, case when r.poster_id = $1::bigint then 'poster' else 'seeker' end as side, other.name as "with", r.room, r.content,
+           r.version, r.poster_confirmed_at as "posterConfirmedAt", r.seeker_confirmed_at as "seekerConfirmedAt", r.created_at as "begunAt", r.updated_at as "changedAt"
+    from move_in_record r join member other on other.id = case when r.poster_id = $1::bigint then r.seeker_id else r.poster_id end
+    where r.poster_id = $1::bigint and r.deleted_by is distinct from 'poster' or r.seeker_id = $1::bigint and r.deleted_by is distinct from 'seeker'
+    order by r.viewing_id`,
   peopleIHid: `
     select h.listing_id::text as listing, m.name, h.hidden_at as "hiddenAt" from listing l join hidden_person h on h.listing_id = l.id join member m on m.id = h.person_id
     where l.owner_id = $1::bigint order by h.hidden_at`,

@@ -1,0 +1,22 @@
+/** Who may read and change a record: the two members of the viewing, and nobody else. Moderators neither. */
+import type { Actor } from "../../../platform/auth/actor.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { ConversationSide } from "../../conversations/conversation-kinds.ts";
+import type { MoveInRow } from "./move-in.queries.ts";
+
+export function getMoveInSide({ memberId }: Pick<Actor, "memberId">, row: MoveInRow | undefined): ConversationSide {
+  if (row?.posterId === memberId) return "poster";
+  if (row?.seekerId === memberId) return "seeker";
+  throw new AppError("move_in_not_found");
+}
+
+export const isFixed = ({ posterConfirmedAt, seekerConfirmedAt }: Pick<MoveInRow, "posterConfirmedAt" | "seekerConfirmedAt">): boolean =>
+  posterConfirmedAt !== null && seekerConfirmedAt !== null;
+
+/** A record of people who have nothing to do with each other any more stays readable, but is no way to write to each other. */
+export const mayChange = (row: MoveInRow): boolean => !isFixed(row) && row.deletedBy === null && !row.isApart;
+
+export function assertMayChange(row: MoveInRow): void {
+  if (isFixed(row)) throw new AppError("move_in_fixed");
+  if (!mayChange(row)) throw new AppError("not_possible_now", { message: "The record is deleted, or the other member cannot be reached" });
+}

@@ -1,0 +1,120 @@
+import { type Executor, readText, runText } from "../../../platform/db/database.ts";
+import { prepared } from "../../../platform/db/prepared.ts";
+import { haveBlocked } from "../../accounts/blocks.sql.ts";
+import type { ConversationSide } from "../../conversations/conversation-kinds.ts";
+import type { MoveInContent } from "../move-in.schema.ts";
+
+export interface MoveInRow {
+  viewingId: string;
+  conversationId: string | null;
+  posterId: string;
+  seekerId: string;
+  posterName: string;
+  seekerName: string;
+  room: string;
+  /** 0: there is no record yet. */
+  version: number;
+  content: MoveInContent | null;
+  changedBy: ConversationSide | null;
+  posterConfirmedAt: Date | null;
+  seekerConfirmedAt: Date | null;
+  deletedBy: ConversationSide | null;
+  updatedAt: Date | null;
+  /** One has blocked the other, is suspended, or leaves. */
+  isApart: boolean;
+}
+
+const isAway = (member: string) => `${member}.suspended_at is not null or ${member}.leaving_at is not null`;
+
+/** The record, or the viewing for which it can be begun. $1 is the viewing. */
+const oneText = prepared(`
+  select asked.id as "viewingId", v.conversation_id as "conversationId", poster.id as "posterId", seeker.id as "seekerId", poster.name as "posterName",
+         seeker.name as "seekerName", coalesce(r.room, l.title, '') as room, coalesce(r.version, 0) as version, r.content, r.changed_by as "changedBy",
+         r.poster_confirmed_at as "posterConfirmedAt", r.seeker_confirmed_at as "seekerConfirmedAt", r.deleted_by as "deletedBy", r.updated_at as "updatedAt",
+         ${isAway("poster")} or ${isAway("seeker")} or ${haveBlocked("poster.id", "seeker.id")} as "isApart"
+  from (values ($1::bigint)) asked(id)
+    left join move_in_record r on r.viewing_id = asked.id
+    left join viewing v on v.id = asked.id and v.state = 'happened'
+    left join conversation c on c.id = v.conversation_id
+    left join listing l on l.id = c.listing_id
+    join member poster on poster.id = coalesce(r.poster_id, v.poster_id)
+    join member seeker on seeker.id = coalesce(r.seeker_id, v.seeker_id)`);
+
+/** Also for members who may not see it: the policy decides. */
+export async function findMoveIn(executor: Executor, viewingId: string): Promise<MoveInRow | undefined> {
+  return (await readText<MoveInRow>(executor, oneText, [viewingId]))[0];
+}
+
+const newestText = prepared(`
+  select v.id as "viewingId" from viewing v left join move_in_record r on r.viewing_id = v.id
+  where v.conversation_id = $1::bigint and v.state = 'happened' order by r.viewing_id is null, v.id desc limit 1`);
+
+/** The viewing of a conversation that has a record, else the newest that happened. */
+export async function findHappened(executor: Executor, conversationId: string): Promise<string | undefined> {
+  return (await readText<{ viewingId: string }>(executor, newestText, [conversationId]))[0]?.viewingId;
+}
+
+interface Change {
+  side: ConversationSide;
+  content: MoveInContent;
+}
+
+/** Returns false if somebody else has begun it meanwhile. */
+export async function insertMoveIn(executor: Executor, { viewingId, posterId, seekerId, room }: MoveInRow, { side, content }: Change, now: Date) {
+  const row = await executor
+    .insertInto("move_in_record")
+    .values({
+      viewing_id: viewingId,
+      poster_id: posterId,
+      seeker_id: seekerId,
+      room,
+      content: JSON.stringify(content),
+      changed_by: side,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("version")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Not fixed by both confirmations, and deleted by nobody. */
+const isOpen = "deleted_by is null and (poster_confirmed_at is null or seeker_confirmed_at is null)";
+
+const updateText = `
+  update move_in_record
+  set content = $3::jsonb, version = version + 1, changed_by = $4::conversation_side, poster_confirmed_at = null, seeker_confirmed_at = null, updated_at = $5::timestamptz
+  where viewing_id = $1::bigint and version = $2::integer and ${isOpen} returning 1`;
+
+/** Returns false if it is not that version any more, or closed. */
+export async function updateMoveIn(executor: Executor, viewingId: string, version: number, { side, content }: Change, now: Date): Promise<boolean> {
+  return (await runText(executor, updateText, [viewingId, version, JSON.stringify(content), side, now])).length > 0;
+}
+
+const confirmText = (side: ConversationSide) => `
+  update move_in_record set ${side}_confirmed_at = coalesce(${side}_confirmed_at, $3::timestamptz), updated_at = $3::timestamptz
+  where viewing_id = $1::bigint and version = $2::integer and ${isOpen} returning 1`;
+
+/** Returns false if it is not that version any more, or closed. */
+export async function confirmMoveIn(executor: Executor, viewingId: string, version: number, side: ConversationSide, now: Date): Promise<boolean> {
+  return (await runText(executor, confirmText(side), [viewingId, version, now])).length > 0;
+}
+
+const deleteText = "delete from move_in_record where viewing_id = $1::bigint and deleted_by <> $2::conversation_side";
+const hideText = "update move_in_record set deleted_by = $2::conversation_side where viewing_id = $1::bigint and deleted_by is null";
+
+/** For one side. The row goes with the second side. */
+export async function deleteMoveInFor(trx: Executor, viewingId: string, side: ConversationSide): Promise<void> {
+  // Hiding first: it locks the row, so two at once do not both only hide it.
+  await runText(trx, hideText, [viewingId, side]);
+  await runText(trx, deleteText, [viewingId, side]);
+}
+
+const sweepText = `
+  with old as (select viewing_id from move_in_record where updated_at < $1::timestamptz order by updated_at limit $2::integer for update skip locked)
+  delete from move_in_record r using old where r.viewing_id = old.viewing_id returning 1`;
+
+export async function deleteMoveInsBefore(executor: Executor, before: Date, limit: number): Promise<number> {
+  return (await runText(executor, sweepText, [before, limit])).length;
+}

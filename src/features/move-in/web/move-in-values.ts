@@ -1,0 +1,30 @@
+/** The form of a record, as typed. */
+import type { MoveInContent } from "../move-in.schema.ts";
+
+export interface PaidValues {
+  what: string;
+  taka: string;
+  day: string;
+  how: string;
+}
+
+export interface MoveInValues {
+  day: string;
+  electricity: string;
+  gas: string;
+  water: string;
+  keys: string;
+  notice: string;
+  broken: string[];
+  paid: PaidValues[];
+}
+
+/** By the name of the field. */
+export interface MoveInProblems {
+  [field: string]: string;
+}
+
+const none: MoveInValues = { day: "", electricity: "", gas: "", water: "", keys: "", notice: "", broken: [], paid: [] };
+
+export const toValues = (content: MoveInContent | null): MoveInValues =>
+  content ? { ...content, paid: content.paid.map(({ taka, ...rest }) => ({ ...rest, taka: String(taka) })) } : none;

@@ -1,0 +1,212 @@
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { conversationPath, INBOX_PATH } from "../../features/conversations/conversation-paths.ts";
+import { moveInLimits } from "../../features/move-in/move-in.limits.ts";
+import { moveInParams, type WireMoveIn } from "../../features/move-in/move-in.schema.ts";
+import { MoveInForm } from "../../features/move-in/web/move-in-form.tsx";
+import { hasConfirmed, moveInErrorText, otherName } from "../../features/move-in/web/move-in-labels.ts";
+import { MoveInSheet } from "../../features/move-in/web/move-in-sheet.tsx";
+import { toValues } from "../../features/move-in/web/move-in-values.ts";
+import { DELETE_QUESTION, DeletePart } from "../../features/seekers/web/delete-part.tsx";
+import { moveInPath } from "../../features/viewings/viewing-paths.ts";
+import * as m from "../../paraglide/messages.js";
+import { actorContext } from "../../platform/http/page.context.ts";
+import { failureOf, orErrorPage } from "../../platform/http/page-errors.ts";
+import { number } from "../../platform/i18n/format.ts";
+import { loginPath } from "../../platform/web/paths.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import { servicesContext } from "../services.context.ts";
+import type { Route } from "./+types/move-in-page";
+import { type MoveInOutcome, performMoveIn } from "./move-in-action.ts";
+import "./move-in-page.css";
+
+const EDIT = "edit";
+
+function readId(params: Route.LoaderArgs["params"]): string {
+  const id = moveInParams.safeParse(params).data?.id;
+  if (id === undefined) throw data(null, { status: 404 });
+  return id;
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const id = readId(params);
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(moveInPath(id)));
+  const { searchParams } = new URL(request.url);
+  return {
+    record: await orErrorPage(context.get(servicesContext).moveIn.get(actor, id)),
+    isEditing: searchParams.has(EDIT),
+    isDeleteAsked: searchParams.has(DELETE_QUESTION),
+    done: searchParams.get("done"),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const id = readId(params);
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(loginPath(moveInPath(id)));
+  return performMoveIn(context.get(servicesContext).moveIn, actor, id, await request.formData());
+}
+
+/** If the server cannot be reached, the page stays as it is, with what was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return data<MoveInOutcome>({ failure: failureOf(error) }, { status: 503 });
+  }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.move_in_meta_title() }, { name: "robots", content: "noindex" }];
+
+/** The record of moving in: a form until something is saved, then a sheet to read, confirm and print. */
+export default function MoveInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { record, isEditing, isDeleteAsked, done } = loaderData;
+  const outcome: MoveInOutcome | undefined = actionData;
+  const { viewing, content, mayChange, version } = record;
+  const name = otherName(record);
+  const path = moveInPath(viewing);
+  const current = outcome?.current ?? record;
+  const isForm = mayChange && (content === null || isEditing || outcome?.values !== undefined);
+  const isFixed = record.posterConfirmedAt !== null && record.seekerConfirmedAt !== null;
+  return (
+    <Section width="narrow" labelledBy="move-in-title">
+      <div className="move-in-page">
+        <Link className="move-in-back" to={record.conversation ? conversationPath(record.conversation) : INBOX_PATH}>
+          <Icon name="arrow-left" size="s" /> {m.move_in_back()}
+        </Link>
+        <div className="move-in-print">
+          <SectionHeading
+            level={1}
+            id="move-in-title"
+            title={m.move_in_title()}
+            lead={record.isDeleted ? undefined : isFixed ? m.move_in_lead_fixed({ name }) : m.move_in_lead({ name })}
+          />
+        </div>
+        {record.isDeleted && <EmptyState title={m.move_in_deleted_title()}>{m.move_in_deleted_text({ name })}</EmptyState>}
+        {!record.isDeleted && !content && !mayChange && <Notice title={m.move_in_state_apart()}>{m.move_in_error_now()}</Notice>}
+        {isForm && outcome?.current?.content && <Changed name={name} current={outcome.current} content={outcome.current.content} />}
+        {isForm && (
+          <MoveInForm
+            key={`${version} ${outcome?.extra ?? 0}`}
+            path={path}
+            version={current.version}
+            values={outcome?.values ?? toValues(content)}
+            problems={outcome?.problems ?? noProblems}
+            failure={outcome?.failure && !outcome.current ? moveInErrorText(outcome.failure) : undefined}
+            cancelTo={content ? path : undefined}
+            extraRows={outcome?.extra ?? 0}
+          />
+        )}
+        {!isForm && content && (
+          <>
+            <State record={record} done={done} name={name} failure={outcome?.failure} />
+            <MoveInSheet record={record} content={content} />
+            <Actions record={record} path={path} />
+            <DeletePart
+              path={path}
+              isAsked={isDeleteAsked}
+              words={{
+                title: m.move_in_delete_title,
+                text: () => m.move_in_delete_text({ name }),
+                action: m.move_in_delete,
+                ask: m.move_in_delete_ask,
+                confirm: m.move_in_delete_confirm,
+              }}
+            />
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+const noProblems = {};
+
+interface ChangedProps {
+  name: string;
+  current: WireMoveIn;
+  content: NonNullable<WireMoveIn["content"]>;
+}
+
+/** Both versions: what the other side has saved is here, what was typed is in the form. */
+function Changed({ name, current, content }: ChangedProps) {
+  return (
+    <>
+      <Notice tone="warning" announce title={m.move_in_changed_title({ name })}>
+        {m.move_in_changed_text()}
+      </Notice>
+      <details className="move-in-theirs" open>
+        <summary>{m.move_in_changed_theirs({ name })}</summary>
+        <MoveInSheet record={current} content={content} isPart />
+      </details>
+    </>
+  );
+}
+
+interface StateProps {
+  record: WireMoveIn;
+  done: string | null;
+  name: string;
+  failure: MoveInOutcome["failure"];
+}
+
+function State({ record, done, name, failure }: StateProps) {
+  if (failure)
+    return (
+      <Notice tone="error" announce title={m.move_in_failed()}>
+        {moveInErrorText(failure)}
+      </Notice>
+    );
+  if (done === "changed") return <Notice tone="warning">{m.move_in_changed_read()}</Notice>;
+  const { title, text, tone } = stateOf(record, name);
+  return (
+    <Notice tone={tone} title={title}>
+      {done === "saved" && hasNobodyConfirmed(record) ? `${m.move_in_saved({ name })} ${text}` : text}
+    </Notice>
+  );
+}
+
+const hasNobodyConfirmed = ({ posterConfirmedAt, seekerConfirmedAt }: WireMoveIn) => posterConfirmedAt === null && seekerConfirmedAt === null;
+
+function stateOf(record: WireMoveIn, name: string): { title: string; text: string; tone: "info" | "success" } {
+  const [own, theirs] = [hasConfirmed(record, record.side), hasConfirmed(record, record.side === "poster" ? "seeker" : "poster")];
+  if (own && theirs) return { title: m.move_in_state_both(), text: m.move_in_state_both_text({ years: number(moveInLimits.keptYears) }), tone: "success" };
+  if (record.isDeletedByOther) return { title: m.move_in_state_left({ name }), text: m.move_in_state_left_text(), tone: "info" };
+  if (!record.mayChange) return { title: m.move_in_state_apart(), text: m.move_in_state_apart_text(), tone: "info" };
+  if (own) return { title: m.move_in_state_theirs(), text: m.move_in_state_theirs_text({ name }), tone: "success" };
+  if (theirs) return { title: m.move_in_state_mine(), text: m.move_in_state_mine_text({ name }), tone: "info" };
+  return { title: m.move_in_state_none(), text: m.move_in_state_none_text(), tone: "info" };
+}
+
+function Actions({ record, path }: { record: WireMoveIn; path: string }) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <div className="move-in-actions">
+      {record.mayChange && !hasConfirmed(record, record.side) && (
+        <Form method="post" action={path}>
+          <input type="hidden" name="version" value={record.version} />
+          <Button type="submit" name="intent" value="confirm" icon="check" size="l" busy={isBusy}>
+            {m.move_in_confirm()}
+          </Button>
+        </Form>
+      )}
+      {record.mayChange && (
+        <ButtonLink to={`${path}?${EDIT}=1`} variant="secondary" icon="edit">
+          {m.move_in_change()}
+        </ButtonLink>
+      )}
+      <span className="needs-scripting">
+        <Button variant="secondary" onClick={() => window.print()}>
+          {m.move_in_print()}
+        </Button>
+      </span>
+      <p className="move-in-print-hint">{m.move_in_print_hint()}</p>
+    </div>
+  );
+}
