@@ -3,9 +3,9 @@
  *
  * A primary and a synchronous standby of PostgreSQL, two web processes behind HAProxy, a worker, Redis, an S3 gateway,
  * a mail server and a server for the identity provider's keys, all real and all on this machine. Members post, like,
- * edit, upload, sign in, write messages and book viewings, and each part is killed in turn (SIGKILL). Then the responses that clients
- * got are compared with the stored data: no acknowledged write may be missing, none may be stored twice, and writes
- * have to work again within a stated time.
+ * edit, upload, sign in, write messages and book viewings, and each part is killed in turn (SIGKILL). Then the
+ * responses that clients got are compared with the stored data: no acknowledged write may be missing, none may be
+ * stored twice, and writes have to work again within a stated time.
  *
  * --ci makes it smaller; --only "a name" runs one fault; both leave docs/reliability.md unchanged. FAULT_LOG=1 shows
  * the logs of the processes.
