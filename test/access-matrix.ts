@@ -7,6 +7,7 @@ import type { World } from "./access-world.ts";
 import { moveInContent } from "./move-in.ts";
 import { pushSubscription } from "./push.ts";
 import { profileBody, wantedBody } from "./seekers.ts";
+import { morning } from "./viewings.ts";
 
 /**
  * visitor: not signed in. member: no relation to the post. owner: owner of the post. liked: has liked it, has seen its
@@ -17,7 +18,7 @@ export const callers = ["visitor", "member", "owner", "liked", "blocked", "unver
 export type Caller = (typeof callers)[number];
 
 /** Data of the owner that a response can reveal, and the profile that `liked` has shared with the owner. */
-export type Secret = "phone" | "email" | "uid" | "pin" | "profile";
+export type Secret = "phone" | "email" | "uid" | "pin" | "profile" | "address";
 
 export interface Row {
   /** The request, for a world that is created for this call. */
@@ -41,6 +42,8 @@ const members = (status: number) => by(401, status, status, status, status, stat
 /** For everybody else the conversation does not exist. */
 const sides = (status: number) => by(401, 404, status, status, 404, 404, 403, 404);
 const ownersOnly = (status: number) => by(401, 403, status, 403, 403, 403, 403, 403);
+/** For everybody else the time is not there. */
+const ownersOfSlots = (status: number) => by(401, 404, status, 404, 404, 404, 403, 404);
 const moderators = (status: number) => by(401, 403, 403, 403, 403, 403, 403, status);
 
 const all: readonly Secret[] = ["phone", "email", "uid", "pin"];
@@ -226,6 +229,48 @@ export const accessMatrix: Record<string, Row> = {
     status: sides(200),
   },
   "DELETE /api/viewings/:id/move-in": { path: ({ visited }) => `/api/viewings/${visited}/move-in`, status: sides(204) },
+  // `liked` has booked it. The conversation is not open yet, so nothing more can be booked.
+  "POST /api/listings/:id/viewing-slots": {
+    path: ({ listing }) => `/api/listings/${listing}/viewing-slots`,
+    body: () => ({ address: "House 9, Road 2", seats: 1, starts: [morning(new Date(), 3)] }),
+    status: ownersOfSlots(200),
+  },
+  "GET /api/listings/:id/viewing-slots": {
+    path: ({ listing }) => `/api/listings/${listing}/viewing-slots`,
+    status: ownersOfSlots(200),
+    sees: { owner: ["address"] },
+  },
+  "DELETE /api/viewing-slots/:id": { path: ({ slot }) => `/api/viewing-slots/${slot}`, status: ownersOfSlots(204) },
+  "POST /api/viewing-slots/:id/move": {
+    path: ({ slot }) => `/api/viewing-slots/${slot}/move`,
+    body: () => ({ startsAt: morning(new Date(), 3) }),
+    status: ownersOfSlots(204),
+  },
+  "GET /api/conversations/:id/viewings": {
+    path: ({ conversation }) => `/api/conversations/${conversation}/viewings`,
+    status: sides(200),
+    sees: { owner: ["address"], liked: ["address"] },
+  },
+  "POST /api/conversations/:id/viewings": {
+    path: ({ conversation }) => `/api/conversations/${conversation}/viewings`,
+    body: ({ slot }) => ({ slot }),
+    status: sides(409),
+  },
+  "GET /api/viewings/record": { path: () => "/api/viewings/record", status: members(200) },
+  "PUT /api/viewings/record": { path: () => "/api/viewings/record", body: () => ({ isShown: true }), status: members(204) },
+  "GET /api/viewings/:id": {
+    path: ({ viewing }) => `/api/viewings/${viewing}`,
+    status: sides(200),
+    sees: { owner: ["address"], liked: ["address"] },
+  },
+  "GET /api/viewings/:id/calendar.ics": { path: ({ viewing }) => `/api/viewings/${viewing}/calendar.ics`, status: sides(200) },
+  "POST /api/viewings/:id/move": { path: ({ viewing }) => `/api/viewings/${viewing}/move`, body: ({ slot }) => ({ slot }), status: sides(409) },
+  "POST /api/viewings/:id/cancel": { path: ({ viewing }) => `/api/viewings/${viewing}/cancel`, status: sides(204) },
+  // The seeker says it.
+  "POST /api/viewings/:id/coming": { path: ({ viewing }) => `/api/viewings/${viewing}/coming`, status: { ...sides(204), owner: 409 } },
+  // Two days too early.
+  "POST /api/viewings/:id/code": { path: ({ viewing }) => `/api/viewings/${viewing}/code`, body: () => ({ code: "1111" }), status: sides(409) },
+  "POST /api/viewings/:id/nobody-came": { path: ({ viewing }) => `/api/viewings/${viewing}/nobody-came`, status: sides(409) },
   "GET /api/people": { path: () => "/api/people", status: members(200) },
   "PUT /api/listings/:id/people/:person/number": {
     path: ({ listing, likedPerson }) => `/api/listings/${listing}/people/${likedPerson}/number`,

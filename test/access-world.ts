@@ -5,6 +5,7 @@ import { addListing, listingBody } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
 import { addHappenedViewing, addMoveIn } from "./move-in.ts";
 import { profileBody } from "./seekers.ts";
+import { insertBooked, morning } from "./viewings.ts";
 
 /** A post and a member for every relation to it. Created for every call, because most calls change something. */
 export interface World {
@@ -18,6 +19,9 @@ export interface World {
   /** A viewing of this conversation that has happened. The owner has begun its record of moving in. */
   visited: string;
   blockedPerson: string;
+  /** A viewing that `liked` has booked, and its slot. */
+  viewing: string;
+  slot: string;
   /** An upload of the owner whose bytes have not been sent. */
   ownPhoto: string;
   openCase: string;
@@ -56,6 +60,8 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const heldMessage = await prepareMessages(app, conversation);
   const visited = await addHappenedViewing(app.services.db, conversation);
   await addMoveIn(app.services.db, visited);
+  const address = `House${made}Road4Flat5B`;
+  const { viewing, slot } = await bookViewing(app, { listing, seekerId: likedPerson, conversation, address });
   const stranger = newMember();
   await expectOk(app.call("POST", "/api/reports", { as: stranger, body: { listing, reason: "other", words: "Look at it" } }));
   const photo = await app.call("POST", "/api/photos", { as: owner, body: { type: "image/jpeg", size: 1000 } });
@@ -72,6 +78,8 @@ export async function makeWorld(app: TestApp): Promise<World> {
     heldMessage,
     visited,
     blockedPerson,
+    viewing,
+    slot,
     ownPhoto: photo.json<{ id: string }>().id,
     openCase,
     answerToken: app.services.links.sign("answer", [listing, String(askedAt)], tomorrow),
@@ -80,7 +88,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     wantedByOwner,
     wanted,
     callers: { visitor: undefined, member, owner, liked, blocked, unverified, suspended, moderator },
-    secrets: { phone: phone.slice(4), email: owner.email, uid: owner.uid, pin: JSON.stringify(pin).slice(1, -1), profile: String(budget) },
+    secrets: { phone: phone.slice(4), email: owner.email, uid: owner.uid, pin: JSON.stringify(pin).slice(1, -1), profile: String(budget), address },
   };
 }
 
@@ -100,6 +108,14 @@ async function prepareMessages(app: TestApp, conversation: string): Promise<stri
   await addReportedMessage(app.services.db, conversation);
   const [held = ""] = await addHeldMessages(app.services.db, conversation, 1);
   return held;
+}
+
+async function bookViewing(app: TestApp, about: { listing: string; seekerId: string; conversation: string; address: string }) {
+  const { db } = app.services;
+  const { listing, seekerId, conversation, address } = about;
+  const viewing = await insertBooked(db, { listingId: listing, seekerId, conversationId: conversation, startsAt: morning(new Date(), 2), address });
+  const { slot_id } = await db.selectFrom("viewing").select("slot_id").where("id", "=", viewing).executeTakeFirstOrThrow();
+  return { viewing, slot: slot_id ?? "" };
 }
 
 async function memberId(app: TestApp, { uid }: TestMember): Promise<string> {

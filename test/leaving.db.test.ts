@@ -20,6 +20,7 @@ import { addHappenedViewing, addMoveIn, moveInContent } from "./move-in.ts";
 import { processAllPhotos, readyPhoto, somePicture, uploadPhoto } from "./photos.ts";
 import { wantRoom } from "./seekers.ts";
 import { filesHolding, followFile, holdsAny, tablesHolding } from "./traces.ts";
+import { morning } from "./viewings.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -95,9 +96,20 @@ async function talk(as: TestMember): Promise<void> {
   const done = [
     await app.call("POST", `/api/conversations/${id}/messages`, { as: other, body: { nonce: "2", text: "Yes, come on Friday." } }),
     await app.call("POST", `/api/conversations/${id}/messages`, { as, body: money }),
+    await app.call("POST", `/api/listings/${post}/viewing-slots`, {
+      as,
+      body: { address: `At ${name}'s, House 4`, seats: 1, starts: [morning(new Date(), 3)] },
+    }),
+    await app.call("POST", `/api/listings/${othersPost}/viewing-slots`, {
+      as: other,
+      body: { address: "House 9", seats: 1, starts: [morning(new Date(), 2)] },
+    }),
+    await app.call("PUT", "/api/viewings/record", { as, body: { isShown: true } }),
     await app.call("POST", "/api/reports", { as: other, body: { person, conversation: id, message: "1", reason: "other", words: "Who is this?" } }),
   ];
-  expect(done.map(({ statusCode }) => statusCode)).toEqual([200, 200, 204]);
+  expect(done.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 204, 204]);
+  const [slot] = done[3]?.json<{ _id: string }[]>() ?? [];
+  expect((await app.call("POST", `/api/conversations/${id}/viewings`, { as, body: { slot: slot?._id } })).statusCode).toBe(200);
 }
 
 /** They have visited the other's room, and both have a record of moving in. */
@@ -211,6 +223,7 @@ describe("before they leave", () => {
       "public.saved_listing",
       "public.saved_search",
       "public.search_word",
+      "public.viewing_place",
       "public.wanted_post",
       "public.word_doubt",
     ]);
@@ -296,6 +309,8 @@ describe("after they have been deleted", () => {
     expect((await app.call("GET", "/api/ledger", { as: other })).json()).toMatchObject({ people: [] });
     expect(await countMatches()).toEqual([{ profiles: 1, shares: 0, wanted: 1, offers: 0 }]);
     expect(await query("select action from audit_entry")).toEqual([{ action: "account_deleted" }]);
+    // The seat is free again.
+    expect(await query("select taken, (select count(*)::integer from viewing) as viewings from viewing_slot")).toEqual([{ taken: 0, viewings: 0 }]);
   });
 
   test("their last token restores nothing", async () => {

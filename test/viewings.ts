@@ -93,9 +93,15 @@ export const noViewingsBroken: Broken = { miscounted: 0, overlapping: 0, misplac
 /** A booked viewing below the services, for tests of mails and of what is stored. */
 export async function insertBooked(
   db: Executor,
-  { listingId, seekerId, conversationId, startsAt }: { listingId: string; seekerId: string; conversationId: string; startsAt: Date },
+  {
+    listingId,
+    seekerId,
+    conversationId,
+    startsAt,
+    address = ADDRESS,
+  }: { listingId: string; seekerId: string; conversationId: string; startsAt: Date; address?: string },
 ): Promise<string> {
-  await sql`insert into viewing_place (listing_id, address, updated_at) values (${listingId}, ${ADDRESS}, now()) on conflict do nothing`.execute(db);
+  await sql`insert into viewing_place (listing_id, address, updated_at) values (${listingId}, ${address}, now()) on conflict do nothing`.execute(db);
   const { rows } = await sql<{ id: string }>`
     with slot as (
       insert into viewing_slot (listing_id, poster_id, during, taken, created_at)

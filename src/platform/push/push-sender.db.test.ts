@@ -23,7 +23,7 @@ const template: PushTemplate = {
 };
 let isRead = false;
 const unlessRead: PushTemplate = { write: async (...given) => (isRead ? undefined : template.write(...given)) };
-const templates = { messages: unlessRead, saved_searches: template };
+const templates = { messages: unlessRead, saved_searches: template, viewings: template };
 
 let service: TestPushService;
 const outcomes: PushOutcome[] = [];

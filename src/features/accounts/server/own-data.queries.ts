@@ -70,6 +70,20 @@ const lists = {
     from move_in_record r join member other on other.id = case when r.poster_id = $1::bigint then r.seeker_id else r.poster_id end
     where r.poster_id = $1::bigint and r.deleted_by is distinct from 'poster' or r.seeker_id = $1::bigint and r.deleted_by is distinct from 'seeker'
     order by r.viewing_id`,
+  viewingAddresses: `
+    select p.listing_id::text as listing, p.address, p.updated_at as "savedAt" from listing l join viewing_place p on p.listing_id = l.id
+    where l.owner_id = $1::bigint order by p.listing_id`,
+  viewingTimesOffered: `
+    select listing_id::text as listing, lower(during) as "startsAt", upper(during) as "endsAt", seats, taken, created_at as "offeredAt", ended_at as "takenBackAt"
+    from viewing_slot where poster_id = $1::bigint order by lower(during)`,
+  // The other side's digits are theirs.
+  viewings: `
+    select v.conversation_id::text as conversation, case when v.poster_id = $1::bigint then 'poster' else 'seeker' end as side, lower(v.during) as "startsAt",
+           upper(v.during) as "endsAt", v.state, v.cancelled_by as "cancelledBy", v.coming_at as "saidComingAt", v.nobody_came_at as "saidNobodyCameAt",
+           case when v.poster_id = $1::bigint then v.poster_code else v.seeker_code end as "ownDigits",
+           case when v.poster_id = $1::bigint then v.poster_typed_at else v.seeker_typed_at end as "typedAt", v.created_at as "bookedAt", v.ended_at as "endedAt"
+    from viewing v where v.poster_id = $1::bigint or v.seeker_id = $1::bigint order by v.id`,
+  recordOfViewingsShown: `select true as "isShown" from viewing_record_shown where member_id = $1::bigint`,
   peopleIHid: `
     select h.listing_id::text as listing, m.name, h.hidden_at as "hiddenAt" from listing l join hidden_person h on h.listing_id = l.id join member m on m.id = h.person_id
     where l.owner_id = $1::bigint order by h.hidden_at`,

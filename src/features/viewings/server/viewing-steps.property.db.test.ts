@@ -1,0 +1,129 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { useTestApp } from "../../../../test/app.ts";
+import { propertyRuns } from "../../../../test/property-runs.ts";
+import { addOpen, addRoom, brokenViewings, morning, noViewingsBroken, offer, type Room } from "../../../../test/viewings.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { HOUR_MS } from "../../../platform/time.ts";
+
+const CONNECTIONS = 6;
+const SEEKERS = 4;
+const ROOMS = 2;
+
+const app = useTestApp({ DATABASE_POOL: String(CONNECTIONS + 2) });
+
+const kinds = [
+  "book",
+  "book",
+  "book",
+  "move",
+  "move",
+  "cancel",
+  "posterCancels",
+  "offer",
+  "moveSlot",
+  "endSlot",
+  "decline",
+  "reopen",
+  "door",
+  "clock",
+] as const;
+const action = fc.record({ kind: fc.constantFrom(...kinds), room: fc.nat(ROOMS - 1), seeker: fc.nat(SEEKERS - 1), pick: fc.nat(1_000), hours: fc.nat(5) });
+type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
+
+interface World {
+  rooms: (Room & { people: { seeker: Actor; id: string }[] })[];
+  clock: number;
+}
+
+async function makeWorld(): Promise<World> {
+  const rooms: World["rooms"] = [];
+  const members: Awaited<ReturnType<typeof addOpen>>["member"][] = [];
+  const now = new Date();
+  for (let index = 0; index < ROOMS; index += 1) {
+    const room = await addRoom(app());
+    const people: { seeker: Actor; id: string }[] = [];
+    for (let who = 0; who < SEEKERS; who += 1) {
+      const open = await addOpen(app(), room, members[who]);
+      members[who] = open.member;
+      people.push(open);
+    }
+    await offer(app(), room, [morning(now, 2), morning(now, 2, 30), morning(now, 3)], 2, now);
+    rooms.push({ ...room, people });
+  }
+  return { rooms, clock: now.getTime() };
+}
+
+async function perform(world: World, { kind, room: at, seeker: who, pick, hours }: Action): Promise<void> {
+  const { viewings, viewingClock, conversations } = app().services;
+  const room = world.rooms[at];
+  const person = room?.people[who];
+  if (!room || !person) return;
+  const now = new Date(world.clock);
+  const { slots } = await viewings.listOffered(room.poster, room.listingId, now);
+  const slot = slots[pick % Math.max(slots.length, 1)]?._id ?? "1";
+  const current = (await viewings.ofConversation(person.seeker, person.id, now)).current?._id ?? "1";
+  const start = morning(now, 1 + (pick % 4), (pick % 8) * 15);
+  switch (kind) {
+    case "book":
+      return void (await viewings.book(person.seeker, person.id, slot, now));
+    case "move":
+      return void (await viewings.move(person.seeker, current, slot, now));
+    case "cancel":
+      return viewings.cancel(person.seeker, current, now);
+    case "posterCancels":
+      return viewings.cancel(room.poster, current, now);
+    case "offer":
+      return void (await offer(app(), room, [start], 1 + (pick % 2), now));
+    case "moveSlot":
+      return viewings.moveSlot(room.poster, slot, start, now);
+    case "endSlot":
+      return viewings.endSlot(room.poster, slot, now);
+    case "decline":
+      return void (await conversations.decline(room.poster, { ids: [person.id], reason: "fit" }));
+    case "reopen":
+      return void (await conversations.reopen(room.poster, person.id));
+    case "door": {
+      const viewing = await viewings.get(room.poster, current);
+      const door = new Date(viewing.startsAt);
+      await viewings.typeCode(person.seeker, current, viewing.ownCode ?? "0000", door);
+      return void (await viewings.typeCode(room.poster, current, (await viewings.get(person.seeker, current)).ownCode ?? "0000", door));
+    }
+    case "clock":
+    default:
+      world.clock += hours * HOUR_MS;
+      await viewingClock.runDue(new Date(world.clock));
+  }
+}
+
+const totals: Record<string, number> = {};
+
+test("random steps of six connections: seats as counted, nobody twice at a time, none in a closed conversation", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(action, { minLength: 15, maxLength: 30 }), { minLength: CONNECTIONS, maxLength: CONNECTIONS }), async (scripts) => {
+      const world = await makeWorld();
+      await Promise.all(
+        scripts.map(async (script) => {
+          for (const one of script) {
+            const outcome = await perform(world, one).then(
+              () => "done",
+              (error: unknown) => {
+                // A deadlock, or another error that nobody expects, is not one of ours.
+                if (!(error instanceof AppError)) throw error;
+                return error.code;
+              },
+            );
+            totals[`${one.kind}: ${outcome}`] = (totals[`${one.kind}: ${outcome}`] ?? 0) + 1;
+            expect(await brokenViewings(app().services.db)).toEqual(noViewingsBroken);
+          }
+        }),
+      );
+    }),
+    { numRuns: propertyRuns(4), endOnFailure: true },
+  );
+  const lines = Object.entries(totals).toSorted(([one], [other]) => one.localeCompare(other));
+  process.stdout.write(`Viewings at random: ${lines.map(([what, count]) => `${what} ${count}`).join(", ")}\n`);
+  // Steps that never succeed would prove nothing.
+  for (const kind of new Set(kinds)) expect([kind, totals[`${kind}: done`] ?? 0]).not.toEqual([kind, 0]);
+}, 180_000);
