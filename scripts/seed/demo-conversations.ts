@@ -38,7 +38,7 @@ async function seedOne(trx: Executor, conversation: DemoConversation): Promise<v
 }
 
 /** Each demo post has a different phone number, which identifies it. */
-function findListing(trx: Executor, key: string) {
+export function findListing(trx: Executor, key: string) {
   const phone = demoListings().find((listing) => listing.key === key)?.phone;
   if (!phone) throw new Error(`No demo post ${key}`);
   return trx.selectFrom("listing").select(["id", "owner_id", "available"]).where("phone", "=", phone).executeTakeFirst();

@@ -8,6 +8,7 @@ import { type Executor, openDatabase } from "../../src/platform/db/database.ts";
 import { demoFaq, demoListings, demoMembers, demoTestimonials } from "./content.ts";
 import { seedConversations } from "./demo-conversations.ts";
 import { seedSeekers } from "./demo-seekers.ts";
+import { seedViewings } from "./demo-viewings.ts";
 
 const HOURS_A_DAY = 24;
 const FIRST_JOINED_DAYS_AGO = 30;
@@ -30,6 +31,7 @@ export async function seedDemo(databaseUrl: string): Promise<void> {
     });
     await seedSeekers(db);
     await seedConversations(db);
+    await seedViewings(db);
     await refreshAreaRents(db);
   } finally {
     await close();

@@ -7,6 +7,7 @@ import { keptDays } from "../../features/conversations/conversation.limits.ts";
 import { freshness } from "../../features/listings/listing-life.ts";
 import { moveInLimits } from "../../features/move-in/move-in.limits.ts";
 import { wantedLimits } from "../../features/seekers/seeker.limits.ts";
+import { KEPT_DAYS as VIEWINGS_KEPT_DAYS } from "../../features/viewings/viewing.limits.ts";
 import * as m from "../../paraglide/messages.js";
 import { sessionCookie } from "../../platform/auth/authenticate.ts";
 import { date, number } from "../../platform/i18n/format.ts";
@@ -66,6 +67,7 @@ function keptTable(): LegalTable {
         m.privacy_row_messages_until({ days: number(keptDays.unanswered), months: number(Math.round(keptDays.others / DAYS_PER_MONTH)) }),
       ],
       [m.privacy_row_move_in(), m.privacy_row_move_in_who(), m.privacy_row_move_in_until({ years: number(moveInLimits.keptYears) })],
+      [m.privacy_row_viewings(), m.privacy_row_viewings_who(), m.privacy_row_viewings_until({ days: number(VIEWINGS_KEPT_DAYS) })],
       [m.privacy_row_reports(), m.privacy_row_reports_who(), m.privacy_row_reports_until()],
       [m.privacy_row_blocks(), m.privacy_row_blocks_who(), m.privacy_row_blocks_until()],
       [m.privacy_row_mail(), m.privacy_row_mail_who(), m.privacy_row_mail_until({ days: number(elsewhere.mailDays) })],
