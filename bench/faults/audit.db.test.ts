@@ -6,6 +6,7 @@ import { useTestApp } from "../../test/app.ts";
 import { addMembers, addPostedListing, message } from "../../test/conversations.ts";
 import { addListing } from "../../test/listings.ts";
 import { newMember } from "../../test/members.ts";
+import { addBooked } from "../../test/viewings.ts";
 import { audit } from "./audit.ts";
 import { Ledger } from "./ledger.ts";
 import type { World } from "./world.ts";
@@ -50,4 +51,14 @@ test("the audit reports messages that are missing or stored twice", async () => 
   const { lost, duplicated } = await audit(world(), ledger);
   expect(lost).toEqual(["message 104"]);
   expect(duplicated).toEqual(["message 102, 2 times", `numbers of conversation ${conversation} have gaps`]);
+});
+
+test("the audit reports viewings that are missing, and seats that do not add up", async () => {
+  const { id, slot } = await addBooked(app());
+  const ledger = new Ledger();
+  ledger.visits.set(id, slot._id);
+  expect(await audit(world(), ledger)).toEqual({ lost: [], duplicated: [], handedOverAgain: 0 });
+  await sql`update viewing_slot set taken = 0 where id = ${slot._id}`.execute(app().services.db);
+  ledger.visits.set(id, null);
+  expect(await audit(world(), ledger)).toMatchObject({ lost: [`viewing of ${id}`], duplicated: [`seats of ${slot._id} do not add up`] });
 });
