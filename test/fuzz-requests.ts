@@ -7,6 +7,7 @@ import type { InjectOptions } from "fastify";
 import { sessionCookie } from "../src/platform/auth/authenticate.ts";
 import { type ConversationCast, conversationBodies, conversationCaller, conversationIds } from "./fuzz-conversations.ts";
 import { fromSchema, type InjectMethod, type Operation } from "./fuzz-operations.ts";
+import { type ViewingCast, viewingBodies, viewingCaller, viewingIds } from "./fuzz-viewings.ts";
 import { listingBody } from "./listings.ts";
 import { newMember, type TestMember, unsignedIdToken } from "./members.ts";
 import { pushSubscription } from "./push.ts";
@@ -133,7 +134,7 @@ function transported(body: fc.Arbitrary<unknown>): fc.Arbitrary<Pick<InjectOptio
   );
 }
 
-export interface Cast extends ConversationCast {
+export interface Cast extends ConversationCast, ViewingCast {
   owner: TestMember;
   member: TestMember;
   ownerCookie: string;
@@ -206,7 +207,7 @@ function credentials({ owner, member, ownerCookie, memberCookie, origin }: Cast)
 /** Who calls this with success; undefined: anybody. */
 function usualCaller({ path }: Operation, cast: Cast): TestMember | undefined {
   if (path.startsWith("/api/moderation")) return cast.moderator;
-  const side = conversationCaller(path);
+  const side = viewingCaller(path) ?? conversationCaller(path);
   return side && cast[side];
 }
 
@@ -257,7 +258,7 @@ const rawPart = fc.constantFrom("%", "%zz", "%00", "%2F", "%2e%2e", "a".repeat(2
 
 function idsOf(path: string, cast: Cast): readonly string[] {
   const { ids, photos, revealed, cases, wanted } = cast;
-  const ofConversations = conversationIds(path, cast);
+  const ofConversations = viewingIds(path, cast) ?? conversationIds(path, cast);
   if (ofConversations) return ofConversations;
   if (path.startsWith("/api/photos")) return photos.waiting;
   if (path.startsWith("/api/moderation")) return cases;
@@ -338,6 +339,7 @@ function bodyOf({ method, path, body }: Operation, cast: Cast): fc.Arbitrary<Pic
     "POST /api/answers/{token}": fc.constantFrom({ answer: "available" }, { answer: "taken" }),
     "POST /api/listings/{id}/answer": fc.constantFrom({ answer: "available" }, { answer: "taken" }),
     ...conversationBodies(cast),
+    ...viewingBodies(cast),
   };
   const good = others[`${method} ${path}`] ?? listing;
   return transported(fc.oneof({ arbitrary: mutated(good, fields), weight: 4 }, { arbitrary: fromSchema(body), weight: 1 }));

@@ -10,6 +10,7 @@ import { useTestApp } from "./app.ts";
 import { addHeldMessages, addMembers, addPostedListing, addReportedMessage, message } from "./conversations.ts";
 import { type ApiDocument, type Operation, operationsOf } from "./fuzz-operations.ts";
 import { type Cast, type FuzzRequest, fuzzRequests } from "./fuzz-requests.ts";
+import { addViewingCast } from "./fuzz-viewings.ts";
 import { addListing } from "./listings.ts";
 import { newMember, type TestMember } from "./members.ts";
 import { photosOf, readyPhoto, requestUpload, uploadPhoto } from "./photos.ts";
@@ -53,6 +54,7 @@ beforeAll(async () => {
     kept,
     conversations: { received: await someRequests(kept), asked: await someQuestionsOf(member) },
     ...(await someMessages()),
+    ...(await addViewingCast(app(), owner, await idOf(member))),
     ownerCookie: await app().signIn(owner),
     memberCookie: await app().signIn(member),
     origin: app().config.origin,

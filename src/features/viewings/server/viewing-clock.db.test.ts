@@ -110,31 +110,29 @@ test("days in random steps, two workers, one of them killed again and again: eve
       people.push({ viewing, seeker, room });
     }
   }
-  const find = (viewing: string) => bookings.findLast((one) => one.viewing === viewing) ?? bookings[0]!;
-  let workers = await Promise.all([startWorker(), startWorker()]);
+  let workers: [ChildProcess, ChildProcess] = await Promise.all([startWorker(), startWorker()]);
   const ticks: number[] = [];
   let killed = 0;
   for (let time = begin.getTime(); time < begin.getTime() + 9 * DAY_MS; ) {
-    const before = time;
     // Mostly minutes, sometimes hours, as after an outage.
     time += random() < 0.85 ? Math.ceil(random() * 55) * MINUTE_MS : Math.ceil(random() * 9) * HOUR_MS;
     const [victim, other] = workers;
     const isKilled = random() < 0.12;
-    const runs = [isKilled ? Promise.race([runAt(victim!, time), sleep(random() * 25)]) : runAt(victim!, time), runAt(other!, time)];
+    const runs = [isKilled ? Promise.race([runAt(victim, time), sleep(random() * 25)]) : runAt(victim, time), runAt(other, time)];
     if (isKilled) {
       await runs[0];
-      await kill(victim!);
+      await kill(victim);
       killed += 1;
       await runs[1];
-      workers = [other!, await startWorker()];
+      workers = [other, await startWorker()];
       // What the killed one had locked was skipped.
-      await runAt(workers[1]!, time);
+      await runAt(workers[1], time);
     } else await Promise.all(runs);
     ticks.push(time);
     const between = new Date(time + 1);
-    const one = people[Math.floor(random() * people.length)]!;
-    const booking = find(one.viewing);
-    if (booking.until !== Infinity || booking.start - time < 4 * HOUR_MS || before === time) continue;
+    const one = people[Math.floor(random() * people.length)];
+    const booking = bookings.findLast(({ viewing }) => viewing === one?.viewing);
+    if (!one || !booking || booking.until !== Infinity || booking.start - time < 4 * HOUR_MS) continue;
     const what = random();
     if (what < 0.08) {
       await viewings().cancel(one.seeker, one.viewing, between);

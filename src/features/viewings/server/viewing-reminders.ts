@@ -4,9 +4,9 @@ import { queueMail } from "../../../platform/mail/outbox.queries.ts";
 import { queuePush } from "../../../platform/push/push.queries.ts";
 import type { DueViewing } from "./viewing-clock.queries.ts";
 
-export const REMINDER_MAIL = "viewing_reminder";
-export const HOST_MAIL = "viewing_host";
-export const UNANSWERED_MAIL = "viewing_unanswered";
+const REMINDER_MAIL = "viewing_reminder";
+const HOST_MAIL = "viewing_host";
+const UNANSWERED_MAIL = "viewing_unanswered";
 
 /** What a notification says. */
 export const pushAbouts = ["reminder", "host", "unanswered"] as const;

@@ -83,7 +83,7 @@ async function perform(world: World, { kind, room: at, seeker: who, pick, hours 
     case "decline":
       return void (await conversations.decline(room.poster, { ids: [person.id], reason: "fit" }));
     case "reopen":
-      return void (await conversations.reopen(room.poster, person.id));
+      return conversations.reopen(room.poster, person.id);
     case "door": {
       const viewing = await viewings.get(room.poster, current);
       const door = new Date(viewing.startsAt);

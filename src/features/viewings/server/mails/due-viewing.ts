@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Executor } from "../../../../platform/db/database.ts";
 import { findViewing, type ViewingRow } from "../viewings.queries.ts";
 
-export const reminderData = z.object({ viewing: z.string(), start: z.string() });
+const reminderData = z.object({ viewing: z.string(), start: z.string() });
 
 /** Undefined if it was cancelled or moved, or has begun. */
 export async function findReminded(db: Executor, data: unknown, memberId: string, now: Date): Promise<ViewingRow | undefined> {
