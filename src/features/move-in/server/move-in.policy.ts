@@ -10,7 +10,7 @@ export function getMoveInSide({ memberId }: Pick<Actor, "memberId">, row: MoveIn
   throw new AppError("move_in_not_found");
 }
 
-export const isFixed = ({ posterConfirmedAt, seekerConfirmedAt }: Pick<MoveInRow, "posterConfirmedAt" | "seekerConfirmedAt">): boolean =>
+const isFixed = ({ posterConfirmedAt, seekerConfirmedAt }: Pick<MoveInRow, "posterConfirmedAt" | "seekerConfirmedAt">): boolean =>
   posterConfirmedAt !== null && seekerConfirmedAt !== null;
 
 /** A record of people who have nothing to do with each other any more stays readable, but is no way to write to each other. */

@@ -39,8 +39,9 @@ export function MoveInSheet({ record, content, isPart = false }: MoveInSheetProp
         <p>{m.move_in_broken_none()}</p>
       ) : (
         <ol className="move-in-broken">
-          {broken.map((item) => (
-            <li key={item} lang={writtenIn(item)}>
+          {broken.map((item, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two rows may be equal
+            <li key={index} lang={writtenIn(item)}>
               {item}
             </li>
           ))}
@@ -60,10 +61,11 @@ export function MoveInSheet({ record, content, isPart = false }: MoveInSheetProp
             </tr>
           </thead>
           <tbody>
-            {paid.map((row) => (
-              <tr key={`${row.what} ${row.day} ${row.taka}`}>
+            {paid.map((row, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two rows may be equal
+              <tr key={index}>
                 <td lang={writtenIn(row.what)}>{row.what}</td>
-                <td>{date(row.day, "short")}</td>
+                <td>{date(row.day)}</td>
                 <td>{payWayText(row.how)}</td>
                 <td className="tabular">{taka(row.taka)}</td>
               </tr>
