@@ -11,9 +11,12 @@ const memberRoutes = [
     route("people/:listing/:person", "pages/inbox/person-page.tsx"),
   ]),
   route("viewings/:id/move-in", "pages/move-in/move-in-page.tsx"),
+  route("inbox/:id/viewing", "pages/inbox/book-viewing-page.tsx"),
   route("addToFindRoommate", "pages/addToFindRoommate/add-listing-page.tsx"),
   route("myListings", "pages/myListings/my-listings-page.tsx"),
   route("myListings/:id/poster", "pages/myListings/poster-page.tsx"),
+  route("myListings/:id/viewings", "pages/myListings/viewing-times-page.tsx"),
+  route("viewings/:id", "pages/viewings/viewing-page.tsx"),
   route("updatePage/:id", "pages/updatePage/update-listing-page.tsx"),
   route("matchProfile", "pages/matchProfile/profile-page.tsx"),
   route("sharedProfiles", "pages/sharedProfiles/shared-page.tsx"),
@@ -61,6 +64,7 @@ const publicRoutes = [
 const mailLinkRoutes = [
   route("account/action", "pages/account/email-action-page.tsx"),
   route("answer/:token", "pages/answer/answer-page.tsx"),
+  route("viewing-answer/:token", "pages/viewing-answer/viewing-answer-page.tsx"),
   route("unsubscribe/:token", "pages/unsubscribe/unsubscribe-page.tsx"),
   // A suspended member cannot sign in.
   route("appeal/:token", "pages/appeal/appeal-page.tsx"),
@@ -74,6 +78,7 @@ const resourceRoutes = [
   route("account/refresh", "pages/account/refresh-member-action.ts"),
   route("account/identity", "pages/account/identity-settings.ts"),
   route("account/whoMayWrite", "pages/account/who-may-write-action.ts"),
+  route("account/visitRecord", "pages/account/visit-record-action.ts"),
   route("mySearch/save", "pages/mySearch/saved-action.ts"),
   route("saved-searches/change", "pages/saved-searches/change-action.ts"),
   // A link of mails and of the page: redirects to the list.

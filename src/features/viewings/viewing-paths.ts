@@ -16,3 +16,6 @@ export const withYouPath = (token: string): string => `/with-you/${token}`;
 
 /** The checklist for moving in, after a viewing has happened. */
 export const moveInPath = (viewingId: string): string => `${viewingPath(viewingId)}/move-in`;
+
+/** The file of one viewing, in a language. */
+export const calendarPath = (id: string, language: string): string => `/api/viewings/${id}/calendar.ics?lang=${language}`;

@@ -11,6 +11,7 @@ import { useUnsent } from "../../features/conversations/web/unsent-store.ts";
 import { moveInLink } from "../../features/move-in/web/move-in-labels.ts";
 import { LazyPushOffer } from "../../features/push/web/lazy-push-offer.tsx";
 import { similarRoomsPath } from "../../features/search/similar-rooms.ts";
+import { ViewingPanel } from "../../features/viewings/web/viewing-panel.tsx";
 import * as m from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { actorContext } from "../../platform/http/page.context.ts";
@@ -41,6 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (id === undefined) throw data(null, { status: 404 });
   const { before } = messagesQuerySchema.safeParse({ before: searchParams.get("before") ?? undefined }).data ?? {};
   const { conversations, inbox, profiles, areas, moveIn } = context.get(servicesContext);
+  const { conversations, inbox, profiles, areas, viewings } = context.get(servicesContext);
   const conversation = await orErrorPage(conversations.page(actor, id, before));
   const newest = conversation.messages.at(-1)?.number;
   const listing = conversation.listing && (await areas.localize(getLocale()))(conversation.listing);
@@ -50,6 +52,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       loadPerson(profiles, areas, actor, conversation),
       conversation.side === "seeker" && listing ? inbox.answerRate(listing._id) : undefined,
       conversation.isVisited ? moveIn.ofConversation(actor, id) : undefined,
+  const [person, rate, visits] = await orErrorPage(
+    Promise.all([
+      loadPerson(profiles, areas, actor, conversation),
+      conversation.side === "seeker" && listing ? inbox.answerRate(listing._id) : undefined,
+      before === undefined ? viewings.ofConversation(actor, id) : undefined,
       // What the page shows is read. Browsers without JavaScript make no other request.
       before === undefined && newest !== undefined && conversation.unread > 0 && conversations.read(actor, id, newest),
     ]),
@@ -59,6 +66,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     person,
     rate,
     moveIn: record && moveInLink(record),
+    visits,
     similarPath: similarRoomsPath(listing?.rent ?? 0, area?.slug),
     isOld: before !== undefined,
     hasPhone: actor.phone !== null,
@@ -87,6 +95,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { conversation, person, rate, moveIn, similarPath, isOld, hasPhone, nonce, uid, now } = loaderData;
+  const { conversation, person, rate, visits, similarPath, isOld, hasPhone, nonce, uid, now } = loaderData;
   const { _id, side, state, isOpener, before, messages } = conversation;
   const { name } = conversation.person;
   const end = useRef<HTMLDivElement>(null);
@@ -126,6 +135,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
           </Link>
         )}
         {!isOld && isOpener && (state === "asked" || state === "waiting") && <LazyPushOffer />}
+        {visits && <ViewingPanel viewings={visits} conversation={conversation} now={now} />}
         <ConversationState conversation={conversation} mayReopen={!conversation.isPaused && mayReopen(conversation, now)} similarPath={similarPath} />
         <div ref={end} id="newest" className="conversation-newest" />
       </div>

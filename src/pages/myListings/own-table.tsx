@@ -8,6 +8,7 @@ import { LowDataLine } from "../../features/photos/low-data.tsx";
 import { PhotoPicture } from "../../features/photos/photo-picture.tsx";
 import { rowId } from "../../features/search/web/room-row.ts";
 import { posterPath } from "../../features/to-let/poster-code.ts";
+import { offerPath } from "../../features/viewings/viewing-paths.ts";
 import * as m from "../../paraglide/messages.js";
 import { number, taka } from "../../platform/i18n/format.ts";
 import { writtenIn } from "../../platform/i18n/written-in.ts";
@@ -191,6 +192,11 @@ function Actions({ listing, origin, deletion }: ActionsProps) {
           {m.poster_make()} {named}
         </ButtonLink>
       </div>
+      <div className="own-wide">
+        <ButtonLink to={offerPath(id)} variant="secondary" icon="calendar">
+          {m.viewing_offer_link()} {named}
+        </ButtonLink>
+      </div>
       <div className="own-wide">{deletion}</div>
       {canShare && (
         <div className="own-wide own-share-icons">
@@ -214,6 +220,9 @@ function Actions({ listing, origin, deletion }: ActionsProps) {
         <Sheet id={moreId} title={title}>
           <ButtonLink to={posterPath(id)} variant="quiet" icon="images" wide>
             {m.poster_make()}
+          </ButtonLink>
+          <ButtonLink to={offerPath(id)} variant="quiet" icon="calendar" wide>
+            {m.viewing_offer_link()}
           </ButtonLink>
           <ButtonLink to="/phoneShared" variant="quiet" icon="users" wide>
             {m.mine_who_has_number()}

@@ -77,6 +77,9 @@ export default function NotificationsPage({ loaderData: { push, mails }, actionD
             </>
           )}
         </Kind>
+        <Kind title={m.notifications_viewings()} text={m.notifications_viewings_text()} more={m.notifications_viewings_mail()}>
+          {(what) => publicKey !== null && <Switch what={what} setting={{ how: "push", kind: "viewings", isOn: kinds.viewings }} />}
+        </Kind>
         <Kind title={m.notifications_searches()} text={m.notifications_searches_text()}>
           {(what) => (
             <>

@@ -21,6 +21,7 @@ import { WhoMayWritePart } from "../../features/conversations/web/who-may-write-
 import { photoBase } from "../../features/photos/photo-files.ts";
 import { OwnPhoto } from "../../features/photos/web/own-photo.tsx";
 import { SAVED_SEARCHES_PATH } from "../../features/saved-searches/saved-search-paths.ts";
+import { VisitRecordPart } from "../../features/viewings/web/visit-record-part.tsx";
 import * as m from "../../paraglide/messages.js";
 import { actorContext, siteContext } from "../../platform/http/page.context.ts";
 import { loginPath, NOTIFICATIONS_PATH } from "../../platform/web/paths.ts";
@@ -43,6 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     otherDevices: actor ? await context.get(servicesContext).accounts.countOtherSessions(actor, sessionIdOf(request) ?? "") : 0,
     areOthersLoggedOut: parameters.has(LOGGED_OUT_OTHERS),
     preferences: actor ? await context.get(servicesContext).conversations.getPreferences(actor) : { womenOnly: false, checkedPhonesOnly: false },
+    isRecordShown: actor ? await context.get(servicesContext).viewings.isRecordShown(actor) : false,
     isLeaveAsked: parameters.has(LEAVE_QUESTION),
     leavingDays: LEAVING_DAYS,
   };
@@ -69,12 +71,13 @@ interface ProfilePartsProps {
   otherDevices: number;
   areOthersLoggedOut: boolean;
   preferences: ConversationPreferences;
+  isRecordShown: boolean;
   /** Without JavaScript the page shows the question whether to delete the account. */
   isLeaveAsked: boolean;
   leavingDays: number;
 }
 
-function ProfileParts({ otherDevices, areOthersLoggedOut, preferences, isLeaveAsked, leavingDays }: ProfilePartsProps) {
+function ProfileParts({ otherDevices, areOthersLoggedOut, preferences, isRecordShown, isLeaveAsked, leavingDays }: ProfilePartsProps) {
   const { user } = useAuth();
   const [needsSignIn, setNeedsSignIn] = useState(false);
   if (!user) return null;
@@ -103,6 +106,7 @@ function ProfileParts({ otherDevices, areOthersLoggedOut, preferences, isLeaveAs
         </ButtonLink>
       </section>
       <WhoMayWritePart preferences={preferences} />
+      <VisitRecordPart isShown={isRecordShown} />
       <InstallPart />
       <DataPart />
       <LeavePart isAsked={isLeaveAsked} days={leavingDays} />

@@ -24,6 +24,8 @@ const dateFormats = {
   short: perLocale((region) => new Intl.DateTimeFormat(region, { day: "numeric", month: "short", timeZone: TIME_ZONE }), dateRegions),
   /** Weekday and date. */
   day: perLocale((region) => new Intl.DateTimeFormat(region, { weekday: "short", day: "numeric", month: "short", timeZone: TIME_ZONE }), dateRegions),
+  /** Weekday and date, written out. */
+  fullDay: perLocale((region) => new Intl.DateTimeFormat(region, { weekday: "long", day: "numeric", month: "long", timeZone: TIME_ZONE }), dateRegions),
   weekday: perLocale((region) => new Intl.DateTimeFormat(region, { weekday: "long", timeZone: TIME_ZONE }), dateRegions),
   /** '9:12 am', 'সকাল ৯:১২': in Bangla the part of the day, since AM and PM are not used. */
   time: perLocale(

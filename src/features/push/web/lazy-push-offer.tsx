@@ -1,11 +1,12 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
+import type { PushOfferProps } from "./push-offer.tsx";
 
 const Offer = lazy(() => import("./push-offer.tsx").then(({ PushOffer }) => ({ default: PushOffer })));
 
 const neverChanges = () => () => undefined;
 
 /** Not on the server, and not before the page works. */
-export function LazyPushOffer() {
+export function LazyPushOffer(props: PushOfferProps) {
   const isInBrowser = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -14,7 +15,7 @@ export function LazyPushOffer() {
   return (
     isInBrowser && (
       <Suspense fallback={null}>
-        <Offer />
+        <Offer {...props} />
       </Suspense>
     )
   );

@@ -21,8 +21,14 @@ async function findOffer(): Promise<string | undefined> {
   return (await getPush()).publicKey ?? undefined;
 }
 
-/** Offered to somebody who has asked about a room and waits for the answer. Shown only where it can be turned on. */
-export function PushOffer() {
+export interface PushOfferProps {
+  /** What the member has just done: asked about a room, or booked a visit. */
+  about?: "messages" | "visits";
+}
+
+/** Offered to somebody who waits for news: an answer, or a visit. Shown only where it can be turned on. */
+export function PushOffer({ about = "messages" }: PushOfferProps) {
+  const isVisit = about === "visits";
   const [publicKey, setPublicKey] = useState<string>();
   const [step, setStep] = useState<"ask" | "busy" | "done" | "denied" | "failed" | "gone">("ask");
   useEffect(() => {
@@ -54,8 +60,8 @@ export function PushOffer() {
     );
   return (
     <section className="push-offer" aria-labelledby="push-offer-title">
-      <h2 id="push-offer-title">{m.push_offer_title()}</h2>
-      <p>{m.push_offer_text()}</p>
+      <h2 id="push-offer-title">{isVisit ? m.push_offer_visit_title() : m.push_offer_title()}</h2>
+      <p>{isVisit ? m.push_offer_visit_text() : m.push_offer_text()}</p>
       {step === "failed" && (
         <Notice tone="error" announce>
           {m.push_failed()}
@@ -63,7 +69,7 @@ export function PushOffer() {
       )}
       <div className="push-offer-actions">
         <Button busy={step === "busy"} onClick={() => void accept()}>
-          {m.push_offer_accept()}
+          {isVisit ? m.push_offer_visit_accept() : m.push_offer_accept()}
         </Button>
         <Button variant="quiet" onClick={decline}>
           {m.push_offer_later()}

@@ -1,7 +1,7 @@
 import * as m from "../../../paraglide/messages.js";
-import type { ProblemCode } from "../../../platform/errors.ts";
+import type { Refusal } from "../../../platform/http/page-errors.ts";
 
-const errors: Partial<Record<ProblemCode | "fault", () => string>> = {
+const errors: Partial<Record<Refusal, () => string>> = {
   viewing_slot_full: m.viewing_error_full,
   viewing_slot_not_found: m.viewing_error_gone,
   viewing_booked_already: m.viewing_error_booked,
@@ -23,4 +23,4 @@ const errors: Partial<Record<ProblemCode | "fault", () => string>> = {
   too_many_requests: m.refusal_busy,
 };
 
-export const viewingErrorText = (code: ProblemCode | "fault"): string => (errors[code] ?? m.refusal_unreachable)();
+export const viewingErrorText = (code: Refusal): string => (errors[code] ?? m.refusal_unreachable)();

@@ -1,0 +1,179 @@
+/** Visits: the owner offers times in English on a laptop, the seeker books in Bangla on a phone, both confirm at the door. */
+import { expectNoFaults } from "./axe-faults.ts";
+import { deleteListing, farFromDhaka, type NewMember, newListing, newMember } from "./data.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { ADDRESS, bookTime, browserOf, inDays, offerTimes, openConversation, startIn } from "./viewing-steps.ts";
+import { matching, words } from "./words.ts";
+
+interface Ground {
+  owner: NewMember;
+  seeker: NewMember;
+  listing: { id: string; title: string };
+  conversation: string;
+}
+
+const test = base.extend<Ground>({
+  owner: async ({ request: _request }, use) => use(await newMember("Rina Owner")),
+  seeker: async ({ request: _request }, use) => use(await newMember("Mim Seeker")),
+  listing: async ({ request, owner }, use) => {
+    const listing = await newListing(request, owner, farFromDhaka);
+    await use(listing);
+    await deleteListing(request, owner, listing.id);
+  },
+  conversation: async ({ request, seeker, owner, listing }, use) => use(await openConversation(request, seeker, owner, listing)),
+});
+
+test.describe.configure({ timeout: 120_000 });
+// A booking that fails, wrong digits and expired links: the browser reports their statuses on the console.
+test.use({ allowedFaults: [/the server responded with a status of 4\d\d/] });
+
+const laptop = { language: "en", viewport: { width: 1280, height: 900 } } as const;
+const phone = { language: "bn", viewport: { width: 360, height: 740 } } as const;
+const [en, bn] = [words.en, words.bn];
+
+test("from the offer to the visit, in two languages", async ({ browser, baseURL, owner, seeker, listing, conversation }) => {
+  const poster = await browserOf({ browser, baseURL, ...laptop }, owner.email);
+  const visitor = await browserOf({ browser, baseURL, ...phone }, seeker.email);
+
+  await visitor.goto(`/inbox/${conversation}`);
+  await expect(visitor.getByText(bn.viewing_panel_none)).toBeVisible();
+
+  await poster.goto("/myListings");
+  await poster.getByRole("row").filter({ hasText: listing.title }).getByRole("link", { name: en.viewing_offer_link }).click();
+  await expect(poster.getByRole("heading", { level: 1, name: en.viewing_offer_title })).toBeVisible();
+  await expectNoFaults(poster);
+  await poster.getByRole("button", { name: en.viewing_offer_submit }).click();
+  await expect(poster.getByText(matching(en.viewing_offer_address_missing))).toBeVisible();
+  await poster.getByLabel(en.viewing_offer_address).fill(ADDRESS);
+  const evenings = poster.getByRole("region", { name: en.viewing_offer_evenings });
+  for (const day of [2, 3]) await evenings.locator("fieldset").nth(day).getByLabel("6:00 pm").check();
+  await poster.getByRole("region", { name: en.viewing_offer_fridays }).getByLabel("10:00 am").last().check();
+  await poster.getByRole("button", { name: en.viewing_offer_submit }).click();
+  await expect(poster.getByText(en.viewing_offer_done)).toBeVisible();
+  await expect(poster.locator(".offered-slot")).toHaveCount(3);
+  await expectNoFaults(poster);
+
+  await visitor.reload();
+  const panel = visitor.getByRole("region", { name: bn.viewing_panel, exact: true });
+  await expect(panel.getByText(bn.viewing_panel_book)).toBeVisible();
+  await expect(visitor.getByText(ADDRESS)).toHaveCount(0);
+  await expect(visitor.locator("#message-text")).toBeInViewport();
+  await expectNoFaults(visitor);
+  await panel.getByRole("link", { name: bn.viewing_panel_all }).click();
+  await expect(visitor.getByRole("heading", { level: 1, name: bn.viewing_book_title })).toBeVisible();
+  await expectNoFaults(visitor);
+  await visitor.getByRole("radio").first().check();
+  await visitor.getByRole("button", { name: bn.viewing_book_submit }).click();
+  await expect(visitor).toHaveURL(/\/viewings\/\d+/);
+  await expect(visitor.getByText(ADDRESS)).toBeVisible();
+  await expect(visitor.getByText(matching(bn.viewing_door_not_yet))).toBeVisible();
+  await expectNoFaults(visitor);
+  await visitor.getByRole("button", { name: bn.viewing_coming_submit }).click();
+  await expect(visitor.getByText(matching(bn.viewing_coming_done))).toBeVisible();
+  const viewing = new URL(visitor.url()).pathname.split("/").at(-1) ?? "";
+
+  await poster.reload();
+  await expect(poster.locator(".offered-slot").getByText(en.viewing_coming, { exact: true })).toBeVisible();
+  await poster.locator(".offered-slot").getByRole("link", { name: "Mim Seeker", exact: true }).click();
+  await expect(poster.getByRole("region", { name: en.viewing_panel, exact: true }).getByText(matching(en.viewing_panel_comes))).toBeVisible();
+  await expectNoFaults(poster);
+
+  await startIn(viewing, 5);
+  await visitor.goto(`/viewings/${viewing}`);
+  await poster.goto(`/viewings/${viewing}`);
+  await expectNoFaults(poster);
+  const code = async (page: typeof poster) => page.locator(".viewing-code strong").innerText();
+  const [posterCode, visitorCode] = [await code(poster), await code(visitor)];
+  expect(posterCode).toMatch(/^\d{4}$/);
+  expect(visitorCode).toMatch(/^[০-৯]{4}$/);
+  await poster.getByRole("textbox", { name: /Mim Seeker/ }).fill("12");
+  await poster.getByRole("button", { name: en.viewing_door_submit }).click();
+  await expect(poster.getByText(en.viewing_door_form)).toBeVisible();
+  // The digits of the phone are Bangla ones: people type what they hear.
+  await poster.getByRole("textbox", { name: /Mim Seeker/ }).fill(visitorCode);
+  await poster.getByRole("button", { name: en.viewing_door_submit }).click();
+  await expect(poster.getByText(matching(en.viewing_door_typed))).toBeVisible();
+  await visitor.getByRole("textbox", { name: /Rina Owner/ }).fill(posterCode === "0000" ? "1111" : "0000");
+  await visitor.getByRole("button", { name: bn.viewing_door_submit }).click();
+  await expect(visitor.getByText(bn.viewing_error_code)).toBeVisible();
+  await visitor.getByRole("textbox", { name: /Rina Owner/ }).fill(posterCode);
+  await visitor.getByRole("button", { name: bn.viewing_door_submit }).click();
+  await expect(visitor.getByRole("heading", { name: bn.viewing_happened_title })).toBeVisible();
+  await expectNoFaults(visitor);
+  await poster.reload();
+  await expect(poster.getByRole("heading", { name: en.viewing_happened_title })).toBeVisible();
+  await expect(poster.getByRole("link", { name: en.viewing_happened_move_in })).toBeVisible();
+  for (const page of [poster, visitor]) await page.context().close();
+});
+
+test("without JavaScript a seeker books, moves and cancels", async ({ browser, baseURL, request, owner, seeker, listing, conversation }) => {
+  await offerTimes(request, owner, listing, [inDays(2, 18), inDays(3, 19)]);
+  const visitor = await browserOf({ browser, baseURL, ...phone, javaScriptEnabled: false }, seeker.email);
+  await visitor.goto(`/inbox/${conversation}`);
+  await visitor.getByRole("region", { name: bn.viewing_panel, exact: true }).getByRole("link").first().click();
+  await expect(visitor.getByRole("radio").first()).toBeChecked();
+  await visitor.getByRole("button", { name: bn.viewing_book_submit }).click();
+  await expect(visitor.getByText(matching(bn.viewing_booked_done))).toBeVisible();
+  await expect(visitor.getByText(ADDRESS)).toBeVisible();
+  await visitor.getByRole("link", { name: bn.viewing_move, exact: true }).click();
+  await visitor.getByRole("radio").first().check();
+  await visitor.getByRole("button", { name: bn.viewing_move_submit }).click();
+  await expect(visitor.getByText(matching(bn.viewing_moved_done))).toBeVisible();
+  await visitor.getByText(bn.viewing_cancel, { exact: true }).click();
+  await visitor.getByRole("button", { name: bn.viewing_cancel_submit }).click();
+  await expect(visitor.getByText(bn.viewing_cancelled_own)).toBeVisible();
+  await expect(visitor.getByText(ADDRESS)).toHaveCount(0);
+  await visitor.context().close();
+});
+
+test("a time that was taken meanwhile: the other times are shown", async ({ browser, baseURL, request, owner, seeker, listing, conversation }) => {
+  const [first] = await offerTimes(request, owner, listing, [inDays(2, 18), inDays(3, 19)]);
+  const faster = await newMember("Faster Seeker");
+  const other = await openConversation(request, faster, owner, listing);
+  const visitor = await browserOf({ browser, baseURL, ...phone }, seeker.email);
+  await visitor.goto(`/inbox/${conversation}/viewing`);
+  await visitor.getByRole("radio").first().check();
+  await bookTime(request, faster, other, first?._id ?? "");
+  await visitor.getByRole("button", { name: bn.viewing_book_submit }).click();
+  await expect(visitor.getByRole("alert").getByText(bn.viewing_error_full)).toBeVisible();
+  await expect(visitor.getByRole("radio")).toHaveCount(1);
+  await expectNoFaults(visitor);
+  await visitor.getByRole("radio").check();
+  await visitor.getByRole("button", { name: bn.viewing_book_submit }).click();
+  await expect(visitor).toHaveURL(/\/viewings\/\d+/);
+  await visitor.context().close();
+});
+
+test("the owner moves and withdraws a time, and the seeker is told", async ({ browser, baseURL, request, owner, seeker, listing, conversation }) => {
+  const [slot] = await offerTimes(request, owner, listing, [inDays(2, 18)]);
+  const { _id: viewing } = await bookTime(request, seeker, conversation, slot?._id ?? "");
+  const poster = await browserOf({ browser, baseURL, ...laptop, javaScriptEnabled: false }, owner.email);
+  const visitor = await browserOf({ browser, baseURL, ...phone }, seeker.email);
+  await poster.goto(`/myListings/${listing.id}/viewings`);
+  await poster.getByRole("link", { name: matching(en.viewing_offered_move_label) }).click();
+  await poster.getByLabel(matching(en.viewing_offered_move_to)).selectOption({ value: inDays(4, 19) });
+  await poster.getByRole("button", { name: en.viewing_offered_move_submit }).click();
+  await expect(poster.getByText(en.viewing_offered_moved)).toBeVisible();
+  await visitor.goto(`/viewings/${viewing}`);
+  await expect(visitor.locator(".viewing-time")).toContainText("৭:০০");
+  await poster.getByText(en.viewing_offered_end, { exact: true }).click();
+  await expect(poster.getByText(matching(en.viewing_offered_end_booked))).toBeVisible();
+  await poster.getByRole("button", { name: en.viewing_offered_end_submit }).click();
+  await expect(poster.getByText(en.viewing_offered_ended)).toBeVisible();
+  await visitor.goto(`/inbox/${conversation}`);
+  await expect(visitor.locator(".messages").getByText(matching(bn.conversation_notice_viewing_cancelled))).toBeVisible();
+  await visitor.goto(`/viewings/${viewing}`);
+  await expect(visitor.getByText(matching(bn.viewing_cancelled_other))).toBeVisible();
+  await expectNoFaults(visitor);
+  for (const page of [poster, visitor]) await page.context().close();
+});
+
+test("a seeker lets owners see how many visits they came to", async ({ browser, baseURL, seeker }) => {
+  const visitor = await browserOf({ browser, baseURL, ...laptop }, seeker.email);
+  await visitor.goto("/profile");
+  await visitor.getByLabel(en.viewing_record_label).check();
+  await visitor.getByRole("region", { name: en.viewing_record_title }).getByRole("button").click();
+  await visitor.reload();
+  await expect(visitor.getByLabel(en.viewing_record_label)).toBeChecked();
+  await visitor.context().close();
+});

@@ -1,0 +1,69 @@
+import { Form, useNavigation } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { number } from "../../../platform/i18n/format.ts";
+import { MINUTE_MS } from "../../../platform/time.ts";
+import { Button } from "../../../ui/button.tsx";
+import { NumberField } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { doorCodes } from "../viewing.limits.ts";
+import type { WireViewing } from "../viewing.wire.ts";
+import { codeText } from "./viewing-labels.ts";
+
+interface ViewingDoorProps {
+  viewing: WireViewing;
+  /** What is wrong with the digits that were typed. */
+  error: string | undefined;
+  isLocked: boolean;
+  now: number;
+}
+
+/** At the door both read out four digits and type the other's. */
+export function ViewingDoor({ viewing, error, isLocked, now }: ViewingDoorProps) {
+  const { startsAt, side, person, ownCode, hasTyped, hasOtherTyped } = viewing;
+  const { name } = person;
+  const opensAt = Date.parse(startsAt) - doorCodes.fromMinutes * MINUTE_MS;
+  const isTypable = now >= opensAt && !hasTyped && !isLocked;
+  return (
+    <section className="viewing-part viewing-door" aria-labelledby="viewing-door">
+      <h2 id="viewing-door">{m.viewing_door()}</h2>
+      <p>{m.viewing_door_text({ name })}</p>
+      {ownCode && (
+        <p className="viewing-code">
+          <span>{m.viewing_door_own()}</span>
+          <strong className="tabular">{codeText(ownCode)}</strong>
+        </p>
+      )}
+      {now < opensAt && (
+        <p className="viewing-door-line">
+          <Icon name="info" size="s" /> {m.viewing_door_not_yet({ name, minutes: number(doorCodes.fromMinutes) })}
+        </p>
+      )}
+      {hasTyped && <Notice tone="success">{m.viewing_door_typed({ name })}</Notice>}
+      {hasOtherTyped && !hasTyped && <Notice>{m.viewing_door_other_typed({ name })}</Notice>}
+      {isLocked && (
+        <Notice tone="warning" announce>
+          {m.viewing_door_locked()}
+        </Notice>
+      )}
+      {isTypable && <CodeForm name={name} error={error} />}
+      {side === "seeker" && (
+        <p className="viewing-door-line">
+          <Icon name="shield" size="s" /> {m.viewing_door_pay()}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function CodeForm({ name, error }: { name: string; error: string | undefined }) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action="?" className="viewing-code-form" noValidate>
+      <NumberField label={m.viewing_door_other({ name })} name="code" maxLength={4} required error={error} />
+      <Button type="submit" name="intent" value="code" busy={isBusy}>
+        {m.viewing_door_submit()}
+      </Button>
+    </Form>
+  );
+}

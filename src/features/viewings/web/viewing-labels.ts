@@ -1,0 +1,47 @@
+/** Texts about viewings. Texts for people say 'visit'. */
+import * as m from "../../../paraglide/messages.js";
+import { date, number } from "../../../platform/i18n/format.ts";
+import { DAY_MS } from "../../../platform/time.ts";
+import type { BadgeProps } from "../../../ui/badge.tsx";
+import type { WireViewing } from "../viewing.wire.ts";
+
+const isoDay = (time: string | number) => date(new Date(time), "iso");
+
+/** 'Today', 'Tomorrow', or 'Fri, 20 Nov'. `now` comes from the loader, so that server and browser render the same text. */
+export function dayText(time: string, now: number): string {
+  const day = isoDay(time);
+  if (day === isoDay(now)) return m.viewing_today();
+  return day === isoDay(now + DAY_MS) ? m.viewing_tomorrow() : date(time, "day");
+}
+
+/** 'Tomorrow, 5:30 pm'. */
+export const whenText = (time: string, now: number): string => m.viewing_when({ day: dayText(time, now), time: date(time, "time") });
+
+/** 'Friday 20 November'. */
+export const longDay = (time: string): string => date(time, "fullDay");
+
+/** Digits of the reader's script. They are read out, so both scripts sound the same. */
+export const codeText = (code: string): string => code.replaceAll(/\d/g, (digit) => number(Number(digit)));
+
+/** What is grouped by day, in the given order. */
+export function byDay<Item extends { startsAt: string }>(items: readonly Item[]): { day: string; items: Item[] }[] {
+  const days: { day: string; items: Item[] }[] = [];
+  for (const item of items) {
+    const day = isoDay(item.startsAt);
+    const last = days.at(-1);
+    if (last?.day === day) last.items.push(item);
+    else days.push({ day, items: [item] });
+  }
+  return days;
+}
+
+export function stateBadge({ state, isComing }: Pick<WireViewing, "state" | "isComing">): { text: string; tone: NonNullable<BadgeProps["tone"]> } {
+  if (state === "booked") return isComing ? { text: m.viewing_state_coming(), tone: "leaf" } : { text: m.viewing_state_booked(), tone: "marigold" };
+  if (state === "happened") return { text: m.viewing_state_happened(), tone: "leaf" };
+  return { text: state === "cancelled" ? m.viewing_state_cancelled() : m.viewing_state_missed(), tone: "neutral" };
+}
+
+export function cancelledText({ cancelledBy, side, person: { name } }: Pick<WireViewing, "cancelledBy" | "side" | "person">): string {
+  if (cancelledBy === null) return m.viewing_cancelled_ended();
+  return cancelledBy === side ? m.viewing_cancelled_own() : m.viewing_cancelled_other({ name });
+}

@@ -1,0 +1,168 @@
+import type { ReactNode } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import * as m from "../../../paraglide/messages.js";
+import { getLocale } from "../../../paraglide/runtime.js";
+import { date, number } from "../../../platform/i18n/format.ts";
+import { writtenIn } from "../../../platform/i18n/written-in.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import type { WireConversationViewings, WireSlot, WireViewing } from "../viewing.wire.ts";
+import { bookPath, calendarPath, offerPath, viewingPath } from "../viewing-paths.ts";
+import { whenText } from "./viewing-labels.ts";
+import "./viewing-panel.css";
+
+const FIRST_TIMES = 3;
+
+interface ViewingPanelProps {
+  viewings: WireConversationViewings;
+  conversation: { _id: string; side: "seeker" | "poster"; state: string; listing: { _id: string } | null; person: { name: string } };
+  now: number;
+}
+
+/** The visit of a conversation in two lines: the messages are what people came for. */
+export function ViewingPanel({ viewings: { current, slots, record }, conversation, now }: ViewingPanelProps) {
+  const { _id, side, state, listing } = conversation;
+  if (current?.state === "booked") return side === "seeker" ? <Booked viewing={current} now={now} /> : <Expected viewing={current} record={record} now={now} />;
+  if (current?.state === "happened") return <Ended viewing={current} />;
+  if (state !== "open") return null;
+  if (side === "seeker") return <Bookable conversation={_id} slots={slots} last={current} now={now} />;
+  return listing && <Offerable listing={listing._id} count={slots.length} record={record} last={current} />;
+}
+
+interface PanelProps {
+  children: ReactNode;
+  action?: ReactNode;
+  /** A second line over the whole width. */
+  below?: ReactNode;
+  /** Without a background, since nothing is to be done. */
+  isQuiet?: boolean;
+}
+
+function Panel({ children, action, below, isQuiet }: PanelProps) {
+  return (
+    <section className="viewing-panel" aria-label={m.viewing_panel()} data-quiet={isQuiet ? "" : undefined}>
+      <Icon name="calendar" />
+      <div className="viewing-panel-text">{children}</div>
+      {action && <div className="viewing-panel-action">{action}</div>}
+      {below}
+    </section>
+  );
+}
+
+function Booked({ viewing: { _id, startsAt, address, isComing }, now }: { viewing: WireViewing; now: number }) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Panel
+      action={
+        <>
+          <a className="viewing-panel-icon" href={calendarPath(_id, getLocale())} download aria-label={m.viewing_calendar()} title={m.viewing_calendar()}>
+            <Icon name="plus" />
+          </a>
+          {!isComing && (
+            <Form method="post" action={viewingPath(_id)}>
+              <input type="hidden" name="from" value="conversation" />
+              <Button type="submit" name="intent" value="coming" disabled={isBusy}>
+                {m.viewing_coming_submit()}
+              </Button>
+            </Form>
+          )}
+        </>
+      }
+    >
+      <Link to={viewingPath(_id)}>
+        <strong>{whenText(startsAt, now)}</strong>
+      </Link>
+      {address && (
+        <span className="viewing-panel-line" lang={writtenIn(address)}>
+          {address}
+        </span>
+      )}
+    </Panel>
+  );
+}
+
+interface ExpectedProps {
+  viewing: WireViewing;
+  record: WireConversationViewings["record"];
+  now: number;
+}
+
+function Expected({ viewing: { _id, startsAt, isComing, person }, record, now }: ExpectedProps) {
+  return (
+    <Panel>
+      <Link to={viewingPath(_id)}>
+        <strong>{m.viewing_panel_comes({ name: person.name, when: whenText(startsAt, now) })}</strong>
+      </Link>
+      <span className="viewing-panel-line">
+        {[isComing ? m.viewing_state_coming() : m.viewing_coming_unsaid(), recordText(record)].filter(Boolean).join(" · ")}
+      </span>
+    </Panel>
+  );
+}
+
+function Ended({ viewing }: { viewing: WireViewing }) {
+  return (
+    <Panel isQuiet>
+      <Link to={viewingPath(viewing._id)}>{endedText(viewing)}</Link>
+    </Panel>
+  );
+}
+
+interface BookableProps {
+  conversation: string;
+  slots: readonly WireSlot[];
+  last: WireViewing | null;
+  now: number;
+}
+
+function Bookable({ conversation, slots, last, now }: BookableProps) {
+  if (slots.length === 0)
+    return (
+      <Panel isQuiet>
+        <span>{last ? endedText(last) : m.viewing_panel_none()}</span>
+      </Panel>
+    );
+  const path = bookPath(conversation);
+  return (
+    <Panel
+      action={<Link to={path}>{m.viewing_panel_all()}</Link>}
+      below={
+        <ul className="viewing-panel-times">
+          {slots.slice(0, FIRST_TIMES).map(({ _id, startsAt }) => (
+            <li key={_id}>
+              <Link to={`${path}?slot=${_id}`}>{whenText(startsAt, now)}</Link>
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      <strong>{m.viewing_panel_book()}</strong>
+    </Panel>
+  );
+}
+
+interface OfferableProps {
+  listing: string;
+  count: number;
+  record: WireConversationViewings["record"];
+  last: WireViewing | null;
+}
+
+function Offerable({ listing, count, record, last }: OfferableProps) {
+  const offered = count > 0 ? m.viewing_panel_offered({ count, shown: number(count) }) : m.viewing_panel_none();
+  return (
+    <Panel isQuiet action={<Link to={offerPath(listing)}>{m.viewing_offer_new()}</Link>}>
+      <span>{last ? endedText(last) : offered}</span>
+      {record && <span className="viewing-panel-line">{recordText(record)}</span>}
+    </Panel>
+  );
+}
+
+function endedText({ state, startsAt }: WireViewing): string {
+  const day = date(startsAt, "day");
+  if (state === "happened") return m.viewing_panel_happened({ day });
+  return state === "cancelled" ? m.viewing_panel_cancelled({ day }) : m.viewing_panel_missed({ day });
+}
+
+const recordText = (record: WireConversationViewings["record"]): string | undefined =>
+  record ? m.viewing_record({ came: number(record.came), of: number(record.of) }) : undefined;

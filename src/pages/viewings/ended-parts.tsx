@@ -1,0 +1,42 @@
+import type { WireViewing } from "../../features/viewings/viewing.wire.ts";
+import { bookPath, moveInPath, offerPath } from "../../features/viewings/viewing-paths.ts";
+import { cancelledText } from "../../features/viewings/web/viewing-labels.ts";
+import * as m from "../../paraglide/messages.js";
+import { ButtonLink } from "../../ui/button.tsx";
+import { NobodyCame } from "./nobody-came.tsx";
+
+/** A visit that is over: what happened, and what comes next. */
+export function EndedParts({ viewing, now }: { viewing: WireViewing; now: number }) {
+  const { _id, state, side, conversation, listing } = viewing;
+  if (state === "happened")
+    return (
+      <section className="viewing-part" aria-labelledby="viewing-happened">
+        <h2 id="viewing-happened">{m.viewing_happened_title()}</h2>
+        <p>{m.viewing_happened_text()}</p>
+        <div className="viewing-buttons">
+          <ButtonLink to={moveInPath(_id)} icon="home">
+            {m.viewing_happened_move_in()}
+          </ButtonLink>
+        </div>
+      </section>
+    );
+  return (
+    <section className="viewing-part">
+      <p>{state === "cancelled" ? cancelledText(viewing) : m.viewing_missed_text()}</p>
+      {state === "missed" && <NobodyCame viewing={viewing} now={now} />}
+      <div className="viewing-buttons">
+        {side === "seeker" ? (
+          <ButtonLink to={bookPath(conversation)} icon="calendar">
+            {m.viewing_again()}
+          </ButtonLink>
+        ) : (
+          listing && (
+            <ButtonLink to={offerPath(listing._id)} variant="secondary" icon="calendar">
+              {m.viewing_offer_more()}
+            </ButtonLink>
+          )
+        )}
+      </div>
+    </section>
+  );
+}

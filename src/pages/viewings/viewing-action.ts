@@ -1,0 +1,53 @@
+import { data, redirect } from "react-router";
+import { conversationPath } from "../../features/conversations/conversation-paths.ts";
+import type { ViewingsService } from "../../features/viewings/server/viewings.service.ts";
+import { codeInputSchema } from "../../features/viewings/viewing.schema.ts";
+import { viewingPath } from "../../features/viewings/viewing-paths.ts";
+import type { Actor } from "../../platform/auth/actor.ts";
+import { withPlainDigits } from "../../platform/digits.ts";
+import { problemStatus } from "../../platform/errors.ts";
+import { orRefusal, type Refused, refusalOf } from "../../platform/http/page-errors.ts";
+import { textOf } from "../../platform/web/form.ts";
+
+/** The digits were wrong, or not four digits (then without a refusal). */
+interface FailedCode extends Partial<Refused> {
+  isAboutCode: true;
+}
+
+/** Digits of either script: people type what they hear. */
+async function typeCode(viewings: ViewingsService, actor: Actor, id: string, form: FormData) {
+  const input = codeInputSchema.safeParse({ code: withPlainDigits(textOf(form, "code")).replaceAll(/\s/g, "") });
+  if (!input.success) return data<FailedCode>({ isAboutCode: true }, { status: 400 });
+  try {
+    await viewings.typeCode(actor, id, input.data.code);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return data<FailedCode>({ isAboutCode: true, refusal }, { status: problemStatus(refusal) });
+  }
+  return redirect(viewingPath(id), 303);
+}
+
+async function runIntent(viewings: ViewingsService, actor: Actor, id: string, form: FormData): Promise<Response> {
+  switch (textOf(form, "intent")) {
+    case "coming": {
+      await viewings.coming(actor, id);
+      if (form.get("from") !== "conversation") return redirect(`${viewingPath(id)}?done=coming`, 303);
+      const { conversation } = await viewings.get(actor, id);
+      return redirect(`${conversationPath(conversation)}#newest`, 303);
+    }
+    case "cancel":
+      await viewings.cancel(actor, id);
+      break;
+    case "nobody":
+      await viewings.nobodyCame(actor, id);
+      break;
+    default:
+      throw data(null, { status: 400 });
+  }
+  return redirect(viewingPath(id), 303);
+}
+
+/** All forms of the page. */
+export const performIntent = (viewings: ViewingsService, actor: Actor, id: string, form: FormData) =>
+  form.get("intent") === "code" ? typeCode(viewings, actor, id, form) : orRefusal(runIntent(viewings, actor, id, form));
