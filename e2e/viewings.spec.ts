@@ -110,7 +110,7 @@ test("without JavaScript a seeker books, moves and cancels", async ({ browser, b
   await offerTimes(request, owner, listing, [inDays(2, 18), inDays(3, 19)]);
   const visitor = await browserOf({ browser, baseURL, ...phone, javaScriptEnabled: false }, seeker.email);
   await visitor.goto(`/inbox/${conversation}`);
-  await visitor.getByRole("region", { name: bn.viewing_panel, exact: true }).getByRole("link").first().click();
+  await visitor.locator(".viewing-panel-times").getByRole("link").first().click();
   await expect(visitor.getByRole("radio").first()).toBeChecked();
   await visitor.getByRole("button", { name: bn.viewing_book_submit }).click();
   await expect(visitor.getByText(matching(bn.viewing_booked_done))).toBeVisible();

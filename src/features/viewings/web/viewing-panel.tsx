@@ -31,6 +31,8 @@ export function ViewingPanel({ viewings: { current, slots, record }, conversatio
 
 interface PanelProps {
   children: ReactNode;
+  /** The calendar file, behind the icon. */
+  calendar?: string;
   action?: ReactNode;
   /** A second line over the whole width. */
   below?: ReactNode;
@@ -38,10 +40,16 @@ interface PanelProps {
   isQuiet?: boolean;
 }
 
-function Panel({ children, action, below, isQuiet }: PanelProps) {
+function Panel({ children, calendar, action, below, isQuiet }: PanelProps) {
   return (
     <section className="viewing-panel" aria-label={m.viewing_panel()} data-quiet={isQuiet ? "" : undefined}>
-      <Icon name="calendar" />
+      {calendar ? (
+        <a className="viewing-panel-icon" href={calendar} download aria-label={m.viewing_calendar()} title={m.viewing_calendar()}>
+          <Icon name="calendar" />
+        </a>
+      ) : (
+        <Icon name="calendar" />
+      )}
       <div className="viewing-panel-text">{children}</div>
       {action && <div className="viewing-panel-action">{action}</div>}
       {below}
@@ -53,20 +61,16 @@ function Booked({ viewing: { _id, startsAt, address, isComing }, now }: { viewin
   const isBusy = useNavigation().state !== "idle";
   return (
     <Panel
+      calendar={calendarPath(_id, getLocale())}
       action={
-        <>
-          <a className="viewing-panel-icon" href={calendarPath(_id, getLocale())} download aria-label={m.viewing_calendar()} title={m.viewing_calendar()}>
-            <Icon name="plus" />
-          </a>
-          {!isComing && (
-            <Form method="post" action={viewingPath(_id)}>
-              <input type="hidden" name="from" value="conversation" />
-              <Button type="submit" name="intent" value="coming" disabled={isBusy}>
-                {m.viewing_coming_submit()}
-              </Button>
-            </Form>
-          )}
-        </>
+        !isComing && (
+          <Form method="post" action={viewingPath(_id)}>
+            <input type="hidden" name="from" value="conversation" />
+            <Button type="submit" name="intent" value="coming" disabled={isBusy}>
+              {m.viewing_coming_submit()}
+            </Button>
+          </Form>
+        )
       }
     >
       <Link to={viewingPath(_id)}>
