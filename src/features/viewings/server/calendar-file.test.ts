@@ -53,7 +53,7 @@ describe("the calendar file, read by another implementation", () => {
     expect(event.uid).toBe("viewing-812345678901234567@nestmates.example");
     expect(event.sequence).toBe(2);
     expect(event.summary).toContain("লেকের পাশে রোদেলা, শান্ত রুম; ছাত্রীদের জন্য\\ দ্বিতীয় তলা BEGIN:VEVENT");
-    expect(event.summary).toContain(locale === "bn" ? "রুম দেখা" : "Viewing");
+    expect(event.summary).toContain(locale === "bn" ? "রুম দেখা" : "Visit");
     expect(event.location).toBe("ধানমন্ডি, ঢাকা");
     expect(event.description).toContain("https://nestmates.example/viewings/812345678901234567");
     expect(event.startDate.toJSDate()).toEqual(row.startsAt);
