@@ -41,22 +41,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = conversationParams.safeParse(params).data?.id;
   if (id === undefined) throw data(null, { status: 404 });
   const { before } = messagesQuerySchema.safeParse({ before: searchParams.get("before") ?? undefined }).data ?? {};
-  const { conversations, inbox, profiles, areas, moveIn } = context.get(servicesContext);
-  const { conversations, inbox, profiles, areas, viewings } = context.get(servicesContext);
+  const { conversations, inbox, profiles, areas, viewings, moveIn } = context.get(servicesContext);
   const conversation = await orErrorPage(conversations.page(actor, id, before));
   const newest = conversation.messages.at(-1)?.number;
   const listing = conversation.listing && (await areas.localize(getLocale()))(conversation.listing);
   const area = conversation.listing && (await areas.read(conversation.listing.location));
-  const [person, rate, record] = await orErrorPage(
-    Promise.all([
-      loadPerson(profiles, areas, actor, conversation),
-      conversation.side === "seeker" && listing ? inbox.answerRate(listing._id) : undefined,
-      conversation.isVisited ? moveIn.ofConversation(actor, id) : undefined,
-  const [person, rate, visits] = await orErrorPage(
+  const [person, rate, visits, record] = await orErrorPage(
     Promise.all([
       loadPerson(profiles, areas, actor, conversation),
       conversation.side === "seeker" && listing ? inbox.answerRate(listing._id) : undefined,
       before === undefined ? viewings.ofConversation(actor, id) : undefined,
+      conversation.isVisited ? moveIn.ofConversation(actor, id) : undefined,
       // What the page shows is read. Browsers without JavaScript make no other request.
       before === undefined && newest !== undefined && conversation.unread > 0 && conversations.read(actor, id, newest),
     ]),
@@ -94,8 +89,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { conversation, person, rate, moveIn, similarPath, isOld, hasPhone, nonce, uid, now } = loaderData;
-  const { conversation, person, rate, visits, similarPath, isOld, hasPhone, nonce, uid, now } = loaderData;
+  const { conversation, person, rate, visits, moveIn, similarPath, isOld, hasPhone, nonce, uid, now } = loaderData;
   const { _id, side, state, isOpener, before, messages } = conversation;
   const { name } = conversation.person;
   const end = useRef<HTMLDivElement>(null);
