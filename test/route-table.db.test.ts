@@ -231,6 +231,8 @@ describe("another method for a known URL", () => {
     ["/api/match/offers", ["GET"]],
     ["/api/match/profile", ["DELETE", "GET", "PUT"]],
     ["/api/match/shared", ["GET"]],
+    ["/api/viewings/5/move-in", ["DELETE", "GET", "PUT"]],
+    ["/api/viewings/5/move-in/confirmation", ["POST"]],
     ["/api/wanted", ["DELETE", "GET", "PUT"]],
     ["/api/wanted/5", ["GET"]],
     ["/api/wanted/5/offers", ["POST"]],
