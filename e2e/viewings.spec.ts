@@ -23,7 +23,7 @@ const test = base.extend<Ground>({
   conversation: async ({ request, seeker, owner, listing }, use) => use(await openConversation(request, seeker, owner, listing)),
 });
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 180_000 });
 // A booking that fails, wrong digits and expired links: the browser reports their statuses on the console.
 test.use({ allowedFaults: [/the server responded with a status of 4\d\d/] });
 
