@@ -3,7 +3,7 @@
  * laptop. With STRIP=1 it also writes docs/images/search-to-visit.webp.
  */
 import { join } from "node:path";
-import sharp from "sharp";
+import sharp, { type OverlayOptions } from "sharp";
 import { deleteListing, farFromDhaka, newListing, newMember } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { ADDRESS, browserOf, startIn } from "./viewing-steps.ts";
@@ -100,7 +100,7 @@ const label = (number: number) =>
 /** Phones above, laptops below, numbered in the order of the journey. */
 async function writeStrip(frames: readonly { from: "phone" | "laptop"; png: Buffer }[]): Promise<void> {
   const next = { phone: GAP, laptop: GAP };
-  const parts: sharp.OverlayOptions[] = [];
+  const parts: OverlayOptions[] = [];
   for (const [index, { from, png }] of frames.entries()) {
     const size = from === "phone" ? PHONE : LAPTOP;
     const [left, top] = [next[from], from === "phone" ? GAP : GAP * 2 + PHONE.height];
