@@ -19,6 +19,10 @@ const createRenderer =
     if (!recipient || (!recipient.isEmailVerified && !template.sendsToUnverified)) return undefined;
     const content = await template.write(tools, mail, recipient, now);
     if (!content) return undefined;
+    if (content.to) {
+      const { address, language } = content.to;
+      return { to: { name: "", address }, language, ...renderMail(content, { language, name: "" }), unsubscribe: content.unsubscribe };
+    }
     const { language, email } = recipient;
     // An unverified address may be a stranger's: nothing that the member typed is sent there, not even their name.
     const name = recipient.isEmailVerified ? recipient.name : "";

@@ -1,3 +1,4 @@
+import type { Locale } from "../../paraglide/runtime.js";
 import type { SignedLinks } from "../auth/signed-link.ts";
 import type { Executor } from "../db/database.ts";
 import type { DueMail } from "./mail.ts";
@@ -32,6 +33,8 @@ export interface MailContent {
   why: string;
   /** URL where the recipient turns off mails of this kind. */
   unsubscribe?: string;
+  /** Somebody without an account, instead of the member whose mail it is. Greeted without a name. */
+  to?: { address: string; language: Locale };
 }
 
 export interface MailTools {
