@@ -144,28 +144,6 @@ CREATE FUNCTION public.blurred_spot(exact point, cell double precision, listing_
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN point(((floor(((exact)[0] / cell)) + ((((hashint8extended(listing_id, (1)::bigint) & (65535)::bigint))::numeric / 65536.0))::double precision) * cell), ((floor(((exact)[1] / cell)) + ((((hashint8extended(listing_id, (2)::bigint) & (65535)::bigint))::numeric / 65536.0))::double precision) * cell));
 
-CREATE FUNCTION public.cancel_viewing(of_conversation bigint, side public.conversation_side, at timestamp with time zone) RETURNS boolean
-    LANGUAGE plpgsql
-    AS $$
-declare
-  freed bigint;
-begin
-  update viewing
-  set state = 'cancelled', cancelled_by = side, ended_at = at, updated_at = at, step = 4, due_at = null, sequence = sequence + 1
-  where conversation_id = of_conversation and state = 'booked' returning slot_id into freed;
-  if not found then return false; end if;
-  update viewing_slot set taken = taken - 1 where id = freed;
-  return true;
-end $$;
-
-CREATE FUNCTION public.cancel_viewing_of_closed() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-begin
-  perform cancel_viewing(new.id, null, new.closed_at);
-  return null;
-end $$;
-
 CREATE FUNCTION public.listing_id_at(moment timestamp with time zone, number bigint) RETURNS bigint
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN (((((EXTRACT(epoch FROM moment) - (1735689600)::numeric) * (1000)::numeric))::bigint << 20) | (number & (1048575)::bigint));
@@ -389,14 +367,6 @@ end $$;
 CREATE FUNCTION public.flat_spot(lng double precision, lat double precision) RETURNS point
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN point((lng * (0.9157)::double precision), lat);
-
-CREATE FUNCTION public.free_seat_of_deleted() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-begin
-  update viewing_slot set taken = taken - 1 where id = old.slot_id;
-  return null;
-end $$;
 
 CREATE FUNCTION public.has_begun(conversation_to_read bigint) RETURNS boolean
     LANGUAGE sql STABLE
@@ -1001,13 +971,27 @@ begin
   return true;
 end $$;
 
-CREATE FUNCTION public.tell_viewing(in_conversation bigint, from_side public.conversation_side, message_notice text, at timestamp with time zone) RETURNS void
+CREATE FUNCTION public.visit_pass_ends() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
-  perform add_conversation_message(in_conversation, from_side, 0, '', null, message_notice, at);
-  update conversation set due_at = at + interval '30 days' where id = in_conversation and state = 'open' and due_at < at + interval '29 days';
-  perform queue_message_mail(in_conversation, case from_side when 'seeker' then 'poster' else 'seeker' end::conversation_side, at);
+  delete from visit_pass where viewing_id = old.id and starts_at > now() and step = 0;
+  return null;
+end $$;
+
+CREATE FUNCTION public.visit_pass_follows() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if new.state = 'cancelled' and old.state <> 'cancelled' then
+    delete from visit_pass where viewing_id = new.id and (starts_at > new.updated_at or new.cancelled_by = 'seeker');
+  elsif new.during <> old.during then
+    update visit_pass
+    set starts_at = lower(new.during), ends_at = upper(new.during), out_by = out_by + (lower(new.during) - lower(old.during)),
+        over_at = upper(new.during) + interval '24 hours', due_at = case when step = 0 then lower(new.during) end
+    where viewing_id = new.id and starts_at > new.updated_at and step in (0, 3);
+  end if;
+  return null;
 end $$;
 
 CREATE TABLE public.alert_member (
@@ -1812,26 +1796,6 @@ ALTER TABLE public.moderation_case ALTER COLUMN id ADD GENERATED ALWAYS AS IDENT
     CACHE 1
 );
 
-CREATE TABLE public.move_in_record (
-    viewing_id bigint NOT NULL,
-    poster_id bigint NOT NULL,
-    seeker_id bigint NOT NULL,
-    room text NOT NULL,
-    content jsonb NOT NULL,
-    version integer DEFAULT 1 NOT NULL,
-    changed_by public.conversation_side NOT NULL,
-    poster_confirmed_at timestamp with time zone,
-    seeker_confirmed_at timestamp with time zone,
-    deleted_by public.conversation_side,
-    created_at timestamp with time zone NOT NULL,
-    updated_at timestamp with time zone NOT NULL,
-    CONSTRAINT move_in_room CHECK ((char_length(room) <= 300)),
-    CONSTRAINT move_in_sides CHECK ((poster_id <> seeker_id)),
-    CONSTRAINT move_in_size CHECK ((octet_length((content)::text) <= 60000))
-);
-ALTER TABLE ONLY public.move_in_record ALTER COLUMN room SET STATISTICS 0;
-ALTER TABLE ONLY public.move_in_record ALTER COLUMN content SET STATISTICS 0;
-
 CREATE TABLE public.photo_garbage (
     key text NOT NULL,
     upload_key text NOT NULL,
@@ -2170,11 +2134,9 @@ CREATE TABLE public.viewing (
     poster_code text NOT NULL,
     seeker_typed_at timestamp with time zone,
     poster_typed_at timestamp with time zone,
-    seeker_wrong smallint DEFAULT 0 NOT NULL,
-    poster_wrong smallint DEFAULT 0 NOT NULL,
+    wrong_codes smallint DEFAULT 0 NOT NULL,
     sequence integer DEFAULT 0 NOT NULL,
     coming_at timestamp with time zone,
-    nobody_came_at timestamp with time zone,
     step smallint DEFAULT 0 NOT NULL,
     due_at timestamp with time zone,
     created_at timestamp with time zone NOT NULL,
@@ -2210,11 +2172,79 @@ CREATE TABLE public.viewing_slot (
     taken smallint DEFAULT 0 NOT NULL,
     created_at timestamp with time zone NOT NULL,
     ended_at timestamp with time zone,
-    reminded_at timestamp with time zone,
     CONSTRAINT viewing_slot_during CHECK ((((upper(during) - lower(during)) >= '00:10:00'::interval) AND ((upper(during) - lower(during)) <= '03:00:00'::interval))),
     CONSTRAINT viewing_slot_ended CHECK (((ended_at IS NULL) OR (taken = 0))),
     CONSTRAINT viewing_slot_seats CHECK (((seats >= 1) AND (seats <= 10))),
     CONSTRAINT viewing_slot_taken CHECK (((taken >= 0) AND (taken <= seats)))
+);
+
+CREATE TABLE public.visit_mail_count (
+    address_hash bytea NOT NULL,
+    day date NOT NULL,
+    mails smallint NOT NULL,
+    CONSTRAINT visit_mail_count_address_hash_check CHECK ((octet_length(address_hash) = 32)),
+    CONSTRAINT visit_mail_count_mails_check CHECK ((mails > 0))
+);
+
+CREATE TABLE public.visit_pass (
+    id bigint DEFAULT public.next_listing_id() NOT NULL,
+    viewing_id bigint NOT NULL,
+    seeker_id bigint NOT NULL,
+    host_id bigint,
+    listing_id bigint,
+    token_hash bytea NOT NULL,
+    shown_name text NOT NULL,
+    starts_at timestamp with time zone NOT NULL,
+    ends_at timestamp with time zone NOT NULL,
+    out_by timestamp with time zone NOT NULL,
+    address text,
+    step smallint DEFAULT 0 NOT NULL,
+    due_at timestamp with time zone,
+    asked_at timestamp with time zone,
+    told_at timestamp with time zone,
+    safe_at timestamp with time zone,
+    over_at timestamp with time zone NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT visit_pass_address_check CHECK (((char_length(address) >= 1) AND (char_length(address) <= 300))),
+    CONSTRAINT visit_pass_done CHECK (((step = 3) OR ((told_at IS NULL) AND (safe_at IS NULL)))),
+    CONSTRAINT visit_pass_due CHECK (((step = 3) = (due_at IS NULL))),
+    CONSTRAINT visit_pass_shown_name_check CHECK (((char_length(shown_name) >= 1) AND (char_length(shown_name) <= 40))),
+    CONSTRAINT visit_pass_step_check CHECK (((step >= 0) AND (step <= 3))),
+    CONSTRAINT visit_pass_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+ALTER TABLE ONLY public.visit_pass ALTER COLUMN shown_name SET STATISTICS 0;
+ALTER TABLE ONLY public.visit_pass ALTER COLUMN address SET STATISTICS 0;
+
+CREATE TABLE public.visit_pass_friend (
+    id bigint DEFAULT public.next_listing_id() NOT NULL,
+    pass_id bigint NOT NULL,
+    email text NOT NULL,
+    language text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    confirmed_at timestamp with time zone,
+    told_at timestamp with time zone,
+    CONSTRAINT visit_pass_friend_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+    CONSTRAINT visit_pass_friend_language_check CHECK ((language = ANY (ARRAY['en'::text, 'bn'::text]))),
+    CONSTRAINT visit_pass_friend_told CHECK (((told_at IS NULL) OR (confirmed_at IS NOT NULL)))
+);
+ALTER TABLE ONLY public.visit_pass_friend ALTER COLUMN email SET STATISTICS 0;
+
+CREATE TABLE public.visit_pass_reading (
+    id bigint NOT NULL,
+    pass_id bigint NOT NULL,
+    read_at timestamp with time zone NOT NULL,
+    accepted boolean DEFAULT false NOT NULL,
+    times integer DEFAULT 1 NOT NULL,
+    CONSTRAINT visit_pass_reading_times_check CHECK ((times > 0))
+);
+
+ALTER TABLE public.visit_pass_reading ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.visit_pass_reading_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE public.wanted_post (
@@ -2443,9 +2473,6 @@ ALTER TABLE ONLY public.moderation_case
 ALTER TABLE ONLY public.moderation_case
     ADD CONSTRAINT moderation_case_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY public.move_in_record
-    ADD CONSTRAINT move_in_record_pkey PRIMARY KEY (viewing_id);
-
 ALTER TABLE ONLY public.photo_garbage
     ADD CONSTRAINT photo_garbage_pkey PRIMARY KEY (key);
 
@@ -2569,6 +2596,27 @@ ALTER TABLE ONLY public.viewing_slot
 ALTER TABLE ONLY public.viewing_slot
     ADD CONSTRAINT viewing_slot_poster EXCLUDE USING gist (poster_id WITH =, during WITH &&) WHERE ((ended_at IS NULL));
 
+ALTER TABLE ONLY public.visit_mail_count
+    ADD CONSTRAINT visit_mail_count_pkey PRIMARY KEY (address_hash, day);
+
+ALTER TABLE ONLY public.visit_pass_friend
+    ADD CONSTRAINT visit_pass_friend_once UNIQUE (pass_id, email);
+
+ALTER TABLE ONLY public.visit_pass_friend
+    ADD CONSTRAINT visit_pass_friend_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.visit_pass
+    ADD CONSTRAINT visit_pass_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.visit_pass_reading
+    ADD CONSTRAINT visit_pass_reading_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.visit_pass
+    ADD CONSTRAINT visit_pass_token_hash_key UNIQUE (token_hash);
+
+ALTER TABLE ONLY public.visit_pass
+    ADD CONSTRAINT visit_pass_viewing_id_key UNIQUE (viewing_id);
+
 ALTER TABLE ONLY public.wanted_post
     ADD CONSTRAINT wanted_post_member_id_key UNIQUE (member_id);
 
@@ -2671,12 +2719,6 @@ CREATE INDEX moderation_case_member ON public.moderation_case USING btree (membe
 CREATE UNIQUE INDEX moderation_case_open ON public.moderation_case USING btree (kind, member_id, COALESCE(listing_id, (0)::bigint)) WHERE ((decided_at IS NULL) AND (kind <> 'appeal'::text));
 
 CREATE INDEX moderation_queue ON public.moderation_case USING btree (score DESC, id) WHERE (decided_at IS NULL);
-
-CREATE INDEX move_in_of_poster ON public.move_in_record USING btree (poster_id);
-
-CREATE INDEX move_in_of_seeker ON public.move_in_record USING btree (seeker_id);
-
-CREATE INDEX move_in_updated ON public.move_in_record USING btree (updated_at);
 
 CREATE INDEX photo_garbage_swept ON public.photo_garbage USING btree (created_at) WHERE is_swept;
 
@@ -2822,6 +2864,20 @@ CREATE INDEX viewing_slot_listing ON public.viewing_slot USING btree (listing_id
 
 CREATE INDEX viewing_slot_over ON public.viewing_slot USING btree (upper(during));
 
+CREATE INDEX visit_mail_count_day ON public.visit_mail_count USING btree (day);
+
+CREATE INDEX visit_pass_due_at ON public.visit_pass USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE INDEX visit_pass_host ON public.visit_pass USING btree (host_id);
+
+CREATE INDEX visit_pass_listing ON public.visit_pass USING btree (listing_id);
+
+CREATE INDEX visit_pass_over ON public.visit_pass USING btree (over_at);
+
+CREATE INDEX visit_pass_reading_pass ON public.visit_pass_reading USING btree (pass_id, id);
+
+CREATE INDEX visit_pass_seeker ON public.visit_pass USING btree (seeker_id);
+
 CREATE INDEX wanted_post_area ON public.wanted_post USING gin (area_ids);
 
 ALTER INDEX public.conversation_message_pkey ATTACH PARTITION public.conversation_message_00_pkey;
@@ -2868,8 +2924,6 @@ CREATE TRIGGER conversation_counted AFTER INSERT OR DELETE ON public.conversatio
 
 CREATE TRIGGER conversation_recounted AFTER UPDATE OF state ON public.conversation FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION public.count_conversation();
 
-CREATE TRIGGER conversation_viewing_cancelled AFTER UPDATE OF state ON public.conversation FOR EACH ROW WHEN (((new.state = 'closed'::public.conversation_state) AND (old.state <> 'closed'::public.conversation_state))) EXECUTE FUNCTION public.cancel_viewing_of_closed();
-
 CREATE TRIGGER listing_changes_noted BEFORE UPDATE OF phone, text_print ON public.listing FOR EACH ROW EXECUTE FUNCTION public.note_listing_changes();
 
 CREATE TRIGGER listing_conversations_deleted BEFORE DELETE ON public.listing FOR EACH ROW EXECUTE FUNCTION public.end_conversations_of_listing();
@@ -2906,7 +2960,9 @@ CREATE TRIGGER saved_search_unmarked AFTER DELETE ON public.saved_search REFEREN
 
 CREATE TRIGGER session_ended AFTER DELETE ON public.session FOR EACH ROW WHEN ((old.expires_at > now())) EXECUTE FUNCTION public.end_push_of_session();
 
-CREATE TRIGGER viewing_deleted AFTER DELETE ON public.viewing FOR EACH ROW WHEN (((old.state = 'booked'::public.viewing_state) AND (old.slot_id IS NOT NULL))) EXECUTE FUNCTION public.free_seat_of_deleted();
+CREATE TRIGGER visit_pass_ends AFTER DELETE ON public.viewing FOR EACH ROW EXECUTE FUNCTION public.visit_pass_ends();
+
+CREATE TRIGGER visit_pass_follows AFTER UPDATE OF during, state ON public.viewing FOR EACH ROW EXECUTE FUNCTION public.visit_pass_follows();
 
 ALTER TABLE ONLY public.alert_member
     ADD CONSTRAINT alert_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
@@ -3021,12 +3077,6 @@ ALTER TABLE ONLY public.moderation_case
 
 ALTER TABLE ONLY public.moderation_case
     ADD CONSTRAINT moderation_case_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY public.move_in_record
-    ADD CONSTRAINT move_in_record_poster_id_fkey FOREIGN KEY (poster_id) REFERENCES public.member(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY public.move_in_record
-    ADD CONSTRAINT move_in_record_seeker_id_fkey FOREIGN KEY (seeker_id) REFERENCES public.member(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.photo
     ADD CONSTRAINT photo_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;
@@ -3147,6 +3197,21 @@ ALTER TABLE ONLY public.viewing_slot
 
 ALTER TABLE ONLY public.viewing_slot
     ADD CONSTRAINT viewing_slot_poster_id_fkey FOREIGN KEY (poster_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.visit_pass_friend
+    ADD CONSTRAINT visit_pass_friend_pass_id_fkey FOREIGN KEY (pass_id) REFERENCES public.visit_pass(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.visit_pass
+    ADD CONSTRAINT visit_pass_host_id_fkey FOREIGN KEY (host_id) REFERENCES public.member(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.visit_pass
+    ADD CONSTRAINT visit_pass_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.visit_pass_reading
+    ADD CONSTRAINT visit_pass_reading_pass_id_fkey FOREIGN KEY (pass_id) REFERENCES public.visit_pass(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.visit_pass
+    ADD CONSTRAINT visit_pass_seeker_id_fkey FOREIGN KEY (seeker_id) REFERENCES public.member(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.wanted_post
     ADD CONSTRAINT wanted_post_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;

@@ -45,6 +45,7 @@ export const sitePages: readonly SitePage[] = [
   { name: "viewing-answer-over", path: at("/viewing-answer/1-2-3.unsigned"), as: "visitor" },
   { name: "unsubscribe-over", path: at("/unsubscribe/1-2.unsigned"), as: "visitor" },
   { name: "shortlist-over", path: at("/shortlist/AAAAAAAAAAAAAAAAAAAAAA"), as: "visitor" },
+  { name: "with-you-over", path: at("/with-you/AAAAAAAAAAAAAAAAAAAAAA"), as: "visitor" },
   { name: "appeal-over", path: at("/appeal/1-2.unsigned"), as: "visitor" },
   { name: "developers", path: at("/developers"), as: "visitor" },
   { name: "home-member", path: at("/"), as: "member" },

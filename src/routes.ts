@@ -12,6 +12,7 @@ const memberRoutes = [
   ]),
   route("viewings/:id/move-in", "pages/move-in/move-in-page.tsx"),
   route("inbox/:id/viewing", "pages/inbox/book-viewing-page.tsx"),
+  route("viewings/:id/pass", "pages/visit-pass/visit-pass-page.tsx"),
   route("addToFindRoommate", "pages/addToFindRoommate/add-listing-page.tsx"),
   route("myListings", "pages/myListings/my-listings-page.tsx"),
   route("myListings/:id/poster", "pages/myListings/poster-page.tsx"),
@@ -66,6 +67,8 @@ const mailLinkRoutes = [
   route("answer/:token", "pages/answer/answer-page.tsx"),
   route("viewing-answer/:token", "pages/viewing-answer/viewing-answer-page.tsx"),
   route("unsubscribe/:token", "pages/unsubscribe/unsubscribe-page.tsx"),
+  // A friend of somebody who visits a room. The seeker sends the link, and our mails have one.
+  route("with-you/:token", "pages/visit-pass/with-you-page.tsx"),
   // A suspended member cannot sign in.
   route("appeal/:token", "pages/appeal/appeal-page.tsx"),
 ];

@@ -6,13 +6,14 @@ import { createMailRenderers } from "../src/platform/mail/mail-renderer.ts";
 import { createMailSender, type MailSender } from "../src/platform/mail/mail-sender.ts";
 import { type QueuedMail, queueMail } from "../src/platform/mail/outbox.queries.ts";
 import { createSmtpTransport } from "../src/platform/mail/smtp-transport.ts";
-import { DAY_MS, HOUR_MS } from "../src/platform/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../src/platform/time.ts";
 import type { TestApp } from "./app.ts";
-import { addMembers, message } from "./conversations.ts";
+import { actorOf, addMembers, message } from "./conversations.ts";
 import { addListing } from "./listings.ts";
 import { newMember } from "./members.ts";
 import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from "./smtp-server.ts";
 import { insertBooked } from "./viewings.ts";
+import { bookViewing } from "./visits.ts";
 
 export const origin = "https://nestmates.example";
 /** When mails are queued and sent. */
@@ -137,6 +138,26 @@ export function useMails(app: () => TestApp) {
     return id;
   }
 
+  /** The member visits somebody's room. The friend has the same address, in the member's language. */
+  async function visit(step: "ask" | "confirm" | "alarm" | "safe"): Promise<MailData> {
+    const { visitPasses, withYou } = app().services;
+    const listingId = await addListing(app(), newMember({ name: "Badrul Alam" }), { title: "Cheap room" });
+    const startsAt = new Date(now.getTime() - HOUR_MS - 15 * MINUTE_MS);
+    const viewing = await bookViewing(db(), { listingId, seekerId: to.memberId, startsAt });
+    const actor = await actorOf(app(), to.owner);
+    const token = await visitPasses.make(actor, viewing, { name: "নুসরাত", outBy: 60 }, startsAt);
+    const { language } = await db().selectFrom("member").select("language").where("id", "=", to.memberId).executeTakeFirstOrThrow();
+    await withYou.accept(token, to.owner.email, language === "bn" ? "bn" : "en", startsAt);
+    const { id: friend, pass_id: pass } = await db().selectFrom("visit_pass_friend").select(["id", "pass_id"]).orderBy("id", "desc").executeTakeFirstOrThrow();
+    if (step !== "confirm") await withYou.confirm(app().services.links.sign("withYou", [friend], new Date(now.getTime() + DAY_MS)), startsAt);
+    const asksAt = new Date(startsAt.getTime() + HOUR_MS);
+    if (step !== "confirm") await visitPasses.runDue(asksAt);
+    if (step === "alarm" || step === "safe") await visitPasses.runDue(new Date(asksAt.getTime() + 15 * MINUTE_MS));
+    if (step === "safe") await visitPasses.sayOut(actor, viewing, now);
+    await db().deleteFrom("mail").execute();
+    return step === "ask" ? { pass } : { friend };
+  }
+
   /** Creates the state in which a mail of each kind is sent, and returns its data. */
   const setups: Record<MailKind, () => Promise<MailData>> = {
     still_available: async () => {
@@ -192,6 +213,10 @@ export function useMails(app: () => TestApp) {
       return {};
     },
     account_kept: async () => ({}),
+    visit_ask: () => visit("ask"),
+    visit_confirm: () => visit("confirm"),
+    visit_alarm: () => visit("alarm"),
+    visit_safe: () => visit("safe"),
   };
 
   /** Undefined if the mail was dropped. */

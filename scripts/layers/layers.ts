@@ -6,6 +6,8 @@ export const layers: readonly (readonly string[])[] = [
   ["main", "service-worker", "offline-page"],
   ["pages"],
   ["saved-searches", "move-in"],
+  ["visit-pass"],
+  ["saved-searches"],
   ["search", "product-metrics", "to-let", "viewings"],
   ["conversations"],
   ["seekers", "contacts", "freshness", "saved"],

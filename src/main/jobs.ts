@@ -24,6 +24,7 @@ type JobServices = Pick<
   | "unusedSearches"
   | "toLet"
   | "moveIn"
+  | "visitPasses"
 >;
 
 export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender, "sweep">, pushSender: Pick<PushSender, "sweep">): Job[] {
@@ -45,6 +46,7 @@ export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender
     unusedSearches,
     toLet,
     moveIn,
+    visitPasses,
   } = services;
   return [
     { name: "sweep-sessions", schedule: { hourlyAtMinute: 17 }, run: async () => ({ deleted: await accounts.sweepSessions() }) },
@@ -68,6 +70,7 @@ export function scheduledJobs(services: JobServices, mailSender: Pick<MailSender
     },
     { name: "run-viewings", schedule: { everyMinutes: 1 }, run: () => viewingClock.runDue() },
     { name: "sweep-viewings", schedule: { dailyAt: { hour: 3, minute: 37 } }, run: () => viewingClock.sweep() },
+    { name: "run-visit-passes", schedule: { everyMinutes: 1 }, run: () => visitPasses.runDue() },
     { name: "match-instant-searches", schedule: { everyMinutes: 1 }, run: () => matching.matchInstant() },
     // Before half past, when daily searches are delivered.
     { name: "match-daily-searches", schedule: { hourlyAtMinute: 20 }, run: async () => ({ ...(await matching.matchDigests()) }) },

@@ -20,6 +20,10 @@ import { roomOfferedMail } from "../features/seekers/server/mails/room-offered.m
 import { viewingHostMail } from "../features/viewings/server/mails/viewing-host.mail.ts";
 import { viewingReminderMail } from "../features/viewings/server/mails/viewing-reminder.mail.ts";
 import { viewingUnansweredMail } from "../features/viewings/server/mails/viewing-unanswered.mail.ts";
+import { visitAlarmMail } from "../features/visit-pass/server/mails/visit-alarm.mail.ts";
+import { visitAskMail } from "../features/visit-pass/server/mails/visit-ask.mail.ts";
+import { visitConfirmMail } from "../features/visit-pass/server/mails/visit-confirm.mail.ts";
+import { visitSafeMail } from "../features/visit-pass/server/mails/visit-safe.mail.ts";
 import type { MailTemplate } from "../platform/mail/mail-template.ts";
 
 /** By the kind that features queue mails under. */
@@ -47,6 +51,10 @@ export const mailTemplates = {
   appeal_rejected: appealRejectedMail,
   account_leaving: accountLeavingMail,
   account_kept: accountKeptMail,
+  visit_ask: visitAskMail,
+  visit_confirm: visitConfirmMail,
+  visit_alarm: visitAlarmMail,
+  visit_safe: visitSafeMail,
 } as const satisfies Record<string, MailTemplate>;
 
 export type MailKind = keyof typeof mailTemplates;

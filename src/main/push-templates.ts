@@ -1,6 +1,7 @@
 import { messagesPush } from "../features/conversations/server/pushes/messages.push.ts";
 import { newRoomsPush } from "../features/saved-searches/server/pushes/new-rooms.push.ts";
 import { viewingsPush } from "../features/viewings/server/pushes/viewings.push.ts";
+import { visitPassPush } from "../features/visit-pass/server/pushes/visit-pass.push.ts";
 import type { PushKind } from "../platform/push/push-kinds.ts";
 import type { PushTemplate } from "../platform/push/push-template.ts";
 
@@ -9,4 +10,5 @@ export const pushTemplates: Record<PushKind, PushTemplate> = {
   messages: messagesPush,
   saved_searches: newRoomsPush,
   viewings: viewingsPush,
+  visit_pass: visitPassPush,
 };

@@ -49,6 +49,8 @@ import { createSiteContentService } from "../features/site-content/server/site-c
 import { createToLetService } from "../features/to-let/server/to-let.service.ts";
 import { createViewingClock } from "../features/viewings/server/viewing-clock.service.ts";
 import { createViewingsService } from "../features/viewings/server/viewings.service.ts";
+import { createVisitPassService } from "../features/visit-pass/server/visit-pass.service.ts";
+import { createWithYouService } from "../features/visit-pass/server/with-you.service.ts";
 import type { Actor } from "../platform/auth/actor.ts";
 import { createIdTokenVerifier } from "../platform/auth/firebase-id-token.ts";
 import { createIdentityAdmin } from "../platform/auth/identity-admin.ts";
@@ -226,6 +228,8 @@ export function createServices(config: Config, log: Logger, onStatement?: Statem
     likes: createLikesService({ db, catchUp, onWrite: (listingId) => responseCache.forget(listingAnswerKey(listingId)) }),
     saved: createSavedService({ db }),
     shortlist: createShortlistService({ db }),
+    visitPasses: createVisitPassService({ db }),
+    withYou: createWithYouService({ db, links }),
     contactHistory: createContactHistoryService({ db }),
     likeNews: createLikeNewsService({ db, links }),
     profiles,

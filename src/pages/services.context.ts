@@ -27,6 +27,8 @@ import type { WantedService } from "../features/seekers/server/wanted.service.ts
 import type { SiteContentService } from "../features/site-content/server/site-content.service.ts";
 import type { ToLetService } from "../features/to-let/server/to-let.service.ts";
 import type { ViewingsService } from "../features/viewings/server/viewings.service.ts";
+import type { VisitPassService } from "../features/visit-pass/server/visit-pass.service.ts";
+import type { WithYouService } from "../features/visit-pass/server/with-you.service.ts";
 
 /** The services that loaders and actions may call. src/main/services.ts creates them. */
 export interface PageServices {
@@ -57,7 +59,9 @@ export interface PageServices {
   siteContent: SiteContentService;
   toLet: ToLetService;
   viewings: ViewingsService;
+  visitPasses: VisitPassService;
   wanted: WantedService;
+  withYou: WithYouService;
 }
 
 export const servicesContext = createContext<PageServices>();

@@ -8,6 +8,7 @@ import { freshness } from "../../features/listings/listing-life.ts";
 import { moveInLimits } from "../../features/move-in/move-in.limits.ts";
 import { wantedLimits } from "../../features/seekers/seeker.limits.ts";
 import { KEPT_DAYS as VIEWINGS_KEPT_DAYS } from "../../features/viewings/viewing.limits.ts";
+import { LINK_HOURS } from "../../features/visit-pass/visit-pass.limits.ts";
 import * as m from "../../paraglide/messages.js";
 import { sessionCookie } from "../../platform/auth/authenticate.ts";
 import { date, number } from "../../platform/i18n/format.ts";
@@ -70,6 +71,8 @@ function keptTable(): LegalTable {
       [m.privacy_row_viewings(), m.privacy_row_viewings_who(), m.privacy_row_viewings_until({ days: number(VIEWINGS_KEPT_DAYS) })],
       [m.privacy_row_reports(), m.privacy_row_reports_who(), m.privacy_row_reports_until()],
       [m.privacy_row_blocks(), m.privacy_row_blocks_who(), m.privacy_row_blocks_until()],
+      [m.privacy_row_visit(), m.privacy_row_visit_who(), m.privacy_row_visit_until({ hours: number(LINK_HOURS) })],
+      [m.privacy_row_friend(), m.privacy_row_friend_who(), m.privacy_row_friend_until({ hours: number(LINK_HOURS) })],
       [m.privacy_row_mail(), m.privacy_row_mail_who(), m.privacy_row_mail_until({ days: number(elsewhere.mailDays) })],
       [m.privacy_row_push(), m.privacy_row_push_who(), m.privacy_row_push_until()],
       [m.privacy_row_language(), m.privacy_row_language_who(), m.privacy_row_language_until()],

@@ -717,6 +717,51 @@ export interface ViewingSlot {
   taken: Generated<number>;
 }
 
+export interface VisitMailCount {
+  address_hash: Buffer;
+  day: string;
+  mails: number;
+}
+
+export interface VisitPass {
+  address: string | null;
+  asked_at: Timestamp | null;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  ends_at: Timestamp;
+  host_id: Int8 | null;
+  id: Generated<Int8>;
+  listing_id: Int8 | null;
+  out_by: Timestamp;
+  over_at: Timestamp;
+  safe_at: Timestamp | null;
+  seeker_id: Int8;
+  shown_name: string;
+  starts_at: Timestamp;
+  step: Generated<number>;
+  token_hash: Buffer;
+  told_at: Timestamp | null;
+  viewing_id: Int8;
+}
+
+export interface VisitPassFriend {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  id: Generated<Int8>;
+  language: string;
+  pass_id: Int8;
+  told_at: Timestamp | null;
+}
+
+export interface VisitPassReading {
+  accepted: Generated<boolean>;
+  id: Generated<Int8>;
+  pass_id: Int8;
+  read_at: Timestamp;
+  times: Generated<number>;
+}
+
 export interface WantedPost {
   about: Json;
   area_ids: Generated<number[]>;
@@ -797,6 +842,10 @@ export interface DB {
   viewing_place: ViewingPlace;
   viewing_record_shown: ViewingRecordShown;
   viewing_slot: ViewingSlot;
+  visit_mail_count: VisitMailCount;
+  visit_pass: VisitPass;
+  visit_pass_friend: VisitPassFriend;
+  visit_pass_reading: VisitPassReading;
   wanted_post: WantedPost;
   word_doubt: WordDoubt;
 }

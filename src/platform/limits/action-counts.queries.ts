@@ -19,6 +19,7 @@ const addAction = `
 
 export interface ActionLimit {
   kind: "conversation" | "offer" | "offer_to" | "phone" | "phone_use" | "post" | "share" | "viewing" | "viewing_slot";
+  kind: "conversation" | "offer" | "offer_to" | "phone" | "phone_use" | "post" | "share" | "visit_friend" | "visit_pass";
   /** The id of an object, for a limit per member and object. */
   about?: string;
   most: number;

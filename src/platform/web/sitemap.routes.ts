@@ -14,6 +14,7 @@ const uncrawled = [
   "/mySearch",
   "/saved-searches",
   "/shortlist",
+  "/with-you/",
   "/updatePage/",
   "/profile",
   "/phoneShared",

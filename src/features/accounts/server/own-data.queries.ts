@@ -84,6 +84,13 @@ const lists = {
            case when v.poster_id = $1::bigint then v.poster_typed_at else v.seeker_typed_at end as "typedAt", v.created_at as "bookedAt", v.ended_at as "endedAt"
     from viewing v where v.poster_id = $1::bigint or v.seeker_id = $1::bigint order by v.id`,
   recordOfViewingsShown: `select true as "isShown" from viewing_record_shown where member_id = $1::bigint`,
+  // The addresses of friends are theirs.
+  visitPasses: `
+    select viewing_id::text as viewing, shown_name as "nameShown", out_by as "outBy", created_at as "madeAt", asked_at as "askedAt", told_at as "friendToldAt",
+           safe_at as "saidOutAt", over_at as "endsAt", (select count(*)::integer from visit_pass_friend where pass_id = p.id) as friends,
+           (select coalesce(json_agg(json_build_object('at', read_at, 'accepted', accepted, 'times', times) order by id), '[]')
+            from visit_pass_reading where pass_id = p.id) as opened
+    from visit_pass p where seeker_id = $1::bigint order by id`,
   peopleIHid: `
     select h.listing_id::text as listing, m.name, h.hidden_at as "hiddenAt" from listing l join hidden_person h on h.listing_id = l.id join member m on m.id = h.person_id
     where l.owner_id = $1::bigint order by h.hidden_at`,

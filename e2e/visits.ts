@@ -1,0 +1,51 @@
+/** Booked viewings, and the time of passes: the dates are moved back, and the worker is told to run now. */
+import type { APIRequestContext } from "@playwright/test";
+import { Client } from "pg";
+import { databaseUrl } from "./clock.ts";
+import type { NewMember } from "./data.ts";
+
+async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export const ADDRESS = "House 12, Road 5, Flat 3B, Dhanmondi";
+
+/** The seeker asks about the room, and has booked half an hour that begins in some minutes. Returns the id of the viewing. */
+export async function bookViewing(request: APIRequestContext, listing: { id: string }, seeker: NewMember, inMinutes: number): Promise<string> {
+  const answer = await request.post(`/api/listings/${listing.id}/conversation`, {
+    headers: { authorization: `Bearer ${seeker.idToken}` },
+    data: { nonce: "1", text: "I teach nearby and would like to see the room." },
+  });
+  if (!answer.ok()) throw new Error(`Could not ask: ${answer.status()} ${await answer.text()}`);
+  const { _id: conversation } = (await answer.json()) as { _id: string };
+  const [viewing] = await query<{ id: string }>(
+    `with place as (insert into viewing_place (listing_id, address, updated_at) values ($1, $3, now())),
+          slot as (
+            insert into viewing_slot (listing_id, poster_id, during, seats, taken, created_at)
+            select id, owner_id, tstzrange(now() + make_interval(mins => $4), now() + make_interval(mins => $4 + 30)), 1, 1, now() from listing where id = $1
+            returning id, during)
+     insert into viewing (slot_id, conversation_id, poster_id, seeker_id, during, seeker_code, poster_code, created_at, updated_at)
+     select slot.id, c.id, c.poster_id, c.seeker_id, slot.during, '1234', '5678', now(), now() from slot, conversation c where c.id = $2 returning id`,
+    [listing.id, conversation, ADDRESS, inMinutes],
+  );
+  if (!viewing) throw new Error("No viewing was booked");
+  return viewing.id;
+}
+
+const times = ["starts_at", "ends_at", "out_by", "due_at", "asked_at", "told_at", "safe_at", "over_at", "created_at"];
+
+/** Moves all dates of a pass back, and runs the worker's job. The caller has to wait for the result. */
+export async function passMinutes(viewing: string, minutes: number): Promise<void> {
+  const moved = times.map((column) => `${column} = ${column} - make_interval(mins => $2)`).join(", ");
+  await query(`update visit_pass set ${moved} where viewing_id = $1`, [viewing, minutes]);
+  await query("update scheduled_job set due_at = now() where name = 'run-visit-passes'");
+}
+
+/** So that the messages of one journey do not count for the next. */
+export const forgetMailCounts = () => query("delete from visit_mail_count");

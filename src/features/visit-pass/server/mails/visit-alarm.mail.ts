@@ -1,0 +1,40 @@
+import * as m from "../../../../paraglide/messages.js";
+import { date, number } from "../../../../platform/i18n/format.ts";
+import { toInlineText } from "../../../../platform/mail/mail-layout.ts";
+import type { MailTemplate } from "../../../../platform/mail/mail-template.ts";
+import { toShowable } from "../../../../platform/text.ts";
+import { firstName } from "../../first-name.ts";
+import { ANSWER_MINUTES } from "../../visit-pass.limits.ts";
+import { findFriendMail } from "./friend-mail.ts";
+
+/** One line, whole: an address must not be cut. The renderer escapes it. */
+const toLine = (text: string) => toShowable(text).replaceAll(/\s+/gu, " ").trim();
+
+/** The seeker has not answered: where they went, and what to do. Not sent if they have answered since. */
+export const visitAlarmMail: MailTemplate = {
+  sendsToUnverified: true,
+  async write(tools, { data }, _recipient, now) {
+    const found = await findFriendMail(tools, data, now);
+    if (!found?.friend.confirmedAt || found.pass.safeAt) return undefined;
+    const { friend, pass, url } = found;
+    const locale = friend.language;
+    const name = toInlineText(pass.name);
+    const time = date(pass.outBy, "time", locale);
+    const start = date(pass.startsAt, "time", locale);
+    const place = pass.address ?? pass.location;
+    const host = pass.hostName === null ? "" : toInlineText(firstName(pass.hostName));
+    return {
+      to: { address: friend.email, language: locale },
+      subject: m.mail_visit_alarm_subject({ name }, { locale }),
+      paragraphs: [
+        m.mail_visit_alarm_text({ name, time, minutes: number(ANSWER_MINUTES, locale) }, { locale }),
+        host ? m.mail_visit_alarm_visit({ start, host }, { locale }) : m.mail_visit_alarm_visit_nameless({ start }, { locale }),
+        place === null ? m.mail_visit_alarm_no_address({}, { locale }) : m.mail_visit_alarm_address({ address: toLine(place) }, { locale }),
+        m.mail_visit_alarm_steps({ name }, { locale }),
+      ],
+      actions: [{ label: m.mail_visit_alarm_action({}, { locale }), url }],
+      after: [m.mail_visit_alarm_limits({ name }, { locale })],
+      why: m.mail_visit_friend_why({ name }, { locale }),
+    };
+  },
+};

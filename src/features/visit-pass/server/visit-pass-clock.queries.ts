@@ -1,0 +1,55 @@
+/** What the clock does with passes. */
+import { type Executor, runText } from "../../../platform/db/database.ts";
+
+export async function listDuePasses(executor: Executor, now: Date, limit: number): Promise<string[]> {
+  const text = "select id from visit_pass where due_at <= $1::timestamptz order by due_at, id limit $2::integer";
+  return (await runText<{ id: string }>(executor, text, [now, limit])).map(({ id }) => id);
+}
+
+export interface DuePass {
+  id: string;
+  seekerId: string;
+  step: number;
+  outBy: Date;
+}
+
+/** Waits for whoever holds the row. Undefined if it is not due any more: another worker was faster, or the seeker has answered. */
+export async function lockDuePass(trx: Executor, id: string, now: Date): Promise<DuePass | undefined> {
+  const text = `
+    select id, seeker_id as "seekerId", step, out_by as "outBy" from visit_pass where id = $1::bigint and due_at <= $2::timestamptz for update`;
+  return (await runText<DuePass>(trx, text, [id, now]))[0];
+}
+
+/** The visit begins: from now on the pass knows all it needs. */
+export async function beginVisit(trx: Executor, id: string): Promise<void> {
+  await runText(
+    trx,
+    `update visit_pass p set step = 1, due_at = out_by, address = (select address from viewing_place where listing_id = p.listing_id) where id = $1::bigint`,
+    [id],
+  );
+}
+
+export async function markAsked(trx: Executor, id: string, now: Date, tellsAt: Date): Promise<void> {
+  await runText(trx, "update visit_pass set step = 2, asked_at = $2::timestamptz, due_at = $3::timestamptz where id = $1::bigint", [id, now, tellsAt]);
+}
+
+export async function markTold(trx: Executor, id: string, now: Date): Promise<void> {
+  await runText(trx, "update visit_pass set step = 3, told_at = $2::timestamptz, due_at = null where id = $1::bigint", [id, now]);
+}
+
+const BATCH = 1_000;
+
+/** Passes whose time is over, with the addresses of friends. */
+export async function deleteOverPasses(executor: Executor, now: Date): Promise<number> {
+  const text = `
+    delete from visit_pass where id = any (array(select id from visit_pass where over_at <= $1::timestamptz order by over_at limit ${BATCH})) returning 1`;
+  return (await runText(executor, text, [now])).length;
+}
+
+/** Yesterday's counts stay, because the day of a caller's clock may be another one. */
+export async function deleteOldMailCounts(executor: Executor, now: Date): Promise<void> {
+  const text = `
+    delete from visit_mail_count where ctid = any (array(
+      select ctid from visit_mail_count where day < ($1::timestamptz at time zone 'Asia/Dhaka')::date - 1 limit ${BATCH}))`;
+  await runText(executor, text, [now]);
+}

@@ -1,0 +1,170 @@
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Executor } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { countAction } from "../../../platform/limits/action-counts.queries.ts";
+import { queueMail } from "../../../platform/mail/outbox.queries.ts";
+import { queuePush } from "../../../platform/push/push.queries.ts";
+import { HOUR_MS, MINUTE_MS } from "../../../platform/time.ts";
+import { firstName } from "../first-name.ts";
+import { ANSWER_MINUTES, LINK_HOURS, outByMinutes, SNOOZE_HOURS, visitPassLimits } from "../visit-pass.limits.ts";
+import type { PassForm } from "../visit-pass.schema.ts";
+import type { PassView, SeekerVisit } from "../visit-pass.view.ts";
+import {
+  deletePass,
+  findPassOfSeeker,
+  findViewing,
+  findViewingForShare,
+  listReadings,
+  lockPass,
+  markSafe,
+  moveOutBy,
+  type PassRow,
+  replacePass,
+  stateOf,
+} from "./visit-pass.queries.ts";
+import {
+  beginVisit,
+  type DuePass,
+  deleteOldMailCounts,
+  deleteOverPasses,
+  listDuePasses,
+  lockDuePass,
+  markAsked,
+  markTold,
+} from "./visit-pass-clock.queries.ts";
+import { listFriends, markFriendsTold } from "./visit-pass-friends.queries.ts";
+import { newToken, sha256 } from "./visit-pass-links.ts";
+
+const BATCH = 200;
+
+const ASK_MAIL = "visit_ask";
+export const CONFIRM_MAIL = "visit_confirm";
+export const ALARM_MAIL = "visit_alarm";
+const SAFE_MAIL = "visit_safe";
+const VISIT_PUSH = "visit_pass";
+
+type ClockCounts = Record<"begun" | "asked" | "told" | "deleted", number>;
+
+const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
+
+async function takeStep(trx: Executor, { id, seekerId, step }: DuePass, now: Date): Promise<keyof ClockCounts> {
+  if (step === 0) {
+    await beginVisit(trx, id);
+    return "begun";
+  }
+  if (step === 1) {
+    await markAsked(trx, id, now, after(now, ANSWER_MINUTES * MINUTE_MS));
+    await queueMail(trx, { memberId: seekerId, kind: ASK_MAIL, data: { pass: id } }, now);
+    await queuePush(trx, { memberId: seekerId, kind: VISIT_PUSH, subjectId: id }, now);
+    return "asked";
+  }
+  await markTold(trx, id, now);
+  for (const friend of await markFriendsTold(trx, id, now)) await queueMail(trx, { memberId: seekerId, kind: ALARM_MAIL, data: { friend } }, now);
+  return "told";
+}
+
+export type VisitPassService = ReturnType<typeof createVisitPassService>;
+
+/** The seeker's side of the pass, and its clock. Nothing here writes to what the host can read. */
+export function createVisitPassService({ db }: { db: Executor }) {
+  async function viewOf(pass: PassRow, now: Date): Promise<PassView> {
+    const [friends, readings] = [await listFriends(db, pass.id), await listReadings(db, pass.id)];
+    const accepted = friends.filter(({ confirmedAt }) => confirmedAt !== null).length;
+    return {
+      state: stateOf(pass, now),
+      name: pass.name,
+      outBy: pass.outBy.toISOString(),
+      tellsAt: pass.step === 2 ? (pass.dueAt?.toISOString() ?? null) : null,
+      overAt: pass.overAt.toISOString(),
+      accepted,
+      unconfirmed: friends.length - accepted,
+      readings,
+    };
+  }
+
+  /** Changes a pass of this seeker, while nobody else does. */
+  async function change(actor: Actor, viewingId: string, now: Date, work: (trx: Executor, pass: PassRow) => Promise<void>): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      const found = await findPassOfSeeker(trx, actor.memberId, viewingId, now);
+      if (!found || !(await lockPass(trx, found.id))) throw new AppError("not_found");
+      // Again, because it may have changed before we had the lock.
+      const pass = await findPassOfSeeker(trx, actor.memberId, viewingId, now);
+      if (!pass) throw new AppError("not_found");
+      await work(trx, pass);
+    });
+  }
+
+  return {
+    async get({ memberId, name }: Actor, viewingId: string, now = new Date()): Promise<SeekerVisit> {
+      const [viewing, pass] = [await findViewing(db, memberId, viewingId), await findPassOfSeeker(db, memberId, viewingId, now)];
+      const visit = pass ?? viewing;
+      // Without a pass, only a viewing that takes place is of interest here.
+      if (!visit || (!pass && !viewing?.isOn)) throw new AppError("not_found");
+      const canMake = viewing?.isOn === true && viewing.endsAt > now;
+      return {
+        hostName: visit.hostName === null ? null : firstName(visit.hostName),
+        location: visit.location,
+        startsAt: visit.startsAt.toISOString(),
+        endsAt: visit.endsAt.toISOString(),
+        ownName: firstName(name),
+        choices: canMake ? outByMinutes.filter((minutes) => after(visit.startsAt, minutes * MINUTE_MS) > now) : [],
+        pass: pass ? await viewOf(pass, now) : null,
+      };
+    },
+
+    /** The token cannot be read again: only its hash is kept. */
+    make({ memberId }: Actor, viewingId: string, { name, outBy }: PassForm, now = new Date()): Promise<string> {
+      return db.transaction().execute(async (trx) => {
+        const viewing = await findViewingForShare(trx, memberId, viewingId);
+        if (!viewing) throw new AppError("not_found");
+        const time = after(viewing.startsAt, outBy * MINUTE_MS);
+        if (!viewing.isOn || viewing.endsAt <= now || time <= now) throw new AppError("not_possible_now");
+        const { isTooMany, retryAfterSeconds } = await countAction(trx, memberId, { kind: "visit_pass", most: visitPassLimits.passesPerDay });
+        if (isTooMany) throw new AppError("too_many_requests", { retryAfterSeconds });
+        const token = newToken();
+        const overAt = after(viewing.endsAt, LINK_HOURS * HOUR_MS);
+        await replacePass(trx, { seekerId: memberId, viewing, hash: sha256(token), name, outBy: time, overAt }, now);
+        return token;
+      });
+    },
+
+    /** Deletes everything about it. Nobody is told anything any more. */
+    revoke: ({ memberId }: Actor, viewingId: string): Promise<void> => deletePass(db, memberId, viewingId),
+
+    /** A friend who was told of the alarm is told that all is well. */
+    sayOut: (actor: Actor, viewingId: string, now = new Date()): Promise<void> =>
+      change(actor, viewingId, now, async (trx, { id, seekerId }) => {
+        if (!(await markSafe(trx, id, now))) return;
+        const told = (await listFriends(trx, id)).filter(({ toldAt }) => toldAt !== null);
+        for (const friend of told) await queueMail(trx, { memberId: seekerId, kind: SAFE_MAIL, data: { friend: friend.id } }, now);
+      }),
+
+    /** From the time that was set, or from now if it is over. */
+    snooze: (actor: Actor, viewingId: string, minutes: number, now = new Date()): Promise<void> =>
+      change(actor, viewingId, now, async (trx, { id, outBy, endsAt, step }) => {
+        const next = after(outBy > now ? outBy : now, minutes * MINUTE_MS);
+        if (step === 3 || next > after(endsAt, SNOOZE_HOURS * HOUR_MS)) throw new AppError("not_possible_now");
+        await moveOutBy(trx, id, next);
+      }),
+
+    /** One short transaction for each step: a killed worker leaves the rest for the next run. */
+    async runDue(now = new Date()): Promise<ClockCounts> {
+      const counts: ClockCounts = { begun: 0, asked: 0, told: 0, deleted: 0 };
+      for (let deleted = 1; deleted > 0; counts.deleted += deleted) deleted = await deleteOverPasses(db, now);
+      await deleteOldMailCounts(db, now);
+      for (let progress = 1; progress > 0; ) {
+        progress = 0;
+        for (const id of await listDuePasses(db, now, BATCH)) {
+          const done = await db.transaction().execute(async (trx) => {
+            const due = await lockDuePass(trx, id, now);
+            return due && takeStep(trx, due, now);
+          });
+          if (!done) continue;
+          progress += 1;
+          counts[done] += 1;
+        }
+      }
+      return counts;
+    },
+  };
+}

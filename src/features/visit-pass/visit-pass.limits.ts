@@ -1,0 +1,28 @@
+/** Limits of the safe-visit pass. Those of columns are in migrations/0032_visit_pass.sql. */
+
+/** When the seeker wants to be out, in minutes after the start of the visit. */
+export const outByMinutes = [30, 60, 90, 120, 180] as const;
+export const DEFAULT_OUT_BY_MINUTES = 60;
+export const snoozeMinutes = [15, 30, 60] as const;
+
+/** Without an answer for so long, the friend is told. */
+export const ANSWER_MINUTES = 15;
+/** After the end of the visit the link ends, and everything about it is deleted. */
+export const LINK_HOURS = 24;
+/** Snoozing ends so long after the visit, well before the link does. */
+export const SNOOZE_HOURS = 12;
+
+export const nameLength = { min: 1, max: 40 } as const;
+export const MAX_EMAIL_LENGTH = 254;
+
+export const visitPassLimits = {
+  /** Addresses that have accepted or were asked, of one pass. */
+  friends: 3,
+  /** New links of one seeker a day. */
+  passesPerDay: 20,
+  /** Mails that ask for a confirmation: of one seeker's passes, and to one address, a day. */
+  mailsPerDay: 10,
+  mailsPerAddress: 2,
+  /** Rows about readings of one pass. The last one counts all further readings. */
+  readings: 200,
+} as const;

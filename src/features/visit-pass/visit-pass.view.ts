@@ -1,0 +1,57 @@
+/** What the two pages show. Times are ISO texts. */
+
+interface Visit {
+  hostName: string | null;
+  /** The area, as the listing shows it to everybody. */
+  location: string | null;
+  startsAt: string;
+  endsAt: string;
+}
+
+/** `waiting`: before the visit. `asked`: the seeker has to answer. `alarm`: the friend was told. */
+export type PassState = "waiting" | "visiting" | "asked" | "alarm" | "safe";
+
+export interface Reading {
+  at: string;
+  isAccepted: boolean;
+  /** Above 1 only in the newest row of a link that was opened very often. */
+  times: number;
+}
+
+/** For the seeker. */
+export interface PassView {
+  state: PassState;
+  name: string;
+  outBy: string;
+  /** When the friend is told, if the seeker does not answer. */
+  tellsAt: string | null;
+  overAt: string;
+  /** Friends who have confirmed their address. */
+  accepted: number;
+  /** Friends who have not confirmed it yet. */
+  unconfirmed: number;
+  readings: Reading[];
+}
+
+export interface SeekerVisit extends Visit {
+  /** The seeker's own first name, as a proposal. */
+  ownName: string;
+  /** Minutes after the start that are not over yet. Empty: it is too late for a link. */
+  choices: number[];
+  pass: PassView | null;
+}
+
+/** For the friend: nothing about the seeker but the name that they chose. */
+export interface FriendVisit extends Visit {
+  state: Exclude<PassState, "asked">;
+  name: string;
+  outBy: string;
+  isHostEmailVerified: boolean;
+  isHostPhoneVerified: boolean;
+  /** During an alarm only. */
+  address: string | null;
+  /** The reader, if the link is the one of their mail. */
+  friend: { isConfirmed: boolean } | null;
+  /** No more addresses can be added. */
+  isFull: boolean;
+}

@@ -1,0 +1,62 @@
+import { Form } from "react-router";
+import { snoozeMinutes } from "../../features/visit-pass/visit-pass.limits.ts";
+import type { PassState, PassView } from "../../features/visit-pass/visit-pass.view.ts";
+import * as m from "../../paraglide/messages.js";
+import { date, number } from "../../platform/i18n/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+
+const icons: Record<PassState, IconName> = { waiting: "calendar", visiting: "home", asked: "question", alarm: "alert", safe: "check" };
+
+function words({ state, outBy, tellsAt, accepted }: PassView): { title: string; text: string } {
+  const asks = m.visit_pass_waiting_text({ time: date(outBy, "time") });
+  if (state === "waiting") return { title: m.visit_pass_waiting(), text: asks };
+  if (state === "visiting") return { title: m.visit_pass_visiting(), text: asks };
+  if (state === "asked")
+    return {
+      title: m.visit_pass_asked(),
+      text: accepted > 0 && tellsAt ? m.visit_pass_asked_text({ time: date(tellsAt, "time") }) : m.visit_pass_asked_nobody(),
+    };
+  if (state === "safe") return { title: m.visit_pass_safe(), text: m.visit_pass_safe_text() };
+  return accepted > 0
+    ? { title: m.visit_pass_alarm(), text: m.visit_pass_alarm_text() }
+    : { title: m.visit_pass_alarm_nobody(), text: m.visit_pass_alarm_nobody_text() };
+}
+
+/** Where the visit stands, and the two answers that a seeker can give. */
+export function PassStatus({ pass, isBusy }: { pass: PassView; isBusy: boolean }) {
+  const { state } = pass;
+  const { title, text } = words(pass);
+  const canSnooze = state !== "alarm" && state !== "safe";
+  return (
+    <section className="visit-card" data-state={state} aria-labelledby="visit-pass-state">
+      <div className="visit-card-head">
+        <span className="visit-card-sign" aria-hidden="true">
+          <Icon name={icons[state]} />
+        </span>
+        <h2 id="visit-pass-state">{title}</h2>
+        <p>{text}</p>
+      </div>
+      {state !== "safe" && (
+        <Form method="post" replace>
+          <Button type="submit" name="intent" value="out" size="l" icon="check" wide variant={state === "waiting" ? "secondary" : "primary"} busy={isBusy}>
+            {m.visit_pass_out()}
+          </Button>
+        </Form>
+      )}
+      {canSnooze && (
+        <Form method="post" replace className="visit-pass-snooze">
+          <input type="hidden" name="intent" value="snooze" />
+          <fieldset className="visit-pass-actions">
+            <legend>{m.visit_pass_snooze()}</legend>
+            {snoozeMinutes.map((minutes) => (
+              <Button key={minutes} type="submit" name="minutes" value={String(minutes)} variant="secondary" busy={isBusy}>
+                {m.visit_pass_snooze_by({ minutes: number(minutes) })}
+              </Button>
+            ))}
+          </fieldset>
+        </Form>
+      )}
+    </section>
+  );
+}

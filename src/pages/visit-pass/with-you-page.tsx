@@ -1,0 +1,136 @@
+import { data, Link, redirect, useNavigation } from "react-router";
+import { withYouPath } from "../../features/viewings/viewing-paths.ts";
+import { acceptForm } from "../../features/visit-pass/visit-pass.schema.ts";
+import type { FriendVisit } from "../../features/visit-pass/visit-pass.view.ts";
+import * as m from "../../paraglide/messages.js";
+import { getLocale } from "../../paraglide/runtime.js";
+import { asMailedLink } from "../../platform/http/mailed-link.ts";
+import { isRefused, orRefusal, orUnreachable, type Refused, refusalOf } from "../../platform/http/page-errors.ts";
+import { date } from "../../platform/i18n/format.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { servicesContext } from "../services.context.ts";
+import type { Route } from "./+types/with-you-page";
+import { FriendAnswer } from "./friend-answer.tsx";
+import { VisitFacts } from "./visit-facts.tsx";
+import "./visit-pass.css";
+
+/** The URL is a secret of the seeker and the friend. */
+export const middleware: Route.MiddlewareFunction[] = [asMailedLink];
+
+/** Without a name: titles are in the history of browsers. */
+export const meta: Route.MetaFunction = () => [{ title: `${m.with_you_meta()} · ${m.brand_name()}` }, { name: "robots", content: "noindex" }];
+
+/** Changes nothing but the list of readings. Unknown, revoked and ended links look the same. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { withYou, areas } = context.get(servicesContext);
+  const said = new URL(request.url).searchParams.get("said");
+  try {
+    const [visit, localized] = await Promise.all([withYou.read(params.token), areas.localize(getLocale())]);
+    const location = visit.location === null ? null : localized({ location: visit.location }).location;
+    return data({ visit: { ...visit, location }, said });
+  } catch (error) {
+    if (refusalOf(error) !== "link_not_valid") throw error;
+    return data({ visit: undefined, said }, { status: 404 });
+  }
+}
+
+/** Redirects, so that a reload does not send the form again. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { withYou } = context.get(servicesContext);
+  const { token } = params;
+  const form: Record<string, unknown> = Object.fromEntries(await request.formData());
+  const say = (said: string) => () => redirect(`${withYouPath(token)}?said=${said}`, 303);
+  const intent = form["intent"];
+  if (intent === "confirm") return orRefusal(withYou.confirm(token).then(() => redirect(withYouPath(token), 303)));
+  if (intent === "stop") return orRefusal(withYou.stop(token).then(say("stopped")));
+  if (intent !== "accept") throw data(null, { status: 400 });
+  const { data: wanted } = acceptForm.safeParse(form);
+  if (!wanted) return data({ isEmailWrong: true as const }, { status: 400 });
+  return orRefusal(withYou.accept(token, wanted.email, getLocale()).then(say("sent")));
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction());
+
+const refusalTexts: Partial<Record<Refused["refusal"], () => string>> = {
+  not_possible_now: m.with_you_refused,
+  link_not_valid: m.with_you_refused,
+  too_many_requests: m.with_you_too_many,
+};
+
+const icons: Record<FriendVisit["state"], IconName> = { waiting: "calendar", visiting: "home", alarm: "alert", safe: "check" };
+
+function words({ state, name, outBy }: FriendVisit): { title: string; text: string } {
+  const time = date(outBy, "time");
+  if (state === "waiting") return { title: m.with_you_waiting({ name }), text: m.with_you_waiting_text({ name }) };
+  if (state === "visiting") return { title: m.with_you_visiting({ name }), text: m.with_you_visiting_text({ name, time }) };
+  if (state === "alarm") return { title: m.with_you_alarm({ name }), text: m.with_you_alarm_text({ name, time }) };
+  return { title: m.with_you_safe({ name }), text: m.with_you_safe_text() };
+}
+
+export default function WithYouPage({ loaderData: { visit, said }, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== "idle";
+  if (!visit) return <Over isStopped={said === "stopped"} />;
+  const { title, text } = words(visit);
+  return (
+    <div className="with-you page-width">
+      <section className="visit-card" data-state={visit.state} aria-labelledby="with-you-title">
+        <div className="visit-card-head">
+          <span className="visit-card-sign" aria-hidden="true">
+            <Icon name={icons[visit.state]} />
+          </span>
+          <h1 id="with-you-title">{title}</h1>
+          <p>{text}</p>
+        </div>
+        {visit.state === "alarm" && <Steps name={visit.name} />}
+        {visit.state !== "safe" && <VisitFacts visit={visit} />}
+        {isRefused(actionData) && !isBusy && (
+          <Notice tone="error" announce>
+            {(refusalTexts[actionData.refusal] ?? m.account_not_saved)()}
+          </Notice>
+        )}
+        {visit.state !== "safe" && (
+          <FriendAnswer visit={visit} isSent={said === "sent"} isEmailWrong={actionData !== undefined && "isEmailWrong" in actionData} isBusy={isBusy} />
+        )}
+        <p className="visit-pass-limits">
+          <Icon name="info" size="s" /> {m.with_you_no_rescue()}
+        </p>
+        {visit.state !== "safe" && (
+          <Link className="with-you-again" to="?" replace>
+            <Icon name="retry" size="s" /> {m.with_you_again()}
+          </Link>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Steps({ name }: { name: string }) {
+  return (
+    <>
+      <ol className="with-you-steps">
+        <li>{m.with_you_step_call({ name })}</li>
+        <li>{m.with_you_step_999()}</li>
+      </ol>
+      <a className="button" data-variant="danger" data-size="l" data-wide href="tel:999">
+        <Icon name="phone" /> <span className="button-text">{m.with_you_call_999()}</span>
+      </a>
+    </>
+  );
+}
+
+/** The link of somebody who has just deleted their address leads nowhere: the page says why. */
+function Over({ isStopped }: { isStopped: boolean }) {
+  if (isStopped)
+    return (
+      <EmptyState level={1} title={m.with_you_stopped()}>
+        {m.with_you_stopped_text()}
+      </EmptyState>
+    );
+  return (
+    <EmptyState level={1} drawing="lost" title={m.with_you_over()}>
+      {m.with_you_over_text()}
+    </EmptyState>
+  );
+}
