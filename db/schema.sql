@@ -144,6 +144,28 @@ CREATE FUNCTION public.blurred_spot(exact point, cell double precision, listing_
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN point(((floor(((exact)[0] / cell)) + ((((hashint8extended(listing_id, (1)::bigint) & (65535)::bigint))::numeric / 65536.0))::double precision) * cell), ((floor(((exact)[1] / cell)) + ((((hashint8extended(listing_id, (2)::bigint) & (65535)::bigint))::numeric / 65536.0))::double precision) * cell));
 
+CREATE FUNCTION public.cancel_viewing(of_conversation bigint, side public.conversation_side, at timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+declare
+  freed bigint;
+begin
+  update viewing
+  set state = 'cancelled', cancelled_by = side, ended_at = at, updated_at = at, step = 4, due_at = null, sequence = sequence + 1
+  where conversation_id = of_conversation and state = 'booked' returning slot_id into freed;
+  if not found then return false; end if;
+  update viewing_slot set taken = taken - 1 where id = freed;
+  return true;
+end $$;
+
+CREATE FUNCTION public.cancel_viewing_of_closed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform cancel_viewing(new.id, null, new.closed_at);
+  return null;
+end $$;
+
 CREATE FUNCTION public.listing_id_at(moment timestamp with time zone, number bigint) RETURNS bigint
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN (((((EXTRACT(epoch FROM moment) - (1735689600)::numeric) * (1000)::numeric))::bigint << 20) | (number & (1048575)::bigint));
@@ -367,6 +389,14 @@ end $$;
 CREATE FUNCTION public.flat_spot(lng double precision, lat double precision) RETURNS point
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN point((lng * (0.9157)::double precision), lat);
+
+CREATE FUNCTION public.free_seat_of_deleted() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  update viewing_slot set taken = taken - 1 where id = old.slot_id;
+  return null;
+end $$;
 
 CREATE FUNCTION public.has_begun(conversation_to_read bigint) RETURNS boolean
     LANGUAGE sql STABLE
@@ -969,6 +999,15 @@ begin
     update conversation set state = 'open', answered_at = at, due_at = at + interval '30 days' where id = to_conversation;
   end if;
   return true;
+end $$;
+
+CREATE FUNCTION public.tell_viewing(in_conversation bigint, from_side public.conversation_side, message_notice text, at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform add_conversation_message(in_conversation, from_side, 0, '', null, message_notice, at);
+  update conversation set due_at = at + interval '30 days' where id = in_conversation and state = 'open' and due_at < at + interval '29 days';
+  perform queue_message_mail(in_conversation, case from_side when 'seeker' then 'poster' else 'seeker' end::conversation_side, at);
 end $$;
 
 CREATE FUNCTION public.visit_pass_ends() RETURNS trigger
@@ -1796,6 +1835,26 @@ ALTER TABLE public.moderation_case ALTER COLUMN id ADD GENERATED ALWAYS AS IDENT
     CACHE 1
 );
 
+CREATE TABLE public.move_in_record (
+    viewing_id bigint NOT NULL,
+    poster_id bigint NOT NULL,
+    seeker_id bigint NOT NULL,
+    room text NOT NULL,
+    content jsonb NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    changed_by public.conversation_side NOT NULL,
+    poster_confirmed_at timestamp with time zone,
+    seeker_confirmed_at timestamp with time zone,
+    deleted_by public.conversation_side,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT move_in_room CHECK ((char_length(room) <= 300)),
+    CONSTRAINT move_in_sides CHECK ((poster_id <> seeker_id)),
+    CONSTRAINT move_in_size CHECK ((octet_length((content)::text) <= 60000))
+);
+ALTER TABLE ONLY public.move_in_record ALTER COLUMN room SET STATISTICS 0;
+ALTER TABLE ONLY public.move_in_record ALTER COLUMN content SET STATISTICS 0;
+
 CREATE TABLE public.photo_garbage (
     key text NOT NULL,
     upload_key text NOT NULL,
@@ -2134,9 +2193,11 @@ CREATE TABLE public.viewing (
     poster_code text NOT NULL,
     seeker_typed_at timestamp with time zone,
     poster_typed_at timestamp with time zone,
-    wrong_codes smallint DEFAULT 0 NOT NULL,
+    seeker_wrong smallint DEFAULT 0 NOT NULL,
+    poster_wrong smallint DEFAULT 0 NOT NULL,
     sequence integer DEFAULT 0 NOT NULL,
     coming_at timestamp with time zone,
+    nobody_came_at timestamp with time zone,
     step smallint DEFAULT 0 NOT NULL,
     due_at timestamp with time zone,
     created_at timestamp with time zone NOT NULL,
@@ -2172,6 +2233,7 @@ CREATE TABLE public.viewing_slot (
     taken smallint DEFAULT 0 NOT NULL,
     created_at timestamp with time zone NOT NULL,
     ended_at timestamp with time zone,
+    reminded_at timestamp with time zone,
     CONSTRAINT viewing_slot_during CHECK ((((upper(during) - lower(during)) >= '00:10:00'::interval) AND ((upper(during) - lower(during)) <= '03:00:00'::interval))),
     CONSTRAINT viewing_slot_ended CHECK (((ended_at IS NULL) OR (taken = 0))),
     CONSTRAINT viewing_slot_seats CHECK (((seats >= 1) AND (seats <= 10))),
@@ -2473,6 +2535,9 @@ ALTER TABLE ONLY public.moderation_case
 ALTER TABLE ONLY public.moderation_case
     ADD CONSTRAINT moderation_case_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.move_in_record
+    ADD CONSTRAINT move_in_record_pkey PRIMARY KEY (viewing_id);
+
 ALTER TABLE ONLY public.photo_garbage
     ADD CONSTRAINT photo_garbage_pkey PRIMARY KEY (key);
 
@@ -2720,6 +2785,12 @@ CREATE UNIQUE INDEX moderation_case_open ON public.moderation_case USING btree (
 
 CREATE INDEX moderation_queue ON public.moderation_case USING btree (score DESC, id) WHERE (decided_at IS NULL);
 
+CREATE INDEX move_in_of_poster ON public.move_in_record USING btree (poster_id);
+
+CREATE INDEX move_in_of_seeker ON public.move_in_record USING btree (seeker_id);
+
+CREATE INDEX move_in_updated ON public.move_in_record USING btree (updated_at);
+
 CREATE INDEX photo_garbage_swept ON public.photo_garbage USING btree (created_at) WHERE is_swept;
 
 CREATE INDEX photo_garbage_unswept ON public.photo_garbage USING btree (created_at) WHERE (NOT is_swept);
@@ -2924,6 +2995,8 @@ CREATE TRIGGER conversation_counted AFTER INSERT OR DELETE ON public.conversatio
 
 CREATE TRIGGER conversation_recounted AFTER UPDATE OF state ON public.conversation FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION public.count_conversation();
 
+CREATE TRIGGER conversation_viewing_cancelled AFTER UPDATE OF state ON public.conversation FOR EACH ROW WHEN (((new.state = 'closed'::public.conversation_state) AND (old.state <> 'closed'::public.conversation_state))) EXECUTE FUNCTION public.cancel_viewing_of_closed();
+
 CREATE TRIGGER listing_changes_noted BEFORE UPDATE OF phone, text_print ON public.listing FOR EACH ROW EXECUTE FUNCTION public.note_listing_changes();
 
 CREATE TRIGGER listing_conversations_deleted BEFORE DELETE ON public.listing FOR EACH ROW EXECUTE FUNCTION public.end_conversations_of_listing();
@@ -2959,6 +3032,8 @@ CREATE TRIGGER photo_garbage_on_delete AFTER DELETE ON public.photo FOR EACH ROW
 CREATE TRIGGER saved_search_unmarked AFTER DELETE ON public.saved_search REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.delete_search_marks();
 
 CREATE TRIGGER session_ended AFTER DELETE ON public.session FOR EACH ROW WHEN ((old.expires_at > now())) EXECUTE FUNCTION public.end_push_of_session();
+
+CREATE TRIGGER viewing_deleted AFTER DELETE ON public.viewing FOR EACH ROW WHEN (((old.state = 'booked'::public.viewing_state) AND (old.slot_id IS NOT NULL))) EXECUTE FUNCTION public.free_seat_of_deleted();
 
 CREATE TRIGGER visit_pass_ends AFTER DELETE ON public.viewing FOR EACH ROW EXECUTE FUNCTION public.visit_pass_ends();
 
@@ -3077,6 +3152,12 @@ ALTER TABLE ONLY public.moderation_case
 
 ALTER TABLE ONLY public.moderation_case
     ADD CONSTRAINT moderation_case_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.move_in_record
+    ADD CONSTRAINT move_in_record_poster_id_fkey FOREIGN KEY (poster_id) REFERENCES public.member(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.move_in_record
+    ADD CONSTRAINT move_in_record_seeker_id_fkey FOREIGN KEY (seeker_id) REFERENCES public.member(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.photo
     ADD CONSTRAINT photo_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES public.listing(id) ON DELETE CASCADE;

@@ -13,7 +13,7 @@ import { addListing } from "./listings.ts";
 import { newMember } from "./members.ts";
 import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from "./smtp-server.ts";
 import { insertBooked } from "./viewings.ts";
-import { bookViewing } from "./visits.ts";
+import { bookViewing as bookVisit } from "./visits.ts";
 
 export const origin = "https://nestmates.example";
 /** When mails are queued and sent. */
@@ -139,11 +139,11 @@ export function useMails(app: () => TestApp) {
   }
 
   /** The member visits somebody's room. The friend has the same address, in the member's language. */
-  async function visit(step: "ask" | "confirm" | "alarm" | "safe"): Promise<MailData> {
+  async function visitWithFriend(step: "ask" | "confirm" | "alarm" | "safe"): Promise<MailData> {
     const { visitPasses, withYou } = app().services;
     const listingId = await addListing(app(), newMember({ name: "Badrul Alam" }), { title: "Cheap room" });
     const startsAt = new Date(now.getTime() - HOUR_MS - 15 * MINUTE_MS);
-    const viewing = await bookViewing(db(), { listingId, seekerId: to.memberId, startsAt });
+    const viewing = await bookVisit(db(), { listingId, seekerId: to.memberId, startsAt });
     const actor = await actorOf(app(), to.owner);
     const token = await visitPasses.make(actor, viewing, { name: "নুসরাত", outBy: 60 }, startsAt);
     const { language } = await db().selectFrom("member").select("language").where("id", "=", to.memberId).executeTakeFirstOrThrow();
@@ -213,10 +213,10 @@ export function useMails(app: () => TestApp) {
       return {};
     },
     account_kept: async () => ({}),
-    visit_ask: () => visit("ask"),
-    visit_confirm: () => visit("confirm"),
-    visit_alarm: () => visit("alarm"),
-    visit_safe: () => visit("safe"),
+    visit_ask: () => visitWithFriend("ask"),
+    visit_confirm: () => visitWithFriend("confirm"),
+    visit_alarm: () => visitWithFriend("alarm"),
+    visit_safe: () => visitWithFriend("safe"),
   };
 
   /** Undefined if the mail was dropped. */

@@ -5,9 +5,7 @@
 export const layers: readonly (readonly string[])[] = [
   ["main", "service-worker", "offline-page"],
   ["pages"],
-  ["saved-searches", "move-in"],
-  ["visit-pass"],
-  ["saved-searches"],
+  ["saved-searches", "move-in", "visit-pass"],
   ["search", "product-metrics", "to-let", "viewings"],
   ["conversations"],
   ["seekers", "contacts", "freshness", "saved"],

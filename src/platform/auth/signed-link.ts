@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** What the link allows, without a sign-in. */
-export type LinkPurpose = "answer" | "appeal" | "unsubscribe" | "unsubscribeMessages" | "unsubscribeAlerts" | "viewing";
-export type LinkPurpose = "answer" | "appeal" | "unsubscribe" | "unsubscribeMessages" | "unsubscribeAlerts" | "withYou";
+export type LinkPurpose = "answer" | "appeal" | "unsubscribe" | "unsubscribeMessages" | "unsubscribeAlerts" | "viewing" | "withYou";
 
 export interface SignedLinks {
   /** A token for a URL. `parts` are ids. */
