@@ -41,13 +41,14 @@ interface Current {
   state: string;
 }
 
+const slotOf = (viewing: Current | null) => (viewing?.state === "booked" ? viewing.slot : null);
+
 /** Book, move, cancel. A response may have been lost, so each try looks first at what there is. */
 export async function changeVisit({ world, ledger }: { world: World; ledger: Ledger }, { conversation, seeker, slots }: Visit, number: number): Promise<void> {
   const { headers } = seeker;
   const url = `${world.origin}/api/conversations/${conversation}/viewings`;
   const wanted = [slots[0], slots[1], null][number % 3] ?? null;
   const current = async () => (await call({ method: "GET", url, headers })).body["current"] as Current | null;
-  const slotOf = (viewing: Current | null) => (viewing?.state === "booked" ? viewing.slot : null);
   const isDone = await insist(ledger, "viewing", async () => {
     const before = await current();
     if (slotOf(before) === wanted) return true;

@@ -113,9 +113,10 @@ test.each(["en", "bn"] as const)("the share picture in %s has the size that is a
   expect([width, height, jpeg.length < 150_000]).toEqual([1200, 630, true]);
 });
 
+const wordsOf = (nth: number) => posterWords({ ...listing, rent: 5000 + nth }, { en: "Mirpur", bn: "মিরপুর" });
+
 test("more drawings than are made in time are refused, and the next ones are made again", async () => {
   const drawings = createPosterDrawings();
-  const wordsOf = (nth: number) => posterWords({ ...listing, rent: 5000 + nth }, { en: "Mirpur", bn: "মিরপুর" });
   const asked = await Promise.allSettled(Array.from({ length: 24 }, (_, nth) => drawings.poster(wordsOf(nth), code, "a4.pdf")));
   expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
   for (const one of asked.slice(20)) expect(one).toMatchObject({ status: "rejected", reason: { code: "overloaded" } });
