@@ -123,7 +123,7 @@ export const accessMatrix: Record<string, Row> = {
     status: members(200),
   },
   "DELETE /api/push/subscriptions/:id": { path: () => "/api/push/subscriptions/1", status: members(204) },
-  "GET /api/account/data": { path: () => "/api/account/data", status: members(200), sees: { owner: all, liked: ["profile"] } },
+  "GET /api/account/data": { path: () => "/api/account/data", status: members(200), sees: { owner: [...all, "address"], liked: ["profile"] } },
   "DELETE /api/account": { path: () => "/api/account", status: members(200) },
   "POST /api/account/keep": { path: () => "/api/account/keep", status: members(204) },
 

@@ -6,6 +6,7 @@ import type { TestApp } from "./app.ts";
 import { message } from "./conversations.ts";
 import { addListing } from "./listings.ts";
 import type { TestMember } from "./members.ts";
+import { addHappenedViewing, addMoveIn, moveInContent } from "./move-in.ts";
 import { ADDRESS, insertBooked, morning } from "./viewings.ts";
 
 /** What requests about viewings can name. The member has booked them, in rooms of the owner. */
@@ -15,6 +16,8 @@ export interface ViewingCast {
     /** Now, so that the digits can be typed. */
     now: readonly string[];
     over: readonly string[];
+    /** With a record of moving in that nobody has confirmed. */
+    happened: readonly string[];
     moved: string;
     /** A conversation without a viewing. */
     free: string;
@@ -39,6 +42,7 @@ export function viewingIds(path: string, { viewings }: ViewingCast): readonly st
   if (path.endsWith("/viewing-slots")) return [viewings.listing];
   if (!path.includes("/viewings")) return undefined;
   if (path.startsWith("/api/conversations")) return [viewings.free];
+  if (path.includes("/move-in")) return viewings.happened;
   if (path.endsWith("/nobody-came")) return viewings.over;
   if (path.endsWith("/cancel")) return viewings.cancelled;
   return path.endsWith("/move") ? [viewings.moved] : viewings.now;
@@ -52,6 +56,8 @@ export const viewingBodies = ({ viewings: { slots } }: ViewingCast): Record<stri
   "POST /api/viewing-slots/{id}/move": starts().map((startsAt) => ({ startsAt })),
   "POST /api/conversations/{id}/viewings": fc.constantFrom(...slots).map((slot) => ({ slot })),
   "POST /api/viewings/{id}/move": fc.constantFrom(...slots).map((slot) => ({ slot })),
+  "PUT /api/viewings/{id}/move-in": fc.constant({ version: 1, content: moveInContent() }),
+  "POST /api/viewings/{id}/move-in/confirmation": fc.constant({ version: 1 }),
   "POST /api/viewings/{id}/code": fc.constant({ code: "2222" }),
   "PUT /api/viewings/record": fc.constantFrom({ isShown: true }, { isShown: false }),
 });
@@ -72,6 +78,11 @@ export async function addViewingCast(app: TestApp, owner: TestMember, seekerId: 
     for (let index = 0; index < count; index += 1) made.push(await book(at(index)));
     return made;
   };
+  async function visit(): Promise<string> {
+    const id = await addHappenedViewing(db, (await open()).conversationId);
+    await addMoveIn(db, id);
+    return id;
+  }
   async function offer(listingId: string, days: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       insert into viewing_slot (listing_id, poster_id, during, seats, created_at)
@@ -88,6 +99,7 @@ export async function addViewingCast(app: TestApp, owner: TestMember, seekerId: 
       cancelled: await several(10, (index) => new Date(morning(now, 3).getTime() + index * HOUR_MS)),
       now: await several(6, (index) => new Date(now.getTime() - index * 30 * MINUTE_MS)),
       over: await several(10, (index) => new Date(morning(now, -3).getTime() + index * HOUR_MS)),
+      happened: await Promise.all(Array.from({ length: 12 }, visit)),
       moved: await insertBooked(db, { ...moving, seekerId, startsAt }),
       free: free.conversationId,
       slots: [...(await offer(moving.listingId, 13)), ...(await offer(free.listingId, 12))],

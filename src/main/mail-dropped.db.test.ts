@@ -92,6 +92,10 @@ describe("an unverified address", () => {
     "post_approved",
     "new_rooms",
     "still_looking",
+    "viewing_reminder",
+    "viewing_host",
+    "viewing_unanswered",
+    "visit_ask",
   ];
 
   test.each(news)("gets no %s", async (kind) => {

@@ -11,7 +11,7 @@ const always = ["default-src 'none'", "style-src 'self'", "font-src 'self'", "fo
 /** Pages on which the identity provider's script runs. All others allow only our own scripts. */
 const accountPages = new Set(["login", "signup", "forgot-password", "reset-password", "profile"]);
 /** Their URLs are secret: they are not sent as referrer and not cached. */
-const mailedLinks = new Set(["answer-over", "appeal-over", "unsubscribe-over", "shortlist-over", "with-you-over"]);
+const mailedLinks = new Set(["answer-over", "appeal-over", "unsubscribe-over", "shortlist-over", "viewing-answer-over", "with-you-over"]);
 /** A cached page allows its inline scripts by hash, a personal page by nonce. */
 const inline = "(?:'nonce-[\\w+/=]+'|'sha256-[\\w+/=]+'(?: 'sha256-[\\w+/=]+')*)";
 
@@ -39,6 +39,7 @@ describe.skipIf(!hasBuild)("headers of pages", () => {
         "appeal-over": 404,
         "unsubscribe-over": 404,
         "shortlist-over": 404,
+        "viewing-answer-over": 404,
         "with-you-over": 404,
       }[name] ?? 200;
     expect(statusCode).toBe(expected);

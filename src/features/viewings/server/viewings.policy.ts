@@ -19,9 +19,10 @@ export function getViewingSide(actor: Member, row: ViewingRow | undefined): Side
   return side;
 }
 
+/** Who wrote first reads a conversation also while it waits in line. Blocked members keep it, without its viewings. */
 export function getConversationSide(actor: Member, row: ConversationFacts | undefined): Side {
-  const side = row && sideOf(actor, row);
-  if (!side || !row.isAsked) throw new AppError("conversation_not_found");
+  const side = row && sideOf(actor, { ...row, isBlocked: false });
+  if (!side || !(row.isAsked || row.opener === side)) throw new AppError("conversation_not_found");
   return side;
 }
 
@@ -44,7 +45,7 @@ export interface ListingFacts {
 /** The seeker of an open conversation whose other side is there. */
 export function assertMayBook(actor: Member, row: ConversationFacts | undefined): asserts row is ConversationFacts & { listingId: string } {
   if (getConversationSide(actor, row) !== "seeker") throw new AppError("not_possible_now", { message: "Seekers book viewings" });
-  if (row?.state !== "open" || row.listingId === null) throw new AppError("conversation_not_open");
+  if (row?.state !== "open" || row.listingId === null || row.isBlocked) throw new AppError("conversation_not_open");
   if (row.isPaused) throw new AppError("messages_paused");
   if (row.isAway) throw new AppError("not_possible_now", { message: "The other member is away" });
 }

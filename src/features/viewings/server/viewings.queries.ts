@@ -85,7 +85,8 @@ export interface ConversationFacts {
   listingId: string | null;
   posterId: string;
   seekerId: string;
-  /** Both sides can read it. */
+  /** Who wrote first, and whether the other side can read it. */
+  opener: "seeker" | "poster";
   isAsked: boolean;
   isBlocked: boolean;
   /** Messages of the seeker are paused. */
@@ -95,7 +96,7 @@ export interface ConversationFacts {
 }
 
 const conversationFacts = `
-  select c.id, c.state, c.listing_id as "listingId", c.poster_id as "posterId", c.seeker_id as "seekerId", c.asked_at is not null as "isAsked",
+  select c.id, c.state, c.listing_id as "listingId", c.poster_id as "posterId", c.seeker_id as "seekerId", c.opener, c.asked_at is not null as "isAsked",
     ${haveBlocked("c.poster_id", "c.seeker_id")} as "isBlocked", exists (select from message_pause where member_id = c.seeker_id) as "isPaused",
     (select suspended_at is not null or leaving_at is not null from member where id = c.poster_id) as "isAway"
   from conversation c where c.id = $1::bigint`;

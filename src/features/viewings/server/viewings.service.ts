@@ -139,6 +139,7 @@ export function createViewingsService({ db, news, links, origin }: ViewingsOptio
     async ofConversation(actor: Actor, conversationId: string, now: Date = new Date()): Promise<WireConversationViewings> {
       const facts = await findConversationFacts(db, conversationId);
       const side = getConversationSide(actor, facts);
+      if (facts?.isBlocked) return { current: null, slots: [], record: null };
       const isPoster = side === "poster";
       const from = isPoster ? now : new Date(now.getTime() + slotLimits.noticeHours * HOUR_MS);
       const listingId = facts?.state === "open" ? facts.listingId : null;
